@@ -1,0 +1,108 @@
+import type { DeviceMessage } from '@rastro/domain';
+
+/** How the bytes of a protocol travel. */
+export type Transport = 'tcp' | 'udp' | 'http';
+
+/** An HTTP request of a device, as far as a codec needs it. Header names are lower case. */
+export interface HttpInput {
+  method: string;
+  /** Path and query, for instance `/?id=1&lat=2`. */
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** What a decoder takes: one frame of a stream, one datagram, or one HTTP request. */
+export type Frame = Uint8Array | HttpInput;
+
+/** Cuts a byte stream into frames. Holds at most `maxFrameBytes` of its codec, plus what one `push` brought. */
+export interface Framer {
+  /**
+   * Takes the next bytes, cut anywhere, and returns the frames that they complete, in order. Bytes that can belong
+   * to no frame are skipped up to the next plausible start and counted in `garbageBytes`.
+   */
+  push(bytes: Uint8Array): Uint8Array[];
+  /** Bytes skipped so far because no frame could begin with them, or because a frame was over the limit. */
+  readonly garbageBytes: number;
+}
+
+/** What a connection (or, for UDP, a peer) said before; a codec may keep what it needs in `state`. */
+export interface Conversation {
+  transport: Transport;
+  /** Set by the codec once the device has named itself; later frames without a name are its. */
+  deviceId: string | null;
+  /** The codec's own memory of this conversation. Small, and never the only home of a fact. */
+  state: Record<string, unknown>;
+}
+
+/** A fresh conversation over the given transport. */
+export function newConversation(transport: Transport): Conversation {
+  return { transport, deviceId: null, state: {} };
+}
+
+/** Why a frame was refused or only partly read. */
+export type DecodeErrorCode =
+  | 'malformed' // it does not follow the protocol's layout
+  | 'checksum' // the protocol's own check failed
+  | 'unsupported' // a message type that this codec does not read
+  | 'truncated' // it ends before what it announces; what was readable is in `messages`
+  | 'unidentified'; // it needs a login that did not come
+
+/** What one frame came to. */
+export interface Decoded {
+  messages: DeviceMessage[];
+  /** What the device waits for. The caller sends it only after the messages are durable. */
+  reply: Uint8Array | null;
+  error: { code: DecodeErrorCode; detail: string } | null;
+}
+
+/** A command in the product's terms, turned into the protocol's bytes by `encodeCommand`. */
+export interface Command {
+  type: 'custom' | 'engineStop' | 'engineResume' | 'positionRequest' | 'reboot' | 'reportInterval';
+  deviceId: string;
+  /** The text of a `custom` command. */
+  text?: string;
+  /** The seconds of a `reportInterval` command. */
+  seconds?: number;
+}
+
+/**
+ * A device protocol. Pure: it knows no socket, no clock and no database; the time of reception is handed in.
+ * Neither `push`, `decode` nor `encode` throws on any input.
+ */
+export interface Codec {
+  /** The registry's name, lower case: `teltonika`. */
+  readonly name: string;
+  /** For people: `Teltonika (codec 8, 8 Extended, 16, 12)`. */
+  readonly title: string;
+  readonly transports: readonly Transport[];
+  /** The port people know it by; the listener's port is DEVICE_PORT_BASE + (usualPort - 5000). */
+  readonly usualPort: number;
+  /** The largest frame; a longer one is garbage. */
+  readonly maxFrameBytes: number;
+  /** A framer for one connection; null for protocols without a stream. */
+  createFramer: (() => Framer) | null;
+  /**
+   * Decodes one frame. `receivedAtMs` is for protocols that say less than a whole date or want the time back.
+   * A frame with a wrong checksum gives no messages and error `checksum`. A frame is accepted with or without the
+   * delimiters that only the stream needs (`$`, `#`, CR LF): recordings hold either.
+   */
+  decode(frame: Frame, conversation: Conversation, receivedAtMs: number): Decoded;
+  /** The bytes of a command, or null where the protocol has no such command. */
+  encodeCommand?(command: Command, conversation: Conversation): Uint8Array | null;
+  /** The device's side, for the simulator and the tests: what a real device would send. */
+  readonly device: DeviceEncoder;
+}
+
+/** The device's side of a protocol. */
+export interface DeviceEncoder {
+  /** What the device sends first on a new connection; null where it just starts reporting. */
+  login(deviceId: string): Uint8Array | null;
+  /** One frame, datagram or request that carries these messages, oldest first (one at a time where the protocol has no batches). */
+  encode(deviceId: string, messages: readonly DeviceMessage[], sequence: number): Frame[];
+  /**
+   * How many of the sent frames the server's bytes acknowledge: `replies` is what came back since the last call.
+   * Protocols without acknowledgements return null: sending is all a device can do.
+   */
+  acknowledged(replies: Uint8Array): number | null;
+}

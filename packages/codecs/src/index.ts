@@ -1,0 +1,2 @@
+export * from './codec.ts';
+export { CODECS, codecByName } from './registry.ts';

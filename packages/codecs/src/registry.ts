@@ -1,0 +1,8 @@
+import type { Codec } from './codec.ts';
+
+/** Every protocol that Rastro speaks. A new one is its folder and one line here. */
+export const CODECS: readonly Codec[] = [];
+
+/** The codec of a name, or null. */
+export const codecByName = (name: string): Codec | null =>
+  CODECS.find((codec) => codec.name === name) ?? null;

@@ -1,0 +1,74 @@
+import type { DeviceEvent } from './deviceEvents.ts';
+
+/** A reading that has no column of its own: numbers in the unit that the key names, texts, switches. */
+export type AttributeValue = number | string | boolean;
+
+/**
+ * Readings by name. Keys are camelCase and end in their unit where they have one. The common ones, so that every
+ * protocol says the same thing in the same way:
+ * `externalVoltageV`, `batteryVoltageV`, `batteryPercent`, `charging`, `gsmSignalPercent`, `rssiDbm`,
+ * `fuelLevelPercent`, `fuelLevelL`, `fuelUsedL`, `fuelRateLph`, `engineHoursS`, `rpm`, `coolantTemperatureC`,
+ * `engineLoadPercent`, `throttlePercent`, `obdSpeedMps`, `input1`..`inputN`, `output1`..`outputN` (booleans),
+ * `adc1V`..`adcNV`, `temperature1C`.., `humidity1Percent`.., `driverId` (iButton or RFID, as text), `motion`,
+ * `tripOdometerM`, `mcc`, `mnc`, `lac`, `cellId`, `iccid`, `imsi`, `dtcCount`, `vin`, `firmwareVersion`, `model`,
+ * `pdop`, `accuracyM`, `archive` (sent late from the device's memory), `eventCode` (the protocol's own code).
+ * A reading of the protocol that has no common name is kept under the protocol's name, for instance `io202`.
+ */
+export type Attributes = Record<string, AttributeValue>;
+
+/**
+ * What a message is: `position` carries a fix (valid or not); `status` carries readings or events without a fix;
+ * `login` and `heartbeat` only say who is there; `commandResult` answers a command; `photo` carries media.
+ */
+export type MessageKind = 'login' | 'heartbeat' | 'position' | 'status' | 'commandResult' | 'photo';
+
+/**
+ * One message of a device, decoded: what every protocol is turned into. `null` is unknown, zero is zero.
+ * Times are milliseconds since 1970 UTC.
+ */
+export interface DeviceMessage {
+  kind: MessageKind;
+  /** The identifier that the device gives itself (IMEI or the protocol's own), or null before it said it. */
+  deviceId: string | null;
+  /** When the fix was taken. */
+  fixTime: number | null;
+  /** When the device wrote the message, where the protocol tells it apart from the fix. */
+  deviceTime: number | null;
+  /** Whether the device calls the fix good; null where the protocol does not say. */
+  valid: boolean | null;
+  latitude: number | null;
+  longitude: number | null;
+  altitudeM: number | null;
+  speedMps: number | null;
+  /** Degrees clockwise from north, 0 <= course < 360. */
+  course: number | null;
+  satellites: number | null;
+  hdop: number | null;
+  ignition: boolean | null;
+  /** The device's own odometer. */
+  odometerM: number | null;
+  events: DeviceEvent[];
+  attributes: Attributes;
+}
+
+/** A message of the given kind in which everything else is unknown; fill in what the frame says. */
+export function emptyMessage(kind: MessageKind, deviceId: string | null): DeviceMessage {
+  return {
+    kind,
+    deviceId,
+    fixTime: null,
+    deviceTime: null,
+    valid: null,
+    latitude: null,
+    longitude: null,
+    altitudeM: null,
+    speedMps: null,
+    course: null,
+    satellites: null,
+    hdop: null,
+    ignition: null,
+    odometerM: null,
+    events: [],
+    attributes: {},
+  };
+}

@@ -1,0 +1,5 @@
+export * from './deviceEvents.ts';
+export * from './deviceMessage.ts';
+export * from './fix.ts';
+export * from './geo.ts';
+export * from './units.ts';

@@ -1,0 +1,21 @@
+/**
+ * Units. Everything inside Rastro is SI: metres, metres per second, seconds, degrees, volts, litres, Celsius.
+ * A quantity carries its unit in its name (`speedMps`, `distanceM`). Conversion happens at two edges only:
+ * decoding a device, and showing to a person.
+ */
+
+export const METRES_PER_MILE = 1609.34; // the constant of the specification, section 9
+const METRES_PER_NAUTICAL_MILE = 1852;
+
+/** Metres per second of a speed in knots. */
+export const knotsToMps = (knots: number): number => (knots * METRES_PER_NAUTICAL_MILE) / 3600;
+/** Metres per second of a speed in kilometres per hour. */
+export const kmhToMps = (kmh: number): number => kmh / 3.6;
+/** Kilometres per hour of a speed in metres per second. */
+export const mpsToKmh = (mps: number): number => mps * 3.6;
+/** Miles per hour of a speed in metres per second. */
+export const mpsToMph = (mps: number): number => (mps * 3600) / METRES_PER_MILE;
+/** Kilometres of a distance in metres. */
+export const metresToKm = (metres: number): number => metres / 1000;
+/** Miles of a distance in metres. */
+export const metresToMiles = (metres: number): number => metres / METRES_PER_MILE;
