@@ -1,0 +1,32 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const scalars = {
+  Id: { input: 'number', output: 'number' },
+  DateTime: { input: 'string', output: 'string' },
+};
+
+/** Types of the calls: resolvers for the server, documents for the web app. `npm run codegen` writes both. */
+const config: CodegenConfig = {
+  schema: 'packages/contract/schema/*.graphql',
+  documents: ['apps/web/src/**/*.{ts,tsx}'],
+  ignoreNoDocuments: true,
+  generates: {
+    'apps/web/src/api/generated/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: { documentMode: 'string', useTypeImports: true, enumsAsTypes: true, scalars },
+    },
+    'packages/contract/src/generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        scalars,
+        avoidOptionals: { field: true },
+        maybeValue: 'T | null',
+      },
+    },
+  },
+};
+
+export default config;
