@@ -1,0 +1,93 @@
+import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
+
+/** A value of ours in the source's terms: undefined where the message does not say it. */
+export type Reader = (message: DeviceMessage) => unknown;
+
+const attribute =
+  (name: string, convert: (value: number) => unknown = (value) => value): Reader =>
+  ({ attributes }) => {
+    const value = attributes[name];
+    return typeof value === 'number' ? convert(value) : value;
+  };
+
+/** The first of several names that the message has. */
+const anyOf =
+  (...readers: Reader[]): Reader =>
+  (message) =>
+    readers.map((reader) => reader(message)).find((value) => value !== undefined && value !== null);
+
+const knownOrAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
+
+/**
+ * The source's attribute names and where the same fact lies with us, with the source's unit. A name that is not
+ * here is looked up as it is among our attributes, so only names or units that differ need a line.
+ */
+export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
+  // columns of a message
+  altitude: ({ altitudeM }) => knownOrAbsent(altitudeM),
+  ignition: ({ ignition }) => knownOrAbsent(ignition),
+  odometer: ({ odometerM }) => knownOrAbsent(odometerM),
+  sat: ({ satellites }) => knownOrAbsent(satellites),
+  hdop: ({ hdop }) => knownOrAbsent(hdop),
+  // common attributes
+  power: attribute('externalVoltageV'),
+  battery: attribute('batteryVoltageV'),
+  batteryLevel: attribute('batteryPercent'),
+  charge: attribute('charging'),
+  coolantTemp: attribute('coolantTemperatureC'),
+  driverUniqueId: attribute('driverId'),
+  engineLoad: attribute('engineLoadPercent'),
+  event: attribute('eventCode'),
+  fuel: anyOf(attribute('fuelLevelL'), attribute('fuelLevelPercent')),
+  fuelConsumption: attribute('fuelRateLph'),
+  fuelUsed: attribute('fuelUsedL'),
+  hours: attribute('engineHoursS', (seconds) => Math.round(seconds * 1000)), // the source counts milliseconds
+  throttle: attribute('throttlePercent'),
+  tripOdometer: attribute('tripOdometerM'),
+  versionFw: attribute('firmwareVersion'),
+  ...numbered('adc', (n) => attribute(`adc${n}V`)),
+  ...numbered('in', (n) => attribute(`input${n}`)),
+  ...numbered('out', (n) => attribute(`output${n}`)),
+  ...numbered('temp', (n) => attribute(`temperature${n}C`)),
+  // teltonika: EYE beacons, millivolts in the source
+  tag1Voltage: attribute('tag1BatteryVoltageV', (volts) => Math.round(volts * 1000)),
+};
+
+/** Alarms of the source and the events that say the same with us: one of them has to be there. */
+export const ALARM_EVENTS: Readonly<Record<string, readonly DeviceEvent[]>> = {
+  sos: ['sos'],
+  general: ['other'],
+  tampering: ['tamper'],
+  lowBattery: ['lowBattery'],
+  lowPower: ['lowPower'],
+  powerCut: ['powerDisconnected'],
+  powerRestored: ['powerConnected'],
+  powerOn: ['powerOn'],
+  powerOff: ['powerOff'],
+  vibration: ['vibration'],
+  movement: ['motionStart'],
+  overspeed: ['overspeedStart'],
+  geofenceEnter: ['geofenceEnter'],
+  geofenceExit: ['geofenceExit'],
+  hardAcceleration: ['harshAcceleration'],
+  hardBraking: ['harshBraking'],
+  hardCornering: ['harshCornering'],
+  accident: ['collision'],
+  tow: ['tow'],
+  idle: ['idleStart'],
+  jamming: ['jammingStart'],
+  door: ['doorOpen'],
+  gpsAntennaCut: ['antennaDisconnected'],
+  temperature: ['temperatureHigh', 'temperatureLow'],
+  fatigueDriving: ['fatigue'],
+};
+
+/** Attributes of the source that no message of ours can be compared with, and why. */
+export const NOT_COMPARABLE: Readonly<Record<string, string>> = {};
+
+/** Cases whose expectation is a choice of the source that we decided otherwise, and why. */
+export const DECIDED_OTHERWISE: Readonly<Record<string, string>> = {};
+
+function numbered(prefix: string, reader: (n: number) => Reader): Record<string, Reader> {
+  return Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`${prefix}${n}`, reader(n)]));
+}

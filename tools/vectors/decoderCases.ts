@@ -1,0 +1,40 @@
+import { type Codec, newConversation, type Transport } from '@rastro/codecs';
+import { DECIDED_OTHERWISE } from './attributeNames.ts';
+import { checkExpectation } from './expectations.ts';
+import { explained, failed, MET, type Outcome } from './outcome.ts';
+import { type DecoderCase, frameOf, type InputForm } from './vectorFile.ts';
+
+/** The moment at which the recordings are taken to arrive: after all of them. */
+export const RECEIVED_AT_MS = Date.UTC(2026, 0, 1);
+
+/** Sends a recorded message (one frame, after what the connection said before) through the codec's decoder. */
+export function runDecoderCase(codec: Codec, recorded: DecoderCase): Outcome {
+  const conversation = newConversation(transportOf(codec, recorded.input, recorded.transport));
+  for (const before of recorded.prelude) codec.decode(frameOf(before), conversation, RECEIVED_AT_MS);
+  const { messages, error } = codec.decode(frameOf(recorded.input), conversation, RECEIVED_AT_MS);
+  const outcome = checkExpectation(recorded, messages);
+
+  if (recorded.checksum === 'bad') {
+    if (error?.code !== 'checksum')
+      return outcome.result === 'met' ? MET : failed('the wrong checksum was not noticed');
+    return outcome.result === 'met' ? MET : explained('wrong checksum in the recording', error.detail);
+  }
+  if (outcome.result !== 'failed') return outcome;
+  const decision = DECIDED_OTHERWISE[recorded.id];
+  if (decision !== undefined) return explained('not comparable', decision);
+  const detail = error ? `${outcome.detail} (${error.code}: ${error.detail})` : outcome.detail;
+  if (recorded.disabledInTraccar) return explained('disabled in the source', detail);
+  if (recorded.decoder.settings.length > 0)
+    return explained('depends on a setting of the device', `${settingsText(recorded)}: ${detail}`);
+  return failed(detail);
+}
+
+function transportOf(codec: Codec, input: InputForm, recorded: Transport | undefined): Transport {
+  const wanted = input.format === 'http' ? 'http' : (recorded ?? 'tcp');
+  return codec.transports.includes(wanted) ? wanted : (codec.transports[0] ?? wanted);
+}
+
+const settingsText = ({ decoder }: DecoderCase): string =>
+  decoder.settings
+    .flatMap((setting) => Object.entries(setting).map(([name, values]) => `${name}(${values.join(', ')})`))
+    .join(' ');

@@ -1,0 +1,72 @@
+import type { DeviceMessage } from '@rastro/domain';
+
+/** A value of ours in the terms of the other parser; undefined where the message does not say it. */
+type PathReader = (message: DeviceMessage, expected: unknown) => unknown;
+
+const attribute =
+  (...names: string[]): PathReader =>
+  ({ attributes }) =>
+    names.map((name) => attributes[name]).find((value) => value !== undefined) ?? null;
+
+const kmh = (mps: number | null): number | null => (mps === null ? null : Math.round(mps * 36) / 10);
+
+/**
+ * The paths of queclink-parser and where the same fact lies with us. Paths that are names or texts of that parser's
+ * own (its device names, its Spanish messages) are not comparable and stand in `INCOMPARABLE_PATHS`.
+ */
+export const PATH_READERS: Readonly<Record<string, PathReader>> = {
+  imei: ({ deviceId }) => deviceId,
+  'loc.coordinates': ({ latitude, longitude }) => [longitude, latitude],
+  loc: ({ latitude, longitude }) => (latitude === null ? null : [longitude, latitude]),
+  speed: ({ speedMps }) => kmh(speedMps),
+  azimuth: ({ course }) => course,
+  altitude: ({ altitudeM }) => altitudeM,
+  hdop: ({ hdop }) => hdop,
+  gpsStatus: ({ valid }) => valid,
+  datetime: ({ fixTime }) => fixTime,
+  sentTime: ({ deviceTime, fixTime }) => deviceTime ?? fixTime,
+  odometer: ({ odometerM }) => (odometerM === null ? null : odometerM / 1000),
+  history: ({ attributes }) => attributes.archive === true,
+  mcc: attribute('mcc'),
+  mnc: attribute('mnc'),
+  lac: attribute('lac'),
+  cid: attribute('cellId'),
+  'voltage.battery': attribute('batteryPercent'),
+  'voltage.inputCharge': attribute('externalVoltageV'),
+  'status.input[1]': attribute('input1'),
+  'status.input[2]': attribute('input2'),
+  'status.input[3]': attribute('input3'),
+  'status.input[4]': attribute('input4'),
+  'status.output[1]': attribute('output1'),
+  'status.output[2]': attribute('output2'),
+  'status.output[3]': attribute('output3'),
+  'status.output[4]': attribute('output4'),
+};
+
+/** Paths that say how that parser names things, not what the device said. */
+export const INCOMPARABLE_PATHS: ReadonlySet<string> = new Set([
+  'manufacturer',
+  'device',
+  'type',
+  'command',
+  'message',
+  'serial',
+  'counter',
+  'serialId',
+  'loc.type',
+  'alarm.type',
+  'alarm.message',
+  'alarm.status',
+  'alarm.number',
+  'protocolVersion.raw',
+  'protocolVersion.deviceType',
+  'protocolVersion.version',
+  'status.raw',
+  'status.sos',
+  'status.charge',
+  'temperature',
+  'hourmeter',
+  'voltage.ada',
+  'voltage.adb',
+  'voltage.adc',
+]);
