@@ -1,7 +1,8 @@
 import type { Codec } from './codec.ts';
+import { osmand } from './osmand/index.ts';
 
 /** Every protocol that Rastro speaks. A new one is its folder and one line here. */
-export const CODECS: readonly Codec[] = [];
+export const CODECS: readonly Codec[] = [osmand];
 
 /** The codec of a name, or null. */
 export const codecByName = (name: string): Codec | null =>

@@ -1,0 +1,96 @@
+import { type AttributeValue, type DeviceMessage, emptyMessage, knotsToMps } from '@rastro/domain';
+import { eventsOfAlarm } from './alarms.ts';
+import { place } from './place.ts';
+import { attributeOf, countOf, courseOf, numberOf, switchOf, timeOf } from './values.ts';
+
+type Reader = (message: DeviceMessage, value: string) => void;
+
+/** A reader that puts a value, where there is one, under an attribute's name. */
+const into =
+  (name: string, read: (value: string) => AttributeValue | null): Reader =>
+  (message, value) => {
+    const reading = read(value);
+    if (reading !== null) message.attributes[name] = reading;
+  };
+
+/** `mcc,mnc,lac,cell[,signal]`. */
+function readCell(message: DeviceMessage, value: string): void {
+  const names = ['mcc', 'mnc', 'lac', 'cellId', 'rssiDbm'];
+  value.split(',').forEach((part, i) => {
+    const number = numberOf(part);
+    const name = names[i];
+    if (name !== undefined && number !== null) message.attributes[name] = number;
+  });
+}
+
+const identify: Reader = (message, value) => {
+  message.deviceId = value === '' ? null : value;
+};
+const turn: Reader = (message, value) => {
+  message.course = courseOf(value);
+};
+
+const READERS: Readonly<Record<string, Reader>> = {
+  id: identify,
+  deviceid: identify,
+  device_id: identify,
+  lat: (message, value) => {
+    message.latitude = numberOf(value);
+  },
+  lon: (message, value) => {
+    message.longitude = numberOf(value);
+  },
+  location: (message, value) => {
+    const [latitude, longitude] = value.split(',');
+    message.latitude = numberOf(latitude);
+    message.longitude = numberOf(longitude);
+  },
+  timestamp: (message, value) => {
+    message.fixTime = timeOf(value);
+  },
+  valid: (message, value) => {
+    message.valid = switchOf(value);
+  },
+  speed: (message, value) => {
+    const knots = countOf(value);
+    message.speedMps = knots === null ? null : knotsToMps(knots);
+  },
+  bearing: turn,
+  heading: turn,
+  altitude: (message, value) => {
+    message.altitudeM = numberOf(value);
+  },
+  hdop: (message, value) => {
+    message.hdop = countOf(value);
+  },
+  sat: (message, value) => {
+    const satellites = countOf(value);
+    message.satellites = satellites === null ? null : Math.min(255, satellites);
+  },
+  ignition: (message, value) => {
+    message.ignition = switchOf(value);
+  },
+  odometer: (message, value) => {
+    message.odometerM = countOf(value);
+  },
+  alarm: (message, value) => {
+    message.events.push(...eventsOfAlarm(value));
+    if (value !== '') message.attributes.alarm = value;
+  },
+  cell: readCell,
+  accuracy: into('accuracyM', countOf),
+  batt: into('batteryPercent', countOf),
+  charge: into('charging', switchOf),
+  driverUniqueId: into('driverId', (value) => value || null),
+};
+
+/** The one message of query or form parameters; without a timestamp it is of `receivedAtMs`. */
+export function messageOfParameters(parameters: URLSearchParams, receivedAtMs: number): DeviceMessage {
+  const message = emptyMessage('position', null);
+  message.valid = true;
+  for (const [name, value] of parameters) {
+    const reader = Object.hasOwn(READERS, name) ? READERS[name]! : into(name, attributeOf);
+    reader(message, value);
+  }
+  return place(message, receivedAtMs);
+}
