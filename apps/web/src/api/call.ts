@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { codeOf } from './errors.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+import { post } from './transport.ts';
+
+/** A call with the types of its result and its variables; made by `graphql(...)`. */
+export type Call<Result, Variables> = TypedDocumentString<Result, Variables>;
+
+/** Who the calls are made for. The session gives it; without one, calls go out without a token. */
+export interface Credentials {
+  /** A token that is good now, renewed first where it has to be; null when nobody is logged in. */
+  token(): Promise<string | null>;
+  /** The server refused this token. Gives a new one, or null after ending the session. */
+  refused(token: string): Promise<string | null>;
+}
+
+let credentials: Credentials = { token: async () => null, refused: async () => null };
+
+/** Names who the calls are made for, once, at start. */
+export function setCredentials(next: Credentials): void {
+  credentials = next;
+}
+
+/** The credentials of the moment, for the transports of this room. */
+export const currentCredentials = (): Credentials => credentials;
+
+/**
+ * Makes a call as the logged-in user. A token that the server refuses is renewed once; when that fails too the session
+ * has ended and UNAUTHENTICATED is thrown like every CallError.
+ */
+export async function call<Result, Variables>(
+  document: Call<Result, Variables>,
+  variables: Variables,
+  signal: AbortSignal | null = null,
+): Promise<Result> {
+  const token = await credentials.token();
+  try {
+    return (await post(document.toString(), variables, token, signal)) as Result;
+  } catch (error) {
+    if (codeOf(error) !== 'UNAUTHENTICATED' || token === null) throw error;
+    const renewed = await credentials.refused(token);
+    if (renewed === null) throw error;
+    return (await post(document.toString(), variables, renewed, signal)) as Result;
+  }
+}
+
+/** Makes a call for nobody in particular: login, renewal, public settings. */
+export async function callPublic<Result, Variables>(
+  document: Call<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  return (await post(document.toString(), variables, null, null)) as Result;
+}
+
+/** A call as a query of the screen: keyed by its text and variables, cancelled with the component. */
+export function query<Result, Variables>(document: Call<Result, Variables>, variables: Variables) {
+  return queryOptions({
+    queryKey: [document.toString(), variables] as const,
+    queryFn: ({ signal }) => call(document, variables, signal),
+  });
+}

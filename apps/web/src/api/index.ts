@@ -1,0 +1,13 @@
+/** The only room that talks to the network. `graphql` types the calls; `npm run codegen` writes what it needs. */
+export {
+  type Call,
+  type Credentials,
+  call,
+  callPublic,
+  query,
+  setCredentials,
+} from './call.ts';
+export { CallError, type CallErrorCode, codeOf } from './errors.ts';
+export { graphql } from './generated/gql.ts';
+export type * from './generated/graphql.ts';
+export { type SubscriptionSink, subscribe } from './subscribe.ts';

@@ -1,0 +1,83 @@
+import { type Client, createClient } from 'graphql-ws';
+import { type Call, currentCredentials } from './call.ts';
+import { type AnsweredError, CallError, errorOf } from './errors.ts';
+
+const PING_EVERY_MS = 12_000;
+const PONG_WITHIN_MS = 6_000;
+const ACK_WITHIN_MS = 10_000;
+
+/** What a subscription tells. After `ended` nothing more comes; `error` is null when the server completed it. */
+export interface SubscriptionSink<Result> {
+  next(result: Result): void;
+  ended(error: CallError | null): void;
+}
+
+let client: Client | null = null;
+
+/**
+ * One socket for all subscriptions, opened with the first and closed after the last. It does not retry by itself: who
+ * subscribes knows the cursor to go on from. A socket that stops answering pings is closed, so that silence is noticed.
+ */
+function sharedClient(): Client {
+  if (client) return client;
+  let socket: WebSocket | null = null;
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+  client = createClient({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    connectionParams: async () => ({ authorization: `Bearer ${await currentCredentials().token()}` }),
+    retryAttempts: 0,
+    keepAlive: PING_EVERY_MS,
+    connectionAckWaitTimeout: ACK_WITHIN_MS,
+    lazyCloseTimeout: 500,
+    on: {
+      connected: (opened) => {
+        socket = opened instanceof WebSocket ? opened : null;
+      },
+      ping: (received) => {
+        if (!received) overdue = setTimeout(() => socket?.close(4408, 'Request Timeout'), PONG_WITHIN_MS);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(overdue);
+      },
+      closed: () => clearTimeout(overdue),
+    },
+  });
+  return client;
+}
+
+/** Subscribes once. Gives the function that ends it quietly; reconnecting is the caller's. */
+export function subscribe<Result, Variables extends Record<string, unknown>>(
+  document: Call<Result, Variables>,
+  variables: Variables,
+  sink: SubscriptionSink<Result>,
+): () => void {
+  let open = true;
+  const end = (error: CallError | null) => {
+    if (!open) return;
+    open = false;
+    sink.ended(error);
+  };
+  const unsubscribe = sharedClient().subscribe<Result>(
+    { query: document.toString(), variables },
+    {
+      next: ({ data, errors }) => {
+        if (errors?.length) end(errorOf(errors[0] as AnsweredError));
+        else if (data && open) sink.next(data);
+      },
+      error: (cause) => end(errorOfCause(cause)),
+      complete: () => end(null),
+    },
+  );
+  return () => {
+    open = false;
+    unsubscribe();
+  };
+}
+
+/** What ended a subscription: GraphQL errors, a close of the socket (44xx: who are you?), or no network. */
+function errorOfCause(cause: unknown): CallError {
+  if (Array.isArray(cause)) return errorOf(cause[0] as AnsweredError);
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
+  if (code === 4401 || code === 4403) return new CallError('UNAUTHENTICATED', {}, cause);
+  return new CallError('NETWORK', {}, cause);
+}

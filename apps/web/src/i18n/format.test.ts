@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat, UNKNOWN } from './format.ts';
+
+const spanish = createFormat({ language: 'ES', timeZone: 'America/Lima' });
+const english = createFormat({ language: 'US', timeZone: 'America/New_York' });
+const spanishUs = createFormat({ language: 'ES_US', timeZone: 'America/Lima' });
+const MOMENT = '2026-11-21T03:04:05.000Z'; // still the 20th in the Americas
+
+describe('moments', () => {
+  it('are shown in the time zone and order of the language', () => {
+    expect(spanish.dateTime(MOMENT)).toBe('20/11/2026 22:04:05');
+    expect(english.dateTime(MOMENT)).toBe('11-20-2026 22:04:05');
+    expect(spanishUs.date(MOMENT)).toBe('11-20-2026');
+    expect(spanish.time(MOMENT)).toBe('22:04:05');
+  });
+
+  it('keep midnight as 00, not 24', () => {
+    expect(spanish.time('2026-11-21T05:00:00.000Z')).toBe('00:00:00');
+  });
+
+  it('show a local day as it stands', () => {
+    expect(spanish.day('2026-01-02')).toBe('02/01/2026');
+    expect(english.day('2026-01-02')).toBe('01-02-2026');
+    expect(spanish.weekdayName('2026-11-20')).toBe('viernes');
+    expect(english.weekdayName('2026-11-20')).toBe('Friday');
+  });
+
+  it('say how long ago, to the largest unit that fits', () => {
+    const now = Date.parse(MOMENT);
+    expect(spanish.ago(now - 5_000, now)).toBe('hace 5 segundos');
+    expect(spanish.ago(now - 119_000, now)).toBe('hace 1 minuto');
+    expect(english.ago(now - 3 * 3_600_000, now)).toBe('3 hours ago');
+    expect(english.ago(now - 50 * 3_600_000, now)).toBe('2 days ago');
+  });
+
+  it('never lie in the future when the clocks differ a little', () => {
+    expect(english.ago(Date.parse(MOMENT) + 2_000, Date.parse(MOMENT))).toBe('0 seconds ago');
+  });
+});
+
+describe('quantities', () => {
+  it('are metric for Spain and in miles for the US, in both its languages', () => {
+    expect(spanish.distance(1234.56)).toBe('1234,6 km');
+    expect(english.distance(160.934)).toBe('100.0 mi');
+    expect(spanishUs.distance(160.934)).toBe('100.0 mi');
+    expect(spanish.speed(59.6)).toBe('60 km/h');
+    expect(english.speed(160.934)).toBe('100 mph');
+    expect(spanishUs.speed(80)).toBe('50 mph');
+  });
+
+  it('show volts of millivolts with N/A when unknown', () => {
+    expect(spanish.volts(12_640)).toBe('12,64 V');
+    expect(english.volts(null)).toBe('N/A');
+  });
+
+  it('tell zero from unknown', () => {
+    expect(spanish.speed(0)).toBe('0 km/h');
+    expect(spanish.speed(null)).toBe(UNKNOWN);
+    expect(spanish.standing(0)).toBe('0 min');
+    expect(spanish.standing(null)).toBe('---');
+  });
+
+  it('round standing time down to minutes', () => {
+    expect(spanish.standing(179)).toBe('2 min');
+  });
+
+  it('shorten durations to their longest two units', () => {
+    expect(spanish.duration(42)).toBe('42 s');
+    expect(spanish.duration(240)).toBe('4 min');
+    expect(spanish.duration(7_500)).toBe('2 h 05 min');
+    expect(spanish.duration(97_200)).toBe('1 d 3 h');
+  });
+});
+
+describe('course', () => {
+  it('has eight points, named by language, and wraps at north', () => {
+    expect(spanish.course(315)).toBe('NO (315°)');
+    expect(english.course(225)).toBe('SW (225°)');
+    expect(spanish.course(359.8)).toBe('N (0°)');
+    expect(spanish.course(22.4)).toBe('N (22°)');
+    expect(spanish.course(22.6)).toBe('NE (23°)');
+  });
+});

@@ -1,0 +1,127 @@
+import { METRES_PER_MILE } from '@rastro/domain/units';
+import { type Language, localeOf } from './language.ts';
+import { isoDay, isoTime, type WallTime, wallTime } from './zone.ts';
+
+/** What is shown where a value is unknown. */
+export const UNKNOWN = '—';
+
+type Moment = string | number;
+
+/**
+ * Shows moments, quantities and durations by language and time zone (specification 1, sections 1 and 9). Every screen
+ * formats through here. Unknown (null) gives a dash, or the text the specification wants there.
+ */
+export interface Format {
+  language: Language;
+  timeZone: string;
+  /** True for miles and mph. */
+  usesMiles: boolean;
+  /** `km` or `mi`. */
+  distanceUnit: string;
+  /** `km/h` or `mph`. */
+  speedUnit: string;
+  /** dd/MM/yyyy, or MM-dd-yyyy with US units. */
+  date(moment: Moment | null): string;
+  /** The date of a `yyyy-MM-dd` day, whatever the time zone. */
+  day(day: string): string;
+  /** The date and HH:mm:ss. */
+  dateTime(moment: Moment | null): string;
+  /** HH:mm:ss. */
+  time(moment: Moment | null): string;
+  /** `lunes`, `Monday`: the weekday of a `yyyy-MM-dd` day. */
+  weekdayName(day: string): string;
+  /** How long ago, to the largest unit that fits: `hace 5 minutos`. */
+  ago(moment: Moment | null, nowMs: number): string;
+  number(value: number | null, fractionDigits?: number): string;
+  /** A distance given in kilometres, with its unit. */
+  distance(km: number | null, fractionDigits?: number): string;
+  /** A speed given in kilometres per hour, rounded, with its unit. */
+  speed(kmh: number | null): string;
+  /** Whole minutes at the longest two units: `1 d 3 h`, `2 h 05 min`, `4 min`, `12 s`. */
+  duration(seconds: number | null): string;
+  /** Standing time: minutes rounded down, `---` if absent. */
+  standing(seconds: number | null): string;
+  /** Volts of a reading in millivolts, or `N/A`. */
+  volts(millivolts: number | null): string;
+  /** Hours of an hour meter. */
+  hours(hours: number | null): string;
+  /** One of the 8 compass points with the degrees: `NE (45°)`. */
+  course(degrees: number | null): string;
+  /** Degrees with six decimals, as one copies them: `-12.046400, -77.042800`. */
+  coordinates(latitude: number, longitude: number): string;
+}
+
+const COMPASS_ES = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'];
+const COMPASS_EN = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+const KM_PER_MILE = METRES_PER_MILE / 1000;
+
+const msOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment));
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export function createFormat({ language, timeZone }: { language: Language; timeZone: string }): Format {
+  const locale = localeOf(language);
+  const usesMiles = language !== 'ES';
+  const compass = language === 'US' ? COMPASS_EN : COMPASS_ES;
+  const distanceUnit = usesMiles ? 'mi' : 'km';
+  const speedUnit = usesMiles ? 'mph' : 'km/h';
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+
+  const number = (value: number | null, fractionDigits = 0): string =>
+    value === null
+      ? UNKNOWN
+      : value.toLocaleString(locale, {
+          minimumFractionDigits: fractionDigits,
+          maximumFractionDigits: fractionDigits,
+        });
+
+  const day = (iso: string): string => {
+    const [year, month, date] = iso.split('-');
+    return usesMiles ? `${month}-${date}-${year}` : `${date}/${month}/${year}`;
+  };
+
+  const shown = (moment: Moment | null, show: (at: WallTime) => string): string =>
+    moment === null ? UNKNOWN : show(wallTime(msOf(moment), timeZone));
+
+  return {
+    language,
+    timeZone,
+    usesMiles,
+    distanceUnit,
+    speedUnit,
+    number,
+    day,
+    date: (moment) => shown(moment, (at) => day(isoDay(at))),
+    dateTime: (moment) => shown(moment, (at) => `${day(isoDay(at))} ${isoTime(at)}`),
+    time: (moment) => shown(moment, isoTime),
+    weekdayName: (iso) => weekdays.format(new Date(`${iso}T00:00:00Z`)),
+    ago: (moment, nowMs) => {
+      if (moment === null) return UNKNOWN;
+      const seconds = Math.max(0, Math.floor((nowMs - msOf(moment)) / 1000));
+      if (seconds < 60) return relative.format(-seconds, 'second');
+      if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute');
+      if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour');
+      return relative.format(-Math.floor(seconds / 86_400), 'day');
+    },
+    distance: (km, fractionDigits = 1) =>
+      km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`,
+    speed: (kmh) => (kmh === null ? UNKNOWN : `${number(usesMiles ? kmh / KM_PER_MILE : kmh)} ${speedUnit}`),
+    duration,
+    standing: (seconds) => (seconds === null ? '---' : `${number(Math.floor(seconds / 60))} min`),
+    volts: (millivolts) => (millivolts === null ? 'N/A' : `${number(millivolts / 1000, 2)} V`),
+    hours: (hours) => (hours === null ? UNKNOWN : `${number(hours, 1)} h`),
+    course: (degrees) =>
+      degrees === null ? UNKNOWN : `${compass[Math.round(degrees / 45) % 8]} (${Math.round(degrees) % 360}°)`,
+    coordinates: (latitude, longitude) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+  };
+}
+
+function duration(seconds: number | null): string {
+  if (seconds === null) return UNKNOWN;
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ${two(minutes % 60)} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { createFormat, type Format } from './format.ts';
+import { DEFAULT_LANGUAGE, i18n, type Language, localeOf } from './language.ts';
+
+/** How texts, dates, numbers and units are shown. */
+export interface Preferences {
+  language: Language;
+  /** IANA name: days and hours are shown in it. */
+  timeZone: string;
+}
+
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let format = createFormat({ language: DEFAULT_LANGUAGE, timeZone: browserTimeZone() });
+const listeners = new Set<() => void>();
+
+/** Switches language and time zone for the whole page, without a reload. Without a user: Spanish, the browser's zone. */
+export function setPreferences(next: Partial<Preferences>): void {
+  const language = next.language ?? DEFAULT_LANGUAGE;
+  const timeZone = next.timeZone ?? browserTimeZone();
+  if (format.language === language && format.timeZone === timeZone) return;
+  format = createFormat({ language, timeZone });
+  void i18n.changeLanguage(localeOf(language));
+  if (typeof document !== 'undefined') document.documentElement.lang = localeOf(language);
+  for (const listener of listeners) listener();
+}
+
+/** The formatter of the moment, outside of a component. */
+export const currentFormat = (): Format => format;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The formatter of the moment; the component renders again when language or time zone change. */
+export const useFormat = (): Format => useSyncExternalStore(subscribe, currentFormat);

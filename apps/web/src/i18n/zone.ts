@@ -1,0 +1,67 @@
+/** Calendar arithmetic in an IANA time zone, on top of Intl (browsers without Temporal are still among us). */
+
+/** A moment as a clock on the wall of a zone shows it. `month` counts from 1. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** What the wall clock of `timeZone` shows at a moment in milliseconds since 1970 UTC. */
+export function wallTime(ms: number, timeZone: string): WallTime {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(ms)
+      .map((part) => [part.type, part.value]),
+  );
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+    second: number('second'),
+  };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `yyyy-MM-dd` of a wall time. */
+export const isoDay = (at: WallTime): string =>
+  `${String(at.year).padStart(4, '0')}-${two(at.month)}-${two(at.day)}`;
+
+/** `HH:mm:ss` of a wall time. */
+export const isoTime = (at: WallTime): string => `${two(at.hour)}:${two(at.minute)}:${two(at.second)}`;
+
+/** The day so many days after (or, negative, before) a `yyyy-MM-dd` day. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 1 Monday ... 7 Sunday of a `yyyy-MM-dd` day. */
+export function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}

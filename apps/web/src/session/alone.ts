@@ -1,0 +1,27 @@
+const LOCK_NAME = 'rastro.renew';
+const HOLD_MS = 10_000;
+
+/**
+ * Runs the work while no other tab of this browser does. Web Locks where the page is secure; on plain HTTP, where there
+ * are none, a note in the storage that ends by itself after ten seconds.
+ */
+export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (navigator.locks) return navigator.locks.request(LOCK_NAME, work);
+  const mine = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  while (!(await takeNote(mine))) await pause(100);
+  try {
+    return await work();
+  } finally {
+    localStorage.removeItem(LOCK_NAME);
+  }
+}
+
+async function takeNote(mine: string): Promise<boolean> {
+  const [, until] = (localStorage.getItem(LOCK_NAME) ?? '').split(' ');
+  if (Number(until) > Date.now()) return false;
+  localStorage.setItem(LOCK_NAME, `${mine} ${Date.now() + HOLD_MS}`);
+  await pause(40); // of two who wrote at once, the last one holds it
+  return localStorage.getItem(LOCK_NAME)?.startsWith(`${mine} `) ?? false;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,73 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import { CallError, call, callPublic, codeOf, setCredentials } from '../api/index.ts';
+import { setPreferences } from '../i18n/index.ts';
+import { alone } from './alone.ts';
+import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION } from './calls.ts';
+import { Session } from './session.ts';
+import { SESSION_KEY, type User } from './stored.ts';
+
+/** The session of this browser. */
+export const session = new Session({
+  storage: localStorage,
+  refresh: async (refToken) => {
+    try {
+      return (await callPublic(REFRESH_SESSION, { refToken })).refreshSession;
+    } catch (error) {
+      if (codeOf(error) === 'UNAUTHENTICATED' || codeOf(error) === 'INVALID_CREDENTIALS') return null;
+      throw error;
+    }
+  },
+  alone,
+  now: Date.now,
+});
+
+/** Ties the session to the calls, to the other tabs and to the language of the page. Once, at start. */
+export function startSession(): void {
+  const showInLanguageOfUser = () => {
+    const { user } = session;
+    setPreferences(user ? { language: user.language, timeZone: user.timeZone } : {});
+  };
+  setCredentials(session);
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY) session.storageChanged(event.newValue);
+    else if (event.key === null) session.storageChanged(null); // the whole storage was emptied
+  });
+  session.subscribe(showInLanguageOfUser);
+  showInLanguageOfUser();
+}
+
+/** Logs in with name and password. Throws CallError: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, NETWORK. */
+export async function logIn(userName: string, password: string): Promise<void> {
+  const timezone = -new Date().getTimezoneOffset() / 60;
+  session.open((await callPublic(LOGIN, { userName, password, timezone })).login);
+}
+
+/** Logs in by the token of an autologin link. Throws CallError. */
+export async function logInByToken(token: string): Promise<void> {
+  session.open((await callPublic(LOGIN_BY_TOKEN, { token })).loginByToken);
+}
+
+/** Ends the session here, in the other tabs and, when it can be reached, on the server. */
+export async function logOut(): Promise<void> {
+  const told = call(LOGOUT, {}).catch((error: unknown) => {
+    // The session is over for this browser whatever the server says; it ends there by its age.
+    if (!(error instanceof CallError)) throw error;
+  });
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  session.end('loggedOut');
+}
+
+const subscribe = (listener: () => void) => session.subscribe(listener);
+
+/** Who is logged in, or null. */
+export const useCurrentUser = (): User | null => useSyncExternalStore(subscribe, () => session.user);
+
+/** Carries the user to everything that is only shown to somebody logged in. */
+export const UserContext = createContext<User | null>(null);
+
+/** Who is logged in, below a `UserContext`. */
+export function useUser(): User {
+  const user = use(UserContext);
+  if (!user) throw new Error('useUser stands outside of a UserContext');
+  return user;
+}

@@ -1,0 +1,82 @@
+import { graphql } from '../api/index.ts';
+
+export const LOGIN = graphql(`
+  mutation Login($userName: String!, $password: String!, $timezone: Float) {
+    login(userName: $userName, password: $password, timezone: $timezone) {
+      ...OpenedSession
+    }
+  }
+`);
+
+export const LOGIN_BY_TOKEN = graphql(`
+  mutation LoginByToken($token: String!) {
+    loginByToken(token: $token) {
+      ...OpenedSession
+    }
+  }
+`);
+
+export const REFRESH_SESSION = graphql(`
+  mutation RefreshSession($refToken: String!) {
+    refreshSession(refToken: $refToken) {
+      ...OpenedSession
+    }
+  }
+`);
+
+export const LOGOUT = graphql(`
+  mutation Logout {
+    logout
+  }
+`);
+
+export const PUBLIC_SETTINGS = graphql(`
+  query PublicSettings {
+    publicSettings {
+      demo
+      demoLogins {
+        userName
+        password
+        roleName
+      }
+    }
+  }
+`);
+
+graphql(`
+  fragment OpenedSession on Login {
+    token
+    refToken
+    user {
+      id
+      userName
+      firstName
+      lastName
+      photo
+      language
+      email
+      phone
+      customer {
+        id
+        name
+      }
+      roles {
+        id
+        name
+        isOwner
+        isAdmin
+        permission {
+          id
+          name
+        }
+      }
+      timeZone
+      showMenu
+      selection {
+        allCustomers
+        customerIds
+        groupIds
+      }
+    }
+  }
+`);

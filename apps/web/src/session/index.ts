@@ -1,0 +1,15 @@
+/** Who is logged in, and what they may do. */
+export {
+  logIn,
+  logInByToken,
+  logOut,
+  session,
+  startSession,
+  UserContext,
+  useCurrentUser,
+  useUser,
+} from './browserSession.ts';
+export { PUBLIC_SETTINGS } from './calls.ts';
+export { isAllowed, isOwner } from './permissions.ts';
+export type { EndReason } from './session.ts';
+export type { User } from './stored.ts';

@@ -1,0 +1,11 @@
+import type { User } from './stored.ts';
+
+/** Whether a role of the user carries any of the permissions; surrounding spaces do not count. No name: always. */
+export function isAllowed(user: Pick<User, 'roles'>, anyOf: readonly string[]): boolean {
+  if (anyOf.length === 0) return true;
+  const wanted = new Set(anyOf.map((name) => name.trim()));
+  return user.roles.some((role) => role.permission.some((permission) => wanted.has(permission.name.trim())));
+}
+
+/** Whether the user sees every customer. */
+export const isOwner = (user: Pick<User, 'roles'>): boolean => user.roles.some((role) => role.isOwner);

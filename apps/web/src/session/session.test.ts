@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../api/errors.ts';
+import { type EndReason, Session, type SessionParts } from './session.ts';
+import { readStored, SESSION_KEY, tokenLifeMs, type User } from './stored.ts';
+
+const MINUTE = 60_000;
+
+const user: User = {
+  id: 7,
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'Ríos',
+  photo: null,
+  language: 'ES',
+  email: null,
+  phone: null,
+  customer: { id: 1, name: 'Andina' },
+  roles: [],
+  timeZone: 'America/Lima',
+  showMenu: true,
+  selection: null,
+};
+
+/** A token as the server makes it, living so many minutes; `name` tells two apart. */
+function token(name: string, minutes = 15): string {
+  const claims = { sub: name, iat: 1_000_000, exp: 1_000_000 + minutes * 60 };
+  return `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
+}
+
+const login = (name: string) => ({ token: token(name), refToken: `${name}-refresh`, user });
+
+/** One browser: a storage and a lock that its tabs share, and a server that trades refresh tokens. */
+function browser() {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const traded: string[] = [];
+  let answer: SessionParts['refresh'] = async () => login(`renewed${traded.length}`);
+  let turn: Promise<unknown> = Promise.resolve();
+  const alone: SessionParts['alone'] = (work) => {
+    const result = turn.then(work);
+    turn = result.catch(() => null);
+    return result;
+  };
+  return {
+    storage,
+    traded,
+    server: (next: SessionParts['refresh']) => {
+      answer = next;
+    },
+    tab: () =>
+      new Session({
+        storage,
+        refresh: (refToken) => {
+          traded.push(refToken);
+          return answer(refToken);
+        },
+        alone,
+        now: Date.now,
+      }),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a session', () => {
+  it('survives a reload', () => {
+    const { tab } = browser();
+    tab().open(login('first'));
+    expect(tab().user?.userName).toBe('ana');
+  });
+
+  it('is nobody’s when what is stored is damaged', () => {
+    const { tab, storage } = browser();
+    for (const damaged of [
+      '{',
+      'null',
+      '{"token":1}',
+      '{"token":"a","refToken":"b","expiresAt":1,"user":{}}',
+    ]) {
+      storage.setItem(SESSION_KEY, damaged);
+      expect(tab().user).toBeNull();
+    }
+  });
+
+  it('gives its token while it is good, and renews it silently before the end', async () => {
+    const { tab, traded } = browser();
+    const session = tab();
+    session.open(login('first'));
+    expect(await session.token()).toBe(token('first'));
+    await vi.advanceTimersByTimeAsync(13.9 * MINUTE);
+    expect(traded).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0.2 * MINUTE);
+    expect(traded).toEqual(['first-refresh']);
+    expect(await session.token()).toBe(token('renewed1'));
+  });
+
+  it('trades a refresh token once, however many calls and tabs want it', async () => {
+    const { tab, traded } = browser();
+    const first = tab();
+    first.open(login('first'));
+    const second = tab();
+    vi.setSystemTime(Date.now() + 15 * MINUTE); // both slept through the silent renewal
+    const tokens = await Promise.all([first.token(), first.token(), second.token(), second.token()]);
+    expect(traded).toEqual(['first-refresh']);
+    expect(new Set(tokens)).toEqual(new Set([token('renewed1')]));
+  });
+
+  it('renews a token that the server refuses, and not again for one renewed meanwhile', async () => {
+    const { tab, traded } = browser();
+    const session = tab();
+    session.open(login('first'));
+    expect(await session.refused(token('first'))).toBe(token('renewed1'));
+    expect(await session.refused(token('first'))).toBe(token('renewed1'));
+    expect(traded).toHaveLength(1);
+  });
+
+  it('ends when the server refuses to renew it', async () => {
+    const { tab, server, storage } = browser();
+    const session = tab();
+    session.open(login('first'));
+    const ends: (EndReason | null)[] = [];
+    session.subscribe((ended) => ends.push(ended));
+    server(async () => null);
+    expect(await session.refused(token('first'))).toBeNull();
+    expect(ends).toEqual(['refused']);
+    expect(storage.getItem(SESSION_KEY)).toBeNull();
+  });
+
+  it('is kept when nobody answers, and tries again', async () => {
+    const { tab, server, traded } = browser();
+    const session = tab();
+    session.open(login('first'));
+    server(async () => {
+      throw new CallError('NETWORK');
+    });
+    await vi.advanceTimersByTimeAsync(14.1 * MINUTE);
+    expect(session.user).not.toBeNull();
+    await expect(session.refused(token('first'))).rejects.toThrow('NETWORK');
+    server(async () => login('late'));
+    const before = traded.length;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(traded.length).toBeGreaterThan(before);
+    expect(await session.token()).toBe(token('late'));
+  });
+
+  it('is renewed at start when its token has ended, and over when that is refused', async () => {
+    const { tab, server } = browser();
+    tab().open(login('first'));
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    const renewed = tab();
+    await renewed.ready();
+    expect(renewed.user).not.toBeNull();
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    server(async () => null);
+    const refused = tab();
+    await refused.ready();
+    expect(refused.user).toBeNull();
+  });
+
+  it('does not come back when it is logged out during a renewal', async () => {
+    const { tab, server, storage } = browser();
+    const session = tab();
+    session.open(login('first'));
+    server(async () => {
+      session.end('loggedOut');
+      return login('late');
+    });
+    expect(await session.refused(token('first'))).toBeNull();
+    expect(session.user).toBeNull();
+    expect(storage.getItem(SESSION_KEY)).toBeNull();
+  });
+});
+
+describe('other tabs', () => {
+  it('end with the one that logs out, and follow a login', () => {
+    const { tab, storage } = browser();
+    const here = tab();
+    here.open(login('first'));
+    const there = tab();
+    const ends: (EndReason | null)[] = [];
+    there.subscribe((ended) => ends.push(ended));
+    here.end('loggedOut');
+    there.storageChanged(storage.getItem(SESSION_KEY));
+    expect(there.user).toBeNull();
+    here.open(login('second'));
+    there.storageChanged(storage.getItem(SESSION_KEY));
+    expect(there.user?.userName).toBe('ana');
+    expect(ends).toEqual(['elsewhere', null]);
+  });
+
+  it('see a change of the user', () => {
+    const { tab, storage } = browser();
+    const here = tab();
+    here.open(login('first'));
+    here.updateUser({ language: 'US' });
+    expect(readStored(storage.getItem(SESSION_KEY))?.user.language).toBe('US');
+  });
+});
+
+describe('the life of a token', () => {
+  it('is the difference of its own times', () => {
+    expect(tokenLifeMs(token('x', 15))).toBe(15 * MINUTE);
+  });
+  it('is unknown for what is no such token', () => {
+    for (const text of ['', 'abc', 'a.b.c', `h.${btoa('{}')}.s`, `h.${btoa('null')}.s`]) {
+      expect(tokenLifeMs(text)).toBeNull();
+    }
+  });
+});

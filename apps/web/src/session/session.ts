@@ -1,0 +1,159 @@
+import type { Credentials, OpenedSessionFragment } from '../api/index.ts';
+import { readStored, SESSION_KEY, type StoredSession, tokenLifeMs, type User } from './stored.ts';
+
+/** Why a session ended: asked for here, refused by the server, or ended in another tab. */
+export type EndReason = 'loggedOut' | 'refused' | 'elsewhere';
+
+/** What the session works with; given in tests. */
+export interface SessionParts {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Trades a refresh token. Null when the server refuses it; throws when nobody answers. */
+  refresh(refToken: string): Promise<OpenedSessionFragment | null>;
+  /** Runs the work while no other tab does. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  now(): number;
+}
+
+/** A token with less life than this is renewed before it is used. */
+const SPENT_MS = 20_000;
+/** The silent renewal comes this long before the end, or at half of a short life. */
+const RENEW_BEFORE_MS = 60_000;
+const RETRY_MS = 15_000;
+const UNKNOWN_LIFE_MS = 10 * 60_000;
+
+/**
+ * The session of this browser: one login shared by all its tabs through the storage. Renews its token silently shortly
+ * before the end, once for all tabs, and tells its listeners when it opens, changes or ends.
+ */
+export class Session implements Credentials {
+  readonly #parts: SessionParts;
+  readonly #listeners = new Set<(ended: EndReason | null) => void>();
+  #stored: StoredSession | null;
+  #renewing: Promise<string | null> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.#stored = readStored(parts.storage.getItem(SESSION_KEY));
+    this.#schedule();
+  }
+
+  /** Who is logged in; the same object until something of it changes. */
+  get user(): User | null {
+    return this.#stored?.user ?? null;
+  }
+
+  subscribe(listener: (ended: EndReason | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Begins with what a login or a renewal gave. */
+  open({ token, refToken, user }: OpenedSessionFragment): void {
+    const expiresAt = this.#parts.now() + (tokenLifeMs(token) ?? UNKNOWN_LIFE_MS);
+    this.#store({ token, refToken, user, expiresAt });
+  }
+
+  /** Changes what is stored of the user, after the server took the change. */
+  updateUser(change: Partial<User>): void {
+    if (this.#stored) this.#store({ ...this.#stored, user: { ...this.#stored.user, ...change } });
+  }
+
+  end(reason: EndReason): void {
+    if (!this.#stored) return;
+    this.#stored = null;
+    if (reason !== 'elsewhere') this.#parts.storage.removeItem(SESSION_KEY);
+    this.#schedule();
+    this.#tell(reason);
+  }
+
+  /** Another tab changed the storage: follow it. */
+  storageChanged(text: string | null): void {
+    const stored = readStored(text);
+    if (!stored) {
+      this.end('elsewhere');
+      return;
+    }
+    this.#stored = stored;
+    this.#schedule();
+    this.#tell(null);
+  }
+
+  /**
+   * Whether somebody is logged in when the page starts: a token that has ended is renewed first, and the session ends
+   * when the server refuses. Without an answer the stored session is kept, since the network says nothing about it.
+   */
+  async ready(): Promise<void> {
+    if (!this.#stored || !this.#isSpent(this.#stored)) return;
+    await this.#renew().catch(() => null);
+  }
+
+  async token(): Promise<string | null> {
+    if (!this.#stored) return null;
+    return this.#isSpent(this.#stored) ? this.#renew() : this.#stored.token;
+  }
+
+  async refused(token: string): Promise<string | null> {
+    if (!this.#stored) return null;
+    return this.#stored.token === token ? this.#renew() : this.#stored.token;
+  }
+
+  #isSpent(stored: StoredSession): boolean {
+    return stored.expiresAt - this.#parts.now() < SPENT_MS;
+  }
+
+  #renew(): Promise<string | null> {
+    this.#renewing ??= this.#parts
+      .alone(() => this.#trade())
+      .finally(() => {
+        this.#renewing = null;
+      });
+    return this.#renewing;
+  }
+
+  async #trade(): Promise<string | null> {
+    const before = this.#stored;
+    // While this tab waited for its turn another one may have renewed or logged out.
+    const latest = readStored(this.#parts.storage.getItem(SESSION_KEY));
+    if (!before || !latest) {
+      this.end('elsewhere');
+      return null;
+    }
+    if (latest.token !== before.token) {
+      this.storageChanged(JSON.stringify(latest));
+      return latest.token;
+    }
+    const opened = await this.#parts.refresh(latest.refToken);
+    if (!this.#stored) return null; // logged out meanwhile
+    if (!opened) {
+      this.end('refused');
+      return null;
+    }
+    this.open(opened);
+    return opened.token;
+  }
+
+  #store(stored: StoredSession): void {
+    this.#stored = stored;
+    this.#parts.storage.setItem(SESSION_KEY, JSON.stringify(stored));
+    this.#schedule();
+    this.#tell(null);
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#stored) return;
+    const left = this.#stored.expiresAt - this.#parts.now();
+    this.#renewIn(Math.max(0, left - Math.min(RENEW_BEFORE_MS, left / 2)));
+  }
+
+  #renewIn(delayMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.#renew().catch(() => this.#renewIn(RETRY_MS)); // no network: the next call, or this timer, tries again
+    }, delayMs);
+  }
+
+  #tell(ended: EndReason | null): void {
+    for (const listener of this.#listeners) listener(ended);
+  }
+}

@@ -1,0 +1,150 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/**
+ * The one place that decides colours, radii, spacing, type scale and status colours. Components ask the theme (Mantine's
+ * props) or the CSS variables made below; nothing else invents a colour.
+ */
+
+/** Petrol: the colour of the product. Shade 8 carries white text in both schemes. */
+const petrol: MantineColorsTuple = [
+  '#e9f7f8',
+  '#d5ecee',
+  '#a9d9dd',
+  '#79c4cb',
+  '#52b3bc',
+  '#37a4ae',
+  '#1f8f9a',
+  '#127c87',
+  '#0b6b75',
+  '#06535b',
+];
+
+/** Cool greys for light surfaces and their text. */
+const gray: MantineColorsTuple = [
+  '#f7f9fa',
+  '#eef2f4',
+  '#e2e8eb',
+  '#d0d9dd',
+  '#b3bfc5',
+  '#8c9aa2',
+  '#66757e',
+  '#4b5962',
+  '#333f47',
+  '#1d272d',
+];
+
+/** The same greys from the other end: text first, the deepest surface last, as Mantine wants them. */
+const dark: MantineColorsTuple = [
+  '#d5dde1',
+  '#b7c2c8',
+  '#93a1a9',
+  '#6b7a83',
+  '#3f4c54',
+  '#2f3b42',
+  '#243037',
+  '#1a242a',
+  '#141c21',
+  '#0e1519',
+];
+
+/** What a status looks like on each scheme; always shown with a shape or a word beside it. */
+export interface StatusColours {
+  /** Ignition on. */
+  ignitionOn: string;
+  /** Ignition off, and yet it moves. */
+  offMoving: string;
+  /** Ignition off and standing. */
+  offStopped: string;
+  /** The device does not tell its ignition. */
+  noIgnition: string;
+  /** Nothing heard for ten minutes or more. */
+  noTransmission: string;
+  person: string;
+}
+
+export const statusColours: { light: StatusColours; dark: StatusColours } = {
+  light: {
+    ignitionOn: '#1a7f4b',
+    offMoving: '#b45309',
+    offStopped: '#2f5fb3',
+    noIgnition: '#6d4fa3',
+    noTransmission: '#c0322b',
+    person: '#4b5962',
+  },
+  dark: {
+    ignitionOn: '#4ccf8b',
+    offMoving: '#f0a74a',
+    offStopped: '#7fabf5',
+    noIgnition: '#b79bea',
+    noTransmission: '#f37d75',
+    person: '#b7c2c8',
+  },
+};
+
+export const theme = createTheme({
+  colors: { petrol, gray, dark },
+  primaryColor: 'petrol',
+  primaryShade: 8,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.1875rem' },
+  headings: {
+    fontWeight: '620',
+    sizes: { h1: { fontSize: '1.75rem' }, h2: { fontSize: '1.1875rem' }, h3: { fontSize: '0.9375rem' } },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
+  spacing: { xs: '6px', sm: '10px', md: '16px', lg: '22px', xl: '32px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+});
+
+/** Sizes of the frame in pixels; the map's padding is reckoned with the same numbers that lay the panels out. */
+export const frame = { barHeightPx: 52, railWidthPx: 56, panelWidthPx: 400, asideWidthPx: 340 };
+
+/** Below this width panels are bottom sheets and the icon bar lies at the bottom. */
+export const PHONE_QUERY = '(max-width: 47.99em)';
+
+const statusVariables = (colours: StatusColours) => ({
+  '--status-ignitionOn': colours.ignitionOn,
+  '--status-offMoving': colours.offMoving,
+  '--status-offStopped': colours.offStopped,
+  '--status-noIgnition': colours.noIgnition,
+  '--status-noTransmission': colours.noTransmission,
+  '--status-person': colours.person,
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--bar-height': `${frame.barHeightPx}px`,
+    '--rail-width': `${frame.railWidthPx}px`,
+    '--panel-width': `${frame.panelWidthPx}px`,
+    '--aside-width': `${frame.asideWidthPx}px`,
+  },
+  light: {
+    ...statusVariables(statusColours.light),
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#55646d',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#0b6b75',
+    '--surface-sunken': gray[0],
+    '--line': gray[2],
+    '--ink-strong': gray[9],
+    '--accent': petrol[8],
+    '--accent-soft': petrol[0],
+    '--shadow-panel': '0 1px 2px rgb(16 32 40 / 8%), 0 8px 28px rgb(16 32 40 / 14%)',
+  },
+  dark: {
+    ...statusVariables(statusColours.dark),
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-error': '#ff8a80',
+    '--mantine-color-anchor': petrol[3],
+    '--surface-sunken': dark[8],
+    '--line': dark[5],
+    '--ink-strong': '#f1f5f6',
+    '--accent': petrol[3],
+    '--accent-soft': 'rgb(55 164 174 / 16%)',
+    '--shadow-panel': '0 1px 2px rgb(0 0 0 / 40%), 0 8px 28px rgb(0 0 0 / 45%)',
+  },
+});
