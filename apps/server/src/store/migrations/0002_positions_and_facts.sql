@@ -24,19 +24,33 @@ CREATE TABLE position (
   PRIMARY KEY (customer_id, asset_id, fix_time, fingerprint)
 ) PARTITION BY RANGE (fix_time);
 
--- What an asset does now: the live point, and the timeline's memory after its newest fix.
+-- What an asset does now: the live point, and the timeline's memory after its newest fix. Written a moment behind the positions;
+-- at start whatever positions came after (folded_time, folded_fingerprint) are folded in again.
 CREATE TABLE asset_state (
-  customer_id     integer NOT NULL,
-  asset_id        integer NOT NULL,
-  live_sequence   bigint  NOT NULL, -- in commit order; a client's cursor is the last one it saw
-  device_id       integer NOT NULL,
-  point           jsonb   NOT NULL, -- the live point as the live module reads it
-  last_seen       timestamptz NOT NULL, -- when the device last transmitted anything
-  timeline        jsonb   NOT NULL,
+  customer_id         integer NOT NULL,
+  asset_id            integer NOT NULL,
+  device_id           integer NOT NULL,
+  live_sequence       bigint  NOT NULL, -- in commit order
+  last_seen           timestamptz NOT NULL, -- when the device last transmitted anything
+  folded_time         timestamptz NOT NULL, -- the last fix that the timeline has seen
+  folded_fingerprint  integer NOT NULL,
+  final_distance_m    double precision NOT NULL, -- of all final segments: the computed odometer without the open ones
+  point               jsonb, -- LiveState; null before the first good fix
+  timeline            jsonb NOT NULL, -- TimelineState
   PRIMARY KEY (asset_id),
   FOREIGN KEY (customer_id, asset_id) REFERENCES asset (customer_id, id) ON DELETE CASCADE
 );
 CREATE INDEX asset_state_sequence ON asset_state (live_sequence);
+
+-- Assets of which late fixes came that their timeline has not seen, with the oldest of them: written in the transaction of the
+-- positions, deleted in the transaction that derives the timeline again from there.
+CREATE TABLE late_window (
+  customer_id  integer NOT NULL,
+  asset_id     integer NOT NULL,
+  from_time    timestamptz NOT NULL,
+  PRIMARY KEY (asset_id),
+  FOREIGN KEY (customer_id, asset_id) REFERENCES asset (customer_id, id) ON DELETE CASCADE
+);
 
 -- The live sequence. Its row is locked by the transaction that takes numbers, until it commits: numbers are commit order.
 CREATE TABLE live_sequence (
