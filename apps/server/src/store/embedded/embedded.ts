@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { serverAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { prepareCluster, ROLE } from './cluster.ts';
+import { lockFolder } from './folderLock.ts';
+import { clearStalePostmaster } from './postmaster.ts';
+import { RotatingFile } from './rotatingFile.ts';
+import { type Server, StartFailure, startServer } from './server.ts';
+import { serverSettings } from './settings.ts';
+import { makeSocketFolder } from './socketFolder.ts';
+
+/** How to reach a database: what `pg.Pool` takes. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+/** A running embedded server. */
+export interface Embedded {
+  connection: Connection;
+  /** Stops the server cleanly and gives the folder free. Safe to call twice. */
+  stop: () => Promise<void>;
+}
+
+/** What `startEmbedded` is given. */
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** For tests: nothing is forced to the disk, and a crash may cost the data. */
+  throwaway?: boolean;
+}
+
+const PORT = 5432; // names the socket; nothing listens on a port
+const LOG_FILE = { maximumBytes: 5_000_000, keep: 4 };
+const SHARED_MEMORY_PATIENCE_MS = 15_000;
+const RESTART_PAUSE_MS = 1_000;
+
+/**
+ * Starts the PostgreSQL that Rastro carries, with its data in `<dataDir>/postgres` and its log in `<dataDir>/log`, as a
+ * child of this process that is reached through a socket by this process's user only. What earlier starts left behind is
+ * cleared; a server that dies of itself is started again. Throws StoreError for what the operator can mend.
+ */
+export async function startEmbedded({ dataDir, log, throwaway = false }: EmbeddedOptions): Promise<Embedded> {
+  await mkdir(join(dataDir, 'log'), { recursive: true });
+  const lock = lockFolder(dataDir);
+  try {
+    return await startLocked(await realpath(dataDir), { log, throwaway, release: lock.release });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(
+  dataDir: string,
+  { log, throwaway, release }: { log: Log; throwaway: boolean; release: () => void },
+): Promise<Embedded> {
+  const folder = join(dataDir, 'postgres');
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const clusterName = `${ROLE}-${hash}`;
+  const account = await serverAccount(folder);
+  const binaries = await findBinaries(account, dataDir);
+  await clearStalePostmaster(folder, clusterName, log);
+  await prepareCluster(folder, binaries, account, { log, durable: !throwaway });
+
+  const socketFolder = await makeSocketFolder(hash, account);
+  const settings = serverSettings({ socketFolder, clusterName, throwaway });
+  const program = {
+    account,
+    folder,
+    args: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  };
+  const file = new RotatingFile(join(dataDir, 'log', 'postgres.log'), LOG_FILE);
+  const begin = () =>
+    startPatiently(() => startServer(binaries.postgres, program, (chunk) => file.write(chunk)));
+  const connection: Connection = { host: socketFolder, port: PORT, user: ROLE, database: ROLE };
+
+  let stopping: Promise<void> | null = null;
+  let server = await begin();
+  try {
+    await ensureDatabase(connection);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  watch(server);
+  log.info({ version: binaries.version, pid: server.pid, folder }, 'the database is ready');
+  return {
+    connection,
+    stop: () => {
+      stopping ??= server.stop().then(async () => {
+        file.close();
+        await rm(socketFolder, { recursive: true, force: true });
+        release();
+      });
+      return stopping;
+    },
+  };
+
+  function watch(watched: Server): void {
+    void watched.ended.then(async () => {
+      while (!stopping) {
+        log.error('the database server ended by itself; starting it again');
+        await sleep(RESTART_PAUSE_MS);
+        if (stopping) return;
+        try {
+          server = await begin();
+          if (stopping) await server.stop();
+          else watch(server);
+          return;
+        } catch (error) {
+          log.error({ err: error }, 'the database server did not start again');
+        }
+      }
+    });
+  }
+}
+
+/** Waits for the last processes of a killed server: until they are gone, its shared memory keeps a new one out. */
+async function startPatiently(begin: () => Promise<Server>): Promise<Server> {
+  for (const end = Date.now() + SHARED_MEMORY_PATIENCE_MS; ; await sleep(200)) {
+    try {
+      return await begin();
+    } catch (error) {
+      const busy = error instanceof StartFailure && error.complaints.includes('shared memory block');
+      if (!busy || Date.now() > end) throw error;
+    }
+  }
+}
+
+async function ensureDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [
+      connection.database,
+    ]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`);
+  } finally {
+    await client.end();
+  }
+}
