@@ -1,0 +1,80 @@
+import { NO_TRANSMISSION_MS } from '@rastro/domain';
+import type { StatusColours } from '../theme.ts';
+import type { Vehicle } from './live/fleetStore.ts';
+
+/**
+ * The type of a vehicle in the fleet status: 0 ignition on, 1 off moving, 2 off stopped, 3 no ignition configuration,
+ * 4 no transmission for ten minutes or more, 5 person (specification 1, section 4).
+ */
+export type FleetStatus = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** The filter of all. */
+export const ALL_STATUSES = -1;
+
+export const FLEET_STATUSES: readonly FleetStatus[] = [0, 1, 2, 3, 4, 5];
+
+/** The name of a status in the theme and in the texts. */
+export const STATUS_NAMES: Record<FleetStatus, keyof StatusColours> = {
+  0: 'ignitionOn',
+  1: 'offMoving',
+  2: 'offStopped',
+  3: 'noIgnition',
+  4: 'noTransmission',
+  5: 'person',
+};
+
+const PERSON_TYPE_ID = 3;
+
+/** The one status of a vehicle at a moment: a person first, then silence, then what the ignition says. */
+export function fleetStatus(vehicle: Vehicle, nowMs: number): FleetStatus {
+  if (vehicle.asset.typeMobile.id === PERSON_TYPE_ID) return 5;
+  if (nowMs - Date.parse(vehicle.utx) >= NO_TRANSMISSION_MS) return 4;
+  if (vehicle.ignition === null) return 3;
+  if (vehicle.ignition) return 0;
+  return vehicle.motion === 'MOVING' ? 1 : 2;
+}
+
+export interface FleetCounts {
+  total: number;
+  byStatus: Record<FleetStatus, number>;
+}
+
+/** How many vehicles there are of each status; their sum is the total. */
+export function countFleet(vehicles: Iterable<Vehicle>, nowMs: number): FleetCounts {
+  const counts: FleetCounts = { total: 0, byStatus: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } };
+  for (const vehicle of vehicles) {
+    counts.total += 1;
+    counts.byStatus[fleetStatus(vehicle, nowMs)] += 1;
+  }
+  return counts;
+}
+
+/** Folds case and accents away, so that `camion` finds `Camión`. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** The vehicles of a status (-1 all) whose plate, name, internal number or driver has the text, sorted by name. */
+export function filterFleet(
+  vehicles: Iterable<Vehicle>,
+  { status, text, nowMs }: { status: number; text: string; nowMs: number },
+): Vehicle[] {
+  const wanted = folded(text.trim());
+  const found: Vehicle[] = [];
+  for (const vehicle of vehicles) {
+    if (status !== ALL_STATUSES && fleetStatus(vehicle, nowMs) !== status) continue;
+    if (wanted && !matches(vehicle, wanted)) continue;
+    found.push(vehicle);
+  }
+  return found.sort((a, b) => collator.compare(a.nMov, b.nMov) || collator.compare(a.pat, b.pat));
+}
+
+const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+function matches(vehicle: Vehicle, wanted: string): boolean {
+  return [vehicle.pat, vehicle.nMov, vehicle.nInt, vehicle.nCh].some(
+    (text) => text !== null && folded(text).includes(wanted),
+  );
+}

@@ -1,0 +1,83 @@
+import { isOwner } from '../../session/permissions.ts';
+import type { User } from '../../session/stored.ts';
+import type { Customer, Group } from './groupTree.ts';
+
+/** The value of the option that stands for all customers. */
+export const ALL_CUSTOMERS = -1;
+
+/** The customers and groups that a user looks at. */
+export interface FleetSelection {
+  allCustomers: boolean;
+  /** Also with `allCustomers`: all that there were, so that a new one can be told from one unchecked. */
+  customerIds: readonly number[];
+  groupIds: ReadonlySet<number>;
+}
+
+/** What there is to choose from: an owner may take any customer, others are fixed to their own. */
+export function offeredCustomers(user: User, customers: readonly Customer[]): readonly Customer[] {
+  if (isOwner(user)) return customers;
+  return customers.filter((customer) => customer.id === user.customer.id);
+}
+
+/**
+ * What the user looks at: what was stored, as far as it still exists. An owner with nothing stored looks at all, a
+ * non-owner at all own groups.
+ */
+export function resolveSelection(
+  user: User,
+  customers: readonly Customer[],
+  groups: readonly Group[],
+): FleetSelection {
+  const stored = user.selection;
+  const everything = customers.map((customer) => customer.id);
+  const fixed = !isOwner(user);
+  if (!stored) {
+    return { allCustomers: !fixed, customerIds: everything, groupIds: idsOf(groups, new Set(everything)) };
+  }
+  const allCustomers = !fixed && stored.allCustomers;
+  const wanted = new Set(stored.customerIds);
+  const customerIds = fixed || allCustomers ? everything : everything.filter((id) => wanted.has(id));
+  const chosen = new Set(customerIds);
+  const kept = new Set(stored.groupIds);
+  const isNew = (customerId: number) => allCustomers && !wanted.has(customerId);
+  const groupIds = new Set(
+    groups
+      .filter((group) => chosen.has(group.customerId) && (kept.has(group.id) || isNew(group.customerId)))
+      .map((group) => group.id),
+  );
+  return { allCustomers, customerIds, groupIds };
+}
+
+/**
+ * Takes other customers: `values` as the multi-select gives them, -1 being all. Choosing all unchooses the single ones and
+ * the other way round. Groups of customers that came are all checked, those of customers that went are not.
+ */
+export function chooseCustomers(
+  before: FleetSelection,
+  values: readonly number[],
+  customers: readonly Customer[],
+  groups: readonly Group[],
+): FleetSelection {
+  const choosesAll = values.includes(ALL_CUSTOMERS);
+  const allCustomers = choosesAll && !(before.allCustomers && values.length > 1);
+  const customerIds = allCustomers
+    ? customers.map((customer) => customer.id)
+    : values.filter((id) => id !== ALL_CUSTOMERS);
+  const had = new Set(before.customerIds);
+  const came = new Set(customerIds.filter((id) => !had.has(id)));
+  const stays = new Set(customerIds.filter((id) => had.has(id)));
+  const kept = groups.filter((group) => stays.has(group.customerId) && before.groupIds.has(group.id));
+  return {
+    allCustomers,
+    customerIds,
+    groupIds: new Set([...kept.map((group) => group.id), ...idsOf(groups, came)]),
+  };
+}
+
+/** The values that the multi-select shows. */
+export const shownCustomers = (selection: FleetSelection): readonly number[] =>
+  selection.allCustomers ? [ALL_CUSTOMERS] : selection.customerIds;
+
+function idsOf(groups: readonly Group[], customerIds: ReadonlySet<number>): Set<number> {
+  return new Set(groups.filter((group) => customerIds.has(group.customerId)).map((group) => group.id));
+}
