@@ -1,0 +1,44 @@
+import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { FieldReader } from './fieldReader.ts';
+import { readFix, readMessageType, readPlace, readTime, setCell, setSatellites } from './place.ts';
+import { set, settle } from './values.ts';
+
+const CELLS = 7;
+/** The model whose reports have a variant before the cells, and thermometer and motion after them. */
+const ST440_MODEL = '41';
+
+/**
+ * A report of the ST4xx family of battery trackers: `header;id;version;model;`, the serving cell and six neighbours of
+ * six fields each, `volts;message type;number;mode;[...]date;time;latitude;longitude;km/h;course;satellites;fix`.
+ */
+export function readSt400(fields: readonly string[]): DeviceMessage {
+  const reader = new FieldReader(fields, 1);
+  const message = emptyMessage('position', reader.text());
+  set(message, 'firmwareVersion', reader.text());
+  if (reader.text() === ST440_MODEL) reader.skip(1);
+  readServingCell(reader, message);
+  reader.skip((CELLS - 1) * 6);
+  set(message, 'batteryVoltageV', reader.number());
+  readMessageType(reader, message);
+  set(message, 'messageNumber', reader.number());
+  set(message, 'mode', reader.number());
+  const date = fields.findIndex((field, i) => i >= reader.index && /^\d{8}$/.test(field));
+  if (date < 0) return settle(message);
+  reader.index = date;
+  readTime(reader, message);
+  readPlace(reader, message);
+  setSatellites(message, reader.number());
+  readFix(reader, message);
+  return settle(message);
+}
+
+/** Cell, MCC, MNC, signal in dBm, LAC, timing advance, decimal. */
+function readServingCell(reader: FieldReader, message: DeviceMessage): void {
+  const cellId = reader.number();
+  const mcc = reader.number();
+  const mnc = reader.number();
+  const rssiDbm = reader.number();
+  setCell(message, { cellId, mcc, mnc, lac: reader.number() });
+  if (rssiDbm !== null && rssiDbm < 0) set(message, 'rssiDbm', rssiDbm);
+  reader.skip(1); // timing advance
+}

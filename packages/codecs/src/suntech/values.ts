@@ -1,0 +1,66 @@
+import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+
+/** A decimal number with an optional sign, or null; an empty field is unknown. */
+export function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** A hexadecimal number of at most 12 digits, or null. */
+export function hexOf(text: string | undefined): number | null {
+  return text !== undefined && /^[0-9a-f]{1,12}$/i.test(text) ? Number.parseInt(text, 16) : null;
+}
+
+/** Milliseconds since 1970 of a UTC date and time given in parts, or null when there is no such moment. */
+export function utcOf(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | null {
+  const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
+  const date = new Date(milliseconds);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && hour < 24 && minute < 60 && second < 60 ? milliseconds : null;
+}
+
+/** Milliseconds since 1970 of `yyyymmdd` and `hh:mm:ss` (UTC), or null. */
+export function timeOf(date: string | undefined, time: string | undefined): number | null {
+  const match = /^(\d{4})(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(`${date} ${time}`);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
+  return utcOf(year, month, day, hour, minute, second);
+}
+
+/** Puts a reading under its name, where there is one. */
+export function set(message: DeviceMessage, name: string, value: number | string | boolean | null): void {
+  if (value !== null && value !== '') message.attributes[name] = value;
+}
+
+/**
+ * Turns a message without a place on the globe into a status: what it says of the vehicle stays, what it says of a fix
+ * goes, and its time is the device's.
+ */
+export function settle(message: DeviceMessage): DeviceMessage {
+  const { latitude, longitude } = message;
+  const isOnGlobe =
+    latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  if (isOnGlobe && message.fixTime !== null) return message;
+  return {
+    ...message,
+    kind: 'status',
+    deviceTime: message.deviceTime ?? message.fixTime,
+    fixTime: null,
+    valid: null,
+    latitude: null,
+    longitude: null,
+    speedMps: null,
+    course: null,
+  };
+}
+
+/** A message of the device that carries just a text in answer to a command. */
+export function commandResult(deviceId: string, result: string): DeviceMessage {
+  return { ...emptyMessage('commandResult', deviceId), attributes: { result } };
+}
