@@ -99,7 +99,7 @@ CREATE TABLE session (
   peer                   text,
   user_agent             text
 );
-CREATE INDEX session_user ON session (user_id);
+CREATE INDEX session_of_user ON session (user_id);
 CREATE INDEX session_previous ON session (previous_refresh_hash);
 
 CREATE TABLE autologin_token (

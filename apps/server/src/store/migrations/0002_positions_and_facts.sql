@@ -24,6 +24,9 @@ CREATE TABLE position (
   PRIMARY KEY (customer_id, asset_id, fix_time, fingerprint)
 ) PARTITION BY RANGE (fix_time);
 
+-- Takes what no day partition does: the fixes of clocks that are years off, which would make a partition each.
+CREATE TABLE position_elsewhen PARTITION OF position DEFAULT;
+
 -- What an asset does now: the live point, and the timeline's memory after its newest fix. Written a moment behind the positions;
 -- at start whatever positions came after (folded_time, folded_fingerprint) are folded in again.
 CREATE TABLE asset_state (
@@ -54,7 +57,7 @@ CREATE TABLE late_window (
 
 -- The live sequence. Its row is locked by the transaction that takes numbers, until it commits: numbers are commit order.
 CREATE TABLE live_sequence (
-  only   boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   value  bigint NOT NULL
 );
 INSERT INTO live_sequence (value) VALUES (0);

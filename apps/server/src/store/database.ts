@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './columnTypes.ts';
+
+import type { Connection } from './embedded/embedded.ts';
+import type { Log } from './log.ts';
+import { StoreError } from './storeError.ts';
+import type { Tables } from './tables.ts';
+
+/** The open database. */
+export interface Store {
+  /** For SQL that Kysely has no words for, and for transactions that hold one connection. */
+  pool: pg.Pool;
+  kysely: Kysely<Tables>;
+  close: () => Promise<void>;
+}
+
+/** Which database, and how much of it. */
+export interface StoreOptions {
+  /** The embedded server, or the URL of one's own. */
+  database: Connection | string;
+  log: Log;
+  /** Connections at most. */
+  poolSize?: number;
+}
+
+const OLDEST_VERSION = 15; // NULLS NOT DISTINCT
+const CONNECT_TIMEOUT_MS = 10_000;
+const POOL_SIZE = 20;
+
+/**
+ * Opens the database. Sessions run in UTC; see columnTypes.ts for what values come back as. Throws StoreError where the
+ * server is too old or not in UTF-8, and what the driver says where it cannot be reached.
+ */
+export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOptions): Promise<Store> {
+  const pool = new pg.Pool({
+    ...(typeof database === 'string' ? { connectionString: database } : database),
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'rastro',
+    options: '-c timezone=UTC',
+    types: columnTypes,
+  });
+  // A connection that breaks while nobody uses it; the pool makes a new one when it is needed.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; number: number; encoding: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+            current_setting('server_encoding') AS encoding`,
+  );
+  const [server] = rows;
+  if (!server) throw new Error('the database server does not say its version');
+  if (server.number < OLDEST_VERSION * 10_000)
+    throw new StoreError(
+      `DATABASE_URL names a PostgreSQL ${server.version}; Rastro needs ${OLDEST_VERSION} or newer.`,
+    );
+  if (server.encoding !== 'UTF8')
+    throw new StoreError(
+      `The database is encoded in ${server.encoding}; Rastro needs one made with ENCODING 'UTF8'.`,
+    );
+}
+
+/** Does `work` in one transaction, on a connection of its own: committed when it returns, rolled back when it throws. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      broken = lost; // the connection is gone, and the transaction with it
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,320 @@
+// The tables as Kysely knows them, written from the database by `npm run schema`.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Comes out parsed and goes in as text (`JSON.stringify`): the driver would take an array for one of PostgreSQL's. */
+export type Json = ColumnType<unknown, string, string>;
+export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+export type Language = 'ES' | 'US' | 'ES_US';
+
+export interface AppUserTable {
+  id: Generated<number>;
+  customer_id: number;
+  user_name: string;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  email: string | null;
+  phone: string | null;
+  photo: string | null;
+  language: Generated<Language>;
+  time_zone: string | null;
+  show_menu: Generated<boolean>;
+  active: Generated<boolean>;
+  selection: NullableJson;
+  last_timezone_hours: number | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface AssetTable {
+  id: Generated<number>;
+  customer_id: number;
+  type_id: number;
+  name: string;
+  license_plate: Generated<string>;
+  internal_number: string | null;
+  driver_id: number | null;
+  brand: string | null;
+  model: string | null;
+  color: string | null;
+  year: number | null;
+  photo: string | null;
+  photo_full: string | null;
+  notes: string | null;
+  supports_obd2: Generated<boolean>;
+  fuel_cut_wiring: Generated<boolean>;
+  maximum_speed_mps: number | null;
+  fuel_tank_l: number | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface AssetGroupTable {
+  id: Generated<number>;
+  customer_id: number;
+  parent_group_id: number | null;
+  name: string;
+  created_at: Generated<Date>;
+}
+
+export interface AssetGroupMemberTable {
+  customer_id: number;
+  group_id: number;
+  asset_id: number;
+}
+
+export interface AssetStateTable {
+  customer_id: number;
+  asset_id: number;
+  device_id: number;
+  live_sequence: number;
+  last_seen: Date;
+  folded_time: Date;
+  folded_fingerprint: number;
+  final_distance_m: number;
+  point: NullableJson;
+  timeline: Json;
+}
+
+export interface AssetTypeTable {
+  id: number;
+  description: string;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  user_id: number | null;
+  customer_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: NullableJson;
+  after: NullableJson;
+}
+
+export interface AutologinTokenTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Buffer;
+  single_use: Generated<boolean>;
+  expires_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+  created_by: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface CustomerTable {
+  id: Generated<number>;
+  name: string;
+  time_zone: Generated<string>;
+  suspended: Generated<boolean>;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface DeviceTable {
+  id: Generated<number>;
+  customer_id: number;
+  protocol: string;
+  identifier: string;
+  device_type: string | null;
+  model: string | null;
+  serial_number: string | null;
+  imei: string | null;
+  firmware_version: string | null;
+  script_version: string | null;
+  expiration_password: string | null;
+  temp_conversion_factor: number | null;
+  has_can_bus: Generated<boolean>;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface DriverTable {
+  id: Generated<number>;
+  customer_id: number;
+  first_name: string;
+  last_name: Generated<string>;
+  ibutton: string | null;
+  phone: string | null;
+  photo: string | null;
+  notes: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface EventTable {
+  customer_id: number;
+  asset_id: number;
+  at: Date;
+  code: string;
+  fingerprint: number;
+  device_id: number | null;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  detail: NullableJson;
+}
+
+export interface LateWindowTable {
+  customer_id: number;
+  asset_id: number;
+  from_time: Date;
+}
+
+export interface LiveSequenceTable {
+  single: Generated<boolean>;
+  value: number;
+}
+
+export interface MountingTable {
+  id: Generated<number>;
+  customer_id: number;
+  device_id: number;
+  asset_id: number;
+  mounted_from: Generated<Date>;
+  mounted_to: Date | null;
+}
+
+export interface PermissionTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface PhoneLineTable {
+  id: Generated<number>;
+  customer_id: number;
+  device_id: number | null;
+  line_number: string;
+  email: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface PositionTable {
+  customer_id: number;
+  asset_id: number;
+  device_id: number;
+  fingerprint: number;
+  fix_time: Date;
+  server_time: Date;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  odometer_m: number | null;
+  flags: number;
+  altitude_m: number | null;
+  speed_cmps: number | null;
+  course_d10: number | null;
+  satellites: number | null;
+  hdop_d10: number | null;
+  events: string[] | null;
+  attributes: NullableJson;
+}
+
+export interface RoleTable {
+  id: Generated<number>;
+  customer_id: number | null;
+  name: string;
+  is_owner: Generated<boolean>;
+  is_admin: Generated<boolean>;
+}
+
+export interface RolePermissionTable {
+  role_id: number;
+  permission_id: number;
+}
+
+export interface SegmentTable {
+  customer_id: number;
+  asset_id: number;
+  start_time: Date;
+  end_time: Date;
+  state: number;
+  final: boolean;
+  start_latitude_e7: number;
+  start_longitude_e7: number;
+  end_latitude_e7: number;
+  end_longitude_e7: number;
+  distance_m: number;
+  odometer_distance_m: number | null;
+  detail: Json;
+  rule_version: number;
+}
+
+export interface SessionTable {
+  id: Generated<string>;
+  user_id: number;
+  refresh_hash: Buffer;
+  previous_refresh_hash: Buffer | null;
+  created_at: Generated<Date>;
+  refreshed_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  peer: string | null;
+  user_agent: string | null;
+}
+
+export interface SettingTable {
+  name: string;
+  value: Json;
+}
+
+export interface TimelineCheckpointTable {
+  customer_id: number;
+  asset_id: number;
+  at: Date;
+  fingerprint: number;
+  state: Json;
+}
+
+export interface UnknownDeviceTable {
+  protocol: string;
+  identifier: string;
+  first_seen: Date;
+  last_seen: Date;
+  frame_count: Generated<number>;
+  peer: string;
+  last_frames: Generated<Buffer[]>;
+}
+
+export interface UserGroupTable {
+  user_id: number;
+  group_id: number;
+}
+
+export interface UserRoleTable {
+  user_id: number;
+  role_id: number;
+}
+
+/** Every table by its name. */
+export interface Tables {
+  app_user: AppUserTable;
+  asset: AssetTable;
+  asset_group: AssetGroupTable;
+  asset_group_member: AssetGroupMemberTable;
+  asset_state: AssetStateTable;
+  asset_type: AssetTypeTable;
+  audit_log: AuditLogTable;
+  autologin_token: AutologinTokenTable;
+  customer: CustomerTable;
+  device: DeviceTable;
+  driver: DriverTable;
+  event: EventTable;
+  late_window: LateWindowTable;
+  live_sequence: LiveSequenceTable;
+  mounting: MountingTable;
+  permission: PermissionTable;
+  phone_line: PhoneLineTable;
+  position: PositionTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  segment: SegmentTable;
+  session: SessionTable;
+  setting: SettingTable;
+  timeline_checkpoint: TimelineCheckpointTable;
+  unknown_device: UnknownDeviceTable;
+  user_group: UserGroupTable;
+  user_role: UserRoleTable;
+}
