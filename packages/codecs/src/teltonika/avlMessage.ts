@@ -3,7 +3,7 @@ import { toHex } from '../bytes.ts';
 import type { AvlRecord, AvlValue } from './avlRecords.ts';
 import { readBeacons } from './beacons.ts';
 import { rawNumber, readElement } from './elements/element.ts';
-import { elementOf } from './elements/index.ts';
+import { type DeviceFamily, elementOf } from './elements/index.ts';
 import { eventOf } from './events.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { networkOf } from './network.ts';
@@ -34,20 +34,21 @@ export function messageOfRecord(record: AvlRecord, deviceId: string | null): Dev
   if (record.generationType !== null) message.attributes.generationType = record.generationType;
   const { found, taken } = readIdentifiers(record.values);
   Object.assign(message.attributes, found);
+  const family: DeviceFamily = record.generationType === null ? 'usual' : 'professional';
   for (const value of record.values) {
-    addEvent(message, record, value);
-    if (!taken.has(value)) addReading(message, value);
+    addEvent(message, value, value.id === record.eventId, family);
+    if (!taken.has(value)) addReading(message, value, family);
   }
   return message;
 }
 
-function addReading(message: DeviceMessage, { id, data }: AvlValue): void {
+function addReading(message: DeviceMessage, { id, data }: AvlValue, family: DeviceFamily): void {
   const { attributes } = message;
   if (id === OPERATOR_ID && data.length === 4) {
     Object.assign(attributes, networkOf(rawNumber(data, false)));
     return;
   }
-  const element = elementOf(id, data.length);
+  const element = elementOf(id, data.length, family);
   if (element === null) {
     Object.assign(attributes, readBeacons(id, data) ?? unnamed(id, data));
     return;
@@ -73,9 +74,15 @@ function unnamed(id: number, data: Uint8Array): Attributes {
   return { [`io${id}`]: toHex(data) };
 }
 
-function addEvent(message: DeviceMessage, record: AvlRecord, { id, data }: AvlValue): void {
-  const isShort = data.length === 1 || data.length === 2 || data.length === 4;
+function addEvent(
+  message: DeviceMessage,
+  { id, data }: AvlValue,
+  isCause: boolean,
+  family: DeviceFamily,
+): void {
+  const width = data.length;
+  const isShort = width === 1 || width === 2 || width === 4;
   const value = isShort ? rawNumber(data, false) : Number(data.some((byte) => byte !== 0));
-  const event = eventOf(id, value, id === record.eventId);
+  const event = eventOf({ id, width, value, isCause, family });
   if (event !== null && !message.events.includes(event)) message.events.push(event);
 }

@@ -1,78 +1,90 @@
-import { toHex, toLatin1 } from '../bytes.ts';
+import { concatBytes, toHex, toLatin1 } from '../bytes.ts';
+import { crc8Maxim } from '../crc.ts';
 import type { AvlValue } from './avlRecords.ts';
 
 /** Readings that are identifiers or text: they are spelled, not counted. */
 
-const IDS = {
-  iButton: 78,
-  rfid: 207,
-  vin: 256,
-  faultCodes: 281,
-  barcode: 264,
-  place: 387,
-  driverName: 403,
-  iccidHigh: 11,
-  iccidLow: 14,
-  tachographDriverHigh: 195,
-  tachographDriverLow: 196,
-} as const;
+const IBUTTON = 78;
+const RFID_READERS = [207, 217];
+const ICCID_PARTS = [11, 14];
+const IMSI = 218;
 
-const TEXT_NAMES: Readonly<Record<number, string>> = {
-  [IDS.vin]: 'vin',
-  [IDS.faultCodes]: 'dtcCodes',
-  [IDS.barcode]: 'barcode',
-  [IDS.place]: 'iso6709',
-  [IDS.driverName]: 'driverName',
+/** Texts in an element of their own. */
+const TEXTS: Readonly<Record<number, string>> = {
+  256: 'vin',
+  264: 'barcode',
+  281: 'dtcCodes',
+  387: 'iso6709',
+  403: 'driverName',
 };
 
+/** Texts that are cut over elements of eight bytes (the last may have one). */
+const SPLIT_TEXTS: readonly { name: string; ids: readonly number[] }[] = [
+  { name: 'driverId', ids: [195, 196] }, // the tachograph card of driver 1, professional trackers
+  { name: 'driverId', ids: [147, 148] }, // the same, read by a CAN adapter
+  { name: 'registration', ids: [231, 232] },
+  { name: 'vin', ids: [233, 234, 235] },
+];
+
 const isZero = (data: Uint8Array): boolean => data.every((byte) => byte === 0);
-
-/** The text without the zeros that fill it up, or null where it is not printable. */
-export function printableText(data: Uint8Array): string | null {
-  const end = data.findLastIndex((byte) => byte !== 0) + 1;
-  const text = toLatin1(data.subarray(0, end)).trim();
-  return text !== '' && data.subarray(0, end).every(isPrintable) ? text : null;
-}
-
 const isPrintable = (byte: number): boolean => (byte >= 0x20 && byte <= 0x7e) || [9, 10, 13].includes(byte);
 
-/** Identifiers and texts among the elements of a record, by attribute name; `taken` are the ids they used up. */
+/** The text without the zeros that fill it up, or null where it is empty or not printable. */
+export function printableText(data: Uint8Array): string | null {
+  const content = data.subarray(0, data.findLastIndex((byte) => byte !== 0) + 1);
+  const text = toLatin1(content).trim();
+  return text !== '' && content.every(isPrintable) ? text : null;
+}
+
+/** Identifiers and texts among the elements of a record, by attribute name, and the elements that they used up. */
 export function readIdentifiers(values: readonly AvlValue[]): {
   found: Record<string, string>;
   taken: ReadonlySet<AvlValue>;
 } {
   const found: Record<string, string> = {};
   const taken = new Set<AvlValue>();
-  const find = (id: number, width: number): AvlValue | undefined =>
-    values.find((value) => value.id === id && value.data.length === width);
-  const take = (name: string, text: string | null, ...used: AvlValue[]): void => {
+  const eightBytes = (id: number): AvlValue[] =>
+    values.filter((value) => value.id === id && value.data.length === 8);
+  const take = (name: string, text: string | null, used: readonly AvlValue[]): void => {
     if (text === null) return;
     found[name] = text;
     for (const value of used) taken.add(value);
   };
 
   for (const value of values) {
-    const name = TEXT_NAMES[value.id];
-    if (name !== undefined && !isZero(value.data)) take(name, printableText(value.data), value);
+    const name = TEXTS[value.id];
+    if (name !== undefined) take(name, printableText(value.data), [value]);
   }
-
-  const rfid = find(IDS.rfid, 8);
-  if (rfid) take('driverId', isZero(rfid.data) ? null : toHex(rfid.data).toUpperCase(), rfid);
-  // an iButton comes with its family code first; on its face, and from readers, the family code stands last
-  const iButton = find(IDS.iButton, 8);
-  if (iButton)
-    take('driverId', isZero(iButton.data) ? null : toHex(iButton.data.toReversed()).toUpperCase(), iButton);
-  if (iButton) taken.add(iButton);
-  if (rfid) taken.add(rfid);
-
-  const [high, low] = [find(IDS.iccidHigh, 8), find(IDS.iccidLow, 8)];
-  if (high && low && !isZero(high.data))
-    take('iccid', decimal(high.data) + decimal(low.data).padStart(10, '0'), high, low);
-
-  const [cardHigh, cardLow] = [find(IDS.tachographDriverHigh, 8), find(IDS.tachographDriverLow, 8)];
-  if (cardHigh && cardLow)
-    take('driverId', printableText(Uint8Array.from([...cardHigh.data, ...cardLow.data])), cardHigh, cardLow);
+  for (const { name, ids } of SPLIT_TEXTS) {
+    const parts = values.filter(
+      ({ id, data }) => ids.includes(id) && (data.length === 8 || id === ids.at(-1)),
+    );
+    if (parts.length === ids.length)
+      take(name, printableText(concatBytes(...parts.map(({ data }) => data))), parts);
+  }
+  for (const value of RFID_READERS.flatMap(eightBytes)) {
+    taken.add(value);
+    if (!isZero(value.data)) take('driverId', toHex(value.data).toUpperCase(), [value]);
+  }
+  for (const value of eightBytes(IBUTTON)) {
+    taken.add(value);
+    if (!isZero(value.data)) take('driverId', iButtonText(value.data), [value]);
+  }
+  const iccid = ICCID_PARTS.flatMap(eightBytes);
+  if (iccid.length === ICCID_PARTS.length && !isZero(iccid[0]!.data))
+    take('iccid', decimal(iccid[0]!.data) + decimal(iccid[1]!.data).padStart(10, '0'), iccid);
+  for (const value of eightBytes(IMSI)) if (!isZero(value.data)) take('imsi', decimal(value.data), [value]);
   return { found, taken };
+}
+
+/**
+ * The number as it stands on the iButton and as readers give it: check byte, serial number, family code. Devices send
+ * it family code first; the check byte tells where one does not.
+ */
+function iButtonText(data: Uint8Array): string {
+  const isEngravedOrder = crc8Maxim(data.subarray(1).toReversed()) === data[0];
+  const isFamilyFirst = crc8Maxim(data.subarray(0, 7)) === data[7];
+  return toHex(isEngravedOrder && !isFamilyFirst ? data : data.toReversed()).toUpperCase();
 }
 
 const decimal = (data: Uint8Array): string => BigInt(`0x${toHex(data)}`).toString();

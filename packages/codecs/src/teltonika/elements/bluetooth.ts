@@ -1,7 +1,8 @@
 import { type AvlElement, signed, toggle, unsigned } from './element.ts';
 
-/** A sensor that could not be parsed (2000), was not found (3000), or is in an abnormal state (4000). */
-const BLE_ERRORS = [2000, 3000, 4000];
+/** Not parsed, not found, abnormal: as older firmware says it, and since 03.28.00. */
+const TEMPERATURE_ERRORS = [2000, 3000, 4000, 32765, 32766, 32767];
+const HUMIDITY_ERRORS = [2000, 3000, 4000, 32733, 32734, 32735];
 
 /** Sensors one to four of a list of ids. */
 const sensors = (ids: readonly number[], make: (id: number, sensor: number) => AvlElement): AvlElement[] =>
@@ -13,17 +14,18 @@ const sensors = (ids: readonly number[], make: (id: number, sensor: number) => A
  */
 export const BLUETOOTH_ELEMENTS: readonly AvlElement[] = [
   ...sensors([25, 26, 27, 28], (id, n) =>
-    signed(id, 2, `temperature${n + 4}C`, { per: 100, unknown: BLE_ERRORS }),
+    signed(id, 2, `temperature${n + 4}C`, { per: 100, unknown: TEMPERATURE_ERRORS }),
   ),
   ...sensors([86, 104, 106, 108], (id, n) =>
-    unsigned(id, 2, `humidity${n}Percent`, { per: 10, unknown: BLE_ERRORS }),
+    unsigned(id, 2, `humidity${n}Percent`, { per: 10, unknown: HUMIDITY_ERRORS }),
   ),
   ...sensors([29, 20, 22, 23], (id, n) => unsigned(id, 1, `bleSensor${n}BatteryPercent`)),
+  ...sensors([270, 273, 276, 279], (id, n) => unsigned(id, 2, `bleFuelSensor${n}Level`)),
   ...sensors([701, 702, 703, 704], (id, n) =>
-    signed(id, 2, `temperature${n + 4}C`, { per: 100, unknown: BLE_ERRORS }),
+    signed(id, 2, `temperature${n + 4}C`, { per: 100, unknown: TEMPERATURE_ERRORS }),
   ),
   ...sensors([10800, 10801, 10802, 10803], (id, n) =>
-    signed(id, 2, `temperature${n + 8}C`, { per: 100, unknown: BLE_ERRORS }),
+    signed(id, 2, `temperature${n + 8}C`, { per: 100, unknown: TEMPERATURE_ERRORS }),
   ),
   ...sensors([10804, 10805, 10806, 10807], (id, n) => unsigned(id, 1, `humidity${n + 4}Percent`)),
   ...sensors([10808, 10809, 10810, 10811], (id, n) => toggle(id, `eyeSensor${n}Magnet`)),

@@ -18,6 +18,7 @@ export const PERMANENT_ELEMENTS: readonly AvlElement[] = [
   toggle(2, 'input2'),
   toggle(3, 'input3'),
   toggle(4, 'input4'),
+  toggle(262, 'input4'),
   toggle(179, 'output1'),
   toggle(180, 'output2'),
   toggle(380, 'output3'),
@@ -62,7 +63,6 @@ export const PERMANENT_ELEMENTS: readonly AvlElement[] = [
   unsigned(253, 1, 'greenDrivingType'),
   unsigned(254, 1, 'greenDrivingValue'),
   unsigned(255, 1, 'overspeedMps', { per: 3.6 }),
-  unsigned(285, 2, 'alcoholPermille', { per: 1000 }),
   unsigned(12, 4, 'fuelUsedGnssL', { per: 1000 }),
   unsigned(13, 2, 'fuelAverageGnssLPer100km', { per: 100 }),
   // wired temperature sensors and fuel level sensors (LLS)
