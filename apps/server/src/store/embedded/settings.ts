@@ -29,7 +29,7 @@ export function serverSettings({
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     cluster_name: clusterName,
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: `${Math.round(clamp(memoryMib / 8, 64, 1024))}MB`,
     effective_cache_size: `${Math.round(Math.max(memoryMib / 2, 128))}MB`,
     work_mem: '8MB',

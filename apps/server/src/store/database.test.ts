@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from './database.ts';
+import { testStore } from './testing/testStore.ts';
+
+const store = await testStore();
+
+describe('what values come back as', () => {
+  it('reads bigint as a number, alone and in arrays', async () => {
+    const { rows } = await store.pool.query(
+      'SELECT 9007199254740991::bigint AS one, ARRAY[1, NULL, -3]::bigint[] AS many',
+    );
+    expect(rows).toEqual([{ one: 9007199254740991, many: [1, null, -3] }]);
+  });
+
+  it('refuses a bigint that a number cannot hold', async () => {
+    await expect(store.pool.query('SELECT 9007199254740993::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('reads a moment as a Date, exact to the millisecond, and a day as its text', async () => {
+    const moment = new Date(1_795_227_835_123);
+    const { rows } = await store.pool.query("SELECT $1::timestamptz AS moment, date '2026-11-21' AS day", [
+      moment,
+    ]);
+    expect(rows).toEqual([{ moment, day: '2026-11-21' }]);
+  });
+
+  it('runs its sessions in UTC', async () => {
+    const { rows } = await sql<{ zone: string }>`SELECT current_setting('timezone') AS zone`.execute(
+      store.kysely,
+    );
+    expect(rows).toEqual([{ zone: 'UTC' }]);
+  });
+});
+
+describe('text', () => {
+  it('knows the letters of Spanish when it ignores case', async () => {
+    const { rows } = await store.pool.query(
+      "SELECT lower('ÑANDÚ') AS lower, 'ÑANDÚ'::citext = 'ñandú' AS same",
+    );
+    expect(rows).toEqual([{ lower: 'ñandú', same: true }]);
+  });
+});
+
+describe('inTransaction', () => {
+  const count = async () =>
+    (await store.pool.query<{ n: number }>("SELECT count(*) AS n FROM setting WHERE name LIKE 'tx-%'"))
+      .rows[0]?.n;
+
+  it('commits what the work did, and nothing of it when it throws', async () => {
+    await inTransaction(store.pool, (client) =>
+      client.query("INSERT INTO setting VALUES ('tx-kept', 'true')"),
+    );
+    await expect(
+      inTransaction(store.pool, async (client) => {
+        await client.query("INSERT INTO setting VALUES ('tx-lost', 'true')");
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await count()).toBe(1);
+  });
+
+  it('gives up a connection that broke, and the pool goes on', async () => {
+    const other = new pg.Client(store.connection);
+    await other.connect();
+    await expect(
+      inTransaction(store.pool, async (client) => {
+        const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+        await other.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+        await client.query('SELECT 1');
+      }),
+    ).rejects.toThrow();
+    await other.end();
+    expect(await count()).toBe(1);
+  });
+});
