@@ -1,0 +1,52 @@
+import type { DeviceMessage } from '@rastro/domain';
+import { ByteReader, toHex } from '../../bytes.ts';
+
+type ReadModule = (data: ByteReader, message: DeviceMessage) => void;
+
+/** Modules that short packets of the Jimi 4G devices append. */
+const MODULES: Readonly<Record<number, ReadModule>> = {
+  24: (data, { attributes }) => {
+    attributes.batteryVoltageV = data.u16() / 100;
+  },
+  39: (data, { attributes }) => {
+    attributes.externalVoltageV = data.u16() / 100;
+  },
+  46: (data, message) => {
+    message.odometerM = data.u32();
+  },
+  50: (data, { attributes }) => {
+    attributes.startupStatus = data.u8();
+  },
+  59: (data, { attributes }) => {
+    attributes.accuracyM = data.u16() / 100;
+  },
+  106: (data, { attributes }) => {
+    attributes.batteryPercent = data.u8();
+  },
+};
+
+/** Reads modules `ID(2) LENGTH(1) DATA` to the end; an unknown one is kept as hexadecimal under its number. */
+export function readModules(reader: ByteReader, message: DeviceMessage): void {
+  while (reader.remaining >= 3) {
+    const id = reader.u16();
+    const length = reader.u8();
+    if (length > reader.remaining) return;
+    readModule(MODULES, id, reader.take(length), message);
+  }
+}
+
+/** Hands one module to its reader; what is unknown, or shorter than its reader needs, is kept as it came. */
+export function readModule(
+  table: Readonly<Record<number, ReadModule>>,
+  id: number,
+  bytes: Uint8Array,
+  message: DeviceMessage,
+): void {
+  const read = table[id];
+  const before = structuredClone(message);
+  const data = new ByteReader(bytes);
+  read?.(data, message);
+  if (read && !data.overrun) return;
+  Object.assign(message, before);
+  message.attributes[`module${id.toString(16).padStart(4, '0')}`] = toHex(bytes);
+}

@@ -1,0 +1,116 @@
+import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { eventsOfAlarm } from '../fields/alarms.ts';
+import { type Body, contentReader } from '../fields/body.ts';
+import { readModules } from '../fields/modules.ts';
+import {
+  addEvents,
+  readTerminalInformation,
+  setAlarm,
+  setBatteryLevel,
+  setSignalLevel,
+} from '../fields/terminal.ts';
+
+const HIGHEST_LANGUAGE = 2;
+const HIGHEST_SIGNAL = 100;
+/** The LW family puts the external voltage (12 bits, 0.1 V) after the mark 0xF where others have alarm and language. */
+const LW_MARK = 0xf0;
+
+/**
+ * 0x13 heartbeat with the state of the terminal:
+ *
+ *     TERMINAL(1)  BATTERY LEVEL(1)  GSM LEVEL(1)  [ALARM(1) LANGUAGE(1)]
+ *
+ * 14 and 17 bytes are the layout of battery-powered and OBD devices, see there.
+ */
+export function readHeartbeat(body: Body): DeviceMessage[] | null {
+  const { content } = body;
+  if (content.length < 3) return null;
+  if (content.length === 14 || content.length === 17) return [readWorkingState(body)];
+  const reader = contentReader(body);
+  const message = emptyMessage('status', body.deviceId);
+  readTerminalInformation(reader, message);
+  const battery = reader.u8();
+  const signal = reader.u8();
+  // No GSM level is that high: here the level and the signal are something else (a voltage, on the R11).
+  if (signal > HIGHEST_SIGNAL) return [message];
+  setBatteryLevel(message, battery);
+  setSignalLevel(message, signal);
+  if (reader.remaining < 2) return [message];
+  const alarm = reader.u8();
+  const language = reader.u8();
+  if ((alarm & 0xf0) === LW_MARK)
+    message.attributes.externalVoltageV = (((alarm & 0x0f) << 8) | language) / 10;
+  else if (language <= HIGHEST_LANGUAGE) setAlarm(message, alarm, 'concox');
+  return [message];
+}
+
+/**
+ * 0x13 of 14 bytes (battery-powered and OBD devices):
+ *
+ *     TERMINAL(1)  SIGNALS(2: bits 14-10 BeiDou, 9-5 GPS satellites, 4-0 GSM)  ALARM(1)  LANGUAGE(1)
+ *     BATTERY %(1)  MODE(1)  WORKING VOLTAGE(2, 0.01 V)  RESERVED(1)  WORKING TIMES(2)  IN MODE 4: TEMPERATURE(2, 0.1 C)
+ */
+function readWorkingState(body: Body): DeviceMessage {
+  const reader = contentReader(body);
+  const message = emptyMessage('status', body.deviceId);
+  readTerminalInformation(reader, message);
+  const signals = reader.u16();
+  message.satellites = ((signals >> 10) & 31) + ((signals >> 5) & 31);
+  message.attributes.gsmSignalPercent = Math.round(((signals & 31) * 100) / 31);
+  setAlarm(message, reader.u8(), 'concox');
+  reader.skip(1);
+  setBatteryLevel(message, reader.u8());
+  const mode = reader.u8();
+  message.attributes.workingMode = mode;
+  const voltage = reader.u16();
+  if (voltage > 0) message.attributes.workingVoltageV = voltage / 100;
+  reader.skip(3);
+  if (mode === 4) message.attributes.temperature1C = reader.i16() / 10;
+  return message;
+}
+
+/** 0x23 (GK310): `TERMINAL(1)  BATTERY(2, 0.01 V)  GSM LEVEL(1)  ...`, shorter on some devices. */
+export function readVoltageHeartbeat(body: Body): DeviceMessage[] | null {
+  const reader = contentReader(body);
+  if (reader.remaining < 1) return null;
+  const message = emptyMessage('status', body.deviceId);
+  readTerminalInformation(reader, message);
+  if (reader.remaining >= 2) message.attributes.batteryVoltageV = reader.u16() / 100;
+  if (reader.remaining >= 1) setSignalLevel(message, reader.u8());
+  return [message];
+}
+
+/** 0x36, short form (Jimi 4G): the heartbeat, then modules `ID(2) LENGTH(1) DATA`. */
+export function readModuleHeartbeat(body: Body): DeviceMessage[] | null {
+  const reader = contentReader(body);
+  if (reader.remaining < 5) return null;
+  const message = emptyMessage('status', body.deviceId);
+  readTerminalInformation(reader, message);
+  setBatteryLevel(message, reader.u8());
+  setSignalLevel(message, reader.u8());
+  setAlarm(message, reader.u8(), 'concox');
+  reader.skip(1); // language
+  readModules(reader, message);
+  return [message];
+}
+
+const STEPS_AT = 9;
+
+/**
+ * 0xA3 with 19 bytes, and with 7 (GL21L): the state of a wearable. Of the longer form only the step counter (4) at
+ * byte 9 is known; the shorter one is `TERMINAL(1) BATTERY(1) GSM LEVEL(1) ALARM(1) ...`.
+ */
+export function readWearableState(body: Body): DeviceMessage[] {
+  const reader = contentReader(body);
+  const message = emptyMessage('status', body.deviceId);
+  if (body.content.length === 19) {
+    reader.skip(STEPS_AT);
+    message.attributes.steps = reader.u32();
+    return [message];
+  }
+  readTerminalInformation(reader, message);
+  setBatteryLevel(message, reader.u8());
+  setSignalLevel(message, reader.u8());
+  addEvents(message, eventsOfAlarm(reader.u8(), 'concox'));
+  return [message];
+}

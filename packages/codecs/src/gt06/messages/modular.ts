@@ -1,0 +1,109 @@
+import { type DeviceEvent, type DeviceMessage, emptyMessage, kmhToMps } from '@rastro/domain';
+import { type ByteReader, toHex } from '../../bytes.ts';
+import { type Body, contentReader } from '../fields/body.ts';
+import { readCell } from '../fields/cells.ts';
+import { setPlace } from '../fields/fix.ts';
+import { readModule } from '../fields/modules.ts';
+import { addEvents } from '../fields/terminal.ts';
+import { readEpoch } from '../fields/time.ts';
+import { terminalId } from './login.ts';
+
+const EVENTS: Readonly<Record<number, DeviceEvent>> = {
+  16: 'doorOpen',
+  18: 'tamper',
+  20: 'geofenceEnter',
+  21: 'geofenceExit',
+  26: 'lowBattery',
+  27: 'overspeedStart',
+  28: 'powerOn',
+  29: 'powerOff',
+  32: 'vibration',
+  33: 'powerDisconnected',
+  35: 'tamper',
+};
+
+const MODULES: Readonly<Record<number, (data: ByteReader, message: DeviceMessage) => void>> = {
+  1: (data, message) => {
+    message.deviceId ??= terminalId(data.take(8));
+  },
+  2: (data, { attributes }) => {
+    attributes.imsi = terminalId(data.take(8));
+  },
+  3: (data, { attributes }) => {
+    attributes.iccid = toHex(data.take(10)).replaceAll('f', '');
+  },
+  9: (data, message) => {
+    message.satellites = data.u8();
+  },
+  10: (data, { attributes }) => {
+    attributes.satellitesVisible = data.u8();
+  },
+  17: (data, { attributes }) => {
+    readCell(data, attributes, { mnc: 2, lac: 2, cell: 3 });
+    attributes.cellSignal = data.u8();
+  },
+  24: (data, { attributes }) => {
+    attributes.batteryVoltageV = data.u16() / 100;
+  },
+  40: (data, message) => {
+    message.hdop = data.u8() / 10;
+  },
+  41: (data, { attributes }) => {
+    attributes.index = data.u32();
+  },
+  42: (data, { attributes }) => {
+    const inputs = data.u8();
+    attributes.doorOpen = (inputs & 0x0f) > 0;
+    attributes.tamper = inputs >> 4 > 0;
+  },
+  43: (data, { attributes }) => {
+    attributes.bootReason = data.u8();
+  },
+  44: (data, message) => {
+    message.deviceTime = readEpoch(data);
+  },
+  // the one number of the family that is written little-endian
+  46: (data, message) => {
+    message.odometerM = new DataView(data.take(4).slice().buffer).getUint32(0, true);
+  },
+  51: readPlace,
+  52: (data, message) => {
+    const event = data.u8();
+    message.attributes.eventCode = event;
+    if (EVENTS[event]) addEvents(message, [EVENTS[event]]);
+  },
+  127: (data, { attributes }) => {
+    attributes.tag1Id = toHex(data.take(6));
+    attributes.tag1BatteryVoltageV = data.u16() / 1000;
+    attributes.tag1BatteryPercent = data.u8();
+    attributes.tag1TemperatureC = data.i16() / 10;
+    attributes.tag1HumidityPercent = data.i16();
+    attributes.tag1Status = data.u8();
+  },
+};
+
+/** `TIME(4)  SATELLITES(1)  ALTITUDE(2, m)  LATITUDE(4)  LONGITUDE(4)  SPEED(1)  COURSE AND FLAGS(2)`. */
+function readPlace(data: ByteReader, message: DeviceMessage): void {
+  message.kind = 'position';
+  message.fixTime = readEpoch(data);
+  message.satellites = data.u8();
+  message.altitudeM = data.i16();
+  const latitude = data.u32();
+  const longitude = data.u32();
+  message.speedMps = kmhToMps(data.u8());
+  setPlace(message, latitude, longitude, data.u16());
+}
+
+/** 0x70, long form (LL and VL series): modules `ID(2) LENGTH(2) DATA`; one of them is the place (0x33). */
+export function readModular(body: Body): DeviceMessage[] | null {
+  const reader = contentReader(body);
+  if (reader.remaining < 4) return null;
+  const message = emptyMessage('status', body.deviceId);
+  while (reader.remaining >= 4) {
+    const id = reader.u16();
+    const length = reader.u16();
+    if (length > reader.remaining) return null;
+    readModule(MODULES, id, reader.take(length), message);
+  }
+  return [message];
+}
