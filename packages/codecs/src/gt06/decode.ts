@@ -45,7 +45,7 @@ function decodePacket(packet: Packet, conversation: Conversation, receivedAtMs: 
   const name = `${isLong ? 'long ' : ''}packet 0x${type.toString(16).padStart(2, '0')}`;
   const body = bodyOf(packet, conversation);
   const picture = pictureReader(packet);
-  const read = (isLong ? LONG_TYPES[type] : undefined) ?? SHORT_TYPES[type];
+  const read = (isLong ? LONG_TYPES.get(type) : undefined) ?? SHORT_TYPES.get(type);
   const isRequest = type === TIME_REQUEST || type === ADDRESS_REQUEST;
 
   const result: Picture | null = picture

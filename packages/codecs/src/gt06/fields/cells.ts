@@ -59,16 +59,28 @@ export function readCells(
   count: number,
   layout: Pick<CellLayout, 'lac' | 'cell'>,
 ): void {
-  const size = layout.lac + layout.cell + 1;
-  const neighbours: string[] = [];
   if (network.mcc !== 0) Object.assign(attributes, network);
-  for (let i = 0; i < count && reader.remaining >= size; i++) {
+  if (count === 0 || reader.remaining < layout.lac + layout.cell + 1) return;
+  const lac = readUnsigned(reader, layout.lac);
+  const cellId = readUnsigned(reader, layout.cell);
+  const cellSignal = reader.u8();
+  if (lac !== 0) Object.assign(attributes, { lac, cellId, cellSignal });
+  readNeighbours(reader, attributes, count - 1, layout);
+}
+
+/** Reads up to `count` neighbour cells, each followed by its signal; places left empty (all zero) are passed over. */
+export function readNeighbours(
+  reader: ByteReader,
+  attributes: Attributes,
+  count: number,
+  layout: Pick<CellLayout, 'lac' | 'cell'>,
+): void {
+  const neighbours: string[] = [];
+  for (let i = 0; i < count && reader.remaining >= layout.lac + layout.cell + 1; i++) {
     const lac = readUnsigned(reader, layout.lac);
     const cellId = readUnsigned(reader, layout.cell);
     const signal = reader.u8();
-    if (lac === 0) continue;
-    if (i === 0) Object.assign(attributes, { lac, cellId, cellSignal: signal });
-    else neighbours.push(`${lac}:${cellId}:${signal}`);
+    if (lac !== 0) neighbours.push(`${lac}:${cellId}:${signal}`);
   }
   if (neighbours.length > 0) attributes.neighbourCells = neighbours.join(' ');
 }

@@ -1,29 +1,48 @@
 import type { DeviceMessage } from '@rastro/domain';
 import { ByteReader, toHex } from '../../bytes.ts';
 
-type ReadModule = (data: ByteReader, message: DeviceMessage) => void;
+/** Reads the data of one module into the message. */
+export type ReadModule = (data: ByteReader, message: DeviceMessage) => void;
 
 /** Modules that short packets of the Jimi 4G devices append. */
-const MODULES: Readonly<Record<number, ReadModule>> = {
-  24: (data, { attributes }) => {
-    attributes.batteryVoltageV = data.u16() / 100;
-  },
-  39: (data, { attributes }) => {
-    attributes.externalVoltageV = data.u16() / 100;
-  },
-  46: (data, message) => {
-    message.odometerM = data.u32();
-  },
-  50: (data, { attributes }) => {
-    attributes.startupStatus = data.u8();
-  },
-  59: (data, { attributes }) => {
-    attributes.accuracyM = data.u16() / 100;
-  },
-  106: (data, { attributes }) => {
-    attributes.batteryPercent = data.u8();
-  },
-};
+const MODULES: ReadonlyMap<number, ReadModule> = new Map<number, ReadModule>([
+  [
+    0x0018,
+    (data, { attributes }) => {
+      attributes.batteryVoltageV = data.u16() / 100;
+    },
+  ],
+  [
+    0x0027,
+    (data, { attributes }) => {
+      attributes.externalVoltageV = data.u16() / 100;
+    },
+  ],
+  [
+    0x002e,
+    (data, message) => {
+      message.odometerM = data.u32();
+    },
+  ],
+  [
+    0x0032,
+    (data, { attributes }) => {
+      attributes.startupStatus = data.u8();
+    },
+  ],
+  [
+    0x003b,
+    (data, { attributes }) => {
+      attributes.accuracyM = data.u16() / 100;
+    },
+  ],
+  [
+    0x006a,
+    (data, { attributes }) => {
+      attributes.batteryPercent = data.u8();
+    },
+  ],
+]);
 
 /** Reads modules `ID(2) LENGTH(1) DATA` to the end; an unknown one is kept as hexadecimal under its number. */
 export function readModules(reader: ByteReader, message: DeviceMessage): void {
@@ -37,12 +56,12 @@ export function readModules(reader: ByteReader, message: DeviceMessage): void {
 
 /** Hands one module to its reader; what is unknown, or shorter than its reader needs, is kept as it came. */
 export function readModule(
-  table: Readonly<Record<number, ReadModule>>,
+  table: ReadonlyMap<number, ReadModule>,
   id: number,
   bytes: Uint8Array,
   message: DeviceMessage,
 ): void {
-  const read = table[id];
+  const read = table.get(id);
   const before = structuredClone(message);
   const data = new ByteReader(bytes);
   read?.(data, message);

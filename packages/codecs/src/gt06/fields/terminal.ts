@@ -30,7 +30,9 @@ export function readTerminalInformation(reader: ByteReader, message: DeviceMessa
     fuelCut: (status & BIT_FUEL_CUT) !== 0,
   });
   const alarm = STATUS_ALARMS[(status >> ALARM_SHIFT) & 7];
-  if (alarm) addEvents(message, [alarm]);
+  // some devices leave the power alarm on after the power is back
+  const isOver = alarm === 'powerDisconnected' && (status & BIT_CHARGING) !== 0;
+  if (alarm && !isOver) addEvents(message, [alarm]);
 }
 
 /** Adds events that the message does not have yet. */

@@ -13,14 +13,14 @@ import { readPoweredState, readRadioCell } from './positionVariants.ts';
 const STATE_BYTES = 5;
 
 /** What may follow the cell, in bytes: the state, with a fence number (1), mileage (4) or the 8 bytes of VL103. */
-const REST_SIZES: Readonly<Record<number, readonly number[]>> = {
-  22: [5, 9, 13],
-  38: [5, 9, 13],
-  39: [6, 10, 5],
-  163: [5, 9],
-  164: [6, 10, 5],
-  50: [5, 9],
-};
+const REST_SIZES: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
+  [0x16, [5, 9, 13]],
+  [0x26, [5, 9, 13]],
+  [0x27, [6, 10, 5]],
+  [0xa3, [5, 9]],
+  [0xa4, [6, 10, 5]],
+  [0x32, [5, 9]],
+]);
 const WITH_FENCE = [0x27, 0xa4];
 
 /**
@@ -37,7 +37,7 @@ export function readAlarm(body: Body): DeviceMessage[] | null {
   if (reader.remaining < FIX_BYTES + 1 + STATE_BYTES) return null;
   const message = emptyMessage('position', body.deviceId);
   readFix(reader, message, body.utcOffsetMinutes);
-  const block = findCellBlock(content, FIX_BYTES, REST_SIZES[type] ?? [STATE_BYTES]);
+  const block = findCellBlock(content, FIX_BYTES, REST_SIZES.get(type) ?? [STATE_BYTES]);
   if (!block) {
     // VXT01 has no length byte, and the external voltage in place of the battery level
     if (content.length !== 31) return null;

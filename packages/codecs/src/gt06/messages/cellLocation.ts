@@ -19,16 +19,16 @@ interface CellList {
 const NARROW = { lac: 2, cell: 3 } as const;
 const WIDE = { lac: 4, cell: 8 } as const;
 
-const LISTS: Readonly<Record<number, CellList>> = {
-  24: { layout: NARROW, cells: 7, hasAccessPoints: false },
-  36: { layout: NARROW, cells: 7, hasAccessPoints: false },
-  40: { layout: NARROW, cells: 7, hasAccessPoints: false },
-  44: { layout: NARROW, cells: 7, hasAccessPoints: true },
-  46: { layout: NARROW, cells: 7, hasAccessPoints: false },
-  51: { layout: { lac: 2, cell: 4 }, cells: 6, hasAccessPoints: true },
-  161: { layout: WIDE, cells: 7, hasAccessPoints: false },
-  162: { layout: WIDE, cells: 7, hasAccessPoints: true },
-};
+const LISTS: ReadonlyMap<number, CellList> = new Map<number, CellList>([
+  [0x18, { layout: NARROW, cells: 7, hasAccessPoints: false }],
+  [0x24, { layout: NARROW, cells: 7, hasAccessPoints: false }],
+  [0x28, { layout: NARROW, cells: 7, hasAccessPoints: false }],
+  [0x2c, { layout: NARROW, cells: 7, hasAccessPoints: true }],
+  [0x2e, { layout: NARROW, cells: 7, hasAccessPoints: false }],
+  [0x33, { layout: { lac: 2, cell: 4 }, cells: 6, hasAccessPoints: true }],
+  [0xa1, { layout: WIDE, cells: 7, hasAccessPoints: false }],
+  [0xa2, { layout: WIDE, cells: 7, hasAccessPoints: true }],
+]);
 
 /**
  * `TIME(6) MCC(2) MNC(1 or 2)  7 x [LAC CELL SIGNAL(1)]  TIMING ADVANCE(1)  [WIFI(1)  WIFI x [MAC(6) SIGNAL(1)]]`,
@@ -36,7 +36,7 @@ const LISTS: Readonly<Record<number, CellList>> = {
  */
 export function readCellList(body: Body): DeviceMessage[] | null {
   const reader = contentReader(body);
-  const list = LISTS[body.type];
+  const list = LISTS.get(body.type);
   if (!list || reader.remaining < 9) return null;
   const message = observation(body, reader);
   readCells(reader, message.attributes, readNetwork(reader, 'flag'), list.cells, list.layout);

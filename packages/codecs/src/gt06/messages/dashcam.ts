@@ -5,18 +5,18 @@ import { setPlace } from '../fields/fix.ts';
 import { addEvents } from '../fields/terminal.ts';
 import { readTime } from '../fields/time.ts';
 
-const EVENTS: Readonly<Record<number, DeviceEvent>> = {
-  1: 'sos',
-  14: 'lowPower',
-  118: 'temperatureHigh',
-  128: 'vibration',
-  135: 'overspeedStart',
-  136: 'powerDisconnected',
-  144: 'harshAcceleration',
-  145: 'harshBraking',
-  146: 'harshCornering',
-  147: 'collision',
-};
+const EVENTS: ReadonlyMap<number, DeviceEvent> = new Map<number, DeviceEvent>([
+  [0x01, 'sos'],
+  [0x0e, 'lowPower'],
+  [0x76, 'temperatureHigh'],
+  [0x80, 'vibration'],
+  [0x87, 'overspeedStart'],
+  [0x88, 'powerDisconnected'],
+  [0x90, 'harshAcceleration'],
+  [0x91, 'harshBraking'],
+  [0x92, 'harshCornering'],
+  [0x93, 'collision'],
+]);
 const JC400_MARK = 0xffff;
 
 /**
@@ -41,7 +41,8 @@ export function readDashcamEvent(body: Body): DeviceMessage[] | null {
       : readJc100(reader, body);
   const event = reader.u8();
   message.attributes.eventCode = event;
-  if (EVENTS[event]) addEvents(message, [EVENTS[event]]);
+  const known = EVENTS.get(event);
+  if (known) addEvents(message, [known]);
   if (reader.remaining >= 2) message.attributes.eventData = reader.u16();
   const files = toLatin1(reader.take(reader.remaining)).replace(/[^\x20-\x7e]/g, '');
   if (files !== '') message.attributes.eventFiles = files;

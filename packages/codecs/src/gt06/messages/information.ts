@@ -21,7 +21,7 @@ export function readInformation(body: Body): DeviceMessage[] | null {
   if (reader.remaining < 1) return null;
   const message = emptyMessage('status', body.deviceId);
   const type = reader.u8();
-  const read = INFORMATION[type];
+  const read = INFORMATION.get(type);
   read?.(reader, message);
   if (reader.overrun) return null;
   if (!read)
@@ -31,69 +31,99 @@ export function readInformation(body: Body): DeviceMessage[] | null {
   return [message];
 }
 
-const INFORMATION: Readonly<Record<number, ReadInformation>> = {
+const INFORMATION: ReadonlyMap<number, ReadInformation> = new Map<number, ReadInformation>([
   // external voltage, 0.01 V
-  0: (reader, { attributes }) => {
-    attributes.externalVoltageV = reader.u16() / 100;
-  },
+  [
+    0x00,
+    (reader, { attributes }) => {
+      attributes.externalVoltageV = reader.u16() / 100;
+    },
+  ],
   // settings and states as text, `ALM1=FF;STA1=C0;DYD=01;...`
-  4: (reader, { attributes }) => {
-    for (const pair of restText(reader).split(';')) readSetting(pair, attributes);
-  },
+  [
+    0x04,
+    (reader, { attributes }) => {
+      for (const pair of restText(reader).split(';')) readSetting(pair, attributes);
+    },
+  ],
   // door: [TIME(6)] FLAGS(1): 0 door, 1 trigger level, 2 input
-  5: (reader, message) => {
-    if (reader.remaining >= 7) message.deviceTime = readTime(reader, 0);
-    const flags = reader.u8();
-    message.attributes.doorOpen = (flags & 1) !== 0;
-    message.attributes.input1 = (flags & 4) !== 0;
-  },
+  [
+    0x05,
+    (reader, message) => {
+      if (reader.remaining >= 7) message.deviceTime = readTime(reader, 0);
+      const flags = reader.u8();
+      message.attributes.doorOpen = (flags & 1) !== 0;
+      message.attributes.input1 = (flags & 4) !== 0;
+    },
+  ],
   // self check, text
-  8: (reader, { attributes }) => {
-    attributes.selfCheck = restText(reader).trim();
-  },
+  [
+    0x08,
+    (reader, { attributes }) => {
+      attributes.selfCheck = restText(reader).trim();
+    },
+  ],
   // satellites: MODULE(1) USED(1) SIGNALS(USED) VISIBLE(1) SIGNALS(VISIBLE) ...
-  9: (reader, message) => {
-    reader.skip(1);
-    const used = reader.u8();
-    message.satellites = used;
-    reader.skip(used);
-    if (reader.remaining > 0) message.attributes.satellitesVisible = used + reader.u8();
-  },
+  [
+    0x09,
+    (reader, message) => {
+      reader.skip(1);
+      const used = reader.u8();
+      message.satellites = used;
+      reader.skip(used);
+      if (reader.remaining > 0) message.attributes.satellitesVisible = used + reader.u8();
+    },
+  ],
   // IMEI(8) IMSI(8) ICCID(10)
-  10: (reader, message) => {
-    const imei = terminalId(reader.take(8));
-    message.deviceId ??= imei;
-    message.attributes.imsi = terminalId(reader.take(8));
-    message.attributes.iccid = toHex(reader.take(10)).replaceAll('f', '');
-  },
+  [
+    0x0a,
+    (reader, message) => {
+      const imei = terminalId(reader.take(8));
+      message.deviceId ??= imei;
+      message.attributes.imsi = terminalId(reader.take(8));
+      message.attributes.iccid = toHex(reader.take(10)).replaceAll('f', '');
+    },
+  ],
   // one byte: network generation; two: external voltage, 0.01 V
-  11: (reader, { attributes }) => {
-    if (reader.remaining === 2) attributes.externalVoltageV = reader.u16() / 100;
-    else attributes.networkTechnology = reader.u8() > 0 ? '4G' : '2G';
-  },
+  [
+    0x0b,
+    (reader, { attributes }) => {
+      if (reader.remaining === 2) attributes.externalVoltageV = reader.u16() / 100;
+      else attributes.networkTechnology = reader.u8() > 0 ? '4G' : '2G';
+    },
+  ],
   // ultrasonic fuel sensor: [TIME(6)] !AIOIL,address,output,temperature,version,waves,value,...
-  13: (reader, message) => {
-    if (reader.bytes[reader.offset] !== 0x21 && reader.remaining >= 6)
-      message.deviceTime = readTime(reader, 0);
-    readFuelSensor(restText(reader), message);
-  },
+  [
+    0x0d,
+    (reader, message) => {
+      if (reader.bytes[reader.offset] !== 0x21 && reader.remaining >= 6)
+        message.deviceTime = readTime(reader, 0);
+      readFuelSensor(restText(reader), message);
+    },
+  ],
   // card: text `RFID:...`, or HEADER(1) TYPE(1) CARD(4) CHECK(1) END(1)
-  27: (reader, { attributes }) => {
-    if (/[A-Za-z]/.test(String.fromCharCode(reader.bytes[reader.offset] ?? 0))) {
-      const text = restText(reader).trim();
-      attributes.serial = text;
-      if (text.startsWith('RFID:')) attributes.driverId = text.slice(5);
-    } else {
-      reader.skip(2);
-      attributes.driverId = toHex(reader.take(4));
-    }
-  },
+  [
+    0x1b,
+    (reader, { attributes }) => {
+      if (/[A-Za-z]/.test(String.fromCharCode(reader.bytes[reader.offset] ?? 0))) {
+        const text = restText(reader).trim();
+        attributes.serial = text;
+        if (text.startsWith('RFID:')) attributes.driverId = text.slice(5);
+      } else {
+        reader.skip(2);
+        attributes.driverId = toHex(reader.take(4));
+      }
+    },
+  ],
   // temperature(4, 0.1 C) humidity(4, 0.1 %)
-  30: (reader, { attributes }) => {
-    attributes.temperature1C = reader.i32() / 10;
-    attributes.humidity1Percent = reader.i32() / 10;
-  },
-};
+  [
+    0x1e,
+    (reader, { attributes }) => {
+      attributes.temperature1C = reader.i32() / 10;
+      attributes.humidity1Percent = reader.i32() / 10;
+    },
+  ],
+]);
 
 const restText = (reader: ByteReader): string => toLatin1(reader.take(reader.remaining));
 

@@ -13,17 +13,20 @@ const attribute =
   };
 
 /** Readings by the two digits that their name begins with; each value is a hexadecimal number of hundredths. */
-const READINGS: Readonly<Record<number, SetReading>> = {
-  40: (message, value) => {
-    message.odometerM = value;
-  },
-  43: attribute('fuelLevelL'),
-  45: attribute('coolantTemperatureC'),
-  53: attribute('obdSpeedMps', 1 / 3.6),
-  54: attribute('rpm'),
-  71: attribute('fuelUsedL'),
-  73: attribute('engineHoursS'),
-};
+const READINGS: ReadonlyMap<number, SetReading> = new Map<number, SetReading>([
+  [
+    0x28,
+    (message, value) => {
+      message.odometerM = value;
+    },
+  ],
+  [0x2b, attribute('fuelLevelL')],
+  [0x2d, attribute('coolantTemperatureC')],
+  [0x35, attribute('obdSpeedMps', 1 / 3.6)],
+  [0x36, attribute('rpm')],
+  [0x47, attribute('fuelUsedL')],
+  [0x49, attribute('engineHoursS')],
+]);
 const VIN = 0x4a;
 
 /** Satellites, latitude, longitude, speed, course and flags, behind the text. */
@@ -54,5 +57,5 @@ function setReading(pair: string, message: DeviceMessage): void {
   if (!/^[0-9a-fA-F]{2}/.test(name) || value === '') return;
   const code = Number.parseInt(name.slice(0, 2), 16);
   if (code === VIN) message.attributes.vin = value.trim();
-  else if (/^[0-9a-fA-F]{1,8}$/.test(value)) READINGS[code]?.(message, Number.parseInt(value, 16) / 100);
+  else if (/^[0-9a-fA-F]{1,8}$/.test(value)) READINGS.get(code)?.(message, Number.parseInt(value, 16) / 100);
 }

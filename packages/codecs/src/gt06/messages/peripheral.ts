@@ -5,30 +5,54 @@ import { readMac } from '../fields/cells.ts';
 import { readModule } from '../fields/modules.ts';
 import { readEpoch, readTime } from '../fields/time.ts';
 
-const STATES: Readonly<Record<number, (data: ByteReader, message: DeviceMessage) => void>> = {
-  1: (data, { attributes }) => {
-    const motion = data.u8();
-    attributes.motion = motion === 2 || motion === 4;
-  },
-  2: (data, { attributes }) => {
-    attributes.armed = data.u8() > 0;
-  },
-  4: (data, message) => {
-    message.ignition = data.u8() > 0;
-  },
-  5: (data, { attributes }) => {
-    attributes.externalVoltageV = data.u16() / 100;
-  },
-  7: (data, { attributes }) => {
-    attributes.charging = data.u8() > 0;
-  },
-  10: (data, { attributes }) => {
-    attributes.chargeVoltage = data.u16();
-  },
-  11: (data, { attributes }) => {
-    attributes.batteryTemperatureC = data.u16() / 10;
-  },
-};
+const STATES: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage) => void> = new Map<
+  number,
+  (data: ByteReader, message: DeviceMessage) => void
+>([
+  [
+    0x0001,
+    (data, { attributes }) => {
+      const motion = data.u8();
+      attributes.motion = motion === 2 || motion === 4;
+    },
+  ],
+  [
+    0x0002,
+    (data, { attributes }) => {
+      attributes.armed = data.u8() > 0;
+    },
+  ],
+  [
+    0x0004,
+    (data, message) => {
+      message.ignition = data.u8() > 0;
+    },
+  ],
+  [
+    0x0005,
+    (data, { attributes }) => {
+      attributes.externalVoltageV = data.u16() / 100;
+    },
+  ],
+  [
+    0x0007,
+    (data, { attributes }) => {
+      attributes.charging = data.u8() > 0;
+    },
+  ],
+  [
+    0x000a,
+    (data, { attributes }) => {
+      attributes.chargeVoltage = data.u16();
+    },
+  ],
+  [
+    0x000b,
+    (data, { attributes }) => {
+      attributes.batteryTemperatureC = data.u16() / 10;
+    },
+  ],
+]);
 
 /** 0xF1 (Jimi 4G): `TIME(4)`, then states `ID(2) LENGTH(1) DATA`. */
 export function readDeviceState(body: Body): DeviceMessage[] | null {
@@ -64,23 +88,32 @@ export function readPeripherals(body: Body): DeviceMessage[] | null {
   return [message];
 }
 
-const PERIPHERALS: Readonly<Record<number, (data: ByteReader, message: DeviceMessage) => void>> = {
+const PERIPHERALS: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage) => void> = new Map<
+  number,
+  (data: ByteReader, message: DeviceMessage) => void
+>([
   // ADDRESS TYPE(1) MAC(6) EVENT(1) EVENT DATA(1) DATA TYPE(1) DATA
-  10: (data, { attributes }) => {
-    data.skip(1);
-    attributes.tag1Id = toHex(data.take(6));
-    attributes.eventCode = data.u8();
-    attributes.eventData = data.u8();
-    attributes.dataType = data.u8();
-    attributes.dataDetails = toHex(data.take(data.remaining));
-  },
+  [
+    0x000a,
+    (data, { attributes }) => {
+      data.skip(1);
+      attributes.tag1Id = toHex(data.take(6));
+      attributes.eventCode = data.u8();
+      attributes.eventData = data.u8();
+      attributes.dataType = data.u8();
+      attributes.dataDetails = toHex(data.take(data.remaining));
+    },
+  ],
   // LEVEL(1, %) CHARGING(1) CYCLES(2) ...
-  12: (data, { attributes }) => {
-    attributes.externalBatteryPercent = data.u8();
-    attributes.externalBatteryCharging = data.u8() > 0;
-    attributes.externalBatteryCycles = data.u16();
-  },
-};
+  [
+    0x000c,
+    (data, { attributes }) => {
+      attributes.externalBatteryPercent = data.u8();
+      attributes.externalBatteryCharging = data.u8() > 0;
+      attributes.externalBatteryCycles = data.u16();
+    },
+  ],
+]);
 
 /** 0xB2 (Jimi 4G): a Bluetooth beacon at which somebody clocks in: `TIME(6) RSSI(1) MAC(6) UUID(16) MAJOR(2) MINOR(2) BATTERY(2, 0.01 V) CLOCK(1)`. */
 export function readBeaconClock(body: Body): DeviceMessage[] | null {
