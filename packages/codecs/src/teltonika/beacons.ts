@@ -1,10 +1,12 @@
 import type { Attributes } from '@rastro/domain';
 import { ByteReader, toHex } from '../bytes.ts';
+import { printableText } from './identifiers.ts';
 
 /** The lists of Bluetooth beacons that a record carries as elements of variable length. */
 
 const SIMPLE_LIST = 385;
-const ADVANCED_LISTS: ReadonlySet<number> = new Set([548, 10828, 10829, 10830, 10831]);
+/** The configurable list, the lists by distance, and the list of EYE sensors. */
+const ADVANCED_LISTS: ReadonlySet<number> = new Set([548, 10828, 10829, 10830, 10831, 11317]);
 
 /** The beacons of an element, numbered from 1, or null where the element is no beacon list or does not follow its layout. */
 export function readBeacons(id: number, data: Uint8Array): Attributes | null {
@@ -35,8 +37,18 @@ function readSimpleList(data: Uint8Array): Attributes | null {
   return reader.overrun ? null : attributes;
 }
 
-/** Parameters of a beacon in the advanced list. */
-const PARAMETER = { rssi: 0, id: 1, data: 2, lowBattery: 13, batteryMillivolts: 14 } as const;
+/** Parameters of a beacon in the advanced list, by id. */
+const PARAMETERS: Readonly<Record<number, (tag: string, value: Uint8Array) => Attributes>> = {
+  0: (tag, value) => ({ [`${tag}RssiDbm`]: new ByteReader(value).i8() }),
+  1: (tag, value) => ({ [`${tag}Id`]: toHex(value) }),
+  2: (tag, value) => readSensorData(tag, value) ?? { [`${tag}Data`]: toHex(value) },
+  5: (tag, value) => ({ [`${tag}Name`]: printableText(value) ?? toHex(value) }),
+  6: (tag, value) => ({ [`${tag}TemperatureC`]: new ByteReader(value).i16() / 100 }),
+  7: (tag, value) => ({ [`${tag}HumidityPercent`]: new ByteReader(value).u8() }),
+  13: (tag, value) => ({ [`${tag}LowBattery`]: new ByteReader(value).u8() !== 0 }),
+  14: (tag, value) => ({ [`${tag}BatteryVoltageV`]: new ByteReader(value).u16() / 1000 }),
+  15: (tag, value) => ({ [`${tag}Mac`]: toHex(value) }),
+};
 
 function readAdvancedList(data: Uint8Array): Attributes | null {
   const attributes: Attributes = {};
@@ -44,23 +56,13 @@ function readAdvancedList(data: Uint8Array): Attributes | null {
   for (let n = 1; reader.remaining > 0; n++) {
     const beacon = new ByteReader(reader.take(reader.u8()));
     while (beacon.remaining > 0) {
-      const parameter = beacon.u8();
-      readParameter(attributes, `tag${n}`, parameter, beacon.take(beacon.u8()));
+      const read = PARAMETERS[beacon.u8()];
+      const value = beacon.take(beacon.u8());
+      if (read && !beacon.overrun) Object.assign(attributes, read(`tag${n}`, value));
     }
     if (beacon.overrun) return null;
   }
   return reader.overrun ? null : attributes;
-}
-
-function readParameter(attributes: Attributes, tag: string, parameter: number, value: Uint8Array): void {
-  const reader = new ByteReader(value);
-  if (parameter === PARAMETER.rssi) attributes[`${tag}RssiDbm`] = reader.i8();
-  else if (parameter === PARAMETER.id) attributes[`${tag}Id`] = toHex(value);
-  else if (parameter === PARAMETER.lowBattery) attributes[`${tag}LowBattery`] = reader.u8() !== 0;
-  else if (parameter === PARAMETER.batteryMillivolts)
-    attributes[`${tag}BatteryVoltageV`] = reader.u16() / 1000;
-  else if (parameter === PARAMETER.data)
-    Object.assign(attributes, readSensorData(tag, value) ?? { [`${tag}Data`]: toHex(value) });
 }
 
 /** The advertisement of an EYE sensor: flags, then what they announce; null where the length tells that it is none. */

@@ -1,0 +1,229 @@
+import type { DeviceMessage } from '@rastro/domain';
+import { describe, expect, test } from 'vitest';
+import { concatBytes, fromHex } from '../bytes.ts';
+import { newConversation } from '../codec.ts';
+import { RECEIVED_AT_MS } from '../testing/exchange.ts';
+import { readElement, writeElement } from './elements/element.ts';
+import { ELEMENTS } from './elements/index.ts';
+import { teltonika } from './index.ts';
+import { bigEndian, packet } from './packet.ts';
+import { CODEC } from './wire.ts';
+
+/** Elements of a record: id and value in hexadecimal, whose length says the group. */
+type Values = readonly (readonly [id: number, hex: string])[];
+
+const FIX = '0000019BC0E6F0C0' + '01' + 'D5E3E86E' + 'EC0F0C8B' + '021F' + '010F' + '0E' + '003E';
+
+function group(values: Values, isVariable = false): Uint8Array {
+  const entries = values.flatMap(([id, hex]) => {
+    const data = fromHex(hex)!;
+    return [bigEndian(id, 2), ...(isVariable ? [bigEndian(data.length, 2)] : []), data];
+  });
+  return concatBytes(bigEndian(values.length, 2), ...entries);
+}
+
+/** The message of a codec 8 Extended packet with one record that holds these elements. */
+function decodeRecord(eventId: number, values: Values): DeviceMessage {
+  const ofWidth = (width: number): Values => values.filter(([, hex]) => hex.length === 2 * width);
+  const fixedWidths = [1, 2, 4, 8];
+  const record = concatBytes(
+    fromHex(FIX)!,
+    bigEndian(eventId, 2),
+    bigEndian(values.length, 2),
+    ...fixedWidths.map((width) => group(ofWidth(width))),
+    group(
+      values.filter(([, hex]) => !fixedWidths.includes(hex.length / 2)),
+      true,
+    ),
+  );
+  const data = concatBytes(Uint8Array.of(CODEC.avl8Extended, 1), record, Uint8Array.of(1));
+  const conversation = { ...newConversation('tcp'), deviceId: '356307042441013' };
+  const { messages, error } = teltonika.decode(packet(data), conversation, RECEIVED_AT_MS);
+  expect(error).toBe(null);
+  return messages[0]!;
+}
+
+const readingsOf = (values: Values): DeviceMessage['attributes'] => {
+  const { priority, ...attributes } = decodeRecord(0, values).attributes;
+  expect(priority).toBe(1);
+  return attributes;
+};
+
+describe('readings', () => {
+  test('network: operator, area, cell, signal', () => {
+    expect(
+      readingsOf([
+        [21, '03'],
+        [205, '433E'],
+        [206, '6064'],
+        [241, '000059D9'],
+      ]),
+    ).toEqual({
+      gsmSignalPercent: 60,
+      cellId: 0x433e,
+      lac: 0x6064,
+      mcc: 230,
+      mnc: 1,
+    });
+    expect(
+      readingsOf([
+        [205, '0000'],
+        [241, '00000000'],
+        [636, '0003C77F'],
+      ]),
+    ).toEqual({ cellId: 247_679 });
+  });
+
+  test('the same id in other widths is another element', () => {
+    expect(
+      readingsOf([
+        [10, '01'],
+        [4, '01'],
+      ]),
+    ).toEqual({ sdCard: true, input4: true });
+    expect(
+      readingsOf([
+        [10, '0BB8'],
+        [4, '0000002A'],
+      ]),
+    ).toEqual({ adc2V: 3, pulseCounter1: 42 });
+  });
+
+  test('temperatures: wired, Bluetooth and EYE sensors have numbers of their own', () => {
+    expect(
+      readingsOf([
+        [72, '000000E1'],
+        [73, 'FFFFFF9C'],
+        [25, '0929'],
+        [10800, 'FC18'],
+        [86, '01C8'],
+      ]),
+    ).toEqual({
+      temperature1C: 22.5,
+      temperature2C: -10,
+      temperature5C: 23.45,
+      temperature9C: -10,
+      humidity1Percent: 45.6,
+    });
+  });
+
+  test('a sensor that says why it has no reading gives none', () => {
+    expect(
+      readingsOf([
+        [72, '00000BB8'],
+        [25, '0BB8'],
+        [26, '7FFF'],
+        [104, '7FDF'],
+      ]),
+    ).toEqual({});
+  });
+
+  test('OBD and CAN', () => {
+    expect(
+      readingsOf([
+        [32, 'F6'],
+        [36, '0BB8'],
+        [37, '48'],
+        [84, '01F4'],
+        [102, '0000003C'],
+        [110, '007B'],
+      ]),
+    ).toEqual({
+      coolantTemperatureC: -10,
+      rpm: 3000,
+      obdSpeedMps: 20,
+      fuelLevelL: 50,
+      engineHoursS: 3600,
+      fuelRateLph: 12.3,
+    });
+  });
+
+  test('identifiers: iButton as engraved, VIN, fault codes', () => {
+    expect(
+      readingsOf([
+        [78, '01B1DD59170000C4'],
+        [256, '57424133423931303530463635303030'],
+        [281, '50303130302C5030333030'],
+      ]),
+    ).toEqual({ driverId: 'C400001759DDB101', vin: 'WBA3B91050F65000', dtcCodes: 'P0100,P0300' });
+    expect(readingsOf([[78, '0000000000000000']])).toEqual({});
+    expect(readingsOf([[78, 'C400001759DDB101']])).toEqual({ driverId: 'C400001759DDB101' });
+  });
+
+  test('EYE sensors in the advanced beacon list', () => {
+    const parameters = ['0001C6', '0106BABBF3630055', '0205C309292D6D'].join(''); // flags C3: all but motion and angle
+    const list = `0112${parameters}`;
+    expect(readingsOf([[548, list]])).toEqual({
+      tag1RssiDbm: -58,
+      tag1Id: 'babbf3630055',
+      tag1TemperatureC: 23.45,
+      tag1HumidityPercent: 45,
+      tag1LowBattery: true,
+      tag1BatteryVoltageV: 3.09,
+    });
+  });
+
+  test('what has no name keeps the id: a number where it fits, else hexadecimal', () => {
+    expect(
+      readingsOf([
+        [1234, '2A'],
+        [1235, 'FFFFFFFFFFFFFFFF'],
+        [1236, '0102030405'],
+      ]),
+    ).toEqual({
+      io1234: 42,
+      io1235: 'ffffffffffffffff',
+      io1236: '0102030405',
+    });
+  });
+
+  test.each(Object.entries(ELEMENTS))(
+    'every element of the %s list writes what it reads',
+    (_family, elements) => {
+      for (const element of elements)
+        for (const reading of element.kind === 'switch'
+          ? [true, false]
+          : [7, 100].map((raw) => (raw * element.times) / element.per))
+          expect(readElement(element, writeElement(element, reading)), element.name).toBe(reading);
+    },
+  );
+});
+
+describe('events', () => {
+  test.each([
+    [239, '01', 'ignitionOn'],
+    [239, '00', 'ignitionOff'],
+    [240, '01', 'motionStart'],
+    [252, '01', 'powerDisconnected'],
+    [252, '00', 'powerConnected'],
+    [249, '01', 'jammingStart'],
+    [249, '00', 'jammingEnd'],
+    [251, '01', 'idleStart'],
+    [246, '01', 'tow'],
+    [247, '01', 'collision'],
+    [236, '01', 'sos'],
+    [253, '01', 'harshAcceleration'],
+    [253, '02', 'harshBraking'],
+    [253, '03', 'harshCornering'],
+    [255, '78', 'overspeedStart'],
+    [155, '01', 'geofenceEnter'],
+    [155, '00', 'geofenceExit'],
+    [155, '02', 'overspeedEnd'],
+    [78, '01B1DD59170000C4', 'driverIdentified'],
+    [90, '0100', 'doorOpen'],
+  ])('element %i with %s says %s', (id, hex, event) => {
+    expect(decodeRecord(id, [[id, hex]]).events).toEqual([event]);
+    expect(decodeRecord(id, [[id, hex]]).attributes.eventCode).toBe(id);
+  });
+
+  test('a state that made no record is no event, but harsh driving is', () => {
+    expect(
+      decodeRecord(0, [
+        [239, '01'],
+        [252, '01'],
+        [1, '01'],
+      ]).events,
+    ).toEqual([]);
+    expect(decodeRecord(0, [[253, '02']]).events).toEqual(['harshBraking']);
+  });
+});
