@@ -1,5 +1,3 @@
-import { ByteReader } from '../../bytes.ts';
-
 /**
  * One AVL id of Teltonika's parameter lists: how its number becomes one of our readings. Ids mean different things in
  * different widths (10 is the SD card in one byte and an analogue input in two), so an element is id and width.
@@ -51,10 +49,10 @@ export const toggle = (id: number, name: string): AvlElement => ({
 
 /** The number in 1, 2 or 4 bytes. */
 export function rawNumber(data: Uint8Array, isSigned: boolean): number {
-  const reader = new ByteReader(data);
-  if (data.length === 1) return isSigned ? reader.i8() : reader.u8();
-  if (data.length === 2) return isSigned ? reader.i16() : reader.u16();
-  return isSigned ? reader.i32() : reader.u32();
+  let raw = 0;
+  for (const byte of data) raw = raw * 256 + byte;
+  const span = 2 ** (8 * data.length);
+  return isSigned && raw >= span / 2 ? raw - span : raw;
 }
 
 /** The reading of an element, or null where the device says that it has none. */

@@ -13,11 +13,12 @@ export const ELEMENTS: Readonly<Record<DeviceFamily, readonly AvlElement[]>> = {
   professional: [...PERMANENT_ELEMENTS, ...PROFESSIONAL_ELEMENTS],
 };
 
-const keyOf = (id: number, width: number): string => `${id}/${width}`;
-const byId = (elements: readonly AvlElement[]): ReadonlyMap<string, AvlElement> =>
+/** One number for id and width, which are asked for once an element. */
+const keyOf = (id: number, width: number): number => id * 0x10000 + width;
+const byId = (elements: readonly AvlElement[]): ReadonlyMap<number, AvlElement> =>
   new Map(elements.map((element) => [keyOf(element.id, element.width), element]));
 
-const BY_ID: Readonly<Record<DeviceFamily, ReadonlyMap<string, AvlElement>>> = {
+const BY_ID: Readonly<Record<DeviceFamily, ReadonlyMap<number, AvlElement>>> = {
   usual: byId(ELEMENTS.usual),
   professional: byId(ELEMENTS.professional),
 };
