@@ -1,0 +1,22 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Writes a .br and a .gz beside each text file of the built web app, so that the server only hands them out. */
+const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+const TEXT = /\.(js|css|html|json|svg|webmanifest|map)$/;
+const SMALLEST_BYTES = 1_024;
+
+const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+for (const entry of entries) {
+  if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+  const path = join(entry.parentPath, entry.name);
+  const bytes = await readFile(path);
+  if (bytes.length < SMALLEST_BYTES) continue;
+  // Quality 9 is within a few percent of 11 and ten times quicker, which the large map files feel.
+  const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  await writeFile(`${path}.br`, brotli);
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
