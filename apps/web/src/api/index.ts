@@ -8,6 +8,7 @@ export {
   setCredentials,
 } from './call.ts';
 export { CallError, type CallErrorCode, codeOf } from './errors.ts';
+export { errorText } from './errorText.ts';
 export { graphql } from './generated/gql.ts';
 export type * from './generated/graphql.ts';
 export { type SubscriptionSink, subscribe } from './subscribe.ts';

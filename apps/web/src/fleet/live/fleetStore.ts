@@ -1,7 +1,11 @@
+import { NO_TRANSMISSION_MS } from '@rastro/domain';
 import type { LiveItemFragment } from '../../api/index.ts';
 
 /** Where an asset is and how it does, as the live feed tells it. */
 export type Vehicle = LiveItemFragment;
+
+/** The status (`typ`) of an asset that does not transmit. */
+const INACTIVE = 4;
 
 /** What one batch changed. `replaced` means: forget everything else. */
 export interface FleetChange {
@@ -15,13 +19,8 @@ export class FleetStore {
   readonly #vehicles = new Map<number, Vehicle>();
   readonly #heardAt = new Map<number, number>();
   readonly #listeners = new Set<(change: FleetChange) => void>();
-  #version = 0;
+  #list: readonly Vehicle[] | null = null;
   #loaded = false;
-
-  /** Grows with every change; what React compares. */
-  get version(): number {
-    return this.#version;
-  }
 
   /** True once a whole picture of the fleet has come. */
   get loaded(): boolean {
@@ -41,8 +40,10 @@ export class FleetStore {
     return this.#heardAt.get(assetId) ?? null;
   }
 
-  all(): IterableIterator<Vehicle> {
-    return this.#vehicles.values();
+  /** All vehicles; the same array until one of them changes. */
+  all(): readonly Vehicle[] {
+    this.#list ??= [...this.#vehicles.values()];
+    return this.#list;
   }
 
   subscribe(listener: (change: FleetChange) => void): () => void {
@@ -79,6 +80,18 @@ export class FleetStore {
     );
   }
 
+  /** Marks as inactive who has been silent too long: nobody sends a message to say that nothing was sent. */
+  markSilent(nowMs: number): void {
+    const silent: Vehicle[] = [];
+    for (const vehicle of this.#vehicles.values()) {
+      if (vehicle.typ === INACTIVE || nowMs - Date.parse(vehicle.utx) < NO_TRANSMISSION_MS) continue;
+      silent.push({ ...vehicle, typ: INACTIVE });
+    }
+    if (silent.length === 0) return;
+    for (const vehicle of silent) this.#vehicles.set(vehicle.mid, vehicle);
+    this.#tell({ replaced: false, changed: silent, removed: [] });
+  }
+
   /** Forgets everything, before the groups change. */
   clear(): void {
     this.#vehicles.clear();
@@ -95,7 +108,7 @@ export class FleetStore {
   }
 
   #tell(change: FleetChange): void {
-    this.#version += 1;
+    this.#list = null;
     for (const listener of this.#listeners) listener(change);
   }
 }

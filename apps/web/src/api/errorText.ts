@@ -1,0 +1,54 @@
+import { defineTexts, textsNow } from '../i18n/index.ts';
+import { CallError } from './errors.ts';
+
+const texts = defineTexts('errors', {
+  es: {
+    UNAUTHENTICATED: 'Su sesión ha terminado. Ingrese de nuevo.',
+    FORBIDDEN: 'No tiene permisos para hacer esto',
+    INVALID_CREDENTIALS: 'Usuario o contraseña incorrectos',
+    TOO_MANY_ATTEMPTS_one: 'Demasiados intentos. Espere {{count}} segundo e inténtelo de nuevo.',
+    TOO_MANY_ATTEMPTS_other: 'Demasiados intentos. Espere {{count}} segundos e inténtelo de nuevo.',
+    NOT_FOUND: 'No existe o no está a su alcance',
+    INVALID_INPUT: 'Un dato no es válido: {{field}}',
+    PASSWORDS_DIFFER: 'Las contraseñas no coinciden',
+    PASSWORD_TOO_SHORT: 'Debe tener {{minimum}} o más caracteres',
+    WRONG_PASSWORD: 'La contraseña actual no es correcta',
+    RANGE_TOO_LONG: 'El rango es demasiado largo: como máximo {{maximumDays}} días',
+    UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo.',
+    NETWORK: 'No hay conexión con el servidor. Inténtelo de nuevo.',
+    INTERNAL: 'Algo salió mal. Inténtelo de nuevo.',
+  },
+  en: {
+    UNAUTHENTICATED: 'Your session has ended. Please log in again.',
+    FORBIDDEN: 'You are not allowed to do this',
+    INVALID_CREDENTIALS: 'Wrong user name or password',
+    TOO_MANY_ATTEMPTS_one: 'Too many attempts. Wait {{count}} second and try again.',
+    TOO_MANY_ATTEMPTS_other: 'Too many attempts. Wait {{count}} seconds and try again.',
+    NOT_FOUND: 'It does not exist, or is out of your reach',
+    INVALID_INPUT: 'Something is not valid: {{field}}',
+    PASSWORDS_DIFFER: 'The passwords do not match',
+    PASSWORD_TOO_SHORT: 'Must have {{minimum}} or more characters',
+    WRONG_PASSWORD: 'The current password is not right',
+    RANGE_TOO_LONG: 'The range is too long: at most {{maximumDays}} days',
+    UNAVAILABLE: 'The service is not available right now. Please try again.',
+    NETWORK: 'There is no connection to the server. Please try again.',
+    INTERNAL: 'Something went wrong. Please try again.',
+  },
+});
+
+/** What to tell a person about a failed call, in the language of the moment. */
+export function errorText(error: unknown): string {
+  const t = textsNow(texts);
+  if (!(error instanceof CallError)) return t('INTERNAL');
+  const { code, params } = error;
+  switch (code) {
+    case 'TOO_MANY_ATTEMPTS':
+      return t(code, { count: Math.ceil(Number(params.retryAfterS ?? 60)) });
+    case 'QUERY_INVALID':
+    case 'QUERY_TOO_DEEP':
+    case 'QUERY_TOO_LARGE':
+      return t('INTERNAL'); // the app's own mistake, not the person's
+    default:
+      return t(code, params);
+  }
+}

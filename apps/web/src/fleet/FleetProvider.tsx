@@ -1,0 +1,110 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { isOwner, useUser } from '../session/index.ts';
+import { browserFeed } from './live/browserFeed.ts';
+import { FleetStore, type Vehicle } from './live/fleetStore.ts';
+import type { FeedState, LiveFeed } from './live/liveFeed.ts';
+import { type FleetChoice, useFleetSelection } from './selection/useFleetSelection.ts';
+
+const SETTLE_MS = 400;
+const SILENCE_CHECK_MS = 15_000;
+
+interface Fleet extends FleetChoice {
+  store: FleetStore;
+  feed: LiveFeed;
+}
+
+const FleetContext = createContext<Fleet | null>(null);
+
+/** Carries the live fleet of the chosen groups to everything below, and keeps it up to date while it is there. */
+export function FleetProvider({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const choice = useFleetSelection();
+  const [store] = useState(() => new FleetStore());
+  const [feed] = useState(() => browserFeed(store, { isOwner: isOwner(user) }));
+  useFeed(feed, choice.selection ? [...choice.selection.groupIds].sort((a, b) => a - b).join() : null);
+  useEffect(() => {
+    const timer = setInterval(() => store.markSilent(Date.now()), SILENCE_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [store]);
+  return <FleetContext value={{ ...choice, store, feed }}>{children}</FleetContext>;
+}
+
+/** The live fleet and the choice of it. */
+export function useFleet(): Fleet {
+  const fleet = use(FleetContext);
+  if (!fleet) throw new Error('useFleet stands outside of a FleetProvider');
+  return fleet;
+}
+
+/** One vehicle of the live fleet; null while it is unknown. */
+export function useLiveVehicle(assetId: number | null): Vehicle | null {
+  const { store } = useFleet();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => (assetId === null ? null : store.get(assetId)),
+  );
+}
+
+/** All vehicles, told at most once a second: for lists and counts. Null until the fleet is loaded. */
+export function useLiveFleet(): readonly Vehicle[] | null {
+  const { store } = useFleet();
+  const subscribe = useMemo(() => atMostEachSecond(store), [store]);
+  return useSyncExternalStore(subscribe, () => (store.loaded ? store.all() : null));
+}
+
+/** How the live data flows. */
+export function useFeedState(): FeedState {
+  const { feed } = useFleet();
+  return useSyncExternalStore(
+    (listener) => feed.subscribe(listener),
+    () => feed.state,
+  );
+}
+
+function atMostEachSecond(store: FleetStore) {
+  return (listener: () => void): (() => void) => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const unsubscribe = store.subscribe((change) => {
+      if (change.replaced) listener();
+      else
+        timer ??= setTimeout(() => {
+          timer = null;
+          listener();
+        }, 1_000);
+    });
+    return () => {
+      unsubscribe();
+      if (timer) clearTimeout(timer);
+    };
+  };
+}
+
+/** Feeds the groups of a key like `1,2,3`; a change has a moment to settle, since checks come in a row. */
+function useFeed(feed: LiveFeed, groupKey: string | null): void {
+  const [settled] = useDebouncedValue(groupKey, SETTLE_MS, { leading: true });
+  useEffect(() => {
+    if (settled === null) return;
+    feed.start(settled === '' ? [] : settled.split(',').map(Number));
+    return () => feed.stop();
+  }, [feed, settled]);
+  useEffect(() => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') feed.wake();
+    };
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [feed]);
+}

@@ -1,0 +1,27 @@
+import { call, subscribe } from '../../api/index.ts';
+import { NEW_POINT, POINTS_BY_GROUPS } from '../calls.ts';
+import type { FleetStore } from './fleetStore.ts';
+import { LiveFeed } from './liveFeed.ts';
+
+/** The window that a first poll without a cursor asks for is all; later ones name the last 30 s beside their cursor. */
+const WINDOW_S = 30;
+
+/** The live feed of this browser, into a store. */
+export function browserFeed(store: FleetStore, { isOwner }: { isOwner: boolean }): LiveFeed {
+  return new LiveFeed({
+    store,
+    subscribe: (groupsIDs, cursor, sink) =>
+      subscribe(
+        NEW_POINT,
+        { groupsIDs: [...groupsIDs], cursor },
+        { next: ({ newPoint }) => sink.next(newPoint), ended: sink.ended },
+      ),
+    poll: async (groupsIDs, cursor, signal) => {
+      const variables = { groupsIDs: [...groupsIDs], cursor, lastseconds: cursor === null ? null : WINDOW_S };
+      return (await call(POINTS_BY_GROUPS, variables, signal)).pointsByGroups;
+    },
+    pollsAlways: !isOwner,
+    now: Date.now,
+    random: Math.random,
+  });
+}

@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch, IconSteeringWheel, IconZoomQuestion } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { EmptyState, SidePanel, Skeletons, useNow } from '../../ui/index.ts';
+import { useLiveFleet } from '../FleetProvider.tsx';
+import {
+  ALL_STATUSES,
+  countFleet,
+  FLEET_STATUSES,
+  type FleetCounts,
+  filterFleet,
+  STATUS_NAMES,
+} from '../fleetStatus.ts';
+import { fleetTexts } from '../texts.ts';
+import classes from './FleetStatusPanel.module.css';
+import { StatusMark } from './StatusMark.tsx';
+import { VehicleList } from './VehicleList.tsx';
+
+const RECOUNT_MS = 10_000;
+
+interface FleetStatusPanelProps {
+  /** -1 all, 0 to 5. */
+  status: number;
+  text: string;
+  onFilter: (filter: { status?: number; text?: string }) => void;
+  onSelect: (assetId: number) => void;
+  onClose: () => void;
+}
+
+/** The fleet at a glance: how many vehicles are in which status, and the list of them. */
+export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: FleetStatusPanelProps) {
+  const t = useTexts(fleetTexts);
+  const fleet = useLiveFleet();
+  const now = useNow(RECOUNT_MS);
+  const wanted = useDeferredValue(text);
+  const counts = useMemo(() => countFleet(fleet ?? [], now), [fleet, now]);
+  const vehicles = useMemo(
+    () => filterFleet(fleet ?? [], { status, text: wanted, nowMs: now }),
+    [fleet, now, status, wanted],
+  );
+
+  return (
+    <SidePanel
+      title={t('fleetStatus')}
+      subtitle={fleet ? t('vehiclesCount', { count: counts.total }) : t('connecting')}
+      onClose={onClose}
+    >
+      <div className={classes.filters}>
+        <StatusChips counts={counts} status={status} onChoose={(chosen) => onFilter({ status: chosen })} />
+        <TextInput
+          type="search"
+          aria-label={t('searchFleet')}
+          placeholder={t('searchFleet')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => onFilter({ text: event.currentTarget.value })}
+        />
+      </div>
+      {!fleet ? (
+        <div className={classes.waiting}>
+          <Skeletons count={7} heightPx={52} />
+        </div>
+      ) : vehicles.length > 0 ? (
+        <VehicleList vehicles={vehicles} nowMs={now} onSelect={onSelect} />
+      ) : counts.total === 0 ? (
+        <EmptyState icon={<IconSteeringWheel size={26} stroke={1.6} />} title={t('noVehicles')}>
+          {t('noVehiclesHint')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<IconZoomQuestion size={26} stroke={1.6} />} title={t('noneMatches')}>
+          <p>{t('noneMatchesHint')}</p>
+          <Button variant="light" size="sm" onClick={() => onFilter({ status: ALL_STATUSES, text: '' })}>
+            {t('showAll')}
+          </Button>
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}
+
+interface StatusChipsProps {
+  counts: FleetCounts;
+  status: number;
+  onChoose: (status: number) => void;
+}
+
+function StatusChips({ counts, status, onChoose }: StatusChipsProps) {
+  const t = useTexts(fleetTexts);
+  const user = useUser();
+  const showsPersons = isAllowed(user, ['MostrarCuentaDePersonasEnEstadoDeFlota']);
+  const shown = FLEET_STATUSES.filter((type) => type !== 5 || showsPersons);
+  return (
+    <fieldset className={classes.chips} aria-label={t('fleetStatus')}>
+      <button
+        type="button"
+        className={classes.chip}
+        aria-pressed={status === ALL_STATUSES}
+        onClick={() => onChoose(ALL_STATUSES)}
+      >
+        <span className={classes.count}>{counts.total}</span>
+        <span className={classes.name}>{t('all')}</span>
+      </button>
+      {shown.map((type) => (
+        <button
+          key={type}
+          type="button"
+          className={classes.chip}
+          aria-pressed={status === type}
+          onClick={() => onChoose(status === type ? ALL_STATUSES : type)}
+        >
+          <span className={classes.count}>
+            <StatusMark status={type} />
+            {counts.byStatus[type]}
+          </span>
+          <span className={classes.name}>{t(STATUS_NAMES[type])}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import {
+  IconBattery2,
+  IconBolt,
+  IconClockPause,
+  IconCompass,
+  IconCopy,
+  IconEngine,
+  IconExternalLink,
+  IconGasStation,
+  IconGauge,
+  IconMapPin,
+  IconRoad,
+  IconRoute,
+  IconSatellite,
+  IconTransfer,
+  IconWalk,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import { copyText, Facts, notify, uiTexts, useNow } from '../../ui/index.ts';
+import { EXTENDED_DATA } from '../calls.ts';
+import { fleetStatus, STATUS_NAMES } from '../fleetStatus.ts';
+import type { Vehicle } from '../live/fleetStore.ts';
+import { openStreetView } from '../streetView.ts';
+import { fleetTexts } from '../texts.ts';
+import classes from './GeneralTab.module.css';
+import { StatusMark } from './StatusMark.tsx';
+
+const EXTENDED_EVERY_MS = 30_000;
+const ICON = { size: 17, stroke: 1.6 } as const;
+
+interface GeneralTabProps {
+  vehicle: Vehicle;
+  /** When this browser got the point: its standing time counts on from there. */
+  heardAt: number;
+  detailsOpen: boolean;
+  onDetails: () => void;
+}
+
+/** The general information of a vehicle: where it is and what its device tells. */
+export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails }: GeneralTabProps) {
+  const t = useTexts(fleetTexts);
+  const format = useFormat();
+  const now = useNow();
+  const standingS = vehicle.tDet === null ? null : vehicle.tDet + Math.max(0, now - heardAt) / 1000;
+
+  return (
+    <div className={classes.tab}>
+      <StateLine vehicle={vehicle} nowMs={now} />
+      <Place vehicle={vehicle} />
+      <Facts
+        facts={[
+          { label: t('course'), value: format.course(vehicle.cur), icon: <IconCompass {...ICON} /> },
+          { label: t('speed'), value: format.speed(vehicle.vel), icon: <IconGauge {...ICON} /> },
+          { label: t('odometer'), value: format.distance(vehicle.odo), icon: <IconRoad {...ICON} /> },
+          {
+            label: t('softwareOdometer'),
+            value: format.distance(vehicle.sOdo),
+            icon: <IconRoute {...ICON} />,
+          },
+          { label: t('hourMeter'), value: format.hours(vehicle.horo), icon: <IconEngine {...ICON} /> },
+          { label: t('fuel'), value: vehicle.fuel ?? t('noFuel'), icon: <IconGasStation {...ICON} /> },
+          {
+            label: t('lastTransmission'),
+            value: (
+              <>
+                {format.dateTime(vehicle.utx)}
+                <span className={classes.ago}>{format.ago(vehicle.utx, now)}</span>
+              </>
+            ),
+            icon: <IconTransfer {...ICON} />,
+          },
+          { label: t('standing'), value: format.standing(standingS), icon: <IconClockPause {...ICON} /> },
+        ]}
+      />
+      <Voltages vehicle={vehicle} />
+      <Button variant="light" fullWidth onClick={onDetails} aria-expanded={detailsOpen}>
+        {t('seeDetails')}
+      </Button>
+    </div>
+  );
+}
+
+const MOTION_TEXTS = { MOVING: 'moving', IDLE: 'idle', STOPPED: 'stopped', NO_DATA: 'noData' } as const;
+
+function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
+  const t = useTexts(fleetTexts);
+  const status = fleetStatus(vehicle, nowMs);
+  return (
+    <div className={classes.state}>
+      <StatusMark status={status} size={14} />
+      <span>{t(STATUS_NAMES[status])}</span>
+      <Badge variant="default" size="md" tt="none" fw={500} leftSection={<IconWalk size={12} />}>
+        {t(MOTION_TEXTS[vehicle.motion])}
+      </Badge>
+    </div>
+  );
+}
+
+function Place({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(fleetTexts);
+  const ui = useTexts(uiTexts);
+  const format = useFormat();
+  const coordinates = format.coordinates(vehicle.lat, vehicle.lon);
+  const copy = async () => {
+    if (await copyText(coordinates)) notify.success(ui('copied'));
+    else notify.danger(ui('copyFailed'));
+  };
+  return (
+    <div className={classes.place}>
+      <p className={classes.address}>
+        <IconMapPin {...ICON} aria-hidden="true" />
+        {vehicle.dir ?? t('noAddress')}
+      </p>
+      <div className={classes.placeRow}>
+        <span className={classes.coordinates}>
+          <span className={classes.coordinatesLabel}>{t('position')}</span>
+          <span data-testid="coordinates">{coordinates}</span>
+        </span>
+        <Tooltip label={t('copyPosition')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('copyPosition')}
+            onClick={() => void copy()}
+          >
+            <IconCopy size={17} />
+          </ActionIcon>
+        </Tooltip>
+        <Button
+          variant="default"
+          size="xs"
+          h={36}
+          rightSection={<IconExternalLink size={15} />}
+          onClick={() => openStreetView(vehicle.lat, vehicle.lon)}
+        >
+          {t('streetView')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Readings that the live point lacks are asked for quietly; a failure leaves N/A. */
+function Voltages({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(fleetTexts);
+  const format = useFormat();
+  const extended = useQuery({
+    queryKey: ['extendedData', vehicle.mid],
+    queryFn: async ({ signal }) =>
+      (await call(EXTENDED_DATA, { id: vehicle.id }, signal)).getHistoryPointExtendedData ?? null,
+    refetchInterval: EXTENDED_EVERY_MS,
+  }).data;
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('externalVoltage'),
+          value: format.volts(vehicle.externalVoltage ?? extended?.externalVoltage ?? null),
+          icon: <IconBolt {...ICON} />,
+        },
+        {
+          label: t('batteryVoltage'),
+          value: format.volts(vehicle.batteryVoltage ?? extended?.batteryVoltage ?? null),
+          icon: <IconBattery2 {...ICON} />,
+        },
+        {
+          label: t('gnssStat'),
+          value: format.volts(extended?.GNSSStat ?? null),
+          icon: <IconSatellite {...ICON} />,
+        },
+      ]}
+    />
+  );
+}

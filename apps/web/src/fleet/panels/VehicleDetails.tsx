@@ -1,0 +1,113 @@
+import { Avatar, Text } from '@mantine/core';
+import { IconBus, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type AssetQuery, query } from '../../api/index.ts';
+import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
+import { isOwner, useUser } from '../../session/index.ts';
+import { ErrorState, Facts, SidePanel, Skeletons } from '../../ui/index.ts';
+import { ASSET, GET_DEVICE } from '../calls.ts';
+import { fleetTexts } from '../texts.ts';
+import classes from './VehicleDetails.module.css';
+
+/** The panel beside the general information: the vehicle itself, its driver and, for owners, its device. */
+export function VehicleDetails({ assetId, onClose }: { assetId: number; onClose: () => void }) {
+  const t = useTexts(fleetTexts);
+  const { data, isPending, refetch } = useQuery(query(ASSET, { assetId }));
+  return (
+    <SidePanel place="aside" title={t('details')} onClose={onClose}>
+      <div className={classes.body}>
+        {data?.asset ? (
+          <AssetFacts asset={data.asset} />
+        ) : isPending ? (
+          <Skeletons count={8} heightPx={30} />
+        ) : (
+          <ErrorState message={t(data ? 'notFound' : 'loadFailed')} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+type Asset = NonNullable<AssetQuery['asset']>;
+
+function AssetFacts({ asset }: { asset: Asset }) {
+  const t = useTexts(fleetTexts);
+  const format = useFormat();
+  const user = useUser();
+  const photo = asset.photoFull ?? asset.photo;
+  return (
+    <>
+      {photo ? (
+        <img className={classes.photo} src={photo} alt={t('photoOf', { name: asset.name })} />
+      ) : (
+        <div className={classes.noPhoto} aria-hidden="true">
+          <IconBus size={64} stroke={1.1} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          { label: t('client'), value: asset.customer.name },
+          { label: t('vehicleName'), value: asset.name },
+          { label: t('internalNumber'), value: asset.internalNumber ?? UNKNOWN },
+          { label: t('plate'), value: asset.licensePlate },
+          { label: t('brand'), value: asset.brand ?? UNKNOWN },
+          { label: t('color'), value: asset.color ?? UNKNOWN },
+          { label: t('year'), value: asset.year ?? UNKNOWN },
+          { label: t('model'), value: asset.model ?? UNKNOWN },
+          { label: t('fuelCut'), value: t(asset.fuelCutWiring ? 'yes' : 'no') },
+          { label: t('maximumSpeed'), value: format.speed(asset.maximumSpeed) },
+        ]}
+      />
+      <DriverCard driver={asset.driver} />
+      {isOwner(user) && asset.deviceId !== null && <DeviceFacts deviceId={asset.deviceId} />}
+    </>
+  );
+}
+
+function DriverCard({ driver }: { driver: Asset['driver'] }) {
+  const t = useTexts(fleetTexts);
+  const name = driver ? `${driver.firstName} ${driver.lastName}`.trim() : null;
+  return (
+    <section className={classes.driver} aria-label={t('driver')}>
+      <Avatar src={driver?.photo} name={name ?? undefined} color="petrol" size={52} alt="">
+        {name ? undefined : <IconUser size={24} />}
+      </Avatar>
+      <div>
+        <Text size="xs" c="dimmed">
+          {t('driver')}
+        </Text>
+        <Text fw={550}>{name ?? t('noDriver')}</Text>
+      </div>
+    </section>
+  );
+}
+
+/** Loaded quietly: where the device cannot be read its fields stay empty. */
+function DeviceFacts({ deviceId }: { deviceId: number }) {
+  const t = useTexts(fleetTexts);
+  const format = useFormat();
+  const { data, isPending } = useQuery(query(GET_DEVICE, { id: deviceId }));
+  const device = data?.getDevice ?? null;
+  const lines = device?.line ?? [];
+  return (
+    <section aria-label={t('device')}>
+      <h3 className={classes.heading}>{t('device')}</h3>
+      {isPending ? (
+        <Skeletons count={4} heightPx={28} />
+      ) : (
+        <Facts
+          facts={[
+            { label: t('imei'), value: device?.imei ?? UNKNOWN },
+            { label: t('deviceType'), value: device?.deviceType ?? UNKNOWN },
+            { label: t('model'), value: device?.model ?? UNKNOWN },
+            { label: t('serialNumber'), value: device?.serialNumber ?? UNKNOWN },
+            { label: t('phoneNumbers'), value: lines.map((line) => line.lineNumber).join(', ') || UNKNOWN },
+            { label: t('scriptVersion'), value: device?.scriptVersion ?? UNKNOWN },
+            { label: t('installedOn'), value: format.date(device?.dateAssociated ?? null) },
+            { label: t('lineCreatedOn'), value: format.date(lines[0]?.createdAt ?? null) },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

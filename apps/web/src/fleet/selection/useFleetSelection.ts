@@ -1,0 +1,78 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call, query } from '../../api/index.ts';
+import { session, useUser } from '../../session/index.ts';
+import { CUSTOMERS, GROUPS, SAVE_SELECTION } from '../calls.ts';
+import type { Customer, Group } from './groupTree.ts';
+import { chooseCustomers, type FleetSelection, offeredCustomers, resolveSelection } from './selection.ts';
+
+const SAVE_AFTER_MS = 800;
+
+/** What there is to look at, what is looked at, and how to change it. */
+export interface FleetChoice {
+  customers: readonly Customer[];
+  groups: readonly Group[];
+  /** Null until the groups have come. */
+  selection: FleetSelection | null;
+  /** Whether the groups could not be loaded. */
+  failed: boolean;
+  retry(): void;
+  /** Takes the values of the customer multi-select; -1 is all. */
+  setCustomers(values: readonly number[]): void;
+  setGroups(groupIds: ReadonlySet<number>): void;
+}
+
+/** The customers and groups that the user looks at, kept for the user on the server. */
+export function useFleetSelection(): FleetChoice {
+  const user = useUser();
+  const customersQuery = useQuery(
+    query(CUSTOMERS, { sort: [{ field: 'name', order: 'ASC' }], paginate: false }),
+  );
+  const groupsQuery = useQuery(query(GROUPS, { userId: user.id }));
+  const [chosen, setChosen] = useState<FleetSelection | null>(null);
+
+  const save = useMutation({
+    mutationFn: (selection: NonNullable<typeof user.selection>) => call(SAVE_SELECTION, { selection }),
+    onSuccess: (_saved, selection) => session.updateUser({ selection }),
+    onError: (error) =>
+      console.warn('The choice of groups could not be stored; it holds for this page.', error),
+  });
+  const saveSoon = useDebouncedCallback(save.mutate, { delay: SAVE_AFTER_MS, flushOnUnmount: true });
+
+  const customers = useMemo(() => {
+    // Without an answer the own customer is what everybody has.
+    if (customersQuery.isError) return [user.customer];
+    return offeredCustomers(user, customersQuery.data?.customers.items ?? []);
+  }, [user, customersQuery.isError, customersQuery.data]);
+  const groups = groupsQuery.data?.groups;
+  const isReady = groups !== undefined && !customersQuery.isPending;
+
+  const selection = useMemo(
+    () => chosen ?? (isReady ? resolveSelection(user, customers, groups) : null),
+    [chosen, isReady, user, customers, groups],
+  );
+
+  const change = (next: FleetSelection) => {
+    setChosen(next);
+    saveSoon({
+      allCustomers: next.allCustomers,
+      customerIds: [...next.customerIds],
+      groupIds: [...next.groupIds],
+    });
+  };
+
+  return {
+    customers,
+    groups: groups ?? [],
+    selection,
+    failed: groupsQuery.isError && !groups,
+    retry: () => void groupsQuery.refetch(),
+    setCustomers: (values) => {
+      if (selection && groups) change(chooseCustomers(selection, values, customers, groups));
+    },
+    setGroups: (groupIds) => {
+      if (selection) change({ ...selection, groupIds });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api/index.ts';
+import { ASSET, POINTS_OF_ASSETS } from './calls.ts';
+import { useFleet, useLiveVehicle } from './FleetProvider.tsx';
+import type { Vehicle } from './live/fleetStore.ts';
+
+const REFRESH_MS = 30_000;
+
+/** A vehicle to look at in a panel: of the live fleet, or, outside of the chosen groups, asked for by itself. */
+export interface LookedAt {
+  /** Null without any position, and while it is being asked for. */
+  vehicle: Vehicle | null;
+  /** When this browser got that. */
+  heardAt: number;
+  state: 'loading' | 'known' | 'noPosition' | 'notFound' | 'failed';
+  retry(): void;
+}
+
+export function useVehicle(assetId: number): LookedAt {
+  const { store } = useFleet();
+  const live = useLiveVehicle(assetId);
+  const point = useQuery({
+    ...query(POINTS_OF_ASSETS, { movilesID: [assetId] }),
+    enabled: live === null && store.loaded,
+    refetchInterval: REFRESH_MS,
+  });
+  const asked = point.data?.points[0] ?? null;
+  const vehicle = live ?? asked;
+  // Without a position it may still be a vehicle that never transmitted.
+  const asset = useQuery({ ...query(ASSET, { assetId }), enabled: vehicle === null && point.isSuccess });
+  const heardAt = live ? store.heardAt(assetId) : point.dataUpdatedAt;
+
+  return {
+    vehicle,
+    heardAt: heardAt ?? Date.now(),
+    state: stateOf(),
+    retry: () => {
+      void point.refetch();
+      if (asset.isError) void asset.refetch();
+    },
+  };
+
+  function stateOf(): LookedAt['state'] {
+    if (vehicle) return 'known';
+    if (point.isError || asset.isError) return 'failed';
+    if (asset.isSuccess) return asset.data.asset ? 'noPosition' : 'notFound';
+    return 'loading';
+  }
+}

@@ -1,0 +1,49 @@
+import { Avatar, Button, FileButton, Group, Stack } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../i18n/index.ts';
+import { notify } from './notify.ts';
+import { shrinkPhoto } from './shrinkPhoto.ts';
+import { uiTexts } from './texts.ts';
+
+interface PhotoInputProps {
+  /** A data or server URL, null without a photo. */
+  value: string | null;
+  /** Initials to show without a photo. */
+  name: string;
+  onChange: (photo: string | null) => void;
+}
+
+/** Chooses a picture: image files only, previewed at 128 by 128, made small before it is sent. */
+export function PhotoInput({ value, name, onChange }: PhotoInputProps) {
+  const t = useTexts(uiTexts);
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const photo = await shrinkPhoto(file);
+    if (photo) onChange(photo);
+    else notify.danger(t('notAnImage'));
+  };
+  return (
+    <Group gap="lg">
+      <Avatar src={value} name={name} color="petrol" size={128} radius="lg" alt="" />
+      <Stack gap="xs" align="flex-start">
+        <FileButton onChange={(file) => void choose(file)} accept="image/*">
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconPhoto size={17} />}>
+              {t('choosePhoto')}
+            </Button>
+          )}
+        </FileButton>
+        {value && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={17} />}
+            onClick={() => onChange(null)}
+          >
+            {t('removePhoto')}
+          </Button>
+        )}
+      </Stack>
+    </Group>
+  );
+}

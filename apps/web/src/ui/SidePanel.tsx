@@ -1,0 +1,81 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import classes from './SidePanel.module.css';
+import { uiTexts } from './texts.ts';
+import { useEscape } from './useEscape.ts';
+import { useSheet } from './useSheet.ts';
+
+interface SidePanelProps {
+  title: string;
+  /** A line below the title. */
+  subtitle?: ReactNode;
+  /** Buttons beside the close button. */
+  actions?: ReactNode;
+  /** `aside` stands beside the first panel; on a phone it lies over it. */
+  place?: 'first' | 'aside';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A panel that slides over the map from the left; on a phone a sheet from below, at half height or whole. Takes the focus
+ * when it opens, gives it back when it closes, and closes on Esc.
+ */
+export function SidePanel({ title, subtitle, actions, place = 'first', onClose, children }: SidePanelProps) {
+  const t = useTexts(uiTexts);
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const sheet = useSheet(panel, onClose);
+  useEscape(onClose);
+  useFocusWhileOpen(panel);
+
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      data-place={place}
+      data-sheet={sheet.whole ? 'whole' : 'half'}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <button
+        type="button"
+        className={classes.handle}
+        aria-label={sheet.whole ? t('shrink') : t('expand')}
+        aria-expanded={sheet.whole}
+        {...sheet.handle}
+      >
+        {sheet.whole ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
+      </button>
+      <header className={classes.header}>
+        <div className={classes.titles}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {actions}
+        <Tooltip label={t('close')}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('close')} onClick={onClose}>
+            <IconX size={19} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
+
+function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = panel.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      const lost = document.activeElement === document.body || element?.contains(document.activeElement);
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [panel]);
+}

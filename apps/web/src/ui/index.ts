@@ -1,0 +1,13 @@
+/** Components that know nothing of fleets. */
+export { CheckTree, type CheckTreeNode } from './CheckTree.tsx';
+export { copyText } from './copyText.ts';
+export { cutText } from './cutText.ts';
+export { type Fact, Facts } from './Facts.tsx';
+export { Logo } from './Logo.tsx';
+export { notify } from './notify.ts';
+export { PhotoInput } from './PhotoInput.tsx';
+export { SidePanel } from './SidePanel.tsx';
+export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
+export { uiTexts } from './texts.ts';
+export { useEscape } from './useEscape.ts';
+export { useNow } from './useNow.ts';
