@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Codec, type Frame, newConversation } from '../codec.ts';
 import { damaged, httpRequests } from './arbitraries.ts';
-import type { CodecSamples } from './codecProperties.ts';
 import { byteFrames, cutIntoFrames, deviceStream, RECEIVED_AT_MS } from './exchange.ts';
+import type { CodecSamples } from './samples.ts';
 import { expectWellFormed } from './wellFormed.ts';
 
 /** Decodes in a fresh conversation of each transport, and as the second frame after a login. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concatBytes, toHex } from '../bytes.ts';
 import type { Codec } from '../codec.ts';
-import type { CodecSamples } from './codecProperties.ts';
 import { cutIntoFrames, deviceStream } from './exchange.ts';
+import type { CodecSamples } from './samples.ts';
 
 const hexes = (frames: readonly Uint8Array[]): string[] => frames.map(toHex);
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Codec, Frame } from '../codec.ts';
 import { positionMessages } from './arbitraries.ts';
-import type { CodecSamples, KeptField } from './codecProperties.ts';
 import { exchange } from './exchange.ts';
+import type { CodecSamples, KeptField } from './samples.ts';
 
 /** How far a number may be off by default: what a wire with whole km/h, metres and degrees loses. */
 const TOLERANCES: Partial<Record<KeptField, number>> = {
