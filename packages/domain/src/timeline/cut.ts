@@ -1,0 +1,167 @@
+import type { Fix } from '../fix.ts';
+import { distanceM } from '../geo.ts';
+import { DECIDED_BY_NEIGHBOURS } from '../quality.ts';
+import { compareFixes } from './fold.ts';
+import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
+import { type Sample, sampleOf } from './sample.ts';
+import { type ScreenState, screen } from './screen.ts';
+import { SEGMENT_FLAG, type Segment } from './segment.ts';
+
+/**
+ * The segments of a range, `from` included and `to` excluded. Those that reach over an edge are cut there and marked.
+ * A part takes the share of its whole that its stretch of the path has, so that the sums over any partition of a
+ * range equal the whole. `fixes` are all fixes of the segments that lie across an edge, at least; where there are
+ * none, the share is that of the time.
+ */
+export function cutSegments(
+  segments: readonly Segment[],
+  fixes: readonly Fix[],
+  from: number,
+  to: number,
+  rules: TimelineRules = DEFAULT_RULES,
+): Segment[] {
+  const parts: Segment[] = [];
+  let samples: readonly Sample[] | null = null;
+  for (const segment of segments) {
+    if (segment.endTime <= from || segment.startTime >= to) continue;
+    if (segment.startTime >= from && segment.endTime <= to) {
+      parts.push(segment);
+      continue;
+    }
+    samples ??= goodSamples(fixes, rules);
+    parts.push(
+      cutSegment(segment, samples, Math.max(from, segment.startTime), Math.min(to, segment.endTime), rules),
+    );
+  }
+  return parts;
+}
+
+/** The good fixes as the fold sees them, in order. */
+function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {
+  const state: ScreenState = { good: null, suspects: [] };
+  const good: Sample[] = [];
+  for (const fix of [...fixes].sort(compareFixes)) {
+    if ((fix.quality & DECIDED_BY_NEIGHBOURS) !== 0) continue;
+    for (const sample of screen(state, sampleOf(fix, rules), rules, [])) {
+      if (sample.role === 'inputs') continue;
+      state.good = sample;
+      good.push(sample);
+    }
+  }
+  return good;
+}
+
+/** A point of a segment's path: `share` is how much of the whole lies before it, from 0 to 1. */
+interface Knot {
+  time: number;
+  latitude: number;
+  longitude: number;
+  share: number;
+}
+
+function cutSegment(
+  whole: Segment,
+  samples: readonly Sample[],
+  from: number,
+  to: number,
+  rules: TimelineRules,
+): Segment {
+  const inside = samples.filter(({ time }) => time >= whole.startTime && time <= whole.endTime);
+  const knots = knotsOf(whole, inside);
+  const start = knotAt(knots, from);
+  const end = knotAt(knots, to);
+  const share = end.share - start.share;
+  const first = from === whole.startTime;
+  const counted = inside.filter(({ time }) => time > whole.startTime);
+  const part = counted.filter(({ time }) => time > from && time <= to);
+  const odometerAt = (knot: Knot, edge: number | null, cut: boolean): number | null => {
+    if (!cut) return edge;
+    if (whole.startOdometerM === null || whole.odometerDistanceM === null) return null;
+    return whole.startOdometerM + whole.odometerDistanceM * knot.share;
+  };
+  const distance = whole.distanceM * share;
+  return {
+    ...whole,
+    startTime: from,
+    endTime: to,
+    startLatitude: start.latitude,
+    startLongitude: start.longitude,
+    endLatitude: end.latitude,
+    endLongitude: end.longitude,
+    distanceM: distance,
+    pathDistanceM: whole.pathDistanceM * share,
+    odometerDistanceM: whole.odometerDistanceM === null ? null : whole.odometerDistanceM * share,
+    startOdometerM: odometerAt(start, whole.startOdometerM, !first),
+    endOdometerM: odometerAt(end, whole.endOdometerM, to !== whole.endTime),
+    ...fastestOf(whole, first ? inside.filter(({ time }) => time <= to) : part, from, to, rules),
+    meanSpeedMps: whole.meanSpeedMps === null ? null : (distance * 1000) / (to - from),
+    fixCount: part.length + (first ? whole.fixCount - counted.length : 0),
+    flags:
+      whole.flags | (first ? 0 : SEGMENT_FLAG.CUT_START) | (to === whole.endTime ? 0 : SEGMENT_FLAG.CUT_END),
+  };
+}
+
+function knotsOf(whole: Segment, inside: readonly Sample[]): Knot[] {
+  const knots: Knot[] = [
+    { time: whole.startTime, latitude: whole.startLatitude, longitude: whole.startLongitude, share: 0 },
+  ];
+  const add = (time: number, latitude: number, longitude: number) => {
+    const last = knots.at(-1)!;
+    const share = last.share + distanceM(last.latitude, last.longitude, latitude, longitude);
+    knots.push({ time, latitude, longitude, share });
+  };
+  for (const { time, latitude, longitude } of inside)
+    if (time > whole.startTime && time < whole.endTime) add(time, latitude, longitude);
+  add(whole.endTime, whole.endLatitude, whole.endLongitude);
+  const length = knots.at(-1)!.share;
+  const duration = whole.endTime - whole.startTime;
+  for (const knot of knots) {
+    knot.share = length > 0 ? knot.share / length : (knot.time - whole.startTime) / duration;
+  }
+  return knots;
+}
+
+/** The knot at a time, between its neighbours in a straight line. */
+function knotAt(knots: readonly Knot[], time: number): Knot {
+  const at = knots.findIndex((knot) => knot.time >= time);
+  const next = knots[at]!;
+  const before = knots[at - 1];
+  if (next.time === time || !before) return next;
+  const part = (time - before.time) / (next.time - before.time);
+  const between = (one: number, other: number) => one + (other - one) * part;
+  const turn = next.longitude - before.longitude;
+  const shorter = Math.abs(turn) > 180 ? turn - Math.sign(turn) * 360 : turn;
+  const longitude = before.longitude + shorter * part;
+  return {
+    time,
+    latitude: between(before.latitude, next.latitude),
+    longitude: Math.abs(longitude) > 180 ? longitude - Math.sign(longitude) * 360 : longitude,
+    share: between(before.share, next.share),
+  };
+}
+
+type Fastest = Pick<Segment, 'maxSpeedMps' | 'maxSpeedTime' | 'maxSpeedLatitude' | 'maxSpeedLongitude'>;
+
+/** The fastest reading of a part: that of the whole where it lies in the part, else the part's own. */
+function fastestOf(
+  whole: Segment,
+  part: readonly Sample[],
+  from: number,
+  to: number,
+  rules: TimelineRules,
+): Fastest {
+  const { maxSpeedMps, maxSpeedTime, maxSpeedLatitude, maxSpeedLongitude } = whole;
+  if (maxSpeedTime === null || (maxSpeedTime > from && maxSpeedTime <= to))
+    return { maxSpeedMps, maxSpeedTime, maxSpeedLatitude, maxSpeedLongitude };
+  let best: Sample | null = null;
+  for (const sample of part) {
+    if (sample.speedMps === null || sample.speedMps > rules.maxSpeedMps) continue;
+    if (!best || sample.speedMps > best.speedMps!) best = sample;
+  }
+  return {
+    maxSpeedMps: best ? best.speedMps : null,
+    maxSpeedTime: best ? best.time : null,
+    maxSpeedLatitude: best ? best.latitude : null,
+    maxSpeedLongitude: best ? best.longitude : null,
+  };
+}

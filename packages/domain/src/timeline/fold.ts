@@ -1,0 +1,218 @@
+import type { Fix } from '../fix.ts';
+import { UNPLACED_IN_TIME } from '../quality.ts';
+import { fromAnchorM } from './anchor.ts';
+import { intervalMs } from './interval.ts';
+import { blindStop, whileMoving } from './moving.ts';
+import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
+import { betweenM, reachM, type Sample, sampleOf } from './sample.ts';
+import { type FlaggedFix, screen } from './screen.ts';
+import type { Segment } from './segment.ts';
+import { copySpan, type Stamp, silenceSegment, toSegment } from './span.ts';
+import { copyState, initialTimelineState, type TimelineState } from './state.ts';
+import { elsewhereM, heardWhileStill, sleptUntil, whileStill } from './still.ts';
+import {
+  absorb,
+  begin,
+  depart,
+  doubtMovement,
+  emit,
+  type Folding,
+  stampOf,
+  stand,
+  stay,
+} from './transitions.ts';
+
+/** What one fix brought about. */
+export interface FoldStep {
+  /** Segments that are final as long as no late fix arrives, in order. */
+  closed: readonly Segment[];
+  /** Fixes that turned out bad by their neighbours: this one or some before it. */
+  flagged: readonly FlaggedFix[];
+}
+
+const NOTHING: FoldStep = { closed: [], flagged: [] };
+
+/** The order of fixes everywhere: by time, then by fingerprint. */
+export const compareFixes = (
+  one: Pick<Fix, 'fixTime' | 'fingerprint'>,
+  other: Pick<Fix, 'fixTime' | 'fingerprint'>,
+): number => one.fixTime - other.fixTime || one.fingerprint - other.fingerprint;
+
+/**
+ * The timeline of one asset, folded fix by fix (core design, section 1). It owns its state; `snapshot` and the
+ * constructor copy, so that a stored state can be gone back to. The same fixes give the same segments.
+ */
+export class TimelineFold {
+  readonly #folding: Folding;
+
+  constructor(
+    rules: TimelineRules = DEFAULT_RULES,
+    state: TimelineState = initialTimelineState(rules.version),
+  ) {
+    this.#folding = { state: copyState(state), rules, closed: [], odometerBroken: false };
+  }
+
+  /** The memory itself, to look at and not to keep: it changes with the next fix. */
+  get state(): Readonly<TimelineState> {
+    return this.#folding.state;
+  }
+
+  /** What is remembered now, to be stored and to go on from. */
+  snapshot(): TimelineState {
+    return copyState(this.#folding.state);
+  }
+
+  /** `next` may be pushed; `repeat` is the last fix again; `late` belongs before it and asks for a re-derivation. */
+  orderOf(fix: Pick<Fix, 'fixTime' | 'fingerprint'>): 'next' | 'repeat' | 'late' {
+    return orderAfter(this.#folding.state, fix);
+  }
+
+  /** Segments not final yet, up to the last good fix or, while still, the last message. The last may be a moment. */
+  open(): Segment[] {
+    return openSegments(this.#folding.state, this.#folding.rules);
+  }
+
+  /**
+   * Takes the next fix in. A fix whose time is not to be trusted, and the last one again, change nothing.
+   * @throws RangeError for a fix before the last one: late fixes need `Rederivation`.
+   */
+  push(fix: Fix): FoldStep {
+    if ((fix.quality & UNPLACED_IN_TIME) !== 0) return NOTHING;
+    const folding = this.#folding;
+    const { state, rules } = folding;
+    const order = orderAfter(state, fix);
+    if (order === 'repeat') return NOTHING;
+    if (order === 'late') throw new RangeError(`fix at ${fix.fixTime} is before the last one folded`);
+    state.lastTime = fix.fixTime;
+    state.lastFingerprint = fix.fingerprint;
+    const flagged: FlaggedFix[] = [];
+    for (const sample of screen(state, sampleOf(fix, rules), rules, flagged)) take(folding, sample);
+    if (folding.closed.length === 0 && flagged.length === 0) return NOTHING;
+    const closed = folding.closed;
+    folding.closed = [];
+    return { closed, flagged };
+  }
+}
+
+function orderAfter(
+  state: TimelineState,
+  { fixTime, fingerprint }: Pick<Fix, 'fixTime' | 'fingerprint'>,
+): 'next' | 'repeat' | 'late' {
+  if (state.lastTime === null || state.lastFingerprint === null || fixTime > state.lastTime) return 'next';
+  if (fixTime < state.lastTime || fingerprint < state.lastFingerprint) return 'late';
+  return fingerprint === state.lastFingerprint ? 'repeat' : 'next';
+}
+
+/** The segments of a state that are not final yet, as they look now. */
+export function openSegments(state: TimelineState, rules: TimelineRules = DEFAULT_RULES): Segment[] {
+  if (!state.current) return [];
+  const now = copySpan(state.current);
+  if (state.candidate) absorb(now, copySpan(state.candidate));
+  const held = state.held && state.held.end.time > state.held.start.time ? [state.held] : [];
+  return [...held, now].map((span) => toSegment(span, rules));
+}
+
+/** Applies a screened sample. */
+function take(folding: Folding, sample: Sample): void {
+  const { state } = folding;
+  const wasOn = state.ignition === true;
+  if (sample.ignition === true) state.ignitionWired = true;
+  if (sample.ignition !== null) state.ignition = state.ignitionWired ? sample.ignition : null;
+  if (sample.role === 'inputs') hear(folding, sample, wasOn && state.ignition === false);
+  else move(folding, sample);
+  state.heardTime = sample.time;
+}
+
+function hear(folding: Folding, sample: Sample, switchedOff: boolean): void {
+  const { current } = folding.state;
+  if (!current) return;
+  if (current.state !== 'MOVING') heardWhileStill(folding, sample.time);
+  else if (switchedOff && (sample.speedMps ?? 0) < folding.rules.stillSpeedMps)
+    blindStop(folding, sample.time);
+}
+
+function move(folding: Folding, sample: Sample): void {
+  const { state } = folding;
+  readOdometer(folding, sample);
+  if (!state.current) begin(folding, sample, 'first');
+  else if (sample.role === 'leap') silence(folding, sample, state.good!.time);
+  else if (!afterSilence(folding, sample)) {
+    if (state.current.state === 'MOVING') whileMoving(folding, sample);
+    else whileStill(folding, sample);
+  }
+  state.good = sample;
+}
+
+function readOdometer(folding: Folding, sample: Sample): void {
+  const { state, rules } = folding;
+  const { odometerM } = sample;
+  folding.odometerBroken = false;
+  if (odometerM === null) return;
+  if (state.odometerM !== null) {
+    const possibleM = (rules.maxSpeedMps * (sample.time - state.odometerTime)) / 1000 + rules.odometerSlackM;
+    const riseM = odometerM - state.odometerM;
+    folding.odometerBroken = riseM < 0 || riseM > possibleM;
+  }
+  state.odometerM = odometerM;
+  state.odometerTime = sample.time;
+}
+
+/**
+ * Deals with a sample that comes long after the last good one: at the same place the device slept; elsewhere there is
+ * no data, unless messages without a place were heard all along while it stood.
+ * @returns whether the sample was dealt with.
+ */
+function afterSilence(folding: Folding, sample: Sample): boolean {
+  const { state, rules } = folding;
+  const good = state.good!;
+  const limitMs = Math.max(rules.noDataMs, rules.noDataIntervals * intervalMs(state.rung));
+  if (sample.time - good.time <= limitMs) return false;
+  const current = state.current!;
+  const still = current.state !== 'MOVING';
+  const away = still
+    ? fromAnchorM(current.anchor!, sample.latitude, sample.longitude)
+    : betweenM(good, sample);
+  if (away <= elsewhereM(folding, sample)) {
+    if (!still) {
+      if (!state.candidate) doubtMovement(folding, current.end);
+      stand(folding, 'stood', 'STOPPED');
+    }
+    sleptUntil(folding, sample);
+    return true;
+  }
+  const heardMs = sample.time - state.heardTime;
+  if (still && heardMs > limitMs) silence(folding, sample, state.heardTime);
+  else if (!still || betweenM(good, sample) > reachM(heardMs, rules)) silence(folding, sample, good.time);
+  else return false;
+  return true;
+}
+
+/** No data from the last that is known (`since`, at the latest) to the sample, with which all begins anew. */
+function silence(folding: Folding, sample: Sample, since: number): void {
+  const { state } = folding;
+  settleTrial(folding, sample);
+  const current = state.current!;
+  if (current.end.time > since) current.end.time = Math.max(since, current.start.time);
+  emit(folding, state.held);
+  emit(folding, current);
+  state.held = null;
+  const end: Stamp = stampOf(sample, state);
+  folding.closed.push(silenceSegment(current.end, end, sample.role === 'leap', folding.rules));
+  begin(folding, sample, 'heard');
+}
+
+/** Decides what was on trial when the silence fell: a departure is believed if it had led elsewhere. */
+function settleTrial(folding: Folding, sample: Sample): void {
+  const { state } = folding;
+  const current = state.current!;
+  const trial = state.candidate;
+  if (!trial) return;
+  if (current.state === 'MOVING') {
+    absorb(current, trial);
+    state.candidate = null;
+    return;
+  }
+  const away = fromAnchorM(current.anchor!, trial.end.latitude, trial.end.longitude);
+  if (away > elsewhereM(folding, sample)) depart(folding, state.good!);
+  else stay(folding);
+}

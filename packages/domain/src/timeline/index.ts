@@ -1,0 +1,10 @@
+export * from './cut.ts';
+export * from './dayFacts.ts';
+export * from './fold.ts';
+export * from './pure.ts';
+export * from './rederive.ts';
+export * from './rules.ts';
+export type { FlaggedFix } from './screen.ts';
+export * from './segment.ts';
+export { copyState, initialTimelineState, sameState, type TimelineState } from './state.ts';
+export { type Trip, tripsOf } from './trips.ts';

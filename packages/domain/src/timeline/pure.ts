@@ -1,0 +1,39 @@
+import type { Fix } from '../fix.ts';
+import { compareFixes, type FoldStep, TimelineFold } from './fold.ts';
+import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
+import type { FlaggedFix } from './screen.ts';
+import type { Segment } from './segment.ts';
+import type { TimelineState } from './state.ts';
+
+/** The fold as a function: the state after one more fix, and what that brought about. The input is left as it is. */
+export function foldFix(
+  state: TimelineState,
+  fix: Fix,
+  rules: TimelineRules = DEFAULT_RULES,
+): FoldStep & { state: TimelineState } {
+  const fold = new TimelineFold(rules, state);
+  const { closed, flagged } = fold.push(fix);
+  return { state: fold.snapshot(), closed, flagged };
+}
+
+/** A whole timeline. */
+export interface Timeline {
+  /** All segments, the open ones at the end included. */
+  segments: Segment[];
+  flagged: FlaggedFix[];
+  state: TimelineState;
+}
+
+/** The timeline of fixes in any order and with any repeats. */
+export function foldAll(fixes: Iterable<Fix>, rules: TimelineRules = DEFAULT_RULES): Timeline {
+  const fold = new TimelineFold(rules);
+  const segments: Segment[] = [];
+  const flagged: FlaggedFix[] = [];
+  for (const fix of [...fixes].sort(compareFixes)) {
+    const step = fold.push(fix);
+    segments.push(...step.closed);
+    flagged.push(...step.flagged);
+  }
+  segments.push(...fold.open());
+  return { segments, flagged, state: fold.snapshot() };
+}

@@ -1,0 +1,68 @@
+import type { Fix } from '../fix.ts';
+import { distanceM } from '../geo.ts';
+import { DECIDED_BY_NEIGHBOURS } from '../quality.ts';
+import type { TimelineRules } from './rules.ts';
+
+/**
+ * What of a fix the timeline looks at. `role`: a `fix` may move things; `inputs` only says that the device was heard
+ * and how the ignition was; a `leap` is a fix at the far side of a jump that the fixes after it confirmed.
+ */
+export interface Sample {
+  role: 'fix' | 'inputs' | 'leap';
+  time: number;
+  fingerprint: number;
+  latitude: number;
+  longitude: number;
+  speedMps: number | null;
+  course: number | null;
+  ignition: boolean | null;
+  odometerM: number | null;
+  /** Inside this distance of an anchor the fix is jitter. */
+  radiusM: number;
+}
+
+/** The sample of a fix, by what its intrinsic quality lets it do. */
+export function sampleOf(fix: Fix, rules: TimelineRules): Sample {
+  const good =
+    (fix.quality & ~DECIDED_BY_NEIGHBOURS) === 0 && fix.latitude !== null && fix.longitude !== null;
+  return {
+    role: good ? 'fix' : 'inputs',
+    time: fix.fixTime,
+    fingerprint: fix.fingerprint,
+    latitude: good ? fix.latitude! : 0,
+    longitude: good ? fix.longitude! : 0,
+    speedMps: good ? fix.speedMps : null,
+    course: good ? fix.course : null,
+    ignition: fix.ignition,
+    odometerM: good ? fix.odometerM : null,
+    radiusM: good ? jitterRadiusM(fix, rules) : rules.radiusM,
+  };
+}
+
+function jitterRadiusM(fix: Fix, rules: TimelineRules): number {
+  const reported = fix.attributes.accuracyM;
+  const accuracyM = typeof reported === 'number' ? reported : (fix.hdop ?? 0) * rules.accuracyPerHdopM;
+  return Math.max(rules.radiusM, rules.radiusPerAccuracy * accuracyM);
+}
+
+/** A copy whose keys come in a fixed order. */
+export const copySample = (sample: Sample): Sample => ({
+  role: sample.role,
+  time: sample.time,
+  fingerprint: sample.fingerprint,
+  latitude: sample.latitude,
+  longitude: sample.longitude,
+  speedMps: sample.speedMps,
+  course: sample.course,
+  ignition: sample.ignition,
+  odometerM: sample.odometerM,
+  radiusM: sample.radiusM,
+});
+
+/** Metres between two samples. */
+export const betweenM = (one: Sample, other: Sample): number =>
+  distanceM(one.latitude, one.longitude, other.latitude, other.longitude);
+
+/** Metres that an asset can cover in `durationMs`, with the slack that two fixes' jitter needs. */
+export const reachM = (durationMs: number, rules: TimelineRules): number =>
+  (rules.maxSpeedMps * durationMs) / 1000 + rules.jumpSlackM;

@@ -1,0 +1,193 @@
+import { distanceM } from '../geo.ts';
+import { type Anchor, copyAnchor } from './anchor.ts';
+import type { TimelineRules } from './rules.ts';
+import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
+
+/** A moment of the timeline: when, where, and what the odometer showed. */
+export interface Stamp {
+  time: number;
+  latitude: number;
+  longitude: number;
+  odometerM: number | null;
+}
+
+/** What only a movement has. */
+export interface Drive {
+  /** Length of the path up to its last point, in whole millimetres, so that sums do not depend on their order. */
+  pathMm: number;
+  /** The last point of the path. */
+  latitude: number;
+  longitude: number;
+  /** The ignition was not known to be off at some fix. */
+  powered: boolean;
+  /** It went far enough, or fast enough for long enough, that it can no longer dissolve. */
+  solid: boolean;
+  fastest: { speedMps: number; time: number; latitude: number; longitude: number } | null;
+}
+
+/** A segment in the making. */
+export interface Span {
+  state: 'MOVING' | 'IDLE' | 'STOPPED';
+  startedBy: BoundaryRule;
+  start: Stamp;
+  end: Stamp;
+  fixCount: number;
+  flags: number;
+  drive: Drive | null;
+  /** Where it stands; for a departure in the making, where it first stood outside. */
+  anchor: Anchor | null;
+}
+
+/** A copy of a stamp. */
+export const copyStamp = (stamp: Stamp): Stamp => ({
+  time: stamp.time,
+  latitude: stamp.latitude,
+  longitude: stamp.longitude,
+  odometerM: stamp.odometerM,
+});
+
+/** A copy that shares nothing with the original; its keys come in a fixed order. */
+export const copySpan = ({ state, startedBy, start, end, fixCount, flags, drive, anchor }: Span): Span => ({
+  state,
+  startedBy,
+  start: copyStamp(start),
+  end: copyStamp(end),
+  fixCount,
+  flags,
+  drive: drive && {
+    pathMm: drive.pathMm,
+    latitude: drive.latitude,
+    longitude: drive.longitude,
+    powered: drive.powered,
+    solid: drive.solid,
+    fastest: drive.fastest && {
+      speedMps: drive.fastest.speedMps,
+      time: drive.fastest.time,
+      latitude: drive.fastest.latitude,
+      longitude: drive.fastest.longitude,
+    },
+  },
+  anchor: anchor && copyAnchor(anchor),
+});
+
+/** A span that begins and for now ends at a stamp. */
+export const openSpan = (
+  state: Span['state'],
+  startedBy: BoundaryRule,
+  at: Stamp,
+  anchor: Anchor | null,
+): Span => ({
+  state,
+  startedBy,
+  start: copyStamp(at),
+  end: copyStamp(at),
+  fixCount: 0,
+  flags: 0,
+  drive: state === 'MOVING' ? driveFrom(at.latitude, at.longitude) : null,
+  anchor,
+});
+
+/** A drive that has not gone anywhere yet. */
+export const driveFrom = (latitude: number, longitude: number): Drive => ({
+  pathMm: 0,
+  latitude,
+  longitude,
+  powered: false,
+  solid: false,
+  fastest: null,
+});
+
+/** Lets the path take a new point, if it lies far enough from the last one. */
+export function extendPath(drive: Drive, latitude: number, longitude: number, stepM: number): void {
+  const metres = distanceM(drive.latitude, drive.longitude, latitude, longitude);
+  if (metres < stepM) return;
+  drive.pathMm += Math.round(metres * 1000);
+  drive.latitude = latitude;
+  drive.longitude = longitude;
+}
+
+/** The segment of a span as it is now. */
+export function toSegment(span: Span, rules: TimelineRules): Segment {
+  const { drive, start, end, anchor } = span;
+  const moving = span.state === 'MOVING';
+  const pathM = moving && drive ? pathLengthM(drive, end) : 0;
+  const broken = (span.flags & SEGMENT_FLAG.ODOMETER_BROKEN) !== 0;
+  const odometerM = broken ? null : odometerRiseM(start, end);
+  const agrees = odometerM !== null && Math.abs(odometerM - pathM) <= rules.odometerTolerance * pathM;
+  const distance = moving && agrees ? odometerM : pathM;
+  const fastest = moving ? (drive?.fastest ?? null) : null;
+  const durationS = (end.time - start.time) / 1000;
+  return {
+    state: span.state,
+    ...edges(start, end),
+    placeLatitude: moving || !anchor ? null : anchor.latitude,
+    placeLongitude: moving || !anchor ? null : wrapLongitude(anchor.longitude),
+    startedBy: span.startedBy,
+    distanceM: distance,
+    distanceSource: moving && agrees ? 'odometer' : 'path',
+    pathDistanceM: pathM,
+    odometerDistanceM: odometerM,
+    maxSpeedMps: moving ? (fastest?.speedMps ?? null) : 0,
+    maxSpeedTime: fastest?.time ?? null,
+    maxSpeedLatitude: fastest?.latitude ?? null,
+    maxSpeedLongitude: fastest?.longitude ?? null,
+    meanSpeedMps: durationS > 0 ? distance / durationS : 0,
+    fixCount: span.fixCount,
+    flags: span.flags | (moving && drive && !drive.powered ? SEGMENT_FLAG.TOWED : 0),
+    ruleVersion: rules.version,
+  };
+}
+
+/** The segment of a silence between two stamps: nothing is known but where it began and ended. */
+export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: TimelineRules): Segment {
+  const straightM = leap ? 0 : distanceM(start.latitude, start.longitude, end.latitude, end.longitude);
+  const odometerM = odometerRiseM(start, end);
+  const reachable = ((end.time - start.time) * rules.maxSpeedMps) / 1000 + rules.odometerSlackM;
+  const counts =
+    odometerM !== null && odometerM <= reachable && odometerM >= straightM * (1 - rules.odometerTolerance);
+  return {
+    state: 'NO_DATA',
+    ...edges(start, end),
+    placeLatitude: null,
+    placeLongitude: null,
+    startedBy: 'silence',
+    distanceM: counts ? odometerM : straightM,
+    distanceSource: counts ? 'odometer' : 'path',
+    pathDistanceM: straightM,
+    odometerDistanceM: counts ? odometerM : null,
+    maxSpeedMps: null,
+    maxSpeedTime: null,
+    maxSpeedLatitude: null,
+    maxSpeedLongitude: null,
+    meanSpeedMps: null,
+    fixCount: 0,
+    flags: leap ? SEGMENT_FLAG.LEAP : 0,
+    ruleVersion: rules.version,
+  };
+}
+
+const edges = (start: Stamp, end: Stamp) => ({
+  startTime: start.time,
+  endTime: end.time,
+  startLatitude: start.latitude,
+  startLongitude: start.longitude,
+  endLatitude: end.latitude,
+  endLongitude: end.longitude,
+  startOdometerM: start.odometerM,
+  endOdometerM: end.odometerM,
+});
+
+const pathLengthM = (drive: Drive, end: Stamp): number =>
+  (drive.pathMm +
+    Math.round(distanceM(drive.latitude, drive.longitude, end.latitude, end.longitude) * 1000)) /
+  1000;
+
+const odometerRiseM = (start: Stamp, end: Stamp): number | null =>
+  start.odometerM === null || end.odometerM === null || end.odometerM < start.odometerM
+    ? null
+    : end.odometerM - start.odometerM;
+
+const wrapLongitude = (longitude: number): number => {
+  if (longitude > 180) return longitude - 360;
+  return longitude < -180 ? longitude + 360 : longitude;
+};

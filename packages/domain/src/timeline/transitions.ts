@@ -1,0 +1,192 @@
+import { distanceM } from '../geo.ts';
+import { dropAnchor } from './anchor.ts';
+import type { TimelineRules } from './rules.ts';
+import type { Sample } from './sample.ts';
+import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
+import { copyStamp, driveFrom, extendPath, openSpan, type Span, type Stamp, toSegment } from './span.ts';
+import type { TimelineState } from './state.ts';
+
+/** What the rules work on while they take one fix in. The state is theirs to change. */
+export interface Folding {
+  state: TimelineState;
+  rules: TimelineRules;
+  /** Final segments, in order. */
+  closed: Segment[];
+  /** The odometer fell or leapt at the fix being taken in. */
+  odometerBroken: boolean;
+}
+
+/** The state of a vehicle that is still. */
+export const stillStateBy = (ignition: boolean | null): 'IDLE' | 'STOPPED' =>
+  ignition === true ? 'IDLE' : 'STOPPED';
+
+/** The moment of a good sample; the odometer is the last one known. */
+export const stampOf = (sample: Sample, { odometerM }: TimelineState): Stamp => ({
+  time: sample.time,
+  latitude: sample.latitude,
+  longitude: sample.longitude,
+  odometerM,
+});
+
+/** Hands a finished span out, unless it has no duration. */
+export function emit({ closed, rules }: Folding, span: Span | null): void {
+  if (span && span.end.time > span.start.time) closed.push(toSegment(span, rules));
+}
+
+/** Lets a span reach up to a good sample. */
+export function extend(folding: Folding, span: Span, sample: Sample): void {
+  const { state, rules } = folding;
+  span.end.time = sample.time;
+  span.end.latitude = sample.latitude;
+  span.end.longitude = sample.longitude;
+  span.end.odometerM = state.odometerM;
+  span.fixCount++;
+  if (folding.odometerBroken) span.flags |= SEGMENT_FLAG.ODOMETER_BROKEN;
+  const { drive } = span;
+  if (!drive) return;
+  extendPath(drive, sample.latitude, sample.longitude, rules.pathStepM);
+  if (state.ignition !== false) drive.powered = true;
+  const { speedMps, time, latitude, longitude } = sample;
+  if (speedMps === null || speedMps > rules.maxSpeedMps) return;
+  if (!drive.fastest || speedMps > drive.fastest.speedMps)
+    drive.fastest = { speedMps, time, latitude, longitude };
+}
+
+/** Adds a span that came to nothing to the one that goes on. */
+export function absorb(into: Span, span: Span): void {
+  into.end = span.end;
+  into.fixCount += span.fixCount;
+  into.flags |= span.flags;
+  const drive = into.drive;
+  const other = span.drive;
+  if (!drive || !other) return;
+  drive.pathMm += other.pathMm;
+  drive.latitude = other.latitude;
+  drive.longitude = other.longitude;
+  drive.powered ||= other.powered;
+  if (other.fastest && (!drive.fastest || other.fastest.speedMps > drive.fastest.speedMps))
+    drive.fastest = other.fastest;
+}
+
+/** Begins where nothing is known of before: with the first fix of all, or the first after a silence. */
+export function begin(folding: Folding, sample: Sample, startedBy: BoundaryRule): void {
+  const { state, rules } = folding;
+  const moving = sample.speedMps !== null && sample.speedMps > rules.leaveSpeedMps;
+  const motion = moving ? 'MOVING' : stillStateBy(state.ignition);
+  const anchor = moving ? null : dropAnchor(sample.time, sample.latitude, sample.longitude);
+  const broken = folding.odometerBroken;
+  folding.odometerBroken = false;
+  state.current = openSpan(motion, startedBy, stampOf(sample, state), anchor);
+  extend(folding, state.current, sample);
+  folding.odometerBroken = broken;
+}
+
+/** A stillness may begin at this sample: from here on the movement is on trial. */
+export function doubtMovement({ state }: Folding, at: Stamp): void {
+  const { drive } = state.current!;
+  const anchor = dropAnchor(at.time, at.latitude, at.longitude);
+  state.candidate = openSpan('STOPPED', 'stood', at, anchor);
+  state.candidate.drive = driveFrom(drive!.latitude, drive!.longitude);
+}
+
+/** The stillness on trial is real: the movement ended where it began. */
+export function stand(folding: Folding, startedBy: 'stood' | 'ignitionOff', stillState: Span['state']): void {
+  const { state } = folding;
+  const movement = state.current!;
+  const stillness = state.candidate!;
+  stillness.state = stillState;
+  stillness.startedBy = startedBy;
+  stillness.drive = null;
+  if (movement.drive!.solid) {
+    emit(folding, state.held);
+    emit(folding, movement);
+  } else {
+    dissolve(folding, state.held, movement, stillness);
+  }
+  state.held = null;
+  state.candidate = null;
+  state.current = stillness;
+}
+
+/**
+ * Gives a movement too small to count to the stillness around it: to both, where they are of one kind, and else to
+ * the idle one, since the engine ran.
+ */
+function dissolve(folding: Folding, before: Span | null, movement: Span, after: Span): void {
+  const flags = movement.flags | (movement.end.time > movement.start.time ? SEGMENT_FLAG.DISSOLVED : 0);
+  if (before && before.state !== after.state && after.state === 'STOPPED') {
+    before.end = movement.end;
+    before.fixCount += movement.fixCount;
+    before.flags |= flags;
+    emit(folding, before);
+    return;
+  }
+  after.fixCount += movement.fixCount;
+  after.flags |= flags;
+  after.start = movement.start;
+  after.startedBy = movement.startedBy;
+  if (!before || before.state !== after.state) {
+    emit(folding, before);
+    return;
+  }
+  after.fixCount += before.fixCount;
+  after.flags |= before.flags;
+  after.start = before.start;
+  after.startedBy = before.startedBy;
+}
+
+/** The departure on trial is real: the stillness ended at its last still fix. */
+export function depart(folding: Folding, sample: Sample): void {
+  const { state } = folding;
+  state.held = state.current;
+  state.current = state.candidate!;
+  state.current.anchor = null;
+  forgetDeparture(state);
+  harden(folding, sample);
+}
+
+/** The departure came to nothing: the stillness has gone on, and the ignition may have changed in it. */
+export function stay(folding: Folding): void {
+  const { state } = folding;
+  const stillness = state.current!;
+  const { candidate, flip } = state;
+  forgetDeparture(state);
+  if (!candidate) return;
+  const end = candidate.end;
+  absorb(stillness, candidate);
+  if (!flip) return;
+  stillness.end = flip;
+  switchStill(folding, flip);
+  state.current!.end = end;
+}
+
+function forgetDeparture(state: TimelineState): void {
+  state.candidate = null;
+  state.evidence = 0;
+  state.flip = null;
+}
+
+/** Idle becomes stopped or back at the stamp, which is the end of the current stillness. */
+export function switchStill(folding: Folding, at: Stamp): void {
+  const { state } = folding;
+  const before = state.current!;
+  const [next, rule] =
+    before.state === 'IDLE' ? (['STOPPED', 'ignitionOff'] as const) : (['IDLE', 'ignitionOn'] as const);
+  emit(folding, before);
+  state.current = openSpan(next, rule, copyStamp(at), before.anchor);
+}
+
+/** Notes that the movement can no longer dissolve, once that is so; what was held back for it is final then. */
+export function harden(folding: Folding, sample: Sample): void {
+  const { state, rules } = folding;
+  const { start, end, drive } = state.current!;
+  if (!drive || drive.solid) return;
+  const origin = state.held?.start ?? start;
+  const far =
+    distanceM(origin.latitude, origin.longitude, sample.latitude, sample.longitude) >= rules.shortMovementM;
+  const fast = drive.fastest !== null && drive.fastest.speedMps > rules.leaveSpeedMps;
+  if (!far && !(fast && end.time - start.time >= rules.shortMovementMs)) return;
+  drive.solid = true;
+  emit(folding, state.held);
+  state.held = null;
+}
