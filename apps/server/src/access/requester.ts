@@ -1,0 +1,107 @@
+import type { Language } from '@rastro/contract/resolvers';
+import type { Store } from '../store/database.ts';
+
+/** Who asks: the user of a session with what it may do and see. Loaded from the store, kept for a few seconds. */
+export interface Requester {
+  userId: number;
+  sessionId: string;
+  customerId: number;
+  /** Sees every customer. */
+  isOwner: boolean;
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+  /** The groups that bound this user, with all below them; null where the whole customer is seen. */
+  groupIds: readonly number[] | null;
+  language: Language;
+  /** IANA time zone in which this user's days are cut. */
+  timeZone: string;
+}
+
+const REQUESTER_SQL = `
+     SELECT u.id, u.customer_id, u.language, coalesce(u.time_zone, c.time_zone) AS time_zone,
+            coalesce(bool_or(r.is_owner), false) AS is_owner, coalesce(bool_or(r.is_admin), false) AS is_admin,
+            coalesce(array_agg(DISTINCT btrim(p.name)) FILTER (WHERE p.name IS NOT NULL), '{}') AS permissions,
+            (WITH RECURSIVE seen AS (
+               SELECT g.id FROM user_group ug JOIN asset_group g ON g.id = ug.group_id WHERE ug.user_id = u.id
+               UNION SELECT g.id FROM asset_group g JOIN seen ON g.parent_group_id = seen.id)
+             SELECT array_agg(id) FROM seen) AS group_ids
+       FROM app_user u
+       JOIN customer c ON c.id = u.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
+       LEFT JOIN user_role ur ON ur.user_id = u.id
+       LEFT JOIN role r ON r.id = ur.role_id
+       LEFT JOIN role_permission rp ON rp.role_id = r.id
+       LEFT JOIN permission p ON p.id = rp.permission_id
+      WHERE u.active AND u.deleted_at IS NULL AND u.id =`;
+const GROUPED = 'GROUP BY u.id, c.id';
+
+/** Loads the requester of a session; null when the session ended, or its user or customer may not enter any more. */
+export async function loadRequester(store: Store, sessionId: string): Promise<Requester | null> {
+  const { rows } = await store.pool.query(
+    `${REQUESTER_SQL} (SELECT user_id FROM session WHERE id = $1 AND ended_at IS NULL AND expires_at > now()) ${GROUPED}`,
+    [sessionId],
+  );
+  return rows[0] ? toRequester(rows[0], sessionId) : null;
+}
+
+/** What a user would be as a requester, without a session: for looking at what somebody else may see. */
+export async function loadRequesterOfUser(store: Store, userId: number): Promise<Requester | null> {
+  const { rows } = await store.pool.query(`${REQUESTER_SQL} $1 ${GROUPED}`, [userId]);
+  return rows[0] ? toRequester(rows[0], '') : null;
+}
+
+interface RequesterRow {
+  id: number;
+  customer_id: number;
+  is_owner: boolean;
+  is_admin: boolean;
+  permissions: string[];
+  group_ids: number[] | null;
+  language: Language;
+  time_zone: string;
+}
+
+function toRequester(row: RequesterRow, sessionId: string): Requester {
+  return {
+    userId: row.id,
+    sessionId,
+    customerId: row.customer_id,
+    isOwner: row.is_owner,
+    isAdmin: row.is_admin,
+    permissions: new Set(row.permissions),
+    groupIds: row.group_ids,
+    language: row.language,
+    timeZone: row.time_zone,
+  };
+}
+
+const KEEP_MS = 5_000;
+
+/** Remembers requesters for five seconds, so that a page of calls costs one query; `forget` ends a session at once. */
+export class RequesterCache {
+  readonly #store: Store;
+  readonly #known = new Map<string, { until: number; requester: Promise<Requester | null> }>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  get(sessionId: string): Promise<Requester | null> {
+    const now = Date.now();
+    const known = this.#known.get(sessionId);
+    if (known && known.until > now) return known.requester;
+    if (this.#known.size > 10_000) this.#known.clear();
+    const requester = loadRequester(this.#store, sessionId);
+    this.#known.set(sessionId, { until: now + KEEP_MS, requester });
+    requester.catch(() => this.#known.delete(sessionId));
+    return requester;
+  }
+
+  forget(sessionId: string): void {
+    this.#known.delete(sessionId);
+  }
+
+  /** Call after a change of users, roles or permissions. */
+  forgetAll(): void {
+    this.#known.clear();
+  }
+}

@@ -1,0 +1,156 @@
+import type { DemoLogin } from '@rastro/contract/resolvers';
+import type { FastifyBaseLogger } from 'fastify';
+import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
+import { RequesterCache } from './access/requester.ts';
+import { Sessions } from './access/sessions.ts';
+import { AccessTokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import { fleetResolvers } from './fleet/resolvers.ts';
+import { Documents } from './http/documents.ts';
+import { registerGraphql } from './http/graphql.ts';
+import { executableSchema } from './http/schema.ts';
+import { buildServer } from './http/server.ts';
+import { registerWebsocket } from './http/websocket.ts';
+import { type Ingest, startIngest } from './ingest/ingest.ts';
+import { journeysResolvers } from './journeys/resolvers.ts';
+import { LiveFeed } from './live/feed.ts';
+import { FleetDirectory } from './live/fleetDirectory.ts';
+import { LiveFleet } from './live/liveFleet.ts';
+import { parseAdditionalMaps } from './map/additionalMaps.ts';
+import { mapResolvers } from './map/resolvers.ts';
+import { Geocoder, type NamedLine } from './outside/geocoder.ts';
+import { profileResolvers } from './profile/resolvers.ts';
+import { LoginAttempts } from './session/attempts.ts';
+import { sessionResolvers } from './session/resolvers.ts';
+import { openStore, type Store } from './store/database.ts';
+import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
+import { History } from './store/history/history.ts';
+import { migrate } from './store/migrate.ts';
+
+/** What a start is given besides the settings. */
+export interface StartOptions {
+  log: FastifyBaseLogger;
+  /** Shown on the login page; only the demo has any. */
+  demoLogins?: readonly DemoLogin[];
+  /** Streets that addresses are read from. */
+  streets?: readonly NamedLine[];
+  /** Called with the migrated store before anything else reads it: the demo fills it here. */
+  prepareStore?: (store: Store) => Promise<void>;
+  webFolder: string;
+  /** A database that runs already, instead of the embedded one or DATABASE_URL. */
+  database?: Connection;
+}
+
+/** A running Rastro. */
+export interface Rastro {
+  /** Address of the web app on this machine. */
+  url: string;
+  store: Store;
+  ingest: Ingest;
+  /** Non-null on the first start of an empty store. */
+  firstAdministrator: FirstAdministrator | null;
+  /** Stops in order: no new data, what is under way stored and answered, the web server, the database. */
+  close(): Promise<void>;
+}
+
+const DIRECTORY_REFRESH_MS = 5_000;
+
+/** Composes and starts everything in one process. Throws with the reason when a part cannot start, the others stopped again. */
+export async function startRastro(config: Config, options: StartOptions): Promise<Rastro> {
+  const { log } = options;
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const additionalMaps = parseAdditionalMaps(config.ADDITIONAL_MAPS);
+    const given = options.database ?? config.DATABASE_URL;
+    const embedded = given ? null : await startEmbedded({ dataDir: config.DATA_DIR, log });
+    if (embedded) closers.push(() => embedded.stop());
+    const store = await openStore({ database: embedded?.connection ?? given, log });
+    closers.push(() => store.close());
+    await migrate(store.pool, log);
+    await options.prepareStore?.(store);
+    const firstAdministrator = await ensureFirstAdministrator(store, config.ADMIN_PASSWORD);
+
+    const geocoder = new Geocoder(options.streets);
+    const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
+    const directory = new FleetDirectory(store);
+    const fleet = new LiveFleet(store, directory, addressOf);
+    await fleet.load();
+    const feed = new LiveFeed(fleet);
+    closers.push(() => feed.close());
+    const history = new History(store);
+
+    const requesters = new RequesterCache(store);
+    const tokens = new AccessTokens(await signingKey(store), config.SESSION_MINUTES);
+    const sessions = new Sessions(store, config.SESSION_DAYS);
+    const schema = executableSchema([
+      sessionResolvers({
+        sessions,
+        tokens,
+        requesters,
+        attempts: new LoginAttempts(),
+        demoLogins: options.demoLogins ?? [],
+      }),
+      profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
+      fleetResolvers,
+      mapResolvers({ fleet, additionalMaps }),
+      journeysResolvers({ history, addressOf }),
+    ]);
+    const documents = new Documents(schema, { introspection: !config.production });
+
+    const ingest = await startIngest({
+      store,
+      history,
+      log,
+      host: config.DEVICE_HOST,
+      portBase: config.DEVICE_PORT_BASE,
+      protocols: config.PROTOCOLS,
+      onLive: (changes) => fleet.apply(changes),
+    });
+    closers.push(() => ingest.close());
+
+    const refreshing = setInterval(() => {
+      directory
+        .refresh()
+        .then((changed) => (changed ? feed.refreshScopes() : undefined))
+        .catch((err) =>
+          log.warn({ err }, 'the names of the fleet could not be read; the last known ones stay'),
+        );
+    }, DIRECTORY_REFRESH_MS);
+    closers.push(() => clearInterval(refreshing));
+
+    const app = await buildServer({
+      log,
+      trustProxy: config.TRUST_PROXY,
+      webFolder: options.webFolder,
+      mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
+      health: async () => {
+        const ok =
+          !ingest.storeAway &&
+          (await store.pool.query('SELECT 1').then(
+            () => true,
+            () => false,
+          ));
+        return { ok, details: { database: ok ? 'up' : 'away', waitingMessages: ingest.queuedMessages } };
+      },
+    });
+    const parts = { store, documents, tokens, requesters };
+    registerGraphql(app, parts);
+    registerWebsocket(app, { ...parts, feed, publicUrl: config.PUBLIC_URL });
+    await app.listen({ host: config.HOST, port: config.PORT });
+    closers.push(() => app.close());
+
+    return { url: `http://localhost:${config.PORT}`, store, ingest, firstAdministrator, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+/** The origin of a tile URL, whose host may hold a {s} or other placeholder. */
+function originOf(url: string): string {
+  const [origin] = /^https?:\/\/[^/]+/.exec(url) ?? [''];
+  return origin.replace(/\{[^}]*\}/g, '*').replace(/\*+/g, '*');
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/**
+ * Every setting of Rastro: one environment variable each, checked at start. The description is what the README's table
+ * shows (`npm run config-table`), so the two cannot differ.
+ */
+export const SETTINGS = {
+  PORT: port.default(8080).describe('Port of the web app and its calls.'),
+  HOST: z.string().default('0.0.0.0').describe('Address that the web app listens on.'),
+  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, keys and caches.'),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .refine((url) => url === '' || /^postgres(ql)?:\/\//.test(url), 'must begin with postgres://')
+    .describe('Your own PostgreSQL (15 or newer) instead of the embedded one.'),
+  DEVICE_HOST: z.string().default('0.0.0.0').describe('Address that the device ports listen on.'),
+  DEVICE_PORT_BASE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_000)
+    .default(5000)
+    .describe('Base of the device ports; each protocol adds its offset.'),
+  PROTOCOLS: z
+    .string()
+    .default('all')
+    .describe('Comma-separated protocols to listen for; `all` for every one.'),
+  PUBLIC_URL: z
+    .string()
+    .default('')
+    .describe(
+      'Address under which people reach the web app, where a proxy stands before it; its host is then the only one whose pages may open live connections.',
+    ),
+  TRUST_PROXY: onOff.default(false).describe('`on` takes the peer address from X-Forwarded-For.'),
+  SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15).describe('Life of an access token.'),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Life of an unused session.'),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(6)
+    .max(128)
+    .default(6)
+    .describe('Shortest password accepted.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .default('')
+    .describe(
+      'Password of the first administrator, on the first start; without it one is made and printed once.',
+    ),
+  ADDITIONAL_MAPS: z
+    .string()
+    .default('')
+    .describe(
+      'More base maps as `name=url` pairs separated by `;`: raster tiles with {z}, {x}, {y}, or a .pmtiles URL.',
+    ),
+  POSITION_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Days to keep positions; 0 keeps them for ever.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+} as const;
+
+const schema = z.object(SETTINGS);
+
+/** The settings of a process. DATA_DIR is absolute. */
+export type Config = Readonly<z.infer<typeof schema>> & { readonly production: boolean };
+
+/** Thrown by `readConfig`: one line for each setting that is wrong, without its value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the settings; an empty variable counts as not set. Throws ConfigError. */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { production = true }: { production?: boolean } = {},
+): Config {
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS)
+      .filter((name) => environment[name] !== undefined && environment[name] !== '')
+      .map((name) => [name, environment[name]]),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+  }
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), production };
+}
+
+/** The table of settings as Markdown, for the README. */
+export function configTable(): string {
+  const rows = Object.entries(SETTINGS).map(([name, setting]) => {
+    const fallback = setting.safeParse(undefined).data;
+    const shown =
+      fallback === '' ? '' : `\`${fallback === true ? 'on' : fallback === false ? 'off' : fallback}\``;
+    return `| \`${name}\` | ${shown} | ${setting.description?.replaceAll('|', '\\|') ?? ''} |`;
+  });
+  return ['| Variable | Default | What it does |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,111 @@
+import type { Asset, AssetPage, QueryAssetsByGroupsArgs } from '@rastro/contract/resolvers';
+import { mpsToKmh } from '@rastro/domain';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { containing, pageWindow } from './paging.ts';
+
+const SORT_COLUMNS = {
+  name: 'asset.name',
+  licensePlate: 'asset.license_plate',
+  internalNumber: 'asset.internal_number',
+  id: 'asset.id',
+} as const;
+
+/** Assets of the groups that match the text, a page of them, with how many there are. */
+export async function assetPage(
+  scope: Scope,
+  args: Pick<QueryAssetsByGroupsArgs, 'groupIDs'> & Partial<QueryAssetsByGroupsArgs>,
+): Promise<AssetPage> {
+  let query = scope.assetsOf(args.groupIDs);
+  const text = args.searchText?.trim();
+  if (text)
+    query = query.where(
+      sql<boolean>`lower(asset.name || ' ' || asset.license_plate || ' ' || coalesce(asset.internal_number, '')) LIKE ${containing(text)}`,
+    );
+  const { limit, offset } = pageWindow(args);
+  const sort = args.sort?.[0];
+  const column = SORT_COLUMNS[(sort?.field ?? 'name') as keyof typeof SORT_COLUMNS] ?? SORT_COLUMNS.name;
+  const [total, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    selectAsset(query)
+      .orderBy(column, sort?.order === 'DESC' ? 'desc' : 'asc')
+      .orderBy('asset.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { count: Number(total.count), items: rows.map(toAsset) };
+}
+
+/** One asset in scope, or null. */
+export async function assetById(scope: Scope, assetId: number): Promise<Asset | null> {
+  const row = await selectAsset(scope.assets().where('asset.id', '=', assetId)).executeTakeFirst();
+  return row ? toAsset(row) : null;
+}
+
+type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAsset>['executeTakeFirstOrThrow']>>;
+
+function selectAsset(query: ReturnType<Scope['assets']>) {
+  return query
+    .innerJoin('customer', 'customer.id', 'asset.customer_id')
+    .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
+    .leftJoin('driver', 'driver.id', 'asset.driver_id')
+    .select([
+      'asset.id',
+      'asset.name',
+      'asset.license_plate',
+      'asset.internal_number',
+      'asset.brand',
+      'asset.color',
+      'asset.year',
+      'asset.model',
+      'asset.fuel_cut_wiring',
+      'asset.maximum_speed_mps',
+      'asset.photo',
+      'asset.photo_full',
+      'asset.supports_obd2',
+      'asset.type_id',
+      'asset_type.description as type_description',
+      'asset.customer_id',
+      'customer.name as customer_name',
+      'driver.id as driver_id',
+      'driver.first_name as driver_first_name',
+      'driver.last_name as driver_last_name',
+      'driver.photo as driver_photo',
+      sql<number | null>`(SELECT device_id FROM mounting WHERE mounting.asset_id = asset.id
+                            AND mounted_from <= now() AND (mounted_to IS NULL OR mounted_to > now()) LIMIT 1)`.as(
+        'device_id',
+      ),
+    ]);
+}
+
+function toAsset(row: AssetRow): Asset {
+  return {
+    id: row.id,
+    name: row.name,
+    licensePlate: row.license_plate,
+    internalNumber: row.internal_number,
+    driver:
+      row.driver_id === null
+        ? null
+        : {
+            id: row.driver_id,
+            firstName: row.driver_first_name ?? '',
+            lastName: row.driver_last_name ?? '',
+            photo: row.driver_photo,
+          },
+    typeMobile: { id: row.type_id, description: row.type_description },
+    customer: { id: row.customer_id, name: row.customer_name },
+    brand: row.brand,
+    color: row.color,
+    year: row.year,
+    model: row.model,
+    fuelCutWiring: row.fuel_cut_wiring,
+    maximumSpeed:
+      row.maximum_speed_mps === null ? null : Math.round(mpsToKmh(row.maximum_speed_mps) * 10) / 10,
+    photo: row.photo,
+    photoFull: row.photo_full,
+    itSupportsOBD2: row.supports_obd2,
+    deviceId: row.device_id,
+  };
+}

@@ -1,0 +1,61 @@
+import type { CustomerPage, Group, QueryCustomersArgs } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import { loadRequesterOfUser } from '../access/requester.ts';
+import { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import type { Store } from '../store/database.ts';
+import { containing, pageWindow } from './paging.ts';
+
+/** The customers in scope, by name. */
+export async function customerPage(scope: Scope, args: Partial<QueryCustomersArgs>): Promise<CustomerPage> {
+  let query = scope.customers();
+  const filter = args.filter?.trim();
+  if (filter) query = query.where(sql<boolean>`lower(customer.name) LIKE ${containing(filter)}`);
+  const { limit, offset } = pageWindow(args);
+  const descending = args.sort?.[0]?.order === 'DESC';
+  const [total, items] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    query
+      .select(['customer.id', 'customer.name'])
+      .orderBy('customer.name', descending ? 'desc' : 'asc')
+      .orderBy('customer.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { count: Number(total.count), items };
+}
+
+/** Every group in scope, parents before children. */
+export async function allGroups(scope: Scope): Promise<Group[]> {
+  const groups = await scope
+    .groups()
+    .where('asset_group.customer_id', 'in', scope.customers().select('customer.id'))
+    .select(['id', 'name', 'customer_id as customerId', 'parent_group_id as parentGroupId'])
+    .orderBy('customer_id')
+    .orderBy(sql`parent_group_id IS NOT NULL`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const present = new Set(groups.map((group) => group.id));
+  // For a user bounded by groups the parent may lie outside: its topmost groups are then roots of what it sees.
+  return groups.map((group) => ({
+    ...group,
+    parentGroupId:
+      group.parentGroupId !== null && present.has(group.parentGroupId) ? group.parentGroupId : null,
+  }));
+}
+
+/** The groups that a user in scope sees. NOT_FOUND for a user outside. */
+export async function groupsOfUser(scope: Scope, store: Store, userId: number): Promise<Group[]> {
+  if (userId === scope.requester.userId) return allGroups(scope);
+  const visible = await scope
+    .users()
+    .where('app_user.id', '=', userId)
+    .select('app_user.id')
+    .executeTakeFirst();
+  const other = visible ? await loadRequesterOfUser(store, userId) : null;
+  if (!other) throw codedError('NOT_FOUND');
+  const own = new Set((await allGroups(scope)).map((group) => group.id));
+  return (await allGroups(new Scope(store, other))).filter((group) => own.has(group.id));
+}

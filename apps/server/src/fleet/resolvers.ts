@@ -1,0 +1,35 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import { codedError } from '../errors.ts';
+import { assetById, assetPage } from './assets.ts';
+import { deviceById, unknownDevices } from './devices.ts';
+import { allGroups, customerPage, groupsOfUser } from './groups.ts';
+
+/** Customers, groups, assets, devices and drivers as the map and the panels read them: specification 1, sections 3 and 7. */
+export const fleetResolvers: Resolvers<CallContext> = {
+  Query: {
+    customers: (_root, args, context) => customerPage(scopeOf(context), args),
+    groups: (_root, { userId }, context) => {
+      const scope = scopeOf(context);
+      return userId == null ? allGroups(scope) : groupsOfUser(scope, context.store, userId);
+    },
+    getGroupsByUser: (_root, { userId }, context) => groupsOfUser(scopeOf(context), context.store, userId),
+    assetsByGroups: (_root, args, context) => assetPage(scopeOf(context), args),
+    asset: (_root, { assetId }, context) => assetById(scopeOf(context), assetId),
+    getDevice: async (_root, { id }, context) => {
+      const device = await deviceById(scopeOf(context), context.store, id);
+      if (!device) throw codedError('NOT_FOUND');
+      return device;
+    },
+    getDriver: async (_root, { id }, context) => {
+      const driver = await scopeOf(context)
+        .drivers()
+        .where('driver.id', '=', id)
+        .select(['driver.id', 'first_name as firstName', 'last_name as lastName', 'photo'])
+        .executeTakeFirst();
+      return driver ?? null;
+    },
+    unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context), context.store),
+  },
+};

@@ -1,0 +1,81 @@
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode, ValidationRule } from 'graphql';
+import {
+  GraphQLError,
+  getOperationAST,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import type { CompiledQuery } from 'graphql-jit';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { codedError } from '../errors.ts';
+import { limitsRule } from './limits.ts';
+
+/** A call's text, checked and compiled. */
+export interface PreparedDocument {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  compiled: CompiledQuery;
+}
+
+const MAX_TOKENS = 5_000;
+const MAX_KEPT = 500;
+
+/** Parses, validates and compiles calls, and keeps the most recent ones: a client sends the same few texts all day. */
+export class Documents {
+  readonly schema: GraphQLSchema;
+  readonly #rules: ValidationRule[];
+  readonly #kept = new Map<string, PreparedDocument>();
+
+  constructor(schema: GraphQLSchema, { introspection }: { introspection: boolean }) {
+    this.schema = schema;
+    // Limits first and alone: a huge text is refused before the costlier rules look at it.
+    this.#rules = [...(introspection ? [] : [NoSchemaIntrospectionCustomRule]), ...specifiedRules];
+  }
+
+  /** The call ready to run, or why it is refused. */
+  prepare(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {
+    const key = `${operationName ?? ''}\n${text}`;
+    const kept = this.#kept.get(key);
+    if (kept) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const prepared = this.#compile(text, operationName);
+    if (Array.isArray(prepared)) return prepared;
+    if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
+    this.#kept.set(key, prepared as PreparedDocument);
+    return prepared;
+  }
+
+  #compile(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {
+    let document: DocumentNode;
+    try {
+      document = parse(text, { maxTokens: MAX_TOKENS });
+    } catch (cause) {
+      if (cause instanceof GraphQLError) return [invalid(cause)];
+      throw cause;
+    }
+    const tooMuch = validate(this.schema, document, [limitsRule()]);
+    if (tooMuch.length > 0) return tooMuch;
+    const faults = validate(this.schema, document, this.#rules, { maxErrors: 10 });
+    if (faults.length > 0) return faults.map(invalid);
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return [codedError('QUERY_INVALID', { reason: 'no such operation' })];
+    const compiled = compileQuery(this.schema, document, operationName ?? undefined);
+    if (!isCompiledQuery(compiled)) return (compiled.errors ?? []).map(invalid);
+    return { document, operation, compiled };
+  }
+}
+
+/** The fault with the code that says the text is to blame; what is wrong with it helps whoever writes a client. */
+function invalid(fault: GraphQLError): GraphQLError {
+  return new GraphQLError(fault.message, {
+    nodes: fault.nodes ?? null,
+    source: fault.source ?? null,
+    positions: fault.positions ?? null,
+    extensions: { code: 'QUERY_INVALID', params: {} },
+  });
+}

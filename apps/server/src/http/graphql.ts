@@ -1,0 +1,119 @@
+import { ERROR_CODES } from '@rastro/contract/errors';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import { GraphQLError } from 'graphql';
+import type { CallContext } from '../access/context.ts';
+import type { RequesterCache } from '../access/requester.ts';
+import type { AccessTokens } from '../access/tokens.ts';
+import { codedError } from '../errors.ts';
+import type { Store } from '../store/database.ts';
+import { isStoreAway } from '../store/errors.ts';
+import type { Documents } from './documents.ts';
+
+/** What the GraphQL endpoint works with. */
+export interface GraphqlParts {
+  store: Store;
+  documents: Documents;
+  tokens: AccessTokens;
+  requesters: RequesterCache;
+}
+
+const MAX_BODY_BYTES = 400_000; // a profile photo is the largest thing a call carries
+
+/** POST /graphql: `{query, variables?, operationName?}` as JSON, one call a request. Subscriptions go over the socket. */
+export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void {
+  app.post('/graphql', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const call = readCall(request.body);
+    if (!call) return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
+    const prepared = parts.documents.prepare(call.query, call.operationName);
+    if (isRefusal(prepared)) return reply.code(400).send(failure(prepared, request.log));
+    if (prepared.operation.operation === 'subscription')
+      return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
+    let context: CallContext;
+    try {
+      context = await callContext(parts, request);
+    } catch (cause) {
+      return failure([asGraphqlError(cause)], request.log);
+    }
+    const result = await prepared.compiled.query(null, context, call.variables);
+    return result.errors ? { ...result, errors: formatErrors(result.errors, request.log) } : result;
+  });
+}
+
+/** Whether `prepare` refused. */
+export function isRefusal<T extends object>(
+  prepared: T | readonly GraphQLError[],
+): prepared is readonly GraphQLError[] {
+  return Array.isArray(prepared);
+}
+
+/** Who asks, from the bearer token of the request. */
+async function callContext(parts: GraphqlParts, request: FastifyRequest): Promise<CallContext> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const sessionId = scheme === 'Bearer' && token ? await parts.tokens.sessionId(token) : null;
+  return {
+    requester: sessionId ? await parts.requesters.get(sessionId) : null,
+    peer: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    store: parts.store,
+  };
+}
+
+interface Call {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName: string | null;
+}
+
+/** The call in a request's body or a socket's payload; null when it is not one. */
+export function readCall(body: unknown): Call | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const { query, variables, operationName } = body as Record<string, unknown>;
+  if (typeof query !== 'string') return null;
+  if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return null;
+  if (operationName != null && typeof operationName !== 'string') return null;
+  return {
+    query,
+    variables: (variables ?? {}) as Record<string, unknown>,
+    operationName: (operationName ?? null) as string | null,
+  };
+}
+
+function failure(errors: readonly GraphQLError[], log: FastifyBaseLogger): ExecutionResult {
+  return { errors: formatErrors(errors, log) as unknown as GraphQLError[] };
+}
+
+/**
+ * Errors as clients may see them: those with a code of the contract as they are; a lost database as UNAVAILABLE; a badly
+ * typed variable as INVALID_INPUT; all else is logged whole and shown as INTERNAL.
+ */
+export function formatErrors(
+  errors: readonly GraphQLError[],
+  log: FastifyBaseLogger,
+): GraphQLFormattedError[] {
+  return errors.map((error) => {
+    const known = asGraphqlError(error);
+    const code = known.extensions.code as string;
+    if (code === 'INTERNAL')
+      log.error({ err: error.originalError ?? error, path: error.path }, 'a call failed');
+    return {
+      message: code === 'QUERY_INVALID' ? known.message : code,
+      ...(error.path ? { path: error.path } : {}),
+      extensions: { code, params: known.extensions.params ?? {} },
+    };
+  });
+}
+
+function asGraphqlError(error: unknown): GraphQLError {
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  for (const candidate of [original, error])
+    if (candidate instanceof GraphQLError && isContractCode(candidate.extensions.code)) return candidate;
+  if (isStoreAway(original)) return codedError('UNAVAILABLE');
+  // Without an original error it is the executor's own word about the caller's variables.
+  if (error instanceof GraphQLError && !error.originalError && !error.path)
+    return codedError('INVALID_INPUT');
+  return codedError('INTERNAL');
+}
+
+const isContractCode = (code: unknown): boolean => (ERROR_CODES as readonly unknown[]).includes(code);

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+
+/** What the web server is built with. */
+export interface ServerOptions {
+  log: FastifyBaseLogger;
+  trustProxy: boolean;
+  /** The built web app; where it is absent only the calls are served. */
+  webFolder: string;
+  /** Hosts of base maps that pages may load pictures and data from. */
+  mapOrigins: readonly string[];
+  /** Whether the store answers, and what else operators ask for. */
+  health(): Promise<{ ok: boolean; details: Record<string, unknown> }>;
+}
+
+const HASHED = /-[\w-]{8,}\.\w+$/;
+
+/** The web server: the built app with long caching for hashed names, security headers, and /health for operators. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    trustProxy: options.trustProxy,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets CSS variables in style attributes
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.mapOrigins],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...options.mapOrigins],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null, // plain http on a local network is a normal installation
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false, // whoever terminates TLS decides
+  });
+  await app.register(compress, {
+    global: true,
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+
+  app.get('/health', async (_request, reply) => {
+    const { ok, details } = await options.health();
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ok ? 'ok' : 'unavailable', ...details });
+  });
+
+  if (existsSync(options.webFolder)) {
+    await app.register(fastifyStatic, {
+      root: options.webFolder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const name = path.replace(/\.(br|gz)$/, '');
+        response.header(
+          'cache-control',
+          HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+    app.setNotFoundHandler((request, reply) => {
+      // Any other page address is the app's own; a missing file or call is not found.
+      const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+      if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      return reply.code(404).send({ status: 'not found' });
+    });
+  }
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    // Size and syntax of a call are told in the calls' own form.
+    const code = status >= 500 ? 'INTERNAL' : status === 413 ? 'QUERY_TOO_LARGE' : 'QUERY_INVALID';
+    return reply.code(status).send({ errors: [{ message: code, extensions: { code, params: {} } }] });
+  });
+  return app;
+}

@@ -1,0 +1,122 @@
+import type { Fix } from '@rastro/domain';
+import { inTransaction, type Store } from '../store/database.ts';
+import { beginTracks, noteLate } from '../store/derived.ts';
+import { insertEvents } from '../store/events.ts';
+import type { History, StoredFix } from '../store/history/history.ts';
+import type { Arrival, Outcome } from './arrival.ts';
+import { type DeviceDirectory, placeOf, type RegisteredDevice } from './deviceDirectory.ts';
+import { outsideMounting, toFix } from './toFix.ts';
+import { byTime, type Tracks } from './tracks.ts';
+import type { UnknownDevices } from './unknownDevices.ts';
+
+/** What committing works with. */
+export interface CommitParts {
+  store: Store;
+  history: History;
+  directory: DeviceDirectory;
+  unknown: UnknownDevices;
+  tracks: Tracks;
+}
+
+const CARRIES_DATA = new Set(['position', 'status', 'commandResult', 'photo']);
+
+interface Heard {
+  device: RegisteredDevice;
+  assetId: number;
+  at: number;
+}
+
+/**
+ * Makes a batch durable in one transaction (positions, their events, notes of late ones), then folds what was new into the tracks
+ * and publishes it. Throws what the store throws, with nothing changed.
+ */
+export async function commitBatch(parts: CommitParts, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+  const rows: StoredFix[] = [];
+  const heard: Heard[] = [];
+  const outcomes: Outcome[] = [];
+  for (const arrival of arrivals) {
+    const device = await parts.directory.find(arrival.deviceIdentifier);
+    const placed = device && place(device, arrival);
+    if (!placed) {
+      parts.unknown.saw(arrival);
+      outcomes.push('unknown');
+      continue;
+    }
+    rows.push(...placed.rows);
+    heard.push(placed.heard);
+    outcomes.push('durable');
+  }
+
+  await parts.history.ensurePartitions(rows.map((row) => row.fix.fixTime));
+  const fresh =
+    rows.length === 0
+      ? []
+      : await inTransaction(parts.store.pool, (client) => writeRows(parts, client, rows));
+  fold(parts, fresh, heard);
+  return outcomes;
+}
+
+function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[]; heard: Heard } | null {
+  const now = placeOf(device, arrival.receivedAt) ?? placeOf(device, Number.MAX_SAFE_INTEGER);
+  if (!now) return null;
+  const rows: StoredFix[] = [];
+  for (const message of arrival.messages) {
+    if (!CARRIES_DATA.has(message.kind)) continue;
+    const fix = toFix(message, arrival.receivedAt);
+    const then = placeOf(device, fix.fixTime) ?? { assetId: now.assetId, outside: true };
+    rows.push({
+      customerId: device.customerId,
+      assetId: then.assetId,
+      deviceId: device.deviceId,
+      fix: then.outside ? outsideMounting(fix) : fix,
+    });
+  }
+  return { rows, heard: { device, assetId: now.assetId, at: arrival.receivedAt } };
+}
+
+/** The rows that were not in the store before. */
+async function writeRows(
+  { history, tracks }: CommitParts,
+  client: Parameters<typeof noteLate>[0],
+  rows: readonly StoredFix[],
+): Promise<StoredFix[]> {
+  const fresh = await history.appendFixes(client, rows);
+  await insertEvents(client, fresh);
+  const late = new Map<number, { customerId: number; assetId: number; from: number }>();
+  for (const { customerId, assetId, fix } of fresh) {
+    if (!tracks.track(customerId, assetId).isLate(fix)) continue;
+    const known = late.get(assetId);
+    late.set(assetId, { customerId, assetId, from: Math.min(known?.from ?? fix.fixTime, fix.fixTime) });
+  }
+  // Should we stop before a first track is written, the start finds its row and derives it.
+  await beginTracks(
+    client,
+    fresh.filter(({ assetId }) => !tracks.isStored(assetId)),
+  );
+  await noteLate(client, [...late.values()]);
+  return fresh;
+}
+
+function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], heard: readonly Heard[]): void {
+  const touched = new Set<number>();
+  const byAsset = new Map<number, { customerId: number; fixes: Fix[] }>();
+  for (const { customerId, assetId, fix } of fresh) {
+    const group = byAsset.get(assetId);
+    if (group) group.fixes.push(fix);
+    else byAsset.set(assetId, { customerId, fixes: [fix] });
+  }
+  for (const { device, assetId, at } of heard) {
+    tracks.track(device.customerId, assetId).heard(device.deviceId, at);
+    touched.add(assetId);
+  }
+  for (const [assetId, { customerId, fixes }] of byAsset) {
+    const track = tracks.track(customerId, assetId);
+    for (const fix of byTime(fixes)) {
+      if (track.isLate(fix)) tracks.noteLate(assetId, fix.fixTime);
+      else track.push(fix);
+    }
+    track.settle();
+    touched.add(assetId);
+  }
+  tracks.publish(touched);
+}

@@ -1,0 +1,94 @@
+import type { Store } from '../store/database.ts';
+
+/** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
+export interface Mounting {
+  assetId: number;
+  from: number;
+  to: number | null;
+}
+
+/** A registered device as the ingest needs it. */
+export interface RegisteredDevice {
+  deviceId: number;
+  customerId: number;
+  identifier: string;
+  mountings: Mounting[];
+}
+
+/** Where a fix of a device belongs. `outside`: the device was not mounted anywhere at the time, so its present asset gets it, flagged. */
+export interface Place {
+  assetId: number;
+  outside: boolean;
+}
+
+const REFRESH_EVERY_MS = 5_000;
+
+/**
+ * The registered devices, in memory. Read anew every few seconds when somebody asks for one that is not there, and on `refresh`
+ * after a change.
+ */
+export class DeviceDirectory {
+  readonly #store: Store;
+  #devices = new Map<string, RegisteredDevice>();
+  #readAt = 0;
+  #reading: Promise<void> | null = null;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The device of an identifier, or null where none is registered. Waits at most for one reading of the table. */
+  async find(identifier: string): Promise<RegisteredDevice | null> {
+    if (Date.now() - this.#readAt > REFRESH_EVERY_MS) {
+      // A known device does not wait for the news of the others.
+      const reading = this.refresh();
+      if (!this.#devices.has(identifier)) await reading;
+      else reading.catch(() => undefined); // the next one asks again; the writer reports a lost database
+    }
+    return this.#devices.get(identifier) ?? null;
+  }
+
+  refresh(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { rows } = await this.#store.pool.query(
+      `SELECT d.id, d.customer_id, d.identifier,
+              coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id,
+                         'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,
+                         'to', (extract(epoch FROM m.mounted_to) * 1000)::bigint) ORDER BY m.mounted_from)
+                       FILTER (WHERE a.id IS NOT NULL), '[]') AS mountings
+         FROM device d
+         LEFT JOIN mounting m ON m.device_id = d.id
+         LEFT JOIN asset a ON a.id = m.asset_id AND a.deleted_at IS NULL
+        WHERE d.deleted_at IS NULL
+        GROUP BY d.id`,
+    );
+    this.#devices = new Map(
+      rows.map((row) => [
+        row.identifier,
+        {
+          deviceId: row.id,
+          customerId: row.customer_id,
+          identifier: row.identifier,
+          mountings: row.mountings,
+        },
+      ]),
+    );
+    this.#readAt = Date.now();
+  }
+}
+
+/** The asset that a fix of the device belongs to; null where the device never sat in one. */
+export function placeOf(device: RegisteredDevice, fixTime: number): Place | null {
+  const then = device.mountings.find(
+    (mounting) => mounting.from <= fixTime && (mounting.to === null || fixTime < mounting.to),
+  );
+  if (then) return { assetId: then.assetId, outside: false };
+  const last = device.mountings.at(-1);
+  return last && last.to === null ? { assetId: last.assetId, outside: true } : null;
+}

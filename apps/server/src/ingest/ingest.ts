@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveChange } from '../live/liveFleet.ts';
+import type { Store } from '../store/database.ts';
+import type { History } from '../store/history/history.ts';
+import { commitBatch } from './commit.ts';
+import { DeviceDirectory } from './deviceDirectory.ts';
+import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
+import { chosenCodecs, openListeners } from './listeners.ts';
+import { Tracks } from './tracks.ts';
+import { UnknownDevices } from './unknownDevices.ts';
+import { Writer } from './writer.ts';
+
+/** What the ingest is started with. */
+export interface IngestOptions {
+  store: Store;
+  history: History;
+  log: FastifyBaseLogger;
+  host: string;
+  portBase: number;
+  /** `all`, or names separated by commas. */
+  protocols: string;
+  /** Told after each commit. */
+  onLive(changes: readonly LiveChange[]): void;
+}
+
+/** The running ingest: from device ports to the store. */
+export interface Ingest {
+  /** True while the database cannot be reached and devices wait. */
+  readonly storeAway: boolean;
+  readonly queuedMessages: number;
+  readonly counters: ReadonlyMap<string, ProtocolCounters>;
+  /** Reads the registered devices again, after a change of them. */
+  refreshDevices(): Promise<void>;
+  /** Stops reading, stores and acknowledges what is under way, writes derived state. */
+  close(): Promise<void>;
+}
+
+/** Catches up with what the last run left, then opens the device ports. */
+export async function startIngest(options: IngestOptions): Promise<Ingest> {
+  const { store, history, log } = options;
+  const codecs = chosenCodecs(options.protocols);
+  const directory = new DeviceDirectory(store);
+  await directory.refresh();
+  const tracks = new Tracks(store, history, log, options.onLive);
+  await tracks.load();
+  const unknown = new UnknownDevices(store, (err) => log.warn({ err }, 'unknown devices could not be noted'));
+  const parts = { store, history, directory, unknown, tracks };
+  const writer = new Writer((arrivals) => commitBatch(parts, arrivals), [tracks], log);
+  const ingestLog = new IngestLog(log);
+  const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(
+    async (cause) => {
+      await writer.close();
+      await unknown.close();
+      throw cause;
+    },
+  );
+  return {
+    get storeAway() {
+      return writer.storeAway;
+    },
+    get queuedMessages() {
+      return writer.queuedMessages;
+    },
+    counters: ingestLog.counters,
+    refreshDevices: () => directory.refresh(),
+    close: async () => {
+      await listeners.close();
+      await writer.close();
+      await tracks
+        .finish()
+        .catch((err) => log.error({ err }, 'derived state was not written; the next start derives it'));
+      await unknown.close();
+    },
+  };
+}

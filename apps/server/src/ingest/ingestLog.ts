@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+const SHOWN_BYTES = 120;
+const LINES_PER_MINUTE = 60;
+
+/** Counters of one protocol. */
+export interface ProtocolCounters {
+  connections: number;
+  frames: number;
+  faultyFrames: number;
+  garbageBytes: number;
+}
+
+/** Counts what the listeners meet, and logs the faults: at most sixty lines a minute, the rest as a number. */
+export class IngestLog {
+  readonly counters = new Map<string, ProtocolCounters>();
+  readonly #log: FastifyBaseLogger;
+  #minute = 0;
+  #lines = 0;
+  #withheld = 0;
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  of(protocol: string): ProtocolCounters {
+    let counters = this.counters.get(protocol);
+    if (!counters) {
+      counters = { connections: 0, frames: 0, faultyFrames: 0, garbageBytes: 0 };
+      this.counters.set(protocol, counters);
+    }
+    return counters;
+  }
+
+  faulty(protocol: string, peer: string, code: string, detail: string, frame: Uint8Array): void {
+    this.of(protocol).faultyFrames += 1;
+    const shown = Buffer.from(frame.subarray(0, SHOWN_BYTES)).toString('hex');
+    this.#line(() =>
+      this.#log.warn({ protocol, peer, code, detail, frame: shown, bytes: frame.length }, 'faulty frame'),
+    );
+  }
+
+  garbage(protocol: string, peer: string, bytes: number): void {
+    this.of(protocol).garbageBytes += bytes;
+    this.#line(() => this.#log.warn({ protocol, peer, bytes }, 'bytes that are no frame'));
+  }
+
+  closed(protocol: string, peer: string, reason: string): void {
+    this.#line(() => this.#log.info({ protocol, peer, reason }, 'closed a device connection'));
+  }
+
+  bug(protocol: string, peer: string, err: unknown): void {
+    this.#log.error({ protocol, peer, err }, 'a device frame failed');
+  }
+
+  #line(write: () => void): void {
+    const minute = Math.floor(Date.now() / 60_000);
+    if (minute !== this.#minute) {
+      if (this.#withheld > 0)
+        this.#log.warn({ withheld: this.#withheld }, 'more faults were not logged one by one');
+      this.#minute = minute;
+      this.#lines = 0;
+      this.#withheld = 0;
+    }
+    if (this.#lines < LINES_PER_MINUTE) {
+      this.#lines += 1;
+      write();
+    } else this.#withheld += 1;
+  }
+}

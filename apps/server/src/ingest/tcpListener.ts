@@ -1,0 +1,126 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Codec, Framer } from '@rastro/codecs';
+import type { Intake } from './arrival.ts';
+import { ConversationPeer, MAX_FAULTS } from './conversationPeer.ts';
+import type { IngestLog } from './ingestLog.ts';
+
+/** A device silent for this long has gone; it will connect again. */
+const IDLE_MS = 30 * 60_000;
+/** Frames of one connection on their way to the store; above this its socket is not read. */
+const MAX_FRAMES_UNDER_WAY = 64;
+const MAX_GARBAGE_BYTES = 4_096;
+
+/** Listens for devices of one protocol over TCP. `close` stops listening, lets what is under way be stored and answered, and ends. */
+export async function listenTcp(
+  codec: Codec,
+  host: string,
+  port: number,
+  intake: Intake,
+  log: IngestLog,
+): Promise<{ close(): Promise<void> }> {
+  const connections = new Set<TcpConnection>();
+  const server: Server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    log.of(codec.name).connections += 1;
+    const connection = new TcpConnection(codec, socket, intake, log);
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: 4_096 }, () => {
+      server.off('error', reject);
+      server.on('error', (err) => log.bug(codec.name, `${host}:${port}`, err));
+      resolve();
+    });
+  });
+  return {
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all([...connections].map((connection) => connection.finish()));
+      await closed;
+    },
+  };
+}
+
+class TcpConnection {
+  readonly #socket: Socket;
+  readonly #talk: ConversationPeer;
+  readonly #framer: Framer;
+  readonly #intake: Intake;
+  readonly #log: IngestLog;
+  /** The end of the last frame's way: answers go out in the order of their frames. */
+  #tail: Promise<void> = Promise.resolve();
+  #underWay = 0;
+  #garbageSeen = 0;
+
+  constructor(codec: Codec, socket: Socket, intake: Intake, log: IngestLog) {
+    if (!codec.createFramer)
+      throw new Error(`${codec.name} has no framer and cannot be listened for over TCP`);
+    this.#socket = socket;
+    this.#intake = intake;
+    this.#log = log;
+    this.#framer = codec.createFramer();
+    const peer = `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`;
+    this.#talk = new ConversationPeer(codec, 'tcp', peer, intake, log);
+    socket.setTimeout(IDLE_MS, () => this.#close('idle'));
+    socket.on('error', () => socket.destroy()); // a reset by the device is its daily life; what it sent before is kept
+    socket.on('data', (bytes: Buffer) => this.#read(bytes));
+  }
+
+  /** Stops reading, waits for what is under way and ends the connection. */
+  async finish(): Promise<void> {
+    this.#socket.pause();
+    await this.#tail;
+    this.#socket.end();
+    this.#socket.destroySoon();
+  }
+
+  #read(bytes: Buffer): void {
+    const { codec, peer } = this.#talk;
+    const frames = this.#framer.push(bytes);
+    const garbage = this.#framer.garbageBytes - this.#garbageSeen;
+    if (garbage > 0) {
+      this.#garbageSeen = this.#framer.garbageBytes;
+      this.#log.garbage(codec.name, peer, garbage);
+      if (this.#garbageSeen > MAX_GARBAGE_BYTES) return this.#close('too many bytes that are no frame');
+    }
+    for (const frame of frames) {
+      // The framer may hand out views of a buffer that it goes on using.
+      this.#take(frame.slice());
+      if (this.#talk.faults >= MAX_FAULTS) return this.#close('too many faulty frames');
+    }
+    if (this.#underWay > MAX_FRAMES_UNDER_WAY || this.#intake.full) this.#hold();
+  }
+
+  #take(frame: Uint8Array): void {
+    this.#log.of(this.#talk.codec.name).frames += 1;
+    this.#underWay += 1;
+    const before = this.#tail;
+    const taken = this.#talk.take(frame, frame);
+    this.#tail = (async () => {
+      try {
+        const { reply } = await taken;
+        await before;
+        if (reply && reply.length > 0 && this.#socket.writable) this.#socket.write(reply);
+      } catch (cause) {
+        this.#log.bug(this.#talk.codec.name, this.#talk.peer, cause);
+      } finally {
+        this.#underWay -= 1;
+      }
+    })();
+  }
+
+  /** Leaves the socket unread until there is room: the device's own buffers and then its memory hold the rest. */
+  #hold(): void {
+    if (this.#socket.isPaused()) return;
+    this.#socket.pause();
+    Promise.all([this.#tail, this.#intake.whenRoom()]).then(() => {
+      if (!this.#socket.destroyed) this.#socket.resume();
+    });
+  }
+
+  #close(reason: string): void {
+    this.#log.closed(this.#talk.codec.name, this.#talk.peer, reason);
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,38 @@
+import type { DeviceMessage, Fix } from '@rastro/domain';
+import { intrinsicQuality, QUALITY } from '@rastro/domain';
+import { fromColumns, toColumns } from '../store/history/rowCodec.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/**
+ * A message as it is stored: times filled in where the device gives none, the quality flags that it alone tells. A message without
+ * a place is stored too, for its readings and events.
+ */
+export function toFix(message: DeviceMessage, serverTime: number): Fix {
+  const fix: Fix = {
+    fixTime: message.fixTime ?? message.deviceTime ?? serverTime,
+    fingerprint: fingerprintOf(message),
+    serverTime,
+    latitude: message.latitude,
+    longitude: message.longitude,
+    altitudeM: message.altitudeM,
+    speedMps: message.speedMps,
+    course: message.course,
+    satellites: message.satellites,
+    hdop: message.hdop,
+    valid: message.valid,
+    ignition: message.ignition,
+    odometerM: message.odometerM,
+    quality: 0,
+    events: message.events,
+    attributes: message.attributes,
+  };
+  fix.quality = intrinsicQuality(fix, { serverTime });
+  // Rounded as the store rounds, so that what is folded now is what a later derivation reads.
+  return fromColumns({ ...toColumns(fix), attributes: fix.attributes });
+}
+
+/** The same fix, flagged as taken while the device was not mounted in the asset. */
+export const outsideMounting = (fix: Fix): Fix => ({
+  ...fix,
+  quality: fix.quality | QUALITY.OUTSIDE_MOUNTING,
+});

@@ -1,0 +1,210 @@
+import type { Fix } from '@rastro/domain';
+import { openSegments } from '@rastro/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveChange } from '../live/liveFleet.ts';
+import { inTransaction, type Store } from '../store/database.ts';
+import {
+  checkpointBefore,
+  deleteCheckpointsAfter,
+  distanceBefore,
+  forgetLate,
+  readTracks,
+  readUnderived,
+  type TrackUpdate,
+  writeTracks,
+} from '../store/derived.ts';
+import type { History } from '../store/history/history.ts';
+import { AssetTrack } from './assetTrack.ts';
+import type { Chore } from './writer.ts';
+
+const FLUSH_EVERY_MS = 2_000;
+const FLUSH_TRACKS = 1_000;
+/** Late fixes rarely come alone: an asset is derived again when it was quiet this long, */
+const LATE_QUIET_MS = 700;
+/** but not later than this after the first of them. */
+const LATE_AT_MOST_MS = 5_000;
+
+interface LateWindow {
+  from: number;
+  since: number;
+  lastAt: number;
+}
+
+/**
+ * The derived state of all assets: folded in memory as positions are committed, written a moment later, derived again where
+ * late fixes came. After a crash `load` folds in what had been committed and not written. Runs between batches, so that
+ * nothing else touches a track meanwhile.
+ */
+export class Tracks implements Chore {
+  readonly #store: Store;
+  readonly #history: History;
+  readonly #log: FastifyBaseLogger;
+  readonly #onLive: (changes: readonly LiveChange[]) => void;
+  readonly #tracks = new Map<number, AssetTrack>();
+  readonly #late = new Map<number, LateWindow>();
+  readonly #stored = new Set<number>();
+  #flushedAt = Date.now();
+  #sequence = 0;
+
+  constructor(
+    store: Store,
+    history: History,
+    log: FastifyBaseLogger,
+    onLive: (changes: readonly LiveChange[]) => void,
+  ) {
+    this.#store = store;
+    this.#history = history;
+    this.#log = log;
+    this.#onLive = onLive;
+  }
+
+  /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
+  async load(): Promise<void> {
+    for (const stored of await readTracks(this.#store.pool)) {
+      this.#tracks.set(stored.assetId, new AssetTrack(stored.customerId, stored.assetId, stored));
+      this.#stored.add(stored.assetId);
+    }
+    const { late, behind } = await readUnderived(this.#store.pool);
+    for (const window of late) {
+      this.track(window.customerId, window.assetId);
+      this.noteLate(window.assetId, window.from, 0);
+    }
+    for (const assetId of behind) {
+      const track = this.#tracks.get(assetId);
+      if (!track || this.#late.has(assetId)) continue;
+      const { lastTime, lastFingerprint } = track.memory().timeline;
+      const fixes = this.#history.readFixesAfter(track.customerId, assetId, {
+        fixTime: lastTime ?? Number.NEGATIVE_INFINITY,
+        fingerprint: lastFingerprint ?? 0,
+      });
+      for await (const fix of fixes) track.push(fix);
+      track.settle();
+    }
+    if (behind.length + late.length > 0)
+      this.#log.info(
+        { behind: behind.length, late: late.length },
+        'caught up with positions stored before the stop',
+      );
+    for (;;) {
+      const due = [...this.#late.keys()];
+      if (due.length === 0) break;
+      for (const assetId of due) await this.#derive(assetId);
+    }
+    await this.#flush();
+    this.publish(this.#tracks.keys());
+  }
+
+  /** The track of an asset, begun where there is none. */
+  track(customerId: number, assetId: number): AssetTrack {
+    let track = this.#tracks.get(assetId);
+    if (!track || track.customerId !== customerId) {
+      track = new AssetTrack(customerId, assetId, null);
+      this.#tracks.set(assetId, track);
+    }
+    return track;
+  }
+
+  /** Whether the store has a row for the asset's track. */
+  isStored(assetId: number): boolean {
+    return this.#stored.has(assetId);
+  }
+
+  /** Remembers that late fixes were committed for an asset, the oldest at `from`. */
+  noteLate(assetId: number, from: number, now = Date.now()): void {
+    const window = this.#late.get(assetId);
+    if (!window) this.#late.set(assetId, { from, since: now, lastAt: now });
+    else {
+      window.from = Math.min(window.from, from);
+      window.lastAt = now;
+    }
+  }
+
+  /** Hands the live states of assets to the live fleet. */
+  publish(assetIds: Iterable<number>): void {
+    const changes: LiveChange[] = [];
+    for (const assetId of assetIds) {
+      const track = this.#tracks.get(assetId);
+      if (!track?.live) continue;
+      this.#sequence += 1;
+      changes.push({
+        assetId,
+        deviceId: track.deviceId,
+        sequence: this.#sequence,
+        lastSeen: track.lastSeen,
+        state: track.live,
+      });
+    }
+    if (changes.length > 0) this.#onLive(changes);
+  }
+
+  /** Derives again what is due and writes what changed; see Chore. */
+  async run(): Promise<number> {
+    const now = Date.now();
+    for (const [assetId, window] of this.#late)
+      if (now - window.lastAt >= LATE_QUIET_MS || now - window.since >= LATE_AT_MOST_MS) {
+        await this.#derive(assetId);
+        return 0; // one at a time, so that the devices do not wait for all of them
+      }
+    if (now - this.#flushedAt >= FLUSH_EVERY_MS) {
+      await this.#flush();
+      this.#flushedAt = Date.now();
+    }
+    return this.#late.size > 0 ? 100 : FLUSH_EVERY_MS / 2;
+  }
+
+  /** Derives and writes everything, at the end. */
+  async finish(): Promise<void> {
+    for (const assetId of [...this.#late.keys()]) await this.#derive(assetId);
+    await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const dirty = [...this.#tracks.values()].filter((track) => track.dirty);
+    for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
+      const updates = dirty.slice(start, start + FLUSH_TRACKS).map(updateOf);
+      try {
+        await inTransaction(this.#store.pool, (client) => writeTracks(client, updates));
+        for (const update of updates) if (update.timeline.lastTime !== null) this.#stored.add(update.assetId);
+      } catch (cause) {
+        // What was taken from the tracks is not written: derive these again from the store once it answers.
+        for (const update of updates) this.noteLate(update.assetId, update.from);
+        throw cause;
+      }
+    }
+  }
+
+  /** Folds an asset again from the last checkpoint before its late fixes, and replaces what came after it. */
+  async #derive(assetId: number): Promise<void> {
+    const window = this.#late.get(assetId);
+    const track = this.#tracks.get(assetId);
+    if (!window || !track) return;
+    const { customerId } = track;
+    await inTransaction(this.#store.pool, async (client) => {
+      const checkpoint = await checkpointBefore(client, customerId, assetId, window.from);
+      const from = checkpoint
+        ? (openSegments(checkpoint.state)[0]?.startTime ?? checkpoint.at)
+        : Number.NEGATIVE_INFINITY;
+      track.rewind(checkpoint, await distanceBefore(client, customerId, assetId, from));
+      const after = {
+        fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,
+        fingerprint: checkpoint?.fingerprint ?? 0,
+      };
+      for await (const fix of this.#history.readFixesAfter(customerId, assetId, after)) track.push(fix);
+      track.settle();
+      await deleteCheckpointsAfter(client, customerId, assetId, checkpoint?.at ?? Number.NEGATIVE_INFINITY);
+      await writeTracks(client, [{ ...updateOf(track), from }]);
+      await forgetLate(client, assetId);
+    });
+    this.#late.delete(assetId);
+    this.publish([assetId]);
+  }
+}
+
+function updateOf(track: AssetTrack): TrackUpdate {
+  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...track.takeChanges() };
+}
+
+/** Fixes of one asset in the order of the timeline. */
+export function byTime(fixes: Fix[]): Fix[] {
+  return fixes.sort((a, b) => a.fixTime - b.fixTime || a.fingerprint - b.fingerprint);
+}

@@ -1,0 +1,56 @@
+import { createSocket } from 'node:dgram';
+import type { Codec } from '@rastro/codecs';
+import type { Intake } from './arrival.ts';
+import { ConversationPeer } from './conversationPeer.ts';
+import type { IngestLog } from './ingestLog.ts';
+
+/** Peers remembered for what they said before; the longest silent go first. */
+const MAX_PEERS = 50_000;
+const MAX_UNDER_WAY = 5_000;
+
+/** Listens for devices of one protocol over UDP: a datagram is a frame, the answer goes back where it came from. */
+export async function listenUdp(
+  codec: Codec,
+  host: string,
+  port: number,
+  intake: Intake,
+  log: IngestLog,
+): Promise<{ close(): Promise<void> }> {
+  const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: 4_000_000 });
+  const peers = new Map<string, ConversationPeer>();
+  const underWay = new Set<Promise<void>>();
+
+  socket.on('message', (bytes, from) => {
+    // Over the limit a datagram is dropped unanswered: the device sends it again when things have calmed down.
+    if (underWay.size >= MAX_UNDER_WAY || intake.full || bytes.length > codec.maxFrameBytes) return;
+    const name = `${from.address}:${from.port}`;
+    const talk = peers.get(name) ?? new ConversationPeer(codec, 'udp', name, intake, log);
+    peers.delete(name);
+    peers.set(name, talk);
+    if (peers.size > MAX_PEERS) peers.delete(peers.keys().next().value as string);
+    log.of(codec.name).frames += 1;
+    const taken = talk
+      .take(bytes, bytes)
+      .then(({ reply }) => {
+        if (reply && reply.length > 0) socket.send(reply, from.port, from.address);
+      })
+      .catch((cause) => log.bug(codec.name, name, cause))
+      .finally(() => underWay.delete(taken));
+    underWay.add(taken);
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind(port, host, () => {
+      socket.off('error', reject);
+      socket.on('error', (err) => log.bug(codec.name, `${host}:${port}`, err));
+      resolve();
+    });
+  });
+  return {
+    close: async () => {
+      await Promise.all(underWay);
+      await new Promise<void>((resolve) => socket.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { startRastro } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { runUntilSignal } from './process.ts';
+import { StoreError } from './store/storeError.ts';
+
+/** The process of a production server: `npm start`. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+try {
+  const config = readConfig(process.env, { production: process.env.NODE_ENV !== 'development' });
+  const log = pino({ level: config.LOG_LEVEL });
+  const rastro = await startRastro(config, { log, webFolder });
+  if (rastro.firstAdministrator) {
+    const { userName, password } = rastro.firstAdministrator;
+    const shown =
+      password === null ? 'the password of ADMIN_PASSWORD' : `the password ${password} (shown only now)`;
+    process.stdout.write(`\nFirst administrator: user ${userName} with ${shown}\n`);
+  }
+  process.stdout.write(`\nRastro is at ${rastro.url}\n`);
+  runUntilSignal(rastro, log);
+} catch (cause) {
+  if (!(cause instanceof ConfigError || cause instanceof StoreError)) throw cause;
+  process.stderr.write(`${cause.message}\n`);
+  process.exitCode = 1;
+}

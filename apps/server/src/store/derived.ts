@@ -1,0 +1,262 @@
+import type { LiveState, Segment, SegmentState, TimelineState } from '@rastro/domain';
+import { DEFAULT_RULES, initialTimelineState } from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
+
+/** Segment states as they are stored. */
+const STATE_CODES: Record<SegmentState, number> = { MOVING: 1, IDLE: 2, STOPPED: 3, NO_DATA: 4 };
+const STATES: readonly (SegmentState | undefined)[] = [undefined, 'MOVING', 'IDLE', 'STOPPED', 'NO_DATA'];
+const E7 = 1e7;
+
+/** One asset's derived state as the store keeps it. */
+export interface StoredTrack {
+  customerId: number;
+  assetId: number;
+  deviceId: number;
+  lastSeen: number;
+  finalDistanceM: number;
+  live: LiveState | null;
+  timeline: TimelineState;
+}
+
+/** A track with its new segments and checkpoints: `from` and later are replaced. */
+export interface TrackUpdate extends StoredTrack {
+  from: number;
+  segments: { segment: Segment; final: boolean }[];
+  checkpoints: { at: number; fingerprint: number; state: TimelineState }[];
+}
+
+/** Numbers that are in commit order: the row stays locked until the transaction ends. Gives the last of `count`. */
+export async function takeLiveSequence(client: PoolClient, count: number): Promise<number> {
+  const { rows } = await client.query('UPDATE live_sequence SET value = value + $1 RETURNING value', [count]);
+  return rows[0].value;
+}
+
+/** Every stored track. */
+export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
+  const { rows } = await pool.query(
+    'SELECT customer_id, asset_id, device_id, last_seen, final_distance_m, point, timeline FROM asset_state',
+  );
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    assetId: row.asset_id,
+    deviceId: row.device_id,
+    lastSeen: row.last_seen.getTime(),
+    finalDistanceM: row.final_distance_m,
+    live: row.point,
+    timeline: row.timeline,
+  }));
+}
+
+/** Assets with late fixes not derived yet, with the oldest of them, and assets with positions newer than their track. */
+export async function readUnderived(
+  pool: Pool,
+): Promise<{ late: { customerId: number; assetId: number; from: number }[]; behind: number[] }> {
+  const late = await pool.query('SELECT customer_id, asset_id, from_time FROM late_window');
+  const behind = await pool.query(
+    `SELECT s.asset_id FROM asset_state s
+      WHERE EXISTS (SELECT FROM position p
+                     WHERE p.customer_id = s.customer_id AND p.asset_id = s.asset_id
+                       AND (p.fix_time, p.fingerprint) > (s.folded_time, s.folded_fingerprint))`,
+  );
+  return {
+    late: late.rows.map((row) => ({
+      customerId: row.customer_id,
+      assetId: row.asset_id,
+      from: row.from_time.getTime(),
+    })),
+    behind: behind.rows.map((row) => row.asset_id),
+  };
+}
+
+/** Notes within the positions' transaction that an asset's timeline must be derived again from `from`. */
+export async function noteLate(
+  client: PoolClient,
+  windows: readonly { customerId: number; assetId: number; from: number }[],
+): Promise<void> {
+  if (windows.length === 0) return;
+  await client.query(
+    `INSERT INTO late_window AS w (customer_id, asset_id, from_time)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[])
+     ON CONFLICT (asset_id) DO UPDATE SET from_time = least(w.from_time, excluded.from_time)`,
+    [
+      windows.map((window) => window.customerId),
+      windows.map((window) => window.assetId),
+      windows.map((window) => new Date(window.from)),
+    ],
+  );
+}
+
+/** Forgets the note, in the transaction that derived the timeline again. */
+export async function forgetLate(client: PoolClient, assetId: number): Promise<void> {
+  await client.query('DELETE FROM late_window WHERE asset_id = $1', [assetId]);
+}
+
+/** The newest checkpoint before a moment, and the distance of the segments that it leaves standing. */
+export async function checkpointBefore(
+  client: PoolClient,
+  customerId: number,
+  assetId: number,
+  moment: number,
+): Promise<{ at: number; fingerprint: number; state: TimelineState } | null> {
+  const { rows } = await client.query(
+    `SELECT at, fingerprint, state FROM timeline_checkpoint
+      WHERE customer_id = $1 AND asset_id = $2 AND at < $3 ORDER BY at DESC, fingerprint DESC LIMIT 1`,
+    [customerId, assetId, new Date(moment)],
+  );
+  const row = rows[0];
+  return row ? { at: row.at.getTime(), fingerprint: row.fingerprint, state: row.state } : null;
+}
+
+/** Metres of the asset's segments that begin before a moment. */
+export async function distanceBefore(
+  client: PoolClient,
+  customerId: number,
+  assetId: number,
+  moment: number,
+): Promise<number> {
+  if (!Number.isFinite(moment)) return 0;
+  const { rows } = await client.query(
+    `SELECT coalesce(sum(distance_m::float8), 0) AS metres FROM segment
+      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $3`,
+    [customerId, assetId, new Date(moment)],
+  );
+  return rows[0].metres;
+}
+
+/** Deletes checkpoints after a moment, which a derivation from there makes anew. */
+export async function deleteCheckpointsAfter(
+  client: PoolClient,
+  customerId: number,
+  assetId: number,
+  moment: number,
+): Promise<void> {
+  await client.query(
+    'DELETE FROM timeline_checkpoint WHERE customer_id = $1 AND asset_id = $2 AND ($3::timestamptz IS NULL OR at > $3)',
+    [customerId, assetId, Number.isFinite(moment) ? new Date(moment) : null],
+  );
+}
+
+/** Makes a row for each asset's track that has none, before anything was folded. */
+export async function beginTracks(
+  client: PoolClient,
+  assets: readonly { customerId: number; assetId: number; deviceId: number; fix: { serverTime: number } }[],
+): Promise<void> {
+  if (assets.length === 0) return;
+  await client.query(
+    `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
+                              final_distance_m, timeline)
+     SELECT DISTINCT ON (a.asset_id) a.*, '-infinity'::timestamptz, 0, 0, $5::jsonb
+       FROM unnest($1::int[], $2::int[], $3::int[], array_fill(0::bigint, ARRAY[cardinality($1::int[])]), $4::timestamptz[])
+            AS a (customer_id, asset_id, device_id, sequence, last_seen)
+     ON CONFLICT (asset_id) DO NOTHING`,
+    [
+      assets.map((asset) => asset.customerId),
+      assets.map((asset) => asset.assetId),
+      assets.map((asset) => asset.deviceId),
+      assets.map((asset) => new Date(asset.fix.serverTime)),
+      JSON.stringify(initialTimelineState(DEFAULT_RULES.version)),
+    ],
+  );
+}
+
+/** Writes tracks with their segments and checkpoints, in the given transaction. Order and repeats do not matter. */
+export async function writeTracks(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
+  const known = updates.filter((update) => update.timeline.lastTime !== null);
+  if (known.length === 0) return;
+  await replaceSegments(client, known);
+  await insertCheckpoints(client, known);
+  const last = await takeLiveSequence(client, known.length);
+  await client.query(
+    `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
+                                   final_distance_m, point, timeline)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::int[],
+                          $8::float8[], $9::jsonb[], $10::jsonb[])
+     ON CONFLICT (asset_id) DO UPDATE
+       SET customer_id = excluded.customer_id, device_id = excluded.device_id, live_sequence = excluded.live_sequence,
+           last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
+           final_distance_m = excluded.final_distance_m, point = excluded.point, timeline = excluded.timeline`,
+    [
+      known.map((update) => update.customerId),
+      known.map((update) => update.assetId),
+      known.map((update) => update.deviceId),
+      known.map((_, index) => last - known.length + 1 + index),
+      known.map((update) => new Date(update.lastSeen)),
+      known.map((update) => new Date(update.timeline.lastTime as number)),
+      known.map((update) => update.timeline.lastFingerprint),
+      known.map((update) => update.finalDistanceM),
+      known.map((update) => (update.live === null ? null : JSON.stringify(update.live))),
+      known.map((update) => JSON.stringify(update.timeline)),
+    ],
+  );
+}
+
+async function replaceSegments(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
+  await client.query(
+    `DELETE FROM segment s USING unnest($1::int[], $2::int[], $3::timestamptz[]) AS w (customer_id, asset_id, from_time)
+      WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id AND s.start_time >= w.from_time`,
+    [
+      updates.map((update) => update.customerId),
+      updates.map((update) => update.assetId),
+      updates.map((update) => (Number.isFinite(update.from) ? new Date(update.from) : '-infinity')),
+    ],
+  );
+  const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));
+  if (rows.length === 0) return;
+  await client.query(
+    `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
+                          end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[],
+                          $8::int[], $9::int[], $10::int[], $11::real[], $12::real[], $13::jsonb[], $14::int[])`,
+    [
+      rows.map(({ update }) => update.customerId),
+      rows.map(({ update }) => update.assetId),
+      rows.map(({ segment }) => new Date(segment.startTime)),
+      rows.map(({ segment }) => new Date(segment.endTime)),
+      rows.map(({ segment }) => STATE_CODES[segment.state]),
+      rows.map(({ final }) => final),
+      rows.map(({ segment }) => Math.round(segment.startLatitude * E7)),
+      rows.map(({ segment }) => Math.round(segment.startLongitude * E7)),
+      rows.map(({ segment }) => Math.round(segment.endLatitude * E7)),
+      rows.map(({ segment }) => Math.round(segment.endLongitude * E7)),
+      rows.map(({ segment }) => segment.distanceM),
+      rows.map(({ segment }) => segment.odometerDistanceM),
+      rows.map(({ segment }) => JSON.stringify(segment)),
+      rows.map(({ segment }) => segment.ruleVersion),
+    ],
+  );
+}
+
+async function insertCheckpoints(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
+  const rows = updates.flatMap((update) =>
+    update.checkpoints.map((checkpoint) => ({ ...checkpoint, update })),
+  );
+  if (rows.length === 0) return;
+  await client.query(
+    `INSERT INTO timeline_checkpoint (customer_id, asset_id, at, fingerprint, state)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::jsonb[])
+     ON CONFLICT (customer_id, asset_id, at, fingerprint) DO UPDATE SET state = excluded.state`,
+    [
+      rows.map(({ update }) => update.customerId),
+      rows.map(({ update }) => update.assetId),
+      rows.map(({ at }) => new Date(at)),
+      rows.map(({ fingerprint }) => fingerprint),
+      rows.map(({ state }) => JSON.stringify(state)),
+    ],
+  );
+}
+
+/** The segments of an asset that touch a range, in order. Times in milliseconds. */
+export async function readSegments(
+  pool: Pool,
+  customerId: number,
+  assetId: number,
+  from: number,
+  to: number,
+): Promise<Segment[]> {
+  const { rows } = await pool.query(
+    `SELECT state, detail FROM segment
+      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND end_time > $3 ORDER BY start_time`,
+    [customerId, assetId, new Date(from), new Date(to)],
+  );
+  return rows.map((row) => ({ ...row.detail, state: STATES[row.state] ?? row.detail.state }));
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:net';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { type Rastro, type StartOptions, startRastro } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Store } from '../store/database.ts';
+import type { Connection } from '../store/embedded/embedded.ts';
+import { testDatabase } from '../store/testing/testStore.ts';
+
+/** A whole Rastro on a database of its own, for the tests of one file. */
+export interface TestServer extends Rastro {
+  connection: Connection;
+  /** Base of the device ports. */
+  portBase: number;
+  /** Calls the API: the data, or the first error's code thrown as CallFailed. */
+  call<T = Record<string, unknown>>(query: string, variables?: Record<string, unknown>, token?: string): Promise<T>;
+  /** Logs in and gives the access token. */
+  login(userName: string, password: string): Promise<string>;
+}
+
+/** A call that the server refused; `code` as the contract has it. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  readonly code: string;
+  readonly params: Record<string, unknown>;
+  constructor(code: string, params: Record<string, unknown>) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** Starts a server, closed after the file's tests. `prepare` fills the store before it reads it. */
+export async function testServer(
+  prepare?: (store: Store) => Promise<void>,
+  options: Partial<StartOptions> & { settings?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const connection = options.database ?? (await testDatabase());
+  const { settings, ...start } = options;
+  const portBase = await freePortBase();
+  const config = readConfig(
+    {
+      PORT: String(portBase + 999),
+      HOST: '127.0.0.1',
+      DEVICE_HOST: '127.0.0.1',
+      DEVICE_PORT_BASE: String(portBase),
+      ADMIN_PASSWORD: 'test-admin',
+      ...settings,
+    },
+    { production: true },
+  );
+  const rastro = await startRastro(config, {
+    log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    webFolder: '/nonexistent',
+    ...(prepare ? { prepareStore: prepare } : {}),
+    ...start,
+    database: connection,
+  });
+  let closed: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closed ??= rastro.close();
+    return closed;
+  };
+  afterAll(close);
+
+  async function call<T>(query: string, variables: Record<string, unknown> = {}, token?: string): Promise<T> {
+    const response = await fetch(`${rastro.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const result = (await response.json()) as {
+      data?: T;
+      errors?: { message: string; extensions: { code: string; params: Record<string, unknown> } }[];
+    };
+    const [error] = result.errors ?? [];
+    if (error) throw new CallFailed(error.extensions.code, error.extensions.params);
+    return result.data as T;
+  }
+
+  return {
+    ...rastro,
+    close,
+    connection,
+    portBase,
+    call,
+    login: async (userName, password) => {
+      const { login } = await call<{ login: { token: string } }>(
+        'mutation ($u: String!, $p: String!) { login(userName: $u, password: $p) { token } }',
+        { u: userName, p: password },
+      );
+      return login.token;
+    },
+  };
+}
+
+/** A base above which a thousand ports are very likely free: tests of several files run side by side. */
+async function freePortBase(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const base = 20_000 + Math.floor(Math.random() * 35) * 1_000;
+    if (await isFree(base + 999)) return base;
+  }
+  throw new Error('no free ports');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Waits until the condition gives something other than null, false or undefined; fails after ten seconds. */
+export async function eventually<T>(condition: () => Promise<T | null | false | undefined> | T | null | false | undefined, timeoutMs = 10_000): Promise<T> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await condition();
+    if (value !== null && value !== undefined && value !== false) return value;
+    if (Date.now() > until) throw new Error('it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

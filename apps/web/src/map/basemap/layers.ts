@@ -1,0 +1,223 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type { BaseTokens } from './tokens.ts';
+
+/** Labels are drawn with the font that the page has; the first name only says the weight. */
+const FONT = ['Inter Variable Medium', 'Inter Variable'];
+const FONT_STRONG = ['Inter Variable SemiBold', 'Inter Variable'];
+
+interface Look {
+  tokens: BaseTokens;
+  /** Which name of a place is shown where there are several. */
+  language: 'es' | 'en';
+}
+
+const nameIn = (language: 'es' | 'en'): ExpressionSpecification => [
+  'coalesce',
+  ['get', `name:${language}`],
+  ['get', 'name'],
+];
+
+const halo = (tokens: BaseTokens) => ({ 'text-halo-color': tokens.halo, 'text-halo-width': 1.4 });
+
+/** What lies below everything: the sea. */
+export const seaLayer = ({ tokens }: Look): LayerSpecification => ({
+  id: 'sea',
+  type: 'background',
+  paint: { 'background-color': tokens.water },
+});
+
+/** Land, lakes, rivers and borders of a source in the Protomaps schema. */
+export function landLayers(source: string, { tokens }: Look): LayerSpecification[] {
+  const border: FilterSpecification = ['==', ['get', 'kind'], 'country'];
+  return [
+    layer(source, 'earth', 'earth', 'fill', { paint: { 'fill-color': tokens.earth } }),
+    layer(source, 'lakes', 'water', 'fill', {
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': tokens.water },
+    }),
+    layer(source, 'rivers', 'water', 'line', {
+      filter: ['==', ['geometry-type'], 'LineString'],
+      minzoom: 3,
+      paint: {
+        'line-color': tokens.river,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.6, 14, 4],
+      },
+    }),
+    layer(source, 'borders-casing', 'boundaries', 'line', {
+      filter: border,
+      minzoom: 4,
+      paint: { 'line-color': tokens.borderCasing, 'line-width': 3.5 },
+    }),
+    layer(source, 'borders', 'boundaries', 'line', {
+      filter: border,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': tokens.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.5, 8, 1.4],
+        'line-dasharray': [4, 2],
+      },
+    }),
+  ];
+}
+
+/** Parks and buildings, which only a full base map has. */
+export function groundLayers(source: string, { tokens }: Look): LayerSpecification[] {
+  const green = ['park', 'forest', 'wood', 'grass', 'nature_reserve', 'garden', 'golf_course', 'cemetery'];
+  return [
+    layer(source, 'green', 'landuse', 'fill', {
+      filter: ['in', ['get', 'kind'], ['literal', green]],
+      paint: { 'fill-color': tokens.green },
+    }),
+    layer(source, 'buildings', 'buildings', 'fill', {
+      minzoom: 14,
+      paint: { 'fill-color': tokens.building },
+    }),
+  ];
+}
+
+/** One kind of road: widths by zoom in pixels, without and with its casing. */
+interface RoadKind {
+  kind: string;
+  minzoom: number;
+  widths: number[];
+  fill: keyof BaseTokens;
+  casing: keyof BaseTokens;
+  labelZoom: number;
+}
+
+const ROADS: RoadKind[] = [
+  { kind: 'minor_road', minzoom: 12, widths: [12, 0.6, 15, 3, 18, 12], fill: 'minor', casing: 'minorCasing', labelZoom: 14.5 },
+  { kind: 'major_road', minzoom: 9, widths: [9, 0.6, 13, 2.6, 18, 18], fill: 'major', casing: 'majorCasing', labelZoom: 12.5 },
+  { kind: 'highway', minzoom: 5, widths: [5, 0.6, 12, 3.2, 18, 24], fill: 'highway', casing: 'highwayCasing', labelZoom: 11 },
+];
+
+const widthBy = (stops: number[], extra: number): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  ...stops.map((value, at) => (at % 2 ? value + extra : value)),
+];
+
+/** Roads with their casing, small ones below large ones, and their names along them. */
+export function roadLayers(source: string, { tokens, language }: Look): LayerSpecification[] {
+  const line = ({ kind, minzoom, widths }: RoadKind, part: string, colour: string, extra: number) =>
+    layer(source, `${kind}${part}`, 'roads', 'line', {
+      filter: ['==', ['get', 'kind'], kind],
+      minzoom,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': widthBy(widths, extra) },
+    });
+  return [
+    ...ROADS.map((road) => line(road, '-casing', tokens[road.casing], 1.6)),
+    ...ROADS.map((road) => line(road, '', tokens[road.fill], 0)),
+    ...ROADS.toReversed().map(({ kind, labelZoom }) =>
+      layer(source, `${kind}-names`, 'roads', 'symbol', {
+        filter: ['all', ['==', ['get', 'kind'], kind], ['has', 'name']],
+        minzoom: labelZoom,
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 320,
+          'text-field': nameIn(language),
+          'text-font': FONT,
+          'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10, 18, 13],
+          'text-max-angle': 35,
+          'text-padding': 8,
+        },
+        paint: { 'text-color': tokens.road, ...halo(tokens) },
+      }),
+    ),
+  ];
+}
+
+/** Names of countries and places of the built-in map, the important ones first. */
+export function atlasLabelLayers(source: string, look: Look): LayerSpecification[] {
+  const { tokens, language } = look;
+  return [
+    layer(source, 'places', 'places', 'symbol', {
+      minzoom: 3,
+      filter: [
+        '<=',
+        ['get', 'rank'],
+        ['step', ['zoom'], 1, 4, 2, 6, 3, 8, 4, 9.5, 5],
+      ] as unknown as FilterSpecification,
+      layout: {
+        'symbol-sort-key': ['get', 'rank'],
+        'text-field': ['get', 'name'],
+        'text-font': ['step', ['get', 'rank'], ['literal', FONT_STRONG], 3, ['literal', FONT]],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          3,
+          ['match', ['get', 'rank'], 1, 11.5, 10.5],
+          12,
+          ['match', ['get', 'rank'], 1, 18, 2, 15.5, 3, 14, 12],
+        ],
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
+      paint: {
+        'text-color': ['step', ['get', 'rank'], tokens.majorPlace, 3, tokens.place],
+        ...halo(tokens),
+      },
+    }),
+    layer(source, 'countries', 'countries', 'symbol', {
+      minzoom: 1.5,
+      maxzoom: 7,
+      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 2.5, 2, 3.5, 3, 5, 4]] as unknown as FilterSpecification,
+      layout: {
+        'symbol-sort-key': ['get', 'rank'],
+        'text-field': nameIn(language),
+        'text-font': FONT_STRONG,
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.12,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 15],
+        'text-max-width': 7,
+        'text-padding': 10,
+      },
+      paint: { 'text-color': tokens.country, ...halo(tokens) },
+    }),
+  ];
+}
+
+/** Names of places and waters of a full base map in the Protomaps schema. */
+export function placeLabelLayers(source: string, { tokens, language }: Look): LayerSpecification[] {
+  return [
+    layer(source, 'place-names', 'places', 'symbol', {
+      filter: ['in', ['get', 'kind'], ['literal', ['locality', 'country', 'region', 'neighbourhood', 'macrohood']]],
+      layout: {
+        'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 12],
+        'text-field': nameIn(language),
+        'text-font': FONT,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['coalesce', ['get', 'population_rank'], 1],
+          1,
+          11,
+          14,
+          18,
+        ],
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': tokens.place, ...halo(tokens) },
+    }),
+    layer(source, 'water-names', 'water', 'symbol', {
+      filter: ['has', 'name'],
+      layout: { 'text-field': nameIn(language), 'text-font': FONT, 'text-size': 11 },
+      paint: { 'text-color': tokens.waterLabel, ...halo(tokens) },
+    }),
+  ];
+}
+
+type Rest = Omit<Partial<LayerSpecification>, 'id' | 'type' | 'source' | 'source-layer'>;
+
+function layer(
+  source: string,
+  id: string,
+  sourceLayer: string,
+  type: 'fill' | 'line' | 'symbol',
+  rest: Rest,
+): LayerSpecification {
+  return { id: `${source}-${id}`, type, source, 'source-layer': sourceLayer, ...rest } as LayerSpecification;
+}

@@ -1,0 +1,96 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapTheme } from '../draw/palette.ts';
+import type { BaseMap, BaseSource } from './baseMaps.ts';
+import {
+  atlasLabelLayers,
+  groundLayers,
+  landLayers,
+  placeLabelLayers,
+  roadLayers,
+  seaLayer,
+} from './layers.ts';
+import { baseTokens } from './tokens.ts';
+
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** What the files of a base source hold. */
+export type BaseContent = 'raster' | 'vector';
+
+export interface StyleOptions {
+  theme: MapTheme;
+  language: 'es' | 'en';
+  /** Where the built-in tiles lie: an absolute URL that ends with a slash. */
+  atlasUrl: string;
+  /** The box of the demo city's streets; null until known, or where there are none. */
+  streets: { bounds: Bounds; minzoom: number; maxzoom: number } | null;
+  /** Chosen base map (none: the built-in one) and overlays, in the order in which they are drawn. */
+  baseMaps: readonly BaseMap[];
+  /** What is known of the content of `.pmtiles` sources, by source id; one that is not known yet is left out. */
+  contents: ReadonlyMap<string, BaseContent>;
+}
+
+const ATTRIBUTION = 'Natural Earth · <a href="https://www.geonames.org/">GeoNames</a>';
+
+/** The whole base map as a style. The built-in map is always in it, below the others: it shows where their tiles fail. */
+export function baseStyle(options: StyleOptions): StyleSpecification {
+  const { theme, language, atlasUrl, streets, baseMaps, contents } = options;
+  const look = { tokens: baseTokens[theme], language };
+  const sources: Record<string, SourceSpecification> = {
+    world: {
+      type: 'vector',
+      tiles: [`${atlasUrl}world/{z}/{x}/{y}.pbf`],
+      minzoom: 0,
+      maxzoom: 5,
+      attribution: ATTRIBUTION,
+    },
+  };
+  if (streets) sources.streets = { type: 'vector', tiles: [`${atlasUrl}streets/{z}/{x}/{y}.pbf`], ...streets };
+
+  const chosen = baseMaps.flatMap(({ sources: own }) =>
+    own.flatMap((source) => {
+      const content = contents.get(source.id);
+      return content ? [{ source, content }] : [];
+    }),
+  );
+  for (const { source, content } of chosen) sources[source.id] = sourceOf(source, content);
+  // The names of a full vector map would be mixed with the built-in ones; a raster map just covers them.
+  const hasOwnNames = chosen.some(({ content }) => content === 'vector');
+
+  return {
+    version: 8,
+    sources,
+    layers: [
+      seaLayer(look),
+      ...landLayers('world', look),
+      ...(streets && !hasOwnNames ? roadLayers('streets', look) : []),
+      ...(hasOwnNames ? [] : atlasLabelLayers('world', look)),
+      ...chosen.flatMap(({ source, content }): LayerSpecification[] =>
+        content === 'raster' ? [rasterLayer(source)] : vectorLayers(source, look),
+      ),
+    ],
+  };
+}
+
+function sourceOf({ url, tileMaxZoom }: BaseSource, content: BaseContent): SourceSpecification {
+  const where = url.includes('{z}') ? { tiles: [url] } : { url: `pmtiles://${url}` };
+  return content === 'vector'
+    ? { type: 'vector', ...where }
+    : { type: 'raster', tileSize: 256, maxzoom: tileMaxZoom, ...where };
+}
+
+const rasterLayer = ({ id, fromZoom, belowZoom }: BaseSource): LayerSpecification => ({
+  id,
+  type: 'raster',
+  source: id,
+  minzoom: fromZoom,
+  maxzoom: belowZoom,
+});
+
+function vectorLayers({ id }: BaseSource, look: Parameters<typeof roadLayers>[1]): LayerSpecification[] {
+  return [
+    ...landLayers(id, look),
+    ...groundLayers(id, look),
+    ...roadLayers(id, look),
+    ...placeLabelLayers(id, look),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { MapTheme } from '../draw/palette.ts';
+
+/** Colours of the base map: calm greys and blue water, so that the fleet is what one sees. */
+export interface BaseTokens {
+  water: string;
+  river: string;
+  earth: string;
+  green: string;
+  building: string;
+  border: string;
+  borderCasing: string;
+  highway: string;
+  highwayCasing: string;
+  major: string;
+  majorCasing: string;
+  minor: string;
+  minorCasing: string;
+  country: string;
+  place: string;
+  majorPlace: string;
+  road: string;
+  waterLabel: string;
+  halo: string;
+}
+
+export const baseTokens: Record<MapTheme, BaseTokens> = {
+  light: {
+    water: '#bfd9e8',
+    river: '#b3d0e1',
+    earth: '#f2f3f1',
+    green: '#e3ebdd',
+    building: '#e6e7e5',
+    border: '#a9a4b8',
+    borderCasing: '#e4e1ea',
+    highway: '#fbe2a8',
+    highwayCasing: '#d8b46b',
+    major: '#ffffff',
+    majorCasing: '#c9cfd3',
+    minor: '#ffffff',
+    minorCasing: '#dde1e4',
+    country: '#7b7789',
+    place: '#5b6770',
+    majorPlace: '#333f47',
+    road: '#66727b',
+    waterLabel: '#5f8fae',
+    halo: '#f8f9f8',
+  },
+  dark: {
+    water: '#0d1c27',
+    river: '#14293a',
+    earth: '#1c252b',
+    green: '#1d2b27',
+    building: '#243037',
+    border: '#59636d',
+    borderCasing: '#222c33',
+    highway: '#5a5138',
+    highwayCasing: '#141b1f',
+    major: '#3b4850',
+    majorCasing: '#141b1f',
+    minor: '#2c373e',
+    minorCasing: '#172025',
+    country: '#8a949c',
+    place: '#98a5ad',
+    majorPlace: '#c6d0d5',
+    road: '#94a1a9',
+    waterLabel: '#52809d',
+    halo: '#151d22',
+  },
+};

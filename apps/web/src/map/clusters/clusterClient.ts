@@ -1,0 +1,92 @@
+import { mercatorX, mercatorY } from '../mercator.ts';
+import type { VehicleBatch } from '../vehicles/vehicleStore.ts';
+import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
+import { type FromWorker, packMarks, type ToWorker, VEHICLE_STRIDE, type View, type ViewResult } from './messages.ts';
+
+/**
+ * The page's side of the cluster worker. Changes go out at once; of the views, one is under way at a time and only the
+ * latest waits, so that a slow worker makes the picture late and never the page slow.
+ */
+export class ClusterClient {
+  readonly #worker = new Worker(new URL('./clusterWorker.ts', import.meta.url), { type: 'module' });
+  readonly #onView: (result: ViewResult) => void;
+  readonly #waitingForMembers = new Map<number, (ids: readonly number[]) => void>();
+  #sequence = 0;
+  #isBusy = false;
+  #next: View | null = null;
+
+  constructor(onView: (result: ViewResult) => void) {
+    this.#onView = onView;
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+  }
+
+  /** Tells the worker what changed. */
+  change({ changed, removed }: VehicleBatch): void {
+    if (changed.length === 0 && removed.length === 0) return;
+    const vehicles = encodeVehicles(changed);
+    const gone = Float64Array.from(removed);
+    this.#post({ kind: 'change', vehicles, removed: gone }, [vehicles.buffer, gone.buffer]);
+  }
+
+  /** Asks what a view shows; the answer comes to the callback of the constructor. */
+  request(view: View): void {
+    this.#next = view;
+    if (!this.#isBusy) this.#sendNext();
+  }
+
+  /** The vehicles of a cluster of the last view; none when the view has changed since. */
+  members(clusterKey: number): Promise<readonly number[]> {
+    const sequence = ++this.#sequence;
+    return new Promise((resolve) => {
+      this.#waitingForMembers.set(sequence, resolve);
+      this.#post({ kind: 'members', sequence, clusterKey }, []);
+    });
+  }
+
+  stop(): void {
+    this.#worker.terminate();
+    for (const resolve of this.#waitingForMembers.values()) resolve([]);
+    this.#waitingForMembers.clear();
+  }
+
+  #sendNext(): void {
+    const view = this.#next;
+    if (!view) return;
+    this.#next = null;
+    this.#isBusy = true;
+    this.#post({ kind: 'view', sequence: ++this.#sequence, view }, []);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'members') {
+      this.#waitingForMembers.get(message.sequence)?.([...message.ids]);
+      this.#waitingForMembers.delete(message.sequence);
+      return;
+    }
+    this.#isBusy = false;
+    this.#sendNext();
+    this.#onView(message);
+  }
+
+  #post(message: ToWorker, handedOver: ArrayBuffer[]): void {
+    this.#worker.postMessage(message, handedOver);
+  }
+}
+
+/** Vehicles as the worker reads them; see VEHICLE_STRIDE. */
+export function encodeVehicles(points: readonly VehiclePoint[]): Float64Array<ArrayBuffer> {
+  const encoded = new Float64Array(points.length * VEHICLE_STRIDE);
+  let at = 0;
+  for (const point of points) {
+    encoded[at] = point.mid;
+    encoded[at + 1] = isDrawable(point) ? mercatorX(point.lon) : Number.NaN;
+    encoded[at + 2] = mercatorY(point.lat);
+    encoded[at + 3] = packMarks({
+      status: statusOf(point.typ),
+      type: vehicleTypeOf(point.asset.typeMobile.id),
+      labelChars: point.pat.length,
+    });
+    at += VEHICLE_STRIDE;
+  }
+  return encoded;
+}

@@ -1,0 +1,112 @@
+import type { MixBy } from '../clusters/messages.ts';
+import type { Palette } from './palette.ts';
+import { CLUSTER_RADIUS_PX, FAR_AWAY_CHILDREN } from './sizes.ts';
+import { type Sprite, SpriteCache } from './spriteCache.ts';
+import { withAlpha } from './vehicleSprites.ts';
+
+/** Parts of the donut are rounded to this fraction of a turn, so that nearly equal mixes share a picture. */
+const MIX_STEPS = 36;
+
+/** Whole shares that add up to MIX_STEPS; whatever is there at all keeps at least one. */
+export function donutShares(mix: ArrayLike<number>): number[] {
+  const counts = Array.from(mix);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  const shares = counts.map((count) =>
+    count === 0 ? 0 : Math.max(1, Math.round((count / total) * MIX_STEPS)),
+  );
+  const surplus = shares.reduce((sum, share) => sum + share, 0) - MIX_STEPS;
+  const largest = shares.indexOf(Math.max(...shares));
+  shares[largest] = (shares[largest] ?? 0) - surplus;
+  return shares;
+}
+
+/** `999`, `1.2k`, `15k`: what fits into the middle. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count);
+  if (count < 10_000) return `${Math.floor(count / 100) / 10}k`;
+  return `${Math.floor(count / 1000)}k`;
+}
+
+/** Clusters as a count in a donut of the statuses (or types) in it; from afar also with a magnifier. */
+export class ClusterSprites {
+  readonly #cache = new SpriteCache(800);
+  readonly #palette: Palette;
+  readonly #pixelRatio: number;
+
+  constructor(palette: Palette, pixelRatio: number) {
+    this.#palette = palette;
+    this.#pixelRatio = pixelRatio;
+  }
+
+  get(count: number, mix: ArrayLike<number>, mixBy: MixBy): Sprite {
+    const shares = donutShares(mix);
+    const text = shortCount(count);
+    const isFar = count > FAR_AWAY_CHILDREN;
+    const side = 2 * (CLUSTER_RADIUS_PX + 6);
+    const name = `${mixBy}${text}${isFar}${shares.join(',')}`;
+    return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
+      const radius = radiusOf(count);
+      this.#drawDonut(context, radius, shares, mixBy);
+      context.fillStyle = this.#palette.ink;
+      context.font = `650 ${text.length > 3 ? 10.5 : 12}px 'Inter Variable', system-ui, sans-serif`;
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      context.fillText(text, 0, 0.5);
+      if (isFar) this.#drawMagnifier(context, radius * 0.78, -radius * 0.78);
+    });
+  }
+
+  clear(): void {
+    this.#cache.clear();
+  }
+
+  #drawDonut(context: OffscreenCanvasRenderingContext2D, radius: number, shares: number[], mixBy: MixBy) {
+    const { surface, edge, ink } = this.#palette;
+    const colours = mixBy === 'status' ? this.#palette.statuses : this.#palette.types;
+    const ringWidth = 4.5;
+    context.fillStyle = withAlpha(surface, 0.96);
+    context.strokeStyle = edge;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.arc(0, 0, radius, 0, 2 * Math.PI);
+    context.stroke();
+    context.fill();
+    context.lineWidth = ringWidth;
+    const parts = shares.filter((share) => share > 0).length;
+    const gap = parts > 1 ? 0.07 : 0;
+    let from = -Math.PI / 2;
+    shares.forEach((share, kind) => {
+      if (share === 0) return;
+      const to = from + (share / MIX_STEPS) * 2 * Math.PI;
+      context.strokeStyle = colours[kind] ?? ink;
+      context.beginPath();
+      context.arc(0, 0, radius - ringWidth / 2 - 0.5, from + gap / 2, to - gap / 2);
+      context.stroke();
+      from = to;
+    });
+  }
+
+  #drawMagnifier(context: OffscreenCanvasRenderingContext2D, x: number, y: number) {
+    const { accentFill, surface } = this.#palette;
+    context.fillStyle = accentFill;
+    context.strokeStyle = surface;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.arc(x, y, 6.5, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.strokeStyle = '#ffffff';
+    context.lineCap = 'round';
+    context.lineWidth = 1.3;
+    context.beginPath();
+    context.arc(x - 0.6, y - 0.6, 2.4, 0, 2 * Math.PI);
+    context.moveTo(x + 1.3, y + 1.3);
+    context.lineTo(x + 3, y + 3);
+    context.stroke();
+  }
+}
+
+/** Bigger for more vehicles, up to the far-away mark. */
+const radiusOf = (count: number): number =>
+  16 + (CLUSTER_RADIUS_PX - 16) * Math.min(1, Math.log2(count) / Math.log2(FAR_AWAY_CHILDREN));

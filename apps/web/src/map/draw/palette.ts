@@ -1,0 +1,58 @@
+import { type StatusColours, statusColours } from '../../theme.ts';
+
+export type MapTheme = 'light' | 'dark';
+
+/** The colours of everything that is drawn over the base map. */
+export interface Palette {
+  /** Ground of markers, clusters and plates. */
+  surface: string;
+  ink: string;
+  /** Thin edge that parts a marker from the map below. */
+  edge: string;
+  accent: string;
+  /** Ground under white text. */
+  accentFill: string;
+  /** By status: typ 0 to 4, then persons. */
+  statuses: readonly string[];
+  /** By vehicle type, counted from type 1. */
+  types: readonly string[];
+  journey: { trip: string; otherTrip: string; casing: string };
+}
+
+/** Statuses in the order of `typ`; a status looks alike on the map and in the fleet status panel. */
+const inOrder = (colours: StatusColours): string[] => [
+  colours.ignitionOn,
+  colours.offMoving,
+  colours.offStopped,
+  colours.noIgnition,
+  colours.noTransmission,
+  colours.person,
+];
+
+const TYPES_LIGHT =
+  '#1f8f9a #b45309 #4b5962 #4d7c0f #c0322b #7c3aed #2f5fb3 #0e7490 #a21caf #1a7f4b #854d0e #be185d'.split(' ');
+const TYPES_DARK =
+  '#52c3cd #f0a74a #b7c2c8 #a3d34f #f37d75 #b79bea #7fabf5 #5cc8e8 #e08af0 #4ccf8b #d9b25c #f58bb8'.split(' ');
+
+export const palettes: Record<MapTheme, Palette> = {
+  light: {
+    surface: '#ffffff',
+    ink: '#1d272d',
+    edge: 'rgb(16 32 40 / 26%)',
+    accent: '#0b6b75',
+    accentFill: '#0b6b75',
+    statuses: inOrder(statusColours.light),
+    types: TYPES_LIGHT,
+    journey: { trip: '#2563c9', otherTrip: '#6b7a83', casing: '#ffffff' },
+  },
+  dark: {
+    surface: '#1a242a',
+    ink: '#eef2f4',
+    edge: 'rgb(0 0 0 / 55%)',
+    accent: '#37a4ae',
+    accentFill: '#127c87',
+    statuses: inOrder(statusColours.dark),
+    types: TYPES_DARK,
+    journey: { trip: '#6ea8ff', otherTrip: '#a3b1b9', casing: '#0e1519' },
+  },
+};

@@ -1,0 +1,52 @@
+/** A small picture drawn once; `half` is from its middle to its edge, in CSS pixels. */
+export interface Sprite {
+  image: OffscreenCanvas;
+  widthPx: number;
+  heightPx: number;
+}
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+/**
+ * Pictures by name, the least recently asked for thrown away beyond `limit`. Drawing a picture costs a fraction of
+ * drawing its paths and text again in each frame.
+ */
+export class SpriteCache {
+  readonly #sprites = new Map<string, Sprite>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The picture of that name, drawn by `draw` around 0, 0 in the middle if it is not there yet. */
+  get(
+    name: string,
+    pixelRatio: number,
+    widthPx: number,
+    heightPx: number,
+    draw: (context: Context) => void,
+  ): Sprite {
+    const known = this.#sprites.get(name);
+    if (known) {
+      this.#sprites.delete(name);
+      this.#sprites.set(name, known);
+      return known;
+    }
+    const image = new OffscreenCanvas(Math.ceil(widthPx * pixelRatio), Math.ceil(heightPx * pixelRatio));
+    const context = image.getContext('2d');
+    if (!context) throw new Error('This browser gives no 2D canvas');
+    context.scale(pixelRatio, pixelRatio);
+    context.translate(image.width / pixelRatio / 2, image.height / pixelRatio / 2);
+    draw(context);
+    const sprite = { image, widthPx: image.width / pixelRatio, heightPx: image.height / pixelRatio };
+    this.#sprites.set(name, sprite);
+    const oldest = this.#sprites.size > this.#limit ? this.#sprites.keys().next().value : undefined;
+    if (oldest !== undefined) this.#sprites.delete(oldest);
+    return sprite;
+  }
+
+  clear(): void {
+    this.#sprites.clear();
+  }
+}

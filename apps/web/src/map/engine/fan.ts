@@ -1,0 +1,44 @@
+/** Vehicles on the same spot, spread out so that each can be seen and clicked. */
+export interface Fan {
+  /** The spot on the unit square. */
+  x: number;
+  y: number;
+  /** By vehicle, in pixels from the spot. */
+  offsets: ReadonlyMap<number, { dx: number; dy: number }>;
+}
+
+/** More than these are not fanned out; the rest stays in the cluster. */
+export const FAN_LIMIT = 60;
+const CIRCLE_LIMIT = 10;
+const STEP_PX = 44;
+
+/** Offsets of `count` icons: a circle for a few, a spiral for more. Neighbours stay about an icon's width apart. */
+export function fanOffsets(count: number): { dx: number; dy: number }[] {
+  if (count <= CIRCLE_LIMIT) {
+    const radius = Math.max(52, (STEP_PX * count) / (2 * Math.PI));
+    return Array.from({ length: count }, (_, at) => polar(radius, (at / count) * 2 * Math.PI - Math.PI / 2));
+  }
+  const offsets: { dx: number; dy: number }[] = [];
+  let angle = 0;
+  let radius = 58;
+  for (let at = 0; at < count; at++) {
+    offsets.push(polar(radius, angle));
+    const step = STEP_PX / radius;
+    angle += step;
+    // A turn takes the spiral one icon outwards.
+    radius += (STEP_PX / (2 * Math.PI)) * step;
+  }
+  return offsets;
+}
+
+const polar = (radius: number, angle: number) => ({
+  dx: radius * Math.cos(angle),
+  dy: radius * Math.sin(angle),
+});
+
+/** Fans vehicles out around a spot. */
+export function fanOut(x: number, y: number, ids: readonly number[]): Fan {
+  const shown = ids.toSorted((a, b) => a - b).slice(0, FAN_LIMIT);
+  const offsets = fanOffsets(shown.length);
+  return { x, y, offsets: new Map(shown.map((id, at) => [id, offsets[at] ?? { dx: 0, dy: 0 }])) };
+}

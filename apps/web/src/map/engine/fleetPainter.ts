@@ -1,0 +1,153 @@
+import { labelOffsetPx } from '../clusters/labels.ts';
+import { LABEL_NONE, type MixBy } from '../clusters/messages.ts';
+import { ClusterSprites } from '../draw/clusterSprites.ts';
+import { LabelSprites } from '../draw/labelSprites.ts';
+import type { Palette } from '../draw/palette.ts';
+import { labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
+import type { Sprite } from '../draw/spriteCache.ts';
+import { freshnessOf, VehicleSprites } from '../draw/vehicleSprites.ts';
+import { type Camera, screenX, screenY } from './camera.ts';
+import type { Scene, ShownVehicle } from './scene.ts';
+import { poseAt, speedPx } from './tween.ts';
+
+type Context = CanvasRenderingContext2D;
+const FADE_MS = 160;
+
+/** One frame to draw. */
+export interface Frame {
+  context: Context;
+  camera: Camera;
+  nowMs: number;
+  pixelRatio: number;
+}
+
+interface Sprites {
+  vehicles: VehicleSprites;
+  labels: LabelSprites;
+  clusters: ClusterSprites;
+}
+
+/** Draws the scene: clusters, then vehicles, then plates; the selected vehicle last. */
+export class FleetPainter {
+  selectedId: number | null = null;
+  mixBy: MixBy = 'status';
+  readonly #scene: Scene;
+  readonly #sprites: Sprites;
+
+  constructor(scene: Scene, palette: Palette, pixelRatio: number) {
+    this.#scene = scene;
+    this.#sprites = {
+      vehicles: new VehicleSprites(palette, pixelRatio),
+      labels: new LabelSprites(palette, pixelRatio),
+      clusters: new ClusterSprites(palette, pixelRatio),
+    };
+  }
+
+  /** Draws text again with the font that has arrived meanwhile. */
+  forgetText(): void {
+    this.#sprites.labels.clear();
+    this.#sprites.clusters.clear();
+  }
+
+  /** Draws a frame; gives the pixels a second at which the quickest thing in it moves, Infinity while one fades in. */
+  paint(frame: Frame): number {
+    const { camera, context, nowMs } = frame;
+    const radiusPx = Math.round(markerRadiusPx(camera.zoom) * 2) / 2;
+    let speed = 0;
+    for (const cluster of this.#scene.clusters.values()) {
+      const pose = poseAt(cluster.tween, nowMs);
+      const opacity = fadeOf(cluster.shownMs, nowMs);
+      context.globalAlpha = opacity;
+      const sprite = this.#sprites.clusters.get(cluster.count, cluster.mix, this.mixBy);
+      stamp(frame, sprite, screenX(camera, pose.x), screenY(camera, pose.y));
+      speed = Math.max(speed, opacity < 1 ? Infinity : speedPx(cluster.tween, nowMs, camera.scale, 0));
+    }
+    context.globalAlpha = 1;
+
+    this.#paintLegs(frame);
+    const vehicles = [...this.#scene.vehicles.values()];
+    const selected = this.selectedId === null ? undefined : this.#scene.vehicles.get(this.selectedId);
+    for (const vehicle of vehicles) if (vehicle !== selected) this.#paintLabel(frame, vehicle, radiusPx);
+    for (const vehicle of vehicles) {
+      if (vehicle !== selected) this.#paintVehicle(frame, vehicle, radiusPx);
+      const isFading = nowMs - vehicle.shownMs < FADE_MS;
+      speed = Math.max(speed, isFading ? Infinity : speedPx(vehicle.tween, nowMs, camera.scale, radiusPx));
+    }
+    if (selected) {
+      this.#paintLabel(frame, selected, radiusPx);
+      this.#paintVehicle(frame, selected, radiusPx);
+    }
+    context.globalAlpha = 1;
+    return speed;
+  }
+
+  #paintVehicle(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
+    const place = this.#scene.placeOf(vehicle.id, frame.nowMs);
+    if (!place) return;
+    const x = screenX(frame.camera, place.x) + place.dx;
+    const y = screenY(frame.camera, place.y) + place.dy;
+    const look = {
+      type: vehicle.type,
+      status: vehicle.status,
+      motion: vehicle.point.motion,
+      freshness: freshnessOf((Date.now() - vehicle.fixMs) / 1000),
+      isSelected: vehicle.id === this.selectedId,
+      radiusPx,
+    };
+    frame.context.globalAlpha = fadeOf(vehicle.shownMs, frame.nowMs);
+    stamp(frame, this.#sprites.vehicles.disc(look), x, y);
+    stamp(frame, this.#sprites.vehicles.vehicle(look), x, y, place.course ?? 0);
+  }
+
+  #paintLabel(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
+    if (vehicle.label === LABEL_NONE) return;
+    const place = this.#scene.placeOf(vehicle.id, frame.nowMs);
+    if (!place) return;
+    const { pat } = vehicle.point;
+    const width = labelWidthPx(pat.length);
+    const offset = labelOffsetPx(vehicle.label, width, radiusPx);
+    const sprite = this.#sprites.labels.get(pat, vehicle.id === this.selectedId);
+    frame.context.globalAlpha = fadeOf(vehicle.shownMs, frame.nowMs);
+    stamp(
+      frame,
+      sprite,
+      screenX(frame.camera, place.x) + place.dx + offset.x + width / 2,
+      screenY(frame.camera, place.y) + place.dy + offset.y + sprite.heightPx / 2,
+    );
+  }
+
+  #paintLegs({ context, camera }: Frame): void {
+    const { fan } = this.#scene;
+    if (!fan) return;
+    const x = screenX(camera, fan.x);
+    const y = screenY(camera, fan.y);
+    context.strokeStyle = 'rgb(110 122 130 / 70%)';
+    context.lineWidth = 1.5;
+    context.beginPath();
+    for (const { dx, dy } of fan.offsets.values()) {
+      context.moveTo(x, y);
+      context.lineTo(x + dx, y + dy);
+    }
+    context.stroke();
+  }
+}
+
+const fadeOf = (shownMs: number, nowMs: number): number => Math.min(1, 0.2 + (nowMs - shownMs) / FADE_MS);
+
+/** Puts a picture with its middle at x, y, turned clockwise by so many degrees. */
+function stamp({ context, pixelRatio }: Frame, sprite: Sprite, x: number, y: number, degrees = 0): void {
+  const { image, widthPx, heightPx } = sprite;
+  if (degrees === 0) {
+    // On whole device pixels, so that text and thin rings stay sharp.
+    const left = Math.round((x - widthPx / 2) * pixelRatio) / pixelRatio;
+    const top = Math.round((y - heightPx / 2) * pixelRatio) / pixelRatio;
+    context.drawImage(image, left, top, widthPx, heightPx);
+    return;
+  }
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle) * pixelRatio;
+  const sin = Math.sin(angle) * pixelRatio;
+  context.setTransform(cos, sin, -sin, cos, x * pixelRatio, y * pixelRatio);
+  context.drawImage(image, -widthPx / 2, -heightPx / 2, widthPx, heightPx);
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+}

@@ -1,0 +1,118 @@
+import { isDrawable, STATUS_COUNT, statusOf, type VehiclePoint } from './vehiclePoint.ts';
+
+/** How many vehicles there are; a new object only when one of the numbers changed. */
+export interface VehicleCounts {
+  total: number;
+  /** Those with a place in the world. */
+  drawable: number;
+  /** By status: typ 0 to 4, then persons. */
+  byStatus: readonly number[];
+}
+
+/** What one snapshot or batch did: told to the maps, once for each. */
+export interface VehicleBatch {
+  changed: readonly VehiclePoint[];
+  removed: readonly number[];
+}
+
+type Listener = () => void;
+
+/**
+ * The fleet, outside React. Points are kept as the objects that came in, one a vehicle: whoever asks for a vehicle
+ * gets the same object until it changes, so that React can compare by identity. Replacing an object in a Map was
+ * quicker than copying 20 fields into arrays, and the arrays that the cluster index needs live in its worker.
+ */
+export class VehicleStore {
+  readonly #points = new Map<number, VehiclePoint>();
+  readonly #batchListeners = new Set<(batch: VehicleBatch) => void>();
+  readonly #countListeners = new Set<Listener>();
+  readonly #vehicleListeners = new Map<number, Set<Listener>>();
+  #counts: VehicleCounts = { total: 0, drawable: 0, byStatus: new Array(STATUS_COUNT).fill(0) };
+
+  get = (id: number): VehiclePoint | null => this.#points.get(id) ?? null;
+  all = (): Iterable<VehiclePoint> => this.#points.values();
+  counts = (): VehicleCounts => this.#counts;
+
+  /** Everything in scope: whatever is not among `points` is gone. */
+  applySnapshot(points: readonly VehiclePoint[]): void {
+    const staying = new Set(points.map(({ mid }) => mid));
+    const removed = [...this.#points.keys()].filter((id) => !staying.has(id));
+    this.#apply(points, removed);
+  }
+
+  /** What changed since; of two points of the same vehicle the later one counts. */
+  applyChanges(points: readonly VehiclePoint[], removed: readonly number[]): void {
+    this.#apply(
+      points,
+      removed.filter((id) => this.#points.has(id)),
+    );
+  }
+
+  /** Told after each snapshot or batch that had something in it. Returns the way to stop. */
+  subscribeBatches = (listener: (batch: VehicleBatch) => void): (() => void) => {
+    this.#batchListeners.add(listener);
+    return () => this.#batchListeners.delete(listener);
+  };
+
+  /** Told when `counts()` changed. */
+  subscribeCounts = (listener: Listener): (() => void) => {
+    this.#countListeners.add(listener);
+    return () => this.#countListeners.delete(listener);
+  };
+
+  /** Told when the vehicle came, changed or went: for the selected few. */
+  subscribeVehicle = (id: number, listener: Listener): (() => void) => {
+    const listeners = this.#vehicleListeners.get(id) ?? new Set();
+    this.#vehicleListeners.set(id, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#vehicleListeners.get(id) === listeners)
+        this.#vehicleListeners.delete(id);
+    };
+  };
+
+  #apply(points: readonly VehiclePoint[], removed: readonly number[]): void {
+    if (points.length === 0 && removed.length === 0) return;
+    const byStatus = [...this.#counts.byStatus];
+    let drawable = this.#counts.drawable;
+    const count = (point: VehiclePoint | undefined, by: 1 | -1) => {
+      if (!point) return;
+      const status = statusOf(point.typ);
+      byStatus[status] = (byStatus[status] ?? 0) + by;
+      if (isDrawable(point)) drawable += by;
+    };
+
+    for (const id of removed) {
+      count(this.#points.get(id), -1);
+      this.#points.delete(id);
+    }
+    for (const point of points) {
+      count(this.#points.get(point.mid), -1);
+      count(point, 1);
+      this.#points.set(point.mid, point);
+    }
+
+    for (const listener of this.#batchListeners) listener({ changed: points, removed });
+    this.#tellWatchersOf(points, removed);
+    this.#setCounts({ total: this.#points.size, drawable, byStatus });
+  }
+
+  #tellWatchersOf(points: readonly VehiclePoint[], removed: readonly number[]): void {
+    if (this.#vehicleListeners.size === 0) return;
+    const touched = new Set(removed);
+    for (const { mid } of points) touched.add(mid);
+    for (const [id, listeners] of this.#vehicleListeners)
+      if (touched.has(id)) for (const listener of [...listeners]) listener();
+  }
+
+  #setCounts(next: VehicleCounts): void {
+    const now = this.#counts;
+    const same =
+      now.total === next.total &&
+      now.drawable === next.drawable &&
+      now.byStatus.every((count, status) => count === next.byStatus[status]);
+    if (same) return;
+    this.#counts = next;
+    for (const listener of this.#countListeners) listener();
+  }
+}
