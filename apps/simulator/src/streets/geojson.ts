@@ -1,0 +1,63 @@
+import { DISTRICTS } from './districts.ts';
+import { coastLine } from './land.ts';
+import { limaStreetList } from './lima.ts';
+import { fromLocal, type Point } from './plane.ts';
+import type { StreetClass } from './street.ts';
+
+/** A street as GeoJSON. */
+export interface StreetFeature {
+  type: 'Feature';
+  properties: { name: string; class: StreetClass };
+  geometry: { type: 'LineString'; coordinates: [longitude: number, latitude: number][] };
+}
+
+/** The streets as GeoJSON. */
+export interface StreetCollection {
+  type: 'FeatureCollection';
+  features: StreetFeature[];
+}
+
+/** A named place as GeoJSON. */
+export interface PlaceCollection {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    properties: { name: string; radiusM: number };
+    geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+  }[];
+}
+
+/** Five decimals: a metre. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+
+function coordinate(point: Point): [number, number] {
+  const { latitude, longitude } = fromLocal(point);
+  return [rounded(longitude), rounded(latitude)];
+}
+
+/** Every street of the demo city as a named line with its class: highway, avenue or street (the invented small ones). */
+export function limaStreets(): StreetCollection {
+  return {
+    type: 'FeatureCollection',
+    features: limaStreetList().map(({ name, streetClass, points }) => ({
+      type: 'Feature',
+      properties: { name, class: streetClass },
+      geometry: { type: 'LineString', coordinates: points.map(coordinate) },
+    })),
+  };
+}
+
+/** The districts as named points, each with the radius (metres) within which it is built up. */
+export function limaDistricts(): PlaceCollection {
+  return {
+    type: 'FeatureCollection',
+    features: DISTRICTS.map(({ name, latitude, longitude, radiusM }) => ({
+      type: 'Feature',
+      properties: { name, radiusM },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  };
+}
+
+/** The shore of the Pacific, north to south, as longitude and latitude. */
+export const limaCoast = (): [longitude: number, latitude: number][] => coastLine();

@@ -1,0 +1,53 @@
+import { AVENUES } from './avenues/index.ts';
+import { type Point, toLocal } from './plane.ts';
+import { between, nearestOn, type Segment, SegmentIndex } from './segmentIndex.ts';
+import type { Street } from './street.ts';
+
+/** How far the end of a street may miss the one that it meets: the courses are from memory. */
+export const END_REACH_M = 150;
+const TOUCHING_M = 1;
+
+/** The avenues and highways on the plane, their ends tied to the streets that they were meant to meet. */
+export function mainStreets(): Street[] {
+  const streets = AVENUES.map(([name, streetClass, course]): Street => {
+    const points: Point[] = [];
+    for (let i = 0; i < course.length; i += 2) points.push(toLocal(course[i]!, course[i + 1]!));
+    return { name, streetClass, points };
+  });
+  const index = new SegmentIndex();
+  for (const street of streets) index.add(street);
+  for (const street of streets) tieEnds(street, index, END_REACH_M);
+  return streets;
+}
+
+/** Lengthens a street at both ends to the nearest other street within reach, where it does not touch one. */
+export function tieEnds(
+  street: Street,
+  index: SegmentIndex,
+  reachM: number,
+  mayMeet: (other: Segment) => boolean = () => true,
+): void {
+  const start = meetingPoint(street, street.points[0]!, index, reachM, mayMeet);
+  const end = meetingPoint(street, street.points.at(-1)!, index, reachM, mayMeet);
+  if (start) street.points.unshift(start);
+  if (end) street.points.push(end);
+}
+
+function meetingPoint(
+  street: Street,
+  from: Point,
+  index: SegmentIndex,
+  reachM: number,
+  mayMeet: (other: Segment) => boolean,
+): Point | null {
+  let best: Point | null = null;
+  let bestM = reachM;
+  for (const segment of index.near(from, reachM)) {
+    if (segment.street === street || !mayMeet(segment)) continue;
+    const { share, metres } = nearestOn(segment, from);
+    if (metres >= bestM) continue;
+    bestM = metres;
+    best = metres < TOUCHING_M ? null : between(segment.a, segment.b, share);
+  }
+  return best;
+}
