@@ -55,7 +55,10 @@ export function registerWebsocket(app: FastifyInstance, parts: WebsocketParts): 
   });
 
   function serve(ws: WebSocket, request: IncomingMessage): void {
-    if (ws.protocol !== SUBPROTOCOL) return ws.close(4406, 'Subprotocol not acceptable');
+    if (ws.protocol !== SUBPROTOCOL) {
+      ws.close(4406, 'Subprotocol not acceptable');
+      return;
+    }
     const subscriptions = new Map<string, Subscription | null>();
     let sessionId: string | null = null;
     let acknowledged = false;
@@ -66,7 +69,10 @@ export function registerWebsocket(app: FastifyInstance, parts: WebsocketParts): 
       if (!acknowledged) ws.close(4408, 'Connection initialisation timeout');
     }, INIT_WITHIN_MS);
     const pingTimer = setInterval(async () => {
-      if (!alive) return ws.terminate();
+      if (!alive) {
+        ws.terminate();
+        return;
+      }
       alive = false;
       ws.ping();
       try {
@@ -88,7 +94,10 @@ export function registerWebsocket(app: FastifyInstance, parts: WebsocketParts): 
     });
     ws.on('message', (data, isBinary) => {
       const message = isBinary ? null : parseMessage(String(data));
-      if (!message) return ws.close(4400, 'Invalid message');
+      if (!message) {
+        ws.close(4400, 'Invalid message');
+        return;
+      }
       handle(message).catch((err) => {
         log.error({ err }, 'a live message failed');
         ws.close(1011, 'Internal error');

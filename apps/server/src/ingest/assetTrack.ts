@@ -2,7 +2,7 @@ import type { Fix, LiveState, Segment, TimelineRules, TimelineState } from '@ras
 import {
   DEFAULT_RULES,
   initialTimelineState,
-  openSegments,
+  openSince,
   TimelineFold,
   UNPLACED_IN_TIME,
 } from '@rastro/domain';
@@ -73,7 +73,7 @@ export class AssetTrack {
     this.#fold = new TimelineFold(rules, state);
     this.#finalDistanceM = memory?.finalDistanceM ?? 0;
     this.#lastCheckpointAt = state.lastTime ?? 0;
-    this.#writtenFrom = openSegments(state)[0]?.startTime ?? Number.NEGATIVE_INFINITY;
+    this.#writtenFrom = openSince(state) ?? Number.NEGATIVE_INFINITY;
   }
 
   /** Whether the fix comes before one that the timeline has taken in. One whose time is not to be trusted is never late. */
@@ -145,7 +145,7 @@ export class AssetTrack {
     this.#closed = [];
     this.#checkpoints = [];
     this.#lastCheckpointAt = checkpoint?.at ?? 0;
-    this.#writtenFrom = openSegments(state)[0]?.startTime ?? Number.NEGATIVE_INFINITY;
+    this.#writtenFrom = openSince(state) ?? Number.NEGATIVE_INFINITY;
     if (this.live) this.live = { ...this.live, stillSince: null };
     this.dirty = true;
   }

@@ -82,12 +82,18 @@ class TcpConnection {
     if (garbage > 0) {
       this.#garbageSeen = this.#framer.garbageBytes;
       this.#log.garbage(codec.name, peer, garbage);
-      if (this.#garbageSeen > MAX_GARBAGE_BYTES) return this.#close('too many bytes that are no frame');
+      if (this.#garbageSeen > MAX_GARBAGE_BYTES) {
+        this.#close('too many bytes that are no frame');
+        return;
+      }
     }
     for (const frame of frames) {
       // The framer may hand out views of a buffer that it goes on using.
       this.#take(frame.slice());
-      if (this.#talk.faults >= MAX_FAULTS) return this.#close('too many faulty frames');
+      if (this.#talk.faults >= MAX_FAULTS) {
+        this.#close('too many faulty frames');
+        return;
+      }
     }
     if (this.#underWay > MAX_FRAMES_UNDER_WAY || this.#intake.full) this.#hold();
   }

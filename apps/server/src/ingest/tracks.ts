@@ -1,5 +1,5 @@
 import type { Fix } from '@rastro/domain';
-import { openSegments } from '@rastro/domain';
+import { openSince } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChange } from '../live/liveFleet.ts';
 import { inTransaction, type Store } from '../store/database.ts';
@@ -182,7 +182,7 @@ export class Tracks implements Chore {
     await inTransaction(this.#store.pool, async (client) => {
       const checkpoint = await checkpointBefore(client, customerId, assetId, window.from);
       const from = checkpoint
-        ? (openSegments(checkpoint.state)[0]?.startTime ?? checkpoint.at)
+        ? (openSince(checkpoint.state) ?? checkpoint.at)
         : Number.NEGATIVE_INFINITY;
       track.rewind(checkpoint, await distanceBefore(client, customerId, assetId, from));
       const after = {

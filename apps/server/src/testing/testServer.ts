@@ -13,7 +13,11 @@ export interface TestServer extends Rastro {
   /** Base of the device ports. */
   portBase: number;
   /** Calls the API: the data, or the first error's code thrown as CallFailed. */
-  call<T = Record<string, unknown>>(query: string, variables?: Record<string, unknown>, token?: string): Promise<T>;
+  call<T = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<T>;
   /** Logs in and gives the access token. */
   login(userName: string, password: string): Promise<string>;
 }
@@ -112,7 +116,10 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Waits until the condition gives something other than null, false or undefined; fails after ten seconds. */
-export async function eventually<T>(condition: () => Promise<T | null | false | undefined> | T | null | false | undefined, timeoutMs = 10_000): Promise<T> {
+export async function eventually<T>(
+  condition: () => Promise<T | null | false | undefined> | T | null | false | undefined,
+  timeoutMs = 10_000,
+): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const value = await condition();

@@ -1,0 +1,51 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import { codedError } from '../errors.ts';
+import { momentMs } from '../moments.ts';
+import type { History } from '../store/history/history.ts';
+import { type AddressOf, journeyInRange } from './journey.ts';
+
+/** What the journeys area works with. */
+export interface JourneyParts {
+  history: History;
+  addressOf: AddressOf;
+}
+
+/** The longest range of one call: a month with every position is what a browser can still draw. */
+const MAX_DAYS = 62;
+const MS_PER_DAY = 86_400_000;
+
+/** What an asset did, day by day: specification 1, section 3 (Journey). */
+export function journeysResolvers({ history, addressOf }: JourneyParts): Resolvers<CallContext> {
+  return {
+    Query: {
+      journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
+        const scope = scopeOf(context);
+        const { timeZone } = scope.requester;
+        const from = momentMs(fechaInicio, timeZone);
+        const to = momentMs(fechaFin, timeZone);
+        if (to <= from) throw codedError('INVALID_INPUT', { field: 'fechaFin' });
+        if (to - from > MAX_DAYS * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS });
+        const asset = await scope
+          .assets()
+          .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
+          .leftJoin('driver', 'driver.id', 'asset.driver_id')
+          .where('asset.id', '=', movilID)
+          .select([
+            'asset.id',
+            'asset.customer_id as customerId',
+            'asset.name',
+            'asset.license_plate as licensePlate',
+            'asset.internal_number as internalNumber',
+            'asset_type.description as type',
+            'driver.first_name as driverFirstName',
+            'driver.last_name as driverLastName',
+          ])
+          .executeTakeFirst();
+        if (!asset) throw codedError('NOT_FOUND');
+        return journeyInRange({ pool: context.store.pool, history, addressOf }, asset, from, to, timeZone);
+      },
+    },
+  };
+}

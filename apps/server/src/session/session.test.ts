@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { newSecret, secretHash } from '../access/tokens.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+
+const server = await testServer(async (store) => void (await fillTestFleet(store)));
+const LOGIN =
+  'mutation ($u: String!, $p: String!) { login(userName: $u, password: $p, timezone: -5) { token refToken user { id userName language customer { id name } roles { name isOwner isAdmin permission { id name } } } } }';
+const REFRESH = 'mutation ($r: String!) { refreshSession(refToken: $r) { token refToken } }';
+const ME = '{ currentUser { id userName email phone } }';
+
+interface LoginResult {
+  login: {
+    token: string;
+    refToken: string;
+    user: { userName: string; roles: { name: string; permission: object[] }[] };
+  };
+}
+const login = (u = OWNER_NAME, p = TEST_PASSWORD) => server.call<LoginResult>(LOGIN, { u, p });
+
+describe('login', () => {
+  it('gives tokens and the user with roles and permissions', async () => {
+    const { login: result } = await login();
+    expect(result.user).toMatchObject({
+      userName: OWNER_NAME,
+      language: 'ES',
+      customer: { name: 'Plataforma' },
+    });
+    expect(result.user.roles[0]).toMatchObject({ name: 'Administrador Plataforma', isOwner: true });
+    expect(result.user.roles[0]?.permission.length).toBeGreaterThan(30);
+    await expect(server.call(ME, {}, result.token)).resolves.toMatchObject({
+      currentUser: { userName: OWNER_NAME },
+    });
+  });
+
+  it('takes the user name in any case and refuses every wrong pair alike', async () => {
+    await expect(login('ADMIN')).resolves.toMatchObject({ login: { user: { userName: OWNER_NAME } } });
+    await expect(login(OWNER_NAME, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(login('nobody')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(login("x' OR '1'='1")).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('stops answering somebody who guesses', async () => {
+    for (let i = 0; i < 10; i++)
+      await expect(login('guessed', 'x')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(login('guessed', 'x')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await expect(login()).resolves.toBeTruthy();
+  });
+
+  it('keeps out who is inactive, deleted or of a suspended customer', async () => {
+    for (const change of ['active = false', 'deleted_at = now()']) {
+      await server.store.pool.query(`UPDATE app_user SET ${change} WHERE user_name = 'operador-2'`);
+      await expect(login('operador-2')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+      await server.store.pool.query(
+        "UPDATE app_user SET active = true, deleted_at = NULL WHERE user_name = 'operador-2'",
+      );
+    }
+    const { login: inside } = await login('operador-2');
+    await server.store.pool.query("UPDATE customer SET suspended = true WHERE name = 'Sur'");
+    await expect(login('operador-2')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(server.call(REFRESH, { r: inside.refToken })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    await server.store.pool.query("UPDATE customer SET suspended = false WHERE name = 'Sur'");
+  });
+});
+
+describe('a session', () => {
+  it('goes on by trading the refresh token, and ends when one is used twice by two', async () => {
+    const { login: first } = await login();
+    const { refreshSession: second } = await server.call<{
+      refreshSession: { token: string; refToken: string };
+    }>(REFRESH, {
+      r: first.refToken,
+    });
+    expect(second.refToken).not.toBe(first.refToken);
+    await expect(server.call(ME, {}, second.token)).resolves.toBeTruthy();
+    // Two tabs at once may both trade the same token within half a minute; later it was stolen.
+    await server.store.pool.query(
+      "UPDATE session SET refreshed_at = now() - interval '1 minute' WHERE previous_refresh_hash = $1",
+      [secretHash(first.refToken)],
+    );
+    await expect(server.call(REFRESH, { r: first.refToken })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await expect(server.call(REFRESH, { r: second.refToken })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('ends at logout, at once', async () => {
+    const { login: session } = await login();
+    await server.call('mutation { logout }', {}, session.token);
+    await expect(server.call(ME, {}, session.token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(server.call(REFRESH, { r: session.refToken })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await expect(server.call('mutation { logout }')).resolves.toEqual({ logout: true });
+  });
+
+  it('is not opened by a forged, expired or empty token', async () => {
+    for (const token of ['x', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', ''])
+      await expect(server.call(ME, {}, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('keeps no secret in the clear', async () => {
+    const { login: session } = await login();
+    const { rows } = await server.store.pool.query(
+      'SELECT s::text AS row FROM session s UNION ALL SELECT u::text FROM app_user u',
+    );
+    const everything = rows.map((row) => row.row).join('\n');
+    expect(everything).not.toContain(session.refToken);
+    expect(everything).not.toContain(TEST_PASSWORD);
+  });
+});
+
+describe('an autologin link', () => {
+  const BY_TOKEN = 'mutation ($t: String!) { loginByToken(token: $t) { token user { userName } } }';
+  async function link(more: Record<string, unknown> = {}): Promise<string> {
+    const token = newSecret();
+    const columns = {
+      single_use: true,
+      expires_at: new Date(Date.now() + 60_000),
+      revoked_at: null,
+      ...more,
+    };
+    await server.store.pool.query(
+      `INSERT INTO autologin_token (user_id, token_hash, single_use, expires_at, revoked_at)
+       SELECT id, $1, $2, $3, $4 FROM app_user WHERE user_name = 'operador-1'`,
+      [secretHash(token), columns.single_use, columns.expires_at, columns.revoked_at],
+    );
+    return token;
+  }
+
+  it('logs in once, or until it expires', async () => {
+    const once = await link();
+    await expect(server.call(BY_TOKEN, { t: once })).resolves.toMatchObject({
+      loginByToken: { user: { userName: 'operador-1' } },
+    });
+    await expect(server.call(BY_TOKEN, { t: once })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const lasting = await link({ single_use: false });
+    await server.call(BY_TOKEN, { t: lasting });
+    await expect(server.call(BY_TOKEN, { t: lasting })).resolves.toBeTruthy();
+  });
+
+  it('does not log in when expired, revoked or made up', async () => {
+    const refused = [
+      await link({ expires_at: new Date(Date.now() - 1) }),
+      await link({ revoked_at: new Date() }),
+      'made-up',
+    ];
+    for (const token of refused)
+      await expect(server.call(BY_TOKEN, { t: token })).rejects.toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+      });
+  });
+});
