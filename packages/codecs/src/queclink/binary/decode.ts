@@ -1,0 +1,139 @@
+import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { ByteReader, fromLatin1, toHex, toLatin1 } from '../../bytes.ts';
+import type { Decoded, DecodeErrorCode } from '../../codec.ts';
+import { announcedLength } from '../frame.ts';
+import { setMotionState } from '../status.ts';
+import { set } from '../values.ts';
+import { readCompressed } from './compressed.ts';
+import { crc16CcittFalse } from './crc.ts';
+import { readEvent } from './events.ts';
+import { identityOf } from './identity.ts';
+import { LOCATION_BYTES, readLocation, readTime } from './place.ts';
+
+/** Send time 7, count 2, checksum 2, CR LF. */
+const TAIL_BYTES = 13;
+const HEADER_TEXT_BYTES = 4;
+const LOCATION_BY_CALL = 3;
+const GEOFENCE = 8;
+const COMPRESSED = 100;
+
+const refuse = (code: DecodeErrorCode, detail: string): Decoded => ({
+  messages: [],
+  reply: null,
+  error: { code, detail },
+});
+
+/** What the end of every binary frame says. */
+function tailOf(bytes: Uint8Array): { sendTimeMs: number | null; count: string; checksum: number } {
+  const reader = new ByteReader(bytes, bytes.length - TAIL_BYTES);
+  const sendTimeMs = readTime(reader);
+  const count = toHex(reader.take(2)).toUpperCase();
+  return { sendTimeMs, count, checksum: reader.u16() };
+}
+
+/** Where the eight bytes of the identity stand, by header; from the end for heartbeats, whose mask leaves fields out. */
+function identityOffset(header: string, length: number): number {
+  if (header === '+HBD') return length - TAIL_BYTES - 8;
+  if (header === '+LGN') return 15;
+  return header === '+ACK' ? 12 : 16;
+}
+
+function withEnvelope(message: DeviceMessage, header: string, sendTimeMs: number | null): DeviceMessage {
+  message.deviceTime = sendTimeMs;
+  if (header === '+BSP' || header === '+BVT') message.attributes.archive = true;
+  return message;
+}
+
+/** The phone of a report that a call asked for: a length and digits in half bytes, ended by 15. */
+function skipPhone(reader: ByteReader): void {
+  reader.skip(1);
+  while (reader.remaining > 0) {
+    const byte = reader.u8();
+    if ((byte & 0x0f) === 0x0f || (byte & 0xf0) === 0xf0) return;
+  }
+}
+
+/** The locations of a position report (+RSP) or an event (+EVT): battery, supply, motion, satellites, then as the type says. */
+function readReport(bytes: Uint8Array, header: string, newMessage: () => DeviceMessage): DeviceMessage[] {
+  const content = bytes.subarray(0, bytes.length - TAIL_BYTES);
+  const type = content[HEADER_TEXT_BYTES]!;
+  const isEvent = header === '+EVT' || header === '+BVT';
+  const reader = new ByteReader(content, identityOffset(header, bytes.length) + 8);
+  const common = newMessage();
+  const batteryPercent = reader.u8();
+  if (batteryPercent <= 100) common.attributes.batteryPercent = batteryPercent;
+  set(common, 'externalVoltageV', reader.u16() / 1000);
+  if (!isEvent && type === GEOFENCE) reader.skip(2);
+  setMotionState(common, reader.u8().toString(16));
+  common.satellites = reader.u8();
+  if (!isEvent && type === COMPRESSED)
+    return readCompressed(reader, newMessage).map((message, i, all) =>
+      i < all.length - 1
+        ? message
+        : { ...message, attributes: { ...message.attributes, ...common.attributes } },
+    );
+  if (isEvent) readEvent(type, reader, common);
+  else {
+    reader.skip(1); // number of the report
+    if (type === LOCATION_BY_CALL) {
+      skipPhone(reader);
+      common.events.push('positionRequested');
+    }
+  }
+  const count = reader.u8();
+  const messages: DeviceMessage[] = [];
+  for (let i = 0; i < count && reader.remaining >= LOCATION_BYTES - 1; i++) {
+    const isLast = i === count - 1;
+    const message = isLast ? common : newMessage();
+    readLocation(reader, message);
+    messages.push(message);
+  }
+  return messages;
+}
+
+const settle = (message: DeviceMessage): DeviceMessage =>
+  message.latitude !== null && message.fixTime !== null
+    ? message
+    : { ...message, kind: 'status', latitude: null, longitude: null, fixTime: null, valid: null };
+
+/**
+ * Decodes a frame of the binary (HEX) protocol: position and event reports, heartbeats, logins, answers to commands. Others
+ * are `unsupported`. The checksum is CRC-16 over what is between the header and itself.
+ */
+export function decodeBinary(bytes: Uint8Array): Decoded {
+  const length = announcedLength(bytes);
+  if (length !== bytes.length || length < HEADER_TEXT_BYTES + TAIL_BYTES)
+    return refuse(length > bytes.length ? 'truncated' : 'malformed', 'another length than it announces');
+  const header = toLatin1(bytes.subarray(0, HEADER_TEXT_BYTES));
+  const { sendTimeMs, count, checksum } = tailOf(bytes);
+  if (crc16CcittFalse(bytes.subarray(HEADER_TEXT_BYTES, length - 4)) !== checksum)
+    return refuse('checksum', 'CRC-16 of the frame');
+  const at = identityOffset(header, length);
+  const deviceId = identityOf(bytes.slice(at, at + 8));
+  if (deviceId === null) return refuse('malformed', 'no device identifier');
+  const reply = fromLatin1(`+SACK:${header === '+HBD' ? 'GTHBD,,' : ''}${count}$`);
+  const accept = (...messages: DeviceMessage[]): Decoded => ({
+    messages: messages.map((message) => withEnvelope(message, header, sendTimeMs)),
+    reply,
+    error: null,
+  });
+
+  switch (header) {
+    case '+RSP':
+    case '+BSP':
+    case '+EVT':
+    case '+BVT':
+      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId)).map(settle));
+    case '+HBD':
+      return accept(emptyMessage('heartbeat', deviceId));
+    case '+LGN':
+      return accept(emptyMessage('login', deviceId));
+    case '+ACK':
+      return accept({
+        ...emptyMessage('commandResult', deviceId),
+        attributes: { result: `+ACK ${bytes[HEADER_TEXT_BYTES]}` },
+      });
+    default:
+      return refuse('unsupported', `binary report ${header}`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { DeviceMessage } from '@rastro/domain';
+import { type Envelope, newMessage } from '../envelope.ts';
+import { setCell } from '../location.ts';
+import { numberOf, set } from '../values.ts';
+import { setBattery } from './tail.ts';
+
+const MAC = /^[0-9A-F]{12}$/i;
+/** Country, network, area, cell, signal, reserved. */
+const CELL_FIELDS = 6;
+
+/** Cells, six fields each, the serving one last; all of them in `cells`, the serving one under the common names. */
+function readCells(message: DeviceMessage, fields: readonly string[]): void {
+  const cells: string[][] = [];
+  for (let at = 0; at + CELL_FIELDS - 1 <= fields.length; at += CELL_FIELDS) {
+    const cell = fields.slice(at, at + CELL_FIELDS - 1);
+    if (numberOf(cell[0])) cells.push(cell);
+  }
+  const serving = cells.at(-1);
+  if (!serving) return;
+  setCell(message, serving);
+  set(message, 'gsmSignal', numberOf(serving[4]));
+  set(message, 'cells', cells.map((cell) => cell.join(' ')).join(';'));
+}
+
+/** GTGSM: the cells heard when a fix failed; the report that wanted it stands in the place of the device name. */
+export function readGsm(envelope: Envelope): DeviceMessage[] {
+  const message = newMessage('status', envelope);
+  readCells(message, envelope.body);
+  return [message];
+}
+
+/** GTLBS: trigger, report type, battery, reserved, motion, two reserved, mask, cells. */
+export function readLbs(envelope: Envelope): DeviceMessage[] {
+  const message = newMessage('status', envelope);
+  setBattery(message, envelope.body[2] ?? '');
+  readCells(message, envelope.body.slice(8));
+  return [message];
+}
+
+/** GTWIF: the access points heard, each with its signal, and the battery at the end. */
+export function readWifi(envelope: Envelope): DeviceMessage[] {
+  const { body } = envelope;
+  const message = newMessage('status', envelope);
+  const heard = body.flatMap((field, i) => (MAC.test(field) ? `${field} ${body[i + 1] ?? ''}` : []));
+  set(message, 'accessPoints', heard.join(';'));
+  setBattery(message, body.at(-1) ?? '');
+  return [message];
+}
