@@ -1,4 +1,4 @@
-import { BCD_TIME, type LayoutVector, seen, TIME } from './parts.ts';
+import { BCD_TIME, cell, type LayoutVector, seen, TIME } from './parts.ts';
 
 /** Packets of a device without a fix: cells and access points: see parts.ts for what the parts mean. */
 export const CELLS: readonly LayoutVector[] = [

@@ -1,4 +1,4 @@
-import { CELL, EPOCH, fix, IMEI, type LayoutVector, PLACE, seen, TIME } from './parts.ts';
+import { CELL, cell, EPOCH, fix, IMEI, type LayoutVector, PLACE, seen, TIME } from './parts.ts';
 
 /** Packets of the long form: see parts.ts for what the parts mean. */
 export const LONG_FORM: readonly LayoutVector[] = [

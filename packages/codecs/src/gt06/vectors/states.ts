@@ -1,4 +1,4 @@
-import { EPOCH, type LayoutVector, STATE, seen, TIME } from './parts.ts';
+import { EPOCH, type LayoutVector, STATE, seen, state, TIME } from './parts.ts';
 
 /** Heartbeats and other states, answers to commands: see parts.ts for what the parts mean. */
 export const STATES: readonly LayoutVector[] = [
