@@ -41,20 +41,28 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     options: '-c timezone=UTC',
     types: columnTypes,
   });
+  const connections = new Set<Promise<void>>();
   // A connection may break at any time, in use or not, and an error event that nobody hears ends the process. Whoever used
   // it is told by the query; the pool makes a new one when it is needed, and tells once more of one that lay idle.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
-  );
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    connections.add(ended);
+    void ended.then(() => connections.delete(ended));
+  });
+  const close = async (): Promise<void> => {
+    await pool.end(); // Kysely's own destroy would leave a pool open that it never used
+    await Promise.all(connections); // the pool lets them go before they are gone
+  };
   try {
     await checkServer(pool);
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, close: () => pool.end() }; // Kysely's own destroy leaves a pool open that it never used
+  return { pool, kysely, close };
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openStore } from './database.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { StoreError } from './storeError.ts';
 import { testDatabase } from './testing/testStore.ts';
@@ -18,9 +19,9 @@ const two = migration(2, 'CREATE TABLE two (a integer); INSERT INTO two VALUES (
 
 /** A pool on an empty database. */
 async function emptyPool(): Promise<pg.Pool> {
-  const pool = new pg.Pool(await testDatabase({ empty: true }));
-  afterAll(() => pool.end());
-  return pool;
+  const store = await openStore({ database: await testDatabase({ empty: true }), log: quietLog });
+  afterAll(store.close);
+  return store.pool;
 }
 
 const grown = await emptyPool();

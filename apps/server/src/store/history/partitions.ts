@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { inTransaction } from '../database.ts';
+
+/** Days are UTC and counted from 1970-01-01. */
+const MS_PER_DAY = 86_400_000;
+/** Days around today that get a partition each. Fixes beyond come from clocks that are off, and share one. */
+const DAYS_BACK = 3660;
+const DAYS_AHEAD = 2;
+/** Advisory lock of whoever changes partitions: any number, the same everywhere. */
+const LOCK = 7_277_802;
+const LOCK_TIMEOUT = '1s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * The day partitions of `position`: `position_y2026m11d21` and so on. What has none lies in `position_elsewhen`, so that
+ * an insert never fails for want of one; making a day's partition moves its fixes there.
+ */
+export class Partitions {
+  readonly #pool: pg.Pool;
+  readonly #known = new Set<number>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Makes the partitions of the days in which these times (milliseconds since 1970) lie, and of today and tomorrow. Costs
+   * nothing when they are there. Call it before the transaction that inserts: it waits for locks that one may hold.
+   */
+  async ensure(times: Iterable<number>, now = Date.now()): Promise<void> {
+    const today = dayOf(now);
+    const wanted = new Set([today, today + 1]);
+    for (const time of times) {
+      const day = dayOf(time);
+      if (day >= today - DAYS_BACK && day <= today + DAYS_AHEAD) wanted.add(day);
+    }
+    for (const day of wanted.difference(this.#known)) {
+      if (await skipIfLocked(() => inTransaction(this.#pool, (client) => create(client, day))))
+        this.#known.add(day);
+    }
+  }
+
+  /** The days that have a partition, in order. */
+  async days(): Promise<number[]> {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass",
+    );
+    return rows
+      .map(({ name }) => partitionDay(name))
+      .filter((day) => day !== null)
+      .sort((a, b) => a - b);
+  }
+
+  /**
+   * Drops the days that ended by `time`, and older fixes of clocks that are off. A day that a long query is reading
+   * stays for the next time. Gives the number of days dropped.
+   */
+  async dropBefore(time: number): Promise<number> {
+    const gone = (await this.days()).filter((day) => (day + 1) * MS_PER_DAY <= time);
+    let dropped = 0;
+    for (const day of gone) {
+      this.#known.delete(day);
+      if (await skipIfLocked(() => inTransaction(this.#pool, (client) => drop(client, day)))) dropped += 1;
+    }
+    await this.#pool.query('DELETE FROM position_elsewhen WHERE fix_time < $1', [
+      new Date(dayOf(time) * MS_PER_DAY),
+    ]);
+    return dropped;
+  }
+}
+
+/** Name of a day's partition. */
+export function partitionName(day: number): string {
+  const [year, month, date] = textOf(day).split('-');
+  return `position_y${year}m${month}d${date}`;
+}
+
+/** The day of a partition by its name; null for any other table. */
+export function partitionDay(name: string): number | null {
+  const match = /^position_y(\d{4})m(\d\d)d(\d\d)$/.exec(name);
+  return match ? dayOf(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) : null;
+}
+
+/** The day in which a moment (milliseconds since 1970) lies. */
+export const dayOf = (ms: number): number => Math.floor(ms / MS_PER_DAY);
+
+const textOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** Attaching locks the whole table but lightly: inserts and queries of other days go on. CREATE ... PARTITION OF would not let them. */
+async function create(client: pg.PoolClient, day: number): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  const name = partitionName(day);
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
+  if (rows[0].exists) return;
+  const bounds = `'${textOf(day)} 00:00+00'`;
+  const end = `'${textOf(day + 1)} 00:00+00'`;
+  await client.query(`
+    SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
+    LOCK TABLE position_elsewhen IN ACCESS EXCLUSIVE MODE;
+    CREATE TABLE ${name} (LIKE position INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
+    WITH moved AS (DELETE FROM position_elsewhen WHERE fix_time >= ${bounds} AND fix_time < ${end} RETURNING *)
+    INSERT INTO ${name} SELECT * FROM moved;
+    ALTER TABLE position ATTACH PARTITION ${name} FOR VALUES FROM (${bounds}) TO (${end});`);
+}
+
+async function drop(client: pg.PoolClient, day: number): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(
+    `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; DROP TABLE IF EXISTS ${partitionName(day)};`,
+  );
+}
+
+/** Whether the work was done; false when a lock was not to be had in time, with nothing changed. */
+async function skipIfLocked(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
