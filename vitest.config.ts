@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
 /** Rooms that need no database and no browser run as `unit`; the store and the server on a real PostgreSQL as `server`. */
@@ -16,6 +17,8 @@ export default defineConfig({
         },
       },
       {
+        // The compiler of calls asks for graphql's CommonJS build, as Node does; two copies would not know each other's schema.
+        resolve: { alias: { graphql: createRequire(import.meta.url).resolve('graphql') } },
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],

@@ -37,8 +37,8 @@ export class LoginAttempts {
 
   #keys(userName: string, peer: string): [string, number][] {
     return [
-      [`${userName.toLowerCase()}@${peer}`, MAX_FAILURES_PER_NAME],
-      [`@${peer}`, MAX_FAILURES_PER_PEER],
+      [`name ${userName.toLowerCase()} at ${peer}`, MAX_FAILURES_PER_NAME],
+      [`peer ${peer}`, MAX_FAILURES_PER_PEER],
     ];
   }
 }

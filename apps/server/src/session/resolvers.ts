@@ -66,10 +66,10 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
         return loggedIn(context, await sessions.open(user.id, context.peer, context.userAgent));
       },
       loginByToken: async (_root, { token }, context) => {
-        attempts.check('', context.peer);
+        attempts.check('(autologin link)', context.peer);
         const userId = await sessions.useAutologin(token);
         if (userId === null) {
-          attempts.failed('', context.peer);
+          attempts.failed('(autologin link)', context.peer);
           throw codedError('INVALID_CREDENTIALS');
         }
         return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
