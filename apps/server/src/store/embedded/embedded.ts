@@ -49,7 +49,7 @@ const RESTART_PAUSE_MS = 1_000;
  */
 export async function startEmbedded({ dataDir, log, throwaway = false }: EmbeddedOptions): Promise<Embedded> {
   await mkdir(join(dataDir, 'log'), { recursive: true });
-  const lock = lockFolder(dataDir);
+  const lock = await lockFolder(dataDir);
   try {
     return await startLocked(await realpath(dataDir), { log, throwaway, release: lock.release });
   } catch (error) {

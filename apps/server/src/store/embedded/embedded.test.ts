@@ -1,0 +1,227 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreError } from '../storeError.ts';
+import { quietLog } from '../testing/throwawayServer.ts';
+import { serverAccount } from './account.ts';
+import { type Connection, type Embedded, startEmbedded } from './embedded.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
+
+let dataDir: string;
+let running: Embedded[];
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-embedded-'));
+  running = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const embedded of running) await embedded.stop();
+  for (const child of children) child.kill('SIGKILL');
+  for (let pid = await serverPid(); pid !== null && isAlive(pid); ) await sleep(20);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const cluster = () => join(dataDir, 'postgres');
+const serverPid = async () => (await readPostmaster(cluster()))?.pid ?? null;
+
+async function start(log = quietLog): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log });
+  running.push(embedded);
+  return embedded;
+}
+
+/** A process of its own with an embedded server, ready. */
+async function startProcess(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ child: ChildProcess; connection: Connection }> {
+  const child = fork(new URL('../testing/embeddedProcess.ts', import.meta.url), [dataDir], {
+    env,
+    execArgv: [],
+  });
+  children.push(child);
+  const [connection] = (await once(child, 'message')) as [Connection];
+  return { child, connection };
+}
+
+async function query(connection: Connection, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const makeMark = (connection: Connection) => query(connection, 'CREATE TABLE mark AS SELECT 7 AS n');
+const readMark = (connection: Connection) => query(connection, 'SELECT n FROM mark');
+const MARK = [{ n: 7 }];
+
+describe('a start', () => {
+  it('makes a database, reachable through its socket only, and finds it again', async () => {
+    const first = await start();
+    await makeMark(first.connection);
+    expect(await query(first.connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700);
+    await first.stop();
+    expect(await serverPid()).toBeNull();
+    await expect(access(first.connection.host)).rejects.toThrow('ENOENT');
+    expect(await readMark((await start()).connection)).toEqual(MARK);
+    expect(await readFile(join(dataDir, 'log', 'postgres.log'), 'utf8')).toContain(
+      'database system is shut down',
+    );
+  });
+
+  it('never runs the server as root', async () => {
+    await start();
+    const { uid } = await stat(cluster());
+    expect(uid).not.toBe(0);
+    expect(await readFile(`/proc/${await serverPid()}/status`, 'utf8')).toContain(
+      `Uid:\t${uid}\t${uid}\t${uid}`,
+    );
+  });
+
+  it('works below a folder that only the starting user can enter', async () => {
+    const closed = dataDir;
+    await chmod(closed, 0o700);
+    dataDir = join(closed, 'inner');
+    const first = await start();
+    await makeMark(first.connection);
+    await first.stop();
+    expect(await readMark((await start()).connection)).toEqual(MARK);
+    await running.pop()?.stop();
+    dataDir = closed;
+  });
+
+  it('is refused while another has the folder, in this process or another', async () => {
+    const { child } = await startProcess();
+    await expect(start()).rejects.toThrow(StoreError);
+    await expect(start()).rejects.toThrow('Another Rastro is running');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await start();
+    await expect(start()).rejects.toThrow('Another Rastro is running');
+  });
+});
+
+describe('after a start that ended badly', () => {
+  it('goes on where the process was killed', async () => {
+    const { child, connection } = await startProcess();
+    await makeMark(connection);
+    child.kill('SIGKILL');
+    expect(await readMark((await start()).connection)).toEqual(MARK);
+  });
+
+  it('stops a server that outlived its process', async () => {
+    const { child, connection } = await startProcess({ ...process.env, PATH: '/nowhere' }); // so without setpriv
+    await makeMark(connection);
+    const orphan = await serverPid();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(orphan !== null && isAlive(orphan)).toBe(true);
+    const warn = vi.fn();
+    expect(await readMark((await start({ ...quietLog, warn })).connection)).toEqual(MARK);
+    expect(warn).toHaveBeenCalledWith({ pid: orphan }, expect.stringContaining('left running'));
+    expect(await serverPid()).not.toBe(orphan);
+  });
+
+  it('recovers when the whole tree was killed', async () => {
+    const { child, connection } = await startProcess();
+    await makeMark(connection);
+    const pid = await serverPid();
+    child.kill('SIGKILL');
+    process.kill(pid as number, 'SIGKILL');
+    expect(await readMark((await start()).connection)).toEqual(MARK);
+  });
+
+  it('is not misled by a pid file whose number another process got', async () => {
+    await (await start()).stop();
+    const { spawnAs } = await serverAccount(cluster());
+    const stranger = spawn('sleep', ['60'], spawnAs);
+    children.push(stranger);
+    await writeFile(
+      join(cluster(), 'postmaster.pid'),
+      `${stranger.pid}\n${cluster()}\n1\n5432\n/tmp\n\n1 1\nready\n`,
+    );
+    await start();
+    expect(await serverPid()).not.toBe(stranger.pid);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+
+  it('makes the database anew when making it was cut short', async () => {
+    const child = fork(new URL('../testing/embeddedProcess.ts', import.meta.url), [dataDir], {
+      execArgv: [],
+    });
+    children.push(child);
+    await vi.waitFor(() => access(join(dataDir, 'postgres.new', 'global')), { timeout: 10_000, interval: 2 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await expect(access(cluster())).rejects.toThrow('ENOENT');
+    await makeMark((await start()).connection);
+  });
+});
+
+describe('while it runs', () => {
+  it('stops cleanly on SIGTERM', async () => {
+    const { child } = await startProcess();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(await serverPid()).toBeNull();
+    expect(await readFile(join(dataDir, 'log', 'postgres.log'), 'utf8')).toContain(
+      'database system is shut down',
+    );
+  });
+
+  it('is started again when it is killed', async () => {
+    const { connection } = await start({ ...quietLog, error: () => undefined });
+    await makeMark(connection);
+    process.kill((await serverPid()) as number, 'SIGKILL');
+    await vi.waitFor(async () => expect(await readMark(connection)).toEqual(MARK), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  });
+});
+
+describe('a folder that is not ours to open', () => {
+  const withVersion = async (version: string) => {
+    await (await start()).stop();
+    await writeFile(join(cluster(), 'PG_VERSION'), `${version}\n`);
+  };
+
+  it('of a newer version is refused and left alone', async () => {
+    await withVersion('99');
+    const refusal = start();
+    await expect(refusal).rejects.toThrow(StoreError);
+    await expect(refusal).rejects.toThrow('belongs to PostgreSQL 99');
+    expect(await readFile(join(cluster(), 'PG_VERSION'), 'utf8')).toBe('99\n');
+  });
+
+  it('of an older version is refused with the way out', async () => {
+    await withVersion('14');
+    await expect(start()).rejects.toThrow('Make a backup');
+  });
+
+  it('with something else in it is refused and left alone', async () => {
+    await mkdir(cluster());
+    await writeFile(join(cluster(), 'thesis.txt'), 'mine');
+    await expect(start()).rejects.toThrow('holds no database');
+    expect(await readFile(join(cluster(), 'thesis.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('can be started again once it is put right', async () => {
+    await withVersion('99');
+    await expect(start()).rejects.toThrow(StoreError);
+    await writeFile(join(cluster(), 'PG_VERSION'), '18\n');
+    await start();
+  });
+});
