@@ -39,7 +39,7 @@ export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
   driverUniqueId: attribute('driverId'),
   engineLoad: attribute('engineLoadPercent'),
   event: attribute('eventCode'),
-  fuel: anyOf(attribute('fuelLevelL'), attribute('fuelLevelPercent')),
+  fuel: anyOf(attribute('fuelLevelL'), attribute('fuelLevelPercent'), attribute('fuelLevel')),
   fuelConsumption: attribute('fuelRateLph'),
   fuelUsed: attribute('fuelUsedL'),
   hours: attribute('engineHoursS', (seconds) => Math.round(seconds * 1000)), // the source counts milliseconds
@@ -50,6 +50,19 @@ export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
   ...numbered('in', (n) => attribute(`input${n}`)),
   ...numbered('out', (n) => attribute(`output${n}`)),
   ...numbered('temp', (n) => attribute(`temperature${n}C`)),
+  // queclink: a second supply, Bluetooth accessories, the vehicle's bus, data passed through
+  power2: attribute('externalVoltage2V'),
+  accessoryMac: attribute('accessoryId'),
+  accessoryVoltage: attribute('accessoryBatteryVoltageV'),
+  accessoryTemp: attribute('accessoryTemperatureC'),
+  accessoryHumidity: attribute('accessoryHumidityPercent'),
+  tag1Humidity: attribute('tag1HumidityPercent'),
+  tag1Battery: attribute('tag1BatteryPercent'),
+  externalBattery: attribute('externalBatteryPercent'),
+  obdOdometer: attribute('obdOdometerM'),
+  obdSpeed: attribute('obdSpeedMps', (mps) => Math.round(mps * 3.6)),
+  result: anyOf(attribute('result'), attribute('serialData')),
+  rssi: anyOf(attribute('rssi'), attribute('gsmSignal')),
   // gt06: Bluetooth tags
   tag1Temp: attribute('tag1TemperatureC'),
   // teltonika: EYE beacons, millivolts in the source

@@ -1,22 +1,43 @@
 import { type Codec, newConversation } from '@rastro/codecs';
 import type { DeviceMessage } from '@rastro/domain';
 import { RECEIVED_AT_MS } from './decoderCases.ts';
-import { INCOMPARABLE_PATHS, PATH_READERS } from './independentPaths.ts';
+import { saysAlarm } from './independentAlarms.ts';
+import { INCOMPARABLE_PATHS, MISREAD_THERE, PATH_READERS } from './independentPaths.ts';
 import { explained, failed, MET, type Outcome } from './outcome.ts';
 import { type Assertion, bytesOf, type IndependentCase } from './vectorFile.ts';
 
 /** A message asserted by another parser: it has to decode without error, and every comparable value has to agree. */
 export function runIndependentCase(codec: Codec, recorded: IndependentCase): Outcome {
   const { messages, error } = codec.decode(bytesOf(recorded.input), newConversation('tcp'), RECEIVED_AT_MS);
+  if (isUnknownThere(recorded)) return error ? MET : failed('decoded, but that parser calls it unknown');
   if (error) return failed(`${error.code}: ${error.detail}`);
   const message = messages.findLast(({ kind }) => kind === 'position') ?? messages[0];
   if (!message) return failed('nothing decoded');
   const comparable = recorded.assertions.filter(({ path }) => !INCOMPARABLE_PATHS.has(path));
+  const alarm = alarmOf(recorded, message);
   const differences = comparable.flatMap((assertion) => difference(assertion, message) ?? []);
-  if (differences.length > 0) return failed(differences.join('; '));
-  if (comparable.length > 0) return MET;
+  if (alarm === false) differences.push(`events [${message.events.join(', ')}] do not say its alarm`);
+  if (differences.length > 0)
+    return MISREAD_THERE.has(recorded.id)
+      ? explained(
+          'not comparable',
+          `two locations, of which that parser reads one: ${differences.join('; ')}`,
+        )
+      : failed(differences.join('; '));
+  if (comparable.length > 0 || alarm) return MET;
   return explained('not comparable', `decoded as ${message.kind}; it asserts names of that parser only`);
 }
+
+/** Whether the message says the alarm that the case asserts; null where it asserts none that is comparable. */
+function alarmOf({ assertions }: IndependentCase, message: DeviceMessage): boolean | null {
+  const assertedAt = (path: string): unknown =>
+    assertions.find((assertion) => assertion.path === path)?.value;
+  return saysAlarm(message, assertedAt('alarm.type'), assertedAt('alarm.status'));
+}
+
+/** Whether that parser gives the message up: ours keeps what is readable, but has to report an error. */
+const isUnknownThere = ({ assertions }: IndependentCase): boolean =>
+  assertions.some(({ path, value }) => path === 'type' && value === 'UNKNOWN');
 
 function difference(assertion: Assertion, message: DeviceMessage): string | null {
   const reader = PATH_READERS[assertion.path];

@@ -15,6 +15,7 @@ const kmh = (mps: number | null): number | null => (mps === null ? null : Math.r
  * own (its device names, its Spanish messages) are not comparable and stand in `INCOMPARABLE_PATHS`.
  */
 export const PATH_READERS: Readonly<Record<string, PathReader>> = {
+  'protocolVersion.deviceType': attribute('model'),
   imei: ({ deviceId }) => deviceId,
   'loc.coordinates': ({ latitude, longitude }) => [longitude, latitude],
   loc: ({ latitude, longitude }) => (latitude === null ? null : [longitude, latitude]),
@@ -26,13 +27,16 @@ export const PATH_READERS: Readonly<Record<string, PathReader>> = {
   datetime: ({ fixTime }) => fixTime,
   sentTime: ({ deviceTime, fixTime }) => deviceTime ?? fixTime,
   odometer: ({ odometerM }) => (odometerM === null ? null : odometerM / 1000),
+  hourmeter: ({ attributes }) =>
+    typeof attributes.engineHoursS === 'number' ? attributes.engineHoursS / 3600 : null,
   history: ({ attributes }) => attributes.archive === true,
-  mcc: attribute('mcc'),
-  mnc: attribute('mnc'),
   lac: attribute('lac'),
   cid: attribute('cellId'),
   'voltage.battery': attribute('batteryPercent'),
   'voltage.inputCharge': attribute('externalVoltageV'),
+  'voltage.ada': attribute('adc1V'),
+  'voltage.adb': attribute('adc2V'),
+  'voltage.adc': attribute('adc3V'),
   'status.input[1]': attribute('input1'),
   'status.input[2]': attribute('input2'),
   'status.input[3]': attribute('input3'),
@@ -59,14 +63,14 @@ export const INCOMPARABLE_PATHS: ReadonlySet<string> = new Set([
   'alarm.status',
   'alarm.number',
   'protocolVersion.raw',
-  'protocolVersion.deviceType',
   'protocolVersion.version',
   'status.raw',
   'status.sos',
   'status.charge',
   'temperature',
-  'hourmeter',
-  'voltage.ada',
-  'voltage.adb',
-  'voltage.adc',
+  'mcc', // the name of a country
+  'mnc', // the name of an operator, where that parser knows it
 ]);
+
+/** Cases in which that parser takes fields of a second location for readings, so that what it asserts is not in the message. */
+export const MISREAD_THERE: ReadonlySet<string> = new Set(['queclink-parser#7', 'queclink-parser#8']);

@@ -114,7 +114,7 @@ export function odometerOf(field: string): number | null {
  */
 export function readAppendix(reader: FieldReader, message: DeviceMessage, family: Family): void {
   if (family === 'gl320m') return;
-  if (family === 'asset5') readSignal(reader, message);
+  if (family === 'asset5' && reader.remaining > 2) readSignal(reader, message);
   if (MAC.test(reader.peek())) {
     reader.skip(2); // one access point: address and signal
     return;
@@ -140,6 +140,16 @@ function setSatellites(message: DeviceMessage, count: number | null): void {
 function readDilutions(reader: FieldReader, message: DeviceMessage): void {
   reader.skip(2); // horizontal, of which the accuracy is the whole, and vertical
   set(message, 'pdop', reader.number());
+}
+
+/**
+ * The family of a device that is not in the table, from what follows its locations: GL5xx say signal, bit error rate, a
+ * blank, battery, mode and motion.
+ */
+export function familyBehind(reader: FieldReader, family: Family): Family {
+  if (family !== 'unknown') return family;
+  const forms = [/^\d{1,2}$/, /^\d{1,2}$/, /^$/, /^\d{1,3}$/, /^[01]$/, /^[01]?$/];
+  return forms.every((form, i) => form.test(reader.peek(i))) ? 'asset5' : 'unknown';
 }
 
 /** Signal 0 to 31 (99 unknown) and bit error rate. */

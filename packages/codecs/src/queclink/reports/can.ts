@@ -12,7 +12,7 @@ const number =
   (name: string, factor = 1): CanReader =>
   (message, field) => {
     const value = numberOf(field);
-    set(message, name, value === null ? null : value * factor);
+    set(message, name, value === null ? null : Math.round(value * factor * 1000) / 1000);
   };
 
 const text =

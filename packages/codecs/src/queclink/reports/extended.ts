@@ -25,19 +25,20 @@ const FUEL_OF_ACCESSORY = 29;
  * part for each accessory in the mask. A part that cannot be read ends the report: what came before it stays.
  */
 export function readExtended(envelope: Envelope): DeviceMessage[] {
-  const { messages, before, reader } = readLocations(envelope);
+  const { messages, before, reader, family } = readLocations(envelope);
+  const model: Model = { ...envelope.model, family };
   const last = messages.at(-1)!;
   const mask = hexOf(before[0]) ?? 0;
   set(last, 'externalVoltageV', thousandth(numberOf(before[1])) || null);
-  readReadings(reader, last, envelope.model, mask);
-  if (reader.remaining > 0) readAccessories(reader, last, envelope.model, mask);
+  readReadings(reader, last, model, mask);
+  if (reader.remaining > 0) readAccessories(reader, last, model, mask);
   return messages;
 }
 
 /** How many fields stand from the hour meter to the status on models that leave the status blank. */
 function statusPlace({ name }: Model): number {
   if (name === null || !name.startsWith('GV') || name.startsWith('GV600W') || name === 'GV350M') return 2;
-  return /^GV600M|^GV310LAU|^GV58LAU|^GV3.*CEU/.test(name) ? 4 : 3;
+  return /^GV310LAU|^GV58LAU|^GV3.*CEU/.test(name) ? 4 : 3;
 }
 
 function readReadings(reader: FieldReader, message: DeviceMessage, model: Model, mask: number): void {

@@ -6,7 +6,7 @@ import { isMotionState, setMotionState, setPorts } from '../status.ts';
 import { numberOf, set, thousandth } from '../values.ts';
 import { setBattery } from './tail.ts';
 
-const ICCID = /^\d{15,22}[0-9A-F]{0,2}$/i;
+const ICCID = /^89[0-9A-F]{13,20}$/i;
 const MAC = /^[0-9A-F]{12}$/i;
 const TIME = /^\d{14}$/;
 

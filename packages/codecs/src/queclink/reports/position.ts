@@ -2,7 +2,8 @@ import type { DeviceMessage } from '@rastro/domain';
 import { type Envelope, newMessage } from '../envelope.ts';
 import { addEvent } from '../events.ts';
 import { FieldReader } from '../fieldReader.ts';
-import { blankLocationStart, locationStarts, readAppendix, readLocation } from '../location.ts';
+import { blankLocationStart, familyBehind, locationStarts, readAppendix, readLocation } from '../location.ts';
+import type { Family } from '../models.ts';
 import { numberOf, set, thousandth } from '../values.ts';
 import { readTail } from './tail.ts';
 
@@ -23,8 +24,10 @@ export function readLocations(envelope: Envelope): {
   messages: DeviceMessage[];
   before: readonly string[];
   reader: FieldReader;
+  family: Family;
 } {
-  const { body, model } = envelope;
+  const { body } = envelope;
+  let { family } = envelope.model;
   const reader = new FieldReader(body);
   const messages: DeviceMessage[] = [];
   const starts = locationStarts(body);
@@ -32,19 +35,21 @@ export function readLocations(envelope: Envelope): {
     reader.index = start;
     const message = newMessage('position', envelope);
     readLocation(reader, message);
-    readAppendix(reader, message, model.family);
+    family = familyBehind(reader, family);
+    readAppendix(reader, message, family);
     messages.push(message.latitude === null ? { ...message, kind: 'status' } : message);
   }
-  if (starts.length > 0) return { messages, before: body.slice(0, starts[0]), reader };
+  if (starts.length > 0) return { messages, before: body.slice(0, starts[0]), reader, family };
 
   const message = newMessage('status', envelope);
   const start = fixedStart(envelope) ?? blankLocationStart(body);
   reader.index = start < 0 ? body.length : start;
   if (start >= 0) {
     readLocation(reader, message);
-    readAppendix(reader, message, model.family);
+    family = familyBehind(reader, family);
+    readAppendix(reader, message, family);
   }
-  return { messages: [message], before: start < 0 ? body : body.slice(0, start), reader };
+  return { messages: [message], before: start < 0 ? body : body.slice(0, start), reader, family };
 }
 
 /**
@@ -52,16 +57,16 @@ export function readLocations(envelope: Envelope): {
  * events and the readings are of the last location.
  */
 export function readPosition(envelope: Envelope): DeviceMessage[] {
-  const { messages, before, reader } = readLocations(envelope);
+  const { messages, before, reader, family } = readLocations(envelope);
   const last = messages.at(-1)!;
-  const { family } = envelope.model;
   const isFixedReport = envelope.type === 'FRI' || envelope.type === 'ERI';
   const supply = numberOf(before.at(-3));
   if (isFixedReport && supply !== null && supply > LEAST_MILLIVOLTS)
     set(last, 'externalVoltageV', thousandth(supply));
   if (family === 'asset5' || family === 'asset50' || family === 'unknown') readAssetFields(last, before);
   addEvent(last, envelope.type, before);
-  readTail(reader, last, envelope.model);
+  readTail(reader, last, { ...envelope.model, family });
+  if (envelope.type === 'TMP') readSensor(last, envelope.body);
   return messages;
 }
 
@@ -72,4 +77,12 @@ function readAssetFields(message: DeviceMessage, before: readonly string[]): voi
   if (battery === null || battery > 100) return;
   message.attributes.batteryPercent = battery;
   set(message, 'temperature1C', numberOf(before[3]));
+}
+
+/** A temperature alarm ends with the sensor's identifier, its name and what it measures. */
+function readSensor(message: DeviceMessage, body: readonly string[]): void {
+  const [identifier = '', , degrees] = body.slice(-3);
+  if (!/^[0-9A-F]{16}$/i.test(identifier)) return;
+  message.attributes.sensorId = identifier;
+  set(message, 'temperature1C', numberOf(degrees));
 }

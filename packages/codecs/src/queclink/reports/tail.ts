@@ -87,6 +87,6 @@ function readVehicle(reader: FieldReader, message: DeviceMessage, model: Model):
   }
   readInputsToStatus(reader, message, reader.remaining - AFTER_STATUS - 1);
   set(message, 'rpm', reader.number());
-  set(message, 'fuelConsumption', reader.number());
+  set(message, 'fuelPer100KmL', reader.number());
   set(message, 'fuelLevelPercent', reader.number());
 }
