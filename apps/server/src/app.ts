@@ -76,8 +76,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const geocoder = new Geocoder(options.streets);
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
     const directory = new FleetDirectory(store);
-    const fleet = new LiveFleet(store, directory, addressOf);
-    await fleet.load();
+    const fleet = new LiveFleet(directory, addressOf);
+    await directory.refresh();
     const feed = new LiveFeed(fleet);
     closers.push(() => feed.close());
     const history = new History(store);

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@rastro/domain';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import { defaultFieldResolver, valueFromAST } from 'graphql';
 import { codedError } from '../errors.ts';
@@ -10,6 +11,8 @@ export type Need =
   | { kind: 'loggedIn' }
   | { kind: 'permission'; anyOf: readonly string[] };
 
+const KNOWN_PERMISSIONS: ReadonlySet<string> = new Set(PERMISSIONS);
+
 /**
  * Puts a guard before every root field of the schema, as its @public, @loggedIn or @permission directive says.
  * Throws when a field declares none or more than one: the server does not start with an unguarded call.
@@ -19,13 +22,16 @@ export function guardRootFields(schema: GraphQLSchema): void {
     for (const field of Object.values(type?.getFields() ?? {})) {
       const need = needOf(schema, `${type?.name}.${field.name}`, field);
       if (need.kind === 'public') continue;
-      if (type === schema.getSubscriptionType()) continue; // the live module asks `needOf` before it subscribes
+      if (type === schema.getSubscriptionType()) continue; // live/subscribe.ts asks `needOf` before it subscribes
       field.resolve = guarded(need, field.resolve ?? defaultFieldResolver);
     }
   }
 }
 
-/** The declared need of a root field; `path` names it in the error. */
+/**
+ * The declared need of a root field; `path` names it in the error. Throws where it declares none, several, or a permission that
+ * nobody can hold.
+ */
 export function needOf(schema: GraphQLSchema, path: string, field: GraphQLField<unknown, unknown>): Need {
   const declared = (field.astNode?.directives ?? []).flatMap((node): Need[] => {
     if (node.name.value === 'public') return [{ kind: 'public' }];
@@ -41,6 +47,11 @@ export function needOf(schema: GraphQLSchema, path: string, field: GraphQLField<
     throw new Error(
       `${path} must declare exactly one of @public, @loggedIn and @permission in its .graphql file`,
     );
+  if (need.kind === 'permission') {
+    const unknown = need.anyOf.filter((name) => !KNOWN_PERMISSIONS.has(name));
+    if (need.anyOf.length === 0 || unknown.length > 0)
+      throw new Error(`${path} must name permissions of packages/domain, not ${unknown.join(', ') || 'none'}`);
+  }
   return need;
 }
 
@@ -48,7 +59,7 @@ export function needOf(schema: GraphQLSchema, path: string, field: GraphQLField<
 export function demand(need: Need, requester: Requester | null): void {
   if (need.kind === 'public') return;
   if (!requester) throw codedError('UNAUTHENTICATED');
-  if (need.kind === 'permission' && !need.anyOf.some((name) => requester.permissions.has(name.trim())))
+  if (need.kind === 'permission' && !need.anyOf.some((name) => requester.permissions.has(name)))
     throw codedError('FORBIDDEN');
 }
 

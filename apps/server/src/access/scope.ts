@@ -6,9 +6,13 @@ import type { Requester } from './requester.ts';
 
 type Rows<T extends keyof Tables> = SelectQueryBuilder<Tables, T, Record<never, never>>;
 
+/** Who asks, as far as it decides what is seen. Two with an equal audience see the same. */
+export type Audience = Pick<Requester, 'userId' | 'customerId' | 'isOwner' | 'isAdmin' | 'groupIds'>;
+
 /**
  * What a requester may see. Every area reaches rows through here and never by a bare id: what lies outside does not
- * exist. An owner sees every customer; others their own, bounded by their groups where they have any.
+ * exist. An owner sees every customer; others their own, bounded by their groups where they have any. What belongs to a
+ * deleted customer is seen by nobody.
  */
 export class Scope {
   readonly requester: Requester;

@@ -231,3 +231,49 @@ describe('fixes that must spoil nothing', () => {
     });
   });
 });
+
+describe('after a stop and a start', () => {
+  it('live states go on from where they were, new fixes are shown, and what was not folded yet is', async () => {
+    const { assetId, identifier } = fleet.south.assets[2] ?? asset(0);
+    const speak = async (port: number, fix: TestFix): Promise<void> => {
+      const peer = new TestDevice(port);
+      devices.push(peer);
+      for (const frame of framesOf('queclink', identifier, [positionMessage(identifier, fix)]))
+        await peer.send(frame);
+    };
+    const offset = (codecByName('queclink')?.usualPort ?? 0) - 5000;
+    await speak(server.portBase + offset, lima);
+    await eventually(() => point(assetId));
+    await server.close();
+
+    // As a crash leaves it: a position in the store that no track has seen, and a late one with its note.
+    const { Client } = (await import('pg')).default;
+    const client = new Client(server.connection);
+    await client.connect();
+    await client.query(
+      `INSERT INTO position (customer_id, asset_id, device_id, fingerprint, fix_time, server_time, latitude_e7, longitude_e7, flags, speed_cmps)
+       SELECT customer_id, asset_id, device_id, 7, fix_time + interval '20 seconds', server_time, latitude_e7 + 10000, longitude_e7, flags, 1000
+         FROM position WHERE asset_id = $1`,
+      [assetId],
+    );
+    await client.end();
+
+    const again = await testServer(undefined, { database: server.connection });
+    const owner = await again.login(OWNER_NAME, TEST_PASSWORD);
+    const shown = async (): Promise<{ lat: number; fGPS: string } | undefined> => {
+      const { points } = await again.call<{ points: { lat: number; fGPS: string }[] }>(
+        'query ($ids: [Id!]) { points(movilesID: $ids) { lat fGPS } }',
+        { ids: [assetId] },
+        owner,
+      );
+      return points[0];
+    };
+    expect((await shown())?.fGPS).toBe(new Date(lima.fixTime + 20_000).toISOString());
+    await speak(again.portBase + offset, {
+      ...lima,
+      fixTime: lima.fixTime + 40_000,
+      latitude: lima.latitude + 0.002,
+    });
+    await eventually(async () => (await shown())?.fGPS === new Date(lima.fixTime + 40_000).toISOString());
+  });
+});

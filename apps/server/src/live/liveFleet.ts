@@ -1,5 +1,4 @@
 import type { LiveState } from '@rastro/domain';
-import type { Store } from '../store/database.ts';
 import type { FleetDirectory } from './fleetDirectory.ts';
 import { type AddressOf, LivePointView } from './livePoint.ts';
 
@@ -25,35 +24,16 @@ interface Vehicle extends LiveChange {
  */
 export class LiveFleet {
   readonly epoch = Date.now().toString(36);
-  readonly #store: Store;
   readonly #directory: FleetDirectory;
   readonly #addressOf: AddressOf;
   readonly #vehicles = new Map<number, Vehicle>();
   readonly #listeners = new Set<() => void>();
   #revision = 0;
 
-  constructor(store: Store, directory: FleetDirectory, addressOf: AddressOf) {
-    this.#store = store;
+  constructor(directory: FleetDirectory, addressOf: AddressOf) {
     this.#directory = directory;
     this.#addressOf = addressOf;
     directory.onChange = (assetIds) => this.#renamed(assetIds);
-  }
-
-  /** Reads the stored states: once at start, before the listeners open. */
-  async load(): Promise<void> {
-    await this.#directory.refresh();
-    const { rows } = await this.#store.pool.query(
-      'SELECT asset_id, device_id, live_sequence, last_seen, point FROM asset_state WHERE point IS NOT NULL',
-    );
-    this.apply(
-      rows.map((row) => ({
-        assetId: row.asset_id,
-        deviceId: row.device_id,
-        sequence: row.live_sequence,
-        lastSeen: row.last_seen.getTime(),
-        state: row.point,
-      })),
-    );
   }
 
   get revision(): number {

