@@ -104,6 +104,8 @@ export const frame = { barHeightPx: 52, railWidthPx: 56, panelWidthPx: 400, asid
 
 /** Below this width panels are bottom sheets and the icon bar lies at the bottom. */
 export const PHONE_QUERY = '(max-width: 47.99em)';
+/** Below this width the second panel lies over the first instead of beside it. */
+export const SINGLE_PANEL_QUERY = '(max-width: 71.99em)';
 
 const statusVariables = (colours: StatusColours) => ({
   '--status-ignitionOn': colours.ignitionOn,

@@ -1,5 +1,6 @@
 import { NO_TRANSMISSION_MS } from '@rastro/domain';
 import type { StatusColours } from '../theme.ts';
+import { folded } from '../ui/folded.ts';
 import type { Vehicle } from './live/fleetStore.ts';
 
 /**
@@ -48,13 +49,6 @@ export function countFleet(vehicles: Iterable<Vehicle>, nowMs: number): FleetCou
   }
   return counts;
 }
-
-/** Folds case and accents away, so that `camion` finds `Camión`. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** The vehicles of a status (-1 all) whose plate, name, internal number or driver has the text, sorted by name. */
 export function filterFleet(

@@ -1,7 +1,7 @@
 /** The fleet: what is looked at, the live feed, the fleet status and a vehicle's general information. */
 
 export { ConnectionState } from './ConnectionState.tsx';
-export { NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS, SEARCH_ASSETS } from './calls.ts';
+export { SEARCH_ASSETS } from './calls.ts';
 export { FleetProvider, useFleet, useLiveFleet, useLiveVehicle } from './FleetProvider.tsx';
 export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
 export { type FleetChange, FleetStore, type Vehicle } from './live/fleetStore.ts';
@@ -9,6 +9,6 @@ export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';
 export { GeneralTab } from './panels/GeneralTab.tsx';
 export { VehicleDetails } from './panels/VehicleDetails.tsx';
 export { GroupsMenu } from './selection/GroupsMenu.tsx';
-export { openStreetView } from './streetView.ts';
 export { fleetTexts } from './texts.ts';
+export { type Followed, useFollowedVehicle } from './useFollowedVehicle.ts';
 export { type LookedAt, useVehicle } from './useVehicle.ts';

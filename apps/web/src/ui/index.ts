@@ -3,6 +3,7 @@ export { CheckTree, type CheckTreeNode } from './CheckTree.tsx';
 export { copyText } from './copyText.ts';
 export { cutText } from './cutText.ts';
 export { type Fact, Facts } from './Facts.tsx';
+export { folded } from './folded.ts';
 export { Logo } from './Logo.tsx';
 export { notify } from './notify.ts';
 export { PhotoInput } from './PhotoInput.tsx';

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSteeringWheel, IconZoomQuestion } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { EmptyState, SidePanel, Skeletons, useNow } from '../../ui/index.ts';
@@ -19,6 +20,7 @@ import { StatusMark } from './StatusMark.tsx';
 import { VehicleList } from './VehicleList.tsx';
 
 const RECOUNT_MS = 10_000;
+const TYPING_RESTS_MS = 350;
 
 interface FleetStatusPanelProps {
   /** -1 all, 0 to 5. */
@@ -34,7 +36,8 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
   const t = useTexts(fleetTexts);
   const fleet = useLiveFleet();
   const now = useNow(RECOUNT_MS);
-  const wanted = useDeferredValue(text);
+  const [typed, setTyped] = useTyped(text, (next) => onFilter({ text: next }));
+  const wanted = useDeferredValue(typed);
   const counts = useMemo(() => countFleet(fleet ?? [], now), [fleet, now]);
   const vehicles = useMemo(
     () => filterFleet(fleet ?? [], { status, text: wanted, nowMs: now }),
@@ -54,8 +57,8 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
           aria-label={t('searchFleet')}
           placeholder={t('searchFleet')}
           leftSection={<IconSearch size={16} />}
-          value={text}
-          onChange={(event) => onFilter({ text: event.currentTarget.value })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
       {!fleet ? (
@@ -78,6 +81,26 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
       )}
     </SidePanel>
   );
+}
+
+/** A text that shows at once what is typed, and tells it when the typing rests; follows when it is changed elsewhere. */
+function useTyped(text: string, tell: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const told = useRef(text);
+  const tellSoon = useDebouncedCallback((next: string) => {
+    told.current = next;
+    tell(next);
+  }, TYPING_RESTS_MS);
+  useEffect(() => {
+    if (text === told.current) return;
+    told.current = text;
+    setTyped(text);
+  }, [text]);
+  const type = (next: string) => {
+    setTyped(next);
+    tellSoon(next);
+  };
+  return [typed, type] as const;
 }
 
 interface StatusChipsProps {

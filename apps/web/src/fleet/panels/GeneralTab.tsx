@@ -23,7 +23,6 @@ import { copyText, Facts, notify, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
 import { fleetStatus, STATUS_NAMES } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
-import { openStreetView } from '../streetView.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './GeneralTab.module.css';
 import { StatusMark } from './StatusMark.tsx';
@@ -37,10 +36,11 @@ interface GeneralTabProps {
   heardAt: number;
   detailsOpen: boolean;
   onDetails: () => void;
+  onStreetView: (place: { lat: number; lon: number }) => void;
 }
 
 /** The general information of a vehicle: where it is and what its device tells. */
-export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails }: GeneralTabProps) {
+export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails, onStreetView }: GeneralTabProps) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const now = useNow();
@@ -49,7 +49,7 @@ export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails }: General
   return (
     <div className={classes.tab}>
       <StateLine vehicle={vehicle} nowMs={now} />
-      <Place vehicle={vehicle} />
+      <Place vehicle={vehicle} onStreetView={() => onStreetView(vehicle)} />
       <Facts
         facts={[
           { label: t('course'), value: format.course(vehicle.cur), icon: <IconCompass {...ICON} /> },
@@ -99,7 +99,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
   );
 }
 
-function Place({ vehicle }: { vehicle: Vehicle }) {
+function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: () => void }) {
   const t = useTexts(fleetTexts);
   const ui = useTexts(uiTexts);
   const format = useFormat();
@@ -135,7 +135,7 @@ function Place({ vehicle }: { vehicle: Vehicle }) {
           size="xs"
           h={36}
           rightSection={<IconExternalLink size={15} />}
-          onClick={() => openStreetView(vehicle.lat, vehicle.lon)}
+          onClick={onStreetView}
         >
           {t('streetView')}
         </Button>

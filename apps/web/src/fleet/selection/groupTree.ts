@@ -1,5 +1,5 @@
 import type { CustomersQuery, GroupsQuery } from '../../api/index.ts';
-import { folded } from '../fleetStatus.ts';
+import { folded } from '../../ui/folded.ts';
 
 export type Customer = CustomersQuery['customers']['items'][number];
 export type Group = GroupsQuery['groups'][number];

@@ -1,0 +1,61 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link, useRouteError } from 'react-router';
+import { useTexts } from '../i18n/index.ts';
+import { Logo } from '../ui/index.ts';
+import classes from './ErrorPages.module.css';
+import { appTexts } from './texts.ts';
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  useDocumentTitle(`${title} · Rastro`);
+  return (
+    <main className={classes.page}>
+      <span className={classes.logo}>
+        <Logo size={44} />
+      </span>
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" size="lg">
+        {text}
+      </Text>
+      {children}
+    </main>
+  );
+}
+
+/** Logged in, without the page's permission. */
+export function ForbiddenPage() {
+  const t = useTexts(appTexts);
+  return (
+    <Message title={t('forbiddenTitle')} text={t('forbiddenText')}>
+      <Button component={Link} to="/map" variant="light">
+        {t('toHome')}
+      </Button>
+    </Message>
+  );
+}
+
+/** An address that is no page. */
+export function NotFoundPage() {
+  const t = useTexts(appTexts);
+  return (
+    <Message title={t('notFoundTitle')} text={t('notFoundText')}>
+      <Button component={Link} to="/map" variant="light">
+        {t('toHome')}
+      </Button>
+    </Message>
+  );
+}
+
+/** A page that broke, or whose code could not be loaded. */
+export function BrokenPage() {
+  const t = useTexts(appTexts);
+  console.error('The page broke', useRouteError());
+  return (
+    <Message title={t('brokenTitle')} text={t('brokenText')}>
+      <Button variant="light" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </Message>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+/** The dialogs of the user menu. */
+export type Dialog = 'profile' | 'password' | 'language';
+
+const load = () => import('../../profile/index.ts');
+const ProfileDialog = lazy(async () => ({ default: (await load()).ProfileDialog }));
+const PasswordDialog = lazy(async () => ({ default: (await load()).PasswordDialog }));
+const LanguageDialog = lazy(async () => ({ default: (await load()).LanguageDialog }));
+
+/** The open dialog, whose code is loaded when it opens. */
+export function Dialogs({ dialog, onClose }: { dialog: Dialog | null; onClose: () => void }) {
+  return (
+    <Suspense>
+      {dialog === 'profile' && <ProfileDialog onClose={onClose} />}
+      {dialog === 'password' && <PasswordDialog onClose={onClose} />}
+      {dialog === 'language' && <LanguageDialog onClose={onClose} />}
+    </Suspense>
+  );
+}

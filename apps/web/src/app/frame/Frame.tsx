@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Outlet, useMatch } from 'react-router';
+import { FleetProvider } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { UserContext, useCurrentUser } from '../../session/index.ts';
+import { appTexts } from '../texts.ts';
+import { type Dialog, Dialogs } from './Dialogs.tsx';
+import classes from './Frame.module.css';
+import { IconRail } from './IconRail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The one frame: top bar, icon bar, and the page filling the rest. Without menus for users whose flag says so. */
+export function Component() {
+  const user = useCurrentUser();
+  // The session has ended and the page is being left; nothing below may ask who is logged in.
+  if (!user) return null;
+  return (
+    <UserContext value={user}>
+      <FleetProvider key={user.id}>
+        <FrameAround hasMenu={user.showMenu} />
+      </FleetProvider>
+    </UserContext>
+  );
+}
+
+function FrameAround({ hasMenu }: { hasMenu: boolean }) {
+  const t = useTexts(appTexts);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const isMap = useMatch('/map/:markerId?') !== null;
+  if (!hasMenu) {
+    return (
+      <main className={classes.bare}>
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <TopBar hasSearch={isMap} onDialog={setDialog} />
+      <IconRail />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Tooltip } from '@mantine/core';
+import { IconGauge, IconInfoCircle, IconMap2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { fleetTexts } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { useMapAddress } from '../map/useMapAddress.ts';
+import { appTexts } from '../texts.ts';
+import classes from './IconRail.module.css';
+
+const ICON = { size: 23, stroke: 1.6 } as const;
+
+/** The icon bar: the map, and the panels that slide over it. On a phone it lies at the bottom. */
+export function IconRail() {
+  const t = useTexts(appTexts);
+  const tf = useTexts(fleetTexts);
+  const user = useUser();
+  const { assetId, address, linkTo } = useMapAddress();
+  const [lastAssetId, setLastAssetId] = useState(assetId);
+  useEffect(() => {
+    if (assetId !== null) setLastAssetId(assetId);
+  }, [assetId]);
+
+  const isFleet = assetId === null && address.panel === 'fleet';
+  return (
+    <nav className={classes.rail} aria-label={t('mainMenu')}>
+      <Entry
+        label={t('map')}
+        to="/map"
+        isHere={assetId === null && address.panel === null}
+        icon={<IconMap2 {...ICON} />}
+      />
+      {isAllowed(user, ['EstadoFlota']) && (
+        <Entry
+          label={tf('fleetStatus')}
+          to={isFleet ? '/map' : linkTo(null, { panel: 'fleet' })}
+          isHere={isFleet}
+          icon={<IconGauge {...ICON} />}
+        />
+      )}
+      {lastAssetId !== null && (
+        <Entry
+          label={t('generalInfo')}
+          to={assetId === null ? linkTo(lastAssetId, {}) : '/map'}
+          isHere={assetId !== null}
+          icon={<IconInfoCircle {...ICON} />}
+        />
+      )}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  label: string;
+  to: string;
+  isHere: boolean;
+  icon: ReactNode;
+}
+
+function Entry({ label, to, isHere, icon }: EntryProps) {
+  return (
+    <Tooltip label={label} position="right">
+      <Link to={to} className={classes.entry} aria-current={isHere ? 'page' : undefined} aria-label={label}>
+        {icon}
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
+      </Link>
+    </Tooltip>
+  );
+}

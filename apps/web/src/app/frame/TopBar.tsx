@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { Logo } from '../../ui/index.ts';
+import { appTexts } from '../texts.ts';
+import type { Dialog } from './Dialogs.tsx';
+import classes from './TopBar.module.css';
+import { TopSearch } from './TopSearch.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+interface TopBarProps {
+  /** Only the map has the search box. */
+  hasSearch: boolean;
+  onDialog: (dialog: Dialog) => void;
+}
+
+export function TopBar({ hasSearch, onDialog }: TopBarProps) {
+  const t = useTexts(appTexts);
+  return (
+    <header className={classes.bar}>
+      <Link to="/map" className={classes.logo} aria-label={t('home')}>
+        <Logo size={26} />
+        <span className={classes.name}>Rastro</span>
+      </Link>
+      <div className={classes.middle}>{hasSearch && <TopSearch onDialog={onDialog} />}</div>
+      <div className={classes.end}>
+        <ConnectionState />
+        <GroupsMenu />
+        <UserMenu onDialog={onDialog} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { query } from '../../api/index.ts';
+import { SEARCH_ASSETS, useFleet } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useMapAddress } from '../map/useMapAddress.ts';
+import { appTexts } from '../texts.ts';
+import type { Dialog } from './Dialogs.tsx';
+import { type FoundAsset, findAssets, findFunctions, useFunctions } from './search.ts';
+import classes from './TopSearch.module.css';
+
+const SETTLE_MS = 250;
+const MAXIMUM_ASSETS = 8;
+
+/** The search of the map: functions lead to a page or dialog, vehicles select their marker. Ctrl/Cmd+K goes there. */
+export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
+  const t = useTexts(appTexts);
+  const navigate = useNavigate();
+  const { linkTo } = useMapAddress();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  useHotkeys([['mod+K', () => input.current?.focus()]], []);
+
+  const functions = findFunctions(useFunctions(), text);
+  const assets = useAssets(text);
+  const isEmpty = text.trim() !== '' && functions.length === 0 && assets.length === 0;
+
+  const choose = (value: string) => {
+    const [kind, key] = [value.slice(0, 2), value.slice(2)];
+    setText('');
+    combobox.closeDropdown();
+    input.current?.blur();
+    if (kind === 'a:') void navigate(linkTo(Number(key), {}));
+    const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
+    if (chosen?.to) void navigate(chosen.to);
+    if (chosen?.dialog) onDialog(chosen.dialog);
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="lg" offset={6}>
+      <Combobox.Target>
+        <TextInput
+          ref={input}
+          type="search"
+          className={classes.search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={17} />}
+          rightSection={
+            <Kbd size="xs" className={classes.shortcut}>
+              Ctrl K
+            </Kbd>
+          }
+          rightSectionWidth={62}
+          rightSectionPointerEvents="none"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah="min(60dvh, 460px)" className={classes.options}>
+          {assets.length > 0 && (
+            <Combobox.Group label={t('searchAssets')}>
+              {assets.map((asset) => (
+                <Combobox.Option key={asset.id} value={`a:${asset.id}`}>
+                  <span className={classes.plate}>{asset.plate}</span>
+                  <span className={classes.detail}>{asset.name}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
+          {functions.length > 0 && (
+            <Combobox.Group label={t('searchFunctions')}>
+              {functions.map((item) => (
+                <Combobox.Option key={item.key} value={`f:${item.key}`}>
+                  {item.label}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
+          {isEmpty && <Combobox.Empty>{t('searchNothing')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Vehicles of the live fleet at once, and those that have no position yet as soon as the server names them. */
+function useAssets(text: string): readonly FoundAsset[] {
+  const { store, selection } = useFleet();
+  const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
+  const asked = useQuery({
+    ...query(SEARCH_ASSETS, {
+      groupIDs: [...(selection?.groupIds ?? [])],
+      searchText: settled,
+      pageSize: MAXIMUM_ASSETS,
+    }),
+    enabled: settled.length > 1 && selection !== null,
+    placeholderData: keepPreviousData,
+  });
+  const named = settled.length > 1 ? (asked.data?.assetsByGroups.items ?? []) : [];
+  return findAssets(store.all(), named, text, MAXIMUM_ASSETS);
+}

@@ -1,0 +1,76 @@
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKey,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserEdit,
+} from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { logOut, useUser } from '../../session/index.ts';
+import { appTexts } from '../texts.ts';
+import type { Dialog } from './Dialogs.tsx';
+import classes from './UserMenu.module.css';
+
+const ICON = { size: 18, stroke: 1.6 } as const;
+
+const SCHEMES = [
+  { scheme: 'auto', text: 'schemeAuto', Icon: IconDeviceDesktop },
+  { scheme: 'light', text: 'schemeLight', Icon: IconSun },
+  { scheme: 'dark', text: 'schemeDark', Icon: IconMoon },
+] as const;
+
+/** Who is logged in, and what they can change of it. */
+export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
+  const t = useTexts(appTexts);
+  const user = useUser();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.userName;
+  return (
+    <Menu position="bottom-end" width={276} shadow="lg">
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('userMenu')}>
+          <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span>{user.customer.name}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => onDialog('profile')}>
+          {t('changeProfile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => onDialog('password')}>
+          {t('changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => onDialog('language')}>
+          {t('selectLanguage')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('appearance')}</Menu.Label>
+        {SCHEMES.map(({ scheme, text, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            closeMenuOnClick={false}
+            leftSection={<Icon {...ICON} />}
+            rightSection={colorScheme === scheme ? <IconCheck size={16} /> : null}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(text)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void logOut()}>
+          {t('logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import { ALL_STATUSES, filterFleet, fleetTexts, type Vehicle } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { folded } from '../../ui/index.ts';
+import { appTexts } from '../texts.ts';
+import type { Dialog } from './Dialogs.tsx';
+
+/** Something that the app can do: a page to go to, or a dialog to open. */
+export interface AppFunction {
+  key: string;
+  label: string;
+  to: string | null;
+  dialog: Dialog | null;
+}
+
+/** The functions that the user may use, in the language of the moment. */
+export function useFunctions(): readonly AppFunction[] {
+  const t = useTexts(appTexts);
+  const tf = useTexts(fleetTexts);
+  const user = useUser();
+  return [
+    { key: 'map', label: t('map'), to: '/map', dialog: null },
+    ...(isAllowed(user, ['EstadoFlota'])
+      ? [{ key: 'fleet', label: tf('fleetStatus'), to: '/map?panel=fleet', dialog: null }]
+      : []),
+    { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
+    { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
+    { key: 'language', label: t('selectLanguage'), to: null, dialog: 'language' },
+  ];
+}
+
+/** The functions whose name has the text; all of them before anything is typed. */
+export function findFunctions(functions: readonly AppFunction[], text: string): readonly AppFunction[] {
+  const wanted = folded(text.trim());
+  return functions.filter((item) => folded(item.label).includes(wanted));
+}
+
+export interface FoundAsset {
+  id: number;
+  plate: string;
+  name: string;
+}
+
+interface NamedAsset {
+  id: number;
+  name: string;
+  licensePlate: string;
+}
+
+/** Vehicles that the text finds: those of the live fleet first, then others that the server named. */
+export function findAssets(
+  fleet: readonly Vehicle[],
+  named: readonly NamedAsset[],
+  text: string,
+  maximum: number,
+): readonly FoundAsset[] {
+  if (text.trim() === '') return [];
+  const live = filterFleet(fleet, { status: ALL_STATUSES, text, nowMs: 0 }).map((vehicle) => ({
+    id: vehicle.mid,
+    plate: vehicle.pat,
+    name: vehicle.nMov,
+  }));
+  const known = new Set(live.map((asset) => asset.id));
+  const others = named
+    .filter((asset) => !known.has(asset.id))
+    .map((asset) => ({ id: asset.id, plate: asset.licensePlate, name: asset.name }));
+  return [...live, ...others].slice(0, maximum);
+}

@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { codeOf, errorText } from '../../api/index.ts';
+import { textsNow, useTexts } from '../../i18n/index.ts';
+import { logInByToken } from '../../session/index.ts';
+import { Logo, notify, PageLoading } from '../../ui/index.ts';
+import classes from '../ErrorPages.module.css';
+import { takeTarget } from '../redirectTarget.ts';
+import { appTexts } from '../texts.ts';
+
+/** One login for each token, also where React runs an effect twice. */
+const attempts = new Map<string, Promise<void>>();
+
+function attempt(token: string): Promise<void> {
+  const known = attempts.get(token) ?? logInByToken(token);
+  attempts.set(token, known);
+  return known;
+}
+
+/** Logs in by the token of a link. The token leaves the address, and with it the history, before anything else. */
+export function Component() {
+  const t = useTexts(appTexts);
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', '/autologin');
+    let isHere = true;
+    attempt(token).then(
+      () => {
+        notify.success(textsNow(appTexts)('loginDone'));
+        if (isHere) void navigate(takeTarget(), { replace: true });
+      },
+      (error: unknown) => {
+        const isRefused = codeOf(error) === 'INVALID_CREDENTIALS';
+        setFailure(isRefused ? textsNow(appTexts)('autologinFailed') : errorText(error));
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [token, navigate]);
+
+  if (failure === null) return <PageLoading />;
+  return (
+    <main className={classes.page}>
+      <span className={classes.logo}>
+        <Logo size={44} />
+      </span>
+      <Stack align="center" gap="md">
+        <Text size="lg" role="alert">
+          {failure}
+        </Text>
+        <Button component={Link} to="/login" variant="light">
+          {t('toLogin')}
+        </Button>
+      </Stack>
+    </main>
+  );
+}

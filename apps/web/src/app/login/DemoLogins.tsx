@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callPublic, type PublicSettingsQuery } from '../../api/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { PUBLIC_SETTINGS } from '../../session/index.ts';
+import { appTexts } from '../texts.ts';
+import classes from './DemoLogins.module.css';
+
+type DemoLogin = PublicSettingsQuery['publicSettings']['demoLogins'][number];
+
+/** The logins of a demo, each filling the form in when chosen. Nothing at all where there is no demo. */
+export function DemoLogins({ onChoose }: { onChoose: (login: DemoLogin) => void }) {
+  const t = useTexts(appTexts);
+  const settings = useQuery({
+    queryKey: ['publicSettings'],
+    queryFn: async () => (await callPublic(PUBLIC_SETTINGS, {})).publicSettings,
+  }).data;
+  if (!settings?.demo) return null;
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title" className={classes.title}>
+        {t('demoTitle')}
+      </h2>
+      <Text size="sm" c="dimmed">
+        {t('demoHint')}
+      </Text>
+      <ul className={classes.logins}>
+        {settings.demoLogins.map((login) => (
+          <li key={login.userName}>
+            <button type="button" className={classes.login} onClick={() => onChoose(login)}>
+              <IconUserCircle size={22} stroke={1.5} aria-hidden="true" />
+              <span className={classes.name}>{login.userName}</span>
+              <span className={classes.role}>{login.roleName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../api/index.ts';
+import { textsNow, useTexts } from '../../i18n/index.ts';
+import { logIn, useCurrentUser } from '../../session/index.ts';
+import { Logo, notify } from '../../ui/index.ts';
+import { takeTarget } from '../redirectTarget.ts';
+import { appTexts } from '../texts.ts';
+import { DemoLogins } from './DemoLogins.tsx';
+import classes from './LoginPage.module.css';
+import { TrailPicture } from './TrailPicture.tsx';
+
+/** Login: user name, password, and on a demo the logins to try. */
+export function Component() {
+  const t = useTexts(appTexts);
+  const navigate = useNavigate();
+  const alertId = useId();
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  useDocumentTitle(`${t('loginTitle')}`);
+
+  const login = useMutation({
+    mutationFn: () => logIn(userName, password),
+    // In the language of the user, who is known only now.
+    onSuccess: () => notify.success(textsNow(appTexts)('loginDone')),
+  });
+
+  // Logged in here or, meanwhile, in another tab.
+  const isIn = useCurrentUser() !== null;
+  useEffect(() => {
+    if (isIn) void navigate(takeTarget(), { replace: true });
+  }, [isIn, navigate]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    login.mutate();
+  };
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.picture}>
+        <TrailPicture />
+        <p className={classes.lead}>{t('loginLead')}</p>
+      </div>
+      <main className={classes.side}>
+        <div className={classes.box}>
+          <div className={classes.brand}>
+            <Logo size={36} />
+            <span>Rastro</span>
+          </div>
+          <Title order={1} className={classes.title}>
+            {t('loginTitle')}
+          </Title>
+          <form onSubmit={submit} noValidate>
+            <Stack gap="md">
+              <TextInput
+                label={t('userName')}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                size="md"
+                autoFocus
+                value={userName}
+                aria-describedby={login.isError ? alertId : undefined}
+                onChange={(event) => setUserName(event.currentTarget.value)}
+              />
+              <PasswordInput
+                label={t('password')}
+                name="password"
+                autoComplete="current-password"
+                size="md"
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              {login.isError && (
+                <Alert
+                  id={alertId}
+                  color="red.8"
+                  variant="light"
+                  role="alert"
+                  icon={<IconAlertCircle size={19} />}
+                >
+                  <Text size="sm">{errorText(login.error)}</Text>
+                </Alert>
+              )}
+              <Button type="submit" size="md" loading={login.isPending || isIn} fullWidth>
+                {t('enter')}
+              </Button>
+            </Stack>
+          </form>
+          <DemoLogins
+            onChoose={(chosen) => {
+              setUserName(chosen.userName);
+              setPassword(chosen.password);
+            }}
+          />
+        </div>
+      </main>
+    </div>
+  );
+}

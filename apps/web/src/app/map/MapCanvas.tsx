@@ -1,0 +1,36 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { query } from '../../api/index.ts';
+import type { FleetStore } from '../../fleet/index.ts';
+import { FleetMap, type FleetMapProps, VehicleStore } from '../../map/index.ts';
+import { ADDITIONAL_MAPS } from './calls.ts';
+
+type MapCanvasProps = Omit<FleetMapProps, 'store' | 'theme' | 'additionalMaps'> & { fleet: FleetStore };
+
+const NO_MAPS: FleetMapProps['additionalMaps'] = [];
+
+/** The map with a fleet on it, in the colours of the page. Loaded by itself: the map library is the biggest part of all. */
+export default function MapCanvas({ fleet, ...props }: MapCanvasProps) {
+  const theme = useComputedColorScheme('light');
+  const store = useMapStore(fleet);
+  const additionalMaps = useQuery(query(ADDITIONAL_MAPS, {})).data?.additionalMaps ?? NO_MAPS;
+  return <FleetMap {...props} store={store} theme={theme} additionalMaps={additionalMaps} />;
+}
+
+/** What the map draws: the same vehicles, told to it as they change. */
+function useMapStore(fleet: FleetStore): VehicleStore {
+  const [store] = useState(() => {
+    const first = new VehicleStore();
+    first.applySnapshot(fleet.all());
+    return first;
+  });
+  useEffect(() => {
+    store.applySnapshot(fleet.all());
+    return fleet.subscribe(({ replaced, changed, removed }) => {
+      if (replaced) store.applySnapshot(changed);
+      else store.applyChanges(changed, removed);
+    });
+  }, [fleet, store]);
+  return store;
+}

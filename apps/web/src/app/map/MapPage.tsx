@@ -1,0 +1,95 @@
+import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useMemo } from 'react';
+import { FleetStatusPanel, useFleet, useLiveVehicle, VehicleDetails } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
+import { PageLoading } from '../../ui/index.ts';
+import { NotFoundPage } from '../ErrorPages.tsx';
+import { appTexts } from '../texts.ts';
+import { MapNotice } from './MapNotice.tsx';
+import classes from './MapPage.module.css';
+import { useDrawnJourney } from './useDrawnJourney.ts';
+import { useMapAddress } from './useMapAddress.ts';
+import { VehiclePanel } from './VehiclePanel.tsx';
+
+const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
+
+/** The live map with the panels that slide over it. What is open stands in the address. */
+export function Component() {
+  const { assetId } = useMapAddress();
+  if (Number.isNaN(assetId)) return <NotFoundPage />;
+  return <MapWithPanels />;
+}
+
+function MapWithPanels() {
+  const t = useTexts(appTexts);
+  const { store } = useFleet();
+  const { assetId, address, change, goTo } = useMapAddress();
+  const vehicle = useLiveVehicle(assetId);
+  const user = useUser();
+  useDocumentTitle(`${vehicle?.pat ?? t('map')} · Rastro`);
+
+  const isFleetOpen = assetId === null && address.panel === 'fleet' && isAllowed(user, ['EstadoFlota']);
+  const isAsideOpen = assetId !== null && address.details;
+  const isJourneys = assetId !== null && address.tab === 'journeys';
+  const { ref, width, height } = useElementSize();
+  const padding = usePadding({ isOpen: assetId !== null || isFleetOpen, isAsideOpen, width, height });
+  const journey = useDrawnJourney(isJourneys ? assetId : null, address, vehicle?.asset.typeMobile.id ?? null);
+
+  const select = (id: number | null) => {
+    if (assetId === null) change({ popup: id ?? 'auto' }, { replace: true });
+    else if (id === null) change({ popup: null }, { replace: true });
+    else goTo(id);
+  };
+
+  return (
+    <div className={classes.page} ref={ref}>
+      <Suspense fallback={<PageLoading />}>
+        <MapCanvas
+          fleet={store}
+          selectedId={address.popup === 'auto' ? assetId : address.popup}
+          onSelect={select}
+          onOpenInfo={(id) => goTo(id)}
+          journey={journey}
+          onClearJourney={() => change({ chosen: { day: '', trip: null } })}
+          padding={padding}
+        />
+      </Suspense>
+      <MapNotice />
+      {isFleetOpen && (
+        <FleetStatusPanel
+          status={address.status}
+          text={address.text}
+          onFilter={(filter) => change(filter, { replace: true })}
+          onSelect={(id) => goTo(id)}
+          onClose={() => goTo(null, { panel: null })}
+        />
+      )}
+      {assetId !== null && <VehiclePanel assetId={assetId} />}
+      {isAsideOpen && <VehicleDetails assetId={assetId} onClose={() => change({ details: false })} />}
+    </div>
+  );
+}
+
+interface Covered {
+  isOpen: boolean;
+  isAsideOpen: boolean;
+  width: number;
+  height: number;
+}
+
+/** How much of a phone's map a sheet covers; the same as in SidePanel.module.css. */
+const SHEET_PART = 0.52;
+
+/** The pixels of the map that panels cover. */
+function usePadding({ isOpen, isAsideOpen, width, height }: Covered) {
+  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
+  const isSingle = useMediaQuery(SINGLE_PANEL_QUERY) ?? false;
+  return useMemo(() => {
+    const aside = isAsideOpen && !isSingle ? frame.asideWidthPx : 0;
+    const left = isOpen && !isPhone ? Math.min(frame.panelWidthPx + aside, width * 0.8) : 0;
+    const bottom = isOpen && isPhone ? Math.round(height * SHEET_PART) : 0;
+    return { top: 0, right: 0, bottom, left };
+  }, [isOpen, isAsideOpen, isPhone, isSingle, width, height]);
+}

@@ -1,0 +1,80 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconMapPinOff } from '@tabler/icons-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router';
+import { fleetTexts, useFollowedVehicle } from '../../fleet/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import { UserContext, useCurrentUser } from '../../session/index.ts';
+import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
+import { NotFoundPage } from '../ErrorPages.tsx';
+import { appTexts } from '../texts.ts';
+import { readAssetId } from './mapAddress.ts';
+import classes from './TrackingPage.module.css';
+
+const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
+
+/** One vehicle, followed, with little around it: for a window of its own. */
+export function Component() {
+  const user = useCurrentUser();
+  const assetId = readAssetId(useParams().assetId);
+  if (!user) return null;
+  if (assetId === null || Number.isNaN(assetId)) return <NotFoundPage />;
+  return (
+    <UserContext value={user}>
+      <Tracking key={`${user.id} ${assetId}`} assetId={assetId} />
+    </UserContext>
+  );
+}
+
+function Tracking({ assetId }: { assetId: number }) {
+  const t = useTexts(appTexts);
+  const tf = useTexts(fleetTexts);
+  const { store, state, retry } = useFollowedVehicle(assetId);
+  const vehicle = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.get(assetId),
+  );
+  useDocumentTitle(vehicle ? t('trackingOf', { name: vehicle.pat }) : 'Rastro');
+
+  if (state === 'failed' && !vehicle) return <ErrorState message={tf('loadFailed')} onRetry={retry} />;
+  if (state === 'loading' && !vehicle) return <PageLoading />;
+  if (!vehicle)
+    return (
+      <EmptyState icon={<IconMapPinOff size={26} stroke={1.6} />} title={tf('noPosition')}>
+        {tf('noPositionHint')}
+      </EmptyState>
+    );
+  return (
+    <main className={classes.page}>
+      <Suspense fallback={<PageLoading />}>
+        <MapCanvas
+          fleet={store}
+          selectedId={null}
+          onSelect={() => undefined}
+          onOpenInfo={() => undefined}
+          followId={assetId}
+        />
+      </Suspense>
+      <Card vehicle={vehicle} isLive={state === 'live'} />
+    </main>
+  );
+}
+
+type Vehicle = NonNullable<ReturnType<ReturnType<typeof useFollowedVehicle>['store']['get']>>;
+
+function Card({ vehicle, isLive }: { vehicle: Vehicle; isLive: boolean }) {
+  const t = useTexts(fleetTexts);
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <section className={classes.card} aria-label={vehicle.pat}>
+      <h1 className={classes.plate}>{vehicle.pat}</h1>
+      <span className={classes.name}>{vehicle.nMov}</span>
+      <span className={classes.speed}>{format.speed(vehicle.vel)}</span>
+      <span className={classes.address}>{vehicle.dir ?? t('noAddress')}</span>
+      <span className={classes.age}>
+        {isLive ? t('live') : t('reconnecting')} · {format.ago(vehicle.utx, now)}
+      </span>
+    </section>
+  );
+}

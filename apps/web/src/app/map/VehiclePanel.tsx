@@ -1,0 +1,123 @@
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { fleetTexts, GeneralTab, useVehicle } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { openStreetView } from '../../map/popup/openStreetView.ts';
+import { EmptyState, ErrorState, SidePanel, Skeletons } from '../../ui/index.ts';
+import { appTexts } from '../texts.ts';
+import type { Tab } from './mapAddress.ts';
+import { useMapAddress } from './useMapAddress.ts';
+import classes from './VehiclePanel.module.css';
+
+const JourneysTab = lazy(async () => ({
+  default: (await import('../../journeys/JourneysTab.tsx')).JourneysTab,
+}));
+
+/** A vehicle's panel, titled by its plate: general information and journeys. */
+export function VehiclePanel({ assetId }: { assetId: number }) {
+  const t = useTexts(appTexts);
+  const tf = useTexts(fleetTexts);
+  const { address, change, goTo } = useMapAddress();
+  const looked = useVehicle(assetId);
+  const { vehicle } = looked;
+  const close = () => goTo(null, { panel: null });
+
+  return (
+    <SidePanel
+      title={vehicle?.pat ?? t('generalInfo')}
+      subtitle={vehicle && [vehicle.nMov, vehicle.nInt].filter(Boolean).join(' · ')}
+      onClose={close}
+      actions={
+        <>
+          {address.panel === 'fleet' && (
+            <PanelAction label={t('backToList')} onClick={() => goTo(null)}>
+              <IconArrowLeft size={19} />
+            </PanelAction>
+          )}
+          <PanelAction label={tf('openTracking')} onClick={() => openTracking(assetId)}>
+            <IconExternalLink size={18} />
+          </PanelAction>
+        </>
+      }
+    >
+      <Tabs
+        value={address.tab}
+        onChange={(tab) => change({ tab: tab as Tab, details: false })}
+        keepMounted={false}
+        className={classes.tabs}
+      >
+        <Tabs.List grow>
+          <Tabs.Tab value="general">{t('generalInfo')}</Tabs.Tab>
+          <Tabs.Tab value="journeys">{t('journeys')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          {vehicle ? (
+            <GeneralTab
+              vehicle={vehicle}
+              heardAt={looked.heardAt}
+              detailsOpen={address.details}
+              onStreetView={openStreetView}
+              onDetails={() => change({ details: !address.details })}
+            />
+          ) : (
+            <WithoutVehicle state={looked.state} onRetry={looked.retry} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="journeys">
+          <Suspense fallback={<Waiting />}>
+            <JourneysTab
+              assetId={assetId}
+              search={address.search}
+              chosen={address.chosen}
+              onSearch={(search) => change({ search, chosen: { day: null, trip: null } })}
+              onChoose={(chosen) => change({ chosen })}
+            />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </SidePanel>
+  );
+}
+
+interface PanelActionProps {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function PanelAction({ label, onClick, children }: PanelActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function WithoutVehicle({ state, onRetry }: { state: string; onRetry: () => void }) {
+  const t = useTexts(fleetTexts);
+  if (state === 'loading') return <Waiting />;
+  if (state === 'failed') return <ErrorState message={t('loadFailed')} onRetry={onRetry} />;
+  const icon = <IconMapPinOff size={26} stroke={1.6} />;
+  if (state === 'notFound') return <EmptyState icon={icon} title={t('notFound')} />;
+  return (
+    <EmptyState icon={icon} title={t('noPosition')}>
+      {t('noPositionHint')}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <Skeletons count={7} heightPx={38} />
+    </div>
+  );
+}
+
+/** Opens the page that follows a single vehicle, in a window of its own. */
+function openTracking(assetId: number): void {
+  window.open(`/tracking/${assetId}`, `rastro-tracking-${assetId}`, 'width=900,height=640');
+}

@@ -1,0 +1,11 @@
+import { graphql } from '../../api/index.ts';
+
+export const ADDITIONAL_MAPS = graphql(`
+  query AdditionalMaps {
+    additionalMaps {
+      id
+      name
+      url
+    }
+  }
+`);

@@ -1,0 +1,85 @@
+import { ALL_STATUSES } from '../../fleet/fleetStatus.ts';
+import type { Chosen } from '../../journeys/journey.ts';
+import { CUSTOM, DEFAULT_PERIOD, isPeriod, isWallTime } from '../../journeys/periods.ts';
+import type { JourneySearch } from '../../journeys/useJourney.ts';
+
+const NO_POPUP = 'none';
+
+export type Tab = 'general' | 'journeys';
+
+/** What of the map page stands in the query of its address; the vehicle stands in the path. */
+export interface MapAddress {
+  /** The panel of the icon bar that is open, or to which a closed vehicle leads back. */
+  panel: 'fleet' | null;
+  /** The filter of the fleet status: -1 all, 0 to 5. */
+  status: number;
+  /** The search of the fleet status. */
+  text: string;
+  /** The vehicle whose popup is open; `auto` is the one of the panel, null none. */
+  popup: number | null | 'auto';
+  tab: Tab;
+  /** Whether the details stand beside the vehicle's panel. */
+  details: boolean;
+  search: JourneySearch;
+  chosen: Chosen;
+}
+
+/** Reads a query; whatever is missing or makes no sense becomes what it is at the beginning. */
+export function readMapAddress(query: URLSearchParams): MapAddress {
+  return {
+    panel: query.get('panel') === 'fleet' ? 'fleet' : null,
+    status: readStatus(query.get('status')),
+    text: query.get('q') ?? '',
+    popup: readPopup(query.get('popup')),
+    tab: query.get('tab') === 'journeys' ? 'journeys' : 'general',
+    details: query.get('details') === '1',
+    search: readSearch(query),
+    chosen: { day: query.get('day'), trip: query.get('trip') },
+  };
+}
+
+/** Writes a query, `?` included, leaving out what is as at the beginning; empty when everything is. */
+export function writeMapAddress(address: MapAddress): string {
+  const { panel, status, text, popup, tab, details, search, chosen } = address;
+  const query = new URLSearchParams();
+  if (panel) query.set('panel', panel);
+  if (status !== ALL_STATUSES) query.set('status', String(status));
+  if (text !== '') query.set('q', text);
+  if (popup !== 'auto') query.set('popup', popup === null ? NO_POPUP : String(popup));
+  if (tab !== 'general') query.set('tab', tab);
+  if (details) query.set('details', '1');
+  if (search.period !== DEFAULT_PERIOD) query.set('period', String(search.period));
+  if (search.custom) {
+    query.set('from', search.custom.from);
+    query.set('to', search.custom.to);
+  }
+  if (chosen.day !== null) query.set('day', chosen.day);
+  if (chosen.trip !== null) query.set('trip', chosen.trip);
+  const written = query.toString();
+  return written === '' ? '' : `?${written}`;
+}
+
+function readPopup(text: string | null): MapAddress['popup'] {
+  if (text === NO_POPUP) return null;
+  const assetId = readAssetId(text ?? undefined);
+  return assetId === null || Number.isNaN(assetId) ? 'auto' : assetId;
+}
+
+/** The asset of a path's last part; null without one. NaN stands for what is no id. */
+export function readAssetId(part: string | undefined): number | null {
+  if (part === undefined) return null;
+  return /^[1-9]\d{0,9}$/.test(part) ? Number(part) : Number.NaN;
+}
+
+function readStatus(text: string | null): number {
+  return text !== null && /^[0-5]$/.test(text) ? Number(text) : ALL_STATUSES;
+}
+
+function readSearch(query: URLSearchParams): JourneySearch {
+  const period = Number(query.get('period') ?? DEFAULT_PERIOD);
+  if (!isPeriod(period)) return { period: DEFAULT_PERIOD, custom: null };
+  const from = query.get('from') ?? '';
+  const to = query.get('to') ?? '';
+  const isRange = period === CUSTOM && isWallTime(from) && isWallTime(to) && from < to;
+  return { period, custom: isRange ? { from, to } : null };
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { codeOf } from '../api/index.ts';
+
+const RETRIES = 2;
+
+/** Answers are asked anew whenever a screen opens; only a lost network or a busy store is tried again by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) =>
+        failures < RETRIES && (codeOf(error) === 'NETWORK' || codeOf(error) === 'UNAVAILABLE'),
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { textsNow } from '../i18n/index.ts';
+import { session } from '../session/index.ts';
+import { notify, PageLoading } from '../ui/index.ts';
+import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
+import { judge } from './guards.ts';
+import { rememberTarget, takeTarget } from './redirectTarget.ts';
+import { appTexts } from './texts.ts';
+
+/** Guards a page: lets its visitor in, or sends them to the login or to the denial. */
+function needs(...anyOf: string[]) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    await session.ready();
+    const verdict = judge(session.user, { anyOf });
+    if (verdict === 'open') return null;
+    if (verdict === 'forbidden') return redirect('/forbidden');
+    const { pathname, search } = new URL(request.url);
+    rememberTarget(pathname + search);
+    notify.danger(textsNow(appTexts)('restricted'));
+    return redirect('/login');
+  };
+}
+
+/** Who is logged in already does not log in again. */
+async function onlyLoggedOut() {
+  await session.ready();
+  if (!session.user) return null;
+  notify.info(textsNow(appTexts)('alreadyIn'));
+  return redirect(takeTarget());
+}
+
+/** A guard stands at the entrance: moving about within a page, as panels and filters do, does not ask it again. */
+const atEntrance = { shouldRevalidate: () => false };
+
+const login = {
+  loader: onlyLoggedOut,
+  lazy: () => import('./login/LoginPage.tsx'),
+  ...atEntrance,
+};
+
+/** Every page, what it needs, and the code that it is made of. */
+export const router = createBrowserRouter([
+  {
+    HydrateFallback: PageLoading,
+    ErrorBoundary: BrokenPage,
+    children: [
+      { index: true, ...login },
+      { path: 'login', ...login },
+      { path: 'autologin/:token', lazy: () => import('./login/AutologinPage.tsx') },
+      { path: 'forbidden', Component: ForbiddenPage },
+      {
+        path: 'tracking/:assetId',
+        loader: needs(),
+        lazy: () => import('./map/TrackingPage.tsx'),
+        ...atEntrance,
+      },
+      {
+        lazy: () => import('./frame/Frame.tsx'),
+        children: [
+          {
+            path: 'map/:markerId?',
+            loader: needs(),
+            lazy: () => import('./map/MapPage.tsx'),
+            ...atEntrance,
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]);

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { query, subscribe } from '../api/index.ts';
+import { NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS } from './calls.ts';
+import { FleetStore } from './live/fleetStore.ts';
+
+const AGAIN_MS = 5_000;
+const POLL_MS = 30_000;
+
+/** A single vehicle, live: its own store, so that nothing else comes over the wire. */
+export interface Followed {
+  store: FleetStore;
+  state: 'loading' | 'live' | 'reconnecting' | 'failed';
+  retry(): void;
+}
+
+/** Subscribes to one vehicle; while the subscription is away its point is asked for every 30 s. */
+export function useFollowedVehicle(assetId: number): Followed {
+  const [store] = useState(() => new FleetStore());
+  const [isLive, setIsLive] = useState(false);
+  const point = useQuery({
+    ...query(POINTS_OF_ASSETS, { movilesID: [assetId] }),
+    refetchInterval: isLive ? false : POLL_MS,
+  });
+  const { data, refetch } = point;
+  useEffect(() => {
+    if (data) store.mergeNewer(data.points, Date.now());
+  }, [data, store]);
+
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      end = subscribe(
+        NEW_POINT_BY_ASSET_ID,
+        { assetId },
+        {
+          next: ({ newPointByAssetId }) => {
+            setIsLive(true);
+            store.merge([newPointByAssetId], [], Date.now());
+          },
+          ended: () => {
+            setIsLive(false);
+            void refetch(); // what was told while nobody listened
+            timer = setTimeout(begin, AGAIN_MS);
+          },
+        },
+      );
+    };
+    begin();
+    return () => {
+      clearTimeout(timer);
+      end?.();
+    };
+  }, [assetId, store, refetch]);
+
+  return {
+    store,
+    state: isLive ? 'live' : point.isPending ? 'loading' : point.isError ? 'failed' : 'reconnecting',
+    retry: () => void refetch(),
+  };
+}

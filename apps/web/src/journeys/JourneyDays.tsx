@@ -1,0 +1,134 @@
+import { IconChevronDown, IconParking } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import classes from './JourneyDays.module.css';
+import {
+  type Chosen,
+  dayTotals,
+  type Journey,
+  type JourneyDay,
+  type JourneyStep,
+  openDay,
+} from './journey.ts';
+import { journeysTexts } from './texts.ts';
+
+/** What stands for the only day when it was closed by hand. */
+const NONE = '';
+
+interface JourneyDaysProps {
+  journey: Journey;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** The days of a journey; opening one draws it, and lists its trips, of which one can be drawn alone. */
+export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
+  const open = openDay(journey, chosen);
+  return (
+    <div className={classes.days}>
+      {journey.daySteps.map((day) => (
+        <Day
+          key={day.date}
+          day={day}
+          isOpen={day === open}
+          trip={chosen.trip}
+          onToggle={() => onChoose({ day: day === open ? NONE : day.date, trip: null })}
+          onTrip={(trip) => onChoose({ day: day.date, trip })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: JourneyDay;
+  isOpen: boolean;
+  trip: string | null;
+  onToggle: () => void;
+  onTrip: (trip: string | null) => void;
+}
+
+function Day({ day, isOpen, trip, onToggle, onTrip }: DayProps) {
+  const t = useTexts(journeysTexts);
+  const format = useFormat();
+  const id = useId();
+  const { km, drivenS } = dayTotals(day);
+  return (
+    <section className={classes.day} data-open={isOpen || undefined}>
+      <h4 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.header}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <span>
+            <span className={classes.date}>
+              <span className={classes.weekday}>{format.weekdayName(day.date)}</span> {format.day(day.date)}
+            </span>
+            <span className={classes.totals}>
+              {day.steps.length === 0 ? t('noTrips') : t('trips', { count: day.steps.length })}
+              {' · '}
+              {format.distance(km)}
+              {' · '}
+              {format.duration(drivenS)}
+            </span>
+          </span>
+          <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
+        </button>
+      </h4>
+      {isOpen && (
+        <ol id={id} className={classes.trips}>
+          {day.steps.map((step) => (
+            <li key={step.sid}>
+              <Trip
+                step={step}
+                isChosen={step.sid === trip}
+                onChoose={() => onTrip(step.sid === trip ? null : step.sid)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface TripProps {
+  step: JourneyStep;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Trip({ step, isChosen, onChoose }: TripProps) {
+  const t = useTexts(journeysTexts);
+  const format = useFormat();
+  return (
+    <button type="button" className={classes.trip} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.times}>
+        <Measure label={t('tripStart')} value={format.time(step.iTime)} />
+        <Measure label={t('tripStop')} value={format.time(step.fTime)} />
+      </span>
+      <span className={classes.measures}>
+        <Measure label={t('tripDuration')} value={format.duration(step.tIgn)} />
+        <Measure label={t('distance')} value={format.distance(step.odo)} />
+      </span>
+      {step.tDet !== null && (
+        <span className={classes.stop}>
+          <IconParking size={15} aria-hidden="true" />
+          {t('stopDuration')} {format.duration(step.tDet)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Measure({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={classes.measure}>
+      <span className={classes.label}>{label}</span>
+      <span>{value}</span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Loader, Text, Tooltip } from '@mantine/core';
+import { IconRefresh, IconRoute } from '@tabler/icons-react';
+import { errorText } from '../api/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { EmptyState, ErrorState, Facts, Skeletons } from '../ui/index.ts';
+import { JourneyDays } from './JourneyDays.tsx';
+import classes from './JourneysTab.module.css';
+import type { Chosen, Journey } from './journey.ts';
+import { PeriodSelect } from './PeriodSelect.tsx';
+import { journeysTexts } from './texts.ts';
+import { type JourneySearch, useJourney } from './useJourney.ts';
+
+interface JourneysTabProps {
+  assetId: number;
+  search: JourneySearch;
+  chosen: Chosen;
+  onSearch: (search: JourneySearch) => void;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** What a vehicle did in a period: a summary, then its days with their trips; a day or trip is drawn on the map. */
+export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: JourneysTabProps) {
+  const t = useTexts(journeysTexts);
+  const journey = useJourney(assetId, search);
+  return (
+    <div className={classes.tab}>
+      <PeriodSelect search={search} onSearch={onSearch} />
+      {journey.data && journey.data.daySteps.length > 0 ? (
+        <>
+          <Group justify="space-between">
+            <h3 className={classes.heading}>{t('summary')}</h3>
+            <Tooltip label={t('refresh')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t('refresh')}
+                onClick={() => void journey.refetch()}
+              >
+                {journey.isFetching ? <Loader size={15} /> : <IconRefresh size={16} />}
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+          <Summary summary={journey.data.summary} />
+          <JourneyDays journey={journey.data} chosen={chosen} onChoose={onChoose} />
+        </>
+      ) : journey.isPending ? (
+        <Skeletons count={6} heightPx={38} />
+      ) : journey.isError ? (
+        <ErrorState message={errorText(journey.error)} onRetry={() => void journey.refetch()} />
+      ) : (
+        <EmptyState icon={<IconRoute size={26} stroke={1.6} />} title={t('empty')} />
+      )}
+    </div>
+  );
+}
+
+function Summary({ summary }: { summary: Journey['summary'] }) {
+  const t = useTexts(journeysTexts);
+  const format = useFormat();
+  return (
+    <div className={classes.summary}>
+      <div className={classes.places}>
+        <Place label={t('startPlace')} place={summary.uIni} sign="A" />
+        <Place label={t('endPlace')} place={summary.uFin} sign="B" />
+      </div>
+      <Facts
+        facts={[
+          { label: t('workTime'), value: format.duration(summary.tIgn) },
+          { label: t('stopTime'), value: format.duration(summary.tDet) },
+          { label: t('mileage'), value: format.distance(summary.odo) },
+          { label: t('virtualMileage'), value: format.distance(summary.sOdo) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Place({ label, place, sign }: { label: string; place: string | null; sign: string }) {
+  const format = useFormat();
+  return (
+    <div className={classes.place}>
+      <span className={classes.sign} aria-hidden="true">
+        {sign}
+      </span>
+      <div>
+        <Text size="xs" c="dimmed">
+          {label}
+        </Text>
+        <Text size="sm">{place ?? format.number(null)}</Text>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import 'dayjs/locale/es';
+import '@mantine/dates/styles.css';
+import { DateTimePicker } from '@mantine/dates';
+import { useFormat } from '../i18n/index.ts';
+
+interface RangePickerProps {
+  label: string;
+  /** `yyyy-MM-dd HH:mm:ss`, or null. */
+  value: string | null;
+  error: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** One end of a range, by the calendar of the language. Loaded only when somebody wants a range of their own. */
+export default function RangePicker({ label, value, error, onChange }: RangePickerProps) {
+  const { language, usesMiles } = useFormat();
+  return (
+    <DateTimePicker
+      label={label}
+      value={value}
+      error={error}
+      onChange={onChange}
+      valueFormat={usesMiles ? 'MM-DD-YYYY HH:mm:ss' : 'DD/MM/YYYY HH:mm:ss'}
+      locale={language === 'US' ? 'en' : 'es'}
+      firstDayOfWeek={language === 'US' ? 0 : 1}
+      withSeconds
+      clearable
+    />
+  );
+}

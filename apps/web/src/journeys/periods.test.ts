@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isWallTime, type Period, rangeOf } from './periods.ts';
+
+const LIMA = 'America/Lima';
+const NOW = Date.parse('2026-11-21T03:30:00Z'); // Friday the 20th, 22:30 in Lima
+
+const range = (period: Period, now = NOW, zone = LIMA) => {
+  const { from, to } = rangeOf(period, null, now, zone);
+  return `${from} | ${to}`;
+};
+
+describe('the range of a period, in the zone of the user', () => {
+  it('reaches back by hours', () => {
+    expect(range(1)).toBe('2026-11-20 21:30:00 | 2026-11-20 22:30:00');
+    expect(range(2)).toBe('2026-11-20 16:30:00 | 2026-11-20 22:30:00');
+  });
+
+  it('is cut by local days', () => {
+    expect(range(3)).toBe('2026-11-19 00:00:00 | 2026-11-19 23:59:59');
+    expect(range(4)).toBe('2026-11-20 00:00:00 | 2026-11-20 23:59:59');
+    expect(range(4, NOW, 'Europe/Madrid')).toBe('2026-11-21 00:00:00 | 2026-11-21 23:59:59');
+  });
+
+  it('is the week before this one, Monday to Sunday, on any day of the week', () => {
+    expect(range(5)).toBe('2026-11-09 00:00:00 | 2026-11-15 23:59:59');
+    expect(range(5, Date.parse('2026-11-16T12:00:00Z'))).toBe('2026-11-09 00:00:00 | 2026-11-15 23:59:59');
+    expect(range(5, Date.parse('2026-11-22T12:00:00Z'))).toBe('2026-11-09 00:00:00 | 2026-11-15 23:59:59');
+  });
+
+  it('is the month before this one, over the turn of the year too', () => {
+    expect(range(6)).toBe('2026-10-01 00:00:00 | 2026-10-31 23:59:59');
+    expect(range(6, Date.parse('2027-01-10T12:00:00Z'))).toBe('2026-12-01 00:00:00 | 2026-12-31 23:59:59');
+    expect(range(6, Date.parse('2028-03-31T12:00:00Z'))).toBe('2028-02-01 00:00:00 | 2028-02-29 23:59:59');
+  });
+
+  it('counts the last days with today', () => {
+    expect(range(8)).toBe('2026-11-14 00:00:00 | 2026-11-20 23:59:59');
+    expect(range(9)).toBe('2026-10-22 00:00:00 | 2026-11-20 23:59:59');
+  });
+
+  it('is what was chosen, or today before anything was', () => {
+    const custom = { from: '2026-01-01 08:00:00', to: '2026-01-01 09:00:00' };
+    expect(rangeOf(7, custom, NOW, LIMA)).toBe(custom);
+    expect(range(7)).toBe(range(4));
+  });
+});
+
+it('tells wall times from other texts', () => {
+  expect(isWallTime('2026-11-20 23:59:59')).toBe(true);
+  for (const text of ['', '2026-11-20', '2026-13-20 00:00:00', '2026-11-20 24:00:00', '2026-11-20T10:00:00'])
+    expect(isWallTime(text)).toBe(false);
+});

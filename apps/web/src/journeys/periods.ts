@@ -1,0 +1,72 @@
+import { addDays, isoDay, isoTime, wallTime, weekday } from '../i18n/zone.ts';
+
+/**
+ * The date presets by their numbers (specification 1, section 9): 1 last hour, 2 last 6 hours, 3 yesterday, 4 today, 5 previous
+ * week, 6 previous month, 7 custom, 8 last 7 days, 9 last 30 days.
+ */
+export type Period = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/** In the order in which they are offered. */
+export const PERIODS: readonly Period[] = [1, 2, 4, 3, 8, 9, 5, 6, 7];
+
+export const CUSTOM: Period = 7;
+export const DEFAULT_PERIOD: Period = 1;
+
+/** A range by the wall clock of the user's zone, both ends `yyyy-MM-dd HH:mm:ss`, as calls take it. */
+export interface WallRange {
+  from: string;
+  to: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The range of a period at a moment. Days, weeks (from Monday) and months are those of the time zone. */
+export function rangeOf(
+  period: Period,
+  custom: WallRange | null,
+  nowMs: number,
+  timeZone: string,
+): WallRange {
+  const wall = (ms: number): string => {
+    const at = wallTime(ms, timeZone);
+    return `${isoDay(at)} ${isoTime(at)}`;
+  };
+  const today = isoDay(wallTime(nowMs, timeZone));
+  switch (period) {
+    case 1:
+      return { from: wall(nowMs - HOUR_MS), to: wall(nowMs) };
+    case 2:
+      return { from: wall(nowMs - 6 * HOUR_MS), to: wall(nowMs) };
+    case 3:
+      return days(addDays(today, -1), addDays(today, -1));
+    case 4:
+      return days(today, today);
+    case 5: {
+      const monday = addDays(today, 1 - weekday(today) - 7);
+      return days(monday, addDays(monday, 6));
+    }
+    case 6: {
+      const last = addDays(`${today.slice(0, 8)}01`, -1);
+      return days(`${last.slice(0, 8)}01`, last);
+    }
+    case 7:
+      return custom ?? days(today, today);
+    case 8:
+      return days(addDays(today, -6), today);
+    case 9:
+      return days(addDays(today, -29), today);
+  }
+}
+
+const days = (first: string, last: string): WallRange => ({
+  from: `${first} 00:00:00`,
+  to: `${last} 23:59:59`,
+});
+
+const WALL_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** Whether a text is a moment as a wall range has it. */
+export const isWallTime = (text: string): boolean => WALL_TIME.test(text);
+
+export const isPeriod = (value: number): value is Period =>
+  Number.isInteger(value) && value >= 1 && value <= 9;

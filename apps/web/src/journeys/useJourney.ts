@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/index.ts';
+import { useUser } from '../session/index.ts';
+import { JOURNEYS } from './calls.ts';
+import { type Period, rangeOf, type WallRange } from './periods.ts';
+
+/** Which journey of a vehicle: the period, and the range when it is custom. */
+export interface JourneySearch {
+  period: Period;
+  custom: WallRange | null;
+}
+
+const FRESH_MS = 30_000;
+
+/**
+ * The journey of a vehicle in a period; the range of a preset is worked out whenever it is asked. Without a vehicle nothing
+ * is asked. The panel and the map share one answer.
+ */
+export function useJourney(assetId: number | null, { period, custom }: JourneySearch) {
+  const { timeZone } = useUser();
+  return useQuery({
+    queryKey: ['journey', assetId, period, custom, timeZone],
+    enabled: assetId !== null,
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => {
+      const { from, to } = rangeOf(period, custom, Date.now(), timeZone);
+      const variables = { movilID: assetId ?? 0, fechaInicio: from, fechaFin: to };
+      return (await call(JOURNEYS, variables, signal)).journeys;
+    },
+  });
+}

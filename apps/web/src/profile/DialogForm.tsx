@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { profileTexts } from './texts.ts';
+
+interface DialogFormProps {
+  title: string;
+  saving: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog around a form: its fields, Cancel and Save. */
+export function DialogForm({ title, saving, onSubmit, onClose, children }: DialogFormProps) {
+  const t = useTexts(profileTexts);
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={saving}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { call, codeOf, errorText } from '../api/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { useUser } from '../session/index.ts';
+import { notify } from '../ui/index.ts';
+import { CHANGE_PASSWORD } from './calls.ts';
+import { DialogForm } from './DialogForm.tsx';
+import { isPassword } from './rules.ts';
+import { profileTexts } from './texts.ts';
+
+/** Change password. That the two new ones are equal, and the current one right, is the server's to say. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(profileTexts);
+  const user = useUser();
+  const complain = (value: string) => {
+    const complaint = isPassword(value);
+    return complaint && t(complaint);
+  };
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword1: '', newPassword2: '' },
+    validate: { currentPassword: complain, newPassword1: complain, newPassword2: complain },
+  });
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) => call(CHANGE_PASSWORD, { userId: user.id, ...values }),
+    onSuccess: () => {
+      notify.success(t('userUpdated'));
+      onClose();
+    },
+    onError: (error) => {
+      const message = errorText(error);
+      notify.danger(message);
+      const code = codeOf(error);
+      if (code === 'WRONG_PASSWORD') form.setFieldError('currentPassword', message);
+      if (code === 'PASSWORDS_DIFFER') form.setFieldError('newPassword2', message);
+      if (code === 'PASSWORD_TOO_SHORT') form.setFieldError('newPassword1', message);
+    },
+  });
+  return (
+    <DialogForm
+      title={t('passwordTitle')}
+      saving={save.isPending}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      {/* Password managers want to know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.userName} />
+      <PasswordInput
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordInput
+        label={t('newPassword1')}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword1')}
+      />
+      <PasswordInput
+        label={t('newPassword2')}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword2')}
+      />
+    </DialogForm>
+  );
+}

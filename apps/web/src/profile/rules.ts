@@ -1,0 +1,20 @@
+/** What the profile forms check, on submit only (specification 1, section 5). Each gives the key of its message, or null. */
+
+export const MINIMUM_PASSWORD_LENGTH = 6;
+
+export type Complaint = 'required' | 'tooShort';
+
+export const isFilled = (value: string): Complaint | null => (value.trim() === '' ? 'required' : null);
+
+export function isPassword(value: string): Complaint | null {
+  if (value === '') return 'required';
+  return value.length < MINIMUM_PASSWORD_LENGTH ? 'tooShort' : null;
+}
+
+/** The languages that the profile offers. A user with another one chooses anew. */
+export const OFFERED_LANGUAGES = ['ES', 'US'] as const;
+
+export type OfferedLanguage = (typeof OFFERED_LANGUAGES)[number];
+
+export const isOffered = (language: string): language is OfferedLanguage =>
+  OFFERED_LANGUAGES.some((offered) => offered === language);

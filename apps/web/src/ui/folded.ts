@@ -1,0 +1,6 @@
+/** Folds case and accents away, so that `camion` finds `Camión`. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
