@@ -1,0 +1,136 @@
+import { hashPassword } from '@rastro/server/access/passwords';
+import { inTransaction, type Store } from '@rastro/server/store/database';
+import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '@rastro/server/store/people';
+import {
+  ASSET_TYPES,
+  type DemoAsset,
+  type DemoCustomer,
+  type DemoFleet,
+} from '@rastro/simulator/fleet/fleet';
+import type { PoolClient } from 'pg';
+import { DEMO_LOGINS, DEMO_PEOPLE } from './logins.ts';
+
+/** Devices count as mounted from here on, so that the history that the simulator tells has its place. */
+const MOUNTED_DAYS_AGO = 60;
+
+/** Fills an empty store with the demo company, its customers and their fleets. Leaves a store alone that has users. */
+export async function fillFleet(store: Store, fleet: DemoFleet): Promise<void> {
+  // All demo logins share one password, and so one hash: argon2 is slow on purpose.
+  const passwordHash = await hashPassword(DEMO_LOGINS[0]?.password ?? '');
+  await inTransaction(store.pool, async (client) => {
+    if (await hasUsers(client)) return;
+    const roles = await ensureStandardRoles(client);
+    const platform = await createCustomer(client, { name: 'Rastro Perú', timeZone: 'America/Lima' });
+    const customerIds: number[] = [];
+    for (const customer of fleet.customers) customerIds.push(await fillCustomer(client, customer));
+    for (const { userName, roleName } of DEMO_LOGINS) {
+      const roleId = roles.get(roleName);
+      const isPlatform = roleName === 'Administrador Plataforma';
+      const customerId = isPlatform ? platform.customerId : customerIds[0];
+      const person = DEMO_PEOPLE[userName];
+      if (roleId === undefined || customerId === undefined || !person)
+        throw new Error(`no place for ${userName}`);
+      await createUser(client, {
+        customerId,
+        userName,
+        passwordHash,
+        ...person,
+        email: `${userName}@rastro.example`,
+        language: 'ES',
+        roleId,
+      });
+    }
+  });
+}
+
+/** Gives the customer's id. */
+async function fillCustomer(client: PoolClient, customer: DemoCustomer): Promise<number> {
+  const { customerId, rootGroupId } = await createCustomer(client, customer);
+  const insert = async (sql: string, values: unknown[]): Promise<number> =>
+    (await client.query(`${sql} RETURNING id`, values)).rows[0].id;
+
+  const groupIds = new Map<string, number>();
+  for (const group of customer.groups) {
+    const isRoot = group.parentKey === null;
+    const parentId = isRoot ? rootGroupId : groupIds.get(group.parentKey ?? '');
+    const id = isRoot
+      ? rootGroupId
+      : await insert('INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, $3)', [
+          customerId,
+          parentId,
+          group.name,
+        ]);
+    groupIds.set(group.key, id);
+  }
+  const driverIds = new Map<string, number>();
+  for (const driver of customer.drivers)
+    driverIds.set(
+      driver.key,
+      await insert(
+        'INSERT INTO driver (customer_id, first_name, last_name, ibutton, phone) VALUES ($1, $2, $3, $4, $5)',
+        [customerId, driver.firstName, driver.lastName, driver.iButton, driver.phoneNumber],
+      ),
+    );
+  for (const asset of customer.assets) {
+    const assetId = await insert(
+      `INSERT INTO asset (customer_id, type_id, name, license_plate, internal_number, driver_id, brand, model, color, year,
+                          maximum_speed_mps, fuel_tank_l, fuel_cut_wiring)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        customerId,
+        ASSET_TYPES.indexOf(asset.type) + 1,
+        asset.name,
+        asset.licensePlate,
+        asset.internalNumber,
+        driverIds.get(asset.driverKeys[0] ?? '') ?? null,
+        asset.brand,
+        asset.model,
+        asset.color,
+        asset.year,
+        asset.maximumSpeedMps,
+        asset.fuelTankL,
+        asset.device.protocol === 'teltonika',
+      ],
+    );
+    for (const key of asset.groupKeys) {
+      const groupId = groupIds.get(key);
+      if (groupId === undefined || groupId === rootGroupId) continue; // the root holds every asset by itself
+      await client.query(
+        'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',
+        [customerId, groupId, assetId],
+      );
+    }
+    await mountDevice(client, customerId, assetId, asset);
+  }
+  return customerId;
+}
+
+async function mountDevice(
+  client: PoolClient,
+  customerId: number,
+  assetId: number,
+  { device }: DemoAsset,
+): Promise<void> {
+  const { rows } = await client.query(
+    `INSERT INTO device (customer_id, protocol, identifier, device_type, model, serial_number, imei)
+     VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`,
+    [
+      customerId,
+      device.protocol,
+      device.identifier,
+      device.model,
+      device.serialNumber,
+      /^\d{15}$/.test(device.identifier) ? device.identifier : null,
+    ],
+  );
+  await client.query('INSERT INTO phone_line (customer_id, device_id, line_number) VALUES ($1, $2, $3)', [
+    customerId,
+    rows[0].id,
+    device.phoneNumber,
+  ]);
+  await client.query(
+    `INSERT INTO mounting (customer_id, device_id, asset_id, mounted_from)
+     VALUES ($1, $2, $3, now() - make_interval(days => $4))`,
+    [customerId, rows[0].id, assetId, MOUNTED_DAYS_AGO],
+  );
+}

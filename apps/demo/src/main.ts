@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startRastro } from '@rastro/server/app';
+import { ConfigError, readConfig } from '@rastro/server/config';
+import { runUntilSignal } from '@rastro/server/process';
+import { StoreError } from '@rastro/server/store/storeError';
+import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
+import { limaStreets } from '@rastro/simulator/streets/geojson';
+import pino from 'pino';
+import { fillFleet } from './fillFleet.ts';
+import { DEMO_LOGINS } from './logins.ts';
+
+/** `npm run demo`: Rastro with a demo company, and beside it the simulator, whose devices report to its real ports. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const simulatorFile = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
+
+try {
+  const config = readConfig({ DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env });
+  const log = pino({ level: config.LOG_LEVEL });
+  const fleet = demoFleet();
+  const streets = limaStreets().features.map(({ properties, geometry }) => ({
+    name: properties.name,
+    coordinates: geometry.coordinates,
+  }));
+  process.stdout.write('Starting the database and the server ...\n');
+  const rastro = await startRastro(config, {
+    log,
+    webFolder,
+    streets,
+    demoLogins: DEMO_LOGINS,
+    prepareStore: (store) => fillFleet(store, fleet),
+  });
+  const simulator = startSimulator(config.DEVICE_PORT_BASE, config.DATA_DIR);
+  const logins = DEMO_LOGINS.map(
+    ({ userName, password, roleName }) => `  ${userName.padEnd(10)}${password}   ${roleName}`,
+  );
+  process.stdout.write(`\nRastro is at ${rastro.url}\n\n${logins.join('\n')}\n\nCtrl+C stops it.\n\n`);
+  const running = {
+    close: async () => {
+      await stop(simulator);
+      await rastro.close();
+    },
+  };
+  runUntilSignal(running, log);
+} catch (cause) {
+  if (!(cause instanceof ConfigError || cause instanceof StoreError)) throw cause;
+  process.stderr.write(`${cause.message}\n`);
+  process.exitCode = 1;
+}
+
+/** The simulator as a process of its own, as devices are; what it says is shown. */
+function startSimulator(portBase: number, dataDir: string): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    [
+      simulatorFile,
+      '--port-base',
+      String(portBase),
+      '--progress-file',
+      join(dataDir, 'simulator-progress.json'),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => process.stdout.write(`${line}\n`));
+  child.on('exit', (code) => {
+    if (code) process.stderr.write(`The simulator ended with code ${code}; the vehicles stand still.\n`);
+  });
+  return child;
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
