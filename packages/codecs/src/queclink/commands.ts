@@ -3,8 +3,6 @@ import type { Command, Conversation } from '../codec.ts';
 
 /** Serial number of the commands; devices repeat it in their `+ACK`. */
 const SERIAL = 'FFFF';
-const LEAST_INTERVAL_S = 5;
-const MOST_INTERVAL_S = 86_400;
 
 type Parameters = readonly (string | number)[];
 
@@ -18,21 +16,13 @@ const output = (on: boolean): Parameters => [
   ...['', '', 0, 0, 0, 0, 0, 0, 0, '', '', '', '', '', ''],
 ];
 
-/** AT+GTFRI: report at an interval, moving or not. */
-function interval(seconds: number | undefined): Parameters | null {
-  if (seconds === undefined || !Number.isInteger(seconds)) return null;
-  if (seconds < LEAST_INTERVAL_S || seconds > MOST_INTERVAL_S) return null;
-  const blanks = Array.from({ length: 11 }, () => '');
-  return ['FRI', 1, 0, '', '', '0000', '0000', '', seconds, seconds, ...blanks];
-}
-
 /** A text of one's own goes as it is, with the `$` that ends a command. */
 function custom(text: string | undefined): Uint8Array | null {
   if (text === undefined || !/^[\x20-\x7e]+$/.test(text)) return null;
   return fromLatin1(text.endsWith('$') ? text : `${text}$`);
 }
 
-function parametersOf({ type, seconds }: Command): Parameters | null {
+function parametersOf({ type }: Command): Parameters | null {
   switch (type) {
     case 'positionRequest':
       return now(1);
@@ -42,8 +32,7 @@ function parametersOf({ type, seconds }: Command): Parameters | null {
       return output(true);
     case 'engineResume':
       return output(false);
-    case 'reportInterval':
-      return interval(seconds);
+    case 'reportInterval': // AT+GTFRI, whose parameters differ from model to model
     case 'custom':
       return null;
   }

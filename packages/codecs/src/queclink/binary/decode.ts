@@ -13,6 +13,8 @@ import { LOCATION_BYTES, readLocation, readTime } from './place.ts';
 /** Send time 7, count 2, checksum 2, CR LF. */
 const TAIL_BYTES = 13;
 const HEADER_TEXT_BYTES = 4;
+/** The headers that are read: reports and events, now and from the memory; heartbeat, login, answer to a command. */
+const READ = new Set(['+RSP', '+BSP', '+EVT', '+BVT', '+HBD', '+LGN', '+ACK']);
 const LOCATION_BY_CALL = 3;
 const GEOFENCE = 8;
 const COMPRESSED = 100;
@@ -108,6 +110,7 @@ export function decodeBinary(bytes: Uint8Array): Decoded {
   const { sendTimeMs, count, checksum } = tailOf(bytes);
   if (crc16CcittFalse(bytes.subarray(HEADER_TEXT_BYTES, length - 4)) !== checksum)
     return refuse('checksum', 'CRC-16 of the frame');
+  if (!READ.has(header)) return refuse('unsupported', `binary report ${header}`);
   const at = identityOffset(header, length);
   const deviceId = identityOf(bytes.slice(at, at + 8));
   if (deviceId === null) return refuse('malformed', 'no device identifier');
@@ -119,11 +122,6 @@ export function decodeBinary(bytes: Uint8Array): Decoded {
   });
 
   switch (header) {
-    case '+RSP':
-    case '+BSP':
-    case '+EVT':
-    case '+BVT':
-      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId)).map(settle));
     case '+HBD':
       return accept(emptyMessage('heartbeat', deviceId));
     case '+LGN':
@@ -134,6 +132,6 @@ export function decodeBinary(bytes: Uint8Array): Decoded {
         attributes: { result: `+ACK ${bytes[HEADER_TEXT_BYTES]}` },
       });
     default:
-      return refuse('unsupported', `binary report ${header}`);
+      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId)).map(settle));
   }
 }

@@ -1,0 +1,142 @@
+import type { DeviceMessage } from '@rastro/domain';
+import { concatBytes, fromHex, fromLatin1 } from '../../bytes.ts';
+import { crc16CcittFalse } from '../binary/crc.ts';
+
+/** A binary frame of its parts: header, the bytes up to the length, the length (1 or 2 bytes), contents, then the tail. */
+export function binaryFrame(
+  header: string,
+  before: string,
+  lengthBytes: 1 | 2,
+  contents: string,
+): Uint8Array {
+  const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array(0);
+  const body = bytesOf(`${contents}07ea0301081e1100a5`); // sent 2026-03-01 08:30:17, count 00A5
+  const head = concatBytes(fromLatin1(header), bytesOf(before));
+  const length = head.length + lengthBytes + body.length + 4;
+  const announced = bytesOf(length.toString(16).padStart(2 * lengthBytes, '0'));
+  const checked = concatBytes(head, announced, body);
+  const crc = crc16CcittFalse(checked.subarray(4)).toString(16).padStart(4, '0');
+  return concatBytes(checked, bytesOf(`${crc}0d0a`));
+}
+
+const DEVICE = '450102 0109'; // type, protocol, firmware
+const ID = '5600000000000107'; // 860000000000017
+/** Accuracy 1, 36.5 km/h, 92 degrees, 70 m, 13.377722, 52.516272, 2026-03-01 08:30:15, 0262 0001 18d8 6141. */
+const PLACE = '01 002405 005c 0046 00cc20ba 032155b0 07ea0301081e0f 0262 0001 18d8 6141 00';
+
+const at = Date.UTC(2026, 2, 1, 8, 30, 15);
+const place = {
+  kind: 'position',
+  deviceId: '860000000000017',
+  fixTime: at,
+  deviceTime: Date.UTC(2026, 2, 1, 8, 30, 17),
+  valid: true,
+  latitude: 52.516272,
+  longitude: 13.377722,
+  speedMps: 36.5 / 3.6,
+  course: 92,
+  altitudeM: 70,
+  satellites: 9,
+} as const;
+
+/** Binary frames and the last message of each. Constructed after the layouts of README.md. */
+export const BINARY: readonly {
+  title: string;
+  frame: Uint8Array;
+  count: number;
+  reply: string;
+  expected: Partial<DeviceMessage>;
+  attributes?: DeviceMessage['attributes'];
+}[] = [
+  {
+    title: 'position report of two locations',
+    frame: binaryFrame('+RSP', '0100fc1fbf', 2, `${DEVICE} ${ID} 64 38ed 22 09 01 02 ${PLACE} ${PLACE} 00`),
+    count: 2,
+    reply: '+SACK:00A5$',
+    expected: { ...place, ignition: true },
+    attributes: { batteryPercent: 100, externalVoltageV: 14.573, motion: true, mcc: 262, lac: 0x18d8 },
+  },
+  {
+    title: 'buffered position of a device that is called by its name',
+    frame: binaryFrame('+BSP', '0100fc1fff', 2, `${DEVICE} 76616e2d31000000 64 38ed 11 09 01 01 ${PLACE} 00`),
+    count: 1,
+    reply: '+SACK:00A5$',
+    expected: { ...place, deviceId: 'van-1', ignition: false },
+    attributes: { archive: true, motion: false },
+  },
+  {
+    title: 'location by call, with the phone before the locations',
+    frame: binaryFrame(
+      '+RSP',
+      '0300fc1fbf',
+      2,
+      `${DEVICE} ${ID} 64 38ed 22 09 01 07 0182173f 01 ${PLACE} 00`,
+    ),
+    count: 1,
+    reply: '+SACK:00A5$',
+    expected: { ...place, events: ['positionRequested'] },
+  },
+  {
+    title: 'event: virtual ignition on',
+    frame: binaryFrame(
+      '+EVT',
+      '2d00fc1fbf',
+      2,
+      `${DEVICE} ${ID} 64 38ed 41 09 000000 0000003c 01 ${PLACE} 00`,
+    ),
+    count: 1,
+    reply: '+SACK:00A5$',
+    expected: { ...place, ignition: true, events: ['ignitionOn'] },
+    attributes: { ignitionOffS: 60 },
+  },
+  {
+    title: 'event: jamming',
+    frame: binaryFrame('+EVT', '2100fc1fbf', 2, `${DEVICE} ${ID} 64 38ed 41 09 02 01 ${PLACE} 00`),
+    count: 1,
+    reply: '+SACK:00A5$',
+    expected: { ...place, events: ['jammingStart'], ignition: null },
+  },
+  {
+    title: 'compressed report: a whole point, a difference, one that says nothing, a difference',
+    frame: binaryFrame(
+      '+RSP',
+      '6400fc1fbf',
+      2,
+      // 36.5 km/h, 92 degrees at the place; then +1.0 km/h, -2 degrees, +100, -50; nothing; +0.5 km/h and the same again
+      `${DEVICE} ${ID} 64 38ed 22 09 0004 42da5c 00cc20ba 032155b0 69a3f917 82bf0327ce 00 817f0327ce`,
+    ),
+    count: 3,
+    reply: '+SACK:00A5$',
+    expected: {
+      fixTime: at + 3000,
+      speedMps: 38 / 3.6,
+      course: 88,
+      longitude: 13.377922,
+      latitude: 52.516172,
+      ignition: null,
+    },
+    attributes: { batteryPercent: 100 },
+  },
+  {
+    title: 'heartbeat',
+    frame: binaryFrame('+HBD', 'eb', 1, `450102 ${ID}`),
+    count: 1,
+    reply: '+SACK:GTHBD,,00A5$',
+    expected: { kind: 'heartbeat', deviceId: '860000000000017', deviceTime: place.deviceTime },
+  },
+  {
+    title: 'login',
+    frame: binaryFrame('+LGN', '00ff', 2, `fe110b0702 0106 ${ID} 0000`),
+    count: 1,
+    reply: '+SACK:00A5$',
+    expected: { kind: 'login', deviceId: '860000000000017' },
+  },
+  {
+    title: 'answer to a command',
+    frame: binaryFrame('+ACK', '0bff', 1, `${DEVICE} ${ID} 00 0018`),
+    count: 1,
+    reply: '+SACK:00A5$',
+    expected: { kind: 'commandResult', deviceId: '860000000000017' },
+    attributes: { result: '+ACK 11' },
+  },
+];

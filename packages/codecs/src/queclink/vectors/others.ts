@@ -1,0 +1,159 @@
+import type { ReportVector } from './reports.ts';
+import { CELL, END, PLACE } from './reports.ts';
+
+const IMEI = '860000000000017';
+const sentAt = Date.UTC(2026, 2, 1, 8, 30, 17);
+const status = { kind: 'status', deviceTime: sentAt, latitude: null } as const;
+
+/** Reports that are neither positions nor plain events. Constructed after the layouts of README.md. */
+export const OTHERS: readonly ReportVector[] = [
+  {
+    title: 'GTINF of a vehicle with two supplies',
+    report: `+RESP:GTINF,C20113,${IMEI},,22,89462038030006230018,19,0,11,12295,13985,4.25,1,0,,,20260301082000,0,0,,00,00,,,${END}`,
+    expected: { ...status, ignition: true },
+    attributes: {
+      motion: true,
+      iccid: '89462038030006230018',
+      gsmSignal: 19,
+      externalVoltageV: 12.295,
+      externalVoltage2V: 13.985,
+      batteryVoltageV: 4.25,
+      charging: true,
+    },
+  },
+  {
+    title: 'GTINF of an asset tracker',
+    report: `+RESP:GTINF,1A0800,${IMEI},GL300,41,89462038030006230018,99,0,1,26.6,,3.90,0,1,0,0,0,20260301082000,69,1,44,,,${END}`,
+    expected: { ...status, ignition: null, odometerM: 26_600 },
+    attributes: { motion: false, batteryVoltageV: 3.9, batteryPercent: 69, charging: false },
+  },
+  {
+    title: 'GTINF of a GV200',
+    report: `+RESP:GTINF,040100,${IMEI},,16,898600810906F8048812,16,0,1,,0,4.4,0,0,0,0,20260301082000,13000,03,01,+0800,0,${END}`,
+    expected: { ...status, ignition: false },
+    attributes: { externalVoltageV: 13, input1: true, input2: true, input3: false, output1: true },
+  },
+  {
+    title: 'GTVER',
+    report: `+RESP:GTVER,1A0102,${IMEI},,GL300,0100,0101,${END}`,
+    expected: status,
+    attributes: { model: 'GL300', firmwareVersion: '1.0', hardwareVersion: '1.1' },
+  },
+  {
+    title: 'GTCSQ',
+    report: `+RESP:GTCSQ,1A0102,${IMEI},,16,0,${END}`,
+    expected: status,
+    attributes: { gsmSignal: 16 },
+  },
+  {
+    title: 'GTCID',
+    report: `+RESP:GTCID,1A0102,${IMEI},,898600810906F8048812,${END}`,
+    expected: status,
+    attributes: { iccid: '898600810906F8048812' },
+  },
+  {
+    title: 'GTPNA, which has no place',
+    report: `+RESP:GTPNA,060100,${IMEI},,${END}`,
+    expected: { ...status, events: ['powerOn'] },
+  },
+  {
+    title: 'GTPFA',
+    report: `+RESP:GTPFA,060100,${IMEI},,${END}`,
+    expected: { ...status, events: ['powerOff'] },
+  },
+  {
+    title: 'GTIGF without a fix keeps ignition and cell',
+    report: `+RESP:GTIGF,500101,${IMEI},,60,0,,,,,,,${CELL},00,,1.0,${END}`,
+    expected: { ...status, ignition: false, events: ['ignitionOff'], odometerM: 1000 },
+    attributes: { mcc: 262, ignitionOnS: 60 },
+  },
+  {
+    title: 'GTGSM: neighbours and the serving cell',
+    report: `+RESP:GTGSM,400201,${IMEI},STR,0262,0001,003a,62a2,16,,0262,0001,003a,56a2,14,,,,,,,,0262,0001,003a,7489,17,,${END}`,
+    expected: status,
+    attributes: {
+      mcc: 262,
+      cellId: 0x7489,
+      gsmSignal: 17,
+      cells: '0262 0001 003a 62a2 16;0262 0001 003a 56a2 14;0262 0001 003a 7489 17',
+    },
+  },
+  {
+    title: 'GTLBS',
+    report: `+RESP:GTLBS,660400,${IMEI},GL50BLITE,0,0,92,,2,,,0000,0262,0001,0cee,b951,18,,,,,,,,0262,0001,0cee,d071,11,,${END}`,
+    expected: status,
+    attributes: { batteryPercent: 92, cellId: 0xd071, gsmSignal: 11 },
+  },
+  {
+    title: 'GTWIF',
+    report: `+RESP:GTWIF,210102,${IMEI},,2,0015e96913a7,-58,,,,0015e96913a8,-70,,,,,,,,77,${END}`,
+    expected: status,
+    attributes: { accessPoints: '0015e96913a7 -58;0015e96913a8 -70', batteryPercent: 77 },
+  },
+  {
+    title: 'GTBAA of a Bluetooth accessory',
+    report: `+RESP:GTBAA,F1040C,${IMEI},GV350M,FF,3,0,04,000A,780541256AE9,3065,1,${PLACE},,,,,,${END}`,
+    expected: { kind: 'position', events: ['other'] },
+    attributes: { accessoryId: '780541256AE9', accessoryBatteryVoltageV: 3.065, eventCode: 4 },
+  },
+  {
+    title: 'GTBID of a Bluetooth accessory',
+    report: `+RESP:GTBID,C20113,${IMEI},,1,4,000A,780541256AE9,3065,1,${PLACE},${CELL},00,${END}`,
+    expected: { kind: 'position' },
+    attributes: { accessoryId: '780541256AE9', accessoryBatteryVoltageV: 3.065 },
+  },
+  {
+    title: 'GTLSA of an asset tracker in the light',
+    report: `+RESP:GTLSA,DE0115,${IMEI},gl500m,0,1,1,1,${PLACE},${CELL},20,0,3,79,1,0,21.5,${END}`,
+    expected: { kind: 'position', events: ['tamper'] },
+    attributes: { gsmSignal: 20, lightLevel: 3, batteryPercent: 79, motion: false, temperature1C: 21.5 },
+  },
+  {
+    title: 'GTDAR of a tired driver',
+    report: `+RESP:GTDAR,F8010C,${IMEI},,1,3,,,1,${PLACE},${CELL},00,5.0,${END}`,
+    expected: { kind: 'position', events: ['fatigue'] },
+    attributes: { fatigueDegree: 3 },
+  },
+  {
+    title: 'GTDTT of a fuel sensor',
+    report: `+RESP:GTDTT,410502,${IMEI},,,,1,17,434F4D422C302C39342E302C2D312E300D,${END}`,
+    expected: status,
+    attributes: { fuelLevel: 94 },
+  },
+  {
+    title: 'GTDTT of something else',
+    report: `+RESP:GTDTT,410502,${IMEI},,,,1,5,68656C6C6F,${END}`,
+    expected: status,
+    attributes: { serialData: 'hello' },
+  },
+  {
+    title: 'GTDAT, its short form',
+    report: `+RESP:GTDAT,060100,${IMEI},,hello,${END}`,
+    expected: status,
+    attributes: { serialData: 'hello' },
+  },
+  {
+    title: 'GTSTR of a GL530: battery before the location',
+    report: `+RESP:GTSTR,440502,${IMEI},GL530,0,0,2,21.5,86,3,${PLACE},${CELL},,,0000,${END}`,
+    expected: { kind: 'position', hdop: 3 },
+    attributes: { batteryPercent: 86, temperature1C: 21.5 },
+  },
+  {
+    title: 'GTTMP ends with the sensor',
+    report: `+RESP:GTTMP,04040B,${IMEI},,0,30,1,1,${PLACE},${CELL},00,1.0,00000:00:00,2791,2639,2691,09,09,,,,28967B41040000F1,,25.5,${END}`,
+    expected: { kind: 'position', events: ['other'] },
+    attributes: { sensorId: '28967B41040000F1', temperature1C: 25.5, adc1V: 2.791 },
+  },
+  {
+    title: 'the answer to a command',
+    report: `+ACK:GTSPD,350302,${IMEI},,0018,${END}`,
+    expected: { kind: 'commandResult', deviceId: IMEI },
+    attributes: { result: '+ACK:GTSPD', serialNumber: '0018' },
+  },
+  {
+    title: 'a dump of settings is a status',
+    report: `+RESP:GTALS,060100,${IMEI},,BSI,internet,,,,SRI,3,${END}`,
+    expected: status,
+    attributes: { report: 'ALS' },
+  },
+];
