@@ -19,7 +19,16 @@ type Cut = { frame: number } | { garbage: number } | { silent: number } | 'wait'
 
 const isMark = (byte: number | undefined): boolean => byte === STAR || byte === DOLLAR || byte === LETTER_X;
 const isLineEnd = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a;
-const isBcd = (byte: number): boolean => byte >> 4 <= 9 && (byte & 15) <= 9;
+
+/** Largest values of hour, minute, second, day and month, as binary coded decimals. */
+const LARGEST = [0x23, 0x59, 0x59, 0x31, 0x12] as const;
+
+/** Whether time and date could stand here, as far as bytes are there. */
+const couldBeTime = (bytes: Uint8Array, at: number): boolean =>
+  LARGEST.every((largest, i) => {
+    const byte = bytes[at + i];
+    return byte === undefined || (byte <= largest && (byte & 15) <= 9);
+  });
 
 /**
  * Cuts text messages at `#` and binary records by their size. The size of a `$` record is nowhere written: it is 32
@@ -85,9 +94,9 @@ export class H02Framer implements Framer {
   }
 }
 
-/** A record of this size, whose time and date (bytes 6 to 11) have to be decimal. */
+/** A record of this size, behind whose identifier (of five bytes, or of eight) time and date have to stand. */
 function cutSized(bytes: Uint8Array, at: number, size: number): Cut {
-  if (!bytes.subarray(at + 6, at + 12).every(isBcd)) return { garbage: 1 };
+  if (!couldBeTime(bytes, at + 6) && !couldBeTime(bytes, at + 9)) return { garbage: 1 };
   return bytes.length - at < size ? 'wait' : { frame: size };
 }
 

@@ -1,4 +1,6 @@
 const DAY_MS = 86_400_000;
+/** How far a device's clock may be ahead before its time of day is taken for that of the day before. */
+const CLOCK_AHEAD_MS = 600_000;
 
 /** The two-digit numbers of six digits, or null. */
 function pairs(text: string | undefined): [number, number, number] | null {
@@ -7,8 +9,8 @@ function pairs(text: string | undefined): [number, number, number] | null {
 }
 
 /**
- * The time of `HHMMSS` and `DDMMYY`, UTC, in milliseconds. Without a date it is the moment nearest to the reception
- * that has this time; without a time, or with numbers that are none, null.
+ * The time of `HHMMSS` and `DDMMYY`, UTC, in milliseconds. Without a date it is the last moment before the
+ * reception that has this time; without a time, or with numbers that are none, null.
  */
 export function parseTime(
   time: string | undefined,
@@ -20,7 +22,7 @@ export function parseTime(
   const ofDay = (clock[0] * 3600 + clock[1] * 60 + clock[2]) * 1000;
   if (date === undefined || date === '') {
     const today = Math.floor(receivedAtMs / DAY_MS) * DAY_MS + ofDay;
-    return today + Math.round((receivedAtMs - today) / DAY_MS) * DAY_MS;
+    return today + Math.floor((receivedAtMs + CLOCK_AHEAD_MS - today) / DAY_MS) * DAY_MS;
   }
   const day = parseDate(date);
   return day === null ? null : day + ofDay;

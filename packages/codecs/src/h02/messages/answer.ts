@@ -23,9 +23,11 @@ export function readConfirmation(
   return [result, fix.message];
 }
 
-/** SMS: the text that the device would send as a short message, the answer to a command in that form. */
+/** SMS: the text that the device would send as a short message, the answer to a command in that form; `VOLT:` in it is the supply. */
 export function readSms({ rest }: Sentence, { deviceId }: Around): DeviceMessage[] {
   const message = emptyMessage('commandResult', deviceId);
   message.attributes.result = rest;
+  const voltage = /^VOLT:(\d{1,3}(?:\.\d+)?)V$/m.exec(rest)?.[1];
+  if (voltage !== undefined) message.attributes.externalVoltageV = Number(voltage);
   return [message];
 }

@@ -87,6 +87,8 @@ function setMileage(message: DeviceMessage, bytes: Uint8Array, spare: number, fl
 
 const HIGHEST_CSQ = 31;
 const MOST_SATELLITES = 64;
+const LOWEST_MCC = 200;
+const HIGHEST_MCC = 799;
 
 /** Reads what stands behind the status of a long record, as far as it can be what it should be. */
 function readEnd(reader: ByteReader, message: DeviceMessage): void {
@@ -94,11 +96,12 @@ function readEnd(reader: ByteReader, message: DeviceMessage): void {
   const signal = reader.u8();
   const satellites = reader.u8();
   reader.skip(4);
-  const network = { mcc: reader.u16(), mnc: reader.u8(), lac: reader.u16(), cellId: reader.u16() };
-  const isNetwork = network.mcc >= 200 && network.mcc <= 799;
+  const network = { mcc: reader.u16(), mnc: reader.u8() };
+  const cell = { lac: reader.u16(), cellId: reader.u16() };
   if (signal > 0 && signal <= HIGHEST_CSQ)
     message.attributes.gsmSignalPercent = Math.round((signal * 100) / HIGHEST_CSQ);
   if (satellites > 0 && satellites <= MOST_SATELLITES && signal <= HIGHEST_CSQ)
     message.satellites = satellites;
-  if (isNetwork) Object.assign(message.attributes, network);
+  if (network.mcc < LOWEST_MCC || network.mcc > HIGHEST_MCC) return;
+  Object.assign(message.attributes, network, cell.lac === 0 ? {} : cell);
 }
