@@ -1,6 +1,5 @@
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
-import { DECIDED_BY_NEIGHBOURS } from '../quality.ts';
 import { compareFixes } from './fold.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { type Sample, sampleOf } from './sample.ts';
@@ -23,7 +22,8 @@ export function cutSegments(
   const parts: Segment[] = [];
   let samples: readonly Sample[] | null = null;
   for (const segment of segments) {
-    if (segment.endTime <= from || segment.startTime >= to) continue;
+    if (segment.startTime >= to || segment.endTime < from) continue;
+    if (segment.endTime === from && segment.startTime < from) continue;
     if (segment.startTime >= from && segment.endTime <= to) {
       parts.push(segment);
       continue;
@@ -41,7 +41,6 @@ function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {
   const state: ScreenState = { good: null, suspects: [] };
   const good: Sample[] = [];
   for (const fix of [...fixes].sort(compareFixes)) {
-    if ((fix.quality & DECIDED_BY_NEIGHBOURS) !== 0) continue;
     for (const sample of screen(state, sampleOf(fix, rules), rules, [])) {
       if (sample.role === 'inputs') continue;
       state.good = sample;
@@ -74,6 +73,7 @@ function cutSegment(
   const first = from === whole.startTime;
   const counted = inside.filter(({ time }) => time > whole.startTime);
   const part = counted.filter(({ time }) => time > from && time <= to);
+  const startCounts = first && whole.fixCount > counted.length;
   const odometerAt = (knot: Knot, edge: number | null, cut: boolean): number | null => {
     if (!cut) return edge;
     if (whole.startOdometerM === null || whole.odometerDistanceM === null) return null;
@@ -93,7 +93,7 @@ function cutSegment(
     odometerDistanceM: whole.odometerDistanceM === null ? null : whole.odometerDistanceM * share,
     startOdometerM: odometerAt(start, whole.startOdometerM, !first),
     endOdometerM: odometerAt(end, whole.endOdometerM, to !== whole.endTime),
-    ...fastestOf(whole, first ? inside.filter(({ time }) => time <= to) : part, from, to, rules),
+    ...fastestOf(whole, startCounts ? inside.filter(({ time }) => time <= to) : part, from, to, rules),
     meanSpeedMps: whole.meanSpeedMps === null ? null : (distance * 1000) / (to - from),
     fixCount: part.length + (first ? whole.fixCount - counted.length : 0),
     flags:
@@ -151,7 +151,8 @@ function fastestOf(
   rules: TimelineRules,
 ): Fastest {
   const { maxSpeedMps, maxSpeedTime, maxSpeedLatitude, maxSpeedLongitude } = whole;
-  if (maxSpeedTime === null || (maxSpeedTime > from && maxSpeedTime <= to))
+  const first = from === whole.startTime;
+  if (maxSpeedTime === null || ((first || maxSpeedTime > from) && maxSpeedTime <= to))
     return { maxSpeedMps, maxSpeedTime, maxSpeedLatitude, maxSpeedLongitude };
   let best: Sample | null = null;
   for (const sample of part) {

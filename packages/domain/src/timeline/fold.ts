@@ -7,13 +7,14 @@ import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { betweenM, reachM, type Sample, sampleOf } from './sample.ts';
 import { type FlaggedFix, screen } from './screen.ts';
 import type { Segment } from './segment.ts';
-import { copySpan, type Stamp, silenceSegment, toSegment } from './span.ts';
+import { copySpan, copyStamp, silenceSegment, toSegment } from './span.ts';
 import { copyState, initialTimelineState, type TimelineState } from './state.ts';
 import { elsewhereM, heardWhileStill, sleptUntil, whileStill } from './still.ts';
 import {
   absorb,
   begin,
   depart,
+  doubtAgain,
   doubtMovement,
   emit,
   type Folding,
@@ -175,6 +176,7 @@ function afterSilence(folding: Folding, sample: Sample): boolean {
   if (away <= elsewhereM(folding, sample)) {
     if (!still) {
       if (!state.candidate) doubtMovement(folding, current.end);
+      else if (state.evidence > 0) doubtAgain(folding);
       stand(folding, 'stood', 'STOPPED');
     }
     sleptUntil(folding, sample);
@@ -196,9 +198,12 @@ function silence(folding: Folding, sample: Sample, since: number): void {
   emit(folding, state.held);
   emit(folding, current);
   state.held = null;
-  const end: Stamp = stampOf(sample, state);
-  folding.closed.push(silenceSegment(current.end, end, sample.role === 'leap', folding.rules));
+  const start = current.end.time > current.start.time ? current.end : current.start;
+  const end = stampOf(sample, state);
   begin(folding, sample, 'heard');
+  if (start.time < end.time)
+    folding.closed.push(silenceSegment(start, end, sample.role === 'leap', folding.rules));
+  else state.current!.start = copyStamp(start);
 }
 
 /** Decides what was on trial when the silence fell: a departure is believed if it had led elsewhere. */
@@ -210,6 +215,7 @@ function settleTrial(folding: Folding, sample: Sample): void {
   if (current.state === 'MOVING') {
     absorb(current, trial);
     state.candidate = null;
+    state.evidence = 0;
     return;
   }
   const away = fromAnchorM(current.anchor!, trial.end.latitude, trial.end.longitude);

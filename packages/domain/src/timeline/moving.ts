@@ -2,8 +2,11 @@ import { fromAnchorM, settle } from './anchor.ts';
 import { learnInterval } from './interval.ts';
 import type { TimelineRules } from './rules.ts';
 import { betweenM, type Sample } from './sample.ts';
+import { whileStill } from './still.ts';
 import {
   absorb,
+  comeBack,
+  doubtAgain,
   doubtMovement,
   extend,
   type Folding,
@@ -18,29 +21,62 @@ import {
  *
  * Moving becomes still when the speed stays under `stillSpeedMps` and the place inside the radius for `stillTimeMs`,
  * or at once when the ignition is off and the sample is still. The boundary is the first fix of the stillness.
- * Leaving the radius ends the trial whatever the speed, so that a crawl stays one movement.
+ * Leaving the radius for two fixes ends the trial whatever the speed, so that a crawl stays one movement. A movement
+ * too small to count that comes back to where it left has never been one.
  */
 export function whileMoving(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
+  if (isBack(folding, sample)) {
+    comeBack(folding);
+    whileStill(folding, sample);
+    return;
+  }
   state.rung = learnInterval(state.rung, sample.time - state.good!.time);
-  const switchedOff = state.ignition === false && state.current!.drive!.powered;
   const slow = isSlow(state.good!, sample, rules);
-  const trial = state.candidate;
-  if (trial && rests(folding, sample)) {
+  const stops = slow && state.ignition === false && state.current!.drive!.powered;
+  if (state.candidate && !stops && straysOnce(folding, sample)) return;
+  if (state.candidate && rests(folding, sample)) {
+    const trial = state.candidate;
+    state.evidence = 0;
     extend(folding, trial, sample);
     settle(trial.anchor!, sample.time, sample.latitude, sample.longitude);
-    if (switchedOff && slow) stand(folding, 'ignitionOff', 'STOPPED');
+    if (stops) stand(folding, 'ignitionOff', 'STOPPED');
     else if (sample.time - trial.start.time >= rules.stillTimeMs)
       stand(folding, 'stood', stillStateBy(state.ignition));
     return;
   }
-  if (trial) absorb(state.current!, trial);
+  if (state.candidate) absorb(state.current!, state.candidate);
   state.candidate = null;
+  state.evidence = 0;
   extend(folding, state.current!, sample);
   harden(folding, sample);
   if (!slow && sample.speedMps !== null) return;
   doubtMovement(folding, stampOf(sample, state));
-  if (switchedOff && slow) stand(folding, 'ignitionOff', 'STOPPED');
+  if (stops) stand(folding, 'ignitionOff', 'STOPPED');
+}
+
+/** Whether a movement that may still dissolve is back where it left, and not driving through. */
+function isBack({ state, rules }: Folding, { speedMps, latitude, longitude, radiusM }: Sample): boolean {
+  if (!state.held || (speedMps !== null && speedMps > rules.leaveSpeedMps)) return false;
+  return fromAnchorM(state.held.anchor!, latitude, longitude) <= radiusM;
+}
+
+/**
+ * Lets a stillness on trial survive one stray fix outside its radius. At the second in a row the trial is over, and
+ * another begins at the first. @returns whether the sample was taken in as a stray.
+ */
+function straysOnce(folding: Folding, sample: Sample): boolean {
+  const { state, rules } = folding;
+  if (sample.speedMps !== null && sample.speedMps >= rules.stillSpeedMps) return false;
+  if (rests(folding, sample)) return false;
+  if (state.evidence > 0) {
+    doubtAgain(folding);
+    harden(folding, sample);
+    return false;
+  }
+  state.evidence = 1;
+  extend(folding, state.candidate!, sample);
+  return true;
 }
 
 /**
@@ -50,6 +86,7 @@ export function whileMoving(folding: Folding, sample: Sample): void {
 export function blindStop(folding: Folding, time: number): void {
   const { state } = folding;
   const movement = state.current!;
+  if (state.candidate && state.evidence > 0) doubtAgain(folding);
   if (!state.candidate) {
     movement.end.time = time;
     doubtMovement(folding, movement.end);

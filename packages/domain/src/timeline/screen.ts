@@ -23,8 +23,9 @@ const MAX_SUSPECTS = 8;
  * sample itself, nothing while it is under suspicion, or what was held back and now has its verdict. The caller sets
  * `state.good` as it applies them.
  *
- * A step faster than the asset can go makes its end a suspect. It was a jump if a later fix agrees with the place
- * before it; it was true if `jumpConfirmations` fixes in a row agree with each other over there.
+ * A step faster than the asset can go makes its end a suspect. It was a jump if the next fix agrees better with the
+ * place before it, and only jitter if the next fix agrees with it and lies within reach of both. Where the places on
+ * the two sides stay out of each other's reach, `jumpConfirmations` fixes in a row on the far side are believed.
  */
 export function screen(
   state: ScreenState,
@@ -67,6 +68,10 @@ function tried(
   const agrees = fromSuspect && (!fromGood || betweenM(last, next) < betweenM(good, next));
   if (agrees) {
     suspects.push(next);
+    if (fromGood) {
+      state.suspects = [];
+      return suspects;
+    }
     if (suspects.filter((suspect) => suspect.role === 'fix').length < rules.jumpConfirmations) {
       return suspects.length < MAX_SUSPECTS ? NONE : dismissed(state, flagged);
     }

@@ -22,6 +22,10 @@ export interface Drive {
   powered: boolean;
   /** It went far enough, or fast enough for long enough, that it can no longer dissolve. */
   solid: boolean;
+  /** The fixes in a row, up to the last, that were too far away to dissolve. */
+  farFixes: number;
+  /** The fixes over `leaveSpeedMps`. */
+  fastFixes: number;
   fastest: { speedMps: number; time: number; latitude: number; longitude: number } | null;
 }
 
@@ -60,6 +64,8 @@ export const copySpan = ({ state, startedBy, start, end, fixCount, flags, drive,
     longitude: drive.longitude,
     powered: drive.powered,
     solid: drive.solid,
+    farFixes: drive.farFixes,
+    fastFixes: drive.fastFixes,
     fastest: drive.fastest && {
       speedMps: drive.fastest.speedMps,
       time: drive.fastest.time,
@@ -94,6 +100,8 @@ export const driveFrom = (latitude: number, longitude: number): Drive => ({
   longitude,
   powered: false,
   solid: false,
+  farFixes: 0,
+  fastFixes: 0,
   fastest: null,
 });
 

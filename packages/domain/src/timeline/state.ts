@@ -32,7 +32,7 @@ export interface TimelineState {
   current: Span | null;
   /** What it may be doing instead, once there is evidence enough: a stillness in a movement, or a departure. */
   candidate: Span | null;
-  /** Fixes in a row that speak for a departure. */
+  /** Fixes in a row that speak for a departure, or stray from a stillness on trial. */
   evidence: number;
   /** Where the ignition changed during a departure in the making. */
   flip: Stamp | null;

@@ -48,6 +48,7 @@ export function extend(folding: Folding, span: Span, sample: Sample): void {
   if (state.ignition !== false) drive.powered = true;
   const { speedMps, time, latitude, longitude } = sample;
   if (speedMps === null || speedMps > rules.maxSpeedMps) return;
+  if (speedMps > rules.leaveSpeedMps) drive.fastFixes++;
   if (!drive.fastest || speedMps > drive.fastest.speedMps)
     drive.fastest = { speedMps, time, latitude, longitude };
 }
@@ -64,6 +65,7 @@ export function absorb(into: Span, span: Span): void {
   drive.latitude = other.latitude;
   drive.longitude = other.longitude;
   drive.powered ||= other.powered;
+  drive.fastFixes += other.fastFixes;
   if (other.fastest && (!drive.fastest || other.fastest.speedMps > drive.fastest.speedMps))
     drive.fastest = other.fastest;
 }
@@ -87,6 +89,7 @@ export function doubtMovement({ state }: Folding, at: Stamp): void {
   const anchor = dropAnchor(at.time, at.latitude, at.longitude);
   state.candidate = openSpan('STOPPED', 'stood', at, anchor);
   state.candidate.drive = driveFrom(drive!.latitude, drive!.longitude);
+  state.evidence = 0;
 }
 
 /** The stillness on trial is real: the movement ended where it began. */
@@ -105,6 +108,7 @@ export function stand(folding: Folding, startedBy: 'stood' | 'ignitionOff', stil
   }
   state.held = null;
   state.candidate = null;
+  state.evidence = 0;
   state.current = stillness;
 }
 
@@ -157,7 +161,7 @@ export function stay(folding: Folding): void {
   if (!flip) return;
   stillness.end = flip;
   switchStill(folding, flip);
-  state.current!.end = end;
+  if (end.time > flip.time) state.current!.end = end;
 }
 
 function forgetDeparture(state: TimelineState): void {
@@ -176,17 +180,38 @@ export function switchStill(folding: Folding, at: Stamp): void {
   state.current = openSpan(next, rule, copyStamp(at), before.anchor);
 }
 
-/** Notes that the movement can no longer dissolve, once that is so; what was held back for it is final then. */
+/**
+ * Notes that the movement can no longer dissolve, once that is so; what was held back for it is final then. One fix is
+ * not enough for either way: strays and wrong speed readings come alone.
+ */
 export function harden(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
   const { start, end, drive } = state.current!;
   if (!drive || drive.solid) return;
   const origin = state.held?.start ?? start;
-  const far =
-    distanceM(origin.latitude, origin.longitude, sample.latitude, sample.longitude) >= rules.shortMovementM;
-  const fast = drive.fastest !== null && drive.fastest.speedMps > rules.leaveSpeedMps;
-  if (!far && !(fast && end.time - start.time >= rules.shortMovementMs)) return;
+  const awayM = distanceM(origin.latitude, origin.longitude, sample.latitude, sample.longitude);
+  drive.farFixes = awayM >= rules.shortMovementM ? drive.farFixes + 1 : 0;
+  const lasting = end.time - start.time >= rules.shortMovementMs;
+  if (drive.farFixes < 2 && !(drive.fastFixes >= 2 && lasting)) return;
   drive.solid = true;
   emit(folding, state.held);
   state.held = null;
+}
+
+/** The movement came back before it counted: the stillness it left has gone on. */
+export function comeBack({ state }: Folding): void {
+  const stillness = state.held!;
+  absorb(stillness, state.current!);
+  if (state.candidate) absorb(stillness, state.candidate);
+  state.held = null;
+  state.candidate = null;
+  state.evidence = 0;
+  state.current = stillness;
+}
+
+/** A stillness on trial is over at its last fix, a stray one, where another may begin. */
+export function doubtAgain(folding: Folding): void {
+  const { state } = folding;
+  absorb(state.current!, state.candidate!);
+  doubtMovement(folding, state.current!.end);
 }
