@@ -41,7 +41,7 @@ function messageOfLocation(location: Json, deviceId: string | null, receivedAtMs
   set(message, 'charging', switchOf(battery.is_charging));
   set(message, 'motion', switchOf(location.is_moving));
   set(message, 'activity', objectOf(location.activity).type);
-  set(message, 'event', location.event);
+  set(message, 'eventCode', location.event);
   set(message, 'mock', switchOf(location.mock));
 
   for (const [name, value] of Object.entries(objectOf(location.extras))) set(message, name, value);

@@ -82,15 +82,40 @@ const READERS: Readonly<Record<string, Reader>> = {
   batt: into('batteryPercent', countOf),
   charge: into('charging', switchOf),
   driverUniqueId: into('driverId', (value) => value || null),
+  batteryLevel: into('batteryPercent', countOf),
+  power: into('externalVoltageV', numberOf),
+  fuel: into('fuelLevelL', numberOf),
+  fuelLevel: into('fuelLevelPercent', numberOf),
+  hours: into('engineHoursS', (value) => {
+    const milliseconds = countOf(value);
+    return milliseconds === null ? null : milliseconds / 1000;
+  }),
+  event: into('eventCode', attributeOf),
 };
+
+/** Traccar's numbered names, which many senders use, and the common ones. */
+const NUMBERED: readonly (readonly [form: RegExp, name: (n: string) => string])[] = [
+  [/^temp(\d)$/, (n) => `temperature${n}C`],
+  [/^humidity(\d)$/, (n) => `humidity${n}Percent`],
+  [/^adc(\d)$/, (n) => `adc${n}V`],
+  [/^in(\d)$/, (n) => `input${n}`],
+  [/^out(\d)$/, (n) => `output${n}`],
+];
+
+/** Any other parameter is a reading: of a common name where it is one of the numbered, else of its own. */
+function readerOf(parameter: string): Reader {
+  if (Object.hasOwn(READERS, parameter)) return READERS[parameter]!;
+  for (const [form, nameOf] of NUMBERED) {
+    const n = form.exec(parameter)?.[1];
+    if (n !== undefined) return into(nameOf(n), attributeOf);
+  }
+  return into(parameter, attributeOf);
+}
 
 /** The one message of query or form parameters; without a timestamp it is of `receivedAtMs`. */
 export function messageOfParameters(parameters: URLSearchParams, receivedAtMs: number): DeviceMessage {
   const message = emptyMessage('position', null);
   message.valid = true;
-  for (const [name, value] of parameters) {
-    const reader = Object.hasOwn(READERS, name) ? READERS[name]! : into(name, attributeOf);
-    reader(message, value);
-  }
+  for (const [name, value] of parameters) readerOf(name)(message, value);
   return place(message, receivedAtMs);
 }

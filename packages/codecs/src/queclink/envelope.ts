@@ -22,7 +22,7 @@ export interface Envelope {
 }
 
 /** What the first fields of a frame came to. */
-export type EnvelopeResult =
+type EnvelopeResult =
   | { ok: true; envelope: Envelope }
   | { ok: false; code: 'malformed' | 'unsupported'; detail: string };
 

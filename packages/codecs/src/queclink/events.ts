@@ -6,7 +6,7 @@ import { numberOf, set, thousandth } from './values.ts';
  * What stands before the location of an event report. `code` is the field of two digits (report identifier and type, one
  * each), or on GL models the two fields that they are there; `last` is the field right before the location.
  */
-export interface EventFields {
+interface EventFields {
   id: number | null;
   type: number | null;
   last: string;
@@ -196,7 +196,7 @@ const EVENT_READERS: Readonly<Record<string, EventReader>> = {
 };
 
 /** Whether the report type is an event (or a position with something to say). */
-export const isEventReport = (type: string): boolean => Object.hasOwn(EVENT_READERS, type);
+const isEventReport = (type: string): boolean => Object.hasOwn(EVENT_READERS, type);
 
 /** Adds what a report of this type says, from the fields before its location. */
 export function addEvent(message: DeviceMessage, report: string, before: readonly string[]): void {

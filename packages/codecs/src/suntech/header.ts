@@ -1,5 +1,5 @@
 /** The families of text reports, told apart by the header. */
-export type Family = 'universal' | 'sa200' | 'st300' | 'st500' | 'st600' | 'st400' | 'st900';
+type Family = 'universal' | 'sa200' | 'st300' | 'st500' | 'st600' | 'st400' | 'st900';
 
 /** What the first field of a text report says. */
 export interface Header {

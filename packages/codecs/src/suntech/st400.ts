@@ -4,7 +4,7 @@ import { readFix, readMessageType, readPlace, readTime, setCell, setSatellites }
 import { set, settle } from './values.ts';
 
 const CELLS = 7;
-/** The model whose reports have a variant before the cells, and thermometer and motion after them. */
+/** The model whose reports have a variant before the cells, and a motion state (2 moving) before the date. */
 const ST440_MODEL = '41';
 
 /**
@@ -15,7 +15,8 @@ export function readSt400(fields: readonly string[]): DeviceMessage {
   const reader = new FieldReader(fields, 1);
   const message = emptyMessage('position', reader.text());
   set(message, 'firmwareVersion', reader.text());
-  if (reader.text() === ST440_MODEL) reader.skip(1);
+  const isSt440 = reader.text() === ST440_MODEL;
+  if (isSt440) reader.skip(1);
   readServingCell(reader, message);
   reader.skip((CELLS - 1) * 6);
   set(message, 'batteryVoltageV', reader.number());
@@ -24,6 +25,7 @@ export function readSt400(fields: readonly string[]): DeviceMessage {
   set(message, 'mode', reader.number());
   const date = fields.findIndex((field, i) => i >= reader.index && /^\d{8}$/.test(field));
   if (date < 0) return settle(message);
+  if (isSt440) set(message, 'motion', fields[date - 1] === '2');
   reader.index = date;
   readTime(reader, message);
   readPlace(reader, message);

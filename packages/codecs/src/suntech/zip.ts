@@ -1,7 +1,7 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { ByteReader, toHex } from '../bytes.ts';
 import { addAlert, addEmergency, addInputEvent } from './events.ts';
-import { setMotion, setSatellites } from './place.ts';
+import { setCell, setMotion, setSatellites } from './place.ts';
 import { set, settle, utcOf } from './values.ts';
 
 /** The two digits of a byte in BCD: 0x42 is 42. */
@@ -31,6 +31,7 @@ const EMERGENCY = 0x11;
 const EVENT = 0x12;
 const ALERT = 0x13;
 const HOUR_METER_BYTES = 7;
+const CELL_BYTES = 10;
 
 /**
  * A zipped report of the ST300 series: STX, length, header, identifier in BCD, model, version, time, cell, place, speed,
@@ -76,7 +77,21 @@ function readEnd(header: number, reader: ByteReader, message: DeviceMessage): vo
   const beforeEtx = reader.remaining - 1;
   if (header === STATUS && (beforeEtx === 2 || beforeEtx === 2 + HOUR_METER_BYTES))
     set(message, 'messageNumber', reader.u16());
-  if (reader.remaining - 1 < HOUR_METER_BYTES) return;
+  if (reader.remaining - 1 === CELL_BYTES) readCell(reader, message);
+  else if (reader.remaining - 1 >= HOUR_METER_BYTES) readHourMeter(reader, message);
+}
+
+/** Serving cell: identifier, MCC, MNC, signal, LAC, timing advance. */
+function readCell(reader: ByteReader, message: DeviceMessage): void {
+  const cellId = reader.u16();
+  const mcc = reader.u16();
+  const mnc = reader.u8();
+  reader.skip(2); // signal
+  setCell(message, { cellId, mcc, mnc, lac: reader.u16() });
+}
+
+/** Driving hour meter in minutes, backup battery, message type. */
+function readHourMeter(reader: ByteReader, message: DeviceMessage): void {
   set(message, 'engineHoursS', reader.u32() * 60);
   set(message, 'batteryVoltageV', readVolts(reader));
   if (reader.u8() === 0) message.attributes.archive = true;

@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@rastro/domain';
 
 /** A text report and what it has to come to. Constructed after the layouts of README.md. */
-export interface ReportVector {
+interface ReportVector {
   title: string;
   report: string;
   expected: Partial<DeviceMessage>;
@@ -114,6 +114,12 @@ export const REPORTS: readonly ReportVector[] = [
     report: `ST410STT;007272376;408;01;10217;732;103;-87;51511;1${';0;0;0;0;0;0'.repeat(6)};3.8;1;2503;6;${TIME};${PLACE};20;1`,
     expected: { ...place, satellites: 20, valid: true },
     attributes: { cellId: 10217, mcc: 732, mnc: 103, lac: 51511, rssiDbm: -87, batteryVoltageV: 3.8 },
+  },
+  {
+    title: 'ST440 status with a motion state',
+    report: `ST440STT;007272376;408;41;02;10217;732;103;-87;51511;1${';0;0;0;0;0;0'.repeat(6)};3.8;1;2503;6;001;0;21.5;2;${TIME};${PLACE};20;1`,
+    expected: { ...place, satellites: 20 },
+    attributes: { cellId: 10217, batteryVoltageV: 3.8, motion: true },
   },
   {
     title: 'ST400 status without a place',

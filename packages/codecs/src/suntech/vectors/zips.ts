@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@rastro/domain';
 
 /** A zipped report in hexadecimal and what it has to come to. Constructed after the layouts of README.md. */
-export interface ZipVector {
+interface ZipVector {
   title: string;
   hex: string;
   expected: Partial<DeviceMessage>;
@@ -43,6 +43,13 @@ export const ZIPS: readonly ZipVector[] = [
       0000a24c 0c11 00 29 03`,
     expected: { ...place, valid: false, ignition: false, events: ['powerDisconnected'] },
     attributes: { eventCode: 41 },
+  },
+  {
+    title: 'ST300 zipped status with the serving cell',
+    hex: `02 0033 10 2051703030 0c 0231 1a0301081e0f 173f53 17550123 2e633456 002400 005a50 e9
+      0000a24c 0c11 03 02 1267 02d4 05 ffb9 145b 01 03`,
+    expected: { ...place, ignition: true },
+    attributes: { mode: 2, cellId: 0x1267, mcc: 724, mnc: 5, lac: 0x145b },
   },
   {
     title: 'universal zipped status',
