@@ -10,7 +10,7 @@ const DOLLAR = 0x24;
 const LETTER_X = 0x58;
 const COMMA = 0x2c;
 
-export const SHORT_RECORD_BYTES = 32;
+const SHORT_RECORD_BYTES = 32;
 export const LONG_RECORD_BYTES = 45;
 /** The long record with an identifier of eight bytes. */
 export const LONG_ID_RECORD_BYTES = 42;

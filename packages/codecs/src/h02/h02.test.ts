@@ -101,6 +101,13 @@ describe('h02: conversation', () => {
     expect(events).toEqual([[], ['sos'], [], ['overspeedStart'], [], ['sos']]);
   });
 
+  test('two devices on one connection have their own alarms', () => {
+    const conversation = newConversation('tcp');
+    const other = fromLatin1('*HQ,4209917485,V1,115930,A,5030.0000,N,00415.0000,E,0,0,150126,FFFFFFFD#');
+    expect(decode(v1('FFFFFFFD'), conversation).messages[0]!.events).toEqual(['sos']);
+    expect(decode(other, conversation).messages[0]!.events).toEqual(['sos']);
+  });
+
   test('a message without a name belongs to who spoke before', () => {
     const conversation = newConversation('tcp');
     decode(v1('FFFFFFFF'), conversation);

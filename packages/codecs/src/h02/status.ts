@@ -49,11 +49,12 @@ export function setStatus(message: DeviceMessage, status: number, state: Record<
     armed: isYes(status, ARMED),
     fuelCut: isYes(status, FUEL_CUT),
   });
-  const before = typeof state.status === 'number' ? state.status : 0xffff_ffff;
+  const isSame = typeof state.status === 'number' && state.statusOf === message.deviceId;
+  const before = isSame ? Number(state.status) : 0xffff_ffff;
   const events = new Set(message.events);
   for (const [bit, event] of ALARMS) if (isYes(status, bit) && !isYes(before, bit)) events.add(event);
   message.events = [...events];
-  state.status = status;
+  Object.assign(state, { status, statusOf: message.deviceId });
 }
 
 /** The status word of eight hexadecimal digits, or null. */
