@@ -43,7 +43,7 @@ import { readWifiScan } from './messages/wifi.ts';
 import { readX1 } from './messages/x1.ts';
 
 /** Reads the messages of a packet; null where the content is shorter than its layout, or of a layout not known. */
-export type ReadMessages = (body: Body) => DeviceMessage[] | null;
+type ReadMessages = (body: Body) => DeviceMessage[] | null;
 
 /** Chooses by the size of the content, which is all that tells the makers' variants of a type apart. */
 const bySize =

@@ -3,7 +3,7 @@ import { ByteReader } from '../../bytes.ts';
 import { type CellLayout, readCell } from './cells.ts';
 
 /** Where the cell of an alarm packet lies, and where what follows it begins. */
-export interface CellBlock {
+interface CellBlock {
   /** Size of the cell in bytes; 0 where the device sent none. */
   size: number;
   /** Where the rest of the content begins. */

@@ -11,7 +11,7 @@ export interface CellLayout {
 export const CELL_2G: CellLayout = { mnc: 'flag', lac: 2, cell: 3 };
 export const CELL_4G: CellLayout = { mnc: 'flag', lac: 4, cell: 8 };
 
-export interface Network {
+interface Network {
   mcc: number;
   mnc: number;
 }

@@ -2,7 +2,7 @@ import type { DeviceMessage } from '@rastro/domain';
 import { ByteReader, toHex } from '../../bytes.ts';
 
 /** Reads the data of one module into the message. */
-export type ReadModule = (data: ByteReader, message: DeviceMessage) => void;
+type ReadModule = (data: ByteReader, message: DeviceMessage) => void;
 
 /** Modules that short packets of the Jimi 4G devices append. */
 const MODULES: ReadonlyMap<number, ReadModule> = new Map<number, ReadModule>([

@@ -8,7 +8,7 @@ import { toHex } from '../../bytes.ts';
  *
  * Zone: bits 15 to 4 are hours * 100 + minutes, bit 3 says west of Greenwich.
  */
-export interface Login {
+interface Login {
   message: DeviceMessage;
   /** What the device's local times are ahead of UTC. */
   utcOffsetMinutes: number;

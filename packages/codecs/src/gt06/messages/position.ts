@@ -33,7 +33,7 @@ export function readPosition(body: Body): DeviceMessage[] | null {
  * Reads ACC, upload mode, re-upload and mileage where they are there: 3, 4 (mileage only) or 7 bytes. With
  * modules behind them the three bytes are always there.
  */
-export function readUploadState(reader: ByteReader, message: DeviceMessage, withModules = false): void {
+function readUploadState(reader: ByteReader, message: DeviceMessage, withModules = false): void {
   if (reader.remaining === 3 || reader.remaining === 7 || (withModules && reader.remaining > 3)) {
     message.ignition = reader.u8() > 0;
     message.attributes.uploadMode = reader.u8();

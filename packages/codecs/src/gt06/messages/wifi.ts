@@ -7,7 +7,7 @@ import { isStop } from '../frame.ts';
 import { startsUncheckedWifi, uncheckedWifiBytes } from '../uncheckedWifi.ts';
 
 /** What a Wi-Fi packet without checksum comes to. */
-export interface UncheckedWifi {
+interface UncheckedWifi {
   message: DeviceMessage;
   reply: Uint8Array;
 }

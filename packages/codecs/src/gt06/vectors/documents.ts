@@ -4,7 +4,7 @@ import type { DeviceMessage } from '@rastro/domain';
  * Packets that the public protocol documents of Concox (JM-VL03 V1.1.2, GT06N) print as examples, whole, with their
  * checksums; and what the documents say that they mean.
  */
-export interface DocumentVector {
+interface DocumentVector {
   title: string;
   frame: string;
   /** What the server answers, where the document prints it. */

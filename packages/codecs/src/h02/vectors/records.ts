@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@rastro/domain';
 
 /** A binary record and what it has to come to. */
-export interface RecordVector {
+interface RecordVector {
   title: string;
   hex: string;
   expected: Partial<DeviceMessage>;

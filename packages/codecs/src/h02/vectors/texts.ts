@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@rastro/domain';
 
 /** A text message and what it has to come to. */
-export interface TextVector {
+interface TextVector {
   title: string;
   text: string;
   expected: readonly Partial<DeviceMessage>[];
