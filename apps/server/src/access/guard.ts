@@ -50,7 +50,9 @@ export function needOf(schema: GraphQLSchema, path: string, field: GraphQLField<
   if (need.kind === 'permission') {
     const unknown = need.anyOf.filter((name) => !KNOWN_PERMISSIONS.has(name));
     if (need.anyOf.length === 0 || unknown.length > 0)
-      throw new Error(`${path} must name permissions of packages/domain, not ${unknown.join(', ') || 'none'}`);
+      throw new Error(
+        `${path} must name permissions of packages/domain, not ${unknown.join(', ') || 'none'}`,
+      );
   }
   return need;
 }

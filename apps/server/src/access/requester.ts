@@ -75,11 +75,24 @@ function toRequester(row: RequesterRow, sessionId: string): Requester {
 }
 
 const KEEP_MS = 5_000;
+const MAX_KEPT = 10_000;
 
-/** Remembers requesters for five seconds, so that a page of calls costs one query; `forget` ends a session at once. */
+/** Whose rights changed: of one session, of one user, or of anybody. */
+export type Forgotten = { sessionId: string } | { userId: number } | 'all';
+
+interface Kept {
+  until: number;
+  requester: Promise<Requester | null>;
+}
+
+/**
+ * Remembers requesters for five seconds, so that a page of calls costs one query. Whoever changes rights says so with a
+ * `forget`: then they hold at once, also for live connections, which listen.
+ */
 export class RequesterCache {
   readonly #store: Store;
-  readonly #known = new Map<string, { until: number; requester: Promise<Requester | null> }>();
+  readonly #kept = new Map<string, Kept>();
+  readonly #listeners = new Set<(who: Forgotten) => void>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -87,21 +100,42 @@ export class RequesterCache {
 
   get(sessionId: string): Promise<Requester | null> {
     const now = Date.now();
-    const known = this.#known.get(sessionId);
+    const known = this.#kept.get(sessionId);
     if (known && known.until > now) return known.requester;
-    if (this.#known.size > 10_000) this.#known.clear();
-    const requester = loadRequester(this.#store, sessionId);
-    this.#known.set(sessionId, { until: now + KEEP_MS, requester });
-    requester.catch(() => this.#known.delete(sessionId));
-    return requester;
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    const kept: Kept = { until: now + KEEP_MS, requester: loadRequester(this.#store, sessionId) };
+    this.#kept.set(sessionId, kept);
+    kept.requester.catch(() => {
+      if (this.#kept.get(sessionId) === kept) this.#kept.delete(sessionId);
+    });
+    return kept.requester;
   }
 
+  /** Call when a session ended. */
   forget(sessionId: string): void {
-    this.#known.delete(sessionId);
+    this.#kept.delete(sessionId);
+    this.#tell({ sessionId });
   }
 
-  /** Call after a change of users, roles or permissions. */
+  /** Call after a change of one user. */
+  forgetUser(userId: number): void {
+    this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
+    this.#tell({ userId });
+  }
+
+  /** Call after a change of roles, permissions, groups or customers. */
   forgetAll(): void {
-    this.#known.clear();
+    this.#kept.clear();
+    this.#tell('all');
+  }
+
+  /** Calls the listener after each `forget`, until the returned function is called. */
+  listen(listener: (who: Forgotten) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(who: Forgotten): void {
+    for (const listener of this.#listeners) listener(who);
   }
 }

@@ -1,13 +1,10 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Store } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Requester } from './requester.ts';
 
 type Rows<T extends keyof Tables> = SelectQueryBuilder<Tables, T, Record<never, never>>;
-
-/** Who asks, as far as it decides what is seen. Two with an equal audience see the same. */
-export type Audience = Pick<Requester, 'userId' | 'customerId' | 'isOwner' | 'isAdmin' | 'groupIds'>;
 
 /**
  * What a requester may see. Every area reaches rows through here and never by a bare id: what lies outside does not
@@ -17,10 +14,20 @@ export type Audience = Pick<Requester, 'userId' | 'customerId' | 'isOwner' | 'is
 export class Scope {
   readonly requester: Requester;
   readonly #store: Store;
+  /** The groups that bound the requester; null where none do. */
+  readonly #bounds: readonly number[] | null;
 
   constructor(store: Store, requester: Requester) {
     this.#store = store;
     this.requester = requester;
+    this.#bounds = requester.isOwner ? null : requester.groupIds;
+  }
+
+  /** Text that is equal for two requesters who see the same assets. */
+  get audience(): string {
+    const { isOwner, customerId } = this.requester;
+    if (isOwner) return 'all';
+    return `${customerId}:${this.#bounds ? this.#bounds.toSorted((a, b) => a - b).join(',') : 'all'}`;
   }
 
   customers(): Rows<'customer'> {
@@ -29,64 +36,75 @@ export class Scope {
   }
 
   groups(): Rows<'asset_group'> {
-    const { isOwner, customerId, groupIds } = this.requester;
-    let query = this.#store.kysely.selectFrom('asset_group');
-    if (!isOwner) query = query.where('asset_group.customer_id', '=', customerId);
-    if (!isOwner && groupIds) query = query.where('asset_group.id', 'in', groupIds);
-    return query;
+    const query = this.#store.kysely
+      .selectFrom('asset_group')
+      .where(this.#ofCustomer('asset_group.customer_id'));
+    const bounds = this.#bounds;
+    return bounds ? query.where(sql<boolean>`asset_group.id = ANY(${[...bounds]}::int[])`) : query;
   }
 
   assets(): Rows<'asset'> {
-    const { isOwner, customerId, groupIds } = this.requester;
-    let query = this.#store.kysely.selectFrom('asset').where('asset.deleted_at', 'is', null);
-    if (!isOwner) query = query.where('asset.customer_id', '=', customerId);
-    if (!isOwner && groupIds) query = query.where((eb) => inGroups(eb, groupIds));
-    return query;
+    const query = this.#store.kysely
+      .selectFrom('asset')
+      .where('asset.deleted_at', 'is', null)
+      .where(this.#ofCustomer('asset.customer_id'));
+    const bounds = this.#bounds;
+    return bounds ? query.where((eb) => inGroups(eb, bounds)) : query;
   }
 
   /** Assets of the given groups: a root group stands for all its customer's, others for their members and those below. */
   assetsOf(groupIds: readonly number[]): Rows<'asset'> {
-    return this.assets().where((eb) => inGroups(eb, groupIds));
+    const bounds = this.#bounds;
+    const visible = bounds ? groupIds.filter((id) => bounds.includes(id)) : groupIds;
+    return this.assets().where((eb) => inGroups(eb, visible));
   }
 
   /** Devices mounted now in an asset in scope, and for those who see a whole customer also its spare ones. */
   devices(): Rows<'device'> {
-    const { isOwner, customerId, groupIds } = this.requester;
-    let query = this.#store.kysely.selectFrom('device').where('device.deleted_at', 'is', null);
-    if (!isOwner) query = query.where('device.customer_id', '=', customerId);
-    if (!isOwner && groupIds) {
-      query = query.where('device.id', 'in', (eb) =>
-        eb
-          .selectFrom('mounting')
-          .select('mounting.device_id')
-          .where('mounting.mounted_to', 'is', null)
-          .where('mounting.asset_id', 'in', this.assets().select('asset.id')),
-      );
-    }
-    return query;
+    const query = this.#store.kysely
+      .selectFrom('device')
+      .where('device.deleted_at', 'is', null)
+      .where(this.#ofCustomer('device.customer_id'));
+    if (!this.#bounds) return query;
+    return query.where('device.id', 'in', (eb) =>
+      eb
+        .selectFrom('mounting')
+        .select('mounting.device_id')
+        .where('mounting.mounted_to', 'is', null)
+        .where('mounting.asset_id', 'in', this.assets().select('asset.id')),
+    );
   }
 
   /** Drivers of the customer; for a user bounded by groups, those of the assets in scope. */
   drivers(): Rows<'driver'> {
-    const { isOwner, customerId, groupIds } = this.requester;
-    let query = this.#store.kysely.selectFrom('driver').where('driver.deleted_at', 'is', null);
-    if (!isOwner) query = query.where('driver.customer_id', '=', customerId);
-    if (!isOwner && groupIds) query = query.where('driver.id', 'in', this.assets().select('asset.driver_id'));
-    return query;
+    const query = this.#store.kysely
+      .selectFrom('driver')
+      .where('driver.deleted_at', 'is', null)
+      .where(this.#ofCustomer('driver.customer_id'));
+    return this.#bounds ? query.where('driver.id', 'in', this.assets().select('asset.driver_id')) : query;
   }
 
+  /** Every user for an owner, the customer's for its administrator, oneself for others. */
   users(): Rows<'app_user'> {
-    const { isOwner, isAdmin, customerId, userId } = this.requester;
-    const query = this.#store.kysely.selectFrom('app_user').where('app_user.deleted_at', 'is', null);
-    if (isOwner) return query;
-    if (isAdmin) return query.where('app_user.customer_id', '=', customerId);
-    return query.where('app_user.id', '=', userId);
+    const { isOwner, isAdmin, userId } = this.requester;
+    const query = this.#store.kysely
+      .selectFrom('app_user')
+      .where('app_user.deleted_at', 'is', null)
+      .where(this.#ofCustomer('app_user.customer_id'));
+    return isOwner || isAdmin ? query : query.where('app_user.id', '=', userId);
   }
 
   /** The ids of all assets in scope, or of those in the given groups. */
   async assetIds(groupIds: readonly number[] | null = null): Promise<number[]> {
     const query = groupIds ? this.assetsOf(groupIds) : this.assets();
     return (await query.select('asset.id').execute()).map((row) => row.id);
+  }
+
+  #ofCustomer(column: `${string}.customer_id`): RawBuilder<boolean> {
+    const { isOwner, customerId } = this.requester;
+    return isOwner
+      ? sql<boolean>`${sql.ref(column)} IN (SELECT id FROM customer WHERE deleted_at IS NULL)`
+      : sql<boolean>`${sql.ref(column)} = ${customerId}`;
   }
 }
 

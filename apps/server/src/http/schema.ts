@@ -10,8 +10,8 @@ type ResolverMap = Record<string, Record<string, unknown> | undefined>;
  * The contract's schema with the resolvers of all areas and a guard before each root field. Throws where a root field has no
  * resolver, a resolver no field, or a field no declared access.
  */
-export function executableSchema(areas: readonly object[]): GraphQLSchema {
-  const schema = buildSchema(schemaText());
+export function executableSchema(areas: readonly object[], text = schemaText()): GraphQLSchema {
+  const schema = buildSchema(text);
   for (const [name, scalar] of Object.entries(SCALARS)) {
     const declared = schema.getType(name);
     if (!(declared instanceof GraphQLScalarType)) throw new Error(`The contract declares no scalar ${name}`);

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { testStore } from '../store/testing/testStore.ts';
+import { fillTestFleet, OWNER_NAME } from '../testing/testFleet.ts';
+import { type Forgotten, loadRequester, loadRequesterOfUser, RequesterCache } from './requester.ts';
+import { Sessions } from './sessions.ts';
+
+const store = await testStore();
+const { north } = await fillTestFleet(store);
+const sessions = new Sessions(store, 30);
+const userId = async (name: string): Promise<number> =>
+  (await store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [name])).rows[0].id;
+const open = async (name: string): Promise<string> =>
+  (await sessions.open(await userId(name), 'peer', 'agent')).sessionId;
+
+describe('a requester', () => {
+  it('is the user of a session with its rights', async () => {
+    const sessionId = await open(north.managerName);
+    expect(await loadRequester(store, sessionId)).toMatchObject({
+      userId: north.managerId,
+      sessionId,
+      customerId: north.customerId,
+      isOwner: false,
+      isAdmin: true,
+      groupIds: null,
+      language: 'ES',
+      timeZone: 'America/Lima',
+    });
+    const owner = await loadRequester(store, await open(OWNER_NAME));
+    expect(owner).toMatchObject({ isOwner: true });
+    expect(owner?.permissions.has('Clientes')).toBe(true);
+    const operator = await loadRequester(store, await open(north.operatorName));
+    expect(operator).toMatchObject({ isOwner: false, isAdmin: false });
+    expect(operator?.permissions.has('Clientes')).toBe(false);
+  });
+
+  it('has the rights of all its roles together, and none without a role', async () => {
+    const id = await userId(north.operatorName);
+    await store.pool.query(
+      `INSERT INTO user_role (user_id, role_id) SELECT $1, id FROM role WHERE name = 'Administrador Cliente'`,
+      [id],
+    );
+    const both = await loadRequesterOfUser(store, id);
+    expect(both?.isAdmin).toBe(true);
+    expect(both?.permissions.has('Rutas')).toBe(true);
+    await store.pool.query('DELETE FROM user_role WHERE user_id = $1', [id]);
+    const none = await loadRequesterOfUser(store, id);
+    expect(none).toMatchObject({ isAdmin: false, isOwner: false, permissions: new Set() });
+    await store.pool.query(
+      `INSERT INTO user_role (user_id, role_id) SELECT $1, id FROM role WHERE name = 'Operador'`,
+      [id],
+    );
+  });
+
+  it('sees days in its own time zone where it has one, and its groups with all below', async () => {
+    const id = await userId(north.operatorName);
+    const { rows } = await store.pool.query(
+      `INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, 'Noche') RETURNING id`,
+      [north.customerId, north.groupId],
+    );
+    await store.pool.query("UPDATE app_user SET time_zone = 'Europe/Madrid' WHERE id = $1", [id]);
+    await store.pool.query('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [id, north.groupId]);
+    const requester = await loadRequesterOfUser(store, id);
+    expect(requester?.timeZone).toBe('Europe/Madrid');
+    expect(requester?.groupIds?.toSorted()).toEqual([north.groupId, rows[0].id].toSorted());
+    await store.pool.query('DELETE FROM user_group WHERE user_id = $1', [id]);
+  });
+
+  it.each([
+    ['the session ended', 'UPDATE session SET ended_at = now() WHERE id = $1'],
+    ['the session expired', 'UPDATE session SET expires_at = now() WHERE id = $1'],
+    [
+      'the user is inactive',
+      'UPDATE app_user SET active = false WHERE id = (SELECT user_id FROM session WHERE id = $1)',
+    ],
+    [
+      'the user is deleted',
+      'UPDATE app_user SET deleted_at = now(), active = true WHERE id = (SELECT user_id FROM session WHERE id = $1)',
+    ],
+    [
+      'the customer is suspended',
+      `WITH u AS (UPDATE app_user SET deleted_at = NULL WHERE id = (SELECT user_id FROM session WHERE id = $1) RETURNING customer_id)
+       UPDATE customer SET suspended = true WHERE id = (SELECT customer_id FROM u)`,
+    ],
+    [
+      'the customer is deleted',
+      `UPDATE customer SET suspended = false, deleted_at = now()
+        WHERE id = (SELECT customer_id FROM app_user WHERE id = (SELECT user_id FROM session WHERE id = $1))`,
+    ],
+  ])('is nobody once %s', async (_name, statement) => {
+    const sessionId = await open('gerente-2');
+    await store.pool.query(statement, [sessionId]);
+    expect(await loadRequester(store, sessionId)).toBeNull();
+  });
+});
+
+describe('the cache of requesters', () => {
+  it('asks the store once for a page of calls, and again when told to forget', async () => {
+    const cache = new RequesterCache(store);
+    const sessionId = await open(north.managerName);
+    const told: Forgotten[] = [];
+    const stop = cache.listen((who) => told.push(who));
+    expect(cache.get(sessionId)).toBe(cache.get(sessionId));
+    expect(await cache.get(sessionId)).not.toBeNull();
+    await sessions.end(sessionId);
+    cache.forget(sessionId);
+    expect(await cache.get(sessionId)).toBeNull();
+    const first = cache.get(sessionId);
+    cache.forgetUser(north.managerId);
+    expect(cache.get(sessionId)).not.toBe(first);
+    cache.forgetAll();
+    stop();
+    cache.forgetAll();
+    expect(told).toEqual([{ sessionId }, { userId: north.managerId }, 'all']);
+  });
+
+  it('does not keep a failure', async () => {
+    const cache = new RequesterCache(store);
+    await expect(cache.get('not a uuid')).rejects.toThrow('uuid');
+    await expect(cache.get('not a uuid')).rejects.toThrow('uuid');
+    const sessionId = await open(north.managerName);
+    expect(await cache.get(sessionId)).not.toBeNull();
+  });
+});
