@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from './database.ts';
+import { inTransaction, openStore } from './database.ts';
+import { StoreError } from './storeError.ts';
 import { testStore } from './testing/testStore.ts';
+import { quietLog } from './testing/throwawayServer.ts';
 
 const store = await testStore();
 
@@ -40,6 +42,19 @@ describe('text', () => {
       "SELECT lower('ÑANDÚ') AS lower, 'ÑANDÚ'::citext = 'ñandú' AS same",
     );
     expect(rows).toEqual([{ lower: 'ñandú', same: true }]);
+  });
+});
+
+describe('a database that cannot be opened', () => {
+  it.each([
+    ['there is no server', 'postgres://me:secret@127.0.0.1:1/x', 'ECONNREFUSED'],
+    ['there is no such database', { ...store.connection, database: 'nowhere' }, '"nowhere" does not exist'],
+    ['the URL is none', 'postgres://me:secret@[', 'cannot be used'],
+  ])('is reported without a password when %s', async (_case, database, text) => {
+    const refusal = openStore({ database, log: quietLog });
+    await expect(refusal).rejects.toThrow(StoreError);
+    await expect(refusal).rejects.toThrow(text);
+    await expect(refusal).rejects.not.toThrow('secret');
   });
 });
 

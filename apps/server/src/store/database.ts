@@ -30,7 +30,7 @@ const POOL_SIZE = 20;
 
 /**
  * Opens the database. Sessions run in UTC; see columnTypes.ts for what values come back as. Throws StoreError where the
- * server is too old or not in UTF-8, and what the driver says where it cannot be reached.
+ * server cannot be reached, lets nobody in, is too old or not in UTF-8.
  */
 export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOptions): Promise<Store> {
   const pool = new pg.Pool({
@@ -46,7 +46,7 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
   // it is told by the query; the pool makes a new one when it is needed, and tells once more of one that lay idle.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     connections.add(ended);
     void ended.then(() => connections.delete(ended));
@@ -59,10 +59,19 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     await checkServer(pool);
   } catch (error) {
     await close();
-    throw error;
+    throw error instanceof StoreError ? error : unreachable(error);
   }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, kysely, close };
+}
+
+/** What the driver says, and its code where it says nothing; never the URL, which holds a password. */
+function unreachable(cause: unknown): StoreError {
+  const { message = '', code = '' } = cause as { message?: string; code?: string };
+  return new StoreError(
+    `The database cannot be used: ${message || code}. Check that its server runs, and DATABASE_URL where that is set.`,
+    { cause },
+  );
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

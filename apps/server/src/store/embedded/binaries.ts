@@ -95,7 +95,8 @@ async function readableCopy(
   ]) {
     const folder = join(parent, `postgres-${version}`);
     try {
-      await mkdir(parent, { recursive: true, mode: 0o755 });
+      if (!(await canReach(account, dirname(parent)))) continue;
+      if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o755); // whatever the umask
       if (!(await isOurs(parent)) || !(await canReach(account, parent))) continue;
       if (!(await exists(folder))) await copyPrograms(installed, folder);
       return folder;
