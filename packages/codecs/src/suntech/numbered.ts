@@ -2,7 +2,7 @@ import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { addAlert, addEmergency, addInputEvent } from './events.ts';
 import { FieldReader } from './fieldReader.ts';
 import { NUMBERED_LAYOUT } from './header.ts';
-import { readFix, readPlace, readTime, setCell, setSatellites } from './place.ts';
+import { readDistance, readFix, readPlace, readTime, setCell, setSatellites } from './place.ts';
 import { readSerialData } from './serialData.ts';
 import { readTrailer } from './trailer.ts';
 import { set, settle } from './values.ts';
@@ -57,7 +57,7 @@ export function readNumbered(
   readPlace(reader, message);
   setSatellites(message, reader.number());
   readFix(reader, message);
-  message.odometerM = reader.number();
+  readDistance(reader, message);
   set(message, 'externalVoltageV', reader.number());
   readInputsAndOutputs(reader.text(), message);
   const isTruncated = reader.overrun;

@@ -20,6 +20,12 @@ export function setSatellites(message: DeviceMessage, count: number | null): voi
   message.satellites = count === null || count < 0 || count > 255 ? null : count;
 }
 
+/** Travelled distance in metres. */
+export function readDistance(reader: FieldReader, message: DeviceMessage): void {
+  const metres = reader.number();
+  message.odometerM = metres === null || metres < 0 ? null : metres;
+}
+
 /** GPS date and time. */
 export function readTime(reader: FieldReader, message: DeviceMessage): void {
   message.fixTime = timeOf(reader.text(), reader.text());

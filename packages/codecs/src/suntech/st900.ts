@@ -1,6 +1,6 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { FieldReader } from './fieldReader.ts';
-import { readFix, readPlace, readTime } from './place.ts';
+import { readDistance, readFix, readPlace, readTime } from './place.ts';
 import { set, settle } from './values.ts';
 
 const REPORTS = new Set(['Location', 'Emergency', 'Alert']);
@@ -25,7 +25,7 @@ export function readSt900(fields: readonly string[]): DeviceMessage {
   if (saysCell) set(message, 'cell', reader.text());
   readPlace(reader, message);
   readFix(reader, message);
-  if (saysCell) message.odometerM = reader.number();
+  if (saysCell) readDistance(reader, message);
   else if (/^\d\.\d+$/.test(reader.peek())) set(message, 'batteryVoltageV', reader.number());
   return settle(message);
 }

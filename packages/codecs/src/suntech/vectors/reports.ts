@@ -32,6 +32,11 @@ export const REPORTS: readonly ReportVector[] = [
     attributes: { input1: false, input3: true, output1: false, mode: 2, messageNumber: 1979 },
   },
   {
+    title: 'a distance or speed below zero is none',
+    report: `SA200STT;850000;042;${TIME};16d41;-23.550123;-046.633456;-1.0;090.50;8;1;-5;12.17;100100;2;1979`,
+    expected: { ...place, speedMps: null, odometerM: null },
+  },
+  {
     title: 'ST300 status with hour meter, backup battery and a stored message',
     report: `ST300STT;205170303;12;561;${TIME};173f53;${PLACE};0;0;52982186;12.75;000000;1;6328;000090;4.2;0`,
     expected: { ...place, valid: false, satellites: 0, ignition: false },
