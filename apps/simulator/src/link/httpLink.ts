@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import type { HttpInput } from '@rastro/codecs';
+import type { DeviceLink, LinkOptions } from './link.ts';
+import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** The link of a device that reports over HTTP: one request at a time on a kept connection; 2xx acknowledges. */
+export function openHttpLink(options: LinkOptions): DeviceLink {
+  const { codec, deviceId } = options;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const queue = new ParcelQueue<HttpInput>();
+  let busy = false;
+  let closed = false;
+  let retryMs = FIRST_RETRY_MS;
+  let timer: NodeJS.Timeout | null = null;
+
+  function pump(): void {
+    if (busy || closed) return;
+    const parcel = queue.next();
+    if (!parcel) return;
+    busy = true;
+    parcel.sentAt = performance.now();
+    transmit(parcel).then((isDelivered) => {
+      if (closed) return;
+      if (!isDelivered) {
+        timer = setTimeout(() => {
+          busy = false;
+          pump();
+        }, retryMs);
+        retryMs = Math.min(LAST_RETRY_MS, retryMs * 2);
+        queue.giveBack([parcel]);
+        return;
+      }
+      busy = false;
+      retryMs = FIRST_RETRY_MS;
+      if (parcel.messages.length > 0)
+        options.onAcknowledged?.(parcel.messages, performance.now() - parcel.sentAt);
+      queue.delivered(parcel);
+      pump();
+    });
+  }
+
+  /** Whether the server took it. */
+  function transmit({ frame }: Parcel<HttpInput>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const call = request(
+        {
+          host: options.host,
+          port: options.port,
+          path: frame.url,
+          method: frame.method,
+          headers: { ...frame.headers, 'content-length': frame.body.length },
+          agent,
+          timeout: ANSWER_WITHIN_MS,
+        },
+        (response) => {
+          response.resume();
+          response.on('end', () => resolve((response.statusCode ?? 500) < 300));
+          response.on('error', () => resolve(false));
+        },
+      );
+      call.on('timeout', () => call.destroy());
+      call.on('error', () => resolve(false));
+      call.end(frame.body);
+    });
+  }
+
+  return {
+    send: (messages) => {
+      const frames = codec.device
+        .encode(deviceId, messages, 1)
+        .filter((frame): frame is HttpInput => !(frame instanceof Uint8Array));
+      const sent = queue.add(toParcels(frames, messages));
+      pump();
+      return sent;
+    },
+    get pending() {
+      return queue.pending;
+    },
+    close: async () => {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      queue.close();
+      agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Frame } from '@rastro/codecs';
+import type { DeviceMessage } from '@rastro/domain';
+import { LinkClosed } from './link.ts';
+
+/** A frame with what it carries and who waits for it. */
+export interface Parcel<F extends Frame = Frame> {
+  frame: F;
+  messages: readonly DeviceMessage[];
+  sentAt: number;
+}
+
+/** Joins frames and the messages that they carry: one each where the protocol sends one at a time, else all with the last. */
+export function toParcels<F extends Frame>(
+  frames: readonly F[],
+  messages: readonly DeviceMessage[],
+): Parcel<F>[] {
+  if (frames.length === messages.length)
+    return frames.map((frame, i) => ({ frame, messages: messages.slice(i, i + 1), sentAt: 0 }));
+  return frames.map((frame, i) => ({ frame, messages: i === frames.length - 1 ? messages : [], sentAt: 0 }));
+}
+
+/** Parcels in the order in which they go out, with the promises of those who sent them. */
+export class ParcelQueue<F extends Frame = Frame> {
+  readonly #waiting: Parcel<F>[] = [];
+  readonly #settlers = new Map<Parcel<F>, { resolve: () => void; reject: (reason: Error) => void }>();
+  #pending = 0;
+
+  get pending(): number {
+    return this.#pending;
+  }
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** Adds parcels; the promise settles when the last of them is delivered. */
+  add(parcels: readonly Parcel<F>[]): Promise<void> {
+    const last = parcels.at(-1);
+    if (!last) return Promise.resolve();
+    this.#waiting.push(...parcels);
+    for (const parcel of parcels) this.#pending += parcel.messages.length;
+    return new Promise((resolve, reject) => this.#settlers.set(last, { resolve, reject }));
+  }
+
+  next(): Parcel<F> | null {
+    return this.#waiting.shift() ?? null;
+  }
+
+  /** Puts parcels that were not delivered back in front. */
+  giveBack(parcels: readonly Parcel<F>[]): void {
+    this.#waiting.unshift(...parcels);
+  }
+
+  delivered(parcel: Parcel<F>): void {
+    this.#pending -= parcel.messages.length;
+    this.#settlers.get(parcel)?.resolve();
+    this.#settlers.delete(parcel);
+  }
+
+  /** Rejects everything that waits. */
+  close(): void {
+    for (const { reject } of this.#settlers.values()) reject(new LinkClosed('the link was closed'));
+    this.#settlers.clear();
+    this.#waiting.length = 0;
+  }
+}

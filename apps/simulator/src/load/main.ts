@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { loadDevices } from './devices.ts';
+import { startLoad } from './load.ts';
+
+/** `node apps/simulator/src/load/main.ts`: many devices at a total rate. Prints a line of JSON a second, and the whole at the end. */
+const { values } = parseArgs({
+  options: {
+    vehicles: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '1000' },
+    protocol: { type: 'string', default: 'teltonika' },
+    batch: { type: 'string', default: '5' },
+    duration: { type: 'string', default: '0' },
+    host: { type: 'string', default: '127.0.0.1' },
+    'port-base': { type: 'string', default: '5000' },
+    first: { type: 'string', default: '0' },
+    ledger: { type: 'string', default: '' },
+  },
+});
+
+const load = startLoad({
+  host: values.host,
+  portBase: Number(values['port-base']),
+  devices: loadDevices(Number(values.vehicles), values.protocol, Number(values.first)),
+  rate: Number(values.rate),
+  batch: Number(values.batch),
+  ledger: values.ledger === '' ? null : values.ledger,
+  onStats: (stats) => process.stdout.write(`${JSON.stringify(stats)}\n`),
+});
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const stats = await load.stop();
+  process.stdout.write(`${JSON.stringify({ total: stats })}\n`, () => process.exit(0));
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+if (Number(values.duration) > 0) setTimeout(stop, Number(values.duration) * 1_000);
