@@ -32,7 +32,12 @@ export interface Arc {
   from: Node;
   to: Node;
   isForward: boolean;
+  /** What driving it takes, the lights at its end included. */
+  seconds: number;
 }
+
+/** Seconds that lights cost on average. */
+const LIGHTS_S = 9;
 
 /** The streets as what can be driven. Every node can be reached from every other. */
 export interface StreetGraph {
@@ -71,8 +76,9 @@ export function buildGraph(streets: readonly Street[], cuts: readonly Cut[][]): 
         lengthM,
         limitMps: LIMIT_MPS[streetClass],
       };
-      from.arcs.push({ edge, from, to, isForward: true });
-      to.arcs.push({ edge, from: to, to: from, isForward: false });
+      const seconds = lengthM / edge.limitMps;
+      from.arcs.push({ edge, from, to, isForward: true, seconds });
+      to.arcs.push({ edge, from: to, to: from, isForward: false, seconds });
       edges.push(edge);
     }
   });
@@ -82,6 +88,7 @@ export function buildGraph(streets: readonly Street[], cuts: readonly Cut[][]): 
     node.altitudeM = altitudeM(node);
     node.hasLights = lightsStandAt(node);
   });
+  for (const { arcs } of nodes) for (const arc of arcs) if (arc.to.hasLights) arc.seconds += LIGHTS_S;
   const kept = new Set(nodes.flatMap(({ arcs }) => arcs.map(({ edge }) => edge)));
   const keptEdges = edges.filter((edge) => kept.has(edge));
   keptEdges.forEach((edge, id) => {

@@ -10,8 +10,6 @@ export interface Route {
   nodes: Node[];
 }
 
-/** Seconds that lights cost on average, so that a route does not zigzag through them. */
-const LIGHTS_S = 9;
 /**
  * The speed that the rest of the way is judged by. Slower than a highway's: routes are then not always the fastest
  * by a few per cent, as people's are not, and are found an order of magnitude sooner.
@@ -66,10 +64,7 @@ export class Router {
       const node = this.#graph.nodes[id]!;
       if (node === goalA || node === goalB) return this.#pathTo(node, from.edge, to.edge);
       const seconds = this.#seconds[id]!;
-      for (const arc of node.arcs) {
-        const { edge, to: next } = arc;
-        this.#reach(next, seconds + edge.lengthM / edge.limitMps + (next.hasLights ? LIGHTS_S : 0), arc, to);
-      }
+      for (const arc of node.arcs) this.#reach(arc.to, seconds + arc.seconds, arc, to);
     }
     throw new Error(
       `no way from ${from.edge.street.name} to ${to.edge.street.name}: the graph is not connected`,

@@ -1,0 +1,30 @@
+import { createRandom } from '../random.ts';
+import { clock } from './localDay.ts';
+
+/**
+ * A time without the usual reports: `coverage` keeps them in the device until later, `noFix` has the receiver see no
+ * satellites (a car park, a tunnel), `lost` has nobody ever see them. Seconds of the local day.
+ */
+export interface Gap {
+  kind: 'coverage' | 'noFix' | 'lost';
+  fromS: number;
+  toS: number;
+}
+
+/** The gaps of an asset on a day, in order: the same for the same seed, asset and day. */
+export function gapsOf(seed: number, assetKey: string, day: number): Gap[] {
+  const random = createRandom('gaps', seed, assetKey, day);
+  const gaps: Gap[] = [];
+  const add = (kind: Gap['kind'], shortestS: number, longestS: number): void => {
+    const fromS = random.whole(clock(4), clock(22));
+    gaps.push({ kind, fromS, toS: fromS + random.whole(shortestS, longestS) });
+  };
+  for (let i = random.whole(0, 2); i > 0; i--) add('coverage', 90, 1200);
+  for (let i = random.whole(0, 2); i > 0; i--) add('noFix', 25, 140);
+  if (random.chance(0.12)) add('lost', 700, 1800);
+  return gaps.sort((a, b) => a.fromS - b.fromS);
+}
+
+/** The gap of the kind in which a second lies, or null. */
+export const gapAt = (gaps: readonly Gap[], kind: Gap['kind'], second: number): Gap | null =>
+  gaps.find((gap) => gap.kind === kind && gap.fromS <= second && second < gap.toS) ?? null;

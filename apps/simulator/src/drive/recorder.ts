@@ -1,0 +1,219 @@
+import { type DeviceEvent, type DeviceMessage, emptyMessage } from '@rastro/domain';
+import type { DemoAsset } from '../fleet/demoFleet.ts';
+import { createRandom, hash } from '../random.ts';
+import { type Gap, gapAt } from './gaps.ts';
+import { HANDLING, type Handling } from './handling.ts';
+import { DAY_S, dayStartMs } from './localDay.ts';
+import type { Meters } from './meters.ts';
+import type { Witness } from './motion.ts';
+import { readingsOf } from './readings.ts';
+import { Receiver } from './receiver.ts';
+import { type Track, turnDeg } from './track.ts';
+
+/** A message of a device, and when the device gets to send it. */
+export interface Report {
+  message: DeviceMessage;
+  sendAtMs: number;
+}
+
+/** Somewhere the asset stands. */
+export interface Standing {
+  latitude: number;
+  longitude: number;
+  altitudeM: number;
+}
+
+const TURN_REPORT_DEG = 28;
+const TURN_REPORT_APART_S = 4;
+/** Standing in traffic or with the engine on, a device reports at least this often. */
+const IDLE_INTERVAL_S = 60;
+const SEND_DELAY_MS = 1200;
+/** The archive comes this long after the gap, and no faster than the network takes it. */
+const ARCHIVE_DELAY_MS = 2000;
+const ARCHIVE_SPACING_MS = 150;
+
+/**
+ * The device of an asset through one local day: reads the meters, decides when to report, and what of it gets lost or
+ * comes late. `isQuiet` reads the meters only, for days whose reports nobody wants.
+ */
+export class Recorder implements Witness {
+  readonly reports: Report[] = [];
+  readonly meters: Meters;
+  readonly #asset: DemoAsset;
+  readonly #handling: Handling;
+  readonly #startMs: number;
+  readonly #gaps: readonly Gap[];
+  readonly #receiver: Receiver;
+  readonly #isQuiet: boolean;
+  readonly #hasWire: boolean;
+  readonly #holdsPlace: boolean;
+  readonly #driverId: string | null;
+  readonly #day: number;
+  #engineOn = false;
+  #track: Track | null = null;
+  #atM = 0;
+  #reportedCourseDeg = 0;
+  #lastReportS: number;
+  #stillSinceS = -1;
+  #events: DeviceEvent[] = [];
+  #lastGood: Standing | null = null;
+
+  constructor(
+    asset: DemoAsset,
+    options: {
+      seed: number;
+      day: number;
+      meters: Meters;
+      gaps: readonly Gap[];
+      driverId: string | null;
+      isQuiet: boolean;
+    },
+  ) {
+    const { profile, device } = asset;
+    this.#asset = asset;
+    this.#handling = HANDLING[asset.type];
+    this.#day = options.day;
+    this.#startMs = dayStartMs(options.day);
+    this.meters = { ...options.meters };
+    this.#gaps = options.gaps;
+    this.#isQuiet = options.isQuiet;
+    this.#driverId = options.driverId;
+    // not all at midnight
+    this.#lastReportS = -1 - (hash(asset.key) % profile.parkedIntervalS);
+    const random = createRandom('receiver', options.seed, asset.key, options.day);
+    this.#receiver = new Receiver(random, profile.quirks.includes('poorAntenna'), 0);
+    this.#hasWire = profile.role !== 'walker' && !profile.quirks.includes('noIgnitionWire');
+    // these hold the last place while the ignition is off; the others show the drift of the satellites
+    this.#holdsPlace = device.protocol === 'teltonika' || device.protocol === 'queclink';
+  }
+
+  /** The asset has moved for a second. */
+  second(second: number, track: Track, piece: number, atM: number, speedMps: number): void {
+    if (track !== this.#track) {
+      this.#track = track;
+      this.#atM = 0;
+    }
+    const { meters } = this;
+    const movedM = atM - this.#atM;
+    this.#atM = atM;
+    meters.odometerM += movedM;
+    meters.engineHoursS += 1;
+    meters.fuelL = Math.max(
+      0,
+      meters.fuelL - (this.#handling.fuelLpkm * movedM) / 1000 - this.#handling.idleLph / 3600,
+    );
+    meters.courseDeg = track.courseDeg[piece]!;
+    if (this.#isQuiet) return;
+    if (speedMps > 0) this.#stillSinceS = -1;
+    else if (this.#stillSinceS < 0) this.#stillSinceS = second;
+    const sinceS = second - this.#lastReportS;
+    const isStill = this.#stillSinceS >= 0 && second - this.#stillSinceS > 20;
+    const isDue = sinceS >= (isStill ? IDLE_INTERVAL_S : this.#asset.profile.movingIntervalS);
+    const isTurn =
+      sinceS >= TURN_REPORT_APART_S &&
+      speedMps > 1.5 &&
+      turnDeg(this.#reportedCourseDeg, meters.courseDeg) > TURN_REPORT_DEG;
+    if (isDue || isTurn || this.#events.length > 0)
+      this.#report(second, placeOnTrack(track, piece, atM), speedMps);
+  }
+
+  /** Something happened that the device tells at once. */
+  event(event: DeviceEvent): void {
+    if (!this.#isQuiet) this.#events.push(event);
+  }
+
+  /** The engine is started or stopped where the asset stands. */
+  ignition(isOn: boolean, second: number, place: Standing): void {
+    if (isOn === this.#engineOn) return;
+    this.#engineOn = isOn;
+    if (this.#isQuiet) return;
+    if (this.#hasWire) this.#events.push(isOn ? 'ignitionOn' : 'ignitionOff');
+    this.#report(second, place, 0);
+  }
+
+  /** The asset stands from one second to another, the engine as it is. */
+  stand(fromS: number, toS: number, place: Standing): void {
+    const untilS = Math.min(toS, DAY_S);
+    if (this.#engineOn) {
+      this.meters.engineHoursS += Math.max(0, untilS - fromS);
+      this.meters.fuelL = Math.max(
+        0,
+        this.meters.fuelL - (this.#handling.idleLph * Math.max(0, untilS - fromS)) / 3600,
+      );
+    }
+    if (this.#isQuiet) return;
+    const intervalS = this.#engineOn ? IDLE_INTERVAL_S : this.#asset.profile.parkedIntervalS;
+    for (let second = Math.max(fromS, this.#lastReportS + intervalS); second < untilS; second += intervalS)
+      this.#report(second, place, 0);
+  }
+
+  /** Fuel is filled up where the asset stands. */
+  refuel(): void {
+    this.meters.fuelL = (this.#asset.fuelTankL ?? 0) * 0.96;
+  }
+
+  #report(second: number, place: Standing, speedMps: number): void {
+    const previous = this.reports.at(-1);
+    if (second <= this.#lastReportS && previous) {
+      previous.message.events.push(...this.#events.splice(0));
+      return;
+    }
+    this.#lastReportS = second;
+    this.#reportedCourseDeg = this.meters.courseDeg;
+    const events = this.#events;
+    this.#events = [];
+    if (gapAt(this.#gaps, 'lost', second)) return;
+    const message = emptyMessage('position', this.#asset.device.identifier);
+    message.fixTime = this.#startMs + second * 1000;
+    message.course = Math.round(this.meters.courseDeg) % 360;
+    message.ignition = this.#hasWire ? this.#engineOn : null;
+    message.odometerM = this.#asset.profile.role === 'walker' ? null : Math.round(this.meters.odometerM);
+    message.events = events;
+    message.attributes = readingsOf(
+      this.#asset,
+      this.meters,
+      this.#engineOn,
+      this.#day,
+      second,
+      this.#driverId,
+    );
+    this.#fix(message, second, place, speedMps);
+    const late = gapAt(this.#gaps, 'coverage', second);
+    if (late) message.attributes.archive = true;
+    const sendAtMs = late
+      ? this.#startMs + late.toS * 1000 + ARCHIVE_DELAY_MS + (this.reports.length % 200) * ARCHIVE_SPACING_MS
+      : message.fixTime + SEND_DELAY_MS;
+    this.reports.push({ message, sendAtMs });
+  }
+
+  /** Puts the place into the message: what the receiver sees, or the last good one where it sees nothing. */
+  #fix(message: DeviceMessage, second: number, place: Standing, speedMps: number): void {
+    if (gapAt(this.#gaps, 'noFix', second) && this.#lastGood) {
+      const { latitude, longitude, altitudeM } = this.#lastGood;
+      Object.assign(message, { valid: false, latitude, longitude, altitudeM, speedMps: 0, satellites: 0 });
+      return;
+    }
+    message.valid = true;
+    message.speedMps = speedMps;
+    if (this.#holdsPlace && !this.#engineOn && this.#lastGood && message.events.length === 0) {
+      const { latitude, longitude, altitudeM } = this.#lastGood;
+      Object.assign(message, { latitude, longitude, altitudeM, satellites: 9, hdop: 0.9 });
+      return;
+    }
+    const seen = this.#receiver.see(second, place.latitude, place.longitude, place.altitudeM);
+    Object.assign(message, seen);
+    this.#lastGood = seen;
+  }
+}
+
+function placeOnTrack(track: Track, piece: number, atM: number): Standing {
+  const from = track.atM[piece]!;
+  const share = Math.min(1, (atM - from) / (track.atM[piece + 1]! - from));
+  const along = (values: Float64Array): number =>
+    values[piece]! + share * (values[piece + 1]! - values[piece]!);
+  return {
+    latitude: along(track.latitude),
+    longitude: along(track.longitude),
+    altitudeM: along(track.altitudeM),
+  };
+}
