@@ -2,7 +2,7 @@
  * Builds the offline base map into apps/web/public/atlas as vector tiles: `node tools/basemap.ts`.
  *
  * `world/{z}/{x}/{y}.pbf`, zoom 0 to 5: land, lakes, rivers, borders, countries and places. `streets/{z}/{x}/{y}.pbf`,
- * zoom 9 to 13: the streets of the demo city. Every tile inside the bounds is written, an empty one as an empty file, so
+ * zoom 9 to 13: streets, shore and districts of the demo city. Every tile inside the bounds is written, an empty one as an empty file, so
  * that the browser never asks for a tile that is not there. The layers and their `kind` follow the Protomaps basemap
  * schema, so that one style draws these tiles and a Protomaps `.pmtiles` file alike.
  *
@@ -11,15 +11,23 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeFeatures } from './basemap/places.ts';
-import { streetFeatures } from './basemap/streets.ts';
+import { districtFeatures, shoreFeatures, streetFeatures } from './basemap/streets.ts';
 import { cutTiles } from './basemap/tiles.ts';
 import { borderFeatures, countryFeatures, landFeatures, waterFeatures } from './basemap/world.ts';
 
 const folder = join(import.meta.dirname, '../apps/web/public/atlas');
 rmSync(folder, { recursive: true, force: true });
 
-const places = placeFeatures();
-const [land, water, borders, countries] = [landFeatures(), waterFeatures(), borderFeatures(), countryFeatures()];
+const { streets, bounds } = streetFeatures();
+const shore = shoreFeatures();
+const districts = districtFeatures();
+const places = placeFeatures(bounds);
+const [land, water, borders, countries] = [
+  landFeatures(),
+  waterFeatures(),
+  borderFeatures(),
+  countryFeatures(),
+];
 const world = cutTiles({
   folder: join(folder, 'world'),
   minZoom: 0,
@@ -34,13 +42,17 @@ const world = cutTiles({
   },
 });
 
-const { streets, bounds } = await streetFeatures();
 const city = cutTiles({
   folder: join(folder, 'streets'),
   minZoom: 9,
   maxZoom: 13,
   bounds,
-  layers: { roads: (zoom) => streets.filter(({ properties }) => zoom >= properties.minZoom) },
+  layers: {
+    earth: () => shore.land,
+    water: () => shore.water,
+    roads: (zoom) => streets.filter(({ properties }) => zoom >= properties.minZoom),
+    places: () => districts,
+  },
 });
 
 mkdirSync(folder, { recursive: true });

@@ -50,9 +50,9 @@ const END_OF_ZOOM = 24;
 
 /**
  * The base maps to choose from. Entries of one name are one map: with two, the first serves up to zoom 15 and the
- * second from 16 on.
+ * second from 16 on. Addresses may be relative to the page.
  */
-export function baseMapsOf(additional: readonly AdditionalMap[]): BaseMap[] {
+export function baseMapsOf(additional: readonly AdditionalMap[], pageUrl: string): BaseMap[] {
   const maps = new Map<string, BaseMap>();
   for (const { id, name, url } of additional) {
     const map = maps.get(name) ?? { name, isOverlay: name === ROUTE_OVERLAY, sources: [] };
@@ -61,7 +61,7 @@ export function baseMapsOf(additional: readonly AdditionalMap[]): BaseMap[] {
     if (first && map.sources.length === 1) first.belowZoom = SECOND_SOURCE_ZOOM;
     map.sources.push({
       id: `base-${id}`,
-      url,
+      url: absolute(url, pageUrl),
       fromZoom: first ? SECOND_SOURCE_ZOOM : 0,
       belowZoom: END_OF_ZOOM,
       tileMaxZoom: maxZoomOf(name),
@@ -69,5 +69,9 @@ export function baseMapsOf(additional: readonly AdditionalMap[]): BaseMap[] {
   }
   return [...maps.values()];
 }
+
+/** Not by way of URL, which would write {z} as %7Bz%7D. */
+const absolute = (url: string, pageUrl: string): string =>
+  url.startsWith('/') && !url.startsWith('//') ? new URL(pageUrl).origin + url : url;
 
 export const isPmtiles = (url: string): boolean => new URL(url, 'http://x').pathname.endsWith('.pmtiles');

@@ -1,4 +1,11 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import type { BaseTokens } from './tokens.ts';
 
 /** Labels are drawn with the font that the page has; the first name only says the weight. */
@@ -79,6 +86,8 @@ export function groundLayers(source: string, { tokens }: Look): LayerSpecificati
 interface RoadKind {
   kind: string;
   minzoom: number;
+  /** From here on with its casing; a web of thin streets would be nothing but casings. */
+  casingZoom: number;
   widths: number[];
   fill: keyof BaseTokens;
   casing: keyof BaseTokens;
@@ -86,9 +95,33 @@ interface RoadKind {
 }
 
 const ROADS: RoadKind[] = [
-  { kind: 'minor_road', minzoom: 12, widths: [12, 0.6, 15, 3, 18, 12], fill: 'minor', casing: 'minorCasing', labelZoom: 14.5 },
-  { kind: 'major_road', minzoom: 9, widths: [9, 0.6, 13, 2.6, 18, 18], fill: 'major', casing: 'majorCasing', labelZoom: 12.5 },
-  { kind: 'highway', minzoom: 5, widths: [5, 0.6, 12, 3.2, 18, 24], fill: 'highway', casing: 'highwayCasing', labelZoom: 11 },
+  {
+    kind: 'minor_road',
+    minzoom: 12.5,
+    casingZoom: 14,
+    widths: [12, 0.6, 15, 3, 18, 12],
+    fill: 'minor',
+    casing: 'minorCasing',
+    labelZoom: 14.5,
+  },
+  {
+    kind: 'major_road',
+    minzoom: 9,
+    casingZoom: 9,
+    widths: [9, 0.6, 13, 2.6, 18, 18],
+    fill: 'major',
+    casing: 'majorCasing',
+    labelZoom: 12.5,
+  },
+  {
+    kind: 'highway',
+    minzoom: 5,
+    casingZoom: 5,
+    widths: [5, 0.6, 12, 3.2, 18, 24],
+    fill: 'highway',
+    casing: 'highwayCasing',
+    labelZoom: 11,
+  },
 ];
 
 const widthBy = (stops: number[], extra: number): ExpressionSpecification => [
@@ -100,16 +133,20 @@ const widthBy = (stops: number[], extra: number): ExpressionSpecification => [
 
 /** Roads with their casing, small ones below large ones, and their names along them. */
 export function roadLayers(source: string, { tokens, language }: Look): LayerSpecification[] {
-  const line = ({ kind, minzoom, widths }: RoadKind, part: string, colour: string, extra: number) =>
+  const line = ({ kind, widths }: RoadKind, part: string, minzoom: number, colour: string, extra: number) =>
     layer(source, `${kind}${part}`, 'roads', 'line', {
       filter: ['==', ['get', 'kind'], kind],
       minzoom,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': widthBy(widths, extra) },
+      paint: {
+        'line-color': colour,
+        'line-width': widthBy(widths, extra),
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], minzoom, 0, minzoom + 0.7, 1],
+      },
     });
   return [
-    ...ROADS.map((road) => line(road, '-casing', tokens[road.casing], 1.6)),
-    ...ROADS.map((road) => line(road, '', tokens[road.fill], 0)),
+    ...ROADS.map((road) => line(road, '-casing', road.casingZoom, tokens[road.casing], 1.6)),
+    ...ROADS.map((road) => line(road, '', road.minzoom, tokens[road.fill], 0)),
     ...ROADS.toReversed().map(({ kind, labelZoom }) =>
       layer(source, `${kind}-names`, 'roads', 'symbol', {
         filter: ['all', ['==', ['get', 'kind'], kind], ['has', 'name']],
@@ -142,7 +179,7 @@ export function atlasLabelLayers(source: string, look: Look): LayerSpecification
       ] as unknown as FilterSpecification,
       layout: {
         'symbol-sort-key': ['get', 'rank'],
-        'text-field': ['get', 'name'],
+        'text-field': nameIn(language),
         'text-font': ['step', ['get', 'rank'], ['literal', FONT_STRONG], 3, ['literal', FONT]],
         'text-size': [
           'interpolate',
@@ -164,7 +201,11 @@ export function atlasLabelLayers(source: string, look: Look): LayerSpecification
     layer(source, 'countries', 'countries', 'symbol', {
       minzoom: 1.5,
       maxzoom: 7,
-      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 2.5, 2, 3.5, 3, 5, 4]] as unknown as FilterSpecification,
+      filter: [
+        '<=',
+        ['get', 'rank'],
+        ['step', ['zoom'], 1, 2.5, 2, 3.5, 3, 5, 4],
+      ] as unknown as FilterSpecification,
       layout: {
         'symbol-sort-key': ['get', 'rank'],
         'text-field': nameIn(language),
@@ -180,24 +221,43 @@ export function atlasLabelLayers(source: string, look: Look): LayerSpecification
   ];
 }
 
+/** The demo city's shore, drawn over the coarser one of the world. */
+export const shoreLayers = (source: string, { tokens }: Look): LayerSpecification[] => [
+  layer(source, 'shore-land', 'earth', 'fill', { paint: { 'fill-color': tokens.earth } }),
+  layer(source, 'shore-water', 'water', 'fill', { paint: { 'fill-color': tokens.water } }),
+];
+
+/** Names of the demo city's districts. */
+export const districtLayers = (source: string, { tokens }: Look): LayerSpecification[] => [
+  layer(source, 'districts', 'places', 'symbol', {
+    minzoom: 10.5,
+    maxzoom: 15.5,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 14, 15],
+      'text-letter-spacing': 0.04,
+      'text-max-width': 7,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': tokens.place, ...halo(tokens) },
+  }),
+];
+
 /** Names of places and waters of a full base map in the Protomaps schema. */
 export function placeLabelLayers(source: string, { tokens, language }: Look): LayerSpecification[] {
   return [
     layer(source, 'place-names', 'places', 'symbol', {
-      filter: ['in', ['get', 'kind'], ['literal', ['locality', 'country', 'region', 'neighbourhood', 'macrohood']]],
+      filter: [
+        'in',
+        ['get', 'kind'],
+        ['literal', ['locality', 'country', 'region', 'neighbourhood', 'macrohood']],
+      ],
       layout: {
         'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 12],
         'text-field': nameIn(language),
         'text-font': FONT,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['coalesce', ['get', 'population_rank'], 1],
-          1,
-          11,
-          14,
-          18,
-        ],
+        'text-size': ['interpolate', ['linear'], ['coalesce', ['get', 'population_rank'], 1], 1, 11, 14, 18],
         'text-max-width': 8,
       },
       paint: { 'text-color': tokens.place, ...halo(tokens) },
@@ -210,14 +270,24 @@ export function placeLabelLayers(source: string, { tokens, language }: Look): La
   ];
 }
 
-type Rest = Omit<Partial<LayerSpecification>, 'id' | 'type' | 'source' | 'source-layer'>;
+type Drawn = FillLayerSpecification | LineLayerSpecification | SymbolLayerSpecification;
+type Rest<Type extends Drawn['type']> = Omit<
+  Extract<Drawn, { type: Type }>,
+  'id' | 'type' | 'source' | 'source-layer'
+>;
 
-function layer(
+function layer<Type extends Drawn['type']>(
   source: string,
   id: string,
   sourceLayer: string,
-  type: 'fill' | 'line' | 'symbol',
-  rest: Rest,
+  type: Type,
+  rest: Rest<Type>,
 ): LayerSpecification {
-  return { id: `${source}-${id}`, type, source, 'source-layer': sourceLayer, ...rest } as LayerSpecification;
+  return {
+    id: `${source}-${id}`,
+    type,
+    source,
+    'source-layer': sourceLayer,
+    ...rest,
+  } as unknown as LayerSpecification;
 }

@@ -3,11 +3,13 @@ import type { MapTheme } from '../draw/palette.ts';
 import type { BaseMap, BaseSource } from './baseMaps.ts';
 import {
   atlasLabelLayers,
+  districtLayers,
   groundLayers,
   landLayers,
   placeLabelLayers,
   roadLayers,
   seaLayer,
+  shoreLayers,
 } from './layers.ts';
 import { baseTokens } from './tokens.ts';
 
@@ -44,7 +46,8 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
       attribution: ATTRIBUTION,
     },
   };
-  if (streets) sources.streets = { type: 'vector', tiles: [`${atlasUrl}streets/{z}/{x}/{y}.pbf`], ...streets };
+  if (streets)
+    sources.streets = { type: 'vector', tiles: [`${atlasUrl}streets/{z}/{x}/{y}.pbf`], ...streets };
 
   const chosen = baseMaps.flatMap(({ sources: own }) =>
     own.flatMap((source) => {
@@ -62,7 +65,13 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
     layers: [
       seaLayer(look),
       ...landLayers('world', look),
-      ...(streets && !hasOwnNames ? roadLayers('streets', look) : []),
+      ...(streets && !hasOwnNames
+        ? [
+            ...shoreLayers('streets', look),
+            ...roadLayers('streets', look),
+            ...districtLayers('streets', look),
+          ]
+        : []),
       ...(hasOwnNames ? [] : atlasLabelLayers('world', look)),
       ...chosen.flatMap(({ source, content }): LayerSpecification[] =>
         content === 'raster' ? [rasterLayer(source)] : vectorLayers(source, look),

@@ -1,7 +1,14 @@
 import { mercatorX, mercatorY } from '../mercator.ts';
-import type { VehicleBatch } from '../vehicles/vehicleStore.ts';
 import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
-import { type FromWorker, packMarks, type ToWorker, VEHICLE_STRIDE, type View, type ViewResult } from './messages.ts';
+import type { VehicleBatch } from '../vehicles/vehicleStore.ts';
+import {
+  type FromWorker,
+  packMarks,
+  type ToWorker,
+  VEHICLE_STRIDE,
+  type View,
+  type ViewResult,
+} from './messages.ts';
 
 /**
  * The page's side of the cluster worker. Changes go out at once; of the views, one is under way at a time and only the

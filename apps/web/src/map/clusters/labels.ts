@@ -1,5 +1,5 @@
 import { CLUSTER_RADIUS_PX, LABEL_HEIGHT_PX, labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
-import { LABEL_ABOVE, LABEL_BELOW, LABEL_LEFT, LABEL_NONE, LABEL_RIGHT } from './messages.ts';
+import { LABEL_ABOVE, LABEL_BELOW, LABEL_LEFT, LABEL_RIGHT } from './messages.ts';
 
 /** A vehicle whose plate wants to be written; place in pixels from the middle of the screen. */
 export interface LabelCandidate {
@@ -24,7 +24,7 @@ export function labelOffsetPx(side: number, widthPx: number, radiusPx: number): 
 
 /**
  * Chooses for each vehicle on which side its plate is written, so that no plate lies on another plate, on an icon or on
- * a cluster; LABEL_NONE where there is no room.
+ * a cluster; 0 (LABEL_NONE) where there is no room.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],

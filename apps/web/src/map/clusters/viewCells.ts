@@ -11,7 +11,7 @@ const MIX_STRIDE: Record<MixBy, number> = { status: 6, type: 12 };
 export const gridLevel = (zoom: number): number => Math.round(zoom);
 
 /** Side of a cell in pixels: wide where the fleet is seen from afar, a bare icon's width in the street. */
-export const cellPx = (level: number): number => (level <= 13 ? 60 : level <= 15 ? 46 : 28);
+export const cellPx = (level: number): number => (level <= 13 ? 60 : level <= 15 ? 46 : 34);
 
 /** The vehicles on the screen, added up by cells of a grid that is fixed to the world. */
 export interface ViewCells {

@@ -1,8 +1,8 @@
 import { nearestCopy, worldPx } from '../mercator.ts';
 import type { FleetArrays } from './fleetArrays.ts';
 import { type LabelCandidate, placeLabels } from './labels.ts';
-import { CLUSTER_STRIDE, labelCharsOfMarks, type View, type ViewResult } from './messages.ts';
 import { mergeCells } from './mergeCells.ts';
+import { CLUSTER_STRIDE, labelCharsOfMarks, type View, type ViewResult } from './messages.ts';
 import { fillCells, gridLevel, type ViewCells } from './viewCells.ts';
 
 /** How far beyond the screen's edge something may lie and still be returned: half of it may be seen. */

@@ -30,9 +30,13 @@ const inOrder = (colours: StatusColours): string[] => [
 ];
 
 const TYPES_LIGHT =
-  '#1f8f9a #b45309 #4b5962 #4d7c0f #c0322b #7c3aed #2f5fb3 #0e7490 #a21caf #1a7f4b #854d0e #be185d'.split(' ');
+  '#1f8f9a #b45309 #4b5962 #4d7c0f #c0322b #7c3aed #2f5fb3 #0e7490 #a21caf #1a7f4b #854d0e #be185d'.split(
+    ' ',
+  );
 const TYPES_DARK =
-  '#52c3cd #f0a74a #b7c2c8 #a3d34f #f37d75 #b79bea #7fabf5 #5cc8e8 #e08af0 #4ccf8b #d9b25c #f58bb8'.split(' ');
+  '#52c3cd #f0a74a #b7c2c8 #a3d34f #f37d75 #b79bea #7fabf5 #5cc8e8 #e08af0 #4ccf8b #d9b25c #f58bb8'.split(
+    ' ',
+  );
 
 export const palettes: Record<MapTheme, Palette> = {
   light: {

@@ -73,11 +73,17 @@ export class VehicleSprites {
   vehicle({ type, status, motion, radiusPx }: VehicleLook): Sprite {
     const isMoving = motion === 'MOVING';
     const side = 2 * (radiusPx + 8);
-    return this.#cache.get(`v${type}.${status}${isMoving}${radiusPx}`, this.#pixelRatio, side, side, (context) => {
-      const colour = this.#palette.statuses[status] ?? this.#palette.ink;
-      if (isMoving) drawBeak(context, radiusPx, { colour, surface: this.#palette.surface });
-      drawVehicle(context, type, radiusPx * 1.62, { body: colour, ground: this.#palette.surface });
-    });
+    return this.#cache.get(
+      `v${type}.${status}${isMoving}${radiusPx}`,
+      this.#pixelRatio,
+      side,
+      side,
+      (context) => {
+        const colour = this.#palette.statuses[status] ?? this.#palette.ink;
+        if (isMoving) drawBeak(context, radiusPx, { colour, surface: this.#palette.surface });
+        drawVehicle(context, type, radiusPx * 1.62, { body: colour, ground: this.#palette.surface });
+      },
+    );
   }
 }
 

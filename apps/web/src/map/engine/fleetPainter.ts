@@ -1,5 +1,5 @@
 import { labelOffsetPx } from '../clusters/labels.ts';
-import { LABEL_NONE, type MixBy } from '../clusters/messages.ts';
+import { LABEL_BELOW, LABEL_NONE, type MixBy } from '../clusters/messages.ts';
 import { ClusterSprites } from '../draw/clusterSprites.ts';
 import { LabelSprites } from '../draw/labelSprites.ts';
 import type { Palette } from '../draw/palette.ts';
@@ -12,6 +12,8 @@ import { poseAt, speedPx } from './tween.ts';
 
 type Context = CanvasRenderingContext2D;
 const FADE_MS = 160;
+/** How far the halo of the selected vehicle reaches beyond its disc. */
+const HALO_PX = 9;
 
 /** One frame to draw. */
 export interface Frame {
@@ -30,6 +32,8 @@ interface Sprites {
 /** Draws the scene: clusters, then vehicles, then plates; the selected vehicle last. */
 export class FleetPainter {
   selectedId: number | null = null;
+  /** Under the pointer: its plate is written even where there is no room. */
+  hoveredId: number | null = null;
   mixBy: MixBy = 'status';
   readonly #scene: Scene;
   readonly #sprites: Sprites;
@@ -73,9 +77,11 @@ export class FleetPainter {
       const isFading = nowMs - vehicle.shownMs < FADE_MS;
       speed = Math.max(speed, isFading ? Infinity : speedPx(vehicle.tween, nowMs, camera.scale, radiusPx));
     }
+    const hovered = this.hoveredId === null ? undefined : this.#scene.vehicles.get(this.hoveredId);
+    if (hovered && hovered !== selected) this.#paintLabel(frame, hovered, radiusPx);
     if (selected) {
-      this.#paintLabel(frame, selected, radiusPx);
       this.#paintVehicle(frame, selected, radiusPx);
+      this.#paintLabel(frame, selected, radiusPx + HALO_PX);
     }
     context.globalAlpha = 1;
     return speed;
@@ -95,17 +101,18 @@ export class FleetPainter {
       radiusPx,
     };
     frame.context.globalAlpha = fadeOf(vehicle.shownMs, frame.nowMs);
-    stamp(frame, this.#sprites.vehicles.disc(look), x, y);
-    stamp(frame, this.#sprites.vehicles.vehicle(look), x, y, place.course ?? 0);
+    glide(frame, this.#sprites.vehicles.disc(look), x, y, 0);
+    glide(frame, this.#sprites.vehicles.vehicle(look), x, y, place.course ?? 0);
   }
 
   #paintLabel(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
-    if (vehicle.label === LABEL_NONE) return;
+    const isAsked = vehicle.id === this.hoveredId || vehicle.id === this.selectedId;
+    if (vehicle.label === LABEL_NONE && !isAsked) return;
     const place = this.#scene.placeOf(vehicle.id, frame.nowMs);
     if (!place) return;
     const { pat } = vehicle.point;
     const width = labelWidthPx(pat.length);
-    const offset = labelOffsetPx(vehicle.label, width, radiusPx);
+    const offset = labelOffsetPx(vehicle.label || LABEL_BELOW, width, radiusPx);
     const sprite = this.#sprites.labels.get(pat, vehicle.id === this.selectedId);
     frame.context.globalAlpha = fadeOf(vehicle.shownMs, frame.nowMs);
     stamp(
@@ -134,16 +141,27 @@ export class FleetPainter {
 
 const fadeOf = (shownMs: number, nowMs: number): number => Math.min(1, 0.2 + (nowMs - shownMs) / FADE_MS);
 
-/** Puts a picture with its middle at x, y, turned clockwise by so many degrees. */
-function stamp({ context, pixelRatio }: Frame, sprite: Sprite, x: number, y: number, degrees = 0): void {
-  const { image, widthPx, heightPx } = sprite;
-  if (degrees === 0) {
-    // On whole device pixels, so that text and thin rings stay sharp.
-    const left = Math.round((x - widthPx / 2) * pixelRatio) / pixelRatio;
-    const top = Math.round((y - heightPx / 2) * pixelRatio) / pixelRatio;
-    context.drawImage(image, left, top, widthPx, heightPx);
-    return;
-  }
+/** Puts a picture with its middle at x, y, on whole device pixels, so that its text stays sharp. */
+function stamp(
+  { context, pixelRatio }: Frame,
+  { image, widthPx, heightPx }: Sprite,
+  x: number,
+  y: number,
+): void {
+  const left = Math.round((x - widthPx / 2) * pixelRatio) / pixelRatio;
+  const top = Math.round((y - heightPx / 2) * pixelRatio) / pixelRatio;
+  context.drawImage(image, left, top, widthPx, heightPx);
+}
+
+/** Puts a picture with its middle exactly at x, y, so that it glides; turned clockwise by so many degrees. */
+export function glide(
+  frame: Frame,
+  { image, widthPx, heightPx }: Sprite,
+  x: number,
+  y: number,
+  degrees: number,
+): void {
+  const { context, pixelRatio } = frame;
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle) * pixelRatio;
   const sin = Math.sin(angle) * pixelRatio;

@@ -22,7 +22,8 @@ export function hitAt(scene: Scene, camera: Camera, x: number, y: number, nowMs:
     const dx = x - screenX(camera, place.x) - place.dx;
     const dy = y - screenY(camera, place.y) - place.dy;
     const distance = Math.hypot(dx, dy);
-    if (distance <= radius + SLACK_PX && distance < (nearest?.distance ?? Infinity)) nearest = { id, distance };
+    if (distance <= radius + SLACK_PX && distance < (nearest?.distance ?? Infinity))
+      nearest = { id, distance };
     if (label === LABEL_NONE) continue;
     const width = labelWidthPx(point.pat.length);
     const offset = labelOffsetPx(label, width, radius);

@@ -107,10 +107,8 @@ export class Scene {
     const known = result.level === this.#level ? this.clusters : new Map<number, ShownCluster>();
     const clusters = new Map<number, ShownCluster>();
     for (let at = 0; at < result.clusters.length; at += CLUSTER_STRIDE) {
-      const [key = 0, x = 0, y = 0, count = 0, minX = 0, minY = 0, maxX = 0, maxY = 0] = result.clusters.subarray(
-        at,
-        at + CLUSTER_STRIDE,
-      );
+      const [key = 0, x = 0, y = 0, count = 0, minX = 0, minY = 0, maxX = 0, maxY = 0] =
+        result.clusters.subarray(at, at + CLUSTER_STRIDE);
       const before = known.get(key);
       const pose = { x, y, course: null };
       const mixAt = (at / CLUSTER_STRIDE) * result.mixStride;

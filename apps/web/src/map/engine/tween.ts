@@ -61,7 +61,12 @@ export function poseAt(tween: Tween, nowMs: number): Pose {
  * The way from where it is now to a new pose. `reachX` is how far (on the unit square) something may still be seen to
  * move; further than that it stands there at once.
  */
-export function retarget(tween: Tween, to: Pose, nowMs: number, { durationMs = MOVE_MS, reach = 1 } = {}): Tween {
+export function retarget(
+  tween: Tween,
+  to: Pose,
+  nowMs: number,
+  { durationMs = MOVE_MS, reach = 1 } = {},
+): Tween {
   const from = poseAt(tween, nowMs);
   const toX = nearestCopy(to.x, from.x);
   const isFar = Math.abs(toX - from.x) > reach || Math.abs(to.y - from.y) > reach;

@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import '@fontsource-variable/inter';
+import './fleetMap.css';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import type { AdditionalMap } from './basemap/baseMaps.ts';
+import type { MixBy } from './clusters/messages.ts';
+import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
+import { MapControls } from './controls/MapControls.tsx';
+import { MeasureBar } from './controls/MeasureBar.tsx';
+import { NoMap } from './controls/NoMap.tsx';
+import type { MapTheme } from './draw/palette.ts';
+import type { FleetEngine } from './engine/fleetEngine.ts';
+import { NO_PADDING, type Padding } from './engine/pin.ts';
+import type { JourneyDay } from './journey/journeyTypes.ts';
+import { PlaybackControl } from './journey/PlaybackControl.tsx';
+import { PinnedPopup } from './popup/PinnedPopup.tsx';
+import type { MultipleTracking } from './popup/VehiclePopup.tsx';
+import { mapTexts } from './texts.ts';
+import { useFleetEngine } from './useFleetEngine.ts';
+import type { VehicleStore } from './vehicles/vehicleStore.ts';
+
+export interface FleetMapProps {
+  store: VehicleStore;
+  theme: MapTheme;
+  /** The vehicle whose popup is open; the map goes to it when it is not in sight. */
+  selectedId: number | null;
+  onSelect: (id: number | null) => void;
+  /** The plate or the name was clicked. */
+  onOpenInfo: (id: number) => void;
+  /** A single vehicle that the map follows. */
+  followId?: number | null;
+  /** Only these vehicles are shown; without it, all of the store. */
+  only?: readonly number[] | null;
+  /** A journey to show instead of the fleet, with the type of its vehicle. Give the same array while it is the same. */
+  journey?: { days: readonly JourneyDay[]; vehicleType: number } | null;
+  onClearJourney?: () => void;
+  /** Pixels of the map that panels cover. */
+  padding?: Padding;
+  additionalMaps?: readonly AdditionalMap[];
+  tracking?: MultipleTracking | null;
+  onOpenObd2?: ((id: number) => void) | null;
+  /** Told of the engine when it runs, and of null when it stops: for measurements. */
+  onEngine?: (engine: FleetEngine | null) => void;
+}
+
+const NO_MAPS: readonly AdditionalMap[] = [];
+
+/**
+ * The live map. The engine beneath knows no React; this component hands it what the page decided, and shows popup and
+ * controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element, and ask the same element's
+ * `vehicleOnScreen(id)` where to click.
+ */
+export function FleetMap(props: FleetMapProps) {
+  const { store, theme, selectedId, onSelect, onOpenInfo, journey = null, followId = null } = props;
+  const { only = null, padding = NO_PADDING, additionalMaps = NO_MAPS } = props;
+  const t = useTexts(mapTexts);
+  const format = useFormat();
+  const descriptionId = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const [clicks, setClicks] = useState(0);
+  const [colours, setColours] = useState<MixBy>('status');
+  const counts = useSyncExternalStore(store.subscribeCounts, store.counts);
+  const language = format.language === 'US' ? 'en' : 'es';
+  const { engine, isUnsupported } = useFleetEngine(host, {
+    store,
+    theme,
+    language,
+    formatDistance: (metres) => format.distance(metres / 1000, 2),
+    onSelect: (id) => {
+      setClicks(0);
+      onSelect(id);
+    },
+    onExpand: () => setClicks((before) => before + 1),
+    onOpenInfo,
+  });
+
+  const { onEngine } = props;
+  useEffect(() => onEngine?.(engine), [engine, onEngine]);
+  useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
+  useEffect(() => engine?.setAdditionalMaps(additionalMaps), [engine, additionalMaps]);
+  useEffect(() => engine?.setPadding(padding), [engine, padding]);
+  useEffect(() => engine?.setOnly(only), [engine, only]);
+  useEffect(() => engine?.setColours(colours), [engine, colours]);
+  useEffect(() => engine?.follow(followId), [engine, followId]);
+  useEffect(() => engine?.select(selectedId), [engine, selectedId]);
+  useEffect(() => engine?.setJourney(journey?.days ?? null, journey?.vehicleType ?? 0), [engine, journey]);
+  useEffect(() => {
+    engine?.map.getCanvas().setAttribute('aria-label', t('mapLabel', { count: counts.drawable }));
+  }, [engine, t, counts.drawable]);
+
+  const edges = {
+    '--pad-top': `${padding.top}px`,
+    '--pad-right': `${padding.right}px`,
+    '--pad-bottom': `${padding.bottom}px`,
+    '--pad-left': `${padding.left}px`,
+  };
+  return (
+    <div
+      className="fleet-map"
+      style={edges as React.CSSProperties}
+      data-theme={theme}
+      data-vehicle-count={counts.drawable}
+      data-map-ready={useReady(engine)}
+      aria-describedby={descriptionId}
+      ref={(element) => exposeForTests(element, engine)}
+    >
+      <div ref={host} className="fleet-map-canvas" />
+      {isUnsupported ? <NoMap /> : null}
+      {engine ? (
+        <>
+          <div className="fleet-map-top">
+            {journey ? <PlaybackControl engine={engine} onClear={() => props.onClearJourney?.()} /> : null}
+            <LayerSwitcher engine={engine} colours={colours} onColours={setColours} />
+          </div>
+          <MeasureBar engine={engine} />
+          <MapControls engine={engine} isTracking={followId !== null} />
+          {selectedId !== null && !journey ? (
+            <PinnedPopup
+              key={selectedId}
+              engine={engine}
+              store={store}
+              vehicleId={selectedId}
+              clicks={clicks}
+              onClose={() => onSelect(null)}
+              onOpenInfo={onOpenInfo}
+              tracking={props.tracking ?? null}
+              onOpenObd2={props.onOpenObd2 ?? null}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+function useReady(engine: FleetEngine | null): boolean {
+  return useSyncExternalStore(engine?.state.subscribe ?? never, () => engine?.state.get().isReady ?? false);
+}
+
+/** Lets browser tests ask where a vehicle is, in pixels of the page; null where it is not drawn by itself. */
+function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | null): void {
+  if (!element) return;
+  Object.assign(element, {
+    vehicleOnScreen: (id: number) => {
+      const at = engine?.vehicleOnScreen(id);
+      const box = element.getBoundingClientRect();
+      return at ? { x: box.left + at.x, y: box.top + at.y } : null;
+    },
+  });
+}

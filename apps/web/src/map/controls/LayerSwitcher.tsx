@@ -1,0 +1,78 @@
+import { ActionIcon, Checkbox, Popover, Radio, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { BUILT_IN } from '../basemap/baseMaps.ts';
+import type { MixBy } from '../clusters/messages.ts';
+import type { FleetEngine } from '../engine/fleetEngine.ts';
+import { mapTexts } from '../texts.ts';
+
+interface LayerSwitcherProps {
+  engine: FleetEngine;
+  colours: MixBy;
+  onColours: (colours: MixBy) => void;
+}
+
+/** Chooses the base map, its overlays, and what the colours of clusters mean. */
+export function LayerSwitcher({ engine, colours, onColours }: LayerSwitcherProps) {
+  const t = useTexts(mapTexts);
+  const { base, overlays } = useSyncExternalStore(engine.state.subscribe, engine.state.get);
+  const { available } = engine.base.choice;
+  const baseNames = [BUILT_IN, ...available.filter(({ isOverlay }) => !isOverlay).map(({ name }) => name)];
+  const overlayNames = available.filter(({ isOverlay }) => isOverlay).map(({ name }) => name);
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          className="fleet-map-button"
+          variant="default"
+          aria-label={t('layers')}
+          title={t('layers')}
+        >
+          <IconStack2 size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          <Radio.Group label={t('baseMaps')} value={base} onChange={(name) => engine.setBase(name)}>
+            <Stack gap={8} mt={6}>
+              {baseNames.map((name) => (
+                <Radio key={name} value={name} label={name} size="sm" />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {overlayNames.length > 0 ? (
+            <Checkbox.Group label={t('overlays')} value={[...overlays]}>
+              <Stack gap={8} mt={6}>
+                {overlayNames.map((name) => (
+                  <Checkbox
+                    key={name}
+                    value={name}
+                    label={name}
+                    size="sm"
+                    onChange={(event) => engine.setOverlay(name, event.currentTarget.checked)}
+                  />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          ) : null}
+          <div>
+            <Text size="sm" fw={500} mb={6}>
+              {t('markerColours')}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('markerColours')}
+              value={colours}
+              onChange={(value) => onColours(value === 'type' ? 'type' : 'status')}
+              data={[
+                { value: 'status', label: t('byStatus') },
+                { value: 'type', label: t('byType') },
+              ]}
+            />
+          </div>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

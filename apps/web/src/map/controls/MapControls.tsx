@@ -1,0 +1,66 @@
+import {
+  IconCurrentLocation,
+  IconFocusCentered,
+  IconMinus,
+  IconPlus,
+  IconRouteScan,
+  IconRulerMeasure,
+} from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import type { FleetEngine } from '../engine/fleetEngine.ts';
+import { mapTexts } from '../texts.ts';
+import { MapButton } from './MapButton.tsx';
+
+interface MapControlsProps {
+  engine: FleetEngine;
+  /** A single vehicle is tracked: it can leave a trail, and be followed. */
+  isTracking: boolean;
+}
+
+/** The buttons at the bottom right. */
+export function MapControls({ engine, isTracking }: MapControlsProps) {
+  const t = useTexts(mapTexts);
+  const state = useSyncExternalStore(engine.state.subscribe, engine.state.get);
+  return (
+    <div className="fleet-map-controls">
+      {isTracking ? (
+        <>
+          <MapButton
+            label={t(state.hasTrail ? 'trailOff' : 'trailOn')}
+            isOn={state.hasTrail}
+            onClick={() => engine.setTrail(!state.hasTrail)}
+          >
+            <IconRouteScan size={18} />
+          </MapButton>
+          <MapButton
+            label={t('recentre')}
+            isOn={state.isFollowing}
+            onClick={() => engine.setFollowing(!state.isFollowing)}
+          >
+            <IconCurrentLocation size={18} />
+          </MapButton>
+        </>
+      ) : (
+        <MapButton label={t('fitFleet')} onClick={() => engine.fitFleet()}>
+          <IconFocusCentered size={18} />
+        </MapButton>
+      )}
+      <MapButton
+        label={t(state.isMeasuring ? 'measureStop' : 'measure')}
+        isOn={state.isMeasuring}
+        onClick={() => engine.setMeasuring(!state.isMeasuring)}
+      >
+        <IconRulerMeasure size={18} />
+      </MapButton>
+      <div className="fleet-map-zoom">
+        <MapButton label={t('zoomIn')} isDisabled={!state.canZoomIn} onClick={() => engine.zoomBy(1)}>
+          <IconPlus size={18} />
+        </MapButton>
+        <MapButton label={t('zoomOut')} isDisabled={!state.canZoomOut} onClick={() => engine.zoomBy(-1)}>
+          <IconMinus size={18} />
+        </MapButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { AttributionControl, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+
+setWorkerUrl(workerUrl);
+
+/** A fixed point in Lima, and the zoom to begin with (specification 1, section 9). */
+export const DEFAULT_CENTRE: [longitude: number, latitude: number] = [-77.0428, -12.0464];
+export const DEFAULT_ZOOM = 6;
+
+/**
+ * The map library's map, always with north up: what moves over it is then a matter of adding and scaling, and a
+ * vehicle's heading reads the same everywhere. Throws where the browser gives no WebGL.
+ */
+export function createMap(
+  container: HTMLElement,
+  style: StyleSpecification,
+  { maxZoom }: { maxZoom: number },
+): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: DEFAULT_CENTRE,
+    zoom: DEFAULT_ZOOM,
+    minZoom: 2,
+    maxZoom,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    attributionControl: false,
+    fadeDuration: 150,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
+  return map;
+}

@@ -1,0 +1,442 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import { BaseMapControl } from '../basemap/baseMapControl.ts';
+import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf } from '../basemap/baseMaps.ts';
+import { ClusterClient } from '../clusters/clusterClient.ts';
+import type { MixBy, ViewResult } from '../clusters/messages.ts';
+import { type MapTheme, palettes } from '../draw/palette.ts';
+import type { JourneyDay } from '../journey/journeyTypes.ts';
+import { isDrawable } from '../vehicles/vehiclePoint.ts';
+import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
+import { screenX, screenY } from './camera.ts';
+import { openCluster } from './clusterZoom.ts';
+import { createMap } from './createMap.ts';
+import { FleetPainter, type Frame } from './fleetPainter.ts';
+import { type Hit, hitAt } from './hit.ts';
+import { JourneyMode } from './journeyMode.ts';
+import { INITIAL_STATE, type MapState } from './mapState.ts';
+import { Measure } from './measure.ts';
+import { Observable } from './observable.ts';
+import { Overlay } from './overlay.ts';
+import { NO_PADDING, type Padding, placePin } from './pin.ts';
+import { Scene } from './scene.ts';
+import { Trail } from './trail.ts';
+import { MOVE_MS } from './tween.ts';
+
+/** A vehicle that is looked for is shown at least this close. The specification's 22 is closer than the map has detail. */
+const FOCUS_ZOOM = 16;
+/** The whole fleet is never shown closer than this. */
+const FLEET_ZOOM = 14;
+const FIT_MARGIN_PX = 48;
+
+export interface FleetEngineOptions {
+  container: HTMLElement;
+  store: VehicleStore;
+  theme: MapTheme;
+  language: 'es' | 'en';
+  /** How distances are written on the map. */
+  formatDistance: (metres: number) => string;
+  onSelect: (id: number | null) => void;
+  /** The selected vehicle's icon was clicked again. */
+  onExpand: (id: number) => void;
+  onOpenInfo: (id: number) => void;
+}
+
+/**
+ * The map with the fleet on it. Knows no React: it takes commands, draws, and tells what was clicked. Throws where the
+ * browser gives no WebGL.
+ */
+export class FleetEngine {
+  readonly state = new Observable<MapState>(INITIAL_STATE);
+  readonly map: MapLibreMap;
+  readonly overlay: Overlay;
+  readonly scene: Scene;
+  readonly base: BaseMapControl;
+  /** Milliseconds of the page's thread by what they went to; for measurements. */
+  readonly costs = { batchesMs: 0, viewsMs: 0, views: 0 };
+  readonly #options: FleetEngineOptions;
+  readonly #clusters: ClusterClient;
+  readonly #isAnimated: boolean;
+  readonly #pins = new Map<HTMLElement, number>();
+  readonly #unsubscribe: () => void;
+  #painter: FleetPainter;
+  #padding: Padding = NO_PADDING;
+  #only: ReadonlySet<number> | null = null;
+  #selectedId: number | null = null;
+  #followedId: number | null = null;
+  #hasFitted = false;
+  /** A vehicle to go to as soon as it is known where it is. */
+  #wantedId: number | null = null;
+  #fanZoom = 0;
+  #measure: Measure | null = null;
+  #trail: Trail | null = null;
+  #journey: JourneyMode | null = null;
+
+  constructor(options: FleetEngineOptions) {
+    const { container, store, theme, language } = options;
+    this.#options = options;
+    this.#isAnimated = !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.base = new BaseMapControl({ theme, language });
+    this.map = createMap(container, this.base.style, { maxZoom: maxZoomOf(BUILT_IN) });
+    this.scene = new Scene({ pointOf: store.get, isAnimated: this.#isAnimated });
+    this.#painter = new FleetPainter(this.scene, palettes[theme], Math.min(2, globalThis.devicePixelRatio));
+    this.#clusters = new ClusterClient(this.#onView);
+    this.overlay = new Overlay(this.map, this.#paint);
+    this.base.attach(this.map);
+
+    this.#clusters.change({ changed: [...store.all()], removed: [] });
+    this.#unsubscribe = store.subscribeBatches(this.#onBatch);
+    this.map.on('move', this.#onMove);
+    this.map.on('resize', this.#requestView);
+    this.map.on('click', this.#onClick);
+    this.map.on('dblclick', this.#onDoubleClick);
+    this.map.on('mousemove', this.#onPointer);
+    this.map.on('mouseout', () => this.#setHover(null));
+    this.map.on('dragstart', () => this.state.set({ isFollowing: false }));
+    this.map.once('idle', () => this.state.set({ isReady: true }));
+    void document.fonts.load("600 12px 'Inter Variable'").then(() => this.#painter.forgetText());
+    this.#onMove();
+    this.#fitOnFirstLoad();
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+    this.overlay.stop();
+    this.#clusters.stop();
+    this.map.remove();
+  }
+
+  setTheme(theme: MapTheme, language: 'es' | 'en'): void {
+    const { choice } = this.base;
+    if (choice.theme === theme && choice.language === language) return;
+    this.base.choose({ theme, language });
+    const { selectedId, mixBy } = this.#painter;
+    this.#painter = new FleetPainter(this.scene, palettes[theme], this.overlay.pixelRatio);
+    Object.assign(this.#painter, { selectedId, mixBy });
+    this.#journey?.show(theme);
+    this.overlay.redraw();
+  }
+
+  setAdditionalMaps(additional: readonly AdditionalMap[]): void {
+    this.base.choose({ available: baseMapsOf(additional, globalThis.location.href) });
+    this.#tellBase();
+  }
+  setBase(base: string): void {
+    this.base.choose({ base });
+    this.#tellBase();
+  }
+  setOverlay(name: string, isShown: boolean): void {
+    const overlays = new Set(this.base.choice.overlays);
+    if (isShown) overlays.add(name);
+    else overlays.delete(name);
+    this.base.choose({ overlays });
+    this.#tellBase();
+  }
+
+  /** What clusters count their vehicles by. */
+  setColours(mixBy: MixBy): void {
+    this.#painter.mixBy = mixBy;
+    this.#requestView();
+  }
+
+  /** The part of the map that panels cover; the map's middle moves into the rest. */
+  setPadding(padding: Padding): void {
+    const before = this.#padding;
+    if (Object.entries(padding).every(([side, px]) => before[side as keyof Padding] === px)) return;
+    this.#padding = padding;
+    this.map.easeTo({ padding, duration: this.#isAnimated ? 250 : 0 });
+  }
+
+  /** Shows only these vehicles; all with null. */
+  setOnly(ids: readonly number[] | null): void {
+    this.#only = ids && new Set(ids);
+    const changed = [...this.#options.store.all()];
+    this.#clusters.change(this.#inScope({ changed, removed: changed.map(({ mid }) => mid) }));
+    this.#requestView();
+  }
+
+  /** Marks a vehicle and keeps it out of clusters; goes there when it is not in view. */
+  select(id: number | null): void {
+    if (id === this.#selectedId) return;
+    this.#selectedId = id;
+    this.#painter.selectedId = id;
+    if (id !== null && !this.isInSight(id)) this.focus(id);
+    this.#requestView();
+    this.overlay.redraw();
+  }
+
+  /** Goes to a vehicle. */
+  focus(id: number): void {
+    const point = this.#options.store.get(id);
+    this.#wantedId = point && isDrawable(point) ? null : id;
+    if (!point || this.#wantedId !== null) return;
+    const zoom = Math.min(this.map.getMaxZoom(), Math.max(this.map.getZoom(), FOCUS_ZOOM));
+    const duration = this.#isAnimated ? 900 : 0;
+    this.map.flyTo({ center: [point.lon, point.lat], zoom, duration, padding: this.#padding });
+  }
+
+  /** Keeps a vehicle in the middle from now on. */
+  follow(id: number | null): void {
+    this.#followedId = id;
+    this.state.set({ isFollowing: id !== null });
+    if (id === null) this.setTrail(false);
+    else this.focus(id);
+    this.#requestView();
+  }
+
+  /** Lets the map go with the followed vehicle again, or stand. */
+  setFollowing(isFollowing: boolean): void {
+    this.state.set({ isFollowing });
+    if (isFollowing && this.#followedId !== null) this.focus(this.#followedId);
+  }
+
+  /** Draws the way of the followed vehicle from now on, or forgets it. */
+  setTrail(isOn: boolean): void {
+    this.#trail = isOn && this.#followedId !== null ? new Trail(this.#followedId) : null;
+    const point = this.#trail && this.#options.store.get(this.#trail.vehicleId);
+    if (point) this.#trail?.add(point);
+    this.state.set({ hasTrail: this.#trail !== null });
+    this.overlay.redraw();
+  }
+
+  /** Shows every vehicle that can be shown. */
+  fitFleet(durationMs = this.#isAnimated ? 600 : 0): void {
+    const box: [number, number, number, number] = [180, 90, -180, -90];
+    for (const point of this.#options.store.all()) {
+      if (!isDrawable(point) || (this.#only && !this.#only.has(point.mid))) continue;
+      box[0] = Math.min(box[0], point.lon);
+      box[1] = Math.min(box[1], point.lat);
+      box[2] = Math.max(box[2], point.lon);
+      box[3] = Math.max(box[3], point.lat);
+    }
+    if (box[0] > box[2]) return;
+    this.#fitBox(box, FLEET_ZOOM, durationMs);
+  }
+
+  zoomBy(levels: number): void {
+    this.map.easeTo({ zoom: this.map.getZoom() + levels, duration: this.#isAnimated ? 250 : 0 });
+  }
+
+  setJourney(days: readonly JourneyDay[] | null, vehicleType: number): void {
+    if (this.#journey?.days === days) return;
+    this.#journey?.remove();
+    this.#journey = days && new JourneyMode(this.map, days, vehicleType);
+    const bounds = this.#journey?.bounds();
+    if (bounds) this.#fitBox(bounds, FOCUS_ZOOM, this.#isAnimated ? 600 : 0);
+    const show = () => this.#journey?.show(this.base.choice.theme);
+    if (this.map.isStyleLoaded()) show();
+    else this.map.once('idle', show);
+    this.#tellPlayback();
+    this.overlay.redraw();
+  }
+
+  /** Steers the journey's player. */
+  play(command: 'start' | 'pause' | 'rewind' | 'slow' | 'faster'): void {
+    this.#journey?.player[command]();
+    this.#tellPlayback();
+    this.overlay.redraw();
+  }
+  seek(progress: number): void {
+    this.#journey?.player.seek(progress);
+    this.#tellPlayback();
+    this.overlay.redraw();
+  }
+
+  setMeasuring(isOn: boolean): void {
+    this.#measure = isOn ? new Measure() : null;
+    this.map.getCanvas().style.cursor = isOn ? 'crosshair' : '';
+    if (isOn) this.map.doubleClickZoom.disable();
+    else this.map.doubleClickZoom.enable();
+    this.#tellMeasure();
+  }
+  removeMeasuredPoint(): void {
+    this.#measure?.removeLast();
+    this.#tellMeasure();
+  }
+
+  /** Keeps an element beside a vehicle. Gives the way to let it go. */
+  pin(element: HTMLElement, vehicleId: number): () => void {
+    this.#pins.set(element, vehicleId);
+    this.overlay.redraw();
+    return () => this.#pins.delete(element);
+  }
+
+  /** Where a vehicle is drawn by itself, in pixels from the map's top left corner; null where it is not. */
+  vehicleOnScreen(id: number): { x: number; y: number } | null {
+    const place = this.scene.placeOf(id, performance.now());
+    if (!place || this.#journey) return null;
+    const { camera } = this.overlay;
+    return { x: screenX(camera, place.x) + place.dx, y: screenY(camera, place.y) + place.dy };
+  }
+
+  /** Whether a vehicle is drawn by itself in the part of the map that panels leave visible. */
+  isInSight(id: number): boolean {
+    const at = this.vehicleOnScreen(id);
+    const { left, right, top, bottom } = this.#padding;
+    const { widthPx, heightPx } = this.overlay.camera;
+    return !!at && at.x > left && at.x < widthPx - right && at.y > top && at.y < heightPx - bottom;
+  }
+
+  #paint = (frame: Frame): number => {
+    const palette = palettes[this.base.choice.theme];
+    let speed = 0;
+    if (this.#journey) {
+      if (this.#journey.paint(frame, this.base.choice.theme, this.#padding)) speed = Infinity;
+      this.#tellPlayback();
+    } else {
+      const trailed = this.#trail && this.scene.placeOf(this.#trail.vehicleId, frame.nowMs);
+      this.#trail?.paint(frame, palette, trailed);
+      speed = this.#painter.paint(frame);
+    }
+    this.#measure?.paint(frame, palette, this.#options.formatDistance);
+    for (const [element, id] of this.#pins)
+      placePin(
+        element,
+        this.#journey ? Number.NaN : id,
+        this.scene,
+        frame.camera,
+        this.#padding,
+        frame.nowMs,
+      );
+    return speed;
+  };
+
+  #onBatch = (batch: VehicleBatch): void => {
+    const started = performance.now();
+    this.#clusters.change(this.#inScope(batch));
+    this.#requestView();
+    this.#fitOnFirstLoad();
+    if (this.#wantedId !== null) this.focus(this.#wantedId);
+    const tracked = this.#followedId;
+    const point = tracked === null ? null : batch.changed.find(({ mid }) => mid === tracked);
+    if (point && isDrawable(point)) {
+      this.#trail?.add(point);
+      if (this.state.get().isFollowing)
+        this.map.easeTo({
+          center: [point.lon, point.lat],
+          duration: this.#isAnimated ? MOVE_MS : 0,
+          easing: (part) => part,
+        });
+    }
+    this.costs.batchesMs += performance.now() - started;
+  };
+
+  #onView = (result: ViewResult): void => {
+    const started = performance.now();
+    this.scene.applyView(result, this.overlay.camera.scale, started);
+    this.overlay.redraw();
+    this.costs.viewsMs += performance.now() - started;
+    this.costs.views++;
+  };
+
+  #requestView = (): void => {
+    const { camera } = this.overlay;
+    const pinned = [this.#selectedId, this.#followedId].filter((id) => id !== null);
+    const fanned = [...(this.scene.fan?.offsets.keys() ?? [])];
+    this.#clusters.request({ ...camera, mixBy: this.#painter.mixBy, pinned: [...new Set(pinned)], fanned });
+  };
+
+  #onMove = (): void => {
+    const zoom = this.map.getZoom();
+    if (this.scene.fan && Math.abs(zoom - this.#fanZoom) > 0.5) this.#closeFan();
+    this.state.set({ canZoomIn: zoom < this.map.getMaxZoom(), canZoomOut: zoom > this.map.getMinZoom() });
+    this.#requestView();
+  };
+
+  #onClick = ({ point, lngLat }: MapMouseEvent): void => {
+    if (this.#measure) {
+      this.#measure.add({ longitude: lngLat.lng, latitude: lngLat.lat });
+      this.#tellMeasure();
+      return;
+    }
+    const hit = this.#hitAt(point);
+    if (hit?.kind === 'cluster') {
+      void this.#openCluster(hit.cluster);
+      return;
+    }
+    if (!hit) {
+      this.#closeFan();
+      if (!this.#journey) this.#options.onSelect(null);
+    } else if (hit.kind === 'label') this.#options.onOpenInfo(hit.id);
+    else if (hit.id === this.#selectedId) this.#options.onExpand(hit.id);
+    else this.#options.onSelect(hit.id);
+  };
+
+  #onDoubleClick = (): void => {
+    if (!this.#measure) return;
+    // The two clicks of the double click have set two corners on one place.
+    this.#measure.removeLast();
+    this.#measure.finish();
+    this.#tellMeasure();
+  };
+
+  #onPointer = ({ point, lngLat }: MapMouseEvent): void => {
+    if (this.#measure) {
+      this.#measure.point({ longitude: lngLat.lng, latitude: lngLat.lat });
+      this.overlay.redraw();
+      return;
+    }
+    const hit = this.#hitAt(point);
+    this.map.getCanvas().style.cursor = hit ? 'pointer' : '';
+    this.#setHover(hit && hit.kind !== 'cluster' ? hit.id : null);
+  };
+
+  #hitAt({ x, y }: { x: number; y: number }): Hit | null {
+    return this.#journey ? null : hitAt(this.scene, this.overlay.camera, x, y, performance.now());
+  }
+
+  #setHover(id: number | null): void {
+    if (this.#painter.hoveredId === id) return;
+    this.#painter.hoveredId = id;
+    this.overlay.redraw();
+  }
+
+  async #openCluster(cluster: Extract<Hit, { kind: 'cluster' }>['cluster']): Promise<void> {
+    this.#closeFan();
+    const opened = await openCluster(cluster, this.map, this.#clusters, this.#padding);
+    if ('fan' in opened) {
+      this.scene.fan = opened.fan;
+      this.#fanZoom = this.map.getZoom();
+      this.#requestView();
+    } else this.map.easeTo({ ...opened, duration: this.#isAnimated ? 450 : 0 });
+  }
+
+  #closeFan(): void {
+    if (!this.scene.fan) return;
+    this.scene.fan = null;
+    this.#requestView();
+  }
+
+  #inScope({ changed, removed }: VehicleBatch): VehicleBatch {
+    const only = this.#only;
+    return only ? { changed: changed.filter(({ mid }) => only.has(mid)), removed } : { changed, removed };
+  }
+
+  /** The first vehicles decide what is seen, unless a person or the address has decided already. */
+  #fitOnFirstLoad(): void {
+    if (this.#hasFitted || this.#options.store.counts().drawable === 0) return;
+    this.#hasFitted = true;
+    if (this.#selectedId === null && this.#followedId === null && !this.#journey) this.fitFleet(0);
+  }
+
+  #fitBox(box: [number, number, number, number], maxZoom: number, duration: number): void {
+    this.map.fitBounds(box, { padding: FIT_MARGIN_PX, maxZoom, duration });
+  }
+
+  #tellBase(): void {
+    const { base, overlays } = this.base.choice;
+    this.state.set({ base, overlays });
+  }
+  #tellMeasure(): void {
+    this.state.set({ isMeasuring: this.#measure !== null, measuredM: this.#measure?.metres ?? 0 });
+    this.overlay.redraw();
+  }
+  #tellPlayback(): void {
+    const next = this.#journey?.player.state() ?? null;
+    const before = this.state.get().playback;
+    const isSame =
+      next !== null &&
+      before !== null &&
+      (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === before[key]);
+    if (!isSame) this.state.set({ playback: next });
+  }
+}

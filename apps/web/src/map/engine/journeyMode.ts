@@ -1,0 +1,104 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { drawVehicle } from '../draw/iconPaths.ts';
+import { type MapTheme, palettes } from '../draw/palette.ts';
+import { type Sprite, SpriteCache } from '../draw/spriteCache.ts';
+import { withAlpha } from '../draw/vehicleSprites.ts';
+import { drawnSteps } from '../journey/journeyGeometry.ts';
+import { addJourneyImage } from '../journey/journeyImages.ts';
+import { showJourney } from '../journey/journeyLayers.ts';
+import { JourneyPlayer } from '../journey/journeyPlayer.ts';
+import type { JourneyDay } from '../journey/journeyTypes.ts';
+import { latitudeOf, longitudeOf } from '../mercator.ts';
+import { type Camera, screenX, screenY } from './camera.ts';
+import { type Frame, glide } from './fleetPainter.ts';
+import type { Padding } from './pin.ts';
+
+/** Size of the marker that plays a journey (specification 1, section 9). */
+const MARKER_PX = 48;
+const EDGE_PX = 60;
+
+/** A journey on the map with its player; while it is there, the fleet's markers are hidden. */
+export class JourneyMode {
+  readonly days: readonly JourneyDay[];
+  readonly player: JourneyPlayer;
+  readonly #map: MapLibreMap;
+  readonly #vehicleType: number;
+  readonly #sprites = new SpriteCache(4);
+  #lastMs: number | null = null;
+
+  constructor(map: MapLibreMap, days: readonly JourneyDay[], vehicleType: number) {
+    this.#map = map;
+    this.days = days;
+    this.#vehicleType = vehicleType;
+    this.player = new JourneyPlayer(days);
+  }
+
+  /** Puts lines and marks on the map; asked for again when the theme has changed. */
+  show(theme: MapTheme): void {
+    this.#map.setMissingStyleImageResolver((id) => addJourneyImage(this.#map, id, palettes[theme]));
+    showJourney(this.#map, this.days, theme);
+    this.#sprites.clear();
+  }
+
+  remove(): void {
+    showJourney(this.#map, null, 'light');
+  }
+
+  /** The box around what is drawn, in degrees; null without positions. */
+  bounds(): [number, number, number, number] | null {
+    const positions = drawnSteps(this.days).flatMap(({ listPos }) => listPos);
+    if (positions.length === 0) return null;
+    const box: [number, number, number, number] = [180, 90, -180, -90];
+    for (const { lon, lat } of positions) {
+      box[0] = Math.min(box[0], lon);
+      box[1] = Math.min(box[1], lat);
+      box[2] = Math.max(box[2], lon);
+      box[3] = Math.max(box[3], lat);
+    }
+    return box;
+  }
+
+  /** Moves the player on and draws its vehicle; true while it plays. */
+  paint(frame: Frame, theme: MapTheme, padding: Padding): boolean {
+    const { nowMs, camera } = frame;
+    if (this.#lastMs !== null) this.player.advance(nowMs - this.#lastMs);
+    this.#lastMs = this.player.isPlaying ? nowMs : null;
+    // Before the start its marker would hide the mark of the beginning.
+    const pose = this.player.hasStarted ? this.player.pose() : null;
+    if (!pose) return false;
+    const x = screenX(camera, pose.x);
+    const y = screenY(camera, pose.y);
+    glide(frame, this.#sprite(theme, frame.pixelRatio), x, y, pose.course);
+    if (this.player.isPlaying && isNearEdge(x, y, camera, padding) && !this.#map.isMoving())
+      this.#map.easeTo({ center: [longitudeOf(pose.x), latitudeOf(pose.y)], duration: 400 });
+    return this.player.isPlaying;
+  }
+
+  #sprite(theme: MapTheme, pixelRatio: number): Sprite {
+    const { surface, journey } = palettes[theme];
+    return this.#sprites.get(theme, pixelRatio, MARKER_PX + 8, MARKER_PX + 8, (context) => {
+      const radius = MARKER_PX / 2 - 4;
+      context.beginPath();
+      context.arc(0, 0, radius + 4, 0, 2 * Math.PI);
+      context.fillStyle = withAlpha(journey.trip, 0.25);
+      context.fill();
+      context.beginPath();
+      context.arc(0, 0, radius, 0, 2 * Math.PI);
+      context.fillStyle = surface;
+      context.fill();
+      context.lineWidth = 2.5;
+      context.strokeStyle = journey.trip;
+      context.stroke();
+      drawVehicle(context, this.#vehicleType, radius * 1.65, { body: journey.trip, ground: surface });
+    });
+  }
+}
+
+function isNearEdge(x: number, y: number, camera: Camera, padding: Padding): boolean {
+  return (
+    x < padding.left + EDGE_PX ||
+    x > camera.widthPx - padding.right - EDGE_PX ||
+    y < padding.top + EDGE_PX ||
+    y > camera.heightPx - padding.bottom - EDGE_PX
+  );
+}

@@ -1,0 +1,47 @@
+import { markerRadiusPx } from '../draw/sizes.ts';
+import { type Camera, screenX, screenY } from './camera.ts';
+import type { Scene } from './scene.ts';
+
+/** Pixels of the map that panels cover. */
+export interface Padding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Beyond the halo of the selected vehicle. */
+const GAP_PX = 16;
+const EDGE_PX = 8;
+
+/**
+ * Keeps an element beside a vehicle: above it, below where there is no room above, and within the part of the map that
+ * panels leave visible. Hidden while the vehicle is not drawn by itself. The element lies at the map's top left.
+ */
+export function placePin(
+  element: HTMLElement,
+  vehicleId: number,
+  scene: Scene,
+  camera: Camera,
+  padding: Padding,
+  nowMs: number,
+): void {
+  const place = scene.placeOf(vehicleId, nowMs);
+  element.style.visibility = place ? 'visible' : 'hidden';
+  if (!place) return;
+  const x = screenX(camera, place.x) + place.dx;
+  const y = screenY(camera, place.y) + place.dy;
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const reach = markerRadiusPx(camera.zoom) + GAP_PX;
+  const isBelow = y - reach - height < padding.top + EDGE_PX && y + reach + height < camera.heightPx;
+  const left = padding.left + EDGE_PX;
+  const right = camera.widthPx - padding.right - EDGE_PX - width;
+  const isSeen = x > padding.left - reach && x < camera.widthPx - padding.right + reach;
+  const shownX = isSeen ? Math.max(left, Math.min(right, x - width / 2)) : x - width / 2;
+  element.dataset.side = isBelow ? 'below' : 'above';
+  element.style.setProperty('--tip-x', `${Math.round(x - shownX)}px`);
+  const shownY = isBelow ? y + reach : y - reach - height;
+  element.style.transform = `translate(${Math.round(shownX)}px, ${Math.round(shownY)}px)`;
+}

@@ -1,0 +1,77 @@
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource } from 'maplibre-gl';
+import { BaseMapControl } from '../basemap/baseMapControl.ts';
+import { createMap } from '../engine/createMap.ts';
+import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
+import type { MapBench } from './bench.ts';
+import { nextBatch } from './fleet.ts';
+
+interface Run {
+  root: HTMLElement;
+  fleet: VehiclePoint[];
+  moving: number;
+  random: () => number;
+  bench: MapBench;
+  zoom: number;
+}
+
+/** What the map is measured against: a clustering GeoJSON source whose whole data is built and set at each update. */
+export function startBaseline({ root, fleet, moving, random, bench, zoom }: Run): void {
+  const base = new BaseMapControl({ theme: 'light', language: 'es' });
+  const map = createMap(root, base.style, { maxZoom: 20 });
+  base.attach(map);
+  map.jumpTo({ zoom });
+  map.once('idle', () => {
+    map.addSource('overlay-fleet', {
+      type: 'geojson',
+      data: collect(fleet),
+      cluster: true,
+      clusterRadius: 60,
+      clusterMaxZoom: 16,
+    });
+    map.addLayer({
+      id: 'overlay-clusters',
+      type: 'circle',
+      source: 'overlay-fleet',
+      filter: ['has', 'point_count'],
+      paint: { 'circle-radius': 20, 'circle-color': '#127c87' },
+    });
+    map.addLayer({
+      id: 'overlay-vehicles',
+      type: 'circle',
+      source: 'overlay-fleet',
+      filter: ['!', ['has', 'point_count']],
+      paint: { 'circle-radius': 9, 'circle-color': '#1a7f4b' },
+    });
+    map.addLayer({
+      id: 'overlay-plates',
+      type: 'symbol',
+      source: 'overlay-fleet',
+      layout: {
+        'text-field': ['coalesce', ['get', 'point_count_abbreviated'], ['get', 'plate']],
+        'text-font': ['Inter Variable'],
+        'text-size': 11,
+      },
+    });
+    map.once('idle', () => {
+      bench.isReady = true;
+    });
+    setInterval(() => {
+      nextBatch(fleet, moving, random);
+      const started = performance.now();
+      void map.getSource<GeoJSONSource>('overlay-fleet')?.setData(collect(fleet));
+      bench.updateMs.push(performance.now() - started);
+    }, 1000);
+  });
+}
+
+function collect(fleet: readonly VehiclePoint[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: fleet.map((point) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
+      properties: { id: point.mid, plate: point.pat, typ: point.typ, course: point.cur },
+    })),
+  };
+}

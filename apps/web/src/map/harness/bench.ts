@@ -1,0 +1,46 @@
+import type { FleetEngine } from '../engine/fleetEngine.ts';
+
+/**
+ * What a browser driver reads from the harness. `updateMs`: milliseconds that the page's thread spent in the calls of
+ * each update. `longTasksMs`: every task over 50 ms since the start of the run.
+ */
+export interface MapBench {
+  mode: 'rastro' | 'baseline';
+  vehicles: number;
+  isReady: boolean;
+  updateMs: number[];
+  longTasksMs: number[];
+  /** The engine, whose `costs` and `overlay.drawn` tell the rest; null for the baseline. */
+  engine: FleetEngine | null;
+  /** Forgets what was measured so far: the map has settled. */
+  reset: () => void;
+}
+
+declare global {
+  interface Window {
+    mapBench: MapBench;
+  }
+}
+
+export function createBench(mode: MapBench['mode'], vehicles: number): MapBench {
+  const bench: MapBench = {
+    mode,
+    vehicles,
+    isReady: false,
+    updateMs: [],
+    longTasksMs: [],
+    engine: null,
+    reset: () => {
+      bench.updateMs = [];
+      bench.longTasksMs = [];
+      if (!bench.engine) return;
+      Object.assign(bench.engine.costs, { batchesMs: 0, viewsMs: 0, views: 0 });
+      Object.assign(bench.engine.overlay.drawn, { frames: 0, totalMs: 0 });
+    },
+  };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.longTasksMs.push(Math.round(duration));
+  }).observe({ type: 'longtask' });
+  window.mapBench = bench;
+  return bench;
+}

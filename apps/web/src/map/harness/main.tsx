@@ -1,0 +1,88 @@
+/**
+ * The map without a server: `npx vite`, then /src/map/harness.html with
+ * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&language=US`, or `&baseline=1`
+ * for what the map is measured against. Measurements are in `window.mapBench`, the engine's commands in the component.
+ */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Language, setPreferences } from '../../i18n/index.ts';
+import { cssVariables, theme } from '../../theme.ts';
+import type { FleetEngine } from '../engine/fleetEngine.ts';
+import { FleetMap, NO_PADDING, VehicleStore } from '../index.ts';
+import { startBaseline } from './baseline.ts';
+import { createBench } from './bench.ts';
+import { nextBatch, randomNumbers, syntheticFleet } from './fleet.ts';
+import { syntheticJourney } from './journey.ts';
+
+const query = new URLSearchParams(location.search);
+const number = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise);
+const idOf = (name: string): number | null => (query.has(name) ? number(name, 1) : null);
+
+const random = randomNumbers(7);
+const fleet = syntheticFleet(number('vehicles', 400), random);
+const moving = number('moving', 0.1);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root');
+const isBaseline = query.has('baseline');
+const bench = createBench(isBaseline ? 'baseline' : 'rastro', fleet.length);
+setPreferences({ language: (query.get('language') ?? 'ES') as Language, timeZone: 'America/Lima' });
+
+if (isBaseline) startBaseline({ root, fleet, moving, random, bench, zoom: number('zoom', 11) });
+else {
+  const store = new VehicleStore();
+  store.applySnapshot(fleet);
+  if (moving > 0)
+    setInterval(() => {
+      const batch = nextBatch(fleet, moving, random);
+      const started = performance.now();
+      store.applyChanges(batch, []);
+      bench.updateMs.push(performance.now() - started);
+    }, 1000);
+  createRoot(root).render(<Harness store={store} />);
+}
+
+/** Goes to the asked zoom, and lets the driver read what the engine has measured. */
+function onEngine(engine: FleetEngine | null): void {
+  if (!engine) return;
+  if (query.has('zoom')) engine.map.jumpTo({ center: [-77.0428, -12.0464], zoom: number('zoom', 11) });
+  bench.engine = engine;
+  engine.map.once('idle', () => {
+    bench.isReady = true;
+  });
+}
+
+function Harness({ store }: { store: VehicleStore }) {
+  const scheme = query.get('theme') === 'dark' ? 'dark' : 'light';
+  const [selectedId, select] = useState(idOf('select'));
+  const [isJourney, setJourney] = useState(query.has('journey'));
+  const journey = useMemo(() => ({ days: syntheticJourney(randomNumbers(3)), vehicleType: 2 }), []);
+  const padding = useMemo(() => ({ ...NO_PADDING, left: number('padding', 0) }), []);
+  const [tracked, setTracked] = useState<readonly number[]>([]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <FleetMap
+        store={store}
+        theme={scheme}
+        selectedId={selectedId}
+        onSelect={select}
+        onOpenInfo={(id) => console.info('open info', id)}
+        followId={idOf('follow')}
+        journey={isJourney ? journey : null}
+        onClearJourney={() => setJourney(false)}
+        padding={padding}
+        onEngine={onEngine}
+        additionalMaps={[]}
+        tracking={{
+          has: (id) => tracked.includes(id),
+          toggle: (id) =>
+            setTracked((before) =>
+              before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
+            ),
+        }}
+        onOpenObd2={(id) => console.info('open obd2', id)}
+      />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Slider } from '@mantine/core';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerTrackNextFilled,
+  IconPlayerTrackPrevFilled,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import type { FleetEngine } from '../engine/fleetEngine.ts';
+import { mapTexts } from '../texts.ts';
+
+interface PlaybackControlProps {
+  engine: FleetEngine;
+  onClear: () => void;
+}
+
+/** Plays the journey on the map: start or pause, rewind, slow, faster, clear. */
+export function PlaybackControl({ engine, onClear }: PlaybackControlProps) {
+  const t = useTexts(mapTexts);
+  const format = useFormat();
+  const { playback } = useSyncExternalStore(engine.state.subscribe, engine.state.get);
+  if (!playback) return null;
+  const { isPlaying, speed, canSlow, canFaster, progress, position } = playback;
+  return (
+    <fieldset className="fleet-map-playback" aria-label={t('playback')}>
+      <div className="fleet-map-playback-row">
+        <PlayButton label={t('rewind')} onClick={() => engine.play('rewind')}>
+          <IconPlayerSkipBackFilled size={16} />
+        </PlayButton>
+        <PlayButton label={t('slow')} isDisabled={!canSlow} onClick={() => engine.play('slow')}>
+          <IconPlayerTrackPrevFilled size={16} />
+        </PlayButton>
+        <PlayButton
+          label={t(isPlaying ? 'pause' : 'start')}
+          isMain
+          onClick={() => engine.play(isPlaying ? 'pause' : 'start')}
+        >
+          {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+        </PlayButton>
+        <PlayButton label={t('faster')} isDisabled={!canFaster} onClick={() => engine.play('faster')}>
+          <IconPlayerTrackNextFilled size={16} />
+        </PlayButton>
+        <PlayButton label={t('clear')} onClick={onClear}>
+          <IconX size={18} />
+        </PlayButton>
+      </div>
+      <Slider
+        size="xs"
+        min={0}
+        max={1}
+        step={0.001}
+        label={null}
+        thumbLabel={t('progress')}
+        value={progress}
+        onChange={(value) => engine.seek(value)}
+      />
+      <div className="fleet-map-playback-row fleet-map-playback-now">
+        <span>{format.dateTime(position.fGPS)}</span>
+        <span>{format.speed(position.vel)}</span>
+        <span>{t('speedLevel', { speed })}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+interface PlayButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+  isDisabled?: boolean;
+  isMain?: boolean;
+}
+
+function PlayButton({ label, onClick, children, isDisabled = false, isMain = false }: PlayButtonProps) {
+  return (
+    <ActionIcon
+      variant={isMain ? 'filled' : 'subtle'}
+      color={isMain ? undefined : 'gray'}
+      size={isMain ? 40 : 34}
+      radius="xl"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,79 @@
+import { bearingDeg, distanceM } from '@rastro/domain/geo';
+import type { Feature, FeatureCollection } from 'geojson';
+import { turnOf } from '../engine/tween.ts';
+import type { JourneyDay, JourneyPosition, JourneyStep } from './journeyTypes.ts';
+
+/** A change of heading gets an arrow from this many degrees on, */
+const ARROW_TURN_DEG = 30;
+/** when the last arrow is at least this far behind. */
+const ARROW_GAP_M = 60;
+
+/** The days that are drawn: the visible ones; the first where none is visible (specification 1, section 4). */
+export function drawnDays(days: readonly JourneyDay[]): readonly JourneyDay[] {
+  const visible = days.filter((day) => day.visible);
+  return visible.length > 0 ? visible : days.slice(0, 1);
+}
+
+/** The steps that are drawn, in order. A step without positions is none. */
+export const drawnSteps = (days: readonly JourneyDay[]): JourneyStep[] =>
+  drawnDays(days).flatMap(({ steps }) => steps.filter(({ listPos }) => listPos.length > 0));
+
+const point = (position: JourneyPosition, properties: Feature['properties']): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
+  properties,
+});
+
+/**
+ * A journey as map features, told apart by `kind`: `trip` lines (`other` for every second one, so that neighbours
+ * differ), `arrow` where the heading changes, `stop` at the end of each step, `A` at the first and `B` at the last
+ * position.
+ */
+export function journeyFeatures(days: readonly JourneyDay[]): FeatureCollection {
+  const steps = drawnSteps(days);
+  const features: Feature[] = steps.map(({ listPos }, at) => ({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: listPos.map(({ lon, lat }) => [lon, lat]) },
+    properties: { kind: 'trip', other: at % 2 === 1 },
+  }));
+  steps.forEach(({ listPos }, at) => {
+    for (const { position, course } of headingChanges(listPos))
+      features.push(point(position, { kind: 'arrow', other: at % 2 === 1, course }));
+    const end = listPos.at(-1);
+    if (end && at < steps.length - 1) features.push(point(end, { kind: 'stop', other: at % 2 === 1 }));
+  });
+  const first = steps[0]?.listPos[0];
+  const last = steps.at(-1)?.listPos.at(-1);
+  if (first) features.push(point(first, { kind: 'A' }));
+  if (last) features.push(point(last, { kind: 'B' }));
+  return { type: 'FeatureCollection', features };
+}
+
+/** Positions where the heading differs clearly from that of the last arrow. */
+export function headingChanges(
+  positions: readonly JourneyPosition[],
+): { position: JourneyPosition; course: number }[] {
+  const arrows: { position: JourneyPosition; course: number }[] = [];
+  positions.forEach((position, at) => {
+    const course = courseAt(positions, at);
+    const last = arrows.at(-1);
+    if (course === null) return;
+    if (last && Math.abs(turnOf(last.course, course)) < ARROW_TURN_DEG) return;
+    if (last && metresBetween(last.position, position) < ARROW_GAP_M) return;
+    arrows.push({ position, course });
+  });
+  return arrows;
+}
+
+/** The device's course; where it gave none, the bearing to the next position that lies elsewhere. */
+function courseAt(positions: readonly JourneyPosition[], at: number): number | null {
+  const here = positions[at];
+  const next = positions[at + 1];
+  if (!here) return null;
+  if (here.cur !== null) return here.cur;
+  if (!next || metresBetween(here, next) < 1) return null;
+  return bearingDeg(here.lat, here.lon, next.lat, next.lon);
+}
+
+const metresBetween = (one: JourneyPosition, other: JourneyPosition): number =>
+  distanceM(one.lat, one.lon, other.lat, other.lon);

@@ -1,0 +1,24 @@
+/** What the map needs of a journey: a part of the contract's Journey, under the contract's names. */
+export interface JourneyPosition {
+  lat: number;
+  lon: number;
+  /** Course, degrees clockwise from north. */
+  cur: number | null;
+  /** Kilometres per hour. */
+  vel: number | null;
+  /** ISO 8601. */
+  fGPS: string;
+}
+
+/** A trip, and the stop that follows it. */
+export interface JourneyStep {
+  sid: string;
+  listPos: readonly JourneyPosition[];
+}
+
+export interface JourneyDay {
+  /** The local day, yyyy-MM-dd. */
+  date: string;
+  visible: boolean;
+  steps: readonly JourneyStep[];
+}

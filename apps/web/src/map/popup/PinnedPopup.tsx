@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { FleetEngine } from '../engine/fleetEngine.ts';
+import type { VehicleStore } from '../vehicles/vehicleStore.ts';
+import { type MultipleTracking, VehiclePopup } from './VehiclePopup.tsx';
+
+/** A selected vehicle's popup opens and, this much later, expands (specification 1, section 9). */
+const EXPAND_AFTER_MS = 500;
+
+interface PinnedPopupProps {
+  engine: FleetEngine;
+  store: VehicleStore;
+  vehicleId: number;
+  /** Counts the clicks on the icon of the selected vehicle: each turns the popup over. */
+  clicks: number;
+  onClose: () => void;
+  onOpenInfo: (id: number) => void;
+  tracking: MultipleTracking | null;
+  onOpenObd2: ((id: number) => void) | null;
+}
+
+/** The popup of the selected vehicle. The engine moves it along with the vehicle, past React. */
+export function PinnedPopup({ engine, store, vehicleId, clicks, ...rest }: PinnedPopupProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeVehicle(vehicleId, listener),
+    [store, vehicleId],
+  );
+  const point = useSyncExternalStore(subscribe, () => store.get(vehicleId));
+
+  useEffect(() => {
+    const timer = setTimeout(() => setExpanded(true), EXPAND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (clicks > 0) setExpanded((before) => !before);
+  }, [clicks]);
+  useEffect(() => engine.overlay.redraw());
+
+  const pin = useCallback(
+    (element: HTMLDivElement | null) => (element ? engine.pin(element, vehicleId) : undefined),
+    [engine, vehicleId],
+  );
+  if (!point) return null;
+  return (
+    <div ref={pin} className="fleet-map-pin">
+      <VehiclePopup point={point} isExpanded={isExpanded} onExpand={() => setExpanded(true)} {...rest} />
+    </div>
+  );
+}

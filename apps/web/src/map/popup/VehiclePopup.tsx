@@ -1,0 +1,128 @@
+import { ActionIcon, Badge, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import { VehicleIcon } from '../icons/VehicleIcon.tsx';
+import { mapTexts } from '../texts.ts';
+import { statusOf, type VehiclePoint } from '../vehicles/vehiclePoint.ts';
+import { openStreetView } from './openStreetView.ts';
+import { cutPlate, routeStatusOf } from './popupContent.ts';
+
+/** The vehicles of multiple tracking, and the way in and out of it. */
+export interface MultipleTracking {
+  has: (id: number) => boolean;
+  toggle: (id: number) => void;
+}
+
+interface VehiclePopupProps {
+  point: VehiclePoint;
+  isExpanded: boolean;
+  onExpand: () => void;
+  onClose: () => void;
+  onOpenInfo: (id: number) => void;
+  /** Without it the popup offers no multiple tracking. */
+  tracking: MultipleTracking | null;
+  /** Without it the popup offers no OBD2 data. */
+  onOpenObd2: ((id: number) => void) | null;
+}
+
+/** Status colours in the order of `typ`, from the theme's variables. */
+const STATUS_VARIABLES = ['ignitionOn', 'offMoving', 'offStopped', 'noIgnition', 'noTransmission', 'person'];
+
+/** What a click on a vehicle says: the plate alone, or everything that matters at a glance. */
+export function VehiclePopup(props: VehiclePopupProps) {
+  const { point, isExpanded, onExpand, onClose, onOpenInfo } = props;
+  const t = useTexts(mapTexts);
+  const format = useFormat();
+  const status = `var(--status-${STATUS_VARIABLES[statusOf(point.typ)]})`;
+  return (
+    <section className="vehicle-popup" data-expanded={isExpanded} aria-label={`${point.pat} ${point.nMov}`}>
+      <header>
+        <span className="vehicle-popup-icon" style={{ color: status }}>
+          <VehicleIcon type={point.asset.typeMobile.id} sizePx={26} />
+        </span>
+        <UnstyledButton
+          className="vehicle-popup-title"
+          onClick={() => onOpenInfo(point.mid)}
+          aria-label={t('openInfo', { plate: point.pat })}
+        >
+          <strong>{isExpanded ? cutPlate(point.pat) : point.pat}</strong>
+          <span>{point.nMov}</span>
+        </UnstyledButton>
+        {isExpanded ? null : (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('expand')} onClick={onExpand}>
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      <p className="vehicle-popup-now">
+        <span className="vehicle-popup-dot" style={{ background: status }} />
+        {t(`motion${point.motion}`)} · {format.speed(point.vel)}
+      </p>
+      {isExpanded ? <Details {...props} /> : null}
+    </section>
+  );
+}
+
+function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
+  const t = useTexts(mapTexts);
+  const format = useFormat();
+  const route = routeStatusOf(point);
+  const rows = [
+    [t('client'), point.nCli],
+    [t('driver'), point.nCh ?? '—'],
+    [t('vehicle'), point.nMov],
+    [t('speed'), format.speed(point.vel)],
+    [t('heading'), format.course(point.cur)],
+    [t('time'), format.time(point.fGPS)],
+    [t('gpsDate'), format.dateTime(point.fGPS)],
+    [t('address'), point.dir ?? format.coordinates(point.lat, point.lon)],
+  ];
+  const isTracked = tracking?.has(point.mid) ?? false;
+  return (
+    <>
+      {route ? (
+        <Badge color={route.colour} variant="light" size="sm">
+          {t(route.text)}
+        </Badge>
+      ) : null}
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconMan size={16} />}
+          onClick={() => openStreetView(point)}
+        >
+          {t('streetView')}
+        </Button>
+        {onOpenObd2 && point.asset.itSupportsOBD2 ? (
+          <Button size="compact-sm" variant="light" onClick={() => onOpenObd2(point.mid)}>
+            {t('obd2')}
+          </Button>
+        ) : null}
+        {tracking ? (
+          <Tooltip label={t(isTracked ? 'removeFromTracking' : 'addToTracking')}>
+            <ActionIcon
+              variant="light"
+              aria-label={t(isTracked ? 'removeFromTracking' : 'addToTracking')}
+              aria-pressed={isTracked}
+              onClick={() => tracking.toggle(point.mid)}
+            >
+              {isTracked ? <IconMinus size={16} /> : <IconPlus size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FleetEngine, type FleetEngineOptions } from './engine/fleetEngine.ts';
+
+type Options = Omit<FleetEngineOptions, 'container'>;
+
+/** Starts an engine in an element for as long as the component is there; always calls the latest callbacks. */
+export function useFleetEngine(
+  host: RefObject<HTMLElement | null>,
+  options: Options,
+): { engine: FleetEngine | null; isUnsupported: boolean } {
+  const [engine, setEngine] = useState<FleetEngine | null>(null);
+  const [isUnsupported, setUnsupported] = useState(false);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const { store } = options;
+  useEffect(() => {
+    const container = host.current;
+    if (!container) return;
+    try {
+      const made = new FleetEngine({
+        container,
+        store,
+        theme: latest.current.theme,
+        language: latest.current.language,
+        formatDistance: (metres) => latest.current.formatDistance(metres),
+        onSelect: (id) => latest.current.onSelect(id),
+        onExpand: (id) => latest.current.onExpand(id),
+        onOpenInfo: (id) => latest.current.onOpenInfo(id),
+      });
+      setEngine(made);
+      return () => {
+        setEngine(null);
+        made.stop();
+      };
+    } catch (error) {
+      console.warn('The map cannot be shown', error);
+      setUnsupported(true);
+    }
+  }, [host, store]);
+
+  return { engine, isUnsupported };
+}
