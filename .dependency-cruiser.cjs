@@ -16,7 +16,9 @@ const serverRoom = (name, allowed) => ({
   from: { path: `^${SERVER}/${name}/`, pathNot: '\\.test\\.ts$' },
   to: {
     path: `^${SERVER}/`,
-    pathNot: [name, ...allowed].map((each) => `^${SERVER}/${each}/`).concat([`^${SERVER}/(errors|moments)\\.ts$`]),
+    pathNot: [name, ...allowed]
+      .map((each) => `^${SERVER}/${each}/`)
+      .concat([`^${SERVER}/(errors|moments)\\.ts$`]),
   },
 });
 
@@ -25,8 +27,18 @@ const WEB = 'apps/web/src';
 
 module.exports = {
   forbidden: [
-    { name: 'no circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'what is imported exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'what is imported exists',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(geojson|topojson-specification)$' }, // packages of types alone
+    },
     room('domain', 'packages/domain', []),
     room('codecs', 'packages/codecs', ['packages/domain']),
     room('contract', 'packages/contract', []),
@@ -75,7 +87,11 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|generated)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
     tsPreCompilationDeps: true,
   },
 };

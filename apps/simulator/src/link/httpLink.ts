@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { HttpInput } from '@rastro/codecs';
-import type { DeviceLink, LinkOptions } from './link.ts';
+import type { DeviceLink, LinkOptions } from './deviceLink.ts';
 import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
 const FIRST_RETRY_MS = 500;

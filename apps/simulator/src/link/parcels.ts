@@ -1,6 +1,6 @@
 import type { Frame } from '@rastro/codecs';
 import type { DeviceMessage } from '@rastro/domain';
-import { LinkClosed } from './link.ts';
+import { LinkClosed } from './deviceLink.ts';
 
 /** A frame with what it carries and who waits for it. */
 export interface Parcel<F extends Frame = Frame> {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Frame } from '@rastro/codecs';
-import type { DeviceLink, LinkOptions } from './link.ts';
+import type { DeviceLink, LinkOptions } from './deviceLink.ts';
 import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
 const FIRST_RETRY_MS = 200;

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { encodeDatagrams } from '@rastro/codecs/teltonika/encode';
-import type { DeviceLink, LinkOptions } from './link.ts';
+import type { DeviceLink, LinkOptions } from './deviceLink.ts';
 import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
 const RETRY_MS = 3_000;
