@@ -63,6 +63,7 @@ module.exports = {
     serverRoom('access', ['store']),
     serverRoom('live', ['access', 'store', 'http']),
     serverRoom('ingest', ['store', 'live']),
+    serverRoom('jobs', ['store']),
     serverRoom('http', ['access', 'store', 'live']),
     ...AREAS.map((area) => serverRoom(area, ['access', 'store', 'live', 'outside'])),
     {

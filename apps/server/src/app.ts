@@ -12,6 +12,7 @@ import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
+import { startRetention } from './jobs/retention.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
@@ -110,6 +111,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       onLive: (changes) => fleet.apply(changes),
     });
     closers.push(() => ingest.close());
+    closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
 
     const refreshing = setInterval(() => {
       directory
