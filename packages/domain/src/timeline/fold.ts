@@ -141,6 +141,9 @@ function move(folding: Folding, sample: Sample): void {
     if (state.current.state === 'MOVING') whileMoving(folding, sample);
     else whileStill(folding, sample);
   }
+  const { good } = state;
+  if (good && good.latitude === sample.latitude && good.longitude === sample.longitude)
+    sample.freshTime = good.freshTime;
   state.good = sample;
 }
 

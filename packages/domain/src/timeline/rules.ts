@@ -36,6 +36,8 @@ export interface TimelineRules {
   maxSpeedMps: number;
   /** Metres that a step may exceed `maxSpeedMps` by before it is suspected; jitter of two fixes. */
   jumpSlackM: number;
+  /** A receiver that repeated its last place for up to this long has moved on meanwhile: no jump. */
+  freezeMs: number;
   /** So many fixes in a row that agree with each other on the far side of a jump are believed. */
   jumpConfirmations: number;
   /** A repeated place and speed is a stale copy once the speed would have carried the asset this far. */
@@ -65,6 +67,7 @@ export const DEFAULT_RULES: TimelineRules = {
   noDataIntervals: 5,
   maxSpeedMps: kmhToMps(250),
   jumpSlackM: 60,
+  freezeMs: 300_000,
   jumpConfirmations: 3,
   staleDistanceM: 20,
   pathStepM: 15,

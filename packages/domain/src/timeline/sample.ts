@@ -17,6 +17,8 @@ export interface Sample {
   course: number | null;
   ignition: boolean | null;
   odometerM: number | null;
+  /** Since when its place has been this very one, to the last digit: a receiver without sky repeats itself. */
+  freshTime: number;
   /** Inside this distance of an anchor the fix is jitter. */
   radiusM: number;
 }
@@ -35,6 +37,7 @@ export function sampleOf(fix: Fix, rules: TimelineRules): Sample {
     course: good ? fix.course : null,
     ignition: fix.ignition,
     odometerM: good ? fix.odometerM : null,
+    freshTime: fix.fixTime,
     radiusM: good ? jitterRadiusM(fix, rules) : rules.radiusM,
   };
 }
@@ -56,6 +59,7 @@ export const copySample = (sample: Sample): Sample => ({
   course: sample.course,
   ignition: sample.ignition,
   odometerM: sample.odometerM,
+  freshTime: sample.freshTime,
   radiusM: sample.radiusM,
 });
 

@@ -99,7 +99,8 @@ const asInputs = (sample: Sample): Sample => ({ ...sample, role: 'inputs' });
 
 /** Whether the asset cannot have covered the step. The box around the step spares most of them the trigonometry. */
 function tooFast(from: Sample, to: Sample, rules: TimelineRules): boolean {
-  const limitM = reachM(to.time - from.time, rules);
+  const since = Math.min(from.time, Math.max(from.freshTime, to.time - rules.freezeMs));
+  const limitM = reachM(to.time - since, rules);
   const boxDeg = Math.abs(to.latitude - from.latitude) + Math.abs(to.longitude - from.longitude);
   return boxDeg * METRES_PER_DEGREE > limitM && betweenM(from, to) > limitM;
 }

@@ -139,14 +139,38 @@ function dissolve(folding: Folding, before: Span | null, movement: Span, after: 
   after.startedBy = before.startedBy;
 }
 
-/** The departure on trial is real: the stillness ended at its last still fix. */
+/**
+ * The departure on trial is real: the stillness ended at its last still fix. Where the asset was first seen, a
+ * stillness that has not lasted is none: the movement had begun before.
+ */
 export function depart(folding: Folding, sample: Sample): void {
   const { state } = folding;
-  state.held = state.current;
+  const stillness = state.current!;
   state.current = state.candidate!;
   state.current.anchor = null;
+  if (isEstablished(folding, stillness)) state.held = stillness;
+  else prepend(stillness, state.current);
   forgetDeparture(state);
   harden(folding, sample);
+}
+
+/** Whether a stillness was seen to begin, lasted, or had the ignition off. */
+function isEstablished({ state, rules }: Folding, { state: still, startedBy, start, end }: Span): boolean {
+  if (startedBy !== 'first' && startedBy !== 'heard') return true;
+  if (end.time - start.time >= rules.stillTimeMs) return true;
+  return still === 'STOPPED' && state.ignitionWired;
+}
+
+/** Lets a movement begin where the stillness before it began. */
+function prepend(stillness: Span, movement: Span): void {
+  const { start } = stillness;
+  const { latitude, longitude } = movement.start;
+  const metres = distanceM(start.latitude, start.longitude, latitude, longitude);
+  movement.drive!.pathMm += Math.round(metres * 1000);
+  movement.start = start;
+  movement.startedBy = stillness.startedBy;
+  movement.fixCount += stillness.fixCount;
+  movement.flags |= stillness.flags;
 }
 
 /** The departure came to nothing: the stillness has gone on, and the ignition may have changed in it. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { journeyOf } from './journey.ts';
+import { foldAll } from './timeline/pure.ts';
+import { at, drive, rest, track } from './timeline/tracks.testing.ts';
+
+const LIMA = 'America/Lima';
+
+describe('a journey', () => {
+  // Hours are UTC; Lima is five behind, so that the second trip starts at 23:50 and the third on the next day.
+  const { segments } = foldAll(
+    track(`
+      ${rest('20:00:00', '20:01:00', 0, 30, 'on')}
+      ${rest('20:02:00', '20:59:00', 0, 60, 'off')}
+      ${drive('21:00:00', '21:10:00', 60, 6000, 10, 36, 'on')}
+      ${rest('21:10:10', '28:49:00', 6000, 30, 'off')}
+      ${drive('28:50:00', '29:10:00', 6060, 18_000, 10, 54, 'on')}
+      ${rest('29:10:10', '31:00:00', 18_000, 30, 'off')}
+      ${drive('31:00:10', '31:20:00', 18_060, 30_000, 10, 36, 'on')}
+      ${rest('31:20:10', '31:50:10', 30_000, 30, 'off')}
+    `),
+  );
+  const journey = journeyOf(segments, LIMA)!;
+
+  it('lists trips by the local day of their start, a trip past midnight whole', () => {
+    expect(journey.days.map(({ date, trips }) => [date, ...trips.map(({ startTime }) => startTime)])).toEqual(
+      [
+        ['2026-11-20', at('20:59:00'), at('28:48:40')],
+        ['2026-11-21', at('30:59:40')],
+      ],
+    );
+  });
+
+  it('says how long the stop after each trip lasted', () => {
+    const [first, second, third] = journey.days.flatMap(({ trips }) => trips);
+    expect(first!.endTime).toBe(at('21:10:10'));
+    expect(first!.stopMs).toBe(second!.startTime - first!.endTime);
+    expect(third!.stopMs).toBe(30 * 60_000);
+  });
+
+  it('sums up the range', () => {
+    const { summary } = journey;
+    expect(summary).toMatchObject({
+      trips: 3,
+      maxSpeedMps: 15,
+      startTime: at('20:00:00'),
+      endTime: at('31:50:10'),
+    });
+    expect(summary.tripMs + summary.stopMs).toBe(summary.endTime - summary.startTime);
+    expect(summary.distanceM).toBeCloseTo(30_000, -2);
+    expect(summary.endLongitude).toBeGreaterThan(summary.startLongitude);
+  });
+
+  it('of nothing is none, and without trips has no days', () => {
+    expect(journeyOf([], LIMA)).toBeNull();
+    const parked = foldAll(track(rest('08:00:00', '09:00:00', 0, 60))).segments;
+    expect(journeyOf(parked, LIMA)).toMatchObject({ days: [], summary: { trips: 0, stopMs: 3_600_000 } });
+  });
+});

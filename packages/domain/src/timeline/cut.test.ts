@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { cutSegments } from './cut.ts';
+import { dayFacts } from './dayFacts.ts';
+import { foldAll } from './pure.ts';
+import { at, drive, rest, told, track } from './tracks.testing.ts';
+
+const fixes = track(`
+  ${rest('08:00:00', '08:10:00', 0, 60)}
+  ${drive('08:10:10', '08:20:00', 100, 6000, 10, 36)}
+  ${rest('08:20:10', '08:40:00', 6000, 10)}
+`);
+const { segments } = foldAll(fixes);
+
+describe('cutting a range out of a timeline', () => {
+  it('leaves what lies inside as it is, and marks what reaches over an edge', () => {
+    expect(cutSegments(segments, fixes, at('08:00'), at('08:40'))).toEqual(segments);
+    expect(told(cutSegments(segments, fixes, at('08:05'), at('08:15')))).toEqual([
+      'STOPPED 08:05:00 08:10:00 CUT_START',
+      'MOVING 08:10:00 08:15:00 CUT_END',
+    ]);
+  });
+
+  it('shares the distance by the path, and finds the edge between two fixes', () => {
+    const [part] = cutSegments(segments, fixes, at('08:15:05'), at('08:20'));
+    expect(part!.distanceM).toBeCloseTo(6000 - 3050, -1);
+    expect(part!.startLongitude).toBeGreaterThan(segments[1]!.startLongitude);
+    expect(part!.fixCount).toBe(30);
+    expect(part!.maxSpeedMps).toBeCloseTo(10, 9);
+  });
+
+  it('shares by time where there are no fixes', () => {
+    const [half] = cutSegments(segments, [], at('08:10'), at('08:15:05'));
+    expect(half!.distanceM).toBeCloseTo(segments[1]!.distanceM / 2, 0);
+  });
+
+  it('gives nothing outside', () => {
+    expect(cutSegments(segments, fixes, at('09:00'), at('10:00'))).toEqual([]);
+    expect(cutSegments(segments, fixes, at('07:00'), at('08:00'))).toEqual([]);
+  });
+});
+
+describe('day facts', () => {
+  it('cut a trip at the midnight of the time zone', () => {
+    // 2026-11-20 05:00 UTC is midnight in Lima.
+    const night = track(`
+      ${drive('04:50:00', '05:10:00', 0, 12_000, 10, 36)}
+      ${rest('05:10:10', '05:30:00', 12_000, 10)}
+    `);
+    const facts = dayFacts(foldAll(night).segments, night, 'America/Lima');
+    expect(facts.map(({ date, trips }) => [date, trips])).toEqual([
+      ['2026-11-19', 1],
+      ['2026-11-20', 0],
+    ]);
+    for (const { distanceM } of facts) expect(distanceM).toBeCloseTo(6000, -1);
+    expect(facts[0]).toMatchObject({ movingMs: 600_000, stoppedMs: 0, maxSpeedMps: 10 });
+    expect(facts[1]).toMatchObject({ movingMs: 610_000, stoppedMs: 1_190_000 });
+  });
+
+  it('of nothing are none', () => {
+    expect(dayFacts([], [], 'America/Lima')).toEqual([]);
+  });
+});
