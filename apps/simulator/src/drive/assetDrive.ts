@@ -5,7 +5,7 @@ import type { Place } from '../streets/place.ts';
 import { type PlannedStop, planDay } from './dayPlan.ts';
 import { gapsOf } from './gaps.ts';
 import { HANDLING } from './handling.ts';
-import { clock, DAY_S } from './localDay.ts';
+import { clock, DAY_S, localDay } from './localDay.ts';
 import { initialMeters, type Meters } from './meters.ts';
 import { type Driving, driveAlong } from './motion.ts';
 import { PATTERNS } from './patterns.ts';
@@ -52,7 +52,12 @@ export class AssetDrive {
     this.#metersAt = [initialMeters(asset)];
   }
 
-  /** Everything that the device reports of a local day (not before the first), in the order of sending. */
+  /** The asset's day in which an instant lies: local days, for night shifts from noon to noon. */
+  dayOf(ms: number): number {
+    return localDay(ms - this.asset.profile.dayBeginsS * 1000);
+  }
+
+  /** Everything that the device reports of a day (not before the first), in the order of sending. */
   reports(day: number): Report[] {
     const { reports } = this.#run(day, false);
     const isLifo = this.asset.profile.quirks.includes('newestFirst');
@@ -61,7 +66,7 @@ export class AssetDrive {
     );
   }
 
-  /** The meters at the beginning of a local day, which is not before the first. */
+  /** The meters at the beginning of a day, which is not before the first. */
   metersAt(day: number): Meters {
     for (let known = this.#metersAt.length - 1; known < day - this.firstDay; known++)
       this.#run(this.firstDay + known, true);
@@ -96,6 +101,7 @@ export class AssetDrive {
       handling: HANDLING[asset.type],
       temperament: this.#temperamentOn(day),
       day,
+      dayBeginsS: asset.profile.dayBeginsS,
       random,
       maximumSpeedMps: asset.maximumSpeedMps,
     };

@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@rastro/domain';
 import type { Random } from '../random.ts';
 import type { Handling } from './handling.ts';
+import { DAY_S } from './localDay.ts';
 import type { Mark, Track } from './track.ts';
 import { isRed, trafficPace } from './traffic.ts';
 
@@ -10,6 +11,8 @@ export interface Driving {
   /** 0 calm to 1 wild. */
   temperament: number;
   day: number;
+  /** Seconds from midnight to the beginning of the day that the seconds of the drive are counted from. */
+  dayBeginsS: number;
   random: Random;
   /** The speed above which the device calls it speeding. */
   maximumSpeedMps: number;
@@ -18,7 +21,7 @@ export interface Driving {
 /** Is told of every second of a drive. */
 export interface Witness {
   /** `piece` is the piece of the track on which `atM` lies. */
-  second(secondOfDay: number, track: Track, piece: number, atM: number, speedMps: number): void;
+  second(second: number, track: Track, piece: number, atM: number, speedMps: number): void;
   event(event: DeviceEvent): void;
 }
 
@@ -33,12 +36,12 @@ const LONGEST_DRIVE_S = 6 * 3600;
 const FOOT_MPS = 1.3;
 
 /**
- * Drives a track from standstill to standstill, second by second, beginning at a second of the local day. Speeds follow
+ * Drives a track from standstill to standstill, second by second, beginning at a second of the asset's day. Speeds follow
  * limits, traffic, lights, turns and the driver's temperament; now and then somebody brakes, starts or turns harshly,
  * which is also told as the event that a device would send. Returns the second of arrival.
  */
 export function driveAlong(track: Track, startS: number, driving: Driving, witness: Witness): number {
-  const { handling, temperament, random, day } = driving;
+  const { handling, temperament, random, day, dayBeginsS } = driving;
   // some legs are driven in a hurry
   const hurry = random.chance(0.35 * temperament) ? 1.3 : 1;
   const eagerness = (0.9 + 0.2 * temperament) * hurry;
@@ -59,7 +62,7 @@ export function driveAlong(track: Track, startS: number, driving: Driving, witne
   const wanted = (): number => {
     if (handling.onFoot) return FOOT_MPS;
     const streetClass = track.streetClass[piece]!;
-    const pace = trafficPace(streetClass, track.edgeId[piece]!, day, second);
+    const pace = trafficPace(streetClass, track.edgeId[piece]!, day, (second + dayBeginsS) % DAY_S);
     return Math.min(
       handling.topSpeedMps,
       track.limitMps[piece]! * pace * eagerness * handling.share[streetClass],

@@ -34,7 +34,7 @@ const TOUR: Pattern = {
   saturdayEndS: clock(13),
   sundayChance: 0,
   stops: [26, 36],
-  dwellS: [150, 780],
+  dwellS: [200, 1050],
   engineOnChance: 0.15,
   hasLunch: true,
   shape: 'tour',

@@ -33,7 +33,7 @@ const ARCHIVE_DELAY_MS = 2000;
 const ARCHIVE_SPACING_MS = 150;
 
 /**
- * The device of an asset through one local day: reads the meters, decides when to report, and what of it gets lost or
+ * The device of an asset through one day of it: reads the meters, decides when to report, and what of it gets lost or
  * comes late. `isQuiet` reads the meters only, for days whose reports nobody wants.
  */
 export class Recorder implements Witness {
@@ -73,7 +73,7 @@ export class Recorder implements Witness {
     this.#asset = asset;
     this.#handling = HANDLING[asset.type];
     this.#day = options.day;
-    this.#startMs = dayStartMs(options.day);
+    this.#startMs = dayStartMs(options.day) + profile.dayBeginsS * 1000;
     this.meters = { ...options.meters };
     this.#gaps = options.gaps;
     this.#isQuiet = options.isQuiet;

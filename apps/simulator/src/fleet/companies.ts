@@ -14,6 +14,8 @@ export interface FleetLine {
   /** Names the vehicle: `Furgón`, numbered. */
   name: string;
   isHeavy?: boolean;
+  /** Those that work at night, by position in the line. */
+  nightShift?: readonly number[];
   /** Peculiarities by position in the line. */
   quirks?: Readonly<Record<number, readonly Quirk[]>>;
 }
@@ -69,6 +71,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['north'],
         depot: 'north',
         districts: ['Los Olivos', 'Independencia', 'Comas', 'Naranjal', 'Condevilla', 'San Martín de Porres'],
+        nightShift: [4],
         devices: ['teltonika', 'gt06', 'queclink', 'teltonika/udp', 'h02'],
         quirks: { 1: ['newestFirst'] },
       },
@@ -87,6 +90,7 @@ export const COMPANIES: readonly Company[] = [
           'Chorrillos',
           'San Juan de Miraflores',
         ],
+        nightShift: [1],
         devices: ['teltonika', 'queclink', 'suntech', 'gt06'],
         quirks: { 3: ['silent'] },
       },
@@ -98,6 +102,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['centre'],
         depot: 'main',
         districts: ['Lince', 'Jesús María', 'San Isidro', 'Breña', 'Pueblo Libre', 'Magdalena del Mar'],
+        nightShift: [3],
         devices: ['gt06', 'h02', 'teltonika', 'suntech'],
         quirks: { 2: ['noIgnitionWire'] },
       },
@@ -109,6 +114,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['motos'],
         depot: 'main',
         districts: ['Miraflores', 'San Isidro', 'Surquillo', 'San Borja'],
+        nightShift: [1, 2],
         devices: ['gt06', 'osmand', 'teltonika/udp'],
         quirks: { 0: ['lowBattery'] },
       },
@@ -130,6 +136,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['linehaul'],
         depot: 'main',
         districts: ['Los Olivos', 'Lurín', 'Ancón', 'Chosica'],
+        nightShift: [0, 1],
         devices: ['teltonika', 'queclink'],
         isHeavy: true,
       },
@@ -174,6 +181,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['lineA'],
         depot: 'main',
         districts: ['Canto Grande', 'Barrios Altos', 'Callao'],
+        nightShift: [1, 3],
         devices: ['teltonika', 'teltonika', 'gt06', 'teltonika', 'suntech'],
       },
       {
@@ -184,6 +192,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['lineB'],
         depot: 'south',
         districts: ['Villa El Salvador', 'San Juan de Miraflores', 'Cercado de Lima'],
+        nightShift: [1, 3, 4],
         devices: ['gt06', 'gt06', 'h02', 'gt06', 'queclink'],
         quirks: { 2: ['poorAntenna'] },
       },
@@ -195,6 +204,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['lineC'],
         depot: 'main',
         districts: ['Comas', 'Lince', 'Miraflores'],
+        nightShift: [1, 2],
         devices: ['teltonika', 'queclink', 'teltonika'],
       },
       {
@@ -234,6 +244,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['tippers'],
         depot: 'main',
         districts: ['La Molina', 'San Borja', 'Corpac', 'Ate', 'San Juan de Lurigancho', 'Monterrico'],
+        nightShift: [2, 5],
         devices: ['teltonika', 'suntech', 'queclink', 'teltonika', 'gt06', 'suntech', 'queclink'],
         isHeavy: true,
       },
@@ -255,6 +266,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['support'],
         depot: 'main',
         districts: ['Ate', 'La Molina', 'Santa Clara', 'Vitarte'],
+        nightShift: [2],
         devices: ['queclink', 'teltonika', 'gt06'],
       },
     ],
@@ -284,6 +296,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['cold'],
         depot: 'main',
         districts: ['Miraflores', 'San Isidro', 'San Borja', 'Santiago de Surco', 'La Molina'],
+        nightShift: [2, 4],
         devices: ['teltonika', 'teltonika', 'queclink', 'teltonika', 'suntech'],
         quirks: { 0: ['refrigerated'], 1: ['refrigerated'], 3: ['refrigerated'] },
       },
@@ -340,6 +353,7 @@ export const COMPANIES: readonly Company[] = [
         groups: ['port'],
         depot: 'main',
         districts: ['Callao', 'Lurín', 'Puente Piedra', 'Cercado Oeste'],
+        nightShift: [0, 1, 2],
         devices: ['teltonika', 'suntech', 'queclink'],
         isHeavy: true,
       },

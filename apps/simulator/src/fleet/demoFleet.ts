@@ -96,6 +96,7 @@ function createAsset(
       role: line.role,
       districts: line.districts,
       depot,
+      dayBeginsS: line.nightShift?.includes(index) ? 43_200 : 0,
       temperament: Math.min(1, Math.max(0, 0.38 + 0.26 * random.gauss())),
       movingIntervalS: isWalker ? 30 : random.pick([10, 15, 15, 20, 20, 30]),
       parkedIntervalS: isWalker ? 600 : random.pick([300, 300, 600]),

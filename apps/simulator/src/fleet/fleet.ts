@@ -79,6 +79,8 @@ export interface DrivingProfile {
   districts: readonly string[];
   /** The depot of the asset: where its day begins and ends. */
   depot: { latitude: number; longitude: number };
+  /** When its day begins, in seconds after midnight: half a day later for a night shift. It is parked then. */
+  dayBeginsS: number;
   /** 0 drives like a saint, 1 like somebody who is late: speeding and harsh manoeuvres. */
   temperament: number;
   /** Seconds between two reports while moving, and while standing with the ignition off. */
