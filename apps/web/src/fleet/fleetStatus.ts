@@ -24,6 +24,16 @@ export const STATUS_NAMES: Record<FleetStatus, keyof StatusColours> = {
   5: 'person',
 };
 
+/** The text that says a status of one vehicle. */
+export const ONE_OF_STATUS = {
+  0: 'isIgnitionOn',
+  1: 'isOffMoving',
+  2: 'isOffStopped',
+  3: 'isNoIgnition',
+  4: 'isNoTransmission',
+  5: 'isPerson',
+} as const satisfies Record<FleetStatus, string>;
+
 const PERSON_TYPE_ID = 3;
 
 /** The one status of a vehicle at a moment: a person first, then silence, then what the ignition says. */

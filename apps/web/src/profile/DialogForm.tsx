@@ -15,7 +15,7 @@ interface DialogFormProps {
 export function DialogForm({ title, saving, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTexts(profileTexts);
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}

@@ -72,7 +72,7 @@ function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
     const element = panel.current;
-    element?.focus({ preventScroll: true });
+    if (opener !== document.body) element?.focus({ preventScroll: true }); // not when the page has just been opened
     return () => {
       const lost = document.activeElement === document.body || element?.contains(document.activeElement);
       if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

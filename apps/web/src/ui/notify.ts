@@ -1,4 +1,6 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
+import { textsNow } from '../i18n/index.ts';
+import { uiTexts } from './texts.ts';
 
 const TOAST_MS = 5_000;
 
@@ -11,6 +13,7 @@ function show(color: string, message: string, more: Partial<NotificationData>): 
     position: 'top-center',
     autoClose: TOAST_MS,
     withBorder: true,
+    closeButtonProps: { 'aria-label': textsNow(uiTexts)('close') },
     ...more,
   });
 }

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconGauge, IconInfoCircle, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { fleetTexts } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
+import { PHONE_QUERY } from '../../theme.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
 import classes from './IconRail.module.css';
@@ -60,8 +62,9 @@ interface EntryProps {
 }
 
 function Entry({ label, to, isHere, icon }: EntryProps) {
+  const isPhone = useMediaQuery(PHONE_QUERY); // where the label stands below the icon
   return (
-    <Tooltip label={label} position="right">
+    <Tooltip label={label} position="right" disabled={isPhone}>
       <Link to={to} className={classes.entry} aria-current={isHere ? 'page' : undefined} aria-label={label}>
         {icon}
         <span className={classes.label} aria-hidden="true">

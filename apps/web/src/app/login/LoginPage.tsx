@@ -80,7 +80,7 @@ export function Component() {
               {login.isError && (
                 <Alert
                   id={alertId}
-                  color="red.8"
+                  color="red"
                   variant="light"
                   role="alert"
                   icon={<IconAlertCircle size={19} />}

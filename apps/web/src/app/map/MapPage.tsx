@@ -44,7 +44,7 @@ function MapWithPanels() {
   };
 
   return (
-    <div className={classes.page} ref={ref}>
+    <div className={classes.page} ref={ref} data-panel-open={assetId !== null || undefined}>
       <Suspense fallback={<PageLoading />}>
         <MapCanvas
           fleet={store}

@@ -119,6 +119,7 @@ function StatusChips({ counts, status, onChoose }: StatusChipsProps) {
       <button
         type="button"
         className={classes.chip}
+        data-wide={shown.length % 3 === 0 || undefined}
         aria-pressed={status === ALL_STATUSES}
         onClick={() => onChoose(ALL_STATUSES)}
       >

@@ -14,14 +14,13 @@ import {
   IconRoute,
   IconSatellite,
   IconTransfer,
-  IconWalk,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { copyText, Facts, notify, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
-import { fleetStatus, STATUS_NAMES } from '../fleetStatus.ts';
+import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './GeneralTab.module.css';
@@ -91,8 +90,8 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
   return (
     <div className={classes.state}>
       <StatusMark status={status} size={14} />
-      <span>{t(STATUS_NAMES[status])}</span>
-      <Badge variant="default" size="md" tt="none" fw={500} leftSection={<IconWalk size={12} />}>
+      <span>{t(ONE_OF_STATUS[status])}</span>
+      <Badge variant="default" size="md" tt="none" fw={500}>
         {t(MOTION_TEXTS[vehicle.motion])}
       </Badge>
     </div>

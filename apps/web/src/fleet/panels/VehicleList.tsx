@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { cutText } from '../../ui/index.ts';
-import { fleetStatus, STATUS_NAMES } from '../fleetStatus.ts';
+import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
 import { fleetTexts } from '../texts.ts';
 import { StatusMark } from './StatusMark.tsx';
@@ -83,7 +83,7 @@ function VehicleRow({ vehicle, nowMs, onSelect, onKeyDown }: VehicleRowProps) {
   const status = fleetStatus(vehicle, nowMs);
   return (
     <button type="button" className={classes.row} onClick={() => onSelect(vehicle.mid)} onKeyDown={onKeyDown}>
-      <span className={classes.mark} title={t(STATUS_NAMES[status])}>
+      <span className={classes.mark} title={t(ONE_OF_STATUS[status])}>
         <StatusMark status={status} size={13} />
       </span>
       <span className={classes.main}>
