@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
-/** Rooms that need no database and no browser run as `unit`; the store and the server on a real PostgreSQL as `server`. */
+/**
+ * Rooms that need no database and no browser run as `unit`; the store and the server on a real PostgreSQL as
+ * `server`; a whole running Rastro, spoken to from outside, as `system`.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -24,6 +27,16 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/store/testing/globalSetup.ts'],
           testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias: { graphql: createRequire(import.meta.url).resolve('graphql') } },
+        test: {
+          name: 'system',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['apps/server/src/store/testing/globalSetup.ts'],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -5,14 +5,17 @@ import { run } from './run.ts';
 
 /**
  * Everything that has to hold, in the order in which it fails quickest: format, lint, types, walls, unused code; unit; store and
- * server; the product in a browser. The last line is `N passed, N failed`; the exit code is 0 when nothing failed.
+ * server; the running system; the product in a browser. The last line is `N passed, N failed`; the exit code is 0 when nothing failed.
  */
 const CHECKS: readonly [name: string, command: readonly string[]][] = [
   ['calls and their types', ['npm', 'run', '-s', 'codegen']],
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['types', ['tsc', '-p', 'tsconfig.json']],
   ['types of the web app', ['tsc', '-p', 'apps/web/tsconfig.json']],
-  ['walls between rooms', ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'bench', 'e2e', 'tools']],
+  [
+    'walls between rooms',
+    ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'bench', 'e2e', 'tools'],
+  ],
   ['unused code', ['knip']],
 ];
 
@@ -34,22 +37,44 @@ for (const [name, command] of CHECKS) {
 }
 
 if (!process.argv.includes('--check')) {
-  for (const project of ['unit', 'server']) {
+  for (const project of ['unit', 'server', 'system']) {
     const file = join(folder, `${project}.json`);
-    const exitCode = await run(['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-    const report = readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
-    count(project, report && { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }, exitCode);
+    const exitCode = await run([
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    const report = readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
+      file,
+    );
+    count(
+      project,
+      report && { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests },
+      exitCode,
+    );
   }
   const built = await run(['npm', 'run', '-s', 'build']);
   count('build', { passed: built === 0 ? 1 : 0, failed: built === 0 ? 0 : 1 }, built);
   const file = join(folder, 'browser.json');
-  const exitCode = await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  const report = readJson<{ stats: { expected: number; unexpected: number; skipped: number; flaky: number } }>(file);
+  const exitCode = await run(
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
+  const report = readJson<{
+    stats: { expected: number; unexpected: number; skipped: number; flaky: number };
+  }>(file);
   count(
     'browser',
-    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.skipped + report.stats.flaky },
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.skipped + report.stats.flaky,
+    },
     exitCode,
   );
 }
