@@ -1,0 +1,185 @@
+import { codecByName } from '@rastro/codecs';
+import type { DeviceMessage } from '@rastro/domain';
+import { AssetDrive } from '../drive/assetDrive.ts';
+import { dayStartMs, localDay } from '../drive/localDay.ts';
+import { World } from '../drive/world.ts';
+import { allAssets, DEFAULT_SEED, type DemoAsset, demoFleet } from '../fleet/demoFleet.ts';
+import { DEMO_POLICY, type HistoryPolicy, isLiveFirst, recentFromMs } from '../history/policy.ts';
+import { type FleetProgress, readProgress, writeProgress } from '../history/progress.ts';
+import { openLedger } from '../link/ledger.ts';
+import { openLink } from '../link/link.ts';
+import { DeviceFeed } from './deviceFeed.ts';
+
+/** What the demo fleet is started with. */
+export interface DemoOptions {
+  host: string;
+  /** DEVICE_PORT_BASE of the server: where port 5000 of each protocol's usual ports lies. */
+  portBase: number;
+  /** Where the progress is kept; the server's DATA_DIR does. */
+  folder: string;
+  seed?: number;
+  /** Days of history to tell at the first start. */
+  days?: number;
+  /** The assets that drive; all of them unless said otherwise. */
+  assets?: (asset: DemoAsset) => boolean;
+  policy?: HistoryPolicy;
+  /** A file for what was acknowledged, a line of JSON each; null for none. */
+  ledgerFile?: string | null;
+  now?: () => number;
+  /** Told each second until the history is told, and once when it is. */
+  onProgress?: (progress: DemoProgress) => void;
+  /** Told when something breaks that nobody waits for. */
+  onError?: (error: unknown) => void;
+}
+
+/** How far the demo has come. */
+export interface DemoProgress {
+  /** The share of the history that has been told, 0 to 100. */
+  percent: number;
+  /** Positions delivered since the start, and in the last second. */
+  delivered: number;
+  deliveredPerSecond: number;
+  liveVehicles: number;
+  vehicles: number;
+  isDone: boolean;
+}
+
+/** A demo fleet that drives. */
+export interface RunningFleet {
+  progress(): DemoProgress;
+  /** Settles when the whole history is delivered. */
+  historyTold: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DEFAULT_DAYS = 30;
+const TICK_MS = 1000;
+const SAVE_MS = 3000;
+
+/** Lets the demo fleet drive: live, and what it drove in the past days, over real sockets to the ports of a server. */
+export function startDemoFleet(options: DemoOptions): RunningFleet {
+  const { host, portBase, folder, seed = DEFAULT_SEED, days = DEFAULT_DAYS, policy = DEMO_POLICY } = options;
+  const now = options.now ?? Date.now;
+  const startedMs = now();
+  const fleet = demoFleet(seed);
+  const kept = readProgress(folder, seed);
+  const state: FleetProgress = kept ?? { seed, firstDay: localDay(startedMs) - days, devices: {} };
+  const ledger = options.ledgerFile ? openLedger(options.ledgerFile) : null;
+  const world = new World();
+  const iButtons = new Map(
+    fleet.customers.flatMap(({ drivers }) => drivers.map(({ key, iButton }) => [key, iButton])),
+  );
+  let delivered = 0;
+  let deliveredBefore = 0;
+  let perSecond = 0;
+  let stopped = false;
+
+  const feeds = allAssets(fleet)
+    .filter(options.assets ?? (() => true))
+    .map((asset): DeviceFeed => {
+      const { device } = asset;
+      const codec = codecByName(device.protocol);
+      if (!codec) throw new Error(`no codec speaks ${device.protocol}`);
+      const drivers = asset.driverKeys.map((key) => iButtons.get(key) ?? '');
+      // before the first day nothing is known, and nothing missing
+      state.devices[device.identifier] ??= { deliveredToMs: dayStartMs(state.firstDay), missing: [] };
+      const isAcknowledged =
+        device.transport === 'http' || codec.device.acknowledged(new Uint8Array(0)) !== null;
+      return new DeviceFeed({
+        drive: new AssetDrive(world, asset, seed, state.firstDay, drivers),
+        progress: state.devices[device.identifier]!,
+        policy,
+        openLink: () =>
+          openLink({
+            codec,
+            transport: device.transport,
+            host,
+            port: portBase + codec.usualPort - 5000,
+            deviceId: device.identifier,
+            windowFrames: policy.windowFrames,
+            onAcknowledged: (messages: readonly DeviceMessage[]) => {
+              if (isAcknowledged) ledger?.note(device.identifier, messages);
+            },
+          }),
+        onDelivered: (count) => {
+          delivered += count;
+        },
+      });
+    });
+
+  const spanMs = (startedMs - dayStartMs(state.firstDay)) * feeds.length;
+  const leftMs = (): number =>
+    feeds.reduce((sum, { isLive, progress: { deliveredToMs, missing } }) => {
+      const behindMs = isLive ? 0 : Math.max(0, startedMs - deliveredToMs);
+      return sum + behindMs + missing.reduce((gaps, [fromMs, toMs]) => gaps + toMs - fromMs, 0);
+    }, 0);
+  const progress = (): DemoProgress => {
+    const left = leftMs();
+    const liveVehicles = feeds.filter(({ isLive }) => isLive).length;
+    return {
+      percent: Math.floor(1000 * (1 - left / Math.max(1, spanMs))) / 10,
+      delivered,
+      deliveredPerSecond: perSecond,
+      liveVehicles,
+      vehicles: feeds.length,
+      isDone: left === 0 && liveVehicles === feeds.length,
+    };
+  };
+
+  const ticking = setInterval(() => {
+    for (const feed of feeds) feed.tick(now());
+  }, TICK_MS);
+  const saving = setInterval(() => writeProgress(folder, state), SAVE_MS);
+  const reporting = setInterval(() => {
+    perSecond = Math.round(((delivered - deliveredBefore) * 1000) / TICK_MS);
+    deliveredBefore = delivered;
+    const current = progress();
+    if (!current.isDone) options.onProgress?.(current);
+  }, TICK_MS);
+
+  const historyTold = tellHistory(feeds, policy, now, () => stopped).then(() => {
+    writeProgress(folder, state);
+    if (!stopped) options.onProgress?.(progress());
+  });
+  historyTold.catch((error: unknown) => options.onError?.(error));
+
+  return {
+    progress,
+    historyTold,
+    stop: async () => {
+      stopped = true;
+      for (const timer of [ticking, saving, reporting]) clearInterval(timer);
+      await Promise.all(feeds.map((feed) => feed.stop()));
+      await historyTold;
+      await ledger?.close();
+      writeProgress(folder, state);
+    },
+  };
+}
+
+/** Brings every feed to the present and fills every gap, in the order of the policy. */
+async function tellHistory(
+  feeds: readonly DeviceFeed[],
+  policy: HistoryPolicy,
+  now: () => number,
+  isStopped: () => boolean,
+): Promise<void> {
+  const liveFirst = feeds.filter((_, i) => isLiveFirst(i, policy));
+  const historyFirst = feeds.filter((_, i) => !isLiveFirst(i, policy));
+  for (const feed of liveFirst) {
+    if (isStopped()) return;
+    feed.goLiveFrom(recentFromMs(now(), policy));
+    feed.tick(now());
+    // working out a month's meters takes a moment each; others want to be heard meanwhile
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const tasks = [
+    ...historyFirst.map((feed) => () => feed.catchUp(now)),
+    ...feeds.map((feed) => () => feed.fillMissing()),
+  ];
+  await Promise.all(
+    Array.from({ length: policy.parallel }, async () => {
+      for (let task = tasks.shift(); task && !isStopped(); task = tasks.shift()) await task();
+    }),
+  );
+}

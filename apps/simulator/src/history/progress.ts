@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** An interval of sending times, in milliseconds: what lies after `fromMs` and not after `toMs`. */
+export type Interval = [fromMs: number, toMs: number];
+
+/** What a device has delivered: everything up to `deliveredToMs` but what is missing. Times are those of sending. */
+export interface DeviceProgress {
+  deliveredToMs: number;
+  /** Gaps to fill, oldest first. */
+  missing: Interval[];
+}
+
+/** How far a fleet has come. */
+export interface FleetProgress {
+  seed: number;
+  /** The first local day of history: the meters count from there. */
+  firstDay: number;
+  /** By device identifier. */
+  devices: Record<string, DeviceProgress>;
+}
+
+const VERSION = 1;
+const FILE = 'simulator-progress.json';
+
+/**
+ * Reads how far the fleet of a seed has come. Null where nothing is kept, it is of another seed, or it cannot be
+ * read: then the history is told again, which harms nobody, as a server takes repeated fixes once.
+ */
+export function readProgress(folder: string, seed: number): FleetProgress | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, FILE), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isProgress(kept) && kept.seed === seed
+      ? { seed, firstDay: kept.firstDay, devices: kept.devices }
+      : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Keeps how far the fleet has come; the file is whole at any moment. */
+export function writeProgress(folder: string, progress: FleetProgress): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, FILE);
+  writeFileSync(`${file}.new`, JSON.stringify({ version: VERSION, ...progress }));
+  renameSync(`${file}.new`, file);
+}
+
+function isProgress(value: unknown): value is FleetProgress & { version: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, seed, firstDay, devices } = value as Record<string, unknown>;
+  return (
+    version === VERSION &&
+    typeof seed === 'number' &&
+    Number.isInteger(firstDay) &&
+    typeof devices === 'object' &&
+    devices !== null
+  );
+}
