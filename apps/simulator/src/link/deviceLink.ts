@@ -12,6 +12,10 @@ export interface LinkOptions {
   onAcknowledged?: (messages: readonly DeviceMessage[], latencyMs: number) => void;
   /** Frames sent and not acknowledged yet, at most. */
   windowFrames?: number;
+  /** Silence after which what is not acknowledged is sent again; each transport has its usual. */
+  patienceMs?: number;
+  /** Pause before the first try again after a lost connection; it doubles while nothing is acknowledged. */
+  retryMs?: number;
 }
 
 /**

@@ -5,16 +5,17 @@ import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-const ANSWER_WITHIN_MS = 30_000;
+const PATIENCE_MS = 30_000;
 
 /** The link of a device that reports over HTTP: one request at a time on a kept connection; 2xx acknowledges. */
 export function openHttpLink(options: LinkOptions): DeviceLink {
-  const { codec, deviceId } = options;
+  const { codec, deviceId, patienceMs = PATIENCE_MS } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const queue = new ParcelQueue<HttpInput>();
   let busy = false;
   let closed = false;
-  let retryMs = FIRST_RETRY_MS;
+  const firstRetryMs = options.retryMs ?? FIRST_RETRY_MS;
+  let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | null = null;
 
   function pump(): void {
@@ -35,7 +36,7 @@ export function openHttpLink(options: LinkOptions): DeviceLink {
         return;
       }
       busy = false;
-      retryMs = FIRST_RETRY_MS;
+      retryMs = firstRetryMs;
       if (parcel.messages.length > 0)
         options.onAcknowledged?.(parcel.messages, performance.now() - parcel.sentAt);
       queue.delivered(parcel);
@@ -54,7 +55,7 @@ export function openHttpLink(options: LinkOptions): DeviceLink {
           method: frame.method,
           headers: { ...frame.headers, 'content-length': frame.body.length },
           agent,
-          timeout: ANSWER_WITHIN_MS,
+          timeout: patienceMs,
         },
         (response) => {
           response.resume();

@@ -2,6 +2,8 @@ import type { Frame } from '@rastro/codecs';
 import type { DeviceMessage } from '@rastro/domain';
 import { LinkClosed } from './deviceLink.ts';
 
+const CLOSED = 'the link was closed';
+
 /** A frame with what it carries and who waits for it. */
 export interface Parcel<F extends Frame = Frame> {
   frame: F;
@@ -24,19 +26,17 @@ export class ParcelQueue<F extends Frame = Frame> {
   readonly #waiting: Parcel<F>[] = [];
   readonly #settlers = new Map<Parcel<F>, { resolve: () => void; reject: (reason: Error) => void }>();
   #pending = 0;
+  #closed = false;
 
   get pending(): number {
     return this.#pending;
-  }
-
-  get length(): number {
-    return this.#waiting.length;
   }
 
   /** Adds parcels; the promise settles when the last of them is delivered. */
   add(parcels: readonly Parcel<F>[]): Promise<void> {
     const last = parcels.at(-1);
     if (!last) return Promise.resolve();
+    if (this.#closed) return Promise.reject(new LinkClosed(CLOSED));
     this.#waiting.push(...parcels);
     for (const parcel of parcels) this.#pending += parcel.messages.length;
     return new Promise((resolve, reject) => this.#settlers.set(last, { resolve, reject }));
@@ -57,9 +57,10 @@ export class ParcelQueue<F extends Frame = Frame> {
     this.#settlers.delete(parcel);
   }
 
-  /** Rejects everything that waits. */
+  /** Rejects everything that waits, and whatever comes. */
   close(): void {
-    for (const { reject } of this.#settlers.values()) reject(new LinkClosed('the link was closed'));
+    this.#closed = true;
+    for (const { reject } of this.#settlers.values()) reject(new LinkClosed(CLOSED));
     this.#settlers.clear();
     this.#waiting.length = 0;
   }

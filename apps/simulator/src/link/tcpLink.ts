@@ -1,16 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import type { Frame } from '@rastro/codecs';
+import { Answers } from './answers.ts';
 import type { DeviceLink, LinkOptions } from './deviceLink.ts';
 import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 10_000;
-const ACKNOWLEDGE_WITHIN_MS = 30_000;
+const PATIENCE_MS = 30_000;
 const DEFAULT_WINDOW = 4;
 
 /** The link of a device that reports over TCP. */
 export function openTcpLink(options: LinkOptions): DeviceLink {
-  const { codec, deviceId, windowFrames = DEFAULT_WINDOW } = options;
+  const { codec, deviceId, windowFrames = DEFAULT_WINDOW, patienceMs = PATIENCE_MS } = options;
   const acknowledges = codec.device.acknowledged(new Uint8Array(0)) !== null;
   const queue = new ParcelQueue<Uint8Array>();
   let inFlight: Parcel<Uint8Array>[] = [];
@@ -18,18 +19,16 @@ export function openTcpLink(options: LinkOptions): DeviceLink {
   let ready = false;
   let closed = false;
   let sequence = 1;
-  let retryMs = FIRST_RETRY_MS;
+  const firstRetryMs = options.retryMs ?? FIRST_RETRY_MS;
+  let retryMs = firstRetryMs;
   let retryTimer: NodeJS.Timeout | null = null;
-  let heard: Buffer[] = [];
-  let counted = 0;
 
   function open(): void {
     retryTimer = null;
     const own = connect({ host: options.host, port: options.port, noDelay: true });
     socket = own;
-    heard = [];
-    counted = 0;
-    own.setTimeout(ACKNOWLEDGE_WITHIN_MS, () => {
+    const answers = new Answers(codec.device);
+    own.setTimeout(patienceMs, () => {
       if (inFlight.length > 0 || !ready) own.destroy(); // the server went silent; send again on a new connection
     });
     own.on('connect', () => {
@@ -39,8 +38,10 @@ export function openTcpLink(options: LinkOptions): DeviceLink {
       if (!login || !acknowledges) begin();
     });
     own.on('data', (bytes: Buffer) => {
-      if (!ready) begin();
-      else take(bytes);
+      const count = answers.take(bytes);
+      if (!ready)
+        begin(); // the answer to the login acknowledges no data
+      else for (let i = 0; i < count && inFlight.length > 0; i++) deliver();
     });
     own.on('error', () => own.destroy());
     own.on('close', () => {
@@ -57,7 +58,6 @@ export function openTcpLink(options: LinkOptions): DeviceLink {
 
   function begin(): void {
     ready = true;
-    retryMs = FIRST_RETRY_MS;
     pump();
   }
 
@@ -77,25 +77,14 @@ export function openTcpLink(options: LinkOptions): DeviceLink {
     }
   }
 
-  function take(bytes: Buffer): void {
-    heard.push(bytes);
-    const total = codec.device.acknowledged(heard.length === 1 ? bytes : Buffer.concat(heard)) ?? 0;
-    for (; counted < total && inFlight.length > 0; counted++) deliver();
-    // With nothing under way all that was heard is accounted for.
-    if (inFlight.length === 0) {
-      heard = [];
-      counted = 0;
-    }
-    pump();
-  }
-
   function deliver(): void {
     const parcel = inFlight.shift();
     if (!parcel) return;
+    retryMs = firstRetryMs;
     if (parcel.messages.length > 0)
       options.onAcknowledged?.(parcel.messages, performance.now() - parcel.sentAt);
     queue.delivered(parcel);
-    if (!acknowledges) pump();
+    pump();
   }
 
   open();

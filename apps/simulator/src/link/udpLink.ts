@@ -3,11 +3,13 @@ import { encodeDatagrams } from '@rastro/codecs/teltonika/encode';
 import type { DeviceLink, LinkOptions } from './deviceLink.ts';
 import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
-const RETRY_MS = 3_000;
+const PATIENCE_MS = 3_000;
+/** Answers remembered, to know them again. */
+const KEPT_ANSWERS = 64;
 
 /** The link of a device that reports over UDP: one datagram at a time, sent again until it is acknowledged. */
 export function openUdpLink(options: LinkOptions): DeviceLink {
-  const { codec, deviceId, host, port } = options;
+  const { codec, deviceId, host, port, patienceMs = PATIENCE_MS } = options;
   const acknowledges = codec.device.acknowledged(new Uint8Array(0)) !== null;
   const queue = new ParcelQueue<Uint8Array>();
   const socket = createSocket('udp4');
@@ -16,8 +18,16 @@ export function openUdpLink(options: LinkOptions): DeviceLink {
   let sequence = 1;
   let closed = false;
 
+  const answered: string[] = [];
+
   socket.on('message', (bytes) => {
-    if (current && (codec.device.acknowledged(bytes) ?? 0) > 0) deliver();
+    // What was sent twice is answered twice: an answer carries a number, and one that was heard before is not for this datagram.
+    const answer = bytes.toString('latin1');
+    if (!current || closed || answered.includes(answer)) return;
+    if ((codec.device.acknowledged(bytes) ?? 0) === 0) return;
+    answered.unshift(answer);
+    answered.splice(KEPT_ANSWERS);
+    deliver();
   });
   socket.on('error', () => undefined); // an unreachable port shows as silence, and silence is retried
 
@@ -32,10 +42,10 @@ export function openUdpLink(options: LinkOptions): DeviceLink {
   function transmit(): void {
     if (!current || closed) return;
     const parcel = current;
+    timer = setTimeout(transmit, patienceMs);
     socket.send(parcel.frame, port, host, (error) => {
       if (!acknowledges && !error && current === parcel) deliver();
     });
-    if (acknowledges) timer = setTimeout(transmit, RETRY_MS);
   }
 
   function deliver(): void {
@@ -64,6 +74,7 @@ export function openUdpLink(options: LinkOptions): DeviceLink {
       return queue.pending;
     },
     close: async () => {
+      if (closed) return;
       closed = true;
       if (timer) clearTimeout(timer);
       queue.close();
