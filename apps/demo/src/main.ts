@@ -53,13 +53,7 @@ try {
 function startSimulator(portBase: number, dataDir: string): ChildProcess {
   const child = spawn(
     process.execPath,
-    [
-      simulatorFile,
-      '--port-base',
-      String(portBase),
-      '--progress-file',
-      join(dataDir, 'simulator-progress.json'),
-    ],
+    [simulatorFile, '--port-base', String(portBase), '--folder', dataDir],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (child.stdout)
