@@ -37,6 +37,11 @@ export class DeviceFeed {
     this.#onDelivered = options.onDelivered;
   }
 
+  /** Whether the device sends its reports one by one, each after the answer to the last. */
+  get isUnhurried(): boolean {
+    return this.#drive.asset.device.transport === 'http';
+  }
+
   get isLive(): boolean {
     return this.#live !== null;
   }
