@@ -49,7 +49,7 @@ const NO_MAPS: readonly AdditionalMap[] = [];
 /**
  * The live map. The engine beneath knows no React; this component hands it what the page decided, and shows popup and
  * controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element, and ask the same element's
- * `vehicleOnScreen(id)` where to click.
+ * `vehicleOnScreen(id)` and `clustersOnScreen()` where to click.
  */
 export function FleetMap(props: FleetMapProps) {
   const { store, theme, selectedId, onSelect, onOpenInfo, journey = null, followId = null } = props;
@@ -140,14 +140,18 @@ function useReady(engine: FleetEngine | null): boolean {
   return useSyncExternalStore(engine?.state.subscribe ?? never, () => engine?.state.get().isReady ?? false);
 }
 
-/** Lets browser tests ask where a vehicle is, in pixels of the page; null where it is not drawn by itself. */
+/** Lets browser tests ask where vehicles (null where not drawn by themselves) and clusters are, in pixels of the page. */
 function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | null): void {
   if (!element) return;
+  const onPage = <Spot extends { x: number; y: number }>(spot: Spot): Spot => {
+    const box = element.getBoundingClientRect();
+    return { ...spot, x: box.left + spot.x, y: box.top + spot.y };
+  };
   Object.assign(element, {
     vehicleOnScreen: (id: number) => {
       const at = engine?.vehicleOnScreen(id);
-      const box = element.getBoundingClientRect();
-      return at ? { x: box.left + at.x, y: box.top + at.y } : null;
+      return at ? onPage(at) : null;
     },
+    clustersOnScreen: () => engine?.clustersOnScreen().map(onPage) ?? [],
   });
 }

@@ -20,7 +20,7 @@ import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding, placePin } from './pin.ts';
 import { Scene } from './scene.ts';
 import { Trail } from './trail.ts';
-import { MOVE_MS } from './tween.ts';
+import { MOVE_MS, poseAt } from './tween.ts';
 
 /** A vehicle that is looked for is shown at least this close. The specification's 22 is closer than the map has detail. */
 const FOCUS_ZOOM = 16;
@@ -266,6 +266,16 @@ export class FleetEngine {
     if (!place || this.#journey) return null;
     const { camera } = this.overlay;
     return { x: screenX(camera, place.x) + place.dx, y: screenY(camera, place.y) + place.dy };
+  }
+
+  /** Where clusters are drawn, in pixels from the map's top left corner, with the vehicles that each stands for. */
+  clustersOnScreen(): { x: number; y: number; count: number }[] {
+    const { camera } = this.overlay;
+    const nowMs = performance.now();
+    return [...this.scene.clusters.values()].map(({ tween, count }) => {
+      const pose = poseAt(tween, nowMs);
+      return { x: screenX(camera, pose.x), y: screenY(camera, pose.y), count };
+    });
   }
 
   /** Whether a vehicle is drawn by itself in the part of the map that panels leave visible. */
