@@ -21,6 +21,11 @@ describe('a journey', () => {
   );
   const journey = journeyOf(segments, LIMA)!;
 
+  const timeOf = (state: string): number =>
+    segments
+      .filter((segment) => segment.state === state)
+      .reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+
   it('lists trips by the local day of their start, a trip past midnight whole', () => {
     expect(journey.days.map(({ date, trips }) => [date, ...trips.map(({ startTime }) => startTime)])).toEqual(
       [
@@ -45,7 +50,9 @@ describe('a journey', () => {
       startTime: at('20:00:00'),
       endTime: at('31:50:10'),
     });
-    expect(summary.tripMs + summary.stopMs).toBe(summary.endTime - summary.startTime);
+    expect(summary.workMs + summary.stoppedMs).toBe(summary.endTime - summary.startTime);
+    expect(summary.workMs).toBe(timeOf('MOVING') + timeOf('IDLE'));
+    expect(timeOf('IDLE')).toBeGreaterThan(0);
     expect(summary.distanceM).toBeCloseTo(30_000, -2);
     expect(summary.endLongitude).toBeGreaterThan(summary.startLongitude);
   });
@@ -53,6 +60,6 @@ describe('a journey', () => {
   it('of nothing is none, and without trips has no days', () => {
     expect(journeyOf([], LIMA)).toBeNull();
     const parked = foldAll(track(rest('08:00:00', '09:00:00', 0, 60))).segments;
-    expect(journeyOf(parked, LIMA)).toMatchObject({ days: [], summary: { trips: 0, stopMs: 3_600_000 } });
+    expect(journeyOf(parked, LIMA)).toMatchObject({ days: [], summary: { trips: 0, stoppedMs: 3_600_000 } });
   });
 });

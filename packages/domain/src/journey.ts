@@ -1,6 +1,6 @@
 import { localDateOf } from './localDay.ts';
-import type { Segment } from './timeline/segment.ts';
-import { durationMs, fastestOf, sumOf, type Trip, timeIn, tripsOf } from './timeline/trips.ts';
+import { hasFlag, type Segment } from './timeline/segment.ts';
+import { fastestOf, sumOf, type Trip, timeIn, tripsOf } from './timeline/trips.ts';
 
 /**
  * What an asset did in a range, as people read it: days, and on each day its trips with the stop after each
@@ -11,7 +11,10 @@ export interface Journey {
   days: JourneyDay[];
 }
 
-/** The whole range in one line. */
+/**
+ * The whole range in one line: sums of its segments, so that those of the parts of a range add up to those of the whole. A tow is in
+ * none of them.
+ */
 export interface JourneySummary {
   startTime: number;
   endTime: number;
@@ -19,16 +22,16 @@ export interface JourneySummary {
   startLongitude: number;
   endLatitude: number;
   endLongitude: number;
-  /** Time on trips, idle included. */
-  tripMs: number;
-  /** Time still between, before and after trips. */
-  stopMs: number;
-  /** Distance on trips. */
+  /** Time moving, or standing with the engine on. */
+  workMs: number;
+  /** Time standing with the engine off. */
+  stoppedMs: number;
+  /** The distance that counts, that of silences included. */
   distanceM: number;
   /** The same by the path alone: the virtual odometer. */
   pathDistanceM: number;
-  startOdometerM: number | null;
-  endOdometerM: number | null;
+  /** The same by the device's odometer alone, where it is whole; null where it nowhere is. */
+  odometerDistanceM: number | null;
   maxSpeedMps: number | null;
   trips: number;
 }
@@ -61,9 +64,8 @@ export function journeyOf(segments: readonly Segment[], timeZone: string): Journ
     if (day?.date === date) day.trips.push(step);
     else days.push({ date, trips: [step] });
   });
-  const driven = trips.flatMap((trip) => trip.segments);
-  const tripMs = trips.reduce((sum, trip) => sum + durationMs(trip), 0);
-  const idleOnTripsMs = timeIn(driven, 'IDLE');
+  const own = segments.filter((segment) => !hasFlag(segment, 'TOWED'));
+  const metered = own.filter((segment) => segment.odometerDistanceM !== null);
   return {
     summary: {
       startTime: first.startTime,
@@ -72,13 +74,13 @@ export function journeyOf(segments: readonly Segment[], timeZone: string): Journ
       startLongitude: first.startLongitude,
       endLatitude: last.endLatitude,
       endLongitude: last.endLongitude,
-      tripMs,
-      stopMs: stillMs(segments, first.startTime, last.endTime) - idleOnTripsMs,
-      distanceM: sumOf(driven, (segment) => segment.distanceM),
-      pathDistanceM: sumOf(driven, (segment) => segment.pathDistanceM),
-      startOdometerM: segments.find((segment) => segment.startOdometerM !== null)?.startOdometerM ?? null,
-      endOdometerM: segments.findLast((segment) => segment.endOdometerM !== null)?.endOdometerM ?? null,
-      maxSpeedMps: fastestOf(driven)?.maxSpeedMps ?? null,
+      workMs: timeIn(own, 'MOVING') + timeIn(own, 'IDLE'),
+      stoppedMs: timeIn(own, 'STOPPED'),
+      distanceM: sumOf(own, (segment) => segment.distanceM),
+      pathDistanceM: sumOf(own, (segment) => segment.pathDistanceM),
+      odometerDistanceM:
+        metered.length > 0 ? sumOf(metered, (segment) => segment.odometerDistanceM as number) : null,
+      maxSpeedMps: fastestOf(own)?.maxSpeedMps ?? null,
       trips: trips.length,
     },
     days,

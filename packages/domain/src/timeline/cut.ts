@@ -30,7 +30,7 @@ export function cutSegments(
     }
     samples ??= goodSamples(fixes, rules);
     parts.push(
-      cutSegment(segment, samples, Math.max(from, segment.startTime), Math.min(to, segment.endTime), rules),
+      cutSegment(segment, samples, Math.max(from, segment.startTime), Math.min(to, segment.endTime)),
     );
   }
   return parts;
@@ -58,13 +58,7 @@ interface Knot {
   share: number;
 }
 
-function cutSegment(
-  whole: Segment,
-  samples: readonly Sample[],
-  from: number,
-  to: number,
-  rules: TimelineRules,
-): Segment {
+function cutSegment(whole: Segment, samples: readonly Sample[], from: number, to: number): Segment {
   const inside = samples.filter(({ time }) => time >= whole.startTime && time <= whole.endTime);
   const knots = knotsOf(whole, inside);
   const start = knotAt(knots, from);
@@ -93,7 +87,7 @@ function cutSegment(
     odometerDistanceM: whole.odometerDistanceM === null ? null : whole.odometerDistanceM * share,
     startOdometerM: odometerAt(start, whole.startOdometerM, !first),
     endOdometerM: odometerAt(end, whole.endOdometerM, to !== whole.endTime),
-    ...fastestOf(whole, startCounts ? inside.filter(({ time }) => time <= to) : part, from, to, rules),
+    ...fastestOf(whole, startCounts ? inside.filter(({ time }) => time <= to) : part, from, to),
     meanSpeedMps: whole.meanSpeedMps === null ? null : (distance * 1000) / (to - from),
     fixCount: part.length + (first ? whole.fixCount - counted.length : 0),
     flags:
@@ -143,20 +137,14 @@ function knotAt(knots: readonly Knot[], time: number): Knot {
 type Fastest = Pick<Segment, 'maxSpeedMps' | 'maxSpeedTime' | 'maxSpeedLatitude' | 'maxSpeedLongitude'>;
 
 /** The fastest reading of a part: that of the whole where it lies in the part, else the part's own. */
-function fastestOf(
-  whole: Segment,
-  part: readonly Sample[],
-  from: number,
-  to: number,
-  rules: TimelineRules,
-): Fastest {
+function fastestOf(whole: Segment, part: readonly Sample[], from: number, to: number): Fastest {
   const { maxSpeedMps, maxSpeedTime, maxSpeedLatitude, maxSpeedLongitude } = whole;
   const first = from === whole.startTime;
   if (maxSpeedTime === null || ((first || maxSpeedTime > from) && maxSpeedTime <= to))
     return { maxSpeedMps, maxSpeedTime, maxSpeedLatitude, maxSpeedLongitude };
   let best: Sample | null = null;
   for (const sample of part) {
-    if (sample.speedMps === null || sample.speedMps > rules.maxSpeedMps) continue;
+    if (sample.speedMps === null || sample.speedMps > maxSpeedMps!) continue;
     if (!best || sample.speedMps > best.speedMps!) best = sample;
   }
   return {

@@ -201,12 +201,15 @@ function silence(folding: Folding, sample: Sample, since: number): void {
   emit(folding, state.held);
   emit(folding, current);
   state.held = null;
-  const start = current.end.time > current.start.time ? current.end : current.start;
+  const start = current.end;
   const end = stampOf(sample, state);
   begin(folding, sample, 'heard');
-  if (start.time < end.time)
+  if (start.time < end.time) {
     folding.closed.push(silenceSegment(start, end, sample.role === 'leap', folding.rules));
-  else state.current!.start = copyStamp(start);
+    return;
+  }
+  state.current!.start = copyStamp(start);
+  state.current!.end = copyStamp(start);
 }
 
 /** Decides what was on trial when the silence fell: a departure is believed if it had led elsewhere. */

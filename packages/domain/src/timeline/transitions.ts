@@ -33,12 +33,17 @@ export function emit({ closed, rules }: Folding, span: Span | null): void {
   if (span && span.end.time > span.start.time) closed.push(toSegment(span, rules));
 }
 
-/** Lets a span reach up to a good sample. */
+/**
+ * Lets a span reach up to a good sample. A span that a message without a place opened in the same moment keeps its
+ * place until time passes, since the span before it ends there.
+ */
 export function extend(folding: Folding, span: Span, sample: Sample): void {
   const { state, rules } = folding;
-  span.end.time = sample.time;
-  span.end.latitude = sample.latitude;
-  span.end.longitude = sample.longitude;
+  if (sample.time > span.start.time) {
+    span.end.time = sample.time;
+    span.end.latitude = sample.latitude;
+    span.end.longitude = sample.longitude;
+  }
   span.end.odometerM = state.odometerM;
   span.fixCount++;
   if (folding.odometerBroken) span.flags |= SEGMENT_FLAG.ODOMETER_BROKEN;
