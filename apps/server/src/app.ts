@@ -96,7 +96,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
       fleetResolvers,
-      mapResolvers({ fleet, additionalMaps }),
+      mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });

@@ -21,6 +21,8 @@ export interface PreparedDocument {
 
 const MAX_TOKENS = 5_000;
 const MAX_KEPT = 500;
+/** No call of the web app comes near; longer texts are not worth the memory. */
+const MAX_KEPT_CHARACTERS = 20_000;
 
 /** Parses, validates and compiles calls, and keeps the most recent ones: a client sends the same few texts all day. */
 export class Documents {
@@ -30,7 +32,6 @@ export class Documents {
 
   constructor(schema: GraphQLSchema, { introspection }: { introspection: boolean }) {
     this.schema = schema;
-    // Limits first and alone: a huge text is refused before the costlier rules look at it.
     this.#rules = [...(introspection ? [] : [NoSchemaIntrospectionCustomRule]), ...specifiedRules];
   }
 
@@ -44,7 +45,7 @@ export class Documents {
       return kept;
     }
     const prepared = this.#compile(text, operationName);
-    if (Array.isArray(prepared)) return prepared;
+    if (Array.isArray(prepared) || text.length > MAX_KEPT_CHARACTERS) return prepared;
     if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
     this.#kept.set(key, prepared as PreparedDocument);
     return prepared;

@@ -1,14 +1,12 @@
-import { ERROR_CODES } from '@rastro/contract/errors';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
-import { GraphQLError } from 'graphql';
+import type { FormattedExecutionResult, GraphQLError } from 'graphql';
 import type { CallContext } from '../access/context.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import { isStoreAway } from '../store/errors.ts';
 import type { Documents } from './documents.ts';
+import { formatErrors } from './formatErrors.ts';
 
 /** What the GraphQL endpoint works with. */
 export interface GraphqlParts {
@@ -34,10 +32,19 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
     try {
       context = await callContext(parts, request);
     } catch (cause) {
-      return failure([asGraphqlError(cause)], request.log);
+      return failure([cause], request.log);
     }
     const result = await prepared.compiled.query(null, context, call.variables);
     return result.errors ? { ...result, errors: formatErrors(result.errors, request.log) } : result;
+  });
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: '/graphql',
+    handler: (request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send(failure([codedError('QUERY_INVALID', { reason: 'calls are posted' })], request.log)),
   });
 }
 
@@ -80,40 +87,6 @@ export function readCall(body: unknown): Call | null {
   };
 }
 
-function failure(errors: readonly GraphQLError[], log: FastifyBaseLogger): ExecutionResult {
-  return { errors: formatErrors(errors, log) as unknown as GraphQLError[] };
+function failure(errors: readonly unknown[], log: FastifyBaseLogger): FormattedExecutionResult {
+  return { errors: formatErrors(errors, log) };
 }
-
-/**
- * Errors as clients may see them: those with a code of the contract as they are; a lost database as UNAVAILABLE; a badly
- * typed variable as INVALID_INPUT; all else is logged whole and shown as INTERNAL.
- */
-export function formatErrors(
-  errors: readonly GraphQLError[],
-  log: FastifyBaseLogger,
-): GraphQLFormattedError[] {
-  return errors.map((error) => {
-    const known = asGraphqlError(error);
-    const code = known.extensions.code as string;
-    if (code === 'INTERNAL')
-      log.error({ err: error.originalError ?? error, path: error.path }, 'a call failed');
-    return {
-      message: code === 'QUERY_INVALID' ? known.message : code,
-      ...(error.path ? { path: error.path } : {}),
-      extensions: { code, params: known.extensions.params ?? {} },
-    };
-  });
-}
-
-function asGraphqlError(error: unknown): GraphQLError {
-  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  for (const candidate of [original, error])
-    if (candidate instanceof GraphQLError && isContractCode(candidate.extensions.code)) return candidate;
-  if (isStoreAway(original)) return codedError('UNAVAILABLE');
-  // Without an original error it is the executor's own word about the caller's variables.
-  if (error instanceof GraphQLError && !error.originalError && !error.path)
-    return codedError('INVALID_INPUT');
-  return codedError('INTERNAL');
-}
-
-const isContractCode = (code: unknown): boolean => (ERROR_CODES as readonly unknown[]).includes(code);

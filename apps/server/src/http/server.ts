@@ -17,7 +17,9 @@ export interface ServerOptions {
   health(): Promise<{ ok: boolean; details: Record<string, unknown> }>;
 }
 
-const HASHED = /-[\w-]{8,}\.\w+$/;
+/** Vite's own names: a file that changes gets another one. What is copied from public/ keeps its name. */
+const HASHED = /[\\/]assets[\\/][^\\/]*-[\w-]{8}\.\w+$/;
+const REQUEST_WITHIN_MS = 60_000;
 
 /** The web server: the built app with long caching for hashed names, security headers, and /health for operators. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -26,6 +28,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: options.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_WITHIN_MS, // whoever sends a request byte by byte gets no connection for ever
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

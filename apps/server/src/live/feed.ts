@@ -1,24 +1,5 @@
-import type { CompiledQuery } from 'graphql-jit';
+import { Channel, type ChannelKey, type Outlet } from './channel.ts';
 import type { LiveFleet } from './liveFleet.ts';
-
-/** Where a subscriber's messages go: a socket, seen from here. */
-export interface Outlet {
-  /** Sends one execution result, already encoded. */
-  send(resultText: string): void;
-  /** Bytes handed over and not yet taken by the network. */
-  readonly bufferedBytes: number;
-}
-
-/** What a channel serves: the same encoded batches for everyone with the same call over the same assets. */
-export interface ChannelKey {
-  /** Text that is equal only where the call, its selection and the assets in scope are. */
-  key: string;
-  compiled: CompiledQuery;
-  field: 'newPoint' | 'newPointByAssetId';
-  variables: Record<string, unknown>;
-  /** Asked again whenever the fleet's names and groups change. */
-  assetIds(): Promise<number[]>;
-}
 
 /** One person's subscription; `end` stops it. */
 export interface Subscription {
@@ -27,13 +8,6 @@ export interface Subscription {
 
 const FLUSH_EVERY_MS = 1_000;
 const FLUSH_SOONEST_MS = 50;
-/** A subscriber with more than this waiting gets nothing until it has taken it; then its changes come as one batch. */
-const SLOW_BYTES = 1_000_000;
-
-interface Subscriber {
-  outlet: Outlet;
-  revision: number;
-}
 
 /**
  * Hands changes of the live fleet to subscribers: at most one batch a second each, sooner after a pause; encoded once for all
@@ -44,11 +18,15 @@ export class LiveFeed {
   readonly #channels = new Map<string, Channel>();
   readonly #stopListening: () => void;
   #timer: NodeJS.Timeout | null = null;
-  #lastFlush = 0;
+  #lastFlush = Number.NEGATIVE_INFINITY;
 
   constructor(fleet: LiveFleet) {
     this.#fleet = fleet;
-    this.#stopListening = fleet.listen(() => this.#schedule());
+    this.#stopListening = fleet.listen((news) => {
+      // Nothing goes out until it is known again who may see what.
+      if (news === 'memberships') for (const channel of this.#channels.values()) channel.forgetScope();
+      this.#schedule();
+    });
   }
 
   /** Starts a subscription with a snapshot, or with what changed since the cursor. */
@@ -59,20 +37,29 @@ export class LiveFeed {
       this.#channels.set(key.key, channel);
     }
     const joined = channel;
-    const subscriber = await joined.join(outlet, cursor);
-    return {
-      end: () => {
-        joined.subscribers.delete(subscriber);
-        if (joined.subscribers.size === 0 && this.#channels.get(key.key) === joined)
-          this.#channels.delete(key.key);
-      },
+    const leave = (): void => {
+      if (joined.isEmpty && this.#channels.get(key.key) === joined) this.#channels.delete(key.key);
     };
+    try {
+      const subscriber = await joined.join(outlet, cursor);
+      return {
+        end: () => {
+          joined.subscribers.delete(subscriber);
+          leave();
+        },
+      };
+    } catch (cause) {
+      leave();
+      throw cause;
+    }
   }
 
-  /** Asks every channel again which assets are in scope: after a change of groups, users or assets. */
+  /** Asks every channel again which assets are in scope. Throws where the store is away; it is asked again then. */
   async refreshScopes(): Promise<void> {
-    for (const channel of this.#channels.values()) await channel.refreshScope();
+    const channels = [...this.#channels.values()];
+    for (const channel of channels) channel.forgetScope();
     this.#schedule();
+    for (const channel of channels) await channel.learnScope();
   }
 
   close(): void {
@@ -84,94 +71,24 @@ export class LiveFeed {
   #schedule(): void {
     if (this.#timer || this.#channels.size === 0) return;
     const wait = Math.max(FLUSH_SOONEST_MS, this.#lastFlush + FLUSH_EVERY_MS - Date.now());
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#lastFlush = Date.now();
-      let behind = false;
-      for (const channel of this.#channels.values()) behind = channel.flush() || behind;
-      if (behind) this.#schedule();
-    }, wait);
-  }
-}
-
-class Channel {
-  readonly subscribers = new Set<Subscriber>();
-  readonly #fleet: LiveFleet;
-  readonly #key: ChannelKey;
-  #assetIds: ReadonlySet<number> = new Set();
-  #ready: Promise<void>;
-  #revision: number;
-  #removed: number[] = [];
-
-  constructor(fleet: LiveFleet, key: ChannelKey) {
-    this.#fleet = fleet;
-    this.#key = key;
-    this.#revision = fleet.revision;
-    this.#ready = key.assetIds().then((ids) => {
-      this.#assetIds = new Set(ids);
-    });
+    this.#timer = setTimeout(() => this.#flush(), wait);
   }
 
-  async join(outlet: Outlet, cursor: string | null): Promise<Subscriber> {
-    await this.#ready;
-    const since = cursor === null ? null : this.#fleet.revisionOf(cursor);
-    // From here to the end nothing waits, so no change falls between the snapshot and the batches.
-    const subscriber: Subscriber = { outlet, revision: this.#revision };
-    const items =
-      since === null ? this.#fleet.points(this.#assetIds) : this.#fleet.changedSince(since, this.#assetIds);
-    subscriber.revision = this.#fleet.revision;
-    for (const text of this.#encode(items, since === null, [])) outlet.send(text);
-    this.subscribers.add(subscriber);
-    return subscriber;
-  }
-
-  async refreshScope(): Promise<void> {
-    const before = this.#assetIds;
-    const now = new Set(await this.#key.assetIds());
-    this.#removed.push(...[...before].filter((assetId) => !now.has(assetId)));
-    const added = [...now].filter((assetId) => !before.has(assetId));
-    this.#assetIds = now;
-    if (added.length === 0) return;
-    const texts = this.#encode(this.#fleet.points(added), false, []);
-    for (const subscriber of this.subscribers) for (const text of texts) subscriber.outlet.send(text);
-  }
-
-  /** Sends what changed; true when somebody is behind and has to be looked at again. */
-  flush(): boolean {
-    const from = this.#revision;
-    this.#revision = this.#fleet.revision;
-    const removed = this.#removed.splice(0);
-    let shared: string[] | null = null;
-    let behind = false;
-    for (const subscriber of this.subscribers) {
-      if (removed.length === 0 && subscriber.revision >= this.#revision) continue;
-      if (subscriber.outlet.bufferedBytes > SLOW_BYTES) {
-        behind = true;
-        continue;
-      }
-      let texts: string[];
-      if (subscriber.revision === from) {
-        shared ??= this.#encode(this.#fleet.changedSince(from, this.#assetIds), false, removed);
-        texts = shared;
+  #flush(): void {
+    this.#timer = null;
+    this.#lastFlush = Date.now();
+    let again = false;
+    for (const channel of this.#channels.values()) {
+      if (channel.knowsScope) {
+        again = channel.flush() || again;
       } else {
-        texts = this.#encode(this.#fleet.changedSince(subscriber.revision, this.#assetIds), false, removed);
+        // When it is known the next flush hands out what waits; when the store is away the next one asks again.
+        channel.learnScope().then(
+          () => this.#schedule(),
+          () => this.#schedule(),
+        );
       }
-      subscriber.revision = this.#revision;
-      for (const text of texts) subscriber.outlet.send(text);
     }
-    return behind;
-  }
-
-  /** The results to send for these points: one for a batch, one a point for a single asset; none where nothing is new. */
-  #encode(items: ReturnType<LiveFleet['points']>, snapshot: boolean, removed: number[]): string[] {
-    const { field, compiled, variables } = this.#key;
-    if (!snapshot && items.length === 0 && removed.length === 0) return [];
-    const values =
-      field === 'newPointByAssetId' ? items : [{ cursor: this.#fleet.cursor, snapshot, items, removed }];
-    return values.map((value) => {
-      const result = compiled.query({ [field]: value }, {}, variables);
-      if (result instanceof Promise) throw new Error('A live point must resolve without waiting');
-      return compiled.stringify(result);
-    });
+    if (again) this.#schedule();
   }
 }

@@ -19,13 +19,14 @@ export interface FleetEntry {
 
 /**
  * The names that go with the live points, held in memory and read anew every few seconds or when `refresh` is called after a
- * change. Changed entries are told to the listener, since what the map shows of them changed.
+ * change. Changed entries are told to the listener, since what the map shows of them changed; `memberships` says that assets
+ * came, went or changed customer or groups, so that others may see them now.
  */
 export class FleetDirectory {
   readonly #store: Store;
   #entries = new Map<number, FleetEntry>();
   #texts = new Map<number, string>();
-  onChange: (assetIds: readonly number[]) => void = () => undefined;
+  onChange: (assetIds: readonly number[], news: 'names' | 'memberships') => void = () => undefined;
 
   constructor(store: Store) {
     this.#store = store;
@@ -35,7 +36,7 @@ export class FleetDirectory {
     return this.#entries.get(assetId) ?? null;
   }
 
-  /** Reads the names again; true when anything changed. */
+  /** Reads the names again; true when who may see which asset may have changed. */
   async refresh(): Promise<boolean> {
     const { rows } = await this.#store.pool.query<FleetEntry>(
       `WITH RECURSIVE above AS (
@@ -53,22 +54,33 @@ export class FleetDirectory {
          JOIN customer c ON c.id = a.customer_id AND c.deleted_at IS NULL
          JOIN asset_group root ON root.customer_id = a.customer_id AND root.parent_group_id IS NULL
          LEFT JOIN grouped ON grouped.asset_id = a.id
-         LEFT JOIN driver d ON d.id = a.driver_id
+         LEFT JOIN driver d ON d.id = a.driver_id AND d.deleted_at IS NULL
         WHERE a.deleted_at IS NULL`,
     );
     const entries = new Map<number, FleetEntry>();
     const texts = new Map<number, string>();
     const changed: number[] = [];
+    let moved = false;
     for (const entry of rows) {
+      const { assetId } = entry;
       const text = JSON.stringify(entry);
-      entries.set(entry.assetId, entry);
-      texts.set(entry.assetId, text);
-      if (this.#texts.get(entry.assetId) !== text) changed.push(entry.assetId);
+      entries.set(assetId, entry);
+      texts.set(assetId, text);
+      if (this.#texts.get(assetId) === text) continue;
+      changed.push(assetId);
+      const before = this.#entries.get(assetId);
+      moved ||= !before || membershipOf(before) !== membershipOf(entry);
     }
-    for (const assetId of this.#entries.keys()) if (!entries.has(assetId)) changed.push(assetId);
+    for (const assetId of this.#entries.keys()) {
+      if (entries.has(assetId)) continue;
+      changed.push(assetId);
+      moved = true;
+    }
     this.#entries = entries;
     this.#texts = texts;
-    if (changed.length > 0) this.onChange(changed);
-    return changed.length > 0;
+    if (changed.length > 0) this.onChange(changed, moved ? 'memberships' : 'names');
+    return moved;
   }
 }
+
+const membershipOf = (entry: FleetEntry): string => `${entry.customerId}:${entry.groupIds.join(',')}`;

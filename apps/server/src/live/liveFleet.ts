@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { LiveState } from '@rastro/domain';
-import type { FleetDirectory } from './fleetDirectory.ts';
+import { formatCursor, revisionOfCursor } from './cursor.ts';
+import type { FleetEntry } from './fleetDirectory.ts';
 import { type AddressOf, LivePointView } from './livePoint.ts';
 
 /** One asset's change as the writer commits it. `sequence` is commit order. */
@@ -18,52 +20,59 @@ interface Vehicle extends LiveChange {
   revision: number;
 }
 
-/**
- * The newest state of every asset, in memory, numbered so that a reader can ask for what changed since. The cursor of a client
- * is `epoch:revision`; the epoch changes with each start, and a cursor of another epoch gets a snapshot.
- */
+/** What changed: where the assets are and how they do, what is said of them, or also who may see them. */
+export type FleetNews = 'points' | 'names' | 'memberships';
+
+/** What is said of the assets, and who wants to know when that changes: the fleet directory, seen from here. */
+export interface FleetNames {
+  get(assetId: number): FleetEntry | null;
+  onChange(assetIds: readonly number[], news: Exclude<FleetNews, 'points'>): void;
+}
+
+/** The newest state of every asset, in memory, numbered so that a reader can ask for what changed since. See cursor.ts. */
 export class LiveFleet {
-  readonly epoch = Date.now().toString(36);
-  readonly #directory: FleetDirectory;
+  readonly #epoch = randomUUID().slice(0, 8);
+  readonly #names: FleetNames;
   readonly #addressOf: AddressOf;
   readonly #vehicles = new Map<number, Vehicle>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(news: FleetNews) => void>();
   #revision = 0;
 
-  constructor(directory: FleetDirectory, addressOf: AddressOf) {
-    this.#directory = directory;
+  constructor(names: FleetNames, addressOf: AddressOf) {
+    this.#names = names;
     this.#addressOf = addressOf;
-    directory.onChange = (assetIds) => this.#renamed(assetIds);
+    names.onChange = (assetIds, news) => this.#described(assetIds, news);
   }
 
   get revision(): number {
     return this.#revision;
   }
 
-  get cursor(): string {
-    return `${this.epoch}:${this.#revision}`;
+  /** The cursor of a client that now has the points of these assets. */
+  cursorFor(assetIds: Iterable<number>): string {
+    return formatCursor(this.#epoch, this.#revision, assetIds);
   }
 
-  /** The revision that a cursor of this epoch stands for, or null when it is none. */
-  revisionOf(cursor: string): number | null {
-    const [epoch, text] = cursor.split(':');
-    const revision = Number(text);
-    return epoch === this.epoch && Number.isInteger(revision) && revision <= this.#revision ? revision : null;
+  /** The revision after which a client with this cursor wants the changes; null where it needs a snapshot. */
+  revisionOf(cursor: string, assetIds: Iterable<number>): number | null {
+    const revision = revisionOfCursor(cursor, this.#epoch, assetIds);
+    return revision !== null && revision <= this.#revision ? revision : null;
   }
 
   /** Takes in what was just committed, older news of an asset ignored. */
   apply(changes: readonly LiveChange[]): void {
+    const before = this.#revision;
     for (const change of changes) {
       const known = this.#vehicles.get(change.assetId);
       if (known && known.sequence >= change.sequence) continue;
       this.#revision += 1;
       this.#vehicles.set(change.assetId, { ...change, view: null, revision: this.#revision });
     }
-    for (const listener of this.#listeners) listener();
+    if (this.#revision > before) this.#tell('points');
   }
 
   /** Calls the listener after each change, until the returned function is called. */
-  listen(listener: () => void): () => void {
+  listen(listener: (news: FleetNews) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -102,7 +111,7 @@ export class LiveFleet {
   }
 
   #view(vehicle: Vehicle): LivePointView | null {
-    const entry = this.#directory.get(vehicle.assetId);
+    const entry = this.#names.get(vehicle.assetId);
     if (!entry) return null;
     vehicle.view ??= new LivePointView(
       entry,
@@ -114,13 +123,17 @@ export class LiveFleet {
     return vehicle.view;
   }
 
-  #renamed(assetIds: readonly number[]): void {
+  #described(assetIds: readonly number[], news: FleetNews): void {
     for (const assetId of assetIds) {
       const vehicle = this.#vehicles.get(assetId);
       if (!vehicle) continue;
       this.#revision += 1;
       this.#vehicles.set(assetId, { ...vehicle, view: null, revision: this.#revision });
     }
-    for (const listener of this.#listeners) listener();
+    this.#tell(news);
+  }
+
+  #tell(news: FleetNews): void {
+    for (const listener of this.#listeners) listener(news);
   }
 }

@@ -1,84 +1,88 @@
-import type { GraphQLSchema } from 'graphql';
-import { getVariableValues, valueFromAST } from 'graphql';
+import type { FieldNode, GraphQLSchema, SelectionSetNode } from 'graphql';
+import { getArgumentValues, getVariableValues } from 'graphql';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { demand, needOf } from '../access/guard.ts';
-import { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { PreparedDocument } from '../http/documents.ts';
-import type { LiveFeed, Outlet, Subscription } from './feed.ts';
+import type { Outlet } from './channel.ts';
+import type { LiveFeed, Subscription } from './feed.ts';
 
-/** Who the requester is now: asked again when scopes are refreshed. */
-export type CurrentContext = () => Promise<CallContext>;
+/** The text and the variables of a call. */
+export interface SubscriptionCall {
+  query: string;
+  variables: Record<string, unknown>;
+}
 
 /**
  * Starts the one subscription of a checked call for who asks. Throws coded errors: no access, bad variables, an asset outside the
- * scope.
+ * scope. The scope is that of the moment; the connection ends when its user's changes.
  */
 export async function startSubscription(
   schema: GraphQLSchema,
   feed: LiveFeed,
   prepared: PreparedDocument,
-  queryText: string,
-  variables: Record<string, unknown>,
-  currentContext: CurrentContext,
+  { query, variables }: SubscriptionCall,
+  context: CallContext,
   outlet: Outlet,
 ): Promise<Subscription> {
-  const context = await currentContext();
-  const node = prepared.operation.selectionSet.selections[0];
-  const field =
-    node?.kind === 'Field' ? schema.getSubscriptionType()?.getFields()[node.name.value] : undefined;
-  if (!field || node?.kind !== 'Field') throw codedError('QUERY_INVALID');
+  const node = rootField(prepared, prepared.operation.selectionSet);
+  const field = node ? schema.getSubscriptionType()?.getFields()[node.name.value] : undefined;
+  if (!node || !field) throw codedError('QUERY_INVALID');
   demand(needOf(schema, `Subscription.${field.name}`, field), context.requester);
 
   const coerced = getVariableValues(schema, prepared.operation.variableDefinitions ?? [], variables);
   if (!coerced.coerced) throw codedError('INVALID_INPUT');
-  const args = Object.fromEntries(
-    field.args.map((arg) => {
-      const given = node.arguments?.find((argument) => argument.name.value === arg.name);
-      return [arg.name, given ? valueFromAST(given.value, arg.type, coerced.coerced) : null];
-    }),
-  );
-
+  const args = getArgumentValues(field, node, coerced.coerced);
   const scope = scopeOf(context);
-  const { requester } = scope;
-  // Who sees the same: owners all, others their customer within their groups.
-  const audience = requester.isOwner
-    ? '*'
-    : `${requester.customerId}:${requester.groupIds?.join(',') ?? '*'}`;
-  const cursor = typeof args.cursor === 'string' ? args.cursor : null;
-  const shared = { ...variables, cursor: null };
-  const again = async () => new Scope(context.store, (await currentContext()).requester ?? requester);
+  const channel = {
+    compiled: prepared.compiled,
+    variables,
+    keyOf: (...parts: unknown[]) =>
+      [field.name, scope.audience, ...parts, JSON.stringify(otherVariables(node, variables)), query].join(
+        ' ',
+      ),
+  };
 
   if (field.name === 'newPointByAssetId') {
     const assetId = args.assetId as number;
-    const own = async (current: Scope) =>
-      (await current.assets().where('asset.id', '=', assetId).select('asset.id').execute()).map(
-        (row) => row.id,
-      );
-    if ((await own(scope)).length === 0) throw codedError('NOT_FOUND');
-    return feed.subscribe(
-      {
-        key: `asset ${audience} ${assetId} ${JSON.stringify(shared)} ${queryText}`,
-        compiled: prepared.compiled,
-        field: 'newPointByAssetId',
-        variables,
-        assetIds: async () => own(await again()),
-      },
-      null,
-      outlet,
-    );
+    const assetIds = async () => {
+      const rows = await scope.assets().where('asset.id', '=', assetId).select('asset.id').execute();
+      return rows.map((row) => row.id);
+    };
+    if ((await assetIds()).length === 0) throw codedError('NOT_FOUND');
+    const key = { ...channel, field: field.name, key: channel.keyOf(assetId), assetIds } as const;
+    return feed.subscribe(key, null, outlet);
   }
+  if (field.name !== 'newPoint') throw new Error(`Nothing serves the subscription ${field.name}`);
   const groupIds = [...new Set(args.groupsIDs as number[])].sort((a, b) => a - b);
-  return feed.subscribe(
-    {
-      key: `groups ${audience} ${groupIds.join(',')} ${JSON.stringify({ ...shared, groupsIDs: null })} ${queryText}`,
-      compiled: prepared.compiled,
-      field: 'newPoint',
-      variables,
-      assetIds: async () => (await again()).assetIds(groupIds),
-    },
-    cursor,
-    outlet,
-  );
+  const cursor = typeof args.cursor === 'string' ? args.cursor : null;
+  const assetIds = () => scope.assetIds(groupIds);
+  const key = { ...channel, field: field.name, key: channel.keyOf(groupIds.join(',')), assetIds } as const;
+  return feed.subscribe(key, cursor, outlet);
+}
+
+/** The one field that a valid subscription has at its root, which may stand in fragments. */
+function rootField({ document }: PreparedDocument, selectionSet: SelectionSetNode): FieldNode | null {
+  let { selections } = selectionSet;
+  for (;;) {
+    const [first] = selections;
+    if (!first || first.kind === 'Field') return first ?? null;
+    if (first.kind === 'InlineFragment') {
+      selections = first.selectionSet.selections;
+      continue;
+    }
+    const fragment = document.definitions.find(
+      (each) => each.kind === 'FragmentDefinition' && each.name.value === first.name.value,
+    );
+    selections = fragment?.kind === 'FragmentDefinition' ? fragment.selectionSet.selections : [];
+  }
+}
+
+/** The variables that shape the result and not the scope: what the root field takes is in the key by its value. */
+function otherVariables(node: FieldNode, variables: Record<string, unknown>): Record<string, unknown> {
+  const others = { ...variables };
+  for (const { value } of node.arguments ?? [])
+    if (value.kind === 'Variable') delete others[value.name.value];
+  return others;
 }

@@ -1,7 +1,7 @@
 import type { HistoryPointExtendedData } from '@rastro/contract/resolvers';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import type { Store } from '../store/database.ts';
+import type { History } from '../store/history/history.ts';
 import { parsePositionId } from '../store/history/positionId.ts';
 
 const millivolts = (value: unknown): number | null =>
@@ -10,7 +10,7 @@ const millivolts = (value: unknown): number | null =>
 /** The voltages and the event of one stored position in scope; null where there is none. */
 export async function extendedData(
   scope: Scope,
-  store: Store,
+  history: History,
   id: string,
 ): Promise<HistoryPointExtendedData | null> {
   const position = parsePositionId(id);
@@ -21,21 +21,14 @@ export async function extendedData(
     .select(['asset.id', 'asset.customer_id'])
     .executeTakeFirst();
   if (!asset) return null;
-  const row = await store.kysely
-    .selectFrom('position')
-    .where('customer_id', '=', asset.customer_id)
-    .where('asset_id', '=', asset.id)
-    .where('fix_time', '=', new Date(position.fixTime))
-    .where('fingerprint', '=', position.fingerprint)
-    .select(['device_id', 'events', 'attributes'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const attributes = (row.attributes ?? {}) as Record<string, unknown>;
+  const found = await history.findFix(asset.customer_id, asset.id, position);
+  if (!found) return null;
+  const { attributes, events } = found.fix;
   return {
-    eid: row.device_id,
+    eid: found.deviceId,
     mid: asset.id,
     fGPS: momentText(position.fixTime),
-    evt: row.events?.at(-1) ?? null,
+    evt: events.at(-1) ?? null,
     externalVoltage: millivolts(attributes.externalVoltageV),
     batteryVoltage: millivolts(attributes.batteryVoltageV),
     GNSSStat: millivolts(attributes.gnssVoltageV),

@@ -1,18 +1,21 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
+import type { History } from '../store/history/history.ts';
 import type { AdditionalMapSetting } from './additionalMaps.ts';
 import { extendedData } from './historyPoint.ts';
 
 /** What the map area works with. */
 export interface MapParts {
   fleet: LiveFleet;
+  history: History;
   additionalMaps: readonly AdditionalMapSetting[];
 }
 
 /** The live map's calls: specification 1, sections 2 (Live map), 3 and 7. Live changes come by subscription (live/). */
-export function mapResolvers({ fleet, additionalMaps }: MapParts): Resolvers<CallContext> {
+export function mapResolvers({ fleet, history, additionalMaps }: MapParts): Resolvers<CallContext> {
   async function points(
     context: CallContext,
     {
@@ -23,7 +26,7 @@ export function mapResolvers({ fleet, additionalMaps }: MapParts): Resolvers<Cal
   ) {
     const scope = scopeOf(context);
     let query = scope.assets();
-    if (movilesID != null) query = query.where('asset.id', 'in', movilesID.length > 0 ? movilesID : [-1]);
+    if (movilesID != null) query = query.where(sql<boolean>`asset.id = ANY(${movilesID}::int[])`);
     if (cliente != null) query = query.where('asset.customer_id', '=', cliente);
     if (equipoID != null)
       query = query.where('asset.id', 'in', (eb) =>
@@ -41,10 +44,10 @@ export function mapResolvers({ fleet, additionalMaps }: MapParts): Resolvers<Cal
     Query: {
       pointsByGroups: async (_root, { groupsIDs, lastseconds, cursor }, context) => {
         const assetIds = await scopeOf(context).assetIds(groupsIDs);
-        const since = cursor == null ? null : fleet.revisionOf(cursor);
+        const since = cursor == null ? null : fleet.revisionOf(cursor, assetIds);
         if (since !== null)
           return {
-            cursor: fleet.cursor,
+            cursor: fleet.cursorFor(assetIds),
             snapshot: false,
             items: fleet.changedSince(since, new Set(assetIds)),
             removed: [],
@@ -55,12 +58,11 @@ export function mapResolvers({ fleet, additionalMaps }: MapParts): Resolvers<Cal
           receivedAfter === null
             ? fleet.points(assetIds)
             : fleet.points(assetIds.filter((assetId) => (fleet.lastSeen(assetId) ?? 0) >= receivedAfter));
-        return { cursor: fleet.cursor, snapshot: receivedAfter === null, items, removed: [] };
+        return { cursor: fleet.cursorFor(assetIds), snapshot: receivedAfter === null, items, removed: [] };
       },
       points: (_root, args, context) => points(context, args),
       getPointApi: (_root, args, context) => points(context, args),
-      getHistoryPointExtendedData: (_root, { id }, context) =>
-        extendedData(scopeOf(context), context.store, id),
+      getHistoryPointExtendedData: (_root, { id }, context) => extendedData(scopeOf(context), history, id),
       additionalMaps: () => additionalMaps.map((map, index) => ({ id: index + 1, ...map })),
     },
   };

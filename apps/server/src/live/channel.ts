@@ -1,0 +1,150 @@
+import type { CompiledQuery } from 'graphql-jit';
+import type { LiveFleet } from './liveFleet.ts';
+import type { LivePointView } from './livePoint.ts';
+
+/** Where a subscriber's messages go: a socket, seen from here. */
+export interface Outlet {
+  /** Sends one execution result, already encoded. */
+  send(resultText: string): void;
+  /** Bytes handed over and not yet taken by the network. */
+  readonly bufferedBytes: number;
+}
+
+/** What a channel serves: the same encoded batches for everyone with the same call over the same assets. */
+export interface ChannelKey {
+  /** Text that is equal only where the call, its selection and who may see what are. */
+  key: string;
+  compiled: CompiledQuery;
+  field: 'newPoint' | 'newPointByAssetId';
+  variables: Record<string, unknown>;
+  /** The assets in scope now: asked again whenever memberships change. */
+  assetIds(): Promise<number[]>;
+}
+
+/** What one subscriber has: the fleet at a revision, as far as these assets go. */
+interface Subscriber {
+  outlet: Outlet;
+  revision: number;
+  assetIds: ReadonlySet<number>;
+}
+
+/** A subscriber with more than this waiting gets nothing until it has taken it; then its changes come as one batch. */
+const SLOW_BYTES = 1_000_000;
+
+/** Everyone with one call over one set of assets. */
+export class Channel {
+  readonly subscribers = new Set<Subscriber>();
+  readonly #fleet: LiveFleet;
+  readonly #key: ChannelKey;
+  #assetIds: ReadonlySet<number> = new Set();
+  /** Counts how often the scope was to be asked for, and which of these the answer is to. */
+  #asked = 1;
+  #answered = 0;
+  #learning: Promise<void> | null = null;
+  #joining = 0;
+
+  constructor(fleet: LiveFleet, key: ChannelKey) {
+    this.#fleet = fleet;
+    this.#key = key;
+  }
+
+  get isEmpty(): boolean {
+    return this.subscribers.size === 0 && this.#joining === 0;
+  }
+
+  /** False from a change of memberships until `learnScope` is done. */
+  get knowsScope(): boolean {
+    return this.#answered === this.#asked;
+  }
+
+  forgetScope(): void {
+    this.#asked += 1;
+  }
+
+  /** Asks which assets are in scope, once for all who wait for it. Throws what the store throws; then it is still unknown. */
+  learnScope(): Promise<void> {
+    this.#learning ??= this.#learn().finally(() => {
+      this.#learning = null;
+    });
+    return this.#learning;
+  }
+
+  async #learn(): Promise<void> {
+    while (!this.knowsScope) {
+      const asked = this.#asked; // it may be forgotten again while we wait
+      const now = new Set(await this.#key.assetIds());
+      if (now.symmetricDifference(this.#assetIds).size > 0) this.#assetIds = now;
+      this.#answered = asked;
+    }
+  }
+
+  /** Adds a subscriber, after sending it a snapshot or what changed since its cursor. */
+  async join(outlet: Outlet, cursor: string | null): Promise<Subscriber> {
+    this.#joining += 1;
+    try {
+      await this.learnScope();
+    } finally {
+      this.#joining -= 1;
+    }
+    // From here to the end nothing waits, so no change falls between the snapshot and the batches.
+    const assetIds = this.#assetIds;
+    const since = cursor === null ? null : this.#fleet.revisionOf(cursor, assetIds);
+    const texts =
+      since === null
+        ? this.#encode(this.#fleet.points(assetIds), true, [])
+        : this.#encode(this.#fleet.changedSince(since, assetIds), false, []);
+    for (const text of texts) outlet.send(text);
+    const subscriber: Subscriber = { outlet, revision: this.#fleet.revision, assetIds };
+    this.subscribers.add(subscriber);
+    return subscriber;
+  }
+
+  /** Sends what changed; true when somebody is behind and has to be looked at again. */
+  flush(): boolean {
+    // Nearly all subscribers have the same; each that was slow may have something older of its own.
+    const encoded: { revision: number; assetIds: ReadonlySet<number>; texts: string[] }[] = [];
+    let behind = false;
+    for (const subscriber of this.subscribers) {
+      const { outlet, revision, assetIds } = subscriber;
+      if (revision === this.#fleet.revision && assetIds === this.#assetIds) continue;
+      if (outlet.bufferedBytes > SLOW_BYTES) {
+        behind = true;
+        continue;
+      }
+      let batch = encoded.find((each) => each.revision === revision && each.assetIds === assetIds);
+      if (!batch) {
+        batch = { revision, assetIds, texts: this.#changes(revision, assetIds) };
+        encoded.push(batch);
+      }
+      subscriber.revision = this.#fleet.revision;
+      subscriber.assetIds = this.#assetIds;
+      for (const text of batch.texts) outlet.send(text);
+    }
+    return behind;
+  }
+
+  /** What leads from the fleet at a revision, over the assets then in scope, to the fleet now. */
+  #changes(revision: number, before: ReadonlySet<number>): string[] {
+    const now = this.#assetIds;
+    if (before === now) return this.#encode(this.#fleet.changedSince(revision, now), false, []);
+    const stayed = now.intersection(before);
+    const items = this.#fleet.changedSince(revision, stayed);
+    items.push(...this.#fleet.points(now.difference(before)));
+    return this.#encode(items, false, [...before.difference(now)]);
+  }
+
+  /** The results to send for these points: one for a batch, one a point for a single asset; none where nothing is new. */
+  #encode(items: readonly LivePointView[], snapshot: boolean, removed: readonly number[]): string[] {
+    const { field, compiled, variables } = this.#key;
+    if (!snapshot && items.length === 0 && removed.length === 0) return [];
+    const values =
+      field === 'newPointByAssetId'
+        ? items
+        : [{ cursor: this.#fleet.cursorFor(this.#assetIds), snapshot, items, removed }];
+    return values.map((value) => {
+      const result = compiled.query({ [field]: value }, {}, variables);
+      if (result instanceof Promise) throw new Error('A live point must resolve without waiting');
+      return compiled.stringify(result);
+    });
+  }
+}
