@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query, subscribe } from '../api/index.ts';
-import { NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS } from './calls.ts';
+import { ASSET, NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS } from './calls.ts';
 import { FleetStore } from './live/fleetStore.ts';
 
 const AGAIN_MS = 5_000;
@@ -10,7 +10,7 @@ const POLL_MS = 30_000;
 /** A single vehicle, live: its own store, so that nothing else comes over the wire. */
 export interface Followed {
   store: FleetStore;
-  state: 'loading' | 'live' | 'reconnecting' | 'failed';
+  state: 'loading' | 'live' | 'reconnecting' | 'failed' | 'notFound';
   retry(): void;
 }
 
@@ -23,6 +23,8 @@ export function useFollowedVehicle(assetId: number): Followed {
     refetchInterval: isLive ? false : POLL_MS,
   });
   const { data, refetch } = point;
+  // Without a position it may still be a vehicle that never transmitted.
+  const asset = useQuery({ ...query(ASSET, { assetId }), enabled: data?.points.length === 0 });
   useEffect(() => {
     if (data) store.mergeNewer(data.points, Date.now());
   }, [data, store]);
@@ -56,7 +58,17 @@ export function useFollowedVehicle(assetId: number): Followed {
 
   return {
     store,
-    state: isLive ? 'live' : point.isPending ? 'loading' : point.isError ? 'failed' : 'reconnecting',
-    retry: () => void refetch(),
+    state: stateOf(),
+    retry: () => {
+      void refetch();
+      if (asset.isError) void asset.refetch();
+    },
   };
+
+  function stateOf(): Followed['state'] {
+    if (isLive) return 'live';
+    if (point.isPending || asset.isLoading) return 'loading';
+    if (point.isError || asset.isError) return 'failed';
+    return asset.data && !asset.data.asset ? 'notFound' : 'reconnecting';
+  }
 }

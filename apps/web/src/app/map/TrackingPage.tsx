@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
-import { fleetTexts, useFollowedVehicle } from '../../fleet/index.ts';
+import { type Followed, fleetTexts, useFollowedVehicle } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { UserContext, useCurrentUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
@@ -28,7 +28,6 @@ export function Component() {
 
 function Tracking({ assetId }: { assetId: number }) {
   const t = useTexts(appTexts);
-  const tf = useTexts(fleetTexts);
   const { store, state, retry } = useFollowedVehicle(assetId);
   const vehicle = useSyncExternalStore(
     (listener) => store.subscribe(listener),
@@ -36,14 +35,7 @@ function Tracking({ assetId }: { assetId: number }) {
   );
   useDocumentTitle(vehicle ? t('trackingOf', { name: vehicle.pat }) : 'Rastro');
 
-  if (state === 'failed' && !vehicle) return <ErrorState message={tf('loadFailed')} onRetry={retry} />;
-  if (state === 'loading' && !vehicle) return <PageLoading />;
-  if (!vehicle)
-    return (
-      <EmptyState icon={<IconMapPinOff size={26} stroke={1.6} />} title={tf('noPosition')}>
-        {tf('noPositionHint')}
-      </EmptyState>
-    );
+  if (!vehicle) return <WithoutVehicle state={state} onRetry={retry} />;
   return (
     <main className={classes.page}>
       <Suspense fallback={<PageLoading />}>
@@ -56,6 +48,25 @@ function Tracking({ assetId }: { assetId: number }) {
         />
       </Suspense>
       <Card vehicle={vehicle} isLive={state === 'live'} />
+    </main>
+  );
+}
+
+function WithoutVehicle({ state, onRetry }: { state: Followed['state']; onRetry: () => void }) {
+  const t = useTexts(fleetTexts);
+  if (state === 'loading') return <PageLoading />;
+  const icon = <IconMapPinOff size={26} stroke={1.6} />;
+  return (
+    <main>
+      {state === 'failed' ? (
+        <ErrorState message={t('loadFailed')} onRetry={onRetry} />
+      ) : state === 'notFound' ? (
+        <EmptyState icon={icon} title={t('notFound')} />
+      ) : (
+        <EmptyState icon={icon} title={t('noPosition')}>
+          {t('noPositionHint')}
+        </EmptyState>
+      )}
     </main>
   );
 }
