@@ -1,0 +1,79 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { SystemClient } from '../system/client.ts';
+import { Devices } from '../system/devices.ts';
+import { ADDRESS_VARIABLE } from '../system/globalSetup.ts';
+import { App } from './app.ts';
+
+export { expect } from '@playwright/test';
+
+interface PerTest {
+  app: App;
+  /** What went wrong in the browser without being seen; a spec that causes an error on purpose takes it out. */
+  mishaps: Mishaps;
+}
+
+interface PerWorker {
+  system: SystemClient;
+  devices: Devices;
+}
+
+/** Errors of pages, and requests that leave the host. Both fail a test at its end. */
+export class Mishaps {
+  readonly errors: string[] = [];
+  readonly foreign: string[] = [];
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== this.#origin) this.foreign.push(request.url());
+    });
+    context.on('weberror', (webError) => this.errors.push(String(webError.error())));
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+  }
+
+  /** Forgets errors that were to be expected. */
+  expected(pattern: RegExp): void {
+    for (let at = this.errors.length - 1; at >= 0; at--)
+      if (pattern.test(this.errors[at] ?? '')) this.errors.splice(at, 1);
+  }
+}
+
+/** The tests of this product: with the app in a tab, the system behind it, and the devices of its vehicles. */
+export const test = base.extend<PerTest, PerWorker>({
+  system: [
+    async ({ browserName: _ }, use) => {
+      const address = process.env[ADDRESS_VARIABLE];
+      if (!address) throw new Error('the system was not started');
+      await use(new SystemClient(JSON.parse(address)));
+    },
+    { scope: 'worker' },
+  ],
+  devices: [
+    async ({ system }, use) => {
+      const devices = new Devices(system.address.devicePortBase);
+      await use(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
+  mishaps: [
+    async ({ context, system }, use) => {
+      const mishaps = new Mishaps(system.address.url);
+      mishaps.watch(context);
+      await use(mishaps);
+      expect(mishaps.foreign, 'requests that left the host').toEqual([]);
+      expect(mishaps.errors, 'errors of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  app: async ({ page, system }, use) => {
+    await use(new App(page, system));
+  },
+});

@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Picture, pictureOf } from './picture.ts';
+
+/** A spot in pixels of the page. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** What the map's element offers to tests (apps/web/src/map/FleetMap.tsx). */
+interface MapElement extends HTMLElement {
+  vehicleOnScreen(id: number): Spot | null;
+  clustersOnScreen(): (Spot & { count: number })[];
+}
+
+/** The live map: what is drawn on its canvas is asked of the map, and clicked by its place. */
+export class LiveMap {
+  readonly element: Locator;
+  readonly #page: Page;
+  readonly #assetId: (plate: string) => number;
+
+  constructor(page: Page, assetId: (plate: string) => number) {
+    this.#page = page;
+    this.#assetId = assetId;
+    this.element = page.locator('.fleet-map');
+  }
+
+  /** Waits until the map is drawn. */
+  async drawn(): Promise<void> {
+    await expect(this.element).toHaveAttribute('data-map-ready', 'true', { timeout: 30_000 });
+  }
+
+  /** Waits until so many vehicles are on the map, by themselves or in clusters. */
+  async shows(vehicles: number): Promise<void> {
+    await this.drawn();
+    await expect(this.element).toHaveAttribute('data-vehicle-count', String(vehicles));
+  }
+
+  /** Where a vehicle is drawn by itself; null where it is not. */
+  async placeOf(plate: string): Promise<Spot | null> {
+    return this.element.evaluate(
+      (element, id) => (element as MapElement).vehicleOnScreen(id),
+      this.#assetId(plate),
+    );
+  }
+
+  /** The clusters on the screen, the largest first. */
+  async clusters(): Promise<(Spot & { count: number })[]> {
+    const found = await this.element.evaluate((element) => (element as MapElement).clustersOnScreen());
+    return found.toSorted((a, b) => b.count - a.count);
+  }
+
+  /** Clicks where a vehicle is, once it is drawn and the map stands still. */
+  async clickVehicle(plate: string): Promise<void> {
+    const { x, y } = await this.#standing(() => this.placeOf(plate));
+    await this.#page.mouse.click(x, y);
+  }
+
+  /** Clicks the plate, which is written below a vehicle that has room there. */
+  async clickPlate(plate: string): Promise<void> {
+    const { x, y } = await this.#standing(() => this.placeOf(plate));
+    const zoomedIn = 30;
+    await this.#page.mouse.click(x, y + zoomedIn);
+  }
+
+  /** Clicks the cluster of so many vehicles. */
+  async clickCluster(count: number): Promise<void> {
+    const { x, y } = await this.#standing(async () => {
+      const clusters = await this.clusters();
+      return clusters.find((cluster) => cluster.count === count) ?? null;
+    });
+    await this.#page.mouse.click(x, y);
+  }
+
+  /** Clicks the middle of the sea, where nothing is. */
+  async clickNothing(): Promise<void> {
+    const box = await this.#box();
+    await this.#page.mouse.click(box.x + box.width * 0.7, box.y + box.height - 60);
+  }
+
+  /** The small window over a vehicle. */
+  popup(plate: string): Locator {
+    return this.element.getByRole('region', { name: new RegExp(`^${plate} `) });
+  }
+
+  button(name: string): Locator {
+    return this.element.getByRole('button', { name, exact: true });
+  }
+
+  /** What is drawn, as pixels. */
+  async picture(): Promise<Picture> {
+    return pictureOf(this.#page, await this.#box());
+  }
+
+  async #box() {
+    const box = await this.element.boundingBox();
+    if (!box) throw new Error('there is no map');
+    return box;
+  }
+
+  /** A spot that two looks in a row agree about. */
+  async #standing(look: () => Promise<Spot | null>): Promise<Spot> {
+    let before: Spot | null = null;
+    let found: Spot | null = null;
+    await expect
+      .poll(async () => {
+        before = found;
+        found = await look();
+        return found && before && Math.hypot(found.x - before.x, found.y - before.y) < 3;
+      })
+      .toBe(true);
+    return found as unknown as Spot;
+  }
+}

@@ -1,0 +1,22 @@
+import { startRastro } from '@rastro/server/app';
+import { readConfig } from '@rastro/server/config';
+import { runUntilSignal } from '@rastro/server/process';
+import pino from 'pino';
+import type { DeviceRange } from './fillDevices.ts';
+import { fillDevices } from './fillDevices.ts';
+
+/**
+ * `node serverMain.ts RANGES` as a child process: Rastro by the settings in the environment, its store filled with the devices of
+ * RANGES (JSON) at its first start. Tells its parent when it is ready.
+ */
+const ranges = JSON.parse(process.argv[2] ?? '[]') as DeviceRange[];
+const config = readConfig(process.env);
+const log = pino({ level: config.LOG_LEVEL });
+const rastro = await startRastro(config, {
+  log,
+  webFolder: '/nonexistent',
+  prepareStore: (store) => fillDevices(store, ranges),
+});
+runUntilSignal(rastro, log);
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); // whoever started us is gone
+process.send?.('ready');

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { ensureChromium } from '../tools/chromium.ts';
+
+/**
+ * The product in a real browser, against a real system (system/globalSetup.ts). Specs speak the user's language; what touches
+ * the browser is in driver/. Files run beside each other, the tests of a file in turn.
+ */
+export default defineConfig({
+  testDir: './specs',
+  outputDir: './test-results',
+  globalSetup: './system/globalSetup.ts',
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid', // far from the fleet's zone, so that a time shown in the wrong one is seen
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    },
+  },
+});

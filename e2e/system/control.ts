@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { hashPassword } from '@rastro/server/access/passwords';
+import { newSecret, secretHash } from '@rastro/server/access/tokens';
+import { inTransaction, type Store } from '@rastro/server/store/database';
+import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
+
+/** A user as a spec asks for it. */
+export interface UserWish {
+  role: 'Administrador Plataforma' | 'Administrador Cliente' | 'Operador';
+  /** Name of the customer. */
+  customer: string;
+  language: 'ES' | 'US' | 'ES_US';
+  firstName: string;
+  lastName: string;
+  /** Names of the groups that bound the user; none: the whole customer. */
+  groups: readonly string[];
+  /** Without a role there is no permission at all. */
+  hasRole: boolean;
+  showMenu: boolean;
+}
+
+/** What a spec logs in with. */
+export interface Credentials {
+  userName: string;
+  password: string;
+}
+
+/** An autologin link as a spec asks for it. */
+export interface LinkWish {
+  userName: string;
+  singleUse: boolean;
+  /** Seconds from now; negative for one that has expired. */
+  expiresInS: number;
+}
+
+const PASSWORD = 'clave-de-prueba';
+
+/** Opens the port on which specs are given what no screen can make yet. For tests only: it asks nobody who they are. */
+export async function openControl(store: Store, port: number): Promise<{ close(): Promise<void> }> {
+  const passwordHash = await hashPassword(PASSWORD);
+  let users = 0;
+
+  const calls: Record<string, (wish: never) => Promise<unknown>> = {
+    '/users': async (wish: UserWish): Promise<Credentials> => {
+      users += 1;
+      const userName = `${wish.role.split(' ').at(-1)?.toLowerCase()}-${process.pid}-${users}`;
+      await inTransaction(store.pool, async (client) => {
+        const roles = await ensureStandardRoles(client);
+        const { rows } = await client.query('SELECT id FROM customer WHERE name = $1', [wish.customer]);
+        const userId = await createUser(client, {
+          customerId: rows[0].id,
+          userName,
+          passwordHash,
+          firstName: wish.firstName,
+          lastName: wish.lastName,
+          email: null,
+          language: wish.language,
+          roleId: roles.get(wish.role) as number,
+        });
+        if (!wish.hasRole) await client.query('DELETE FROM user_role WHERE user_id = $1', [userId]);
+        await client.query('UPDATE app_user SET show_menu = $2 WHERE id = $1', [userId, wish.showMenu]);
+        await client.query(
+          'INSERT INTO user_group (user_id, group_id) SELECT $1, id FROM asset_group WHERE name = ANY($2) AND customer_id = $3',
+          [userId, wish.groups, rows[0].id],
+        );
+      });
+      return { userName, password: PASSWORD };
+    },
+    '/links': async ({ userName, singleUse, expiresInS }: LinkWish) => {
+      const token = newSecret();
+      await store.pool.query(
+        `INSERT INTO autologin_token (user_id, token_hash, single_use, expires_at)
+         SELECT id, $2, $3, now() + make_interval(secs => $4) FROM app_user WHERE user_name = $1`,
+        [userName, secretHash(token), singleUse, expiresInS],
+      );
+      return { token };
+    },
+  };
+
+  const server = createServer((request, response) => {
+    const call = calls[request.url ?? ''];
+    const answered = call
+      ? bodyOf(request).then((wish) => call(wish as never))
+      : Promise.reject(new Error(`no call ${request.url}`));
+    answered.then(
+      (result) => response.end(JSON.stringify(result)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}

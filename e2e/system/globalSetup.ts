@@ -1,0 +1,12 @@
+import { beginSystem } from './begin.ts';
+
+/** The variable that tells the workers where the system is. Set before the run, it names one that runs already (main.ts). */
+export const ADDRESS_VARIABLE = 'RASTRO_E2E_SYSTEM';
+
+/** Starts the one system of the run; gives the way to end it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (process.env[ADDRESS_VARIABLE]) return async () => undefined;
+  const system = await beginSystem();
+  process.env[ADDRESS_VARIABLE] = JSON.stringify(system.address);
+  return () => system.end();
+}
