@@ -126,6 +126,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    // Else every dialog brings a second banner into the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+  },
 });
 
 /** Sizes of the frame in pixels; the map's padding is reckoned with the same numbers that lay the panels out. */

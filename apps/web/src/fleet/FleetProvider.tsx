@@ -54,6 +54,15 @@ export function useLiveVehicle(assetId: number | null): Vehicle | null {
   );
 }
 
+/** Whether a whole picture of the fleet has come. */
+export function useFleetLoaded(): boolean {
+  const { store } = useFleet();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.loaded,
+  );
+}
+
 /** All vehicles, told at most once a second: for lists and counts. Null until the fleet is loaded. */
 export function useLiveFleet(): readonly Vehicle[] | null {
   const { store } = useFleet();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/index.ts';
 import { ASSET, POINTS_OF_ASSETS } from './calls.ts';
-import { useFleet, useLiveVehicle } from './FleetProvider.tsx';
+import { useFleet, useFleetLoaded, useLiveVehicle } from './FleetProvider.tsx';
 import type { Vehicle } from './live/fleetStore.ts';
 
 const REFRESH_MS = 30_000;
@@ -18,10 +18,11 @@ export interface LookedAt {
 
 export function useVehicle(assetId: number): LookedAt {
   const { store } = useFleet();
+  const isLoaded = useFleetLoaded();
   const live = useLiveVehicle(assetId);
   const point = useQuery({
     ...query(POINTS_OF_ASSETS, { movilesID: [assetId] }),
-    enabled: live === null && store.loaded,
+    enabled: live === null && isLoaded,
     refetchInterval: REFRESH_MS,
   });
   const asked = point.data?.points[0] ?? null;

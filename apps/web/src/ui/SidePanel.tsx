@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../i18n/index.ts';
@@ -63,7 +63,10 @@ export function SidePanel({ title, subtitle, actions, place = 'first', onClose, 
           </ActionIcon>
         </Tooltip>
       </header>
-      <div className={classes.body}>{children}</div>
+      {/* The second panel is only read: the keyboard has to be able to scroll it. */}
+      <Box className={classes.body} tabIndex={place === 'aside' ? 0 : undefined}>
+        {children}
+      </Box>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
-  IconCheck,
   IconDeviceDesktop,
   IconKey,
   IconLanguage,
@@ -30,7 +29,7 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.userName;
   return (
-    <Menu position="bottom-end" width={276} shadow="lg">
+    <Menu position="bottom-end" width={276} shadow="lg" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t('userMenu')}>
           <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" />
@@ -53,19 +52,18 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('appearance')}</Menu.Label>
-        {SCHEMES.map(({ scheme, text, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            closeMenuOnClick={false}
-            leftSection={<Icon {...ICON} />}
-            rightSection={colorScheme === scheme ? <IconCheck size={16} /> : null}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(text)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(chosen) =>
+            setColorScheme(SCHEMES.find(({ scheme }) => scheme === chosen)?.scheme ?? 'auto')
+          }
+        >
+          {SCHEMES.map(({ scheme, text, Icon }) => (
+            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon {...ICON} />}>
+              {t(text)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void logOut()}>
           {t('logOut')}

@@ -42,7 +42,7 @@ export function Component() {
 
   return (
     <div className={classes.page}>
-      <div className={classes.picture}>
+      <div className={classes.picture} aria-hidden="true">
         <TrailPicture />
         <p className={classes.lead}>{t('loginLead')}</p>
       </div>

@@ -94,6 +94,7 @@ function GroupChoice() {
     <>
       <TextInput
         type="search"
+        data-autofocus
         aria-label={t('searchGroups')}
         placeholder={t('searchGroups')}
         leftSection={<IconSearch size={16} />}
