@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startRastro } from '@rastro/server/app';
-import { ConfigError, readConfig } from '@rastro/server/config';
-import { runUntilSignal } from '@rastro/server/process';
-import { StoreError } from '@rastro/server/store/storeError';
+import { readConfig } from '@rastro/server/config';
+import { runUntilSignal, startFailureText } from '@rastro/server/process';
 import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
 import { limaStreets } from '@rastro/simulator/streets/geojson';
 import pino from 'pino';
@@ -44,8 +43,10 @@ try {
   };
   runUntilSignal(running, log);
 } catch (cause) {
-  if (!(cause instanceof ConfigError || cause instanceof StoreError)) throw cause;
-  process.stderr.write(`${cause.message}\n`);
+  const text = startFailureText(cause);
+  if (text === null) throw cause;
+  process.stderr.write(`${text}
+`);
   process.exitCode = 1;
 }
 

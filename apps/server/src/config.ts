@@ -1,8 +1,21 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { chosenCodecs } from './ingest/listeners.ts';
+import { parseAdditionalMaps } from './map/additionalMaps.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** A check of a text setting by the function that will read it: what that throws is what the operator is told. */
+const refuseWhatThrows =
+  (read: (text: string) => unknown) =>
+  (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (cause) {
+      context.addIssue({ code: 'custom', message: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
 
 /**
  * Every setting of Rastro: one environment variable each, checked at start. The description is what the README's table
@@ -28,6 +41,7 @@ export const SETTINGS = {
   PROTOCOLS: z
     .string()
     .default('all')
+    .superRefine(refuseWhatThrows(chosenCodecs))
     .describe('Comma-separated protocols to listen for; `all` for every one.'),
   PUBLIC_URL: z
     .string()
@@ -54,6 +68,7 @@ export const SETTINGS = {
   ADDITIONAL_MAPS: z
     .string()
     .default('')
+    .superRefine(refuseWhatThrows(parseAdditionalMaps))
     .describe(
       'More base maps as `name=url` pairs separated by `;`: raster tiles with {z}, {x}, {y}, or a .pmtiles URL.',
     ),

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { startRastro } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { runUntilSignal } from './process.ts';
-import { StoreError } from './store/storeError.ts';
+import { readConfig } from './config.ts';
+import { runUntilSignal, startFailureText } from './process.ts';
 
 /** The process of a production server: `npm start`. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -21,7 +20,9 @@ try {
   process.stdout.write(`\nRastro is at ${rastro.url}\n`);
   runUntilSignal(rastro, log);
 } catch (cause) {
-  if (!(cause instanceof ConfigError || cause instanceof StoreError)) throw cause;
-  process.stderr.write(`${cause.message}\n`);
+  const text = startFailureText(cause);
+  if (text === null) throw cause;
+  process.stderr.write(`${text}
+`);
   process.exitCode = 1;
 }

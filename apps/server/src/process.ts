@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { ConfigError } from './config.ts';
+import { StoreError } from './store/storeError.ts';
 
 const STOP_WITHIN_MS = 30_000;
 
@@ -20,4 +22,14 @@ export function runUntilSignal(running: { close(): Promise<void> }, log: Fastify
       );
     });
   }
+}
+
+/** What to tell the operator of a failed start that the operator can mend; null for any other failure. */
+export function startFailureText(cause: unknown): string | null {
+  if (cause instanceof ConfigError || cause instanceof StoreError) return cause.message;
+  const { code, port } = cause as { code?: unknown; port?: unknown };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT or DEVICE_PORT_BASE to move Rastro.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs rights that this user does not have.`;
+  return null;
 }

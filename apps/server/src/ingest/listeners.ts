@@ -15,7 +15,7 @@ export function chosenCodecs(protocols: string): readonly Codec[] {
   const unknown = names.filter((name) => !CODECS.some((codec) => codec.name === name));
   if (unknown.length > 0)
     throw new Error(
-      `PROTOCOLS names ${unknown.join(', ')}; known are ${CODECS.map((codec) => codec.name).join(', ')}`,
+      `unknown ${unknown.join(', ')}; known are ${CODECS.map((codec) => codec.name).join(', ')}`,
     );
   return CODECS.filter((codec) => names.includes(codec.name));
 }

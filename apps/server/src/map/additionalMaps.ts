@@ -21,7 +21,7 @@ export function parseAdditionalMaps(text: string): AdditionalMapSetting[] {
         !/^(https?:\/\/|\/)/.test(url) ||
         !(isRaster || /\.pmtiles($|\?)/.test(url))
       )
-        throw new Error(`ADDITIONAL_MAPS: "${pair}" is not name=url with {z}, {x}, {y} or a .pmtiles file`);
+        throw new Error(`"${pair}" is not name=url with {z}, {x}, {y} or a .pmtiles file`);
       return { name, url };
     });
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configTable, readConfig, SETTINGS } from './config.ts';
+import { startFailureText } from './process.ts';
+
+describe('settings', () => {
+  it('have defaults, and an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '' })).toMatchObject({
+      PORT: 8080,
+      DEVICE_PORT_BASE: 5000,
+      DATABASE_URL: '',
+      TRUST_PROXY: false,
+    });
+    expect(readConfig({ DATA_DIR: 'x' }).DATA_DIR).toMatch(/^\/.*\/x$/);
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PROTOCOLS', 'teltonika,nope'],
+    ['ADDITIONAL_MAPS', 'Street Maps=ftp://x'],
+    ['ADDITIONAL_MAPS', 'no url'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+  ])('%s=%s is refused by name, without telling the value of a secret', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+    expect(() => readConfig({ PORT: 'x', ADMIN_PASSWORD: 'very secret' })).not.toThrow('very secret');
+  });
+
+  it('take what is right', () => {
+    const config = readConfig({
+      PROTOCOLS: 'gt06, H02',
+      ADDITIONAL_MAPS: 'Street Maps=https://t.example/{z}/{x}/{y}.png; Own=/maps/own.pmtiles',
+    });
+    expect(config.PROTOCOLS).toBe('gt06, H02');
+  });
+
+  it('are all in the table, each with what it does', () => {
+    for (const [name, setting] of Object.entries(SETTINGS)) {
+      expect(configTable()).toContain(`\`${name}\``);
+      expect(setting.description).toBeTruthy();
+    }
+  });
+});
+
+describe('a failed start', () => {
+  it('is told in words where the operator can mend it', () => {
+    expect(
+      startFailureText(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 8080 })),
+    ).toContain('8080');
+    expect(startFailureText(new ConfigError('wrong'))).toBe('wrong');
+    expect(startFailureText(new Error('a bug'))).toBeNull();
+  });
+});
