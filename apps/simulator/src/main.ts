@@ -15,8 +15,11 @@ const HELP = `The demo fleet of Rastro, over real sockets to the ports of a serv
   --protocol NAME    only the vehicles whose devices speak it
   --ledger FILE      adds a line of JSON for each acknowledged position
   --duration S       stops after so many seconds (0: never)
+  --tethered         stops when the process that started it is gone
   --stats            prints the progress as JSON instead of text
 `;
+
+const PARENT_WATCH_MS = 2000;
 
 if (process.argv.some((argument) => /^--(rate|vehicles)\b/.test(argument))) await import('./load/main.ts');
 else runDemo();
@@ -33,6 +36,7 @@ function runDemo(): void {
       ledger: { type: 'string' },
       duration: { type: 'string', default: '0' },
       stats: { type: 'boolean', default: false },
+      tethered: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -68,5 +72,10 @@ function runDemo(): void {
     fleet.stop().then(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  const parent = process.ppid;
+  const watch = (): void => {
+    if (process.ppid !== parent) stop();
+  };
+  if (values.tethered) setInterval(watch, PARENT_WATCH_MS).unref();
   if (Number(values.duration) > 0) setTimeout(stop, Number(values.duration) * 1000);
 }

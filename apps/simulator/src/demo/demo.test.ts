@@ -150,6 +150,16 @@ test('the ledger names what was acknowledged, and nothing that nobody acknowledg
   expect(readFileSync(ledgerFile, 'utf8')).toBe('');
 });
 
+test('an unregistered device reports from its start on, and nobody waits for it', async () => {
+  const [stranger] = fleet.strangers;
+  const server = await serve(stranger!);
+  const running = start(stranger!, server);
+  await running.historyTold;
+  expect(running.progress()).toMatchObject({ vehicles: 0, isDone: true });
+  const expected = toldBetween(stranger!, NOON - DEMO_POLICY.recentMs, NOON);
+  await expect.poll(() => receivedTimes(server), { timeout: 5000 }).toEqual(expected);
+});
+
 test('live vehicles are spread over the fleet in the share of the policy', () => {
   const assets = allAssets(fleet);
   const live = assets.filter((_, i) => isLiveFirst(i, DEMO_POLICY));

@@ -46,6 +46,12 @@ export class DeviceFeed {
     return this.#live !== null;
   }
 
+  /** Is live from an instant, and never tells what lies before. */
+  beginAt(fromMs: number): void {
+    this.progress.deliveredToMs = Math.max(this.progress.deliveredToMs, fromMs);
+    this.#live = new ReportStream(this.#drive, this.progress.deliveredToMs);
+  }
+
   /** Skips what lies before `fromMs`, to be told later, and is live from then on. */
   goLiveFrom(fromMs: number): void {
     const { progress } = this;

@@ -3,12 +3,13 @@ import type { DeviceMessage } from '@rastro/domain';
 import { AssetDrive } from '../drive/assetDrive.ts';
 import { dayStartMs, localDay } from '../drive/localDay.ts';
 import { World } from '../drive/world.ts';
-import { allAssets, DEFAULT_SEED, type DemoAsset, demoFleet } from '../fleet/demoFleet.ts';
-import { DEMO_POLICY, type HistoryPolicy, isLiveFirst, recentFromMs } from '../history/policy.ts';
+import { DEFAULT_SEED, type DemoAsset, demoFleet } from '../fleet/demoFleet.ts';
+import { DEMO_POLICY, type HistoryPolicy, recentFromMs } from '../history/policy.ts';
 import { type FleetProgress, readProgress, writeProgress } from '../history/progress.ts';
 import { openLedger } from '../link/ledger.ts';
 import { openLink } from '../link/link.ts';
 import { DeviceFeed } from './deviceFeed.ts';
+import { tellHistory } from './tellHistory.ts';
 
 /** What the demo fleet is started with. */
 export interface DemoOptions {
@@ -74,38 +75,40 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
   let perSecond = 0;
   let stopped = false;
 
-  const feeds = allAssets(fleet)
-    .filter(options.assets ?? (() => true))
-    .map((asset): DeviceFeed => {
-      const { device } = asset;
-      const codec = codecByName(device.protocol);
-      if (!codec) throw new Error(`no codec speaks ${device.protocol}`);
-      const drivers = asset.driverKeys.map((key) => iButtons.get(key) ?? '');
-      // before the first day nothing is known, and nothing missing
-      state.devices[device.identifier] ??= { deliveredToMs: dayStartMs(state.firstDay), missing: [] };
-      const isAcknowledged =
-        device.transport === 'http' || codec.device.acknowledged(new Uint8Array(0)) !== null;
-      return new DeviceFeed({
-        drive: new AssetDrive(world, asset, seed, state.firstDay, drivers),
-        progress: state.devices[device.identifier]!,
-        policy,
-        openLink: () =>
-          openLink({
-            codec,
-            transport: device.transport,
-            host,
-            port: portBase + codec.usualPort - 5000,
-            deviceId: device.identifier,
-            windowFrames: policy.windowFrames,
-            onAcknowledged: (messages: readonly DeviceMessage[]) => {
-              if (isAcknowledged) ledger?.note(device.identifier, messages);
-            },
-          }),
-        onDelivered: (count) => {
-          delivered += count;
-        },
-      });
+  const openFeed = (asset: DemoAsset): DeviceFeed => {
+    const { device } = asset;
+    const codec = codecByName(device.protocol);
+    if (!codec) throw new Error(`no codec speaks ${device.protocol}`);
+    const drivers = asset.driverKeys.map((key) => iButtons.get(key) ?? '');
+    // before the first day nothing is known, and nothing missing
+    state.devices[device.identifier] ??= { deliveredToMs: dayStartMs(state.firstDay), missing: [] };
+    const isAcknowledged =
+      device.transport === 'http' || codec.device.acknowledged(new Uint8Array(0)) !== null;
+    return new DeviceFeed({
+      drive: new AssetDrive(world, asset, seed, state.firstDay, drivers),
+      progress: state.devices[device.identifier]!,
+      policy,
+      openLink: () =>
+        openLink({
+          codec,
+          transport: device.transport,
+          host,
+          port: portBase + codec.usualPort - 5000,
+          deviceId: device.identifier,
+          windowFrames: policy.windowFrames,
+          onAcknowledged: (messages: readonly DeviceMessage[]) => {
+            if (isAcknowledged) ledger?.note(device.identifier, messages);
+          },
+        }),
+      onDelivered: (count) => {
+        delivered += count;
+      },
     });
+  };
+  const wanted = options.assets ?? (() => true);
+  const feeds = fleet.customers.flatMap(({ assets }) => assets.filter(wanted).map(openFeed));
+  // nobody acknowledges these, so they have no history to be done with: they just report
+  const strangers = fleet.strangers.filter(wanted).map(openFeed);
 
   const spanMs = (startedMs - dayStartMs(state.firstDay)) * feeds.length;
   const leftMs = (): number =>
@@ -127,7 +130,7 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
   };
 
   const ticking = setInterval(() => {
-    for (const feed of feeds) feed.tick(now());
+    for (const feed of [...strangers, ...feeds]) feed.tick(now());
   }, TICK_MS);
   const saving = setInterval(() => writeProgress(folder, state), SAVE_MS);
   const reporting = setInterval(() => {
@@ -137,6 +140,7 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
     if (!current.isDone) options.onProgress?.(current);
   }, TICK_MS);
 
+  for (const feed of strangers) feed.beginAt(recentFromMs(startedMs, policy));
   const historyTold = tellHistory(feeds, policy, now, () => stopped).then(() => {
     writeProgress(folder, state);
     if (!stopped) options.onProgress?.(progress());
@@ -149,48 +153,10 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
     stop: async () => {
       stopped = true;
       for (const timer of [ticking, saving, reporting]) clearInterval(timer);
-      await Promise.all(feeds.map((feed) => feed.stop()));
+      await Promise.all([...strangers, ...feeds].map((feed) => feed.stop()));
       await historyTold;
       await ledger?.close();
       writeProgress(folder, state);
     },
   };
-}
-
-/** Brings every feed to the present and fills every gap, in the order of the policy. */
-async function tellHistory(
-  feeds: readonly DeviceFeed[],
-  policy: HistoryPolicy,
-  now: () => number,
-  isStopped: () => boolean,
-): Promise<void> {
-  const liveFirst = feeds.filter((_, i) => isLiveFirst(i, policy));
-  const historyFirst = new Set(feeds.filter((_, i) => !isLiveFirst(i, policy)));
-  for (const feed of liveFirst) {
-    if (isStopped()) return;
-    feed.goLiveFrom(recentFromMs(now(), policy));
-    feed.tick(now());
-    // working out a month's meters takes a moment each; others want to be heard meanwhile
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  const tell = (some: readonly DeviceFeed[]): Task[] => [
-    ...some.filter((feed) => historyFirst.has(feed)).map((feed) => () => feed.catchUp(now)),
-    ...some.map((feed) => () => feed.fillMissing()),
-  ];
-  await Promise.all([
-    // these wait for an answer to each report: all at once they are still slow, and cost little
-    inTurn(tell(feeds.filter(({ isUnhurried }) => isUnhurried)), feeds.length, isStopped),
-    inTurn(tell(feeds.filter(({ isUnhurried }) => !isUnhurried)), policy.parallel, isStopped),
-  ]);
-}
-
-type Task = () => Promise<void>;
-
-/** Runs tasks in order, so many at a time. */
-async function inTurn(tasks: readonly Task[], parallel: number, isStopped: () => boolean): Promise<void> {
-  const left = [...tasks];
-  const work = async (): Promise<void> => {
-    for (let task = left.shift(); task && !isStopped(); task = left.shift()) await task();
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
 }

@@ -24,7 +24,9 @@ export interface Standing {
 }
 
 const TURN_REPORT_DEG = 28;
+/** Two reports of turns are this far apart at least: trackers are quick, telephones are not. */
 const TURN_REPORT_APART_S = 4;
+const PHONE_TURN_REPORT_APART_S = 20;
 /** Standing in traffic or with the engine on, a device reports at least this often. */
 const IDLE_INTERVAL_S = 60;
 const SEND_DELAY_MS = 1200;
@@ -47,6 +49,7 @@ export class Recorder implements Witness {
   readonly #isQuiet: boolean;
   readonly #hasWire: boolean;
   readonly #holdsPlace: boolean;
+  readonly #turnsApartS: number;
   readonly #driverId: string | null;
   readonly #day: number;
   #engineOn = false;
@@ -82,7 +85,8 @@ export class Recorder implements Witness {
     this.#lastReportS = -1 - (hash(asset.key) % profile.parkedIntervalS);
     const random = createRandom('receiver', options.seed, asset.key, options.day);
     this.#receiver = new Receiver(random, profile.quirks.includes('poorAntenna'), 0);
-    this.#hasWire = profile.role !== 'walker' && !profile.quirks.includes('noIgnitionWire');
+    this.#hasWire = device.protocol !== 'osmand' && !profile.quirks.includes('noIgnitionWire');
+    this.#turnsApartS = device.protocol === 'osmand' ? PHONE_TURN_REPORT_APART_S : TURN_REPORT_APART_S;
     // these hold the last place while the ignition is off; the others show the drift of the satellites
     this.#holdsPlace = device.protocol === 'teltonika' || device.protocol === 'queclink';
   }
@@ -110,7 +114,7 @@ export class Recorder implements Witness {
     const isStill = this.#stillSinceS >= 0 && second - this.#stillSinceS > 20;
     const isDue = sinceS >= (isStill ? IDLE_INTERVAL_S : this.#asset.profile.movingIntervalS);
     const isTurn =
-      sinceS >= TURN_REPORT_APART_S &&
+      sinceS >= this.#turnsApartS &&
       speedMps > 1.5 &&
       turnDeg(this.#reportedCourseDeg, meters.courseDeg) > TURN_REPORT_DEG;
     if (isDue || isTurn || this.#events.length > 0)

@@ -1,6 +1,14 @@
 import { createRandom, type Random } from '../random.ts';
 import { COMPANIES, type Company, type FleetLine } from './companies.ts';
-import type { DemoAsset, DemoCustomer, DemoDevice, DemoDriver, DemoFleet, DeviceProtocol } from './fleet.ts';
+import type {
+  DemoAsset,
+  DemoCustomer,
+  DemoDevice,
+  DemoDriver,
+  DemoFleet,
+  DeviceProtocol,
+  DrivingProfile,
+} from './fleet.ts';
 import { deviceIdentifier, mobileNumber, plate } from './identifiers.ts';
 import { COLOURS, DEVICE_MODELS, MAKES, TIPPERS } from './models.ts';
 import { createDriver } from './people.ts';
@@ -98,12 +106,20 @@ function createAsset(
       depot,
       dayBeginsS: line.nightShift?.includes(index) ? 43_200 : 0,
       temperament: Math.min(1, Math.max(0, 0.38 + 0.26 * random.gauss())),
-      movingIntervalS: isWalker ? 30 : random.pick([10, 15, 15, 20, 20, 30]),
-      parkedIntervalS: isWalker ? 600 : random.pick([300, 300, 600]),
+      ...intervals(line.devices[index % line.devices.length] === 'osmand', random),
       quirks: line.quirks?.[index] ?? [],
     },
   };
 }
+
+/** Trackers report often; telephones save their battery. */
+const intervals = (
+  isPhone: boolean,
+  random: Random,
+): Pick<DrivingProfile, 'movingIntervalS' | 'parkedIntervalS'> => ({
+  movingIntervalS: random.pick(isPhone ? [45, 60] : [10, 15, 15, 20, 20, 30]),
+  parkedIntervalS: random.pick(isPhone ? [1800] : [300, 300, 600]),
+});
 
 function freePlate({ random, taken }: Draft): string {
   for (;;) {
