@@ -46,7 +46,7 @@ export interface StreetGraph {
 }
 
 /** Peru's limits: expressways 80 km/h, avenues 50, streets 30 (D.S. 025-2021-MTC). */
-export const LIMIT_MPS: Record<StreetClass, number> = {
+const LIMIT_MPS: Record<StreetClass, number> = {
   highway: 80 / 3.6,
   avenue: 50 / 3.6,
   street: 30 / 3.6,

@@ -76,7 +76,7 @@ export function isBuildable(point: Point): boolean {
 }
 
 /** Metres from a point of the plane to the shore. */
-export function shoreDistanceM(point: Point): number {
+function shoreDistanceM(point: Point): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < shore.length; i++) {
     const a = shore[i - 1]!;

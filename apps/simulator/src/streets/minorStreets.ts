@@ -32,7 +32,7 @@ function reachM({ x, y, phase, district }: Site, point: Point): number {
 }
 
 /** The district that a point belongs to, or null outside all of them. */
-export function districtAt(point: Point): District | null {
+function districtAt(point: Point): District | null {
   let best: Site | null = null;
   let bestM2 = Number.POSITIVE_INFINITY;
   for (const site of sites) {

@@ -1,4 +1,3 @@
-import type { Random } from '../random.ts';
 import { type Edge, lengthOf, type StreetGraph } from './graph.ts';
 import { fromLocal, type Point, toLocal } from './plane.ts';
 
@@ -36,22 +35,6 @@ export function splitCourse(points: readonly Point[], metres: number): [Point[],
     left -= length;
   }
   return [[...points], [points.at(-1)!]];
-}
-
-/** A random place within `radiusM` of a centre where one may stop: not on a highway. Null where no street is near. */
-export function randomPlaceNear(
-  graph: StreetGraph,
-  centre: { latitude: number; longitude: number },
-  radiusM: number,
-  random: Random,
-): Place | null {
-  const { x, y } = toLocal(centre.latitude, centre.longitude);
-  const candidates = graph.edges.filter(
-    ({ points: [start], streetClass, lengthM }) =>
-      streetClass !== 'highway' && lengthM > 25 && Math.hypot(start!.x - x, start!.y - y) < radiusM,
-  );
-  if (candidates.length === 0) return null;
-  return placeOn(random.pick(candidates), random.between(0.25, 0.75));
 }
 
 /** The place on a street (no highway) that is nearest to a coordinate, by the middle of its edges. */
