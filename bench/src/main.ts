@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { ingest } from './ingest/ingest.ts';
+
+/** `npm run bench -- NAME [--quick] [--seconds N]`; without a name it lists what there is. */
+const BENCHES: readonly Bench[] = [ingest];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, seconds: { type: 'string' } },
+});
+const chosen = BENCHES.filter(({ name }) => positionals.includes(name));
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) process.stderr.write(`There is no bench ${unknown.join(', ')}.\n`);
+if (chosen.length === 0)
+  for (const { name, about } of BENCHES) process.stdout.write(`${name.padEnd(10)}${about}\n`);
+for (const bench of chosen)
+  await bench.run({ quick: values.quick, seconds: values.seconds ? Number(values.seconds) : null });
+process.exitCode = unknown.length > 0 ? 1 : 0;
