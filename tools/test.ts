@@ -12,6 +12,7 @@ const CHECKS: readonly [name: string, command: readonly string[]][] = [
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['types', ['tsc', '-p', 'tsconfig.json']],
   ['types of the web app', ['tsc', '-p', 'apps/web/tsconfig.json']],
+  ['types of the system and browser tests', ['tsc', '-p', 'e2e/tsconfig.json']],
   [
     'walls between rooms',
     ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'bench', 'e2e', 'tools'],
