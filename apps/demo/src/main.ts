@@ -54,7 +54,7 @@ try {
 function startSimulator(portBase: number, dataDir: string): ChildProcess {
   const child = spawn(
     process.execPath,
-    [simulatorFile, '--port-base', String(portBase), '--folder', dataDir],
+    [simulatorFile, '--port-base', String(portBase), '--folder', dataDir, '--tethered'],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (child.stdout)
