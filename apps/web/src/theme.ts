@@ -81,35 +81,6 @@ export const statusColours: { light: StatusColours; dark: StatusColours } = {
   },
 };
 
-/** What the status of a live point (`typ`) looks like on each scheme: what needs attention is warm, what is silent is grey. */
-export interface PointStatusColours {
-  ok: string;
-  lowConnection: string;
-  danger: string;
-  alert: string;
-  inactive: string;
-  person: string;
-}
-
-export const pointStatusColours: { light: PointStatusColours; dark: PointStatusColours } = {
-  light: {
-    ok: '#1a7f4b',
-    lowConnection: '#2f5fb3',
-    danger: '#c0322b',
-    alert: '#b45309',
-    inactive: '#66757e',
-    person: '#6d4fa3',
-  },
-  dark: {
-    ok: '#4ccf8b',
-    lowConnection: '#7fabf5',
-    danger: '#f37d75',
-    alert: '#f0a74a',
-    inactive: '#93a1a9',
-    person: '#b79bea',
-  },
-};
-
 export const theme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',

@@ -25,8 +25,7 @@ export function setPreferences(next: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-/** The formatter of the moment, outside of a component. */
-export const currentFormat = (): Format => format;
+const currentFormat = (): Format => format;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,4 +1,3 @@
-/** Journeys: what a vehicle did, by days and trips. */
-export { type Chosen, drawnDays, type Journey } from './journey.ts';
-export { CUSTOM, DEFAULT_PERIOD, isPeriod, isWallTime, type Period, type WallRange } from './periods.ts';
-export { type JourneySearch, useJourney } from './useJourney.ts';
+/** Journeys: what a vehicle did, by days and trips. The tab itself (JourneysTab.tsx) is loaded when it opens. */
+export { drawnDays } from './journey.ts';
+export { useJourney } from './useJourney.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { uiTexts } from '../ui/index.ts';
 import { profileTexts } from './texts.ts';
 
 interface DialogFormProps {
@@ -14,8 +15,9 @@ interface DialogFormProps {
 /** A dialog around a form: its fields, Cancel and Save. */
 export function DialogForm({ title, saving, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTexts(profileTexts);
+  const ui = useTexts(uiTexts);
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': ui('close') }}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}

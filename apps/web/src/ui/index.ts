@@ -10,5 +10,4 @@ export { PhotoInput } from './PhotoInput.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
 export { uiTexts } from './texts.ts';
-export { useEscape } from './useEscape.ts';
 export { useNow } from './useNow.ts';

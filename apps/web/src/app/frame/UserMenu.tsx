@@ -29,7 +29,13 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.userName;
   return (
-    <Menu position="bottom-end" width={276} shadow="lg" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={276}
+      shadow="lg"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t('userMenu')}>
           <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" />
