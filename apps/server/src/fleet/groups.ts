@@ -26,9 +26,12 @@ export async function customerPage(scope: Scope, args: Partial<QueryCustomersArg
   return { count: Number(total.count), items };
 }
 
-/** Every group in scope, parents before children. */
-export async function allGroups(scope: Scope): Promise<Group[]> {
-  const groups = await scope
+/**
+ * Every group in scope, the roots of customers first. For a user bounded by groups a parent may lie outside: only the root of a
+ * customer is without one, since it stands for all its assets.
+ */
+export function allGroups(scope: Scope): Promise<Group[]> {
+  return scope
     .groups()
     .where('asset_group.customer_id', 'in', scope.customers().select('customer.id'))
     .select(['id', 'name', 'customer_id as customerId', 'parent_group_id as parentGroupId'])
@@ -37,13 +40,6 @@ export async function allGroups(scope: Scope): Promise<Group[]> {
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const present = new Set(groups.map((group) => group.id));
-  // For a user bounded by groups the parent may lie outside: its topmost groups are then roots of what it sees.
-  return groups.map((group) => ({
-    ...group,
-    parentGroupId:
-      group.parentGroupId !== null && present.has(group.parentGroupId) ? group.parentGroupId : null,
-  }));
 }
 
 /** The groups that a user in scope sees. NOT_FOUND for a user outside. */

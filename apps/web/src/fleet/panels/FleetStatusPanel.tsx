@@ -44,6 +44,11 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
     [fleet, now, status, wanted],
   );
 
+  const showAll = () => {
+    setTyped('');
+    onFilter({ status: ALL_STATUSES, text: '' });
+  };
+
   return (
     <SidePanel
       title={t('fleetStatus')}
@@ -74,7 +79,7 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
       ) : (
         <EmptyState icon={<IconZoomQuestion size={26} stroke={1.6} />} title={t('noneMatches')}>
           <p>{t('noneMatchesHint')}</p>
-          <Button variant="light" size="sm" onClick={() => onFilter({ status: ALL_STATUSES, text: '' })}>
+          <Button variant="light" size="sm" onClick={showAll}>
             {t('showAll')}
           </Button>
         </EmptyState>
