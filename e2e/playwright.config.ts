@@ -11,6 +11,7 @@ export default defineConfig({
   globalSetup: './system/globalSetup.ts',
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
+  retries: 1, // to record a trace of what failed: recording always costs a quarter of the time. tools/test.ts counts it as failed
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -19,7 +20,8 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid', // far from the fleet's zone, so that a time shown in the wrong one is seen
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: ensureChromium(),
       args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],

@@ -7,7 +7,7 @@ import { JourneysTab } from './journeysTab.ts';
 import { LiveMap } from './liveMap.ts';
 import { LoginScreen } from './loginScreen.ts';
 import { Panel } from './panel.ts';
-import { logInForStorage } from './storedSession.ts';
+import { logInForStorage, SESSION_KEY } from './storedSession.ts';
 
 /** The product in one browser tab, as its user sees it. */
 export class App {
@@ -133,10 +133,47 @@ export class App {
     return this.page.goBack();
   }
 
-  /** The window that something opens. */
-  async windowOpenedBy(action: () => Promise<void>): Promise<Page> {
+  /** The app in the window that something opens. */
+  async windowOpenedBy(action: () => Promise<void>): Promise<App> {
     const [opened] = await Promise.all([this.#context.waitForEvent('page'), action()]);
-    return opened;
+    return new App(opened, this.#system);
+  }
+
+  /** The address outside of the app that something opens in a window; nothing is loaded from there. */
+  async windowAddressOpenedBy(action: () => Promise<void>): Promise<string> {
+    const isOutside = (url: URL) => url.origin !== this.#system.address.url;
+    await this.#context.route(isOutside, (route) => route.abort());
+    const asked = this.#context.waitForEvent('request', (request) => isOutside(new URL(request.url())));
+    await action();
+    return (await asked).url();
+  }
+
+  /** From now on this browser cannot draw maps. */
+  withoutWebgl(): Promise<unknown> {
+    return this.page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        kind: string,
+        ...rest: unknown[]
+      ) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+      } as typeof HTMLCanvasElement.prototype.getContext;
+    });
+  }
+
+  /** The token of this browser's session. */
+  async sessionToken(): Promise<string> {
+    const { token } = await this.page.evaluate(readSession, SESSION_KEY);
+    return token;
+  }
+
+  /** Makes the browser's token one that the server refuses, as it does once it has ended. */
+  spoilToken(): Promise<void> {
+    return this.page.evaluate((key) => {
+      const stored: object = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...stored, token: 'x.y.z' }));
+    }, SESSION_KEY);
   }
 
   /** What is on the clipboard. */
@@ -145,3 +182,6 @@ export class App {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 }
+
+/** Runs in the page. */
+const readSession = (key: string): { token: string } => JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -15,6 +15,12 @@ export class JourneysTab extends Panel {
     await this.#page.getByRole('option', { name, exact: true }).click();
   }
 
+  /** Empties one end of a range of one's own. */
+  async clearRangeEnd(name: string): Promise<void> {
+    const field = this.root.locator('.mantine-InputWrapper-root').filter({ hasText: name });
+    await field.locator('.mantine-InputClearButton-root').click();
+  }
+
   /** The heading of a day; it opens and closes it. */
   day(date: string): Locator {
     return this.root.getByRole('button', { name: new RegExp(date) });

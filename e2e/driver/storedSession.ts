@@ -13,7 +13,7 @@ const LOGIN = `mutation ($userName: String!, $password: String!) {
   }
 }`;
 /** Where the app keeps its session (apps/web/src/session/stored.ts). */
-const SESSION_KEY = 'rastro.session';
+export const SESSION_KEY = 'rastro.session';
 const TOKEN_LIFE_MS = 15 * 60_000;
 
 /** The tokens of a login. */

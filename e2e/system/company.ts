@@ -60,7 +60,7 @@ const vehicle = (
 
 /** Transportes Andina: spread over the city, so that each stands alone when the whole fleet is in view. */
 export const ANDINA_VEHICLES: readonly TestVehicle[] = [
-  vehicle('AND-101', 'Patrulla 101', 'sedan', 'norte', 'patrols', [-12.01, -77.09], { ignition: true }),
+  vehicle('AND-101', 'Patrulla 101', 'sedan', 'sur', 'patrols', [-12.01, -77.09], { ignition: true }),
   vehicle('AND-102', 'Camión 102', 'truck', 'norte', 'scripted', [-12.0, -77.03], { ignition: true }),
   vehicle('AND-103', 'Camioneta 103', 'van', 'norte', 'scripted', [-12.09, -77.04], {
     driver: 'Rosa Quispe',

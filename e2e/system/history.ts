@@ -6,6 +6,8 @@ import { shifted } from './places.ts';
 export const TRAVELLER = 'AND-104';
 
 const STEP_S = 30;
+/** How far north the way back swings. */
+const ARC_M = 1_000;
 const MINUTE_MS = 60_000;
 
 /** The local day, `yyyy-MM-dd`, so many days ago. */
@@ -17,16 +19,17 @@ export function dayAgo(days: number, now = Date.now()): string {
 /** The moment of a local time of day; Lima is five hours behind UTC all year. */
 const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00-05:00`);
 
-/** A drive straight east (from kilometre 0 to 20) or back west, and the fix that ends it. */
+/** A drive straight east (kilometre 0 to 20), or back west in an arc of its own, and the fix that ends it. */
 function drive(fromMs: number, minutes: number, fromKm: number, toKm: number): Report[] {
   const steps = (minutes * 60) / STEP_S;
   const home = vehicleOf(TRAVELLER);
   const speedKmh = (Math.abs(toKm - fromKm) / minutes) * 60;
   return Array.from({ length: steps + 1 }, (_, step): Report => {
     const seconds = step * STEP_S;
+    const arcM = toKm > fromKm ? 0 : ARC_M * Math.sin((Math.PI * step) / steps);
     return {
       at: fromMs + seconds * 1000,
-      ...shifted(home, (fromKm + ((toKm - fromKm) * step) / steps) * 1000, 0),
+      ...shifted(home, (fromKm + ((toKm - fromKm) * step) / steps) * 1000, arcM),
       speedKmh: step === 0 || step === steps ? 0 : speedKmh,
       course: toKm > fromKm ? 90 : 270,
       ignition: step !== steps,
