@@ -46,7 +46,7 @@ export class AssetTrack {
   deviceId: number;
   lastSeen: number;
   live: LiveState | null;
-  /** Something changed since `takeChanges`. */
+  /** Something changed since `written`. */
   dirty = false;
   #fold: TimelineFold;
   readonly #rules: TimelineRules;
@@ -135,37 +135,38 @@ export class AssetTrack {
   }
 
   /**
-   * Goes back to a checkpoint (null for the beginning), to fold what follows again. `finalDistanceM` is that of the segments that
-   * stay.
+   * A track that stands at a checkpoint (null: at the beginning), to fold what follows again. `finalDistanceM` is that of the
+   * segments that stay.
    */
-  rewind(checkpoint: Checkpoint | null, finalDistanceM: number): void {
-    const state = checkpoint?.state ?? initialTimelineState(this.#rules.version);
-    this.#fold = new TimelineFold(this.#rules, state);
-    this.#finalDistanceM = finalDistanceM;
-    this.#closed = [];
-    this.#checkpoints = [];
-    this.#lastCheckpointAt = checkpoint?.at ?? 0;
-    this.#writtenFrom = openSince(state) ?? Number.NEGATIVE_INFINITY;
-    if (this.live) this.live = { ...this.live, stillSince: null };
-    this.dirty = true;
+  rewound(checkpoint: Checkpoint | null, finalDistanceM: number): AssetTrack {
+    const memory = {
+      timeline: checkpoint?.state ?? initialTimelineState(this.#rules.version),
+      live: this.live && { ...this.live, stillSince: null },
+      finalDistanceM,
+      deviceId: this.deviceId,
+      lastSeen: this.lastSeen,
+    };
+    return new AssetTrack(this.customerId, this.assetId, memory, this.#rules);
   }
 
-  /** What is to be written since the last time; from here it counts as written. */
-  takeChanges(): TrackChanges {
-    const open = this.#fold.open();
-    const changes = {
+  /** What is to be written since `written` was called last. */
+  changes(): TrackChanges {
+    return {
       from: this.#writtenFrom,
       segments: [
         ...this.#closed.map((segment) => ({ segment, final: true })),
-        ...open.map((segment) => ({ segment, final: false })),
+        ...this.#fold.open().map((segment) => ({ segment, final: false })),
       ],
       checkpoints: this.#checkpoints,
     };
-    this.#writtenFrom = open[0]?.startTime ?? this.#closed.at(-1)?.endTime ?? this.#writtenFrom;
+  }
+
+  /** What `changes` gave is in the store. Nothing may have been pushed since. */
+  written(): void {
+    this.#writtenFrom = this.#fold.open()[0]?.startTime ?? this.#closed.at(-1)?.endTime ?? this.#writtenFrom;
     this.#closed = [];
     this.#checkpoints = [];
     this.dirty = false;
-    return changes;
   }
 
   /** What to remember. */

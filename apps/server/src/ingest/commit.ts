@@ -28,9 +28,15 @@ interface Heard {
 
 /**
  * Makes a batch durable in one transaction (positions, their events, notes of late ones), then folds what was new into the tracks
- * and publishes it. Throws what the store throws, with nothing changed.
+ * and publishes it. Throws what the store throws; then a commit may still have succeeded, its answer lost with the connection. So
+ * when a batch comes `again`, what is in the store already counts as new all the same: folding it twice changes nothing, and
+ * not at all would leave a hole in the timeline.
  */
-export async function commitBatch(parts: CommitParts, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+export async function commitBatch(
+  parts: CommitParts,
+  arrivals: readonly Arrival[],
+  again: boolean,
+): Promise<Outcome[]> {
   const rows: StoredFix[] = [];
   const heard: Heard[] = [];
   const outcomes: Outcome[] = [];
@@ -51,7 +57,7 @@ export async function commitBatch(parts: CommitParts, arrivals: readonly Arrival
   const fresh =
     rows.length === 0
       ? []
-      : await inTransaction(parts.store.pool, (client) => writeRows(parts, client, rows));
+      : await inTransaction(parts.store.pool, (client) => writeRows(parts, client, rows, again));
   fold(parts, fresh, heard);
   return outcomes;
 }
@@ -74,13 +80,15 @@ function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[];
   return { rows, heard: { device, assetId: now.assetId, at: arrival.receivedAt } };
 }
 
-/** The rows that were not in the store before. */
+/** The rows that the tracks have to take in: those that were not in the store before, or all of a batch that comes again. */
 async function writeRows(
   { history, tracks }: CommitParts,
   client: Parameters<typeof noteLate>[0],
   rows: readonly StoredFix[],
-): Promise<StoredFix[]> {
-  const fresh = await history.appendFixes(client, rows);
+  again: boolean,
+): Promise<readonly StoredFix[]> {
+  const appended = await history.appendFixes(client, rows);
+  const fresh = again ? rows : appended;
   await insertEvents(client, fresh);
   const late = new Map<number, { customerId: number; assetId: number; from: number }>();
   for (const { customerId, assetId, fix } of fresh) {

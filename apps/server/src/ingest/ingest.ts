@@ -45,7 +45,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   await tracks.load();
   const unknown = new UnknownDevices(store, (err) => log.warn({ err }, 'unknown devices could not be noted'));
   const parts = { store, history, directory, unknown, tracks };
-  const writer = new Writer((arrivals) => commitBatch(parts, arrivals), [tracks], log);
+  const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
   const ingestLog = new IngestLog(log);
   const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(
     async (cause) => {

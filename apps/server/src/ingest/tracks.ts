@@ -161,15 +161,9 @@ export class Tracks implements Chore {
   async #flush(): Promise<void> {
     const dirty = [...this.#tracks.values()].filter((track) => track.dirty);
     for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
-      const updates = dirty.slice(start, start + FLUSH_TRACKS).map(updateOf);
-      try {
-        await inTransaction(this.#store.pool, (client) => writeTracks(client, updates));
-        for (const update of updates) if (update.timeline.lastTime !== null) this.#stored.add(update.assetId);
-      } catch (cause) {
-        // What was taken from the tracks is not written: derive these again from the store once it answers.
-        for (const update of updates) this.noteLate(update.assetId, update.from);
-        throw cause;
-      }
+      const tracks = dirty.slice(start, start + FLUSH_TRACKS);
+      await inTransaction(this.#store.pool, (client) => writeTracks(client, tracks.map(updateOf)));
+      for (const track of tracks) this.#wasWritten(track);
     }
   }
 
@@ -179,27 +173,35 @@ export class Tracks implements Chore {
     const track = this.#tracks.get(assetId);
     if (!window || !track) return;
     const { customerId } = track;
-    await inTransaction(this.#store.pool, async (client) => {
+    const derived = await inTransaction(this.#store.pool, async (client) => {
       const checkpoint = await checkpointBefore(client, customerId, assetId, window.from);
       const from = checkpoint ? (openSince(checkpoint.state) ?? checkpoint.at) : Number.NEGATIVE_INFINITY;
-      track.rewind(checkpoint, await distanceBefore(client, customerId, assetId, from));
+      const again = track.rewound(checkpoint, await distanceBefore(client, customerId, assetId, from));
       const after = {
         fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,
         fingerprint: checkpoint?.fingerprint ?? 0,
       };
-      for await (const fix of this.#history.readFixesAfter(customerId, assetId, after)) track.push(fix);
-      track.settle();
+      for await (const fix of this.#history.readFixesAfter(customerId, assetId, after)) again.push(fix);
+      again.settle();
       await deleteCheckpointsAfter(client, customerId, assetId, checkpoint?.at ?? Number.NEGATIVE_INFINITY);
-      await writeTracks(client, [{ ...updateOf(track), from }]);
+      await writeTracks(client, [{ ...updateOf(again), from }]);
       await forgetLate(client, assetId);
+      return again;
     });
+    this.#tracks.set(assetId, derived); // until here the old one stood, so that what comes is still compared with all that came
+    this.#wasWritten(derived);
     this.#late.delete(assetId);
     this.publish([assetId]);
+  }
+
+  #wasWritten(track: AssetTrack): void {
+    track.written();
+    if (track.memory().timeline.lastTime !== null) this.#stored.add(track.assetId);
   }
 }
 
 function updateOf(track: AssetTrack): TrackUpdate {
-  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...track.takeChanges() };
+  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...track.changes() };
 }
 
 /** Fixes of one asset in the order of the timeline. */

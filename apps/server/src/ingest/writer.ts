@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isStoreAway } from '../store/errors.ts';
 import type { Arrival, Intake, Outcome } from './arrival.ts';
 
-/** What the writer does with a batch: make it durable, all or nothing. */
-export type CommitBatch = (arrivals: readonly Arrival[]) => Promise<Outcome[]>;
+/** What the writer does with a batch: make it durable, all or nothing. `again` tells that it was tried before, whatever came of it. */
+export type CommitBatch = (arrivals: readonly Arrival[], again: boolean) => Promise<Outcome[]>;
 
 /** Work that must not run beside a batch, since it touches the same state; run between batches. */
 export interface Chore {
@@ -98,11 +98,11 @@ export class Writer implements Intake {
     if (this.#queuedMessages < ROOM_MESSAGES) for (const resolve of this.#roomWaiters.splice(0)) resolve();
   }
 
-  async #commitOrSplit(arrivals: Arrival[]): Promise<Outcome[]> {
+  async #commitOrSplit(arrivals: Arrival[], triedBefore = false): Promise<Outcome[]> {
     let retryMs = FIRST_RETRY_MS;
-    for (;;) {
+    for (let again = triedBefore; ; again = true) {
       try {
-        const outcomes = await this.#commit(arrivals);
+        const outcomes = await this.#commit(arrivals, again);
         if (this.storeAway) this.#log.info('the database answers again');
         this.storeAway = false;
         return outcomes;
@@ -121,8 +121,8 @@ export class Writer implements Intake {
           );
           const half = arrivals.length >> 1;
           return [
-            ...(await this.#commitOrSplit(arrivals.slice(0, half))),
-            ...(await this.#commitOrSplit(arrivals.slice(half))),
+            ...(await this.#commitOrSplit(arrivals.slice(0, half), true)),
+            ...(await this.#commitOrSplit(arrivals.slice(half), true)),
           ];
         }
         if (!this.storeAway) this.#log.error({ err }, 'the database is away; devices wait unacknowledged');

@@ -1,0 +1,203 @@
+import type { Fix } from '@rastro/domain';
+import { foldAll, sameState } from '@rastro/domain';
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../store/database.ts';
+import { readSegments, readTracks, readUnderived } from '../store/derived.ts';
+import { History } from '../store/history/history.ts';
+import { testStore } from '../store/testing/testStore.ts';
+import { type CrashingStore, crashingStore, type Fate } from '../testing/crashingStore.ts';
+import { positionMessage } from '../testing/testDevice.ts';
+import { fillTestFleet, type TestCustomer } from '../testing/testFleet.ts';
+import type { Arrival, Outcome } from './arrival.ts';
+import { commitBatch } from './commit.ts';
+import { DeviceDirectory } from './deviceDirectory.ts';
+import { Tracks } from './tracks.ts';
+import { UnknownDevices } from './unknownDevices.ts';
+import { Writer } from './writer.ts';
+
+const store = await testStore();
+const { north } = await fillTestFleet(store, Array(8).fill('teltonika'));
+const history = new History(store);
+const log = pino({ level: 'silent' });
+const START = Date.now() - 20 * 3_600_000;
+
+/** Numbers that look random, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Asset = TestCustomer['assets'][number];
+
+/** A drive with stops: a fix every half minute, as arrivals of three. */
+function drive({ identifier }: Asset, count: number): Arrival[] {
+  const messages = Array.from({ length: count }, (_, i) => {
+    const moves = i % 40 < 25;
+    return positionMessage(identifier, {
+      fixTime: START + i * 30_000,
+      latitude: -12 + Math.floor(i / 40) * 0.05 + Math.min(i % 40, 25) * 0.002,
+      longitude: -77,
+      speedMps: moves ? 7 : 0,
+      ignition: moves,
+    });
+  });
+  return Array.from({ length: Math.ceil(count / 3) }, (_, i) => ({
+    protocol: 'teltonika',
+    peer: 'test',
+    deviceIdentifier: identifier,
+    messages: messages.slice(i * 3, i * 3 + 3),
+    frame: new Uint8Array(0),
+    receivedAt: START + (i * 3 + 3) * 30_000,
+  }));
+}
+
+/** The ingest without its ports, on a store that may break: a process that can be ended at any moment. */
+async function startProcess(crashing: CrashingStore) {
+  const { store: breaking } = crashing;
+  const own = new History(breaking);
+  const directory = new DeviceDirectory(breaking);
+  await retrying(() => directory.refresh());
+  const tracks = await retrying(async () => {
+    const loaded = new Tracks(breaking, own, log, () => undefined);
+    await loaded.load();
+    return loaded;
+  });
+  const unknown = new UnknownDevices(breaking, () => undefined);
+  const parts = { store: breaking, history: own, directory, unknown, tracks };
+  const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
+  return {
+    submit: (arrival: Arrival): Promise<Outcome> => writer.submit(arrival),
+    kill: async (): Promise<void> => {
+      crashing.die();
+      await Promise.all([writer.close(), unknown.close()]);
+    },
+    close: async (): Promise<void> => {
+      await writer.close();
+      await retrying(() => tracks.finish());
+      await unknown.close();
+    },
+  };
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await work();
+    } catch (cause) {
+      if (!(cause as Error).message.includes('Connection terminated')) throw cause;
+    }
+}
+
+async function fixesOf({ assetId }: Asset): Promise<Fix[]> {
+  return Array.fromAsync(history.readFixes(north.customerId, assetId, 0, Number.MAX_SAFE_INTEGER));
+}
+
+/** The stored timeline is the one of the stored fixes, and nothing waits to be derived. */
+async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
+  const fixes = await fixesOf(asset);
+  const derived = foldAll(fixes);
+  expect(await readSegments(pool, north.customerId, asset.assetId, 0, START * 2)).toEqual(derived.segments);
+  const track = (await readTracks(pool)).find(({ assetId }) => assetId === asset.assetId);
+  expect(track && sameState(track.timeline, derived.state)).toBe(true);
+  expect(await readUnderived(pool)).toEqual({ late: [], behind: [] });
+}
+
+const asset = (index: number): Asset => north.assets[index] as Asset;
+
+describe('the answer to a commit is lost', () => {
+  test.each([
+    ['fixes in order', 0, [0, 1, 2, 3]],
+    ['fixes that come late', 1, [0, 2, 3, 1]],
+  ])('%s', async (_, index, order) => {
+    // Batches are committed, and the connection breaks before the server knows.
+    let holdsPositions = false;
+    let commits = 0;
+    const fate = (text: string): Fate => {
+      if (text.includes('INSERT INTO position ')) holdsPositions = true;
+      if (text !== 'COMMIT' || !holdsPositions) return 'done';
+      holdsPositions = false;
+      commits += 1;
+      return commits % 2 === 0 ? 'lostAfter' : 'done';
+    };
+    const running = await startProcess(crashingStore(store, fate));
+    const arrivals = drive(asset(index), 240);
+    const quarter = arrivals.length / 4;
+    for (const part of order)
+      expect(
+        new Set(
+          await Promise.all(
+            arrivals.slice(part * quarter, (part + 1) * quarter).map((each) => running.submit(each)),
+          ),
+        ),
+      ).toEqual(new Set(['durable']));
+    expect(commits).toBeGreaterThanOrEqual(order.length + 2);
+    await running.close();
+    expect(await fixesOf(asset(index))).toHaveLength(240);
+    await expectDerived(asset(index), store.pool);
+  });
+});
+
+describe('connections break and processes die at any moment', () => {
+  test.each([1, 2, 3])(
+    'what was acknowledged is there once, with its timeline (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const assets = [asset(seed * 2), asset(seed * 2 + 1)];
+      const fate = (text: string): Fate => {
+        if (random() > (text === 'COMMIT' ? 0.15 : 0.015)) return 'done';
+        return random() > 0.5 ? 'lostBefore' : 'lostAfter';
+      };
+      let waiting = assets.flatMap((each) => shuffledALittle(drive(each, 300), random));
+      while (waiting.length > 0) {
+        const running = await startProcess(crashingStore(store, fate));
+        const left: Arrival[] = [];
+        const death = Math.floor(random() * 120);
+        for (let at = 0; at < waiting.length; ) {
+          const batch = waiting.slice(at, at + 1 + Math.floor(random() * 12));
+          const outcomes = Promise.all(batch.map((each) => running.submit(each)));
+          at += batch.length;
+          if (at > death) {
+            await running.kill();
+            const ended = await outcomes;
+            left.push(...batch.filter((_, i) => ended[i] !== 'durable'), ...waiting.slice(at));
+            break;
+          }
+          expect(new Set(await outcomes)).toEqual(new Set(['durable']));
+        }
+        if (left.length === 0) await running.close();
+        waiting = left;
+      }
+      const last = await startProcess(crashingStore(store, () => 'done'));
+      await last.close();
+      for (const each of assets) {
+        expect((await fixesOf(each)).map(({ fixTime }) => fixTime)).toEqual(
+          Array.from({ length: 300 }, (_, i) => START + i * 30_000),
+        );
+        await expectDerived(each, store.pool);
+      }
+    },
+    60_000,
+  );
+});
+
+/** Some arrivals come a few places later than they should, some twice. */
+function shuffledALittle(arrivals: Arrival[], random: () => number): Arrival[] {
+  return arrivals
+    .flatMap((arrival, i) => {
+      const place = i + (random() < 0.1 ? 2 + random() * 8 : 0);
+      return random() < 0.05
+        ? [
+            { arrival, place },
+            { arrival, place: place + 5 },
+          ]
+        : [{ arrival, place }];
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ arrival }) => arrival);
+}
