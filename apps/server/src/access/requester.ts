@@ -91,11 +91,13 @@ interface Kept {
  */
 export class RequesterCache {
   readonly #store: Store;
+  readonly #keepMs: number;
   readonly #kept = new Map<string, Kept>();
   readonly #listeners = new Set<(who: Forgotten) => void>();
 
-  constructor(store: Store) {
+  constructor(store: Store, keepMs = KEEP_MS) {
     this.#store = store;
+    this.#keepMs = keepMs;
   }
 
   get(sessionId: string): Promise<Requester | null> {
@@ -103,7 +105,7 @@ export class RequesterCache {
     const known = this.#kept.get(sessionId);
     if (known && known.until > now) return known.requester;
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    const kept: Kept = { until: now + KEEP_MS, requester: loadRequester(this.#store, sessionId) };
+    const kept: Kept = { until: now + this.#keepMs, requester: loadRequester(this.#store, sessionId) };
     this.#kept.set(sessionId, kept);
     kept.requester.catch(() => {
       if (this.#kept.get(sessionId) === kept) this.#kept.delete(sessionId);

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Store } from '../store/database.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
@@ -63,9 +64,9 @@ export class Sessions {
     ]);
   }
 
-  /** Ends the user's other sessions, after a change of password. */
-  async endOthers(userId: number, sessionId: string): Promise<void> {
-    await this.#store.pool.query(
+  /** Ends the user's other sessions, within the transaction that changes the password. */
+  async endOthers(client: PoolClient, userId: number, sessionId: string): Promise<void> {
+    await client.query(
       'UPDATE session SET ended_at = now() WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL',
       [userId, sessionId],
     );

@@ -10,7 +10,7 @@ import {
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { codedError } from '../errors.ts';
-import { limitsRule } from './limits.ts';
+import { LIMITS, limitsRule } from './limits.ts';
 
 /** A call's text, checked and compiled. */
 export interface PreparedDocument {
@@ -44,11 +44,21 @@ export class Documents {
       this.#kept.set(key, kept);
       return kept;
     }
-    const prepared = this.#compile(text, operationName);
+    const prepared = this.#prepareNew(text, operationName);
     if (Array.isArray(prepared) || text.length > MAX_KEPT_CHARACTERS) return prepared;
     if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
     this.#kept.set(key, prepared as PreparedDocument);
     return prepared;
+  }
+
+  #prepareNew(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {
+    try {
+      return this.#compile(text, operationName);
+    } catch (cause) {
+      // Parsing and checking call themselves for each level, of values too, and the stack ends somewhere.
+      if (cause instanceof RangeError) return [codedError('QUERY_TOO_DEEP', { maximum: LIMITS.depth })];
+      throw cause;
+    }
   }
 
   #compile(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {

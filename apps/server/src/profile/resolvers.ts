@@ -17,6 +17,8 @@ export interface ProfileParts {
 }
 
 const MAX_NAME_LENGTH = 100;
+/** What the audit log keeps of a profile: of the photo its digest, which tells that it changed and to which. */
+const AUDITED = "first_name, last_name, encode(sha256(convert_to(photo, 'UTF8')), 'hex') AS photo_sha256";
 
 /** A user's own data: specification 1, sections 2 (user menu, profile dialogs) and 5. Each user changes itself only. */
 export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
@@ -46,28 +48,25 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             after: { language },
           });
         });
-        parts.requesters.forgetAll();
+        parts.requesters.forgetUser(userId);
         return { id: userId };
       },
       updateUserProfileInformation: async (_root, { userId, firstName, lastName, photo }, context) => {
         const { customerId } = self(context, userId);
-        const after = { first_name: firstName.trim(), last_name: lastName.trim() };
-        if (!after.first_name || after.first_name.length > MAX_NAME_LENGTH)
-          throw codedError('INVALID_INPUT', { field: 'firstName' });
-        if (!after.last_name || after.last_name.length > MAX_NAME_LENGTH)
-          throw codedError('INVALID_INPUT', { field: 'lastName' });
+        if (!isName(firstName)) throw codedError('INVALID_INPUT', { field: 'firstName' });
+        if (!isName(lastName)) throw codedError('INVALID_INPUT', { field: 'lastName' });
         if (photo && (photo.length > MAX_PHOTO_CHARACTERS || !isPhotoUrl(photo)))
           throw codedError('INVALID_INPUT', { field: 'photo' });
         await inTransaction(context.store.pool, async (client) => {
-          const { rows } = await client.query(
-            'SELECT first_name, last_name FROM app_user WHERE id = $1 FOR UPDATE',
-            [userId],
-          );
+          const { rows } = await client.query(`SELECT ${AUDITED} FROM app_user WHERE id = $1 FOR UPDATE`, [
+            userId,
+          ]);
           // An absent photo keeps the stored one; an empty text removes it.
-          await client.query(
+          const changed = await client.query(
             `UPDATE app_user SET first_name = $2, last_name = $3,
-                    photo = CASE WHEN $4::text IS NULL THEN photo ELSE nullif($4, '') END WHERE id = $1`,
-            [userId, after.first_name, after.last_name, photo ?? null],
+                    photo = CASE WHEN $4::text IS NULL THEN photo ELSE nullif($4, '') END
+              WHERE id = $1 RETURNING ${AUDITED}`,
+            [userId, firstName.trim(), lastName.trim(), photo ?? null],
           );
           await audit(client, {
             userId,
@@ -76,7 +75,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             entity: 'user',
             entityId: userId,
             before: rows[0],
-            after,
+            after: changed.rows[0],
           });
         });
         return { id: userId };
@@ -103,11 +102,16 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             before: null,
             after: null,
           });
+          await parts.sessions.endOthers(client, userId, sessionId);
         });
-        await parts.sessions.endOthers(userId, sessionId);
-        parts.requesters.forgetAll();
+        parts.requesters.forgetUser(userId);
         return true;
       },
     },
   };
+}
+
+function isName(text: string): boolean {
+  const name = text.trim();
+  return name !== '' && name.length <= MAX_NAME_LENGTH;
 }

@@ -1,11 +1,10 @@
-import { schemaText } from '@rastro/contract/schema';
 import type { LiveState } from '@rastro/domain';
-import { buildSchema } from 'graphql';
 import { Documents } from '../http/documents.ts';
 import { isRefusal } from '../http/graphql.ts';
 import type { ChannelKey, Outlet } from '../live/channel.ts';
 import type { FleetEntry } from '../live/fleetDirectory.ts';
 import type { FleetNames, LiveChange } from '../live/liveFleet.ts';
+import { contractSchema } from './testSchema.ts';
 
 /** A good state of a parked asset. */
 export function testState(more: Partial<LiveState> = {}): LiveState {
@@ -117,7 +116,7 @@ export class TestOutlet implements Outlet {
 const NEW_POINT = `subscription ($groupsIDs: [Id!]!, $cursor: String) {
   newPoint(groupsIDs: $groupsIDs, cursor: $cursor) { cursor snapshot removed items { mid fGPS nMov vel } }
 }`;
-const documents = new Documents(buildSchema(schemaText()), { introspection: false });
+const documents = new Documents(contractSchema(), { introspection: false });
 
 /** The channel of a call of newPoint over assets that the test may change; `executions` counts how often it was encoded. */
 export function testChannel(
