@@ -2,6 +2,7 @@ import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useMemo } from 'react';
 import { FleetStatusPanel, useFleet, useLiveVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { PageLoading } from '../../ui/index.ts';
@@ -67,7 +68,13 @@ function MapWithPanels() {
         />
       )}
       {assetId !== null && <VehiclePanel assetId={assetId} />}
-      {isAsideOpen && <VehicleDetails assetId={assetId} onClose={() => change({ details: false })} />}
+      {isAsideOpen && (
+        <VehicleDetails
+          assetId={assetId}
+          picture={(type) => <VehicleIcon type={type} sizePx={112} course={90} />}
+          onClose={() => change({ details: false })}
+        />
+      )}
     </div>
   );
 }

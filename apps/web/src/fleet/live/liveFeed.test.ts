@@ -126,6 +126,12 @@ describe('the live feed', () => {
     socket().sink.ended(lost);
     await vi.advanceTimersByTimeAsync(0);
     expect(live.state).toEqual({ phase: 'offline', heardAt });
+    await vi.advanceTimersByTimeAsync(1_000);
+    socket().sink.ended(lost);
+    expect(live.state).toEqual({ phase: 'offline', heardAt });
+    answers(async () => change('b', []));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(live.state.phase).toBe('reconnecting');
   });
 
   it('tries at once when the page wakes up', async () => {

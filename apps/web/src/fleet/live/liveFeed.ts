@@ -106,7 +106,8 @@ export class LiveFeed {
       },
       ended: () => {
         this.#unsubscribe = null;
-        this.#setState({ phase: 'reconnecting', heardAt: this.#state.heardAt });
+        const { phase, heardAt } = this.#state;
+        this.#setState({ phase: phase === 'offline' ? phase : 'reconnecting', heardAt });
         if (this.#attempts === 0) void this.#poll();
         this.#reconnect = setTimeout(() => this.#connect(), this.#nextWaitMs());
       },

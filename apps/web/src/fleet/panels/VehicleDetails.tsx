@@ -1,6 +1,7 @@
 import { Avatar, Text } from '@mantine/core';
-import { IconBus, IconUser } from '@tabler/icons-react';
+import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type AssetQuery, query } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
 import { isOwner, useUser } from '../../session/index.ts';
@@ -9,15 +10,22 @@ import { ASSET, GET_DEVICE } from '../calls.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './VehicleDetails.module.css';
 
+interface VehicleDetailsProps {
+  assetId: number;
+  /** What stands in the place of a photo, by vehicle type. */
+  picture: (typeId: number) => ReactNode;
+  onClose: () => void;
+}
+
 /** The panel beside the general information: the vehicle itself, its driver and, for owners, its device. */
-export function VehicleDetails({ assetId, onClose }: { assetId: number; onClose: () => void }) {
+export function VehicleDetails({ assetId, picture, onClose }: VehicleDetailsProps) {
   const t = useTexts(fleetTexts);
   const { data, isPending, refetch } = useQuery(query(ASSET, { assetId }));
   return (
     <SidePanel place="aside" title={t('details')} onClose={onClose}>
       <div className={classes.body}>
         {data?.asset ? (
-          <AssetFacts asset={data.asset} />
+          <AssetFacts asset={data.asset} picture={picture(data.asset.typeMobile.id)} />
         ) : isPending ? (
           <Skeletons count={8} heightPx={30} />
         ) : (
@@ -30,7 +38,7 @@ export function VehicleDetails({ assetId, onClose }: { assetId: number; onClose:
 
 type Asset = NonNullable<AssetQuery['asset']>;
 
-function AssetFacts({ asset }: { asset: Asset }) {
+function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const user = useUser();
@@ -41,7 +49,7 @@ function AssetFacts({ asset }: { asset: Asset }) {
         <img className={classes.photo} src={photo} alt={t('photoOf', { name: asset.name })} />
       ) : (
         <div className={classes.noPhoto} aria-hidden="true">
-          <IconBus size={64} stroke={1.1} />
+          {picture}
         </div>
       )}
       <Facts
