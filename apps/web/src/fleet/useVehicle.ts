@@ -44,7 +44,8 @@ export function useVehicle(assetId: number): LookedAt {
   function stateOf(): LookedAt['state'] {
     if (vehicle) return 'known';
     if (point.isError || asset.isError) return 'failed';
-    if (asset.isSuccess) return asset.data.asset ? 'noPosition' : 'notFound';
-    return 'loading';
+    // The asset may be known from elsewhere before its point was asked for.
+    if (!point.isSuccess || !asset.isSuccess) return 'loading';
+    return asset.data.asset ? 'noPosition' : 'notFound';
   }
 }
