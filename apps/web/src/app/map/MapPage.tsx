@@ -38,6 +38,10 @@ function MapWithPanels() {
   const padding = usePadding({ isOpen: assetId !== null || isFleetOpen, isAsideOpen, width, height });
   const journey = useDrawnJourney(isJourneys ? assetId : null, address, vehicle?.asset.typeMobile.id ?? null);
 
+  const popupId = address.popup === 'auto' ? assetId : address.popup;
+  // The map goes to what is selected, once: not before it is known where that is.
+  const isPopupKnown = useLiveVehicle(popupId) !== null;
+
   const select = (id: number | null) => {
     if (assetId === null) change({ popup: id ?? 'auto' }, { replace: true });
     else if (id === null) change({ popup: null }, { replace: true });
@@ -49,7 +53,7 @@ function MapWithPanels() {
       <Suspense fallback={<PageLoading />}>
         <MapCanvas
           fleet={store}
-          selectedId={address.popup === 'auto' ? assetId : address.popup}
+          selectedId={isPopupKnown ? popupId : null}
           onSelect={select}
           onOpenInfo={(id) => goTo(id)}
           journey={journey}
