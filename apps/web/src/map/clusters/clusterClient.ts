@@ -1,14 +1,6 @@
-import { mercatorX, mercatorY } from '../mercator.ts';
-import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
 import type { VehicleBatch } from '../vehicles/vehicleStore.ts';
-import {
-  type FromWorker,
-  packMarks,
-  type ToWorker,
-  VEHICLE_STRIDE,
-  type View,
-  type ViewResult,
-} from './messages.ts';
+import { encodeVehicles } from './encodeVehicles.ts';
+import type { FromWorker, ToWorker, View, ViewResult } from './messages.ts';
 
 /**
  * The page's side of the cluster worker. Changes go out at once; of the views, one is under way at a time and only the
@@ -78,22 +70,4 @@ export class ClusterClient {
   #post(message: ToWorker, handedOver: ArrayBuffer[]): void {
     this.#worker.postMessage(message, handedOver);
   }
-}
-
-/** Vehicles as the worker reads them; see VEHICLE_STRIDE. */
-export function encodeVehicles(points: readonly VehiclePoint[]): Float64Array<ArrayBuffer> {
-  const encoded = new Float64Array(points.length * VEHICLE_STRIDE);
-  let at = 0;
-  for (const point of points) {
-    encoded[at] = point.mid;
-    encoded[at + 1] = isDrawable(point) ? mercatorX(point.lon) : Number.NaN;
-    encoded[at + 2] = mercatorY(point.lat);
-    encoded[at + 3] = packMarks({
-      status: statusOf(point.typ),
-      type: vehicleTypeOf(point.asset.typeMobile.id),
-      labelChars: point.pat.length,
-    });
-    at += VEHICLE_STRIDE;
-  }
-  return encoded;
 }

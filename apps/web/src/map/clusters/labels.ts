@@ -29,11 +29,11 @@ export function labelOffsetPx(side: number, widthPx: number, radiusPx: number): 
 export function placeLabels(
   candidates: readonly LabelCandidate[],
   clusters: readonly { x: number; y: number }[],
-  view: { widthPx: number; heightPx: number; zoom: number },
+  zoom: number,
 ): Uint8Array<ArrayBuffer> {
   const labels = new Uint8Array(candidates.length);
-  const radius = markerRadiusPx(view.zoom);
-  const taken = new Occupancy(view.widthPx, view.heightPx);
+  const radius = markerRadiusPx(zoom);
+  const taken = new Boxes();
   for (const { x, y } of clusters)
     taken.add(x - CLUSTER_RADIUS_PX, y - CLUSTER_RADIUS_PX, CLUSTER_RADIUS_PX * 2, CLUSTER_RADIUS_PX * 2);
   for (const { x, y } of candidates) taken.add(x - radius, y - radius, radius * 2, radius * 2);
@@ -54,45 +54,33 @@ export function placeLabels(
   return labels;
 }
 
-const CELL_PX = 4;
+const CELL_PX = 64;
 
-/** Which parts of the screen are taken, by small squares. A box touches a square when it covers part of it. */
-class Occupancy {
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #taken: Uint8Array;
-  readonly #left: number;
-  readonly #top: number;
-
-  constructor(widthPx: number, heightPx: number) {
-    const margin = 64;
-    this.#left = -widthPx / 2 - margin;
-    this.#top = -heightPx / 2 - margin;
-    this.#columns = Math.ceil((widthPx + 2 * margin) / CELL_PX);
-    this.#rows = Math.ceil((heightPx + 2 * margin) / CELL_PX);
-    this.#taken = new Uint8Array(this.#columns * this.#rows);
-  }
+/** Boxes on the screen, by the squares of a coarse grid that they touch. */
+class Boxes {
+  readonly #byCell = new Map<number, number[]>();
 
   isFree(x: number, y: number, width: number, height: number): boolean {
-    const box = this.#box(x, y, width, height);
-    for (let row = box.top; row <= box.bottom; row++)
-      for (let column = box.left; column <= box.right; column++)
-        if (this.#taken[row * this.#columns + column]) return false;
+    for (const cell of cellsOf(x, y, width, height)) {
+      const boxes = this.#byCell.get(cell) ?? [];
+      for (let at = 0; at < boxes.length; at += 4)
+        if (x < boxes[at + 2]! && boxes[at]! < x + width && y < boxes[at + 3]! && boxes[at + 1]! < y + height)
+          return false;
+    }
     return true;
   }
 
   add(x: number, y: number, width: number, height: number): void {
-    const box = this.#box(x, y, width, height);
-    for (let row = box.top; row <= box.bottom; row++)
-      this.#taken.fill(1, row * this.#columns + box.left, row * this.#columns + box.right + 1);
+    for (const cell of cellsOf(x, y, width, height)) {
+      const boxes = this.#byCell.get(cell) ?? [];
+      this.#byCell.set(cell, boxes);
+      boxes.push(x, y, x + width, y + height);
+    }
   }
+}
 
-  #box(x: number, y: number, width: number, height: number) {
-    return {
-      left: Math.max(0, Math.floor((x - this.#left) / CELL_PX)),
-      right: Math.min(this.#columns - 1, Math.ceil((x + width - this.#left) / CELL_PX) - 1),
-      top: Math.max(0, Math.floor((y - this.#top) / CELL_PX)),
-      bottom: Math.min(this.#rows - 1, Math.ceil((y + height - this.#top) / CELL_PX) - 1),
-    };
-  }
+function* cellsOf(x: number, y: number, width: number, height: number): Iterable<number> {
+  for (let row = Math.floor(y / CELL_PX); row <= Math.floor((y + height) / CELL_PX); row++)
+    for (let column = Math.floor(x / CELL_PX); column <= Math.floor((x + width) / CELL_PX); column++)
+      yield row * 4096 + column;
 }

@@ -71,7 +71,7 @@ export class ViewQuery {
         x: (shown.clusters[at + 1]! - view.centreX) * worldPx(view.zoom),
         y: (shown.clusters[at + 2]! - view.centreY) * worldPx(view.zoom),
       });
-    const labels = placeLabels(candidates, obstacles, view);
+    const labels = placeLabels(candidates, obstacles, view.zoom);
     this.#labelled = new Set(candidates.filter((_, at) => labels[at] !== 0).map(({ id }) => id));
 
     return {

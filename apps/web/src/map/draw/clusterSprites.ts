@@ -5,7 +5,7 @@ import { type Sprite, SpriteCache } from './spriteCache.ts';
 import { withAlpha } from './vehicleSprites.ts';
 
 /** Parts of the donut are rounded to this fraction of a turn, so that nearly equal mixes share a picture. */
-const MIX_STEPS = 36;
+const MIX_STEPS = 14;
 
 /** Whole shares that add up to MIX_STEPS; whatever is there at all keeps at least one. */
 export function donutShares(mix: ArrayLike<number>): number[] {
@@ -28,9 +28,20 @@ export function shortCount(count: number): string {
   return `${Math.floor(count / 1000)}k`;
 }
 
-/** Clusters as a count in a donut of the statuses (or types) in it; from afar also with a magnifier. */
+/** Radii of clusters, for up to so many vehicles. */
+const SIZES = [
+  { upTo: 4, radiusPx: 16 },
+  { upTo: 15, radiusPx: 18 },
+  { upTo: FAR_AWAY_CHILDREN, radiusPx: 20 },
+  { upTo: Infinity, radiusPx: CLUSTER_RADIUS_PX },
+];
+
+/**
+ * Clusters as a count in a donut of the statuses (or types) in it; from afar also with a magnifier. Donut and count are
+ * pictures of their own: there are few of each, and with each update many clusters change one of the two.
+ */
 export class ClusterSprites {
-  readonly #cache = new SpriteCache(800);
+  readonly #cache = new SpriteCache(1500);
   readonly #palette: Palette;
   readonly #pixelRatio: number;
 
@@ -39,21 +50,25 @@ export class ClusterSprites {
     this.#pixelRatio = pixelRatio;
   }
 
-  get(count: number, mix: ArrayLike<number>, mixBy: MixBy): Sprite {
+  donut(count: number, mix: ArrayLike<number>, mixBy: MixBy): Sprite {
     const shares = donutShares(mix);
-    const text = shortCount(count);
     const isFar = count > FAR_AWAY_CHILDREN;
+    const radius = SIZES.find(({ upTo }) => count <= upTo)?.radiusPx ?? CLUSTER_RADIUS_PX;
     const side = 2 * (CLUSTER_RADIUS_PX + 6);
-    const name = `${mixBy}${text}${isFar}${shares.join(',')}`;
-    return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
-      const radius = radiusOf(count);
+    return this.#cache.get(`${mixBy}${radius}${isFar}${shares}`, this.#pixelRatio, side, side, (context) => {
       this.#drawDonut(context, radius, shares, mixBy);
+      if (isFar) this.#drawMagnifier(context, radius * 0.78, -radius * 0.78);
+    });
+  }
+
+  count(count: number): Sprite {
+    const text = shortCount(count);
+    return this.#cache.get(text, this.#pixelRatio, 32, 16, (context) => {
       context.fillStyle = this.#palette.ink;
       context.font = `650 ${text.length > 3 ? 10.5 : 12}px 'Inter Variable', system-ui, sans-serif`;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
       context.fillText(text, 0, 0.5);
-      if (isFar) this.#drawMagnifier(context, radius * 0.78, -radius * 0.78);
     });
   }
 
@@ -106,7 +121,3 @@ export class ClusterSprites {
     context.stroke();
   }
 }
-
-/** Bigger for more vehicles, up to the far-away mark. */
-const radiusOf = (count: number): number =>
-  16 + (CLUSTER_RADIUS_PX - 16) * Math.min(1, Math.log2(count) / Math.log2(FAR_AWAY_CHILDREN));

@@ -1,6 +1,6 @@
-/** A small picture drawn once; `half` is from its middle to its edge, in CSS pixels. */
+/** A small picture drawn once; sizes in CSS pixels. */
 export interface Sprite {
-  image: OffscreenCanvas;
+  image: ImageBitmap;
   widthPx: number;
   heightPx: number;
 }
@@ -33,12 +33,14 @@ export class SpriteCache {
       this.#sprites.set(name, known);
       return known;
     }
-    const image = new OffscreenCanvas(Math.ceil(widthPx * pixelRatio), Math.ceil(heightPx * pixelRatio));
-    const context = image.getContext('2d');
+    const canvas = new OffscreenCanvas(Math.ceil(widthPx * pixelRatio), Math.ceil(heightPx * pixelRatio));
+    const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser gives no 2D canvas');
     context.scale(pixelRatio, pixelRatio);
-    context.translate(image.width / pixelRatio / 2, image.height / pixelRatio / 2);
+    context.translate(canvas.width / pixelRatio / 2, canvas.height / pixelRatio / 2);
     draw(context);
+    // An ImageBitmap is drawn about twice as fast as a canvas, which may still change.
+    const image = canvas.transferToImageBitmap();
     const sprite = { image, widthPx: image.width / pixelRatio, heightPx: image.height / pixelRatio };
     this.#sprites.set(name, sprite);
     const oldest = this.#sprites.size > this.#limit ? this.#sprites.keys().next().value : undefined;

@@ -20,7 +20,7 @@ import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding, placePin } from './pin.ts';
 import { Scene } from './scene.ts';
 import { Trail } from './trail.ts';
-import { MOVE_MS, poseAt } from './tween.ts';
+import { MOVE_MS } from './tween.ts';
 
 /** A vehicle that is looked for is shown at least this close. The specification's 22 is closer than the map has detail. */
 const FOCUS_ZOOM = 16;
@@ -80,7 +80,10 @@ export class FleetEngine {
     this.scene = new Scene({ pointOf: store.get, isAnimated: this.#isAnimated });
     this.#painter = new FleetPainter(this.scene, palettes[theme], Math.min(2, globalThis.devicePixelRatio));
     this.#clusters = new ClusterClient(this.#onView);
-    this.overlay = new Overlay(this.map, this.#paint);
+    this.overlay = new Overlay(this.map, {
+      paintStill: this.#paintStill,
+      paintMoving: this.#paintMoving,
+    });
     this.base.attach(this.map);
 
     this.#clusters.change({ changed: [...store.all()], removed: [] });
@@ -271,11 +274,11 @@ export class FleetEngine {
   /** Where clusters are drawn, in pixels from the map's top left corner, with the vehicles that each stands for. */
   clustersOnScreen(): { x: number; y: number; count: number }[] {
     const { camera } = this.overlay;
-    const nowMs = performance.now();
-    return [...this.scene.clusters.values()].map(({ tween, count }) => {
-      const pose = poseAt(tween, nowMs);
-      return { x: screenX(camera, pose.x), y: screenY(camera, pose.y), count };
-    });
+    return [...this.scene.clusters.values()].map(({ x, y, count }) => ({
+      x: screenX(camera, x),
+      y: screenY(camera, y),
+      count,
+    }));
   }
 
   /** Whether a vehicle is drawn by itself in the part of the map that panels leave visible. */
@@ -286,27 +289,23 @@ export class FleetEngine {
     return !!at && at.x > left && at.x < widthPx - right && at.y > top && at.y < heightPx - bottom;
   }
 
-  #paint = (frame: Frame): number => {
+  #paintStill = (frame: Frame): boolean => (this.#journey ? false : this.#painter.paintStill(frame));
+
+  #paintMoving = (frame: Frame): number => {
     const palette = palettes[this.base.choice.theme];
+    const { camera, nowMs } = frame;
     let speed = 0;
     if (this.#journey) {
       if (this.#journey.paint(frame, this.base.choice.theme, this.#padding)) speed = Infinity;
       this.#tellPlayback();
     } else {
-      const trailed = this.#trail && this.scene.placeOf(this.#trail.vehicleId, frame.nowMs);
+      const trailed = this.#trail && this.scene.placeOf(this.#trail.vehicleId, nowMs);
       this.#trail?.paint(frame, palette, trailed);
-      speed = this.#painter.paint(frame);
+      speed = this.#painter.paintMoving(frame);
     }
     this.#measure?.paint(frame, palette, this.#options.formatDistance);
     for (const [element, id] of this.#pins)
-      placePin(
-        element,
-        this.#journey ? Number.NaN : id,
-        this.scene,
-        frame.camera,
-        this.#padding,
-        frame.nowMs,
-      );
+      placePin(element, this.#journey ? Number.NaN : id, this.scene, camera, this.#padding, nowMs);
     return speed;
   };
 

@@ -8,7 +8,7 @@ import type { Sprite } from '../draw/spriteCache.ts';
 import { freshnessOf, VehicleSprites } from '../draw/vehicleSprites.ts';
 import { type Camera, screenX, screenY } from './camera.ts';
 import type { Scene, ShownVehicle } from './scene.ts';
-import { poseAt, speedPx } from './tween.ts';
+import { progressOf, speedPx } from './tween.ts';
 
 type Context = CanvasRenderingContext2D;
 const FADE_MS = 160;
@@ -29,12 +29,14 @@ interface Sprites {
   clusters: ClusterSprites;
 }
 
-/** Draws the scene: clusters, then vehicles, then plates; the selected vehicle last. */
+/** Draws the scene: clusters, then plates, then vehicles; those on their way apart from those that stand. */
 export class FleetPainter {
   selectedId: number | null = null;
   /** Under the pointer: its plate is written even where there is no room. */
   hoveredId: number | null = null;
   mixBy: MixBy = 'status';
+  /** What was on its way when the standing ones were drawn. */
+  #moving: ShownVehicle[] = [];
   readonly #scene: Scene;
   readonly #sprites: Sprites;
 
@@ -53,38 +55,52 @@ export class FleetPainter {
     this.#sprites.clusters.clear();
   }
 
-  /** Draws a frame; gives the pixels a second at which the quickest thing in it moves, Infinity while one fades in. */
-  paint(frame: Frame): number {
-    const { camera, context, nowMs } = frame;
-    const radiusPx = Math.round(markerRadiusPx(camera.zoom) * 2) / 2;
-    let speed = 0;
+  /**
+   * Draws the vehicles that stand, and the clusters; true while some of them are fading in. What is on its way now, and
+   * what is selected or under the pointer, is left to `paintMoving` until this is drawn the next time.
+   */
+  paintStill(frame: Frame): boolean {
+    const { context, camera, nowMs } = frame;
+    const radiusPx = radiusAt(camera);
+    let isFading = false;
     for (const cluster of this.#scene.clusters.values()) {
-      const pose = poseAt(cluster.tween, nowMs);
-      const opacity = fadeOf(cluster.shownMs, nowMs);
-      context.globalAlpha = opacity;
-      const sprite = this.#sprites.clusters.get(cluster.count, cluster.mix, this.mixBy);
-      stamp(frame, sprite, screenX(camera, pose.x), screenY(camera, pose.y));
-      speed = Math.max(speed, opacity < 1 ? Infinity : speedPx(cluster.tween, nowMs, camera.scale, 0));
+      context.globalAlpha = fadeOf(cluster.shownMs, nowMs);
+      if (context.globalAlpha < 1) isFading = true;
+      const x = screenX(camera, cluster.x);
+      const y = screenY(camera, cluster.y);
+      stamp(frame, this.#sprites.clusters.donut(cluster.count, cluster.mix, this.mixBy), x, y);
+      stamp(frame, this.#sprites.clusters.count(cluster.count), x, y);
     }
     context.globalAlpha = 1;
-
     this.#paintLegs(frame);
-    const vehicles = [...this.#scene.vehicles.values()];
-    const selected = this.selectedId === null ? undefined : this.#scene.vehicles.get(this.selectedId);
-    for (const vehicle of vehicles) if (vehicle !== selected) this.#paintLabel(frame, vehicle, radiusPx);
-    for (const vehicle of vehicles) {
-      if (vehicle !== selected) this.#paintVehicle(frame, vehicle, radiusPx);
-      const isFading = nowMs - vehicle.shownMs < FADE_MS;
-      speed = Math.max(speed, isFading ? Infinity : speedPx(vehicle.tween, nowMs, camera.scale, radiusPx));
+
+    this.#moving = [];
+    const standing: ShownVehicle[] = [];
+    for (const vehicle of this.#scene.vehicles.values()) {
+      if (vehicle.id === this.selectedId) continue;
+      if (nowMs - vehicle.shownMs < FADE_MS) isFading = true;
+      const isApart = vehicle.id === this.hoveredId || progressOf(vehicle.tween, nowMs) < 1;
+      (isApart ? this.#moving : standing).push(vehicle);
     }
-    const hovered = this.hoveredId === null ? undefined : this.#scene.vehicles.get(this.hoveredId);
-    if (hovered && hovered !== selected) this.#paintLabel(frame, hovered, radiusPx);
+    for (const vehicle of standing) this.#paintLabel(frame, vehicle, radiusPx);
+    for (const vehicle of standing) this.#paintVehicle(frame, vehicle, radiusPx);
+    context.globalAlpha = 1;
+    return isFading;
+  }
+
+  /** Draws the rest, the selected vehicle last; gives the pixels a second of the quickest. */
+  paintMoving(frame: Frame): number {
+    const radiusPx = radiusAt(frame.camera);
+    const selected = this.selectedId === null ? undefined : this.#scene.vehicles.get(this.selectedId);
+    for (const vehicle of this.#moving) this.#paintLabel(frame, vehicle, radiusPx);
+    for (const vehicle of this.#moving) this.#paintVehicle(frame, vehicle, radiusPx);
     if (selected) {
       this.#paintVehicle(frame, selected, radiusPx);
       this.#paintLabel(frame, selected, radiusPx + HALO_PX);
     }
-    context.globalAlpha = 1;
-    return speed;
+    frame.context.globalAlpha = 1;
+    const shown = selected ? [...this.#moving, selected] : this.#moving;
+    return Math.max(0, ...shown.map(({ tween }) => speedPx(tween, frame.nowMs, frame.camera.scale)));
   }
 
   #paintVehicle(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
@@ -138,6 +154,8 @@ export class FleetPainter {
     context.stroke();
   }
 }
+
+const radiusAt = ({ zoom }: Camera): number => Math.round(markerRadiusPx(zoom) * 2) / 2;
 
 const fadeOf = (shownMs: number, nowMs: number): number => Math.min(1, 0.2 + (nowMs - shownMs) / FADE_MS);
 

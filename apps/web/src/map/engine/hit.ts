@@ -3,7 +3,6 @@ import { LABEL_NONE } from '../clusters/messages.ts';
 import { CLUSTER_RADIUS_PX, LABEL_HEIGHT_PX, labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
 import { type Camera, screenX, screenY } from './camera.ts';
 import type { Scene, ShownCluster } from './scene.ts';
-import { poseAt } from './tween.ts';
 
 /** What lies under the pointer. */
 export type Hit = { kind: 'icon' | 'label'; id: number } | { kind: 'cluster'; cluster: ShownCluster };
@@ -34,8 +33,7 @@ export function hitAt(scene: Scene, camera: Camera, x: number, y: number, nowMs:
   if (nearest) return { kind: 'icon', id: nearest.id };
   if (labelled !== null) return { kind: 'label', id: labelled };
   for (const cluster of scene.clusters.values()) {
-    const pose = poseAt(cluster.tween, nowMs);
-    const distance = Math.hypot(x - screenX(camera, pose.x), y - screenY(camera, pose.y));
+    const distance = Math.hypot(x - screenX(camera, cluster.x), y - screenY(camera, cluster.y));
     if (distance <= CLUSTER_RADIUS_PX) return { kind: 'cluster', cluster };
   }
   return null;

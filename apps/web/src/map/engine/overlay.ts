@@ -2,42 +2,46 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type Camera, cameraOf } from './camera.ts';
 import type { Frame } from './fleetPainter.ts';
 
-/** Draws a frame and gives the pixels a second at which the quickest thing in it moves; 0 when all stands. */
-export type Paint = (frame: Frame) => number;
+/** What the overlay shows, in two layers. */
+export interface OverlayPainter {
+  /** Draws what stands; true while some of it is still fading in. */
+  paintStill: (frame: Frame) => boolean;
+  /** Draws what moves; gives the pixels a second of the quickest of it, 0 when all of it stands. */
+  paintMoving: (frame: Frame) => number;
+}
 
-/** A movement is worth a frame when it is at least this many pixels. */
+/** A movement is worth a frame when it is this many pixels: where all crawls, whole ones do. */
 const STEP_PX = 0.5;
+const CRAWL_STEP_PX = 1;
+/** Pixels a second. */
+const CRAWL_SPEED = 8;
 const FRAME_MS = 1000 / 60;
 /** Ages are shown in steps of half a minute; a picture in which nothing moves is drawn again this often. */
 const AGEING_MS = 15_000;
 
 /**
- * A canvas over the map for what moves. The map below is not drawn again when a vehicle moves, and the canvas is drawn
- * only when something in it has moved by half a pixel: one slow vehicle does not cost sixty frames a second. While the
- * map itself moves, both are drawn in the same frame.
+ * Two canvases over the map: one for what stands, one for what moves. The map below is not drawn again when a vehicle
+ * moves, nor is the crowd that stands around it, and a frame is drawn only when something has moved by half a pixel or so: one
+ * slow vehicle does not cost sixty frames a second. While the map itself moves, all is drawn in its frame.
  */
 export class Overlay {
-  readonly canvas: HTMLCanvasElement;
   readonly #map: MapLibreMap;
-  readonly #paint: Paint;
-  readonly #context: CanvasRenderingContext2D;
+  readonly #painter: OverlayPainter;
+  readonly #still: CanvasRenderingContext2D;
+  readonly #moving: CanvasRenderingContext2D;
   #frameRequest = 0;
+  #isStillStale = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many frames were drawn, and for how long; for measurements. */
   readonly drawn = { frames: 0, totalMs: 0 };
 
-  constructor(map: MapLibreMap, paint: Paint) {
+  constructor(map: MapLibreMap, painter: OverlayPainter) {
     this.#map = map;
-    this.#paint = paint;
-    this.canvas = document.createElement('canvas');
-    this.canvas.className = 'fleet-map-overlay';
-    this.canvas.setAttribute('aria-hidden', 'true');
-    const context = this.canvas.getContext('2d');
-    if (!context) throw new Error('This browser gives no 2D canvas');
-    this.#context = context;
-    map.getCanvasContainer().append(this.canvas);
-    this.resize();
-    map.on('resize', this.resize);
+    this.#painter = painter;
+    this.#still = addCanvas(map);
+    this.#moving = addCanvas(map);
+    this.#resize();
+    map.on('resize', this.#resize);
     map.on('render', this.#drawWithMap);
   }
 
@@ -49,31 +53,40 @@ export class Overlay {
     return cameraOf(this.#map);
   }
 
-  resize = (): void => {
+  /** Draws both layers in the next frame. */
+  redraw = (): void => {
+    this.#isStillStale = true;
+    this.#request();
+  };
+
+  stop(): void {
+    this.#map.off('resize', this.#resize);
+    this.#map.off('render', this.#drawWithMap);
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frameRequest);
+    this.#still.canvas.remove();
+    this.#moving.canvas.remove();
+  }
+
+  #resize = (): void => {
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    this.canvas.width = Math.round(clientWidth * this.pixelRatio);
-    this.canvas.height = Math.round(clientHeight * this.pixelRatio);
-    this.canvas.style.width = `${clientWidth}px`;
-    this.canvas.style.height = `${clientHeight}px`;
+    for (const { canvas } of [this.#still, this.#moving]) {
+      canvas.width = Math.round(clientWidth * this.pixelRatio);
+      canvas.height = Math.round(clientHeight * this.pixelRatio);
+      canvas.style.width = `${clientWidth}px`;
+      canvas.style.height = `${clientHeight}px`;
+    }
     this.redraw();
   };
 
-  /** Draws in the next frame. */
-  redraw = (): void => {
+  #request = (): void => {
     clearTimeout(this.#timer);
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(this.#draw);
   };
 
-  stop(): void {
-    this.#map.off('resize', this.resize);
-    this.#map.off('render', this.#drawWithMap);
-    clearTimeout(this.#timer);
-    cancelAnimationFrame(this.#frameRequest);
-    this.canvas.remove();
-  }
-
   #drawWithMap = (): void => {
     cancelAnimationFrame(this.#frameRequest);
+    this.#isStillStale = true;
     this.#draw();
   };
 
@@ -81,15 +94,36 @@ export class Overlay {
     this.#frameRequest = 0;
     clearTimeout(this.#timer);
     const started = performance.now();
-    const { pixelRatio, camera } = this;
-    const context = this.#context;
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    context.clearRect(0, 0, camera.widthPx, camera.heightPx);
-    const speed = this.#paint({ context, camera, nowMs: started, pixelRatio });
+    const { camera, pixelRatio } = this;
+    const frame = { camera, pixelRatio, nowMs: started };
+    if (this.#isStillStale)
+      this.#isStillStale = this.#painter.paintStill({ ...frame, context: cleared(this.#still, frame) });
+    const speed = this.#painter.paintMoving({ ...frame, context: cleared(this.#moving, frame) });
     this.drawn.frames++;
     this.drawn.totalMs += performance.now() - started;
-    const pauseMs = speed === 0 ? AGEING_MS : (STEP_PX / speed) * 1000;
-    if (pauseMs <= FRAME_MS) this.redraw();
-    else this.#timer = setTimeout(this.redraw, Math.min(pauseMs, AGEING_MS));
+    this.#scheduleNext(speed);
   };
+
+  #scheduleNext(speed: number): void {
+    const pauseMs = ((speed < CRAWL_SPEED ? CRAWL_STEP_PX : STEP_PX) / speed) * 1000;
+    if (this.#isStillStale || pauseMs <= FRAME_MS) this.#request();
+    else if (pauseMs < AGEING_MS) this.#timer = setTimeout(this.#request, pauseMs);
+    else this.#timer = setTimeout(this.redraw, AGEING_MS);
+  }
+}
+
+function addCanvas(map: MapLibreMap): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'fleet-map-overlay';
+  canvas.setAttribute('aria-hidden', 'true');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no 2D canvas');
+  map.getCanvasContainer().append(canvas);
+  return context;
+}
+
+function cleared(context: CanvasRenderingContext2D, { camera, pixelRatio }: Omit<Frame, 'context'>) {
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.clearRect(0, 0, camera.widthPx, camera.heightPx);
+  return context;
 }

@@ -2,7 +2,7 @@ import { CLUSTER_STRIDE, LABEL_BELOW, LABEL_NONE, type ViewResult } from '../clu
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
 import type { Fan } from './fan.ts';
-import { MOVE_MS, type Pose, poseAt, retarget, standing, type Tween } from './tween.ts';
+import { type Gliding, MOVE_MS, type Pose, poseAt, retarget, standing, type Tween } from './tween.ts';
 
 /** A vehicle that is drawn by itself. */
 export interface ShownVehicle {
@@ -15,14 +15,18 @@ export interface ShownVehicle {
   tween: Tween;
   /** Where its plate goes; see LABEL_BELOW and the others. */
   label: number;
-  /** When it came into view. */
+  /** When it began to fade in. */
   shownMs: number;
 }
 
-/** Vehicles drawn as one. Places on the unit square. */
+/**
+ * Vehicles drawn as one. Places on the unit square. A cluster does not glide: its middle is nobody's place, and with
+ * some cluster always on its way, there would be no still picture.
+ */
 export interface ShownCluster {
   key: number;
-  tween: Tween;
+  x: number;
+  y: number;
   count: number;
   mix: Uint32Array;
   bounds: { minX: number; minY: number; maxX: number; maxY: number };
@@ -35,8 +39,10 @@ interface SceneOptions {
   isAnimated: boolean;
 }
 
-/** How far on the screen something may glide; further, and it stands there at once. */
-const GLIDE_PX = 600;
+/** On the screen, something glides from this far */
+const SHORTEST_GLIDE_PX = 1.5;
+/** up to this far. */
+const LONGEST_GLIDE_PX = 600;
 
 /** What is on the screen, and where each thing is on its way. Knows neither canvas nor map. */
 export class Scene {
@@ -46,6 +52,7 @@ export class Scene {
   readonly #pointOf: SceneOptions['pointOf'];
   readonly #durationMs: number;
   #level = Number.NaN;
+  #newShownMs = Number.NEGATIVE_INFINITY;
 
   constructor({ pointOf, isAnimated }: SceneOptions) {
     this.#pointOf = pointOf;
@@ -54,14 +61,21 @@ export class Scene {
 
   /** Takes what the worker says is in view. `scale` is the pixels that the world is wide. */
   applyView(result: ViewResult, scale: number, nowMs: number): void {
-    const reach = GLIDE_PX / scale;
+    const gliding: Gliding = {
+      durationMs: this.#durationMs,
+      shortest: SHORTEST_GLIDE_PX / scale,
+      longest: LONGEST_GLIDE_PX / scale,
+    };
+    // After a change of zoom things fade in. What a movement joins or parts is there at once: a fade costs ten frames.
+    const isOtherLevel = result.level !== this.#level;
+    this.#newShownMs = isOtherLevel && this.#durationMs > 0 ? nowMs : Number.NEGATIVE_INFINITY;
     const vehicles = new Map<number, ShownVehicle>();
     result.singles.forEach((id, at) => {
-      this.#show(vehicles, id, result.labels[at] ?? LABEL_NONE, reach, nowMs);
+      this.#show(vehicles, id, result.labels[at] ?? LABEL_NONE, gliding, nowMs);
     });
-    for (const id of this.fan?.offsets.keys() ?? []) this.#show(vehicles, id, LABEL_BELOW, reach, nowMs);
+    for (const id of this.fan?.offsets.keys() ?? []) this.#show(vehicles, id, LABEL_BELOW, gliding, nowMs);
     this.vehicles = vehicles;
-    this.clusters = this.#nextClusters(result, reach, nowMs);
+    this.clusters = this.#nextClusters(result);
     this.#level = result.level;
   }
 
@@ -80,7 +94,7 @@ export class Scene {
     this.clusters = new Map();
   }
 
-  #show(into: Map<number, ShownVehicle>, id: number, label: number, reach: number, nowMs: number): void {
+  #show(into: Map<number, ShownVehicle>, id: number, label: number, gliding: Gliding, nowMs: number): void {
     const point = this.#pointOf(id);
     if (!point || !isDrawable(point)) return;
     const before = this.vehicles.get(id);
@@ -96,31 +110,27 @@ export class Scene {
       type: vehicleTypeOf(point.asset.typeMobile.id),
       status: statusOf(point.typ),
       fixMs: Date.parse(point.fGPS),
-      tween: before
-        ? retarget(before.tween, pose, nowMs, { durationMs: this.#durationMs, reach })
-        : standing(pose),
-      shownMs: before?.shownMs ?? nowMs,
+      tween: before ? retarget(before.tween, pose, nowMs, gliding) : standing(pose),
+      shownMs: before?.shownMs ?? this.#newShownMs,
     });
   }
 
-  #nextClusters(result: ViewResult, reach: number, nowMs: number): Map<number, ShownCluster> {
+  #nextClusters(result: ViewResult): Map<number, ShownCluster> {
     const known = result.level === this.#level ? this.clusters : new Map<number, ShownCluster>();
     const clusters = new Map<number, ShownCluster>();
     for (let at = 0; at < result.clusters.length; at += CLUSTER_STRIDE) {
       const [key = 0, x = 0, y = 0, count = 0, minX = 0, minY = 0, maxX = 0, maxY = 0] =
         result.clusters.subarray(at, at + CLUSTER_STRIDE);
       const before = known.get(key);
-      const pose = { x, y, course: null };
       const mixAt = (at / CLUSTER_STRIDE) * result.mixStride;
       clusters.set(key, {
         key,
+        x,
+        y,
         count,
         mix: result.mixes.subarray(mixAt, mixAt + result.mixStride),
         bounds: { minX, minY, maxX, maxY },
-        tween: before
-          ? retarget(before.tween, pose, nowMs, { durationMs: this.#durationMs, reach })
-          : standing(pose),
-        shownMs: before?.shownMs ?? nowMs,
+        shownMs: before?.shownMs ?? this.#newShownMs,
       });
     }
     return clusters;

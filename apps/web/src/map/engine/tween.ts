@@ -57,20 +57,23 @@ export function poseAt(tween: Tween, nowMs: number): Pose {
   };
 }
 
-/**
- * The way from where it is now to a new pose. `reachX` is how far (on the unit square) something may still be seen to
- * move; further than that it stands there at once.
- */
-export function retarget(
-  tween: Tween,
-  to: Pose,
-  nowMs: number,
-  { durationMs = MOVE_MS, reach = 1 } = {},
-): Tween {
+/** How a movement is shown. */
+export interface Gliding {
+  /** 0: not at all. */
+  durationMs: number;
+  /** On the unit square: a shorter way is not worth a single frame, */
+  shortest: number;
+  /** and over a longer one, something does not glide but stands there at once. */
+  longest: number;
+}
+
+/** The way from where it is now to a new pose. */
+export function retarget(tween: Tween, to: Pose, nowMs: number, gliding: Gliding): Tween {
   const from = poseAt(tween, nowMs);
   const toX = nearestCopy(to.x, from.x);
-  const isFar = Math.abs(toX - from.x) > reach || Math.abs(to.y - from.y) > reach;
-  if (isFar || durationMs === 0) return standing(to);
+  const way = Math.hypot(toX - from.x, to.y - from.y);
+  const { durationMs, shortest, longest } = gliding;
+  if (durationMs === 0 || way < shortest || way > longest) return standing(to);
   return {
     fromX: from.x,
     fromY: from.y,
@@ -83,13 +86,9 @@ export function retarget(
   };
 }
 
-/** Pixels a second that it moves on the screen now; a turn counts by the way of the marker's edge. */
-export function speedPx(tween: Tween, nowMs: number, scale: number, radiusPx: number): number {
+/** Pixels a second that it moves on the screen now, where the world is `scale` pixels wide. */
+export function speedPx(tween: Tween, nowMs: number, scale: number): number {
   if (progressOf(tween, nowMs) === 1) return 0;
   const way = Math.hypot(tween.toX - tween.fromX, tween.toY - tween.fromY) * scale;
-  const turn =
-    tween.fromCourse === null || tween.toCourse === null
-      ? 0
-      : ((Math.abs(turnOf(tween.fromCourse, tween.toCourse)) * Math.PI) / 180) * radiusPx * 2;
-  return (Math.max(way, turn) / tween.durationMs) * 1000;
+  return (way / tween.durationMs) * 1000;
 }

@@ -4,19 +4,18 @@ import { BaseMapControl } from '../basemap/baseMapControl.ts';
 import { createMap } from '../engine/createMap.ts';
 import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import type { MapBench } from './bench.ts';
-import { nextBatch } from './fleet.ts';
 
 interface Run {
   root: HTMLElement;
   fleet: VehiclePoint[];
-  moving: number;
-  random: () => number;
+  batches: VehiclePoint[][];
   bench: MapBench;
   zoom: number;
 }
 
 /** What the map is measured against: a clustering GeoJSON source whose whole data is built and set at each update. */
-export function startBaseline({ root, fleet, moving, random, bench, zoom }: Run): void {
+export function startBaseline({ root, fleet, batches, bench, zoom }: Run): void {
+  const byId = new Map(fleet.map((point) => [point.mid, point]));
   const base = new BaseMapControl({ theme: 'light', language: 'es' });
   const map = createMap(root, base.style, { maxZoom: 20 });
   base.attach(map);
@@ -24,7 +23,7 @@ export function startBaseline({ root, fleet, moving, random, bench, zoom }: Run)
   map.once('idle', () => {
     map.addSource('overlay-fleet', {
       type: 'geojson',
-      data: collect(fleet),
+      data: collect(byId.values()),
       cluster: true,
       clusterRadius: 60,
       clusterMaxZoom: 16,
@@ -57,18 +56,19 @@ export function startBaseline({ root, fleet, moving, random, bench, zoom }: Run)
       bench.isReady = true;
     });
     setInterval(() => {
-      nextBatch(fleet, moving, random);
+      const batch = batches[bench.updates++ % batches.length] ?? [];
       const started = performance.now();
-      void map.getSource<GeoJSONSource>('overlay-fleet')?.setData(collect(fleet));
+      for (const point of batch) byId.set(point.mid, point);
+      void map.getSource<GeoJSONSource>('overlay-fleet')?.setData(collect(byId.values()));
       bench.updateMs.push(performance.now() - started);
     }, 1000);
   });
 }
 
-function collect(fleet: readonly VehiclePoint[]): FeatureCollection {
+function collect(fleet: Iterable<VehiclePoint>): FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: fleet.map((point) => ({
+    features: Array.from(fleet, (point) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
       properties: { id: point.mid, plate: point.pat, typ: point.typ, course: point.cur },

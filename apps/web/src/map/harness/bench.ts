@@ -1,14 +1,16 @@
 import type { FleetEngine } from '../engine/fleetEngine.ts';
 
 /**
- * What a browser driver reads from the harness. `updateMs`: milliseconds that the page's thread spent in the calls of
- * each update. `longTasksMs`: every task over 50 ms since the start of the run.
+ * What a browser driver reads from the harness. `updateMs`: milliseconds of the call that hands an update over. What
+ * follows it on the page's thread (messages, placement, frames) only the browser can add up: `TaskDuration` of the
+ * DevTools protocol. `longTasksMs`: every task over 50 ms since the last reset.
  */
 export interface MapBench {
   mode: 'rastro' | 'baseline';
   vehicles: number;
   isReady: boolean;
   updateMs: number[];
+  updates: number;
   longTasksMs: number[];
   /** The engine, whose `costs` and `overlay.drawn` tell the rest; null for the baseline. */
   engine: FleetEngine | null;
@@ -28,6 +30,7 @@ export function createBench(mode: MapBench['mode'], vehicles: number): MapBench 
     vehicles,
     isReady: false,
     updateMs: [],
+    updates: 0,
     longTasksMs: [],
     engine: null,
     reset: () => {

@@ -45,7 +45,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
 }
 
 /** A tenth (or so) of the fleet, driven on for a second. */
-export function nextBatch(fleet: VehiclePoint[], share: number, random: () => number): VehiclePoint[] {
+function nextBatch(fleet: VehiclePoint[], share: number, random: () => number): VehiclePoint[] {
   const batch: VehiclePoint[] = [];
   const count = Math.round(fleet.length * share);
   for (let n = 0; n < count; n++) {
@@ -69,4 +69,15 @@ export function nextBatch(fleet: VehiclePoint[], share: number, random: () => nu
     batch.push(next);
   }
   return batch;
+}
+
+/** So many batches, made in advance: what a run measures is the map and not the making of its data. */
+export function batchesInAdvance(
+  fleet: readonly VehiclePoint[],
+  count: number,
+  share: number,
+  random: () => number,
+): VehiclePoint[][] {
+  const ahead = [...fleet];
+  return Array.from({ length: count }, () => nextBatch(ahead, share, random));
 }

@@ -13,7 +13,7 @@ import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { FleetMap, NO_PADDING, VehicleStore } from '../index.ts';
 import { startBaseline } from './baseline.ts';
 import { createBench } from './bench.ts';
-import { nextBatch, randomNumbers, syntheticFleet } from './fleet.ts';
+import { batchesInAdvance, randomNumbers, syntheticFleet } from './fleet.ts';
 import { syntheticJourney } from './journey.ts';
 
 const query = new URLSearchParams(location.search);
@@ -29,13 +29,14 @@ const isBaseline = query.has('baseline');
 const bench = createBench(isBaseline ? 'baseline' : 'rastro', fleet.length);
 setPreferences({ language: (query.get('language') ?? 'ES') as Language, timeZone: 'America/Lima' });
 
-if (isBaseline) startBaseline({ root, fleet, moving, random, bench, zoom: number('zoom', 11) });
+const batches = batchesInAdvance(fleet, number('batches', 60), moving, random);
+if (isBaseline) startBaseline({ root, fleet, batches, bench, zoom: number('zoom', 11) });
 else {
   const store = new VehicleStore();
   store.applySnapshot(fleet);
   if (moving > 0)
     setInterval(() => {
-      const batch = nextBatch(fleet, moving, random);
+      const batch = batches[bench.updates++ % batches.length] ?? [];
       const started = performance.now();
       store.applyChanges(batch, []);
       bench.updateMs.push(performance.now() - started);

@@ -1,0 +1,21 @@
+import { mercatorX, mercatorY } from '../mercator.ts';
+import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
+import { packMarks, VEHICLE_STRIDE } from './messages.ts';
+
+/** Vehicles as the worker reads them; see VEHICLE_STRIDE. */
+export function encodeVehicles(points: readonly VehiclePoint[]): Float64Array<ArrayBuffer> {
+  const encoded = new Float64Array(points.length * VEHICLE_STRIDE);
+  let at = 0;
+  for (const point of points) {
+    encoded[at] = point.mid;
+    encoded[at + 1] = isDrawable(point) ? mercatorX(point.lon) : Number.NaN;
+    encoded[at + 2] = mercatorY(point.lat);
+    encoded[at + 3] = packMarks({
+      status: statusOf(point.typ),
+      type: vehicleTypeOf(point.asset.typeMobile.id),
+      labelChars: point.pat.length,
+    });
+    at += VEHICLE_STRIDE;
+  }
+  return encoded;
+}

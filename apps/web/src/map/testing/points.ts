@@ -1,0 +1,25 @@
+import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
+
+/** A point for tests: a sedan that stands in Lima, with whatever differs. */
+export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
+  return {
+    mid: 1,
+    pat: 'ABC-123',
+    nMov: 'Unidad 1',
+    nCli: 'Andina',
+    nCh: null,
+    lat: -12.05,
+    lon: -77.04,
+    vel: 0,
+    cur: null,
+    fGPS: '2026-11-20T12:00:00.000Z',
+    utx: '2026-11-20T12:00:01.000Z',
+    typ: 0,
+    motion: 'STOPPED',
+    ignition: null,
+    dir: null,
+    roadStatus: null,
+    asset: { itSupportsOBD2: false, typeMobile: { id: 10 } },
+    ...differing,
+  };
+}
