@@ -40,8 +40,9 @@ export async function commitBatch(
   const rows: StoredFix[] = [];
   const heard: Heard[] = [];
   const outcomes: Outcome[] = [];
+  await parts.directory.prepare(arrivals.map((arrival) => arrival.deviceIdentifier));
   for (const arrival of arrivals) {
-    const device = await parts.directory.find(arrival.deviceIdentifier);
+    const device = parts.directory.find(arrival.deviceIdentifier);
     const placed = device && place(device, arrival);
     if (!placed) {
       parts.unknown.saw(arrival);

@@ -23,10 +23,7 @@ export interface Place {
 
 const REFRESH_EVERY_MS = 5_000;
 
-/**
- * The registered devices, in memory. Read anew every few seconds when somebody asks for one that is not there, and on `refresh`
- * after a change.
- */
+/** The registered devices, in memory. Read anew every few seconds while somebody asks, and on `refresh` after a change. */
 export class DeviceDirectory {
   readonly #store: Store;
   #devices = new Map<string, RegisteredDevice>();
@@ -37,14 +34,20 @@ export class DeviceDirectory {
     this.#store = store;
   }
 
-  /** The device of an identifier, or null where none is registered. Waits at most for one reading of the table. */
-  async find(identifier: string): Promise<RegisteredDevice | null> {
-    if (Date.now() - this.#readAt > REFRESH_EVERY_MS) {
-      // A known device does not wait for the news of the others.
-      const reading = this.refresh();
-      if (!this.#devices.has(identifier)) await reading;
-      else reading.catch(() => undefined); // the next one asks again; the writer reports a lost database
-    }
+  /**
+   * Reads the table again where that was long ago; waits for it only where one of these identifiers is not known. Throws what the
+   * store throws.
+   */
+  async prepare(identifiers: readonly string[]): Promise<void> {
+    if (Date.now() - this.#readAt <= REFRESH_EVERY_MS) return;
+    const reading = this.refresh();
+    if (identifiers.every((identifier) => this.#devices.has(identifier)))
+      reading.catch(() => undefined); // the next batch asks again; the writer reports a lost database
+    else await reading;
+  }
+
+  /** The device of an identifier, or null where none was registered when the table was last read. */
+  find(identifier: string): RegisteredDevice | null {
     return this.#devices.get(identifier) ?? null;
   }
 

@@ -41,7 +41,9 @@ const IGNITION_SHIFT = 16;
 const VALID_SHIFT = 18;
 
 /** The columns of a fix. Throws RangeError where a time is not a number or its fingerprint is no 32-bit integer. */
-export function toColumns(fix: Fix): FixColumns {
+export const toColumns = (fix: Fix): FixColumns => columnsOf(fix, toJson(fix.attributes));
+
+function columnsOf<A>(fix: Fix, attributes: A): Omit<FixColumns, 'attributes'> & { attributes: A } {
   if ((fix.fingerprint | 0) !== fix.fingerprint)
     throw new RangeError(`${fix.fingerprint} is no 32-bit fingerprint`);
   return {
@@ -61,13 +63,13 @@ export function toColumns(fix: Fix): FixColumns {
     satellites: scaled(fix.satellites, 1, INT2),
     hdopD10: scaled(fix.hdop, TENTHS, INT2),
     events: fix.events.length > 0 ? fix.events : null,
-    attributes: toJson(fix.attributes),
+    attributes,
   };
 }
 
 /** The fix as reading it from the store will give it back: rounded, clamped, its texts without what PostgreSQL refuses. */
 export function asStored(fix: Fix): Fix {
-  return fromColumns({ ...toColumns(fix), attributes: storableAttributes(fix.attributes) });
+  return fromColumns(columnsOf(fix, storableAttributes(fix.attributes)));
 }
 
 /** The fix of a row. */
@@ -124,10 +126,19 @@ function toJson(attributes: Attributes): string | null {
  * that sends such a text would make the whole batch fail; so do numbers that JSON has no words for.
  */
 function storableAttributes(attributes: Attributes): Attributes | null {
-  const entries = Object.entries(attributes)
+  const entries = Object.entries(attributes);
+  // Nearly all are as they should be, and stay the object that they are.
+  if (entries.every(([key, value]) => isStorable(key) && isStorable(value)))
+    return entries.length === 0 ? null : attributes;
+  const storable = entries
     .filter(([, value]) => typeof value !== 'number' || Number.isFinite(value))
     .map(([key, value]) => [storableText(key), typeof value === 'string' ? storableText(value) : value]);
-  return entries.length === 0 ? null : (Object.fromEntries(entries) as Attributes);
+  return storable.length === 0 ? null : (Object.fromEntries(storable) as Attributes);
+}
+
+function isStorable(value: Attributes[string]): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'number' || Number.isFinite(value);
 }
 
 const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
