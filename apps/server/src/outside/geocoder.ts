@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { bearingDeg, distanceM } from '@rastro/domain';
-import { around } from 'geokdbush';
-import KDBush from 'kdbush';
+import { NearestPoints, type Point } from './nearest.ts';
 
 /** A named line on the map, as [longitude, latitude] pairs. */
 export interface NamedLine {
@@ -10,17 +9,20 @@ export interface NamedLine {
   coordinates: readonly (readonly [number, number])[];
 }
 
-interface Place {
+interface Place extends Point {
   name: string;
   region: string;
   country: string;
-  latitude: number;
-  longitude: number;
 }
 
-const STREET_WITHIN_KM = 0.08;
+interface StreetPoint extends Point {
+  name: string;
+}
+
+const STREET_WITHIN_M = 80;
 const STREET_STEP_M = 60;
-const PLACE_WITHIN_KM = 300;
+const PLACE_WITHIN_M = 300_000;
+const PLACE_USUALLY_WITHIN_M = 3_000;
 /** Nearer than this a place needs no distance beside its name. */
 const AT_PLACE_M = 3_000;
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO']; // the contract's eight points
@@ -31,18 +33,12 @@ const MAX_KEPT = 50_000;
  * CC BY 4.0) with its region and country, and how far away it is and in which direction.
  */
 export class Geocoder {
-  readonly #places: Place[];
-  readonly #placeIndex: KDBush;
-  readonly #streetNames: string[] = [];
-  readonly #streetIndex: KDBush | null;
+  readonly #places = new NearestPoints(readPlaces(), PLACE_USUALLY_WITHIN_M);
+  readonly #streets: NearestPoints<StreetPoint>;
   readonly #kept = new Map<string, string | null>();
 
   constructor(streets: readonly NamedLine[] = []) {
-    this.#places = readPlaces();
-    this.#placeIndex = indexOf(this.#places);
-    const points = streets.flatMap((street) => pointsAlong(street));
-    this.#streetNames = points.map((point) => point.name);
-    this.#streetIndex = points.length > 0 ? indexOf(points) : null;
+    this.#streets = new NearestPoints(streets.flatMap(pointsAlong), STREET_WITHIN_M);
   }
 
   /** The address of a place, or null on the open sea. Places are told apart to about ten metres. */
@@ -57,30 +53,16 @@ export class Geocoder {
   }
 
   #lookUp(latitude: number, longitude: number): string | null {
-    const [nearest] = around(this.#placeIndex, longitude, latitude, 1, PLACE_WITHIN_KM);
-    const place = nearest === undefined ? undefined : this.#places[nearest];
-    const street = this.#streetAt(latitude, longitude);
-    if (!place) return street;
+    const nearest = this.#places.find(latitude, longitude, PLACE_WITHIN_M);
+    const street = this.#streets.find(latitude, longitude, STREET_WITHIN_M)?.point.name;
+    if (!nearest) return street ?? null;
+    const { point: place, metres } = nearest;
     const where = [...new Set([place.name, place.region, place.country])].filter(Boolean).join(', ');
     if (street) return `${street}, ${where}`;
-    const away = distanceM(place.latitude, place.longitude, latitude, longitude);
-    if (away < AT_PLACE_M) return where;
+    if (metres < AT_PLACE_M) return where;
     const bearing = bearingDeg(place.latitude, place.longitude, latitude, longitude);
-    return `${where} (${Math.round(away / 1000)} km ${COMPASS[Math.round(bearing / 45) % 8]})`;
+    return `${where} (${Math.round(metres / 1000)} km ${COMPASS[Math.round(bearing / 45) % 8]})`;
   }
-
-  #streetAt(latitude: number, longitude: number): string | null {
-    if (!this.#streetIndex) return null;
-    const [nearest] = around(this.#streetIndex, longitude, latitude, 1, STREET_WITHIN_KM);
-    return nearest === undefined ? null : (this.#streetNames[nearest] ?? null);
-  }
-}
-
-function indexOf(points: readonly { latitude: number; longitude: number }[]): KDBush {
-  const index = new KDBush(points.length);
-  for (const point of points) index.add(point.longitude, point.latitude);
-  index.finish();
-  return index;
 }
 
 function readPlaces(): Place[] {
@@ -105,8 +87,8 @@ function readPlaces(): Place[] {
   }));
 }
 
-function pointsAlong(street: NamedLine): { name: string; latitude: number; longitude: number }[] {
-  const points: { name: string; latitude: number; longitude: number }[] = [];
+function pointsAlong(street: NamedLine): StreetPoint[] {
+  const points: StreetPoint[] = [];
   for (let i = 1; i < street.coordinates.length; i++) {
     const [fromLongitude, fromLatitude] = street.coordinates[i - 1] ?? [0, 0];
     const [toLongitude, toLatitude] = street.coordinates[i] ?? [0, 0];
