@@ -1,7 +1,20 @@
 import { codedError } from './errors.ts';
 
-/** The contract's form of a moment: ISO 8601 in UTC. */
-export const momentText = (ms: number): string => new Date(ms).toISOString();
+const MINUTE_MS = 60_000;
+const SECONDS_LENGTH = '15.000Z'.length;
+/** The minute that was told last, and its text up to the seconds: a journey tells tens of thousands of moments in a row. */
+let told = { minute: 0, text: '1970-01-01T00:00:' };
+
+/** The contract's form of a moment: ISO 8601 in UTC. Throws RangeError for what is no time. */
+export function momentText(ms: number): string {
+  const whole = Math.trunc(ms);
+  const minute = Math.floor(whole / MINUTE_MS) * MINUTE_MS;
+  if (minute !== told.minute)
+    told = { minute, text: new Date(minute).toISOString().slice(0, -SECONDS_LENGTH) };
+  const millis = whole - minute;
+  const seconds = Math.floor(millis / 1000);
+  return `${told.text}${String(seconds).padStart(2, '0')}.${String(millis - seconds * 1000).padStart(3, '0')}Z`;
+}
 
 /**
  * Milliseconds since 1970 of a DateTime argument: ISO 8601 with a zone as it says, `yyyy-MM-dd HH:mm:ss` (or less) in the
