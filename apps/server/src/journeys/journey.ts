@@ -1,5 +1,5 @@
 import type { Journey, JourneyPosition } from '@rastro/contract/resolvers';
-import { cutSegments, type Fix, journeyOf, metresToKm, mpsToKmh } from '@rastro/domain';
+import { cutSegments, type Fix, foldAll, journeyOf, mpsToKmh, type Segment } from '@rastro/domain';
 import type { Pool } from 'pg';
 import { momentText } from '../moments.ts';
 import { readSegments } from '../store/derived.ts';
@@ -32,8 +32,9 @@ const seconds = (ms: number): number => Math.round(ms / 1000);
 const km = (metres: number): number => Math.round(metres) / 1000;
 
 /**
- * The journey of an asset between two moments (milliseconds), by the days of a time zone, from its stored timeline; the positions of
- * each trip with it. Null without any segment there. Segments across an edge are cut there by their fixes.
+ * The journey of an asset between two moments (milliseconds, `to` excluded), by the days of a time zone, from its stored timeline;
+ * the good positions of each trip with it. Null without any segment there. Segments across an edge are cut there by their
+ * fixes, so that the sums over any partition of a range equal the whole.
  */
 export async function journeyInRange(
   { pool, history, addressOf }: JourneySources,
@@ -43,31 +44,21 @@ export async function journeyInRange(
   timeZone: string,
 ): Promise<Journey | null> {
   const stored = await readSegments(pool, asset.customerId, asset.id, from, to);
-  const first = stored[0];
-  const last = stored.at(-1);
-  if (!first || !last) return null;
-  const fixes: Fix[] = [];
-  const readFrom = Math.min(first.startTime, from);
-  const readTo = Math.max(last.endTime, to) + 1;
-  for await (const fix of history.readFixes(asset.customerId, asset.id, readFrom, readTo)) fixes.push(fix);
+  const fixes = await readDriven(history, asset, stored);
   const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone);
   if (!journey) return null;
 
-  const drawn = fixes.filter(isDrawn);
+  const drawn = drawnFixes(fixes, from, to);
   const { summary } = journey;
   const driver = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
-  const odometer =
-    summary.startOdometerM !== null && summary.endOdometerM !== null
-      ? km(Math.max(0, summary.endOdometerM - summary.startOdometerM))
-      : null;
   return {
     mid: asset.id,
     summary: {
       uIni: addressOf(summary.startLatitude, summary.startLongitude),
       uFin: addressOf(summary.endLatitude, summary.endLongitude),
-      tIgn: seconds(summary.tripMs),
-      tDet: seconds(summary.stopMs),
-      odo: odometer,
+      tIgn: seconds(summary.workMs),
+      tDet: seconds(summary.stoppedMs),
+      odo: summary.odometerDistanceM === null ? null : km(summary.odometerDistanceM),
       sOdo: km(summary.pathDistanceM),
       pat: asset.licensePlate,
       nCh: driver === '' ? null : driver,
@@ -85,10 +76,29 @@ export async function journeyInRange(
         tIgn: seconds(trip.endTime - trip.startTime),
         odo: km(trip.distanceM),
         tDet: seconds(trip.stopMs),
-        listPos: between(drawn, trip.startTime, trip.endTime).map((fix) => toPosition(asset.id, fix, addressOf)),
+        // Worked out only where it is asked for.
+        get listPos() {
+          return between(drawn, trip.startTime, trip.endTime).map(
+            (fix) => new ShownPosition(asset.id, fix, addressOf),
+          );
+        },
       })),
     })),
   };
+}
+
+/**
+ * All fixes from the first departure to the last arrival, whole segments also where the range cuts them: a part's share is that of
+ * its stretch of the whole path. What a parked vehicle says is neither drawn nor measured.
+ */
+async function readDriven(history: History, asset: JourneyAsset, stored: readonly Segment[]): Promise<Fix[]> {
+  const driven = stored.filter(({ state }) => state !== 'STOPPED');
+  const [first, last] = [driven[0], driven.at(-1)];
+  if (!first || !last) return [];
+  const fixes: Fix[] = [];
+  const range = history.readFixes(asset.customerId, asset.id, first.startTime, last.endTime + 1);
+  for await (const fix of range) fixes.push(fix);
+  return fixes;
 }
 
 interface DrawnFix extends Fix {
@@ -96,28 +106,62 @@ interface DrawnFix extends Fix {
   longitude: number;
 }
 
-/** Only good fixes are drawn; what their neighbours say against one is not stored with it, and shows as it was sent. */
-function isDrawn(fix: Fix): fix is DrawnFix {
-  return fix.quality === 0 && fix.latitude !== null && fix.longitude !== null;
+/** The fixes of the range that moved the timeline: good ones, and not given away by their neighbours, which is not stored with them. */
+function drawnFixes(fixes: readonly Fix[], from: number, to: number): DrawnFix[] {
+  const flagged = new Set(foldAll(fixes).flagged.map(keyOf));
+  const isDrawn = (fix: Fix): fix is DrawnFix =>
+    fix.quality === 0 &&
+    fix.latitude !== null &&
+    fix.longitude !== null &&
+    fix.fixTime >= from &&
+    fix.fixTime < to &&
+    !flagged.has(keyOf(fix));
+  return fixes.filter(isDrawn);
 }
 
-function between(fixes: readonly DrawnFix[], from: number, to: number): DrawnFix[] {
-  return fixes.filter((fix) => fix.fixTime >= from && fix.fixTime <= to);
+const keyOf = ({ fixTime, fingerprint }: Pick<Fix, 'fixTime' | 'fingerprint'>): string =>
+  `${fixTime} ${fingerprint}`;
+
+/** The fixes of a trip, both its ends included. */
+function between(drawn: readonly DrawnFix[], from: number, to: number): readonly DrawnFix[] {
+  return drawn.slice(firstAt(drawn, from), firstAt(drawn, to + 1));
 }
 
-function toPosition(assetId: number, fix: DrawnFix, addressOf: AddressOf): JourneyPosition {
-  const round = (value: number, digits: number): number => Number(value.toFixed(digits));
-  return {
-    id: formatPositionId({ assetId, fixTime: fix.fixTime, fingerprint: fix.fingerprint }),
-    lat: round(fix.latitude, 7),
-    lon: round(fix.longitude, 7),
-    cur: fix.course,
-    vel: fix.speedMps === null ? null : round(mpsToKmh(fix.speedMps), 1),
-    fGPS: momentText(fix.fixTime),
-    // Worked out only where it is asked for: thousands of positions are drawn, few are read.
-    get dir() {
-      return addressOf(this.lat, this.lon);
-    },
-    odo: fix.odometerM === null ? null : round(metresToKm(fix.odometerM), 3),
-  };
+/** The index of the first fix at or after a time. */
+function firstAt(drawn: readonly DrawnFix[], time: number): number {
+  let [low, high] = [0, drawn.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((drawn[middle] as DrawnFix).fixTime < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A position as the API shows it. A class, since objects with a getter of their own are slow to make by the ten thousands. */
+class ShownPosition implements JourneyPosition {
+  readonly id: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly cur: number | null;
+  readonly vel: number | null;
+  readonly fGPS: string;
+  readonly odo: number | null;
+  readonly #addressOf: AddressOf;
+
+  constructor(assetId: number, fix: DrawnFix, addressOf: AddressOf) {
+    this.id = formatPositionId({ assetId, fixTime: fix.fixTime, fingerprint: fix.fingerprint });
+    this.lat = fix.latitude;
+    this.lon = fix.longitude;
+    this.cur = fix.course;
+    this.vel = fix.speedMps === null ? null : Math.round(mpsToKmh(fix.speedMps) * 10) / 10;
+    this.fGPS = momentText(fix.fixTime);
+    this.odo = fix.odometerM === null ? null : km(fix.odometerM);
+    this.#addressOf = addressOf;
+  }
+
+  /** Worked out only where it is asked for. */
+  get dir(): string | null {
+    return this.#addressOf(this.lat, this.lon);
+  }
 }

@@ -245,7 +245,10 @@ async function insertCheckpoints(client: PoolClient, updates: readonly TrackUpda
   );
 }
 
-/** The segments of an asset that touch a range, in order. Times in milliseconds. */
+/**
+ * The segments of an asset that touch a range (milliseconds, `to` excluded), in order. One that has not lasted yet, as after a first
+ * fix, touches its moment.
+ */
 export async function readSegments(
   pool: Pool,
   customerId: number,
@@ -255,7 +258,8 @@ export async function readSegments(
 ): Promise<Segment[]> {
   const { rows } = await pool.query(
     `SELECT state, detail FROM segment
-      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND end_time > $3 ORDER BY start_time`,
+      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND (end_time > $3 OR start_time = $3)
+      ORDER BY start_time`,
     [customerId, assetId, new Date(from), new Date(to)],
   );
   return rows.map((row) => ({ ...row.detail, state: STATES[row.state] ?? row.detail.state }));
