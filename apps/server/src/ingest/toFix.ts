@@ -1,6 +1,6 @@
 import type { DeviceMessage, Fix } from '@rastro/domain';
 import { intrinsicQuality, QUALITY } from '@rastro/domain';
-import { fromColumns, toColumns } from '../store/history/rowCodec.ts';
+import { asStored } from '../store/history/rowCodec.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /**
@@ -28,7 +28,7 @@ export function toFix(message: DeviceMessage, serverTime: number): Fix {
   };
   fix.quality = intrinsicQuality(fix, { serverTime });
   // Rounded as the store rounds, so that what is folded now is what a later derivation reads.
-  return fromColumns({ ...toColumns(fix), attributes: fix.attributes });
+  return asStored(fix);
 }
 
 /** The same fix, flagged as taken while the device was not mounted in the asset. */
