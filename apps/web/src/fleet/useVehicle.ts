@@ -16,20 +16,24 @@ export interface LookedAt {
   retry(): void;
 }
 
-export function useVehicle(assetId: number): LookedAt {
+/** The vehicle of an id; without one nothing is asked. */
+export function useVehicle(assetId: number | null): LookedAt {
   const { store } = useFleet();
   const isLoaded = useFleetLoaded();
   const live = useLiveVehicle(assetId);
   const point = useQuery({
-    ...query(POINTS_OF_ASSETS, { movilesID: [assetId] }),
-    enabled: live === null && isLoaded,
+    ...query(POINTS_OF_ASSETS, { movilesID: assetId === null ? [] : [assetId] }),
+    enabled: assetId !== null && live === null && isLoaded,
     refetchInterval: REFRESH_MS,
   });
-  const asked = point.data?.points[0] ?? null;
+  const asked = point.data?.points.find(({ mid }) => mid === assetId) ?? null;
   const vehicle = live ?? asked;
   // Without a position it may still be a vehicle that never transmitted.
-  const asset = useQuery({ ...query(ASSET, { assetId }), enabled: vehicle === null && point.isSuccess });
-  const heardAt = live ? store.heardAt(assetId) : point.dataUpdatedAt;
+  const asset = useQuery({
+    ...query(ASSET, { assetId: assetId ?? 0 }),
+    enabled: assetId !== null && vehicle === null && point.isSuccess,
+  });
+  const heardAt = live ? store.heardAt(live.mid) : point.dataUpdatedAt;
 
   return {
     vehicle,

@@ -2,24 +2,28 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../api/index.ts';
-import type { FleetStore } from '../../fleet/index.ts';
+import type { FleetStore, Vehicle } from '../../fleet/index.ts';
 import { FleetMap, type FleetMapProps, VehicleStore } from '../../map/index.ts';
 import { ADDITIONAL_MAPS } from './calls.ts';
 
-type MapCanvasProps = Omit<FleetMapProps, 'store' | 'theme' | 'additionalMaps'> & { fleet: FleetStore };
+interface MapCanvasProps extends Omit<FleetMapProps, 'store' | 'theme' | 'additionalMaps'> {
+  fleet: FleetStore;
+  /** A vehicle that is looked at, shown even when it is not of the fleet. */
+  guest?: Vehicle | null;
+}
 
 const NO_MAPS: FleetMapProps['additionalMaps'] = [];
 
 /** The map with a fleet on it, in the colours of the page. Loaded by itself: the map library is the biggest part of all. */
-export default function MapCanvas({ fleet, ...props }: MapCanvasProps) {
+export default function MapCanvas({ fleet, guest = null, ...props }: MapCanvasProps) {
   const theme = useComputedColorScheme('light');
-  const store = useMapStore(fleet);
+  const store = useMapStore(fleet, guest);
   const additionalMaps = useQuery(query(ADDITIONAL_MAPS, {})).data?.additionalMaps ?? NO_MAPS;
   return <FleetMap {...props} store={store} theme={theme} additionalMaps={additionalMaps} />;
 }
 
 /** What the map draws: the same vehicles, told to it as they change. */
-function useMapStore(fleet: FleetStore): VehicleStore {
+function useMapStore(fleet: FleetStore, guest: Vehicle | null): VehicleStore {
   const [store] = useState(() => {
     const first = new VehicleStore();
     first.applySnapshot(fleet.all());
@@ -32,5 +36,12 @@ function useMapStore(fleet: FleetStore): VehicleStore {
       else store.applyChanges(changed, removed);
     });
   }, [fleet, store]);
+  useEffect(() => {
+    if (!guest || fleet.get(guest.mid)) return;
+    store.applyChanges([guest], []);
+    return () => {
+      if (!fleet.get(guest.mid)) store.applyChanges([], [guest.mid]);
+    };
+  }, [fleet, store, guest]);
   return store;
 }

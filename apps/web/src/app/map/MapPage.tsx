@@ -1,6 +1,6 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
-import { FleetStatusPanel, useFleet, useLiveVehicle, VehicleDetails } from '../../fleet/index.ts';
+import { FleetStatusPanel, useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
 import { isAllowed, useUser } from '../../session/index.ts';
@@ -27,7 +27,7 @@ function MapWithPanels() {
   const t = useTexts(appTexts);
   const { store } = useFleet();
   const { assetId, address, change, goTo } = useMapAddress();
-  const vehicle = useLiveVehicle(assetId);
+  const { vehicle } = useVehicle(assetId);
   const user = useUser();
   useDocumentTitle(`${vehicle?.pat ?? t('map')} · Rastro`);
 
@@ -40,7 +40,7 @@ function MapWithPanels() {
 
   const popupId = address.popup === 'auto' ? assetId : address.popup;
   // The map goes to what is selected, once: not before it is known where that is.
-  const isPopupKnown = useLiveVehicle(popupId) !== null;
+  const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
 
   const select = (id: number | null) => {
     if (assetId === null) change({ popup: id ?? 'auto' }, { replace: true });
@@ -53,7 +53,8 @@ function MapWithPanels() {
       <Suspense fallback={<PageLoading />}>
         <MapCanvas
           fleet={store}
-          selectedId={isPopupKnown ? popupId : null}
+          guest={vehicle}
+          selectedId={popupVehicle?.mid ?? null}
           onSelect={select}
           onOpenInfo={(id) => goTo(id)}
           journey={journey}
