@@ -13,7 +13,7 @@ const serverRoom = (name, allowed) => ({
   name: `server ${name}`,
   comment: `apps/server/src/${name} imports only ${allowed.join(', ')} of the server; see ARCHITECTURE.md, The rooms.`,
   severity: 'error',
-  from: { path: `^${SERVER}/${name}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^${SERVER}/${name}/`, pathNot: '(\\.test\\.ts$|/testing/)' },
   to: {
     path: `^${SERVER}/`,
     pathNot: [name, ...allowed]
