@@ -2,19 +2,21 @@ import type { Asset, AssetPage, QueryAssetsByGroupsArgs } from '@rastro/contract
 import { mpsToKmh } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { containing, pageWindow } from './paging.ts';
+import { containing, orderOf, pageWindow } from './paging.ts';
 
-const SORT_COLUMNS = {
-  name: 'asset.name',
-  licensePlate: 'asset.license_plate',
-  internalNumber: 'asset.internal_number',
-  id: 'asset.id',
-} as const;
+// Names are in order whether they begin with a capital or not.
+const COLUMNS = {
+  name: sql`lower(asset.name)`,
+  licensePlate: sql`lower(asset.license_plate)`,
+  internalNumber: sql`lower(asset.internal_number)`,
+  id: sql`asset.id`,
+};
 
-/** Assets of the groups that match the text, a page of them, with how many there are. */
+/** Assets of the groups that match the text, a page of them, with how many there are; with photos only where asked. */
 export async function assetPage(
   scope: Scope,
   args: Pick<QueryAssetsByGroupsArgs, 'groupIDs'> & Partial<QueryAssetsByGroupsArgs>,
+  { photos }: { photos: boolean },
 ): Promise<AssetPage> {
   let query = scope.assetsOf(args.groupIDs);
   const text = args.searchText?.trim();
@@ -23,33 +25,34 @@ export async function assetPage(
       sql<boolean>`lower(asset.name || ' ' || asset.license_plate || ' ' || coalesce(asset.internal_number, '')) LIKE ${containing(text)}`,
     );
   const { limit, offset } = pageWindow(args);
-  const sort = args.sort?.[0];
-  const column = SORT_COLUMNS[(sort?.field ?? 'name') as keyof typeof SORT_COLUMNS] ?? SORT_COLUMNS.name;
+  let page = selectAsset(query, photos);
+  for (const { column, direction } of orderOf(COLUMNS, args.sort)) page = page.orderBy(column, direction);
   const [total, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    selectAsset(query)
-      .orderBy(column, sort?.order === 'DESC' ? 'desc' : 'asc')
-      .orderBy('asset.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    page.orderBy('asset.id').limit(limit).offset(offset).execute(),
   ]);
   return { count: Number(total.count), items: rows.map(toAsset) };
 }
 
 /** One asset in scope, or null. */
 export async function assetById(scope: Scope, assetId: number): Promise<Asset | null> {
-  const row = await selectAsset(scope.assets().where('asset.id', '=', assetId)).executeTakeFirst();
+  const query = selectAsset(scope.assets().where('asset.id', '=', assetId), true);
+  const row = await query.executeTakeFirst();
   return row ? toAsset(row) : null;
 }
 
 type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAsset>['executeTakeFirstOrThrow']>>;
 
-function selectAsset(query: ReturnType<Scope['assets']>) {
+function selectAsset(query: ReturnType<Scope['assets']>, photos: boolean) {
+  // A photo is up to some hundred kilobytes of text: a list of thousands must not carry them unasked.
+  const photo = (column: 'asset.photo' | 'asset.photo_full' | 'driver.photo') =>
+    photos ? sql<string | null>`${sql.ref(column)}` : sql<string | null>`NULL::text`;
   return query
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
-    .leftJoin('driver', 'driver.id', 'asset.driver_id')
+    .leftJoin('driver', (join) =>
+      join.onRef('driver.id', '=', 'asset.driver_id').on('driver.deleted_at', 'is', null),
+    )
     .select([
       'asset.id',
       'asset.name',
@@ -61,8 +64,8 @@ function selectAsset(query: ReturnType<Scope['assets']>) {
       'asset.model',
       'asset.fuel_cut_wiring',
       'asset.maximum_speed_mps',
-      'asset.photo',
-      'asset.photo_full',
+      photo('asset.photo').as('photo'),
+      photo('asset.photo_full').as('photo_full'),
       'asset.supports_obd2',
       'asset.type_id',
       'asset_type.description as type_description',
@@ -71,7 +74,7 @@ function selectAsset(query: ReturnType<Scope['assets']>) {
       'driver.id as driver_id',
       'driver.first_name as driver_first_name',
       'driver.last_name as driver_last_name',
-      'driver.photo as driver_photo',
+      photo('driver.photo').as('driver_photo'),
       sql<number | null>`(SELECT device_id FROM mounting WHERE mounting.asset_id = asset.id
                             AND mounted_from <= now() AND (mounted_to IS NULL OR mounted_to > now()) LIMIT 1)`.as(
         'device_id',

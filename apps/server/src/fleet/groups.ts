@@ -4,24 +4,22 @@ import { loadRequesterOfUser } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import { containing, pageWindow } from './paging.ts';
+import { containing, orderOf, pageWindow } from './paging.ts';
 
-/** The customers in scope, by name. */
+const CUSTOMER_COLUMNS = { name: sql`lower(customer.name)`, id: sql`customer.id` };
+
+/** The customers in scope, by name unless told otherwise. */
 export async function customerPage(scope: Scope, args: Partial<QueryCustomersArgs>): Promise<CustomerPage> {
   let query = scope.customers();
   const filter = args.filter?.trim();
   if (filter) query = query.where(sql<boolean>`lower(customer.name) LIKE ${containing(filter)}`);
   const { limit, offset } = pageWindow(args);
-  const descending = args.sort?.[0]?.order === 'DESC';
+  let page = query.select(['customer.id', 'customer.name']);
+  for (const { column, direction } of orderOf(CUSTOMER_COLUMNS, args.sort))
+    page = page.orderBy(column, direction);
   const [total, items] = await Promise.all([
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query
-      .select(['customer.id', 'customer.name'])
-      .orderBy('customer.name', descending ? 'desc' : 'asc')
-      .orderBy('customer.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    page.orderBy('customer.id').limit(limit).offset(offset).execute(),
   ]);
   return { count: Number(total.count), items };
 }
@@ -33,11 +31,10 @@ export async function customerPage(scope: Scope, args: Partial<QueryCustomersArg
 export function allGroups(scope: Scope): Promise<Group[]> {
   return scope
     .groups()
-    .where('asset_group.customer_id', 'in', scope.customers().select('customer.id'))
     .select(['id', 'name', 'customer_id as customerId', 'parent_group_id as parentGroupId'])
     .orderBy('customer_id')
     .orderBy(sql`parent_group_id IS NOT NULL`)
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }

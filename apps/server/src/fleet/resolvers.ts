@@ -5,6 +5,13 @@ import { codedError } from '../errors.ts';
 import { assetById, assetPage } from './assets.ts';
 import { deviceById, unknownDevices } from './devices.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
+import { isRequested } from './requested.ts';
+
+const PHOTO_PATHS = [
+  ['items', 'photo'],
+  ['items', 'photoFull'],
+  ['items', 'driver', 'photo'],
+];
 
 /** Customers, groups, assets, devices and drivers as the map and the panels read them: specification 1, sections 3 and 7. */
 export const fleetResolvers: Resolvers<CallContext> = {
@@ -15,7 +22,10 @@ export const fleetResolvers: Resolvers<CallContext> = {
       return userId == null ? allGroups(scope) : groupsOfUser(scope, context.store, userId);
     },
     getGroupsByUser: (_root, { userId }, context) => groupsOfUser(scopeOf(context), context.store, userId),
-    assetsByGroups: (_root, args, context) => assetPage(scopeOf(context), args),
+    assetsByGroups: (_root, args, context, info) => {
+      const photos = PHOTO_PATHS.some((path) => isRequested(info, path));
+      return assetPage(scopeOf(context), args, { photos });
+    },
     asset: (_root, { assetId }, context) => assetById(scopeOf(context), assetId),
     getDevice: async (_root, { id }, context) => {
       const device = await deviceById(scopeOf(context), context.store, id);

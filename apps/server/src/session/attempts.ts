@@ -5,40 +5,61 @@ const MAX_FAILURES_PER_NAME = 10;
 const MAX_FAILURES_PER_PEER = 50;
 const MAX_KEYS = 100_000;
 
+interface Failures {
+  count: number;
+  since: number;
+}
+
 /** Counts failed logins of a user name at a peer, and of a peer, for a quarter of an hour; then refuses without looking. */
 export class LoginAttempts {
-  readonly #failures = new Map<string, { count: number; since: number }>();
+  readonly #failures = new Map<string, Failures>();
 
-  /** Throws TOO_MANY_ATTEMPTS where too many failed lately. */
-  check(userName: string, peer: string, now = Date.now()): void {
-    for (const [key, limit] of this.#keys(userName, peer)) {
-      const failures = this.#failures.get(key);
-      if (!failures || failures.count < limit) continue;
-      const retryAfterMs = failures.since + WINDOW_MS - now;
-      if (retryAfterMs > 0)
-        throw codedError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.ceil(retryAfterMs / 1000) });
-      this.#failures.delete(key);
+  /**
+   * Lets somebody try: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and
+   * TOO_MANY_ATTEMPTS where too many failed lately. One under way counts as failed, so that a hundred at once are not a hundred
+   * guesses; one that breaks off by a fault of ours does not.
+   */
+  async watch<T>(userName: string, peer: string, attempt: () => Promise<T | null>): Promise<T> {
+    const keys = this.#begin(userName, peer, Date.now());
+    let result: T | null;
+    try {
+      result = await attempt();
+    } catch (fault) {
+      this.#takeBack(keys);
+      throw fault;
     }
+    if (result === null) throw codedError('INVALID_CREDENTIALS');
+    this.#takeBack(keys);
+    this.#failures.delete(keys[0]);
+    return result;
   }
 
-  failed(userName: string, peer: string, now = Date.now()): void {
+  #begin(userName: string, peer: string, now: number): [string, string] {
+    const keys: [string, string] = [`name ${userName.toLowerCase()} at ${peer}`, `peer ${peer}`];
+    this.#refuse(keys[0], MAX_FAILURES_PER_NAME, now);
+    this.#refuse(keys[1], MAX_FAILURES_PER_PEER, now);
     if (this.#failures.size > MAX_KEYS) this.#failures.clear();
-    for (const [key] of this.#keys(userName, peer)) {
+    for (const key of keys) {
       const failures = this.#failures.get(key);
-      if (!failures || failures.since + WINDOW_MS < now) this.#failures.set(key, { count: 1, since: now });
-      else failures.count += 1;
+      if (failures) failures.count += 1;
+      else this.#failures.set(key, { count: 1, since: now });
     }
+    return keys;
   }
 
-  succeeded(userName: string, peer: string): void {
-    const [first] = this.#keys(userName, peer);
-    if (first) this.#failures.delete(first[0]);
+  #refuse(key: string, limit: number, now: number): void {
+    const failures = this.#failures.get(key);
+    if (!failures) return;
+    const retryAfterMs = failures.since + WINDOW_MS - now;
+    if (retryAfterMs <= 0) this.#failures.delete(key);
+    else if (failures.count >= limit)
+      throw codedError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.ceil(retryAfterMs / 1000) });
   }
 
-  #keys(userName: string, peer: string): [string, number][] {
-    return [
-      [`name ${userName.toLowerCase()} at ${peer}`, MAX_FAILURES_PER_NAME],
-      [`peer ${peer}`, MAX_FAILURES_PER_PEER],
-    ];
+  #takeBack(keys: readonly string[]): void {
+    for (const key of keys) {
+      const failures = this.#failures.get(key);
+      if (failures) failures.count -= 1;
+    }
   }
 }

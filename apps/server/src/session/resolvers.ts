@@ -7,7 +7,8 @@ import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { userById } from './users.ts';
+import { selectionInScope } from './selection.ts';
+import { userById, userByName } from './users.ts';
 
 /** What the session area works with. */
 export interface SessionParts {
@@ -20,6 +21,8 @@ export interface SessionParts {
 }
 
 const MAX_SELECTED_GROUPS = 10_000;
+const MAX_NAME_LENGTH = 200;
+const MOST_HOURS_FROM_UTC = 14;
 
 /** Logging in, staying in, leaving: specification 1, sections 2, 4 and 7. */
 export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
@@ -47,31 +50,19 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
     Mutation: {
       login: async (_root, { userName, password, timezone }, context) => {
         const name = userName.trim();
-        attempts.check(name, context.peer);
-        const { rows } = await context.store.pool.query(
-          `SELECT u.id, u.password_hash FROM app_user u JOIN customer c ON c.id = u.customer_id
-            WHERE u.user_name = $1 AND u.active AND u.deleted_at IS NULL AND NOT c.suspended AND c.deleted_at IS NULL`,
-          [name],
+        if (name.length > MAX_NAME_LENGTH) throw codedError('INVALID_CREDENTIALS');
+        const userId = await attempts.watch(name, context.peer, async () => {
+          const user = await userByName(context.store, name);
+          return (await passwordMatches(user?.passwordHash ?? null, password)) ? (user?.id ?? null) : null;
+        });
+        await context.store.pool.query(
+          'UPDATE app_user SET last_timezone_hours = coalesce($2, last_timezone_hours) WHERE id = $1',
+          [userId, isTimeZone(timezone) ? timezone : null],
         );
-        const user: { id: number; password_hash: string } | undefined = rows[0];
-        if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
-          attempts.failed(name, context.peer);
-          throw codedError('INVALID_CREDENTIALS');
-        }
-        attempts.succeeded(name, context.peer);
-        await context.store.pool.query('UPDATE app_user SET last_timezone_hours = $2 WHERE id = $1', [
-          user.id,
-          timezone ?? null,
-        ]);
-        return loggedIn(context, await sessions.open(user.id, context.peer, context.userAgent));
+        return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
       },
       loginByToken: async (_root, { token }, context) => {
-        attempts.check('(autologin link)', context.peer);
-        const userId = await sessions.useAutologin(token);
-        if (userId === null) {
-          attempts.failed('(autologin link)', context.peer);
-          throw codedError('INVALID_CREDENTIALS');
-        }
+        const userId = await attempts.watch('', context.peer, () => sessions.useAutologin(token));
         return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
       },
       refreshSession: async (_root, { refToken }, context) => {
@@ -92,13 +83,18 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           selection.customerIds.length > MAX_SELECTED_GROUPS
         )
           throw codedError('INVALID_INPUT', { field: 'selection' });
-        const { userId } = scopeOf(context).requester;
+        const scope = scopeOf(context);
+        const stored = await selectionInScope(scope, selection);
         await context.store.pool.query('UPDATE app_user SET selection = $2 WHERE id = $1', [
-          userId,
-          JSON.stringify(selection),
+          scope.requester.userId,
+          JSON.stringify(stored),
         ]);
         return true;
       },
     },
   };
 }
+
+/** What the browser says is recorded where it can be one. */
+const isTimeZone = (hours: number | null | undefined): boolean =>
+  hours != null && Math.abs(hours) <= MOST_HOURS_FROM_UTC;

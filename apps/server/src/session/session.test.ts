@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newSecret, secretHash } from '../access/tokens.ts';
-import { fillTestFleet, OWNER_NAME, TEST_PASSWORD } from '../testing/testFleet.ts';
-import { testServer } from '../testing/testServer.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { type CallFailed, testServer } from '../testing/testServer.ts';
 
-const server = await testServer(async (store) => void (await fillTestFleet(store)));
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store);
+});
 const LOGIN =
   'mutation ($u: String!, $p: String!) { login(userName: $u, password: $p, timezone: -5) { token refToken user { id userName language customer { id name } roles { name isOwner isAdmin permission { id name } } } } }';
 const REFRESH = 'mutation ($r: String!) { refreshSession(refToken: $r) { token refToken } }';
@@ -45,6 +48,39 @@ describe('login', () => {
       await expect(login('guessed', 'x')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await expect(login('guessed', 'x')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     await expect(login()).resolves.toBeTruthy();
+  });
+
+  it('counts guesses that come all at once', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, () => login('hurried', 'x').then(String, (error: CallFailed) => error.code)),
+    );
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
+  });
+
+  it('refuses odd names and passwords without a fault', async () => {
+    for (const name of ['', ' ', 'x'.repeat(100_000), 'admin%'])
+      await expect(login(name)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(login(OWNER_NAME, 'x'.repeat(100_000))).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    await expect(login('admin\u0000')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('records the browser’s offset where it can be one', async () => {
+    const hours = async (timezone: number | null) => {
+      await server.call(
+        'mutation ($u: String!, $p: String!, $t: Float) { login(userName: $u, password: $p, timezone: $t) { token } }',
+        { u: 'operador-1', p: TEST_PASSWORD, t: timezone },
+      );
+      const { rows } = await server.store.pool.query(
+        "SELECT last_timezone_hours AS hours FROM app_user WHERE user_name = 'operador-1'",
+      );
+      return rows[0].hours;
+    };
+    expect(await hours(-4.5)).toBe(-4.5);
+    for (const odd of [null, 1e300, -99]) expect(await hours(odd)).toBe(-4.5);
+    expect(await hours(0)).toBe(0);
   });
 
   it('keeps out who is inactive, deleted or of a suspended customer', async () => {
@@ -153,5 +189,46 @@ describe('an autologin link', () => {
       await expect(server.call(BY_TOKEN, { t: token })).rejects.toMatchObject({
         code: 'INVALID_CREDENTIALS',
       });
+  });
+});
+
+describe('the stored selection', () => {
+  const SAVE = 'mutation ($s: SelectionInput!) { saveSelection(selection: $s) }';
+  const SELECTION = '{ currentUser { selection { allCustomers customerIds groupIds } } }';
+
+  it('is nothing at first, then what was stored last, as far as it is in reach', async () => {
+    const { north, south } = fleet;
+    const token = await server.login(north.managerName, TEST_PASSWORD);
+    expect(await server.call(SELECTION, {}, token)).toEqual({ currentUser: { selection: null } });
+    const save = (customerIds: number[], groupIds: number[], by = token) =>
+      server.call(SAVE, { s: { allCustomers: false, customerIds, groupIds } }, by);
+    await save(
+      [south.customerId, north.customerId],
+      [north.rootGroupId, south.groupId, north.groupId, north.groupId, -1],
+    );
+    expect(await server.call(SELECTION, {}, token)).toEqual({
+      currentUser: {
+        selection: {
+          allCustomers: false,
+          customerIds: [north.customerId],
+          groupIds: [north.rootGroupId, north.groupId],
+        },
+      },
+    });
+    const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+    await save([south.customerId], [south.groupId, north.groupId], owner);
+    expect(await server.call(SELECTION, {}, owner)).toMatchObject({
+      currentUser: {
+        selection: { customerIds: [south.customerId], groupIds: [south.groupId, north.groupId] },
+      },
+    });
+  });
+
+  it('has bounds', async () => {
+    const token = await server.login('operador-2', TEST_PASSWORD);
+    const groupIds = Array.from({ length: 10_001 }, (_, index) => index);
+    await expect(
+      server.call(SAVE, { s: { allCustomers: true, customerIds: [], groupIds } }, token),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field: 'selection' } });
   });
 });

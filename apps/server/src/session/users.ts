@@ -32,3 +32,16 @@ export async function userById(store: Store, userId: number): Promise<User | nul
     selection: row.selection,
   };
 }
+
+/** The id and the password's hash of a user who may log in; null where there is none of that name. */
+export async function userByName(
+  store: Store,
+  userName: string,
+): Promise<{ id: number; passwordHash: string } | null> {
+  const { rows } = await store.pool.query<{ id: number; passwordHash: string }>(
+    `SELECT u.id, u.password_hash AS "passwordHash" FROM app_user u JOIN customer c ON c.id = u.customer_id
+      WHERE u.user_name = $1 AND u.active AND u.deleted_at IS NULL AND NOT c.suspended AND c.deleted_at IS NULL`,
+    [userName],
+  );
+  return rows[0] ?? null;
+}

@@ -73,3 +73,28 @@ export class TestDevice {
     this.socket.destroy();
   }
 }
+
+/** A phone that reports over HTTP as OsmAnd does: each report is stored when it is answered. */
+export class OsmandDevice {
+  readonly #url: string;
+  readonly #identifier: string;
+
+  constructor(portBase: number, identifier: string) {
+    this.#url = `http://127.0.0.1:${portBase + (codecByName('osmand')?.usualPort ?? 0) - 5000}/`;
+    this.#identifier = identifier;
+  }
+
+  async report({ fixTime, latitude, longitude, speedMps = 0, course = 90 }: TestFix): Promise<void> {
+    const query = new URLSearchParams({
+      id: this.#identifier,
+      lat: String(latitude),
+      lon: String(longitude),
+      timestamp: String(fixTime / 1_000),
+      speed: String(speedMps / 0.514444), // in knots, as the protocol has it
+      bearing: String(course),
+    });
+    const response = await fetch(`${this.#url}?${query}`, { method: 'POST' });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`the report was answered with ${response.status}`);
+  }
+}

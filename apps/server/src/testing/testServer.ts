@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import { type Rastro, type StartOptions, startRastro } from '../app.ts';
@@ -41,10 +41,10 @@ export async function testServer(
 ): Promise<TestServer> {
   const connection = options.database ?? (await testDatabase());
   const { settings, ...start } = options;
-  const portBase = await freePortBase();
+  const { portBase, release } = await reservePorts();
   const config = readConfig(
     {
-      PORT: String(portBase + 999),
+      PORT: String(portBase + PORTS_EACH - 2),
       HOST: '127.0.0.1',
       DEVICE_HOST: '127.0.0.1',
       DEVICE_PORT_BASE: String(portBase),
@@ -62,7 +62,7 @@ export async function testServer(
   });
   let closed: Promise<void> | null = null;
   const close = (): Promise<void> => {
-    closed ??= rastro.close();
+    closed ??= rastro.close().finally(release);
     return closed;
   };
   afterAll(close);
@@ -98,20 +98,28 @@ export async function testServer(
   };
 }
 
-/** A base above which a thousand ports are very likely free: tests of several files run side by side. */
-async function freePortBase(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const base = 20_000 + Math.floor(Math.random() * 35) * 1_000;
-    if (await isFree(base + 999)) return base;
+const FIRST_BASE = 10_000;
+/** Below the ports that systems hand out to outgoing connections. */
+const LAST_BASE = 32_000;
+const PORTS_EACH = 500;
+
+/** A range of ports of this process's own, held by a socket on its last one: tests of several files run side by side. */
+async function reservePorts(): Promise<{ portBase: number; release: () => void }> {
+  const bases = (LAST_BASE - FIRST_BASE) / PORTS_EACH;
+  const first = Math.floor(Math.random() * bases);
+  for (let i = 0; i < bases; i++) {
+    const portBase = FIRST_BASE + ((first + i) % bases) * PORTS_EACH;
+    const holder = await listen(portBase + PORTS_EACH - 1);
+    if (holder) return { portBase, release: () => holder.close() };
   }
   throw new Error('no free ports');
 }
 
-function isFree(port: number): Promise<boolean> {
+function listen(port: number): Promise<Server | null> {
   return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen({ port, host: '127.0.0.1' }, () => resolve(server.unref()));
   });
 }
 

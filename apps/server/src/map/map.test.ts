@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { OsmandDevice } from '../testing/testDevice.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(
+  async (store) => {
+    fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
+  },
+  { settings: { ADDITIONAL_MAPS: 'Satélite=https://tiles.example/{z}/{x}/{y}.png' } },
+);
+const { north, south } = fleet;
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const ids = north.assets.map((asset) => asset.assetId);
+const [first, second, silent] = ids as [number, number, number];
+const now = Math.floor(Date.now() / 1_000) * 1_000;
+
+interface Point {
+  id: string;
+  mid: number;
+  eid: number;
+  lat: number;
+  fGPS: string;
+}
+const FIELDS = 'id mid eid lat lon vel fGPS utx typ nMov';
+const points = async (call: string, variables: object = {}, token = manager) =>
+  Object.values(await server.call<Record<string, Point[]>>(call, { ...variables }, token))[0] ?? [];
+const mids = async (call: string, variables: object = {}, token = manager) =>
+  (await points(call, variables, token)).map((point) => point.mid).toSorted((a, b) => a - b);
+const POINTS = `query ($e: Id, $c: Id, $m: [Id!]) { points(equipoID: $e, cliente: $c, movilesID: $m) { ${FIELDS} } }`;
+const API = `query ($e: Id, $c: Id, $m: [Id!]) { getPointApi(equipoID: $e, cliente: $c, movilesID: $m) { ${FIELDS} } }`;
+
+const devices = [north.assets[0], north.assets[1], south.assets[0]].map(
+  (asset) => new OsmandDevice(server.portBase, asset?.identifier ?? ''),
+);
+const [one, two, southern] = devices as [OsmandDevice, OsmandDevice, OsmandDevice];
+for (const device of devices)
+  await device.report({ fixTime: now - 60_000, latitude: -12.0931, longitude: -77.0465, speedMps: 10 });
+await eventually(async () => (await mids(POINTS, {}, owner)).length === 3);
+
+describe.each([
+  ['points', POINTS],
+  ['getPointApi', API],
+])('%s', (_name, call) => {
+  it('are all in scope, or of a device, a customer or assets, all that are given at once', async () => {
+    expect(await mids(call)).toEqual([first, second]);
+    expect(await mids(call, { m: [second, silent] })).toEqual([second]);
+    expect(await mids(call, { m: [] })).toEqual([]);
+    expect(await mids(call, { e: north.assets[0]?.deviceId })).toEqual([first]);
+    expect(await mids(call, { c: north.customerId })).toEqual([first, second]);
+    expect(await mids(call, { c: south.customerId }, owner)).toEqual([south.assets[0]?.assetId]);
+    expect(await mids(call, { c: north.customerId, m: [second], e: north.assets[0]?.deviceId })).toEqual([]);
+  });
+
+  it('are never those of another customer', async () => {
+    expect(await mids(call, { c: south.customerId })).toEqual([]);
+    expect(await mids(call, { m: [south.assets[0]?.assetId, first] })).toEqual([first]);
+    expect(await mids(call, { e: south.assets[0]?.deviceId })).toEqual([]);
+  });
+
+  it('take a list longer than a statement has parameters', async () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => index + 1);
+    expect(await mids(call, { m: many })).toEqual([first, second]);
+  });
+});
+
+describe('pointsByGroups', () => {
+  interface Batch {
+    cursor: string;
+    snapshot: boolean;
+    items: Point[];
+    removed: number[];
+  }
+  const CALL = `query ($g: [Id!]!, $s: Int, $c: String) {
+    pointsByGroups(groupsIDs: $g, lastseconds: $s, cursor: $c) { cursor snapshot removed items { ${FIELDS} } } }`;
+  const batch = async (variables: object = {}, token = manager) =>
+    (await server.call<{ pointsByGroups: Batch }>(CALL, { g: [north.rootGroupId], ...variables }, token))
+      .pointsByGroups;
+  const midsOf = ({ items }: Batch) => items.map((point) => point.mid).toSorted((a, b) => a - b);
+  let second_ = 0;
+  const report = (device: OsmandDevice) => {
+    second_ += 1;
+    return device.report({
+      fixTime: now - 60_000 + second_ * 1_000,
+      latitude: -12.0931,
+      longitude: -77.0465 + second_ * 1e-4,
+      speedMps: 10,
+    });
+  };
+
+  it('is everything in the groups at first', async () => {
+    const all = await batch();
+    expect([all.snapshot, all.removed, midsOf(all)]).toEqual([true, [], [first, second]]);
+    expect(midsOf(await batch({ g: [north.groupId] }))).toEqual([first]);
+    expect(midsOf(await batch({ g: [] }))).toEqual([]);
+    expect(midsOf(await batch({ g: [south.rootGroupId] }))).toEqual([]);
+    expect(midsOf(await batch({ g: [south.rootGroupId, north.groupId] }, owner))).toHaveLength(2);
+  });
+
+  it('with seconds is what was received in them', async () => {
+    const recent = await batch({ s: 3_600 });
+    expect([recent.snapshot, midsOf(recent)]).toEqual([false, [first, second]]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await report(two);
+    await eventually(async () => midsOf(await batch({ s: 1 })).includes(second));
+    expect(midsOf(await batch({ s: 1 }))).toEqual([second]);
+    expect((await batch({ s: 0 })).snapshot).toBe(true);
+    expect((await batch({ s: -5 })).snapshot).toBe(true);
+  });
+
+  it('with a cursor is what changed since, however old its fix is', async () => {
+    const { cursor } = await batch();
+    expect(await batch({ c: cursor })).toMatchObject({ snapshot: false, items: [] });
+    await report(one);
+    await report(southern);
+    const next = await eventually(async () => {
+      const since = await batch({ c: cursor, s: 30 });
+      return since.items.length > 0 ? since : null;
+    });
+    expect([next.snapshot, midsOf(next)]).toEqual([false, [first]]);
+    expect(await batch({ c: next.cursor })).toMatchObject({ snapshot: false, items: [] });
+    expect(midsOf(await batch({ c: cursor }))).toEqual([first]);
+  });
+
+  it('with a cursor of elsewhere is everything', async () => {
+    const { cursor } = await batch();
+    expect(await batch({ g: [north.groupId], c: cursor })).toMatchObject({ snapshot: true });
+    for (const odd of ['', 'x', cursor.replace(/^[^:]+/, 'before')])
+      expect(await batch({ c: odd, s: 30 })).toMatchObject({ snapshot: true });
+  });
+
+  it('with a cursor from before somebody joined the groups is everything', async () => {
+    const { cursor } = await batch({ g: [north.groupId] });
+    await server.store.pool.query(
+      'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',
+      [north.customerId, north.groupId, second],
+    );
+    const next = await batch({ g: [north.groupId], c: cursor });
+    expect([next.snapshot, midsOf(next)]).toEqual([true, [first, second]]);
+    await server.store.pool.query('DELETE FROM asset_group_member WHERE asset_id = $1', [second]);
+    expect(midsOf(await batch({ g: [north.groupId], c: next.cursor }))).toEqual([first]);
+  });
+});
+
+describe('a stored point', () => {
+  const CALL =
+    'query ($id: ID!) { getHistoryPointExtendedData(id: $id) { eid mid fGPS evt externalVoltage batteryVoltage GNSSStat } }';
+  const extended = async (id: string, token = manager) =>
+    (await server.call<{ getHistoryPointExtendedData: Point | null }>(CALL, { id }, token))
+      .getHistoryPointExtendedData;
+
+  it('is found by the id of a live one', async () => {
+    const [point] = await points(POINTS, { m: [first] });
+    expect(await extended(point?.id ?? '')).toEqual({
+      eid: point?.eid,
+      mid: first,
+      fGPS: point?.fGPS,
+      evt: null,
+      externalVoltage: null,
+      batteryVoltage: null,
+      GNSSStat: null,
+    });
+  });
+
+  it('of another customer, or that never was, is not there', async () => {
+    const [foreign] = await points(POINTS, { m: [south.assets[0]?.assetId] }, owner);
+    expect(await extended(foreign?.id ?? '', owner)).not.toBeNull();
+    for (const id of [foreign?.id ?? '', `${first}-1-1`, '', 'x', `${first}`, `${first}-9e99-1`, '0-0-0'])
+      expect(await extended(id)).toBeNull();
+  });
+});
+
+it('tells the additional maps as they are configured', async () => {
+  expect(await server.call('{ additionalMaps { id name url } }', {}, manager)).toEqual({
+    additionalMaps: [{ id: 1, name: 'Satélite', url: 'https://tiles.example/{z}/{x}/{y}.png' }],
+  });
+});
