@@ -1,0 +1,320 @@
+import { foldAll, type LiveState, type Segment } from '@rastro/domain';
+import type { PoolClient } from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from './database.ts';
+import {
+  beginTracks,
+  checkpointBefore,
+  deleteCheckpointsAfter,
+  distanceBefore,
+  forgetLate,
+  noteLate,
+  readSegments,
+  readTracks,
+  readUnderived,
+  type TrackUpdate,
+  takeLiveSequence,
+  writeTracks,
+} from './derived.ts';
+import { History } from './history/history.ts';
+import { createCustomer } from './people.ts';
+import { fixAt } from './testing/fixes.ts';
+import { testStore } from './testing/testStore.ts';
+
+const NINE = Date.UTC(2026, 10, 20, 9);
+const MINUTE = 60_000;
+const ASSETS = 12;
+
+const store = await testStore();
+const { pool } = store;
+const inStore = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => inTransaction(pool, work);
+
+const customerId = await inStore(async (client) => {
+  const customer = await createCustomer(client, { name: 'Norte', timeZone: 'America/Lima' });
+  return customer.customerId;
+});
+const { rows: assets } = await pool.query<{ id: number }>(
+  `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 1, 'Móvil ' || n FROM generate_series(1, ${ASSETS}) AS n RETURNING id`,
+  [customerId],
+);
+const [vehicle = 0, other = 0] = assets.map(({ id }) => id);
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE asset_state, late_window, segment, timeline_checkpoint, position');
+});
+
+/** The fixes of an hour: standing, ten minutes of driving to the north, standing. One a minute; times from nine o'clock. */
+const hour = (fromMinute = 0) =>
+  Array.from({ length: 60 }, (_, minute) => {
+    const driven = Math.min(Math.max(minute - 20, 0), 10);
+    const moving = minute > 20 && minute <= 30;
+    return fixAt(NINE + (fromMinute + minute) * MINUTE, {
+      latitude: -12.05 + (fromMinute / 60) * 0.05 + driven * 0.005,
+      speedMps: moving ? 9.27 : 0,
+      ignition: moving,
+      odometerM: null,
+    });
+  });
+
+/** A track after some fixes, as the ingest hands it over. */
+function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINITY): TrackUpdate {
+  const { segments, state } = foldAll(fixes);
+  const last = fixes.at(-1);
+  return {
+    customerId,
+    assetId,
+    deviceId: 7,
+    lastSeen: (last?.fixTime ?? 0) + 1_000,
+    finalDistanceM: 5_559.7,
+    live: { fixTime: last?.fixTime, motion: 'STOPPED' } as LiveState,
+    timeline: state,
+    from,
+    segments: segments.map((segment, i) => ({ segment, final: i < segments.length - 1 })),
+    checkpoints: [{ at: last?.fixTime ?? 0, fingerprint: last?.fingerprint ?? 0, state }],
+  };
+}
+
+const write = (...updates: TrackUpdate[]): Promise<void> => inStore((client) => writeTracks(client, updates));
+const segmentsOf = (assetId: number, from = 0, to = NINE * 2): Promise<Segment[]> =>
+  readSegments(pool, customerId, assetId, from, to);
+const told = (segments: readonly Segment[]): string[] =>
+  segments.map(
+    ({ state, startTime, endTime }) => `${state} ${(startTime - NINE) / MINUTE}-${(endTime - NINE) / MINUTE}`,
+  );
+
+describe('tracks', () => {
+  it('come back as they were written', async () => {
+    const update = trackOf(vehicle);
+    await write(update);
+    const { from, segments, checkpoints, ...track } = update;
+    expect(await readTracks(pool)).toEqual([track]);
+    expect(await segmentsOf(vehicle)).toEqual(segments.map(({ segment }) => segment));
+    expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);
+    expect(checkpoints).toHaveLength(1);
+  });
+
+  it('are the same however often they are written', async () => {
+    const update = trackOf(vehicle);
+    const everything = async (): Promise<unknown[]> => {
+      const answers = await Promise.all([
+        pool.query('SELECT * FROM segment ORDER BY start_time'),
+        pool.query('SELECT * FROM timeline_checkpoint'),
+        readTracks(pool),
+      ]);
+      return answers.map((answer) => ('rows' in answer ? answer.rows : answer));
+    };
+    await write(update);
+    const once = await everything();
+    await write(update);
+    await write(update, trackOf(other));
+    await pool.query('DELETE FROM segment WHERE asset_id = $1', [other]);
+    await pool.query('DELETE FROM timeline_checkpoint WHERE asset_id = $1', [other]);
+    await pool.query('DELETE FROM asset_state WHERE asset_id = $1', [other]);
+    expect(await everything()).toEqual(once);
+  });
+
+  it('replace what begins at `from` or later, of their own asset alone', async () => {
+    await write(trackOf(vehicle), trackOf(other));
+    const later = trackOf(vehicle, [...hour(), ...hour(60)], NINE + 30 * MINUTE);
+    later.segments = later.segments.filter(({ segment }) => segment.startTime >= later.from);
+    await write(later);
+    expect(told(await segmentsOf(vehicle))).toEqual([
+      'STOPPED 0-20',
+      'MOVING 20-31',
+      'STOPPED 31-80',
+      'MOVING 80-91',
+      'STOPPED 91-119',
+    ]);
+    await write({ ...later, segments: [] });
+    expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31']);
+    expect(told(await segmentsOf(other))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);
+    await write({ ...later, segments: [], from: Number.NEGATIVE_INFINITY });
+    expect(await segmentsOf(vehicle)).toEqual([]);
+  });
+
+  it('that have seen nothing yet are not written', async () => {
+    await write(trackOf(vehicle, []));
+    expect(await readTracks(pool)).toEqual([]);
+  });
+
+  it('begin with a row that the first writing fills', async () => {
+    const first = { customerId, assetId: vehicle, deviceId: 3, fix: { serverTime: NINE } };
+    await inStore((client) => beginTracks(client, []));
+    await inStore((client) => beginTracks(client, [first, { ...first, fix: { serverTime: NINE + 1 } }]));
+    const [begun] = await readTracks(pool);
+    expect(begun).toMatchObject({ assetId: vehicle, deviceId: 3, live: null, finalDistanceM: 0 });
+    expect(begun?.timeline.lastTime).toBeNull();
+    const update = trackOf(vehicle);
+    await write(update);
+    await inStore((client) => beginTracks(client, [first]));
+    expect((await readTracks(pool))[0]).toMatchObject({ deviceId: 7, timeline: update.timeline });
+  });
+});
+
+describe('segments of a range', () => {
+  beforeEach(() => write(trackOf(vehicle)));
+
+  it('are those that touch it, its end excluded', async () => {
+    const states = async (from: number, to: number): Promise<string[]> =>
+      (await segmentsOf(vehicle, NINE + from * MINUTE, NINE + to * MINUTE)).map(({ state }) => state);
+    expect(await states(-60, 0)).toEqual([]);
+    expect(await states(0, 20)).toEqual(['STOPPED']);
+    expect(await states(20, 31)).toEqual(['MOVING']);
+    expect(await states(19, 32)).toEqual(['STOPPED', 'MOVING', 'STOPPED']);
+    expect(await states(25, 26)).toEqual(['MOVING']);
+    expect(await states(59, 70)).toEqual([]);
+  });
+
+  it('are of one customer only', async () => {
+    expect(await readSegments(pool, customerId + 1, vehicle, 0, NINE * 2)).toEqual([]);
+  });
+
+  it('hold a first fix that has not lasted yet', async () => {
+    await write(trackOf(other, hour().slice(0, 1)));
+    expect(told(await segmentsOf(other, NINE, NINE + 1))).toEqual(['STOPPED 0-0']);
+    expect(await segmentsOf(other, NINE - MINUTE, NINE)).toEqual([]);
+  });
+});
+
+describe('checkpoints', () => {
+  const before = (moment: number) =>
+    inStore((client) => checkpointBefore(client, customerId, vehicle, moment));
+
+  it('are found by the last one before a moment, of one time the larger fingerprint', async () => {
+    const update = trackOf(vehicle);
+    const { timeline: state } = update;
+    const at = (minute: number, fingerprint: number) => ({ at: NINE + minute * MINUTE, fingerprint, state });
+    await write({ ...update, checkpoints: [at(10, 5), at(20, -9), at(20, 4), at(30, 1)] }, trackOf(other));
+    expect(await before(NINE + 10 * MINUTE)).toBeNull();
+    expect(await before(NINE + 10 * MINUTE + 1)).toEqual(at(10, 5));
+    expect(await before(NINE + 25 * MINUTE)).toEqual(at(20, 4));
+    expect(await before(Number.POSITIVE_INFINITY)).toEqual(at(30, 1));
+    await inStore((client) => deleteCheckpointsAfter(client, customerId, vehicle, NINE + 20 * MINUTE));
+    expect(await before(Number.POSITIVE_INFINITY)).toEqual(at(20, 4));
+    await inStore((client) => deleteCheckpointsAfter(client, customerId, vehicle, Number.NEGATIVE_INFINITY));
+    expect(await before(Number.POSITIVE_INFINITY)).toBeNull();
+    expect((await pool.query('SELECT asset_id FROM timeline_checkpoint')).rows).toEqual([
+      { asset_id: other },
+    ]);
+  });
+
+  it('leave the distance of the segments that begin before them', async () => {
+    await write(trackOf(vehicle));
+    const metres = (moment: number) =>
+      inStore((client) => distanceBefore(client, customerId, vehicle, moment));
+    expect(await metres(NINE + 20 * MINUTE)).toBe(0);
+    expect(await metres(NINE + 20 * MINUTE + 1)).toBeCloseTo(5_560, -1);
+    expect(await metres(Number.NEGATIVE_INFINITY)).toBe(0);
+  });
+});
+
+describe('what is not derived yet', () => {
+  const note = (assetId: number, from: number) =>
+    inStore((client) => noteLate(client, [{ customerId, assetId, from }]));
+
+  it('are late fixes, noted once for each asset with the oldest, until they are forgotten', async () => {
+    await inStore((client) => noteLate(client, []));
+    await note(vehicle, NINE);
+    await note(vehicle, NINE + MINUTE);
+    await note(other, NINE + 2 * MINUTE);
+    await note(other, NINE - 1);
+    const { late } = await readUnderived(pool);
+    expect(late.sort((a, b) => a.from - b.from)).toEqual([
+      { customerId, assetId: other, from: NINE - 1 },
+      { customerId, assetId: vehicle, from: NINE },
+    ]);
+    await inStore((client) => forgetLate(client, vehicle));
+    expect((await readUnderived(pool)).late.map(({ assetId }) => assetId)).toEqual([other]);
+  });
+
+  it('a note goes with its transaction', async () => {
+    const failing = inStore(async (client) => {
+      await noteLate(client, [{ customerId, assetId: vehicle, from: NINE }]);
+      throw new Error('power cut');
+    });
+    await expect(failing).rejects.toThrow('power cut');
+    expect((await readUnderived(pool)).late).toEqual([]);
+  });
+
+  it('are tracks with positions after the last that they have seen', async () => {
+    const history = new History(store);
+    const fixes = hour();
+    const last = fixes.at(-1);
+    if (!last) throw new Error('no fixes');
+    await history.ensurePartitions([last.fixTime]);
+    const append = (assetId: number, fix: typeof last) =>
+      inStore((client) => history.appendFixes(client, [{ customerId, assetId, deviceId: 7, fix }]));
+    await write(trackOf(vehicle), trackOf(other));
+    for (const assetId of [vehicle, other]) await append(assetId, last);
+    await append(vehicle, { ...last, fingerprint: -5 });
+    expect((await readUnderived(pool)).behind).toEqual([]);
+    await append(vehicle, { ...last, fingerprint: 1 });
+    expect((await readUnderived(pool)).behind).toEqual([vehicle]);
+    await append(other, { ...last, fixTime: last.fixTime + 1_000, fingerprint: -1 });
+    expect((await readUnderived(pool)).behind.sort()).toEqual([vehicle, other].sort());
+  });
+
+  it('are tracks that only began', async () => {
+    const [fix] = hour();
+    if (!fix) throw new Error('no fix');
+    const stored = { customerId, assetId: vehicle, deviceId: 7, fix };
+    await inStore(async (client) => {
+      await new History(store).appendFixes(client, [stored]);
+      await beginTracks(client, [stored]);
+    });
+    expect((await readUnderived(pool)).behind).toEqual([vehicle]);
+  });
+});
+
+describe('the live sequence', () => {
+  it('gives the last of as many numbers as asked for, and takes them back with the transaction', async () => {
+    const first = await inStore((client) => takeLiveSequence(client, 1));
+    const lost = inStore(async (client) => {
+      expect(await takeLiveSequence(client, 5)).toBe(first + 5);
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    expect(await inStore((client) => takeLiveSequence(client, 3))).toBe(first + 3);
+  });
+
+  it('numbers what concurrent writers write in the order of their commits', async () => {
+    const ROUNDS = 15;
+    const WRITERS = 3;
+    const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+    const { rows: counters } = await pool.query('SELECT value FROM live_sequence');
+    const start: number = counters[0].value;
+    await pool.query('CREATE TABLE told (number bigint NOT NULL)');
+    let writing = true;
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      const own = assets.filter((_, i) => i % WRITERS === writer).map(({ id }) => id);
+      for (let round = 0; round < ROUNDS; round++)
+        await inStore(async (client) => {
+          await writeTracks(
+            client,
+            own.map((assetId) => trackOf(assetId, hour(round * 60))),
+          );
+          await client.query(
+            'INSERT INTO told SELECT live_sequence FROM asset_state WHERE asset_id = ANY($1)',
+            [own],
+          );
+          await sleep(Math.random() * 8); // whoever took smaller numbers may take longer to commit
+        });
+    });
+    // Whoever has seen a number has seen all before it: nothing appears later that a resuming client would miss.
+    const reader = (async () => {
+      let looks = 0;
+      for (; writing; looks++) {
+        const { rows } = await pool.query('SELECT count(*)::int AS count, max(number) AS newest FROM told');
+        expect(rows[0].count).toBe((rows[0].newest ?? start) - start);
+      }
+      return looks;
+    })();
+    const written = Promise.all(writers).finally(() => {
+      writing = false;
+    });
+    const [looks] = await Promise.all([reader, written]);
+    expect(looks).toBeGreaterThan(10);
+    const { rows } = await pool.query('SELECT count(DISTINCT number)::int AS count FROM told');
+    expect(rows[0].count).toBe(ROUNDS * ASSETS);
+  });
+});
