@@ -1,3 +1,5 @@
+import { LABEL_ABOVE, LABEL_BELOW, LABEL_LEFT, LABEL_NONE, LABEL_RIGHT } from '../clusters/messages.ts';
+
 /** Vehicles on the same spot, spread out so that each can be seen and clicked. */
 export interface Fan {
   /** The spot on the unit square. */
@@ -5,6 +7,16 @@ export interface Fan {
   y: number;
   /** By vehicle, in pixels from the spot. */
   offsets: ReadonlyMap<number, { dx: number; dy: number }>;
+  /** How far the farthest lies from the spot. */
+  radiusPx: number;
+}
+
+/** Which side a fanned vehicle's plate is written on: outwards, and nowhere where a spiral leaves no room. */
+export function fanLabel({ offsets }: Fan, id: number): number {
+  if (offsets.size > CIRCLE_LIMIT) return LABEL_NONE;
+  const { dx = 0, dy = 0 } = offsets.get(id) ?? {};
+  if (Math.abs(dx) > 10) return dx > 0 ? LABEL_RIGHT : LABEL_LEFT;
+  return dy > 0 ? LABEL_BELOW : LABEL_ABOVE;
 }
 
 /** More than these are not fanned out; the rest stays in the cluster. */
@@ -40,5 +52,10 @@ const polar = (radius: number, angle: number) => ({
 export function fanOut(x: number, y: number, ids: readonly number[]): Fan {
   const shown = ids.toSorted((a, b) => a - b).slice(0, FAN_LIMIT);
   const offsets = fanOffsets(shown.length);
-  return { x, y, offsets: new Map(shown.map((id, at) => [id, offsets[at] ?? { dx: 0, dy: 0 }])) };
+  return {
+    x,
+    y,
+    offsets: new Map(shown.map((id, at) => [id, offsets[at] ?? { dx: 0, dy: 0 }])),
+    radiusPx: Math.max(0, ...offsets.map(({ dx, dy }) => Math.hypot(dx, dy))),
+  };
 }

@@ -112,9 +112,9 @@ export class FleetEngine {
     const { choice } = this.base;
     if (choice.theme === theme && choice.language === language) return;
     this.base.choose({ theme, language });
-    const { selectedId, mixBy } = this.#painter;
+    const { selectedId, followedId, mixBy } = this.#painter;
     this.#painter = new FleetPainter(this.scene, palettes[theme], this.overlay.pixelRatio);
-    Object.assign(this.#painter, { selectedId, mixBy });
+    Object.assign(this.#painter, { selectedId, followedId, mixBy });
     this.#journey?.show(theme);
     this.overlay.redraw();
   }
@@ -180,6 +180,7 @@ export class FleetEngine {
   /** Keeps a vehicle in the middle from now on. */
   follow(id: number | null): void {
     this.#followedId = id;
+    this.#painter.followedId = id;
     this.state.set({ isFollowing: id !== null });
     if (id === null) this.setTrail(false);
     else this.focus(id);

@@ -34,14 +34,18 @@ export class FleetPainter {
   selectedId: number | null = null;
   /** Under the pointer: its plate is written even where there is no room. */
   hoveredId: number | null = null;
+  /** The vehicle that the map follows: drawn above its own trail. */
+  followedId: number | null = null;
   mixBy: MixBy = 'status';
   /** What was on its way when the standing ones were drawn. */
   #moving: ShownVehicle[] = [];
   readonly #scene: Scene;
+  readonly #palette: Palette;
   readonly #sprites: Sprites;
 
   constructor(scene: Scene, palette: Palette, pixelRatio: number) {
     this.#scene = scene;
+    this.#palette = palette;
     this.#sprites = {
       vehicles: new VehicleSprites(palette, pixelRatio),
       labels: new LabelSprites(palette, pixelRatio),
@@ -72,14 +76,13 @@ export class FleetPainter {
       stamp(frame, this.#sprites.clusters.count(cluster.count), x, y);
     }
     context.globalAlpha = 1;
-    this.#paintLegs(frame);
 
     this.#moving = [];
     const standing: ShownVehicle[] = [];
     for (const vehicle of this.#scene.vehicles.values()) {
       if (vehicle.id === this.selectedId) continue;
       if (nowMs - vehicle.shownMs < FADE_MS) isFading = true;
-      const isApart = vehicle.id === this.hoveredId || progressOf(vehicle.tween, nowMs) < 1;
+      const isApart = this.#isAlwaysApart(vehicle.id) || progressOf(vehicle.tween, nowMs) < 1;
       (isApart ? this.#moving : standing).push(vehicle);
     }
     for (const vehicle of standing) this.#paintLabel(frame, vehicle, radiusPx);
@@ -92,6 +95,7 @@ export class FleetPainter {
   paintMoving(frame: Frame): number {
     const radiusPx = radiusAt(frame.camera);
     const selected = this.selectedId === null ? undefined : this.#scene.vehicles.get(this.selectedId);
+    this.#paintFanGround(frame);
     for (const vehicle of this.#moving) this.#paintLabel(frame, vehicle, radiusPx);
     for (const vehicle of this.#moving) this.#paintVehicle(frame, vehicle, radiusPx);
     if (selected) {
@@ -139,13 +143,25 @@ export class FleetPainter {
     );
   }
 
-  #paintLegs({ context, camera }: Frame): void {
+  #isAlwaysApart(id: number): boolean {
+    return id === this.hoveredId || id === this.followedId || !!this.#scene.fan?.offsets.has(id);
+  }
+
+  /** A disc that parts the fan from the crowd below it, and a leg to each vehicle. */
+  #paintFanGround({ context, camera }: Frame): void {
     const { fan } = this.#scene;
     if (!fan) return;
     const x = screenX(camera, fan.x);
     const y = screenY(camera, fan.y);
-    context.strokeStyle = 'rgb(110 122 130 / 70%)';
+    context.globalAlpha = 0.82;
+    context.fillStyle = this.#palette.surface;
+    context.beginPath();
+    context.arc(x, y, fan.radiusPx + 34, 0, 2 * Math.PI);
+    context.fill();
+    context.globalAlpha = 1;
+    context.strokeStyle = this.#palette.edge;
     context.lineWidth = 1.5;
+    context.stroke();
     context.beginPath();
     for (const { dx, dy } of fan.offsets.values()) {
       context.moveTo(x, y);

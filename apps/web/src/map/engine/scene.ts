@@ -1,7 +1,7 @@
-import { CLUSTER_STRIDE, LABEL_BELOW, LABEL_NONE, type ViewResult } from '../clusters/messages.ts';
+import { CLUSTER_STRIDE, LABEL_NONE, type ViewResult } from '../clusters/messages.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
-import type { Fan } from './fan.ts';
+import { type Fan, fanLabel } from './fan.ts';
 import { type Gliding, MOVE_MS, type Pose, poseAt, retarget, standing, type Tween } from './tween.ts';
 
 /** A vehicle that is drawn by itself. */
@@ -73,7 +73,9 @@ export class Scene {
     result.singles.forEach((id, at) => {
       this.#show(vehicles, id, result.labels[at] ?? LABEL_NONE, gliding, nowMs);
     });
-    for (const id of this.fan?.offsets.keys() ?? []) this.#show(vehicles, id, LABEL_BELOW, gliding, nowMs);
+    if (this.fan)
+      for (const id of this.fan.offsets.keys())
+        this.#show(vehicles, id, fanLabel(this.fan, id), gliding, nowMs);
     this.vehicles = vehicles;
     this.clusters = this.#nextClusters(result);
     this.#level = result.level;

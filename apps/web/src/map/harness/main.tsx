@@ -1,6 +1,6 @@
 /**
  * The map without a server: `npx vite`, then /src/map/harness.html with
- * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&language=US`, or `&baseline=1`
+ * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&spot=7&language=US&map=OSM@https://…`, or `&baseline=1`
  * for what the map is measured against. Measurements are in `window.mapBench`, the engine's commands in the component.
  */
 import '@mantine/core/styles.css';
@@ -22,6 +22,9 @@ const idOf = (name: string): number | null => (query.has(name) ? number(name, 1)
 
 const random = randomNumbers(7);
 const fleet = syntheticFleet(number('vehicles', 400), random);
+// So many of them park on one spot.
+for (let at = 0; at < Math.min(number('spot', 0), fleet.length); at++)
+  fleet[at] = { ...fleet[at]!, lat: -12.0731, lon: -77.0512 };
 const moving = number('moving', 0.1);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
@@ -59,6 +62,14 @@ function Harness({ store }: { store: VehicleStore }) {
   const [selectedId, select] = useState(idOf('select'));
   const [isJourney, setJourney] = useState(query.has('journey'));
   const journey = useMemo(() => ({ days: syntheticJourney(randomNumbers(3)), vehicleType: 2 }), []);
+  const additionalMaps = useMemo(
+    () =>
+      query.getAll('map').map((given, id) => {
+        const [name = '', url = ''] = given.split('@');
+        return { id, name, url };
+      }),
+    [],
+  );
   const padding = useMemo(() => ({ ...NO_PADDING, left: number('padding', 0) }), []);
   const [tracked, setTracked] = useState<readonly number[]>([]);
   return (
@@ -74,7 +85,7 @@ function Harness({ store }: { store: VehicleStore }) {
         onClearJourney={() => setJourney(false)}
         padding={padding}
         onEngine={onEngine}
-        additionalMaps={[]}
+        additionalMaps={additionalMaps}
         tracking={{
           has: (id) => tracked.includes(id),
           toggle: (id) =>
