@@ -81,6 +81,12 @@ export const statusColours: { light: StatusColours; dark: StatusColours } = {
   },
 };
 
+/** A point's status on the map, in the order of `typ`: ok, low connection, danger, alert, inactive, then persons. */
+export const pointStatusColours: Record<'light' | 'dark', readonly string[]> = {
+  light: ['#1a7f4b', '#2f5fb3', '#c0322b', '#b45309', '#66757e', '#6d4fa3'],
+  dark: ['#4ccf8b', '#7fabf5', '#f37d75', '#f0a74a', '#93a1a9', '#b79bea'],
+};
+
 export const theme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',

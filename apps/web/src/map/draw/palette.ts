@@ -1,4 +1,4 @@
-import { type StatusColours, statusColours } from '../../theme.ts';
+import { pointStatusColours } from '../../theme.ts';
 
 export type MapTheme = 'light' | 'dark';
 
@@ -19,16 +19,6 @@ export interface Palette {
   journey: { trip: string; otherTrip: string; casing: string };
 }
 
-/** Statuses in the order of `typ`; a status looks alike on the map and in the fleet status panel. */
-const inOrder = (colours: StatusColours): string[] => [
-  colours.ignitionOn,
-  colours.offMoving,
-  colours.offStopped,
-  colours.noIgnition,
-  colours.noTransmission,
-  colours.person,
-];
-
 const TYPES_LIGHT =
   '#1f8f9a #b45309 #4b5962 #4d7c0f #c0322b #7c3aed #2f5fb3 #0e7490 #a21caf #1a7f4b #854d0e #be185d'.split(
     ' ',
@@ -45,7 +35,7 @@ export const palettes: Record<MapTheme, Palette> = {
     edge: 'rgb(16 32 40 / 26%)',
     accent: '#0b6b75',
     accentFill: '#0b6b75',
-    statuses: inOrder(statusColours.light),
+    statuses: pointStatusColours.light,
     types: TYPES_LIGHT,
     journey: { trip: '#2563c9', otherTrip: '#6b7a83', casing: '#ffffff' },
   },
@@ -55,7 +45,7 @@ export const palettes: Record<MapTheme, Palette> = {
     edge: 'rgb(0 0 0 / 55%)',
     accent: '#37a4ae',
     accentFill: '#127c87',
-    statuses: inOrder(statusColours.dark),
+    statuses: pointStatusColours.dark,
     types: TYPES_DARK,
     journey: { trip: '#6ea8ff', otherTrip: '#a3b1b9', casing: '#0e1519' },
   },
