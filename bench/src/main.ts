@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { ingest } from './ingest/ingest.ts';
+import { map } from './map/map.ts';
 
 /** `npm run bench -- NAME [--quick] [--seconds N]`; without a name it lists what there is. */
-const BENCHES: readonly Bench[] = [ingest];
+const BENCHES: readonly Bench[] = [ingest, map];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
