@@ -49,7 +49,7 @@ export function MapControls({ engine, isTracking }: MapControlsProps) {
       <MapButton
         label={t(state.isMeasuring ? 'measureStop' : 'measure')}
         isOn={state.isMeasuring}
-        onClick={() => engine.setMeasuring(!state.isMeasuring)}
+        onClick={() => engine.measuring.setOn(!state.isMeasuring)}
       >
         <IconRulerMeasure size={18} />
       </MapButton>

@@ -15,8 +15,8 @@ export function MeasureBar({ engine }: { engine: FleetEngine }) {
     if (!isMeasuring) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
-      if (event.key === 'Escape') engine.setMeasuring(false);
-      else if (event.key === 'Backspace') engine.removeMeasuredPoint();
+      if (event.key === 'Escape') engine.measuring.setOn(false);
+      else if (event.key === 'Backspace') engine.measuring.removeLast();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -31,7 +31,7 @@ export function MeasureBar({ engine }: { engine: FleetEngine }) {
         variant="subtle"
         color="gray"
         aria-label={t('measureUndo')}
-        onClick={() => engine.removeMeasuredPoint()}
+        onClick={() => engine.measuring.removeLast()}
       >
         <IconArrowBackUp size={18} />
       </ActionIcon>
@@ -39,7 +39,7 @@ export function MeasureBar({ engine }: { engine: FleetEngine }) {
         variant="subtle"
         color="gray"
         aria-label={t('measureStop')}
-        onClick={() => engine.setMeasuring(false)}
+        onClick={() => engine.measuring.setOn(false)}
       >
         <IconX size={18} />
       </ActionIcon>

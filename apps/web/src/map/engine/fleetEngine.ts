@@ -7,6 +7,7 @@ import { type MapTheme, palettes } from '../draw/palette.ts';
 import type { JourneyDay } from '../journey/journeyTypes.ts';
 import { isDrawable } from '../vehicles/vehiclePoint.ts';
 import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
+import { type Box, boxAround } from './box.ts';
 import { screenX, screenY } from './camera.ts';
 import { openCluster } from './clusterZoom.ts';
 import { createMap } from './createMap.ts';
@@ -14,7 +15,7 @@ import { FleetPainter, type Frame } from './fleetPainter.ts';
 import { type Hit, hitAt } from './hit.ts';
 import { JourneyMode } from './journeyMode.ts';
 import { INITIAL_STATE, type MapState } from './mapState.ts';
-import { Measure } from './measure.ts';
+import { MeasureMode } from './measureMode.ts';
 import { Observable } from './observable.ts';
 import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding, placePin } from './pin.ts';
@@ -43,7 +44,8 @@ export interface FleetEngineOptions {
 
 /**
  * The map with the fleet on it. Knows no React: it takes commands, draws, and tells what was clicked. Throws where the
- * browser gives no WebGL.
+ * browser gives no WebGL. Long because it is the one place where the parts of this folder are joined; each part has a
+ * file of its own.
  */
 export class FleetEngine {
   readonly state = new Observable<MapState>(INITIAL_STATE);
@@ -51,6 +53,7 @@ export class FleetEngine {
   readonly overlay: Overlay;
   readonly scene: Scene;
   readonly base: BaseMapControl;
+  readonly measuring: MeasureMode;
   /** Milliseconds of the page's thread by what they went to; for measurements. */
   readonly costs = { batchesMs: 0, viewsMs: 0, views: 0 };
   readonly #options: FleetEngineOptions;
@@ -67,7 +70,6 @@ export class FleetEngine {
   /** A vehicle to go to as soon as it is known where it is. */
   #wantedId: number | null = null;
   #fanZoom = 0;
-  #measure: Measure | null = null;
   #trail: Trail | null = null;
   #journey: JourneyMode | null = null;
 
@@ -84,6 +86,7 @@ export class FleetEngine {
       paintStill: this.#paintStill,
       paintMoving: this.#paintMoving,
     });
+    this.measuring = new MeasureMode(this.map, this.state, () => this.overlay);
     this.base.attach(this.map);
 
     this.#clusters.change({ changed: [...store.all()], removed: [] });
@@ -91,7 +94,6 @@ export class FleetEngine {
     this.map.on('move', this.#onMove);
     this.map.on('resize', this.#requestView);
     this.map.on('click', this.#onClick);
-    this.map.on('dblclick', this.#onDoubleClick);
     this.map.on('mousemove', this.#onPointer);
     this.map.on('mouseout', () => this.#setHover(null));
     this.map.on('dragstart', () => this.state.set({ isFollowing: false }));
@@ -204,16 +206,9 @@ export class FleetEngine {
 
   /** Shows every vehicle that can be shown. */
   fitFleet(durationMs = this.#isAnimated ? 600 : 0): void {
-    const box: [number, number, number, number] = [180, 90, -180, -90];
-    for (const point of this.#options.store.all()) {
-      if (!isDrawable(point) || (this.#only && !this.#only.has(point.mid))) continue;
-      box[0] = Math.min(box[0], point.lon);
-      box[1] = Math.min(box[1], point.lat);
-      box[2] = Math.max(box[2], point.lon);
-      box[3] = Math.max(box[3], point.lat);
-    }
-    if (box[0] > box[2]) return;
-    this.#fitBox(box, FLEET_ZOOM, durationMs);
+    const all = [...this.#options.store.all()];
+    const box = boxAround(all.filter((point) => isDrawable(point) && (this.#only?.has(point.mid) ?? true)));
+    if (box) this.#fitBox(box, FLEET_ZOOM, durationMs);
   }
 
   zoomBy(levels: number): void {
@@ -243,18 +238,6 @@ export class FleetEngine {
     this.#journey?.player.seek(progress);
     this.#tellPlayback();
     this.overlay.redraw();
-  }
-
-  setMeasuring(isOn: boolean): void {
-    this.#measure = isOn ? new Measure() : null;
-    this.map.getCanvas().style.cursor = isOn ? 'crosshair' : '';
-    if (isOn) this.map.doubleClickZoom.disable();
-    else this.map.doubleClickZoom.enable();
-    this.#tellMeasure();
-  }
-  removeMeasuredPoint(): void {
-    this.#measure?.removeLast();
-    this.#tellMeasure();
   }
 
   /** Keeps an element beside a vehicle. Gives the way to let it go. */
@@ -304,7 +287,7 @@ export class FleetEngine {
       this.#trail?.paint(frame, palette, trailed);
       speed = this.#painter.paintMoving(frame);
     }
-    this.#measure?.paint(frame, palette, this.#options.formatDistance);
+    this.measuring.paint(frame, palette, this.#options.formatDistance);
     for (const [element, id] of this.#pins)
       placePin(element, this.#journey ? Number.NaN : id, this.scene, camera, this.#padding, nowMs);
     return speed;
@@ -353,9 +336,8 @@ export class FleetEngine {
   };
 
   #onClick = ({ point, lngLat }: MapMouseEvent): void => {
-    if (this.#measure) {
-      this.#measure.add({ longitude: lngLat.lng, latitude: lngLat.lat });
-      this.#tellMeasure();
+    if (this.measuring.isOn) {
+      this.measuring.add(lngLat);
       return;
     }
     const hit = this.#hitAt(point);
@@ -371,18 +353,9 @@ export class FleetEngine {
     else this.#options.onSelect(hit.id);
   };
 
-  #onDoubleClick = (): void => {
-    if (!this.#measure) return;
-    // The two clicks of the double click have set two corners on one place.
-    this.#measure.removeLast();
-    this.#measure.finish();
-    this.#tellMeasure();
-  };
-
   #onPointer = ({ point, lngLat }: MapMouseEvent): void => {
-    if (this.#measure) {
-      this.#measure.point({ longitude: lngLat.lng, latitude: lngLat.lat });
-      this.overlay.redraw();
+    if (this.measuring.isOn) {
+      this.measuring.point(lngLat);
       return;
     }
     const hit = this.#hitAt(point);
@@ -428,17 +401,13 @@ export class FleetEngine {
     if (this.#selectedId === null && this.#followedId === null && !this.#journey) this.fitFleet(0);
   }
 
-  #fitBox(box: [number, number, number, number], maxZoom: number, duration: number): void {
+  #fitBox(box: Box, maxZoom: number, duration: number): void {
     this.map.fitBounds(box, { padding: FIT_MARGIN_PX, maxZoom, duration });
   }
 
   #tellBase(): void {
     const { base, overlays } = this.base.choice;
     this.state.set({ base, overlays });
-  }
-  #tellMeasure(): void {
-    this.state.set({ isMeasuring: this.#measure !== null, measuredM: this.#measure?.metres ?? 0 });
-    this.overlay.redraw();
   }
   #tellPlayback(): void {
     const next = this.#journey?.player.state() ?? null;

@@ -9,6 +9,7 @@ import { showJourney } from '../journey/journeyLayers.ts';
 import { JourneyPlayer } from '../journey/journeyPlayer.ts';
 import type { JourneyDay } from '../journey/journeyTypes.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
+import { type Box, boxAround } from './box.ts';
 import { type Camera, screenX, screenY } from './camera.ts';
 import { type Frame, glide } from './fleetPainter.ts';
 import type { Padding } from './pin.ts';
@@ -44,18 +45,9 @@ export class JourneyMode {
     showJourney(this.#map, null, 'light');
   }
 
-  /** The box around what is drawn, in degrees; null without positions. */
-  bounds(): [number, number, number, number] | null {
-    const positions = drawnSteps(this.days).flatMap(({ listPos }) => listPos);
-    if (positions.length === 0) return null;
-    const box: [number, number, number, number] = [180, 90, -180, -90];
-    for (const { lon, lat } of positions) {
-      box[0] = Math.min(box[0], lon);
-      box[1] = Math.min(box[1], lat);
-      box[2] = Math.max(box[2], lon);
-      box[3] = Math.max(box[3], lat);
-    }
-    return box;
+  /** The box around what is drawn; null without positions. */
+  bounds(): Box | null {
+    return boxAround(drawnSteps(this.days).flatMap(({ listPos }) => listPos));
   }
 
   /** Moves the player on and draws its vehicle; true while it plays. */

@@ -1,0 +1,66 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { Palette } from '../draw/palette.ts';
+import type { Frame } from './fleetPainter.ts';
+import type { MapState } from './mapState.ts';
+import { Measure } from './measure.ts';
+import type { Observable } from './observable.ts';
+import type { Overlay } from './overlay.ts';
+
+/** Measuring on the map: while it is on, clicks set points instead of choosing vehicles. */
+export class MeasureMode {
+  #measure: Measure | null = null;
+  readonly #map: MapLibreMap;
+  readonly #state: Observable<MapState>;
+  readonly #overlay: () => Overlay;
+
+  constructor(map: MapLibreMap, state: Observable<MapState>, overlay: () => Overlay) {
+    this.#map = map;
+    this.#state = state;
+    this.#overlay = overlay;
+    map.on('dblclick', this.#onDoubleClick);
+  }
+
+  get isOn(): boolean {
+    return this.#measure !== null;
+  }
+
+  setOn(isOn: boolean): void {
+    this.#measure = isOn ? new Measure() : null;
+    this.#map.getCanvas().style.cursor = isOn ? 'crosshair' : '';
+    if (isOn) this.#map.doubleClickZoom.disable();
+    else this.#map.doubleClickZoom.enable();
+    this.#tell();
+  }
+
+  add({ lng, lat }: MapMouseEvent['lngLat']): void {
+    this.#measure?.add({ longitude: lng, latitude: lat });
+    this.#tell();
+  }
+
+  removeLast(): void {
+    this.#measure?.removeLast();
+    this.#tell();
+  }
+
+  /** The pointer is here: the line is drawn up to it. */
+  point({ lng, lat }: MapMouseEvent['lngLat']): void {
+    this.#measure?.point({ longitude: lng, latitude: lat });
+    this.#overlay().redraw();
+  }
+
+  paint(frame: Frame, palette: Palette, format: (metres: number) => string): void {
+    this.#measure?.paint(frame, palette, format);
+  }
+
+  #onDoubleClick = (): void => {
+    // The two clicks of the double click have set two corners on one place.
+    this.#measure?.removeLast();
+    this.#measure?.finish();
+    if (this.#measure) this.#tell();
+  };
+
+  #tell(): void {
+    this.#state.set({ isMeasuring: this.isOn, measuredM: this.#measure?.metres ?? 0 });
+    this.#overlay().redraw();
+  }
+}
