@@ -1,13 +1,14 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
 import { FleetPanel } from './fleetPanel.ts';
 import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
-import { LiveMap } from './liveMap.ts';
+import { LiveMap, type Spot } from './liveMap.ts';
 import { LoginScreen } from './loginScreen.ts';
 import { Panel } from './panel.ts';
 import { logInForStorage, SESSION_KEY } from './storedSession.ts';
+import { visibleTexts } from './visibleTexts.ts';
 
 /** The product in one browser tab, as its user sees it. */
 export class App {
@@ -53,6 +54,12 @@ export class App {
   /** Another tab of the same browser. */
   async newTab(): Promise<App> {
     return new App(await this.#context.newPage(), this.#system);
+  }
+
+  /** The app in a browser that knows nothing of this one. Close its context when done. */
+  async inAnotherBrowser(browser: Browser): Promise<App> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: this.page.viewportSize() });
+    return new App(await context.newPage(), this.#system);
   }
 
   /** Path and query of where we are. */
@@ -176,6 +183,85 @@ export class App {
     }, SESSION_KEY);
   }
 
+  /** The customers that the server remembers as chosen; null before anything was chosen. */
+  async rememberedCustomers(): Promise<string[] | null> {
+    const { currentUser, customers } = await this.#system.call<{
+      currentUser: { selection: { customerIds: number[] } | null };
+      customers: { items: { id: number; name: string }[] };
+    }>(
+      '{ currentUser { selection { customerIds } } customers(paginate: false) { items { id name } } }',
+      {},
+      await this.sessionToken(),
+    );
+    const chosen = currentUser.selection?.customerIds;
+    return chosen ? customers.items.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) : null;
+  }
+
+  /** Picks a picture from the disk. */
+  async choosePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.button('Elegir imagen').click(),
+    ]);
+    await chooser.setFiles(file);
+  }
+
+  /** Every text that is shown or told. */
+  visibleTexts(): Promise<string[]> {
+    return visibleTexts(this.page);
+  }
+
+  /** Leaves a mark that a reload would take away. */
+  async markPage(): Promise<void> {
+    await this.page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  }
+
+  isPageMarked(): Promise<boolean> {
+    return this.page.evaluate(() => document.body.hasAttribute('data-marked'));
+  }
+
+  /** How many pixels the page is wider than the screen. */
+  overflow(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  }
+
+  /** What is there to touch and is smaller than a finger wants it: 44 pixels one way, and never below 24 the other. */
+  smallTargets(): Promise<string[]> {
+    return this.page.evaluate(findSmallTargets);
+  }
+
+  /** Drags with one finger or the mouse. */
+  async drag(from: Spot, to: Spot): Promise<void> {
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x, to.y, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** A live connection that can be cut and restored. Ask for it before the page is opened. */
+  async breakableConnection(): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
+    const open = new Set<{ close(): Promise<void> }>();
+    let isCut = false;
+    await this.page.routeWebSocket(/\/graphql/, (socket) => {
+      if (isCut) {
+        void socket.close({ code: 1013 });
+        return;
+      }
+      socket.connectToServer();
+      open.add(socket);
+    });
+    return {
+      cut: async () => {
+        isCut = true;
+        await Promise.all([...open].map((socket) => socket.close()));
+        open.clear();
+      },
+      restore: async () => {
+        isCut = false;
+      },
+    };
+  }
+
   /** What is on the clipboard. */
   async clipboard(): Promise<string> {
     await this.#context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -185,3 +271,21 @@ export class App {
 
 /** Runs in the page. */
 const readSession = (key: string): { token: string } => JSON.parse(localStorage.getItem(key) ?? '{}');
+
+/** Runs in the page. */
+function findSmallTargets(): string[] {
+  const small: string[] = [];
+  const targets = 'button, a[href], input, [role="tab"], [role="option"], [role="treeitem"], [role="slider"]';
+  for (const element of document.querySelectorAll<HTMLElement>(targets)) {
+    // What the library draws on the map itself, and what is hidden or said in a line of text, is not meant.
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (element.closest('.maplibregl-control-container, p')) continue;
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2) continue; // for screen readers only
+    if (Math.max(width, height) < 44 || Math.min(width, height) < 44)
+      small.push(
+        `${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(width)} x ${Math.round(height)}`,
+      );
+  }
+  return small;
+}

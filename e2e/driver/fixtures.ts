@@ -21,16 +21,21 @@ interface PerWorker {
 export class Mishaps {
   readonly errors: string[] = [];
   readonly foreign: string[] = [];
-  readonly #origin: string;
+  readonly #origins: Set<string>;
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.#origins = new Set([origin]);
+  }
+
+  /** Another host that pages of this test may ask. */
+  alsoOurs(origin: string): void {
+    this.#origins.add(origin);
   }
 
   watch(context: BrowserContext): void {
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && url.origin !== this.#origin) this.foreign.push(request.url());
+      if (url.protocol.startsWith('http') && !this.#origins.has(url.origin)) this.foreign.push(request.url());
     });
     context.on('weberror', (webError) => this.errors.push(String(webError.error())));
     context.on('console', (message) => {

@@ -30,6 +30,11 @@ export class GroupsChoice {
     return this.#dialog.getByLabel('Clientes');
   }
 
+  /** The names of the chosen customers. */
+  get chosen(): Locator {
+    return this.#dialog.locator('.mantine-Pill-label');
+  }
+
   /** Chooses a customer, or `Todos`, in the list. */
   async chooseCustomer(name: string): Promise<void> {
     await this.#dialog.getByRole('combobox', { name: 'Clientes' }).click();

@@ -15,6 +15,12 @@ export class JourneysTab extends Panel {
     await this.#page.getByRole('option', { name, exact: true }).click();
   }
 
+  /** Opens the calendar of one end of a range of one's own. */
+  async openCalendar(name: string): Promise<void> {
+    await this.root.getByRole('button', { name }).click();
+    await this.#page.locator('.mantine-DateTimePicker-calendarHeader').first().waitFor();
+  }
+
   /** Empties one end of a range of one's own. */
   async clearRangeEnd(name: string): Promise<void> {
     const field = this.root.locator('.mantine-InputWrapper-root').filter({ hasText: name });

@@ -1,4 +1,5 @@
 import { expect, test } from '../driver/fixtures.ts';
+import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
 /** Sees the vehicles that live by themselves: one that patrols, one that is towed, two parked, a person, one without ignition. */
 const SOUTH = { groups: ['Zona Sur'] };
@@ -36,7 +37,7 @@ test.describe('the fleet status', () => {
     await expect(app.fleet.chip('Apagados detenidos')).toHaveAttribute('aria-pressed', 'true');
     await expect(app.fleet.rows).toHaveCount(2);
     await app.fleet.chip('Total').click();
-    await expect(app.fleet.rows).toHaveCount(8);
+    await expect(app.fleet.rows).toHaveCount(countOnMap(...ANDINA_GROUPS));
   });
 
   test('finds by plate, name, number and driver, whatever the accents', async ({ app, system }) => {
@@ -54,7 +55,7 @@ test.describe('the fleet status', () => {
     await app.fleet.search.fill('<b>nada</b>');
     await expect(app.text('Ningún móvil coincide')).toBeVisible();
     await app.button('Mostrar todos').click();
-    await expect(app.fleet.rows).toHaveCount(8);
+    await expect(app.fleet.rows).toHaveCount(countOnMap(...ANDINA_GROUPS));
   });
 
   test('leads to a vehicle: its panel, and its place on the map', async ({ app, system }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../driver/fixtures.ts';
+import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
 test.describe('who is not logged in', () => {
   for (const path of ['/map', '/map/1', '/map?panel=fleet', '/tracking/1']) {
@@ -31,7 +32,7 @@ test('an address that is no page says so', async ({ app, system }) => {
 test.describe('who lacks a permission', () => {
   test('does not see the panel, nor by its address', async ({ app, system }) => {
     await app.enter(await system.newUser({ hasRole: false }), '/map?panel=fleet');
-    await app.map.shows(8);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
     await expect(app.menuEntry('Mapa')).toBeVisible();
     await expect(app.menuEntry('Estado de flota')).toHaveCount(0);
     await expect(app.fleet.root).toHaveCount(0);
@@ -48,7 +49,7 @@ test.describe('who lacks a permission', () => {
 
 test('a user without menus gets the bare map', async ({ app, system }) => {
   await app.enter(await system.newUser({ showMenu: false }));
-  await app.map.shows(8);
+  await app.map.shows(countOnMap(...ANDINA_GROUPS));
   await expect(app.page.getByRole('navigation')).toHaveCount(0);
   await expect(app.button('Menú de usuario')).toHaveCount(0);
 });

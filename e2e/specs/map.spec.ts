@@ -1,11 +1,11 @@
 import { expect, test } from '../driver/fixtures.ts';
-import { vehicleOf } from '../system/company.ts';
+import { ANDINA_GROUPS, countOnMap, vehicleOf } from '../system/company.ts';
 import { shifted } from '../system/places.ts';
 
 test.describe('the live map', () => {
   test('shows the vehicles of the user, and no others', async ({ app, system }) => {
     await app.enter(await system.newUser());
-    await app.map.shows(8);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
     for (const plate of ['AND-101', 'AND-104', 'REMOLQUE-105', 'AND-108', 'AND-109'])
       await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
     await expect.poll(() => app.map.placeOf('AND-106'), 'one that never transmitted').toBeNull();
@@ -14,12 +14,12 @@ test.describe('the live map', () => {
 
   test('shows an owner every customer’s', async ({ app, system }) => {
     await app.enter(await system.newOwner());
-    await app.map.shows(13);
+    await app.map.shows(countOnMap());
   });
 
   test('draws land, sea, streets and names without any network', async ({ app, system }) => {
     await app.enter(await system.newUser());
-    await app.map.shows(8);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
     const { colours, colourCount, brightness } = await app.map.picture();
     const [first, second] = colours;
     expect(first?.share, 'land').toBeGreaterThan(0.3);
@@ -41,16 +41,16 @@ test.describe('the live map', () => {
   });
 
   test('puts a vehicle where its device says it is', async ({ app, system, devices }) => {
-    const start = vehicleOf('AND-102');
-    await devices.report('AND-102', { ...start, speedKmh: 0 });
-    await app.enter(await system.newUser(), `/map/${system.assetId('AND-102')}`);
-    await app.map.popup('AND-102').waitFor();
-    await expect.poll(() => app.map.placeOf('AND-102')).not.toBeNull();
-    const before = await app.map.placeOf('AND-102');
-    await devices.report('AND-102', { ...shifted(start, 100, 0), speedKmh: 30, course: 90 });
+    const start = vehicleOf('AND-110');
+    await devices.report('AND-110', { ...start, speedKmh: 0 });
+    await app.enter(await system.newUser(), `/map/${system.assetId('AND-110')}`);
+    await app.map.popup('AND-110').waitFor();
+    await expect.poll(() => app.map.placeOf('AND-110')).not.toBeNull();
+    const before = await app.map.placeOf('AND-110');
+    await devices.report('AND-110', { ...shifted(start, 100, 0), speedKmh: 30, course: 90 });
     await expect
       .poll(async () => {
-        const now = await app.map.placeOf('AND-102');
+        const now = await app.map.placeOf('AND-110');
         return now && before
           ? { east: Math.round(now.x - before.x) > 20, level: Math.abs(now.y - before.y) < 5 }
           : null;
@@ -60,7 +60,7 @@ test.describe('the live map', () => {
 
   test('gathers near vehicles in a cluster that opens on click', async ({ app, system }) => {
     await app.enter(await system.newOwner());
-    await app.map.shows(13);
+    await app.map.shows(countOnMap());
     await expect.poll(async () => (await app.map.clusters()).map(({ count }) => count)).toEqual([3, 2]);
     await app.map.clickCluster(3);
     for (const plate of ['BOR-201', 'BOR-202', 'BOR-203'])
@@ -69,7 +69,7 @@ test.describe('the live map', () => {
 
   test('fans out vehicles on the same spot', async ({ app, system }) => {
     await app.enter(await system.newOwner());
-    await app.map.shows(13);
+    await app.map.shows(countOnMap());
     await app.map.clickCluster(2);
     const apart = async (): Promise<number> => {
       const [one, other] = [await app.map.placeOf('BOR-204'), await app.map.placeOf('BOR-205')];
@@ -101,7 +101,7 @@ test.describe('the live map', () => {
 
   test('measures distances', async ({ app, system }) => {
     await app.enter(await system.newUser());
-    await app.map.shows(8);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
     await app.map.button('Medir distancia').click();
     await expect(app.text('Haz clic en el mapa para medir. Doble clic para terminar.')).toBeVisible();
     const [from, to] = [await app.map.placeOf('AND-108'), await app.map.placeOf('REMOLQUE-105')];
@@ -114,7 +114,7 @@ test.describe('the live map', () => {
 
   test('offers the built-in base map and what the colours of groups mean', async ({ app, system }) => {
     await app.enter(await system.newOwner());
-    await app.map.shows(13);
+    await app.map.shows(countOnMap());
     await app.map.button('Capas del mapa').click();
     await expect(app.page.getByRole('radio', { name: 'Default View' })).toBeChecked();
     await app.page.getByText('Por tipo', { exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../driver/fixtures.ts';
 import { identifierOf, vehicleOf } from '../system/company.ts';
 import { localTime } from '../system/localTime.ts';
 
-const CAR = 'AND-103';
+const CAR = 'AND-111';
 
 test.describe('a vehicle’s general information', () => {
   test('says what the device reported', async ({ app, system, devices }) => {
@@ -27,7 +27,7 @@ test.describe('a vehicle’s general information', () => {
     await expect(panel.fact('Voltaje Batería')).toHaveText('4,10 V');
     await expect(panel.fact('GNSS Stat')).toHaveText('N/A');
     await expect(panel.text('Encendido')).toBeVisible();
-    await expect(panel.root).toContainText('Camioneta 103');
+    await expect(panel.root).toContainText('Camioneta 111');
   });
 
   test('says what is unknown', async ({ app, system }) => {
@@ -78,8 +78,8 @@ test.describe('the details of a vehicle', () => {
     const details = app.panel('Detalles del móvil');
     for (const [label, value] of [
       ['Cliente', 'Transportes Andina'],
-      ['Nombre', 'Camioneta 103'],
-      ['Número interno', 'A-3'],
+      ['Nombre', 'Camioneta 111'],
+      ['Número interno', 'A-11'],
       ['Patente', CAR],
       ['Marca', 'Volvo'],
       ['Color', 'Blanco'],
@@ -89,7 +89,7 @@ test.describe('the details of a vehicle', () => {
       ['Velocidad máxima', '90 km/h'],
     ] as const)
       await expect(details.fact(label)).toHaveText(value);
-    await expect(details.root.getByRole('region', { name: 'Conductor' })).toContainText('Rosa Quispe');
+    await expect(details.root.getByRole('region', { name: 'Conductor' })).toContainText('Elsa Mamani');
     await expect(details.text('IMEI')).toHaveCount(0);
     await details.close();
     await expect(details.root).toHaveCount(0);
@@ -102,8 +102,8 @@ test.describe('the details of a vehicle', () => {
     const device = app.panel('Detalles del móvil').root.getByRole('region', { name: 'Equipo' });
     await expect(device).toContainText(`IMEI${identifierOf(CAR)}`);
     await expect(device).toContainText('Modelo teltonika');
-    await expect(device).toContainText('S-3');
-    await expect(device).toContainText('+51 911 000 002');
+    await expect(device).toContainText('S-11');
+    await expect(device).toContainText('+51 911 000 010');
   });
 
   test('say that there is no driver', async ({ app, system }) => {

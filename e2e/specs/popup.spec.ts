@@ -1,5 +1,5 @@
 import { expect, test } from '../driver/fixtures.ts';
-import { vehicleOf } from '../system/company.ts';
+import { ANDINA_GROUPS, countOnMap, vehicleOf } from '../system/company.ts';
 import { localTime } from '../system/localTime.ts';
 
 const CAR = 'AND-103';
@@ -9,7 +9,7 @@ test.describe('a vehicle’s popup', () => {
     const at = Date.now();
     await devices.report(CAR, { at, speedKmh: 43, course: 45 });
     await app.enter(await system.newUser());
-    await app.map.shows(8);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
     await app.map.clickVehicle(CAR);
     const popup = app.map.popup(CAR);
     await expect(popup).toHaveAttribute('data-expanded', 'false');
@@ -57,7 +57,7 @@ test.describe('a vehicle’s popup', () => {
 
   test('opens the panel by its plate, and so does the plate on the map', async ({ app, system }) => {
     await app.enter(await system.newUser(), `/map?popup=${system.assetId('AND-104')}`);
-    await app.map.popup('AND-104').getByRole('button', { name: 'Ver información de AND-104' }).click();
+    await app.map.popup('AND-104').getByRole('button', { name: 'AND-104 Bus 104' }).click();
     await expect(app.panel('AND-104').root).toBeVisible();
     expect(app.address()).toContain(`/map/${system.assetId('AND-104')}`);
     await app.panel('AND-104').close();

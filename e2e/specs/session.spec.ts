@@ -1,4 +1,5 @@
 import { expect, test } from '../driver/fixtures.ts';
+import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +20,7 @@ test.describe('a session', () => {
     await app.map.drawn();
     await app.spoilToken();
     await app.reload();
-    await app.map.shows(8);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
     await app.menuEntry('Estado de flota').click();
     await expect(app.fleet.row('AND-104')).toBeVisible();
     mishaps.expected(/401/);

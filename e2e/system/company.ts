@@ -32,7 +32,7 @@ export const STREET = {
   name: 'Avenida del Ensayo',
   coordinates: [
     [-77.06, -12.09],
-    [-77.02, -12.09],
+    [-76.98, -12.09],
   ],
 } as const;
 
@@ -58,7 +58,10 @@ const vehicle = (
   ...more,
 });
 
-/** Transportes Andina: spread over the city, so that each stands alone when the whole fleet is in view. */
+/**
+ * Transportes Andina: spread over the city, so that each stands alone when the whole fleet is in view. Each of the scripted ones
+ * belongs to one spec file, since files run beside each other.
+ */
 export const ANDINA_VEHICLES: readonly TestVehicle[] = [
   vehicle('AND-101', 'Patrulla 101', 'sedan', 'sur', 'patrols', [-12.01, -77.09], { ignition: true }),
   vehicle('AND-102', 'Camión 102', 'truck', 'norte', 'scripted', [-12.0, -77.03], { ignition: true }),
@@ -75,6 +78,13 @@ export const ANDINA_VEHICLES: readonly TestVehicle[] = [
     ignition: null,
   }),
   vehicle('AND-109', 'Auto 109', 'sport', 'sur', 'towed', [-12.06, -77.12]),
+  vehicle('AND-110', 'Camión 110', 'truck', 'norte', 'scripted', [-11.99, -76.99], { ignition: true }),
+  vehicle('AND-111', 'Camioneta 111', 'van', 'norte', 'scripted', [-12.09, -77.0], {
+    driver: 'Elsa Mamani',
+    ignition: true,
+  }),
+  vehicle('AND-112', 'Camioneta 112', 'van', 'norte', 'scripted', [-12.04, -77.06], { ignition: true }),
+  vehicle('AND-113', 'Camioneta 113', 'van', 'norte', 'scripted', [-12.03, -77.01], { ignition: true }),
 ];
 
 /** Boreal: three beside each other, and two on the very same spot. */
@@ -87,6 +97,14 @@ export const BOREAL_VEHICLES: readonly TestVehicle[] = [
 ];
 
 export const VEHICLES: readonly TestVehicle[] = [...ANDINA_VEHICLES, ...BOREAL_VEHICLES];
+
+/** The groups of Andina's vehicles. */
+export const ANDINA_GROUPS = ['norte', 'sur', 'reparto'] as const;
+
+/** How many vehicles of these groups (none named: of all) are on a map: all but those that never transmitted. */
+export const countOnMap = (...groups: TestVehicle['group'][]): number =>
+  VEHICLES.filter(({ life, group }) => life !== 'silent' && (groups.length === 0 || groups.includes(group)))
+    .length;
 
 /** The vehicle of a plate. Throws for a plate that nobody has. */
 export function vehicleOf(plate: string): TestVehicle {

@@ -3,9 +3,12 @@ import { type Attributes, type DeviceMessage, emptyMessage, kmhToMps } from '@ra
 import { type DeviceLink, openLink } from '@rastro/simulator/link/link';
 import { identifierOf, type Place, vehicleOf } from './company.ts';
 
+/** A hundred metres between two reports are no impossible jump then. */
+const STEP_MS = 1_500;
+
 /** What a vehicle's device reports; the place and the ignition are those of the company where nothing is said. */
 export interface Report extends Partial<Place> {
-  /** Milliseconds since 1970; now where nothing is said. */
+  /** Milliseconds since 1970; where nothing is said now, or as soon after the last one as a vehicle could have moved. */
   at?: number;
   speedKmh?: number;
   course?: number;
@@ -18,6 +21,7 @@ export interface Report extends Partial<Place> {
 export class Devices {
   readonly #portBase: number;
   readonly #links = new Map<string, DeviceLink>();
+  readonly #lastAt = new Map<string, number>();
 
   constructor(portBase: number) {
     this.#portBase = portBase;
@@ -25,7 +29,13 @@ export class Devices {
 
   /** Sends reports of a vehicle, oldest first; settles when the server has acknowledged them. */
   async report(plate: string, ...reports: readonly Report[]): Promise<void> {
-    await this.#link(plate).send(reports.map((report) => messageOf(plate, report)));
+    await this.#link(plate).send(
+      reports.map((report) => {
+        const at = report.at ?? Math.max(Date.now(), (this.#lastAt.get(plate) ?? 0) + STEP_MS);
+        this.#lastAt.set(plate, at);
+        return messageOf(plate, { ...report, at });
+      }),
+    );
   }
 
   async close(): Promise<void> {

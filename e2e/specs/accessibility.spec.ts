@@ -1,0 +1,148 @@
+import { accessibilityFaults } from '../driver/accessibility.ts';
+import type { App } from '../driver/app.ts';
+import { expect, test } from '../driver/fixtures.ts';
+
+/** A screen that everybody can use, light and dark: the tool finds no fault by WCAG 2.2 AA. */
+async function isAccessible(app: App, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await app.page.emulateMedia({ colorScheme });
+    expect.soft(await accessibilityFaults(app.page), `${screen}, ${colorScheme}`).toEqual([]);
+  }
+  await app.page.emulateMedia({ colorScheme: 'light' });
+}
+
+test.describe('by WCAG 2.2 AA', () => {
+  test('the login, with and without a complaint', async ({ app }) => {
+    await app.open('/login');
+    await app.text('Flota de demostración').waitFor();
+    await isAccessible(app, 'login');
+    await app.login.submit('nadie', 'nada');
+    await app.login.complaint.waitFor();
+    await isAccessible(app, 'login with a complaint');
+  });
+
+  test('messages and error pages', async ({ app, system }) => {
+    await app.open('/map');
+    await app.notice('Área restringida para usuarios logueados').waitFor();
+    await isAccessible(app, 'notice');
+    await app.open('/autologin/inventado');
+    await app.page.getByRole('alert').waitFor();
+    await isAccessible(app, 'refused link');
+    await app.enter(await system.newUser(), '/forbidden');
+    await app.heading('Acceso Denegado').waitFor();
+    await isAccessible(app, 'denied');
+    await app.open('/no/existe');
+    await app.heading('Página no encontrada').waitFor();
+    await isAccessible(app, 'not found');
+  });
+
+  test('the map with what opens over it', async ({ app, system }) => {
+    await app.enter(await system.newOwner(), `/map?popup=${system.assetId('AND-104')}`);
+    await expect(app.map.popup('AND-104')).toHaveAttribute('data-expanded', 'true');
+    await isAccessible(app, 'map with a popup');
+    await app.map.button('Capas del mapa').click();
+    await app.page.getByRole('radio', { name: 'Default View' }).waitFor();
+    await isAccessible(app, 'layers');
+    await app.press('Escape');
+    await app.map.button('Medir distancia').click();
+    await isAccessible(app, 'measuring');
+    await app.press('Escape');
+    await app.groups.open();
+    await isAccessible(app, 'groups');
+    await app.groups.search.fill('norte');
+    await isAccessible(app, 'groups found');
+    await app.groups.close();
+    await app.search.fill('and');
+    await app.found(/AND-104/).waitFor();
+    await isAccessible(app, 'search');
+  });
+
+  test('the user menu and its dialogs, with complaints', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.map.drawn();
+    await app.button('Menú de usuario').click();
+    await app.page.getByRole('menu').waitFor();
+    await isAccessible(app, 'user menu');
+    await app.press('Escape');
+    for (const name of ['Modificar información de perfil', 'Cambiar contraseña', 'Seleccionar idioma']) {
+      await app.userMenu(name);
+      await app.dialog(name).getByRole('button', { name: 'Guardar' }).waitFor();
+      if (name === 'Cambiar contraseña') await app.button('Guardar').click();
+      await isAccessible(app, name);
+      await app.press('Escape');
+      await app.dialog(name).waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('the panels', async ({ app, system }) => {
+    await app.enter(await system.newOwner(), '/map?panel=fleet');
+    await app.fleet.rows.first().waitFor();
+    await isAccessible(app, 'fleet status');
+    await app.fleet.search.fill('nada de nada');
+    await app.text('Ningún móvil coincide').waitFor();
+    await isAccessible(app, 'empty list');
+    await app.openVehicle('AND-104', '?details=1');
+    await app.panel('Detalles del móvil').fact('IMEI').waitFor();
+    await isAccessible(app, 'general information and details');
+    await app.openVehicle('AND-106');
+    await app.text('Sin posición todavía').waitFor();
+    await isAccessible(app, 'no position');
+  });
+
+  test('the journeys', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.openVehicle('AND-104', '?tab=journeys&period=3');
+    await app.journeys.player.waitFor();
+    await isAccessible(app, 'journey');
+    await app.openVehicle('AND-104', '?tab=journeys&period=7');
+    await app.journeys.button('Buscar').waitFor();
+    await isAccessible(app, 'range of one’s own');
+    await app.journeys.openCalendar('Desde');
+    await isAccessible(app, 'calendar');
+    await app.openVehicle('AND-106', '?tab=journeys');
+    await app.text(/No se han encontrado/).waitFor();
+    await isAccessible(app, 'no journey');
+  });
+
+  test('the tracking page', async ({ app, system }) => {
+    await app.enter(await system.newUser(), `/tracking/${system.assetId('AND-104')}`);
+    await app.map.shows(1);
+    await isAccessible(app, 'tracking');
+  });
+});
+
+test.describe('with the keyboard', () => {
+  test('the content is reached past the menus', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.map.drawn();
+    await app.press('Tab');
+    await expect(app.link('Saltar al contenido')).toBeFocused();
+    await app.press('Enter');
+    await app.press('Tab');
+    await expect(app.page.getByRole('main').locator(':focus')).toHaveCount(1);
+  });
+
+  test('a panel takes the focus when it opens and gives it back when it closes', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.map.drawn();
+    await app.menuEntry('Estado de flota').focus();
+    await app.press('Enter');
+    await expect(app.fleet.root).toBeFocused();
+    await app.press('Escape');
+    await expect(app.menuEntry('Estado de flota')).toBeFocused();
+  });
+
+  test('a dialog keeps the focus, closes on Esc and gives it back', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.map.drawn();
+    await app.userMenu('Cambiar contraseña');
+    const dialog = app.dialog('Cambiar contraseña');
+    await expect(dialog.getByLabel('Contraseña actual', { exact: true })).toBeFocused();
+    for (let i = 0; i < 8; i++) {
+      await app.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await app.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+});

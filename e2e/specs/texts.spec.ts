@@ -1,0 +1,85 @@
+import { expect, test } from '../driver/fixtures.ts';
+import { badTexts, foreignTexts } from '../driver/visibleTexts.ts';
+import { countOnMap } from '../system/company.ts';
+
+for (const language of ['ES', 'ES_US', 'US'] as const) {
+  test(`no screen in ${language} shows a key, a hole or a text of another language`, async ({
+    app,
+    system,
+  }) => {
+    const found: string[] = [];
+    const look = async (screen: string) => {
+      const texts = await app.visibleTexts();
+      const wrong = [...badTexts(texts), ...foreignTexts(texts, language === 'US' ? 'en' : 'es')];
+      found.push(...wrong.map((text) => `${screen}: ${text}`));
+    };
+    const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+    const user = await system.newOwner({ language });
+
+    await app.enter(user);
+    await app.map.shows(countOnMap());
+    await look('map');
+    await app.button(/^\d+ (grupos|groups)$/).click();
+    await app.page.getByRole('treeitem').first().waitFor();
+    await look('groups');
+    await app.press('Escape');
+    await app.button(t('Menú de usuario', 'User menu')).click();
+    await app.page.getByRole('menu').waitFor();
+    await look('user menu');
+    await app.press('Escape');
+    for (const name of [
+      t('Modificar información de perfil', 'Change profile information'),
+      t('Cambiar contraseña', 'Change password'),
+      t('Seleccionar idioma', 'Select language'),
+    ]) {
+      await app.userMenu(name, t('Menú de usuario', 'User menu'));
+      await app.dialog(name).waitFor();
+      await look(name);
+      await app.press('Escape');
+      await app.dialog(name).waitFor({ state: 'hidden' });
+    }
+    await app.search.click();
+    await app.page.getByRole('option').first().waitFor();
+    await look('search');
+
+    await app.open('/map?panel=fleet');
+    await app.page.getByRole('listitem').first().waitFor();
+    await look('fleet status');
+    for (const plate of ['AND-104', 'AND-106', 'AND-107', 'AND-108', 'AND-109']) {
+      await app.open(`/map/${system.assetId(plate)}?details=1`);
+      await app.panel(t('Detalles del móvil', 'Vehicle details')).fact(t('Patente', 'Plate')).waitFor();
+      await look(plate);
+    }
+    await app.open(`/map/${system.assetId('AND-104')}?tab=journeys&period=3`);
+    await app.page
+      .getByRole('group', { name: t('Reproducción del recorrido', 'Journey playback') })
+      .waitFor();
+    await look('journey');
+    await app.open(`/map/${system.assetId('AND-106')}?tab=journeys&period=7`);
+    await app.button(t('Buscar', 'Search')).waitFor();
+    await look('journey range');
+    await app.open(`/tracking/${system.assetId('AND-104')}`);
+    await app.map.shows(1);
+    await look('tracking');
+    for (const path of ['/forbidden', '/no/existe']) {
+      await app.open(path);
+      await app.page.getByRole('heading', { level: 1 }).waitFor();
+      await look(path);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('no page before the login shows a key, a hole or a text of another language', async ({ app }) => {
+  await app.open('/login');
+  await app.text('Flota de demostración').waitFor();
+  const login = await app.visibleTexts();
+  await app.login.submit('nadie', 'nada');
+  await app.login.complaint.waitFor();
+  const complaint = await app.visibleTexts();
+  await app.open('/autologin/inventado');
+  await app.page.getByRole('alert').waitFor();
+  const texts = [...login, ...complaint, ...(await app.visibleTexts())];
+  expect([...badTexts(texts), ...foreignTexts(texts, 'es')]).toEqual([]);
+  expect(texts, 'of a library').not.toContain('Toggle password visibility');
+});
