@@ -11,7 +11,7 @@ import {
 import type { Talk } from './talk.ts';
 
 /** Where messages recorded from real devices may lie beside the project. */
-const FOLDER = resolve(import.meta.dirname, '../../../shared/nowhere');
+const FOLDER = resolve(import.meta.dirname, '../../../shared/vectors');
 
 /** Every recorded message of the protocols, with what its connection said before; none where there are no recordings. */
 export function recordedTalks(): Talk[] {
