@@ -1,4 +1,4 @@
-import { foldAll, type LiveState, type Segment } from '@rastro/domain';
+import { foldAll, type LiveState, QUALITY, type Segment } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from './database.ts';
@@ -252,6 +252,16 @@ describe('what is not derived yet', () => {
     expect((await readUnderived(pool)).behind).toEqual([vehicle]);
     await append(other, { ...last, fixTime: last.fixTime + 1_000, fingerprint: -1 });
     expect((await readUnderived(pool)).behind.sort()).toEqual([vehicle, other].sort());
+  });
+
+  it('are not those whose later positions have a time that is not to be trusted', async () => {
+    const fixes = hour();
+    const fix = fixAt(NINE + 600 * MINUTE, { quality: QUALITY.CLOCK_AHEAD });
+    await write(trackOf(vehicle, fixes));
+    await inStore((client) =>
+      new History(store).appendFixes(client, [{ customerId, assetId: vehicle, deviceId: 7, fix }]),
+    );
+    expect((await readUnderived(pool)).behind).toEqual([]);
   });
 
   it('are tracks that only began', async () => {

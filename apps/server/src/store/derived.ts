@@ -1,5 +1,5 @@
 import type { LiveState, Segment, SegmentState, TimelineState } from '@rastro/domain';
-import { DEFAULT_RULES, initialTimelineState } from '@rastro/domain';
+import { DEFAULT_RULES, initialTimelineState, UNPLACED_IN_TIME } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
 import { timestamp, timestampArray } from './history/binaryArray.ts';
 
@@ -48,7 +48,10 @@ export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
   }));
 }
 
-/** Assets with late fixes not derived yet, with the oldest of them, and assets with positions newer than their track. */
+/**
+ * Assets with late fixes not derived yet, with the oldest of them, and assets with positions newer than their track; those whose
+ * time is not to be trusted are in no track.
+ */
 export async function readUnderived(
   pool: Pool,
 ): Promise<{ late: { customerId: number; assetId: number; from: number }[]; behind: number[] }> {
@@ -57,7 +60,8 @@ export async function readUnderived(
     `SELECT s.asset_id FROM asset_state s
       WHERE EXISTS (SELECT FROM position p
                      WHERE p.customer_id = s.customer_id AND p.asset_id = s.asset_id
-                       AND p.fix_time >= s.folded_time AND (p.fix_time, p.fingerprint) > (s.folded_time, s.folded_fingerprint))`,
+                       AND p.fix_time >= s.folded_time AND (p.fix_time, p.fingerprint) > (s.folded_time, s.folded_fingerprint)
+                       AND p.flags & ${UNPLACED_IN_TIME} = 0)`,
   );
   return {
     late: late.rows.map((row) => ({

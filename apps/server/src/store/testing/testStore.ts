@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../database.ts';
 import type { Connection } from '../embedded/embedded.ts';
+import type {} from './globalSetup.ts'; // declares what is injected
 import { quietLog } from './throwawayServer.ts';
 
 /** A store on a database of its own, and how to connect to it besides. */
