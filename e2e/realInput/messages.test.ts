@@ -91,7 +91,7 @@ describe('messages through the ports of a running server', () => {
     console.info(
       `${talks.length} talks of ${identifiers.length} devices: ${places} positions said, ${count} different messages stored`,
     );
-    expect(count).toBeGreaterThan(80);
+    expect(count).toBeGreaterThanOrEqual(80); // of our own devices alone
   });
 
   it('are where others than our decoders read them', async () => {
