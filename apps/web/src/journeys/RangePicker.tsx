@@ -1,7 +1,8 @@
 import 'dayjs/locale/es';
 import '@mantine/dates/styles.css';
 import { DateTimePicker } from '@mantine/dates';
-import { useFormat } from '../i18n/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { journeysTexts } from './texts.ts';
 
 interface RangePickerProps {
   label: string;
@@ -13,6 +14,7 @@ interface RangePickerProps {
 
 /** One end of a range, by the calendar of the language. Loaded only when somebody wants a range of their own. */
 export default function RangePicker({ label, value, error, onChange }: RangePickerProps) {
+  const t = useTexts(journeysTexts);
   const { language, usesMiles } = useFormat();
   return (
     <DateTimePicker
@@ -25,6 +27,23 @@ export default function RangePicker({ label, value, error, onChange }: RangePick
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
       clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      submitButtonProps={{ 'aria-label': t('takeMoment') }}
+      timePickerProps={{
+        hoursInputLabel: t('hours'),
+        minutesInputLabel: t('minutes'),
+        secondsInputLabel: t('seconds'),
+      }}
+      ariaLabels={{
+        monthLevelControl: t('chooseMonth'),
+        yearLevelControl: t('chooseYear'),
+        nextMonth: t('nextMonth'),
+        previousMonth: t('previousMonth'),
+        nextYear: t('nextYear'),
+        previousYear: t('previousYear'),
+        nextDecade: t('nextDecade'),
+        previousDecade: t('previousDecade'),
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, codeOf, errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
-import { notify } from '../ui/index.ts';
+import { notify, uiTexts } from '../ui/index.ts';
 import { CHANGE_PASSWORD } from './calls.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { isPassword } from './rules.ts';
@@ -13,7 +13,9 @@ import { profileTexts } from './texts.ts';
 /** Change password. That the two new ones are equal, and the current one right, is the server's to say. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
+  const ui = useTexts(uiTexts);
   const user = useUser();
+  const toggle = { visibilityToggleButtonProps: { 'aria-label': ui('togglePassword') } };
   const complain = (value: string) => {
     const complaint = isPassword(value);
     return complaint && t(complaint);
@@ -47,17 +49,20 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.userName} />
       <PasswordInput
+        {...toggle}
         label={t('currentPassword')}
         autoComplete="current-password"
         data-autofocus
         {...form.getInputProps('currentPassword')}
       />
       <PasswordInput
+        {...toggle}
         label={t('newPassword1')}
         autoComplete="new-password"
         {...form.getInputProps('newPassword1')}
       />
       <PasswordInput
+        {...toggle}
         label={t('newPassword2')}
         autoComplete="new-password"
         {...form.getInputProps('newPassword2')}

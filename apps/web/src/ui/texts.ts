@@ -12,6 +12,7 @@ export const uiTexts = defineTexts('ui', {
     removePhoto: 'Quitar imagen',
     notAnImage: 'El archivo no es una imagen',
     loading: 'Cargando…',
+    togglePassword: 'Mostrar u ocultar la contraseña',
   },
   en: {
     close: 'Close',
@@ -24,5 +25,6 @@ export const uiTexts = defineTexts('ui', {
     removePhoto: 'Remove image',
     notAnImage: 'The file is not an image',
     loading: 'Loading…',
+    togglePassword: 'Show or hide the password',
   },
 });

@@ -70,7 +70,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah="min(60dvh, 460px)" className={classes.options}>
+        <Combobox.Options aria-label={t('search')} mah="min(60dvh, 460px)" className={classes.options}>
           {assets.length > 0 && (
             <Combobox.Group label={t('searchAssets')}>
               {assets.map((asset) => (

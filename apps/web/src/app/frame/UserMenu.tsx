@@ -38,7 +38,8 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
     >
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t('userMenu')}>
-          <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" />
+          {/* The initials are a picture, not a text that somebody would say. */}
+          <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../api/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { logIn, useCurrentUser } from '../../session/index.ts';
-import { Logo, notify } from '../../ui/index.ts';
+import { Logo, notify, uiTexts } from '../../ui/index.ts';
 import { takeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
 import { DemoLogins } from './DemoLogins.tsx';
@@ -17,6 +17,7 @@ import { TrailPicture } from './TrailPicture.tsx';
 /** Login: user name, password, and on a demo the logins to try. */
 export function Component() {
   const t = useTexts(appTexts);
+  const ui = useTexts(uiTexts);
   const navigate = useNavigate();
   const alertId = useId();
   const [userName, setUserName] = useState('');
@@ -73,6 +74,7 @@ export function Component() {
                 label={t('password')}
                 name="password"
                 autoComplete="current-password"
+                visibilityToggleButtonProps={{ 'aria-label': ui('togglePassword') }}
                 size="md"
                 value={password}
                 onChange={(event) => setPassword(event.currentTarget.value)}

@@ -24,7 +24,7 @@ export function GroupsMenu() {
           className={classes.button}
           leftSection={<IconStack2 size={19} stroke={1.7} />}
           rightSection={<IconChevronDown size={15} className={classes.chevron} />}
-          aria-label={t('groups')}
+          aria-label={label}
           onClick={() => setOpened(!opened)}
         >
           <span className={classes.label}>{label}</span>

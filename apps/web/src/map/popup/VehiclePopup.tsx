@@ -43,7 +43,7 @@ export function VehiclePopup(props: VehiclePopupProps) {
         <UnstyledButton
           className="vehicle-popup-title"
           onClick={() => onOpenInfo(point.mid)}
-          aria-label={t('openInfo', { plate: point.pat })}
+          title={t('openInfo', { plate: point.pat })}
         >
           <strong>{isExpanded ? cutPlate(point.pat) : point.pat}</strong>
           <span>{point.nMov}</span>
