@@ -75,7 +75,9 @@ export class Documents {
     if (faults.length > 0) return faults.map(invalid);
     const operation = getOperationAST(document, operationName);
     if (!operation) return [codedError('QUERY_INVALID', { reason: 'no such operation' })];
-    const compiled = compileQuery(this.schema, document, operationName ?? undefined);
+    const compiled = compileQuery(this.schema, document, operationName ?? undefined, {
+      disableLeafSerialization: true, // leaves are made by our own resolvers, and typed
+    });
     if (!isCompiledQuery(compiled)) return (compiled.errors ?? []).map(invalid);
     return { document, operation, compiled };
   }

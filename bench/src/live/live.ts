@@ -1,0 +1,142 @@
+import { LiveFeed } from '@rastro/server/live/feed';
+import type { Bench } from '../bench.ts';
+import { median, printTable } from '../table.ts';
+import { type BenchFleet, fleetOf, GROUP_ID } from './fleetOf.ts';
+import { LIVE_BATCH, prepare } from './schema.ts';
+
+const VEHICLES = 10_000;
+const SUBSCRIBERS = 1_000;
+const MOVING = 1_000;
+const WARM_UP = 15;
+
+/** The live calls: a whole fleet asked at once, and its changes told to many. */
+export const live: Bench = {
+  name: 'live',
+  about:
+    'pointsByGroups of 10,000 vehicles beside JSON.stringify; updates to 1,000 subscribers beside encoding for each',
+  run: async ({ quick }) => {
+    const world = fleetOf(VEHICLES);
+    await wholeFleet(world, quick ? 10 : 40);
+    await manySubscribers(world, quick ? 4 : 12);
+  },
+};
+
+/** CPU milliseconds of a piece of work. */
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+async function wholeFleet({ fleet, assetIds }: BenchFleet, rounds: number): Promise<void> {
+  const prepared = prepare(
+    `query ($groups: [Id!]!) { pointsByGroups(groupsIDs: $groups) { ${LIVE_BATCH} } }`,
+    () => ({
+      cursor: fleet.cursorFor(assetIds),
+      snapshot: true,
+      items: fleet.points(assetIds),
+      removed: [],
+    }),
+  );
+  // Guards ask who calls; the bench calls as somebody logged in.
+  const context = { requester: { permissions: new Set() } };
+  const call = async (): Promise<string> =>
+    JSON.stringify(await prepared.compiled.query(null, context, { groups: [GROUP_ID] }));
+  const text = await call();
+  const payload: unknown = JSON.parse(text);
+  if (text.length < 1_000_000) throw new Error(`the call answered only ${text.slice(0, 200)}`);
+  const ours: number[] = [];
+  const plain: number[] = [];
+  for (let round = -WARM_UP; round < rounds; round++) {
+    const called = await cpuMs(call);
+    const stringified = await cpuMs(() => JSON.stringify(payload));
+    if (round < 0) continue;
+    ours.push(called);
+    plain.push(stringified);
+  }
+  printTable(
+    `pointsByGroups, ${VEHICLES.toLocaleString('en')} vehicles, ${(text.length / 1e6).toFixed(1)} MB`,
+    [
+      { what: 'the call, compiled and encoded', cpuMs: median(ours), ratio: median(ours) / median(plain) },
+      { what: 'JSON.stringify of the same payload', cpuMs: median(plain), ratio: 1 },
+    ],
+  );
+}
+
+async function manySubscribers(world: BenchFleet, updates: number): Promise<void> {
+  const { fleet, assetIds, move } = world;
+  const text = `subscription ($groups: [Id!]!) { newPoint(groupsIDs: $groups) { ${LIVE_BATCH} } }`;
+  const prepared = prepare(text, () => null);
+  const variables = { groups: [GROUP_ID] };
+  const feed = new LiveFeed(fleet);
+  let delivered = 0;
+  let lastAt = 0;
+  const outlet = {
+    bufferedBytes: 0,
+    send: () => {
+      delivered += 1;
+      lastAt = performance.now();
+    },
+  };
+  const key = {
+    key: 'bench',
+    compiled: prepared.compiled,
+    field: 'newPoint' as const,
+    variables,
+    assetIds: async () => assetIds,
+  };
+  const cursor = fleet.cursorFor(assetIds);
+  for (let i = 0; i < SUBSCRIBERS; i++) await feed.subscribe(key, cursor, outlet);
+
+  const shared: number[] = [];
+  const latencies: number[] = [];
+  for (let update = -2; update < updates; update++) {
+    delivered = 0;
+    const movedAt = performance.now();
+    const cost = await cpuMs(async () => {
+      move(MOVING);
+      while (delivered < SUBSCRIBERS) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    if (update < 0) continue;
+    shared.push(cost);
+    latencies.push(lastAt - movedAt);
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // a quiet second, so that the next goes out soon
+  }
+  feed.close();
+
+  // What a library does: executes and encodes for each subscriber. Twenty tell what a thousand would cost.
+  const sample = 20;
+  const points = fleet.points(assetIds.slice(0, MOVING));
+  const value = { newPoint: { cursor, snapshot: false, items: points, removed: [] } };
+  const each: number[] = [];
+  for (let round = 0; round < 5; round++)
+    each.push(
+      await cpuMs(async () => {
+        for (let i = 0; i < sample; i++) JSON.stringify(await prepared.compiled.query(value, {}, variables));
+      }),
+    );
+  const perEach = (median(each) / sample) * SUBSCRIBERS;
+  printTable(
+    `${MOVING.toLocaleString('en')} changes told to ${SUBSCRIBERS.toLocaleString('en')} subscribers`,
+    [
+      {
+        how: 'shared',
+        cpuMsAnUpdate: median(shared),
+        usASubscriber: (median(shared) * 1_000) / SUBSCRIBERS,
+        latencyMs: median(latencies),
+        ratio: median(shared) / perEach,
+      },
+      {
+        how: 'encoded for each',
+        cpuMsAnUpdate: perEach,
+        usASubscriber: (perEach * 1_000) / SUBSCRIBERS,
+        latencyMs: null,
+        ratio: 1,
+      },
+    ],
+  );
+  process.stdout.write(
+    '\nlatencyMs: from the commit to the last subscriber; the feed waits 50 ms for changes that come together.\n',
+  );
+}
