@@ -117,6 +117,11 @@ describe('columns of a fix', () => {
     expect(() => toColumns(fixAt(NOON, { fingerprint: 2 ** 31 }))).toThrow(RangeError);
   });
 
+  it('know no negative zero, as JSON does not', () => {
+    const stored = asStored(fixAt(0, { attributes: { temperature1C: -0 } }));
+    expect(Object.is(stored.attributes.temperature1C, 0)).toBe(true);
+  });
+
   it('are the same for what was stored', () => {
     fc.assert(
       fc.property(anyFix, (fix) => {

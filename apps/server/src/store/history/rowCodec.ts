@@ -132,13 +132,19 @@ function storableAttributes(attributes: Attributes): Attributes | null {
     return entries.length === 0 ? null : attributes;
   const storable = entries
     .filter(([, value]) => typeof value !== 'number' || Number.isFinite(value))
-    .map(([key, value]) => [storableText(key), typeof value === 'string' ? storableText(value) : value]);
+    .map(([key, value]) => [storableText(key), storableValue(value)]);
   return storable.length === 0 ? null : (Object.fromEntries(storable) as Attributes);
 }
 
 function isStorable(value: Attributes[string]): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'number' || Number.isFinite(value);
+  return typeof value !== 'number' || (Number.isFinite(value) && !Object.is(value, -0));
+}
+
+/** JSON knows no negative zero. */
+function storableValue(value: Attributes[string]): Attributes[string] {
+  if (typeof value === 'string') return storableText(value);
+  return typeof value === 'number' ? value + 0 : value;
 }
 
 const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
