@@ -1,0 +1,391 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ArgumentPlace,
+  argumentPlaces,
+  callText,
+  fillArguments,
+  firstEnumValue,
+  type RootField,
+  rootFields,
+  scalarsIn,
+} from '../testing/schemaWalk.ts';
+import { OsmandDevice } from '../testing/testDevice.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { contractSchema } from '../testing/testSchema.ts';
+import { type CallFailed, eventually, testServer } from '../testing/testServer.ts';
+import { TestSocket } from '../testing/testSocket.ts';
+import { everyRow, type StoredRow, spreadIds } from '../testing/wholeStore.ts';
+import { needOf } from './guard.ts';
+import { newSecret, secretHash } from './tokens.ts';
+
+/**
+ * Walks the whole schema: whatever id of somebody else's is put wherever an id is taken, nothing of it comes back and nothing of
+ * it changes. A new call is walked by itself; where it takes something that the tables below do not know, the test says so.
+ */
+
+type Kind = 'customer' | 'group' | 'asset' | 'device' | 'driver' | 'user' | 'position';
+type Ids = Record<Kind, number | string>;
+
+/** Which arguments are ids, and of what: by the argument's name, or by `call.path` where that is not enough. */
+const IDS: Record<string, Kind> = {
+  userId: 'user',
+  groupIDs: 'group',
+  groupIds: 'group',
+  groupsIDs: 'group',
+  assetId: 'asset',
+  movilID: 'asset',
+  movilesID: 'asset',
+  equipoID: 'device',
+  cliente: 'customer',
+  customerIds: 'customer',
+  'getDevice.id': 'device',
+  'getDriver.id': 'driver',
+  'getHistoryPointExtendedData.id': 'position',
+};
+
+/** What other arguments take, so that the call would succeed: in the same way. Enums and booleans need no entry. */
+const VALUES: Record<string, (who: Attacker) => unknown> = {
+  pageSize: () => 10,
+  pageNumber: () => 1,
+  filter: () => '',
+  searchText: () => '',
+  'sort.field': () => 'name',
+  lastseconds: () => null,
+  cursor: () => null,
+  fechaInicio: () => new Date(now - 3_600_000).toISOString(),
+  fechaFin: () => new Date(now + 3_600_000).toISOString(),
+  'login.userName': (who) => who.userName,
+  'login.password': () => TEST_PASSWORD,
+  timezone: () => -5,
+  'loginByToken.token': (who) => autologinToken(who.userName),
+  refToken: (who) => refreshToken(who.userName),
+  firstName: () => 'Rosa',
+  lastName: () => 'Rojas',
+  photo: () => null,
+  currentPassword: () => TEST_PASSWORD,
+  newPassword1: () => TEST_PASSWORD,
+  newPassword2: () => TEST_PASSWORD,
+};
+
+interface Attacker {
+  name: string;
+  userName: string;
+  /** What is within reach, and what is not. */
+  own: Ids;
+  foreign: Ids;
+  /** Everything that must not be told or touched, ids of every kind. */
+  foreignIds: ReadonlySet<string>;
+  /** Rows that mention one of these, and nothing foreign, may change by the attacker's own calls. */
+  ownIds: ReadonlySet<string>;
+}
+
+// Two customers, whose every asset has reported; in the north a user bounded by a group, and what lies outside of that.
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  await spreadIds(store);
+  fleet = await fillTestFleet(store, ['osmand', 'osmand']);
+});
+const { north, south } = fleet;
+const now = Math.floor(Date.now() / 1_000) * 1_000;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.store.pool.query(text, values)).rows;
+const userId = async (name: string): Promise<number> =>
+  (await sql('SELECT id FROM app_user WHERE user_name = $1', [name]))[0].id;
+
+const [{ id: workshop }] = await sql(
+  "INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, 'Taller norteño') RETURNING id",
+  [north.customerId, north.rootGroupId],
+);
+const [{ id: driver }] = await sql(
+  "INSERT INTO driver (customer_id, first_name, last_name) VALUES ($1, 'Zoila', 'Zárate') RETURNING id",
+  [north.customerId],
+);
+const [inGroup, outside] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+await sql('UPDATE asset SET driver_id = $1 WHERE id = $2', [driver, outside.assetId]);
+await sql('INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)', [
+  north.customerId,
+  workshop,
+  outside.assetId,
+]);
+await sql(
+  'INSERT INTO phone_line (customer_id, device_id, line_number) SELECT customer_id, id, $1 || id FROM device',
+  ['+51-'],
+);
+await sql(
+  `INSERT INTO unknown_device (protocol, identifier, first_seen, last_seen, frame_count, peer, last_frames)
+   VALUES ('gt06', 'stranger-1', now(), now(), 1, 'peer-of-stranger', '{}')`,
+);
+// Both attackers hold every permission, so that it is the scope that keeps them out.
+for (const [name, isAdmin, holder] of [
+  ['Todo de cliente', true, south.managerName],
+  ['Todo de grupo', false, north.operatorName],
+] as const) {
+  const [{ id: role }] = await sql('INSERT INTO role (name, is_admin) VALUES ($1, $2) RETURNING id', [
+    name,
+    isAdmin,
+  ]);
+  await sql('INSERT INTO role_permission (role_id, permission_id) SELECT $1, id FROM permission', [role]);
+  await sql('UPDATE user_role SET role_id = $1 WHERE user_id = $2', [role, await userId(holder)]);
+}
+await sql('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [
+  await userId(north.operatorName),
+  north.groupId,
+]);
+
+for (const { identifier } of [...north.assets, ...south.assets]) {
+  const device = new OsmandDevice(server.portBase, identifier);
+  for (let step = 0; step < 5; step++)
+    await device.report({
+      fixTime: now - 600_000 + step * 30_000,
+      latitude: -12.0931,
+      longitude: -77.0465 + step * 0.003,
+      speedMps: 10,
+    });
+}
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+const positions = await eventually(async () => {
+  const { points } = await server.call<{ points: { mid: number; id: string }[] }>(
+    '{ points { mid id } }',
+    {},
+    owner,
+  );
+  return points.length === 4 ? new Map(points.map((point) => [point.mid, point.id])) : null;
+});
+// What Rastro derives a moment after the positions is written before the walk begins.
+await eventually(async () => {
+  const [{ derived }] = await sql(
+    'SELECT count(DISTINCT s.asset_id)::int AS derived FROM segment s JOIN asset_state a ON a.asset_id = s.asset_id',
+  );
+  return derived === positions.size;
+});
+
+const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Partial<Ids> = {}): Ids => ({
+  customer: customer.customerId,
+  group: customer.groupId,
+  asset: asset.assetId,
+  device: asset.deviceId,
+  driver: customer.driverId,
+  user: customer.managerId,
+  position: positions.get(asset.assetId) ?? '',
+  ...more,
+});
+const allOf = (customer: typeof north): (number | string)[] => [
+  customer.rootGroupId,
+  ...customer.assets.flatMap((asset) => Object.values(idsOf(customer, asset))),
+];
+const asTexts = (...ids: (number | string)[]): ReadonlySet<string> => new Set(ids.map(String));
+const [southern] = south.assets as [(typeof south.assets)[0]];
+const operatorId = await userId(north.operatorName);
+
+const otherCustomer: Attacker = {
+  name: 'a user of another customer',
+  userName: south.managerName,
+  own: idsOf(south, southern),
+  foreign: idsOf(north, inGroup),
+  foreignIds: asTexts(...allOf(north), workshop, driver, operatorId),
+  ownIds: asTexts(south.customerId, south.managerId),
+};
+const beyondGroup = idsOf(north, outside, { customer: south.customerId, group: workshop, driver });
+const otherGroup: Attacker = {
+  name: 'a user bounded by a group',
+  userName: north.operatorName,
+  own: idsOf(north, inGroup, { user: operatorId }),
+  foreign: beyondGroup,
+  foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
+  ownIds: asTexts(operatorId),
+};
+
+const schema = contractSchema();
+const calls = rootFields(schema);
+const usedEntries = new Set<string>();
+
+function entry<T>(table: Record<string, T>, call: RootField, path: string): T | undefined {
+  const last = path.split('.').at(-1) ?? path;
+  const key = [`${call.name}.${path}`, path, last].find((each) => Object.hasOwn(table, each));
+  if (key === undefined) return undefined;
+  usedEntries.add(key);
+  return table[key];
+}
+
+const kindAt = (call: RootField, { path }: ArgumentPlace): Kind | undefined => entry(IDS, call, path);
+
+async function ownValue(call: RootField, place: ArgumentPlace, who: Attacker): Promise<unknown> {
+  const kind = kindAt(call, place);
+  if (kind) return place.isList ? [who.own[kind]] : who.own[kind];
+  const value = entry(VALUES, call, place.path);
+  if (value) return value(who);
+  if (place.typeName === 'Boolean') return true;
+  const enumValue = firstEnumValue(schema, place.typeName);
+  if (enumValue === null)
+    throw new Error(
+      `Say in access/everyCall.test.ts what ${call.name}(${place.path}: ${place.typeName}) takes`,
+    );
+  return enumValue;
+}
+
+interface Outcome {
+  /** The call's own field. */
+  value: unknown;
+  code: string | null;
+  /** The whole answer, for what must not be in it. */
+  answer: unknown;
+}
+
+/** Makes a call with the attacker's own ids, but where `replaced` says something else. */
+async function make(
+  call: RootField,
+  who: Attacker,
+  replaced: Record<string, unknown> = {},
+): Promise<Outcome> {
+  const values = new Map<string, unknown>();
+  for (const place of argumentPlaces(call))
+    values.set(place.path, place.path in replaced ? replaced[place.path] : await ownValue(call, place, who));
+  const variables = fillArguments(call, (path) => values.get(path));
+  const token = await server.login(who.userName, TEST_PASSWORD); // anew: some calls end the session
+  if (call.operation === 'subscription') return listen(call, variables, token);
+  try {
+    const data = await server.call<Record<string, unknown>>(callText(call), variables, token);
+    return { value: data[call.name], code: null, answer: data };
+  } catch (cause) {
+    const { code, params } = cause as CallFailed;
+    if (code === undefined) throw cause;
+    return { value: null, code, answer: { code, params } };
+  }
+}
+
+async function listen(call: RootField, variables: Record<string, unknown>, token: string): Promise<Outcome> {
+  const socket = await new TestSocket(server.url).login(token);
+  await socket.subscribe('1', callText(call), variables);
+  const message = await socket.take();
+  // Whatever moves elsewhere meanwhile, the subscriber hears nothing of it.
+  const answer = [message, ...socket.received];
+  socket.close();
+  const code = message.type === 'error' ? (message.payload?.[0]?.extensions?.code ?? 'INTERNAL') : null;
+  return { value: message.payload?.data?.[call.name] ?? null, code, answer };
+}
+
+const mentions = (row: StoredRow, ids: ReadonlySet<string>): boolean =>
+  scalarsIn(row.columns).some((value) => ids.has(value));
+const isForeign = (row: StoredRow, who: Attacker): boolean =>
+  row.table === 'unknown_device' || mentions(row, who.foreignIds);
+
+/** What stands in foreign rows and nowhere else: names, plates, identifiers, ids. */
+async function secretsFrom(who: Attacker): Promise<ReadonlySet<string>> {
+  const rows = await everyRow(server.store);
+  const telling = (row: StoredRow) =>
+    scalarsIn(row.columns).filter((text) =>
+      /^\d+$/.test(text) ? Number(text) >= 1_000_000 : text.length >= 4,
+    );
+  const open = new Set(rows.filter((row) => !isForeign(row, who)).flatMap(telling));
+  const secrets = rows.filter((row) => isForeign(row, who)).flatMap(telling);
+  return new Set([...secrets, ...who.foreignIds].filter((text) => !open.has(text)));
+}
+
+/** The rows that the attacker has no business with. */
+async function untouchable(who: Attacker): Promise<string[]> {
+  const rows = await everyRow(server.store);
+  return rows
+    .filter((row) => isForeign(row, who) || !mentions(row, who.ownIds))
+    .map((row) => JSON.stringify(row));
+}
+
+/** The values of an id argument that somebody may try: any foreign id, alone and beside one's own. */
+function foreignValues(place: ArgumentPlace, kind: Kind, who: Attacker): unknown[] {
+  const fits = (id: number | string) => place.typeName !== 'Id' || typeof id === 'number';
+  const ids = [who.foreign[kind], ...Object.values(who.foreign)].filter(fits);
+  return place.isList ? [...ids.map((id) => [id]), [...ids, who.own[kind]]] : ids;
+}
+
+it('knows the schema’s calls', () => {
+  expect(calls.length).toBeGreaterThan(20);
+  expect(
+    calls.filter((call) => argumentPlaces(call).some((place) => kindAt(call, place))).length,
+  ).toBeGreaterThan(12);
+});
+
+describe('every call declares whom it answers', () => {
+  const wants = (call: RootField) => needOf(schema, call.name, call.field).kind;
+  const guarded = calls.filter((call) => wants(call) !== 'public' && call.operation !== 'subscription');
+
+  it.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+    expect(wants(call)).toMatch(/^(public|loggedIn|permission)$/);
+  });
+
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    '%s keeps out whom it must',
+    async (_name, call) => {
+      const values = new Map<string, unknown>();
+      for (const place of argumentPlaces(call))
+        values.set(place.path, await ownValue(call, place, otherCustomer));
+      const variables = fillArguments(call, (path) => values.get(path));
+      await expect(server.call(callText(call), variables)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      if (wants(call) !== 'permission') return;
+      const powerless = await server.login(south.operatorName, TEST_PASSWORD);
+      await sql('DELETE FROM user_role WHERE user_id = $1', [await userId(south.operatorName)]);
+      await eventually(async () => {
+        const refused = await server
+          .call(callText(call), variables, powerless)
+          .catch((cause: CallFailed) => cause.code);
+        return refused === 'FORBIDDEN';
+      });
+    },
+  );
+});
+
+describe.each([
+  [otherCustomer.name, otherCustomer],
+  [otherGroup.name, otherGroup],
+])('to %s', (_who, who) => {
+  it.each(calls.map((call) => [call.name, call] as const))(
+    '%s gives and changes only what is in reach',
+    async (_name, call) => {
+      const secrets = await secretsFrom(who);
+      expect(secrets.size).toBeGreaterThan(10);
+      const before = await untouchable(who);
+      const leaks = (outcome: Outcome) => scalarsIn(outcome.answer).filter((text) => secrets.has(text));
+
+      // With one's own ids the call succeeds: only then does it mean something that it gives nothing with others.
+      const own = await make(call, who);
+      expect(own).toMatchObject({ code: null, value: expect.anything() });
+      expect(leaks(own)).toEqual([]);
+
+      for (const place of argumentPlaces(call)) {
+        const kind = kindAt(call, place);
+        if (!kind) continue;
+        for (const [index, value] of foreignValues(place, kind, who).entries()) {
+          const outcome = await make(call, who, { [place.path]: value });
+          const what = `${call.name}(${place.path}: ${JSON.stringify(value)})`;
+          expect(leaks(outcome), what).toEqual([]);
+          expect([null, 'NOT_FOUND', 'INVALID_INPUT'], what).toContain(outcome.code);
+          if (index === 0 && call.operation !== 'mutation')
+            expect(JSON.stringify([outcome.value, outcome.code]), what).not.toBe(
+              JSON.stringify([own.value, null]),
+            );
+        }
+      }
+      expect(await untouchable(who)).toEqual(before);
+    },
+  );
+});
+
+it('has no entry for arguments that are gone', () => {
+  expect([...Object.keys(IDS), ...Object.keys(VALUES)].filter((key) => !usedEntries.has(key))).toEqual([]);
+});
+
+async function autologinToken(userName: string): Promise<string> {
+  const token = newSecret();
+  await sql(
+    `INSERT INTO autologin_token (user_id, token_hash, expires_at)
+     SELECT id, $2, now() + interval '1 hour' FROM app_user WHERE user_name = $1`,
+    [userName, secretHash(token)],
+  );
+  return token;
+}
+
+async function refreshToken(userName: string): Promise<string> {
+  const { login } = await server.call<{ login: { refToken: string } }>(
+    'mutation ($u: String!, $p: String!) { login(userName: $u, password: $p) { refToken } }',
+    { u: userName, p: TEST_PASSWORD },
+  );
+  return login.refToken;
+}
