@@ -38,7 +38,7 @@ export const ingest: Bench = {
     'durable positions a second, latency, CPU and memory, beside the same rows written by the driver alone',
   run: async ({ quick, seconds }: BenchOptions) => {
     const lasts = seconds ?? (quick ? 6 : 20);
-    const raw = await inFolder((folder) => rawRate(folder, quick ? 40 : 120));
+    const raw = await inFolder((folder) => rawRate(folder, quick ? 20 : 120));
     printTable('The driver alone, batches of 1,000 on one connection', [
       { rows: 'made before', 'a second': raw.rowsPerS },
       { rows: 'decoded on the way', 'a second': raw.decodingRowsPerS },
