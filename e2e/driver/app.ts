@@ -275,13 +275,13 @@ const readSession = (key: string): { token: string } => JSON.parse(localStorage.
 /** Runs in the page. */
 function findSmallTargets(): string[] {
   const small: string[] = [];
-  const targets = 'button, a[href], input, [role="tab"], [role="option"], [role="treeitem"], [role="slider"]';
+  const targets = 'button, a[href], input, [role="tab"], [role="option"], [role="treeitem"]';
   for (const element of document.querySelectorAll<HTMLElement>(targets)) {
     // What the library draws on the map itself, and what is hidden or said in a line of text, is not meant.
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest('.maplibregl-control-container, p')) continue;
-    const { width, height } = element.getBoundingClientRect();
-    if (width < 2 || height < 2) continue; // for screen readers only
+    const { width, height, bottom } = element.getBoundingClientRect();
+    if (width < 2 || height < 2 || bottom <= 0) continue; // for screen readers and keyboards only
     if (Math.max(width, height) < 44 || Math.min(width, height) < 44)
       small.push(
         `${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(width)} x ${Math.round(height)}`,

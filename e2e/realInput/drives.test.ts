@@ -82,7 +82,6 @@ async function speak(one: Spoken): Promise<void> {
   await link.send(drive.fixes.map((fix) => positionMessage(identifier, fix)));
   await eventually(async () => (await countOf(vehicleOf(one).assetId)) >= drive.fixes.length, 60_000);
   await link.close();
-  console.info(codec.name, transport, drive.title, drive.fixes.length, Math.round(performance.now()));
 }
 
 beforeAll(async () => {

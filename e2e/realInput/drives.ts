@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { bearingDeg, distanceM, kmhToMps } from '@rastro/domain';
 import { placesOfNmea } from './nmea.ts';
+import type { Place } from './place.ts';
 
 /** A fix of a drive: where a receiver was, how fast and whither. Whole seconds, as the coarsest protocol says them. */
 export interface DriveFix {
@@ -16,14 +17,6 @@ export interface DriveFix {
 export interface Drive {
   title: string;
   fixes: readonly DriveFix[];
-}
-
-/** A fix before its speed and course are known. */
-export interface Place {
-  fixTime: number;
-  latitude: number;
-  longitude: number;
-  speedMps: number | null;
 }
 
 /** Where recordings of real drives may lie beside the project. */

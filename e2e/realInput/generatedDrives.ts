@@ -1,5 +1,6 @@
 import { destination } from '@rastro/domain';
-import { type Drive, driveOf, type Place } from './drives.ts';
+import { type Drive, driveOf } from './drives.ts';
+import type { Place } from './place.ts';
 
 /** A leg: so many seconds at a speed, turning so many degrees a second. */
 type Leg = [seconds: number, speedMps: number, turnDegPerS: number];

@@ -1,4 +1,4 @@
-import type { Place } from './drives.ts';
+import type { Place } from './place.ts';
 
 const MPS_PER_KNOT = 1852 / 3600;
 /** So many seconds between the places that are taken: a receiver in a vehicle says more than a tracker reports. */

@@ -6,6 +6,7 @@ import { expect, test } from '../driver/fixtures.ts';
 async function isAccessible(app: App, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await app.page.emulateMedia({ colorScheme });
+    await expect(app.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     expect.soft(await accessibilityFaults(app.page), `${screen}, ${colorScheme}`).toEqual([]);
   }
   await app.page.emulateMedia({ colorScheme: 'light' });

@@ -45,6 +45,7 @@ test('without a network it says how old the picture is, and goes on when there i
 
 test('a restart of the server is survived: the page reconnects, and the devices lose nothing', async ({
   page,
+  mishaps,
 }) => {
   test.setTimeout(120_000);
   const own = await startSystem();
