@@ -2,6 +2,7 @@ import 'dayjs/locale/es';
 import '@mantine/dates/styles.css';
 import { DateTimePicker } from '@mantine/dates';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import classes from './RangePicker.module.css';
 import { journeysTexts } from './texts.ts';
 
 interface RangePickerProps {
@@ -27,6 +28,7 @@ export default function RangePicker({ label, value, error, onChange }: RangePick
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
       clearable
+      classNames={{ day: classes.day }}
       clearButtonProps={{ 'aria-label': t('clear') }}
       submitButtonProps={{ 'aria-label': t('takeMoment') }}
       timePickerProps={{

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconKey,
@@ -37,7 +37,8 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('userMenu')}>
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
           {/* The initials are a picture, not a text that somebody would say. */}
           <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" aria-hidden="true" />
         </UnstyledButton>

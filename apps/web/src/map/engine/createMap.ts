@@ -32,6 +32,8 @@ export function createMap(
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  // Without a listener each tile that cannot be loaded is an error of the page; the map shows what it has.
+  map.on('error', ({ error }) => console.warn('The map could not load a part of itself', error));
   map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
   return map;
 }
