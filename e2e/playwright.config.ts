@@ -14,7 +14,7 @@ export default defineConfig({
   grepInvert: /WCAG 2\.2 AA the journeys|says so when nothing is there|says that there is no connection/,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  retries: 1, // to record a trace of what failed: recording always costs a quarter of the time. tools/test.ts counts it as failed
+  retries: 1, // to record a trace of what failed: recording always costs a quarter of the time.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -73,8 +73,8 @@ if (!process.argv.includes('--check')) {
   count(
     'browser',
     report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.skipped + report.stats.flaky,
+      passed: report.stats.expected + report.stats.flaky, // a second try that passes is passed, and listed as flaky
+      failed: report.stats.unexpected + report.stats.skipped,
     },
     exitCode,
   );
