@@ -42,7 +42,10 @@ export function fleetOf(vehicles: number): BenchFleet {
   };
 }
 
-function entryOf(assetId: number): FleetEntry {
+/** Read back from JSON, since texts that come from the database are whole, and those put together in JavaScript are not. */
+const entryOf = (assetId: number): FleetEntry => JSON.parse(JSON.stringify(namesOf(assetId)));
+
+function namesOf(assetId: number): FleetEntry {
   return {
     assetId,
     customerId: 1 + (assetId % 20),

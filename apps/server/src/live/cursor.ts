@@ -1,9 +1,11 @@
+import { wholeText } from './wholeText.ts';
+
 /**
  * A place in the live feed: what a client has once it took a batch. It holds for one run of the server (`epoch`) and for one set
  * of assets; with any other, what changed cannot be told and the client gets a snapshot.
  */
 export function formatCursor(epoch: string, revision: number, assetIds: Iterable<number>): string {
-  return `${epoch}:${revision}:${markOf(assetIds)}`;
+  return wholeText(`${epoch}:${revision}:${markOf(assetIds)}`);
 }
 
 /** The revision that a cursor stands for, or null where it is none of this epoch and these assets. */

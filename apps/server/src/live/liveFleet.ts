@@ -80,14 +80,16 @@ export class LiveFleet {
   /** The point of an asset, or null where it has none yet. */
   point(assetId: number): LivePointView | null {
     const vehicle = this.#vehicles.get(assetId);
-    return vehicle ? this.#view(vehicle) : null;
+    return vehicle ? this.#view(vehicle, Date.now()) : null;
   }
 
   /** The points of the given assets. */
   points(assetIds: Iterable<number>): LivePointView[] {
     const points: LivePointView[] = [];
+    const now = Date.now();
     for (const assetId of assetIds) {
-      const point = this.point(assetId);
+      const vehicle = this.#vehicles.get(assetId);
+      const point = vehicle ? this.#view(vehicle, now) : null;
       if (point) points.push(point);
     }
     return points;
@@ -97,9 +99,10 @@ export class LiveFleet {
   changedSince(revision: number, assetIds: ReadonlySet<number>): LivePointView[] {
     const points: LivePointView[] = [];
     if (revision >= this.#revision) return points;
+    const now = Date.now();
     for (const vehicle of this.#vehicles.values()) {
       if (vehicle.revision <= revision || !assetIds.has(vehicle.assetId)) continue;
-      const point = this.#view(vehicle);
+      const point = this.#view(vehicle, now);
       if (point) points.push(point);
     }
     return points;
@@ -110,7 +113,7 @@ export class LiveFleet {
     return this.#vehicles.get(assetId)?.lastSeen ?? null;
   }
 
-  #view(vehicle: Vehicle): LivePointView | null {
+  #view(vehicle: Vehicle, now: number): LivePointView | null {
     const entry = this.#names.get(vehicle.assetId);
     if (!entry) return null;
     vehicle.view ??= new LivePointView(
@@ -120,7 +123,7 @@ export class LiveFleet {
       vehicle.lastSeen,
       this.#addressOf,
     );
-    return vehicle.view;
+    return vehicle.view.at(now);
   }
 
   #described(assetIds: readonly number[], news: FleetNews): void {

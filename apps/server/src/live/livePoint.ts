@@ -2,6 +2,7 @@ import type { LivePoint, PointAsset } from '@rastro/contract/resolvers';
 import { type LiveState, liveStatus, type Motion, metresToKm, mpsToKmh } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
+import { wholeText } from './wholeText.ts';
 
 /** Gives the address of a place, as a person would say it. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
@@ -17,7 +18,8 @@ const millivolts = (volts: number | null): number | null =>
 
 /**
  * A live point under the contract's names: the one place where LiveState is translated. What depends on the hour (status,
- * durations) and what is costly (the address) is worked out when it is read, the rest once a change.
+ * durations) is worked out whenever the point is handed out (`at`), what is costly (the address) when it is first read, the rest
+ * once a change.
  */
 export class LivePointView implements LivePoint {
   readonly id: string;
@@ -49,6 +51,9 @@ export class LivePointView implements LivePoint {
   readonly fuel: string | null;
   readonly satellites: number | null;
   readonly groupIds: number[];
+  typ = 0;
+  tIgn: number | null = null;
+  tDet: number | null = null;
   readonly #state: LiveState;
   readonly #lastSeen: number;
   readonly #maximumSpeedMps: number | null;
@@ -56,7 +61,7 @@ export class LivePointView implements LivePoint {
   #address: string | null | undefined;
 
   constructor(entry: FleetEntry, deviceId: number, state: LiveState, lastSeen: number, addressOf: AddressOf) {
-    this.id = `${entry.assetId}-${state.fixTime}-${state.fingerprint}`;
+    this.id = wholeText(`${entry.assetId}-${state.fixTime}-${state.fingerprint}`);
     this.eid = deviceId;
     this.mid = entry.assetId;
     this.pat = entry.licensePlate;
@@ -69,11 +74,11 @@ export class LivePointView implements LivePoint {
     this.lon = round(state.longitude, 7);
     this.vel = state.speedMps === null ? null : round(mpsToKmh(state.speedMps), 1);
     this.cur = rounded(state.course, 1);
-    this.fGPS = momentText(state.fixTime);
+    this.fGPS = wholeText(momentText(state.fixTime));
     this.odo = state.odometerM === null ? null : round(metresToKm(state.odometerM), 3);
     this.sOdo = round(metresToKm(state.totalDistanceM), 3);
     this.horo = state.engineHoursS === null ? null : round(state.engineHoursS / 3600, 2);
-    this.utx = momentText(lastSeen);
+    this.utx = wholeText(momentText(lastSeen));
     this.evt = state.lastEvent;
     this.asset = { itSupportsOBD2: entry.supportsObd2, typeMobile: { id: entry.typeId } };
     this.ignition = state.ignition;
@@ -94,24 +99,23 @@ export class LivePointView implements LivePoint {
     this.#addressOf = addressOf;
   }
 
-  get typ(): number {
-    return liveStatus(this.#state, this.#lastSeen, this.#maximumSpeedMps, Date.now());
-  }
-
-  get tIgn(): number | null {
-    return secondsSince(this.#state.ignitionSince);
-  }
-
-  get tDet(): number | null {
-    return secondsSince(this.#state.stillSince);
+  /** The same point as it is at a moment: before the first call it has no status and no durations. */
+  at(now: number): this {
+    this.typ = liveStatus(this.#state, this.#lastSeen, this.#maximumSpeedMps, now);
+    this.tIgn = secondsSince(this.#state.ignitionSince, now);
+    this.tDet = secondsSince(this.#state.stillSince, now);
+    return this;
   }
 
   get dir(): string | null {
-    if (this.#address === undefined) this.#address = this.#addressOf(this.lat, this.lon);
+    if (this.#address === undefined) {
+      const address = this.#addressOf(this.lat, this.lon);
+      this.#address = address && wholeText(address);
+    }
     return this.#address;
   }
 }
 
-function secondsSince(moment: number | null): number | null {
-  return moment === null ? null : Math.max(0, Math.floor((Date.now() - moment) / 1000));
+function secondsSince(moment: number | null, now: number): number | null {
+  return moment === null ? null : Math.max(0, Math.floor((now - moment) / 1000));
 }
