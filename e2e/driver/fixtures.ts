@@ -39,7 +39,9 @@ export class Mishaps {
     });
     context.on('weberror', (webError) => this.errors.push(String(webError.error())));
     context.on('console', (message) => {
-      if (message.type() === 'error') this.errors.push(message.text());
+      const { url, lineNumber, columnNumber } = message.location();
+      if (message.type() === 'error')
+        this.errors.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`);
     });
   }
 

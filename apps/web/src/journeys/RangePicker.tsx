@@ -37,8 +37,6 @@ export default function RangePicker({ label, value, error, onChange }: RangePick
         secondsInputLabel: t('seconds'),
       }}
       ariaLabels={{
-        monthLevelControl: t('chooseMonth'),
-        yearLevelControl: t('chooseYear'),
         nextMonth: t('nextMonth'),
         previousMonth: t('previousMonth'),
         nextYear: t('nextYear'),
