@@ -1,5 +1,6 @@
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';
+export * from './facts/index.ts';
 export * from './fix.ts';
 export * from './geo.ts';
 export * from './journey.ts';

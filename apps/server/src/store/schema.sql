@@ -203,8 +203,38 @@ CREATE TABLE event (
   latitude_e7 integer,
   longitude_e7 integer,
   detail jsonb,
-  CONSTRAINT event_pkey PRIMARY KEY (customer_id, asset_id, at, code, fingerprint)
+  subject integer NOT NULL DEFAULT 0,
+  source smallint NOT NULL DEFAULT 1,
+  end_time timestamp with time zone,
+  decided_time timestamp with time zone,
+  rule_version integer,
+  driver_id integer,
+  sequence bigint NOT NULL DEFAULT 0,
+  recorded_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT event_pkey PRIMARY KEY (customer_id, asset_id, at, code, subject, fingerprint)
 );
+CREATE INDEX event_code ON event USING btree (customer_id, code, at);
+CREATE INDEX event_open ON event USING btree (asset_id, code) WHERE ((end_time IS NULL) AND (source <> 1));
+CREATE INDEX event_sequence ON event USING btree (sequence);
+
+CREATE TABLE geofence_visit (
+  customer_id integer NOT NULL,
+  asset_id integer NOT NULL,
+  geofence_id integer NOT NULL,
+  enter_time timestamp with time zone NOT NULL,
+  enter_latitude_e7 integer NOT NULL,
+  enter_longitude_e7 integer NOT NULL,
+  exit_time timestamp with time zone,
+  exit_latitude_e7 integer,
+  exit_longitude_e7 integer,
+  distance_m real NOT NULL,
+  max_speed_mps real,
+  driver_id integer,
+  decided_time timestamp with time zone NOT NULL,
+  rule_version integer NOT NULL,
+  CONSTRAINT geofence_visit_pkey PRIMARY KEY (customer_id, asset_id, enter_time, geofence_id)
+);
+CREATE INDEX geofence_visit_of_geofence ON geofence_visit USING btree (customer_id, geofence_id, enter_time);
 
 CREATE TABLE late_window (
   customer_id integer NOT NULL,

@@ -156,6 +156,31 @@ export interface EventTable {
   latitude_e7: number | null;
   longitude_e7: number | null;
   detail: NullableJson;
+  subject: Generated<number>;
+  source: Generated<number>;
+  end_time: Date | null;
+  decided_time: Date | null;
+  rule_version: number | null;
+  driver_id: number | null;
+  sequence: Generated<number>;
+  recorded_at: Generated<Date>;
+}
+
+export interface GeofenceVisitTable {
+  customer_id: number;
+  asset_id: number;
+  geofence_id: number;
+  enter_time: Date;
+  enter_latitude_e7: number;
+  enter_longitude_e7: number;
+  exit_time: Date | null;
+  exit_latitude_e7: number | null;
+  exit_longitude_e7: number | null;
+  distance_m: number;
+  max_speed_mps: number | null;
+  driver_id: number | null;
+  decided_time: Date;
+  rule_version: number;
 }
 
 export interface LateWindowTable {
@@ -302,6 +327,7 @@ export interface Tables {
   device: DeviceTable;
   driver: DriverTable;
   event: EventTable;
+  geofence_visit: GeofenceVisitTable;
   late_window: LateWindowTable;
   live_sequence: LiveSequenceTable;
   mounting: MountingTable;

@@ -4,6 +4,7 @@ export * from './fold.ts';
 export * from './pure.ts';
 export * from './rederive.ts';
 export * from './rules.ts';
+export type { Sample } from './sample.ts';
 export type { FlaggedFix } from './screen.ts';
 export * from './segment.ts';
 export { copyState, initialTimelineState, sameState, type TimelineState } from './state.ts';

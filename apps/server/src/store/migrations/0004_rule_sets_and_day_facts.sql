@@ -1,0 +1,1 @@
+-- How thresholds are set and changed, and what one day of an asset comes to.

@@ -1,0 +1,1 @@
+-- Quiet days of history as chunks.

@@ -1,0 +1,1 @@
+-- Geofences and their shapes over time.

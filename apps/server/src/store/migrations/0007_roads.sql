@@ -1,0 +1,1 @@
+-- Roads: routes with stops, and the runs of vehicles on them.

@@ -1,0 +1,1 @@
+-- Alarm rules, notifications, deliveries.

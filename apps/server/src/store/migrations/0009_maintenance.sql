@@ -1,0 +1,1 @@
+-- Service notices and performed services.

@@ -1,0 +1,46 @@
+/** A value in the details of a fact: what Explain shows beside the rule. */
+export type DetailValue = number | string | boolean | null;
+
+/**
+ * Something that a rule found in an asset's fixes, at a moment or over an episode (a speed excess, a stay). Identified by asset,
+ * `startTime`, `code`, `subject` and `fingerprint`: emitting it again replaces what was said of it, so that an episode is told
+ * when it begins (`endTime` null), whenever it has grown, and when it ends.
+ */
+export interface ComputedEvent {
+  /** A code of the event catalogue. */
+  code: string;
+  /** What it is about besides the asset: a geofence's or road's id; 0 for nothing. */
+  subject: number;
+  /** The fix at which it began: its time, in milliseconds since 1970 UTC, and fingerprint. */
+  startTime: number;
+  fingerprint: number;
+  /** Null while it lasts; equal to `startTime` for a moment. */
+  endTime: number | null;
+  /** Where it began. */
+  latitude: number | null;
+  longitude: number | null;
+  /** The time of the fix that showed it: the moment from which it could be known. */
+  decidedTime: number;
+  ruleVersion: number;
+  /** Figures of the rule: measured values, limits, peak. Units in the names. */
+  detail: Record<string, DetailValue>;
+}
+
+/** A stay of an asset in a geofence, told as it begins and again when it ends. Identified by asset, geofence and `enterTime`. */
+export interface GeofenceVisit {
+  geofenceId: number;
+  /** When the path crossed the border, between two fixes; the first fix where it was inside from the beginning. */
+  enterTime: number;
+  enterLatitude: number;
+  enterLongitude: number;
+  /** Null while it is inside. */
+  exitTime: number | null;
+  exitLatitude: number | null;
+  exitLongitude: number | null;
+  /** Metres of path inside, so far. */
+  distanceM: number;
+  maxSpeedMps: number | null;
+  /** The time of the fix that showed the entry. */
+  decidedTime: number;
+  ruleVersion: number;
+}

@@ -1,0 +1,4 @@
+import type { FactRule } from './rule.ts';
+
+/** Every rule besides the timeline, in the order in which a reading passes them. A new rule is one file and one line here. */
+export const FACT_RULES: readonly FactRule[] = [];

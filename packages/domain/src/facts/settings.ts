@@ -1,0 +1,10 @@
+import type { TimelineRules } from '../timeline/index.ts';
+
+/**
+ * All thresholds in force for one asset at one time: the customer's, the asset type's and the asset's own put together. Each part
+ * belongs to one rule, which documents it; `version` tells which set made a fact.
+ */
+export interface FactSettings {
+  version: number;
+  timeline: TimelineRules;
+}
