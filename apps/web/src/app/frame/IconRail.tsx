@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconGauge, IconInfoCircle, IconMap2 } from '@tabler/icons-react';
+import { IconInfoCircle, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { fleetTexts } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
+import { MAP_PANELS } from '../map/panels.tsx';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
 import classes from './IconRail.module.css';
@@ -17,7 +17,6 @@ const ICON = { size: 23, stroke: 1.6 } as const;
 /** The icon bar: the map, and the panels that slide over it. On a phone it lies at the bottom. */
 export function IconRail() {
   const t = useTexts(appTexts);
-  const tf = useTexts(fleetTexts);
   const user = useUser();
   const { assetId, address, linkTo } = useMapAddress();
   const [lastAssetId, setLastAssetId] = useState(assetId);
@@ -25,7 +24,7 @@ export function IconRail() {
     if (assetId !== null) setLastAssetId(assetId);
   }, [assetId]);
 
-  const isFleet = assetId === null && address.panel === 'fleet';
+  const openKey = assetId === null ? address.panel : null;
   return (
     <nav className={classes.rail} aria-label={t('mainMenu')}>
       <Entry
@@ -34,14 +33,15 @@ export function IconRail() {
         isHere={assetId === null && address.panel === null}
         icon={<IconMap2 {...ICON} />}
       />
-      {isAllowed(user, ['EstadoFlota']) && (
+      {MAP_PANELS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ key, label, Icon }) => (
         <Entry
-          label={tf('fleetStatus')}
-          to={isFleet ? '/map' : linkTo(null, { panel: 'fleet' })}
-          isHere={isFleet}
-          icon={<IconGauge {...ICON} />}
+          key={key}
+          label={label()}
+          to={key === openKey ? '/map' : linkTo(null, { panel: key })}
+          isHere={key === openKey}
+          icon={<Icon {...ICON} />}
         />
-      )}
+      ))}
       {lastAssetId !== null && (
         <Entry
           label={t('generalInfo')}

@@ -1,7 +1,8 @@
-import { ALL_STATUSES, filterFleet, fleetTexts, type Vehicle } from '../../fleet/index.ts';
+import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { folded } from '../../ui/index.ts';
+import { MAP_PANELS } from '../map/panels.tsx';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 
@@ -16,13 +17,15 @@ export interface AppFunction {
 /** The functions that the user may use, in the language of the moment. */
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
-  const tf = useTexts(fleetTexts);
   const user = useUser();
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
-    ...(isAllowed(user, ['EstadoFlota'])
-      ? [{ key: 'fleet', label: tf('fleetStatus'), to: '/map?panel=fleet', dialog: null }]
-      : []),
+    ...MAP_PANELS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ key, label }) => ({
+      key,
+      label: label(),
+      to: `/map?panel=${key}`,
+      dialog: null,
+    })),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
     { key: 'language', label: t('selectLanguage'), to: null, dialog: 'language' },

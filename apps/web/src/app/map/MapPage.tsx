@@ -1,6 +1,6 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
-import { FleetStatusPanel, useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
+import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
 import { isAllowed, useUser } from '../../session/index.ts';
@@ -10,6 +10,7 @@ import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
+import { MAP_PANELS } from './panels.tsx';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { VehiclePanel } from './VehiclePanel.tsx';
@@ -31,11 +32,12 @@ function MapWithPanels() {
   const user = useUser();
   useDocumentTitle(`${vehicle?.pat ?? t('map')} · Rastro`);
 
-  const isFleetOpen = assetId === null && address.panel === 'fleet' && isAllowed(user, ['EstadoFlota']);
+  const named = MAP_PANELS.find(({ key }) => key === address.panel);
+  const open = assetId === null && named && isAllowed(user, named.anyOf) ? named : null;
   const isAsideOpen = assetId !== null && address.details;
   const isJourneys = assetId !== null && address.tab === 'journeys';
   const { ref, width, height } = useElementSize();
-  const padding = usePadding({ isOpen: assetId !== null || isFleetOpen, isAsideOpen, width, height });
+  const padding = usePadding({ isOpen: assetId !== null || open !== null, isAsideOpen, width, height });
   const journey = useDrawnJourney(isJourneys ? assetId : null, address, vehicle?.asset.typeMobile.id ?? null);
 
   const popupId = address.popup === 'auto' ? assetId : address.popup;
@@ -63,14 +65,10 @@ function MapWithPanels() {
         />
       </Suspense>
       <MapNotice />
-      {isFleetOpen && (
-        <FleetStatusPanel
-          status={address.status}
-          text={address.text}
-          onFilter={(filter) => change(filter, { replace: true })}
-          onSelect={(id) => goTo(id)}
-          onClose={() => goTo(null, { panel: null })}
-        />
+      {open && (
+        <Suspense>
+          <open.Panel />
+        </Suspense>
       )}
       {assetId !== null && <VehiclePanel assetId={assetId} />}
       {isAsideOpen && (

@@ -5,12 +5,18 @@ import type { JourneySearch } from '../../journeys/useJourney.ts';
 
 const NO_POPUP = 'none';
 
-export type Tab = 'general' | 'journeys';
+const PANEL_KEYS = ['fleet'] as const;
+const TABS = ['general', 'journeys'] as const;
+
+/** A panel of the icon bar, as the address names it; panels.tsx has what it shows. */
+export type PanelKey = (typeof PANEL_KEYS)[number];
+/** A tab of a vehicle's panel. */
+export type Tab = (typeof TABS)[number];
 
 /** What of the map page stands in the query of its address; the vehicle stands in the path. */
 export interface MapAddress {
   /** The panel of the icon bar that is open, or to which a closed vehicle leads back. */
-  panel: 'fleet' | null;
+  panel: PanelKey | null;
   /** The filter of the fleet status: -1 all, 0 to 5. */
   status: number;
   /** The search of the fleet status. */
@@ -27,11 +33,11 @@ export interface MapAddress {
 /** Reads a query; whatever is missing or makes no sense becomes what it is at the beginning. */
 export function readMapAddress(query: URLSearchParams): MapAddress {
   return {
-    panel: query.get('panel') === 'fleet' ? 'fleet' : null,
+    panel: oneOf(PANEL_KEYS, query.get('panel')) ?? null,
     status: readStatus(query.get('status')),
     text: query.get('q') ?? '',
     popup: readPopup(query.get('popup')),
-    tab: query.get('tab') === 'journeys' ? 'journeys' : 'general',
+    tab: oneOf(TABS, query.get('tab')) ?? 'general',
     details: query.get('details') === '1',
     search: readSearch(query),
     chosen: { day: query.get('day'), trip: query.get('trip') },
@@ -58,6 +64,9 @@ export function writeMapAddress(address: MapAddress): string {
   const written = query.toString();
   return written === '' ? '' : `?${written}`;
 }
+
+const oneOf = <Name extends string>(names: readonly Name[], text: string | null): Name | undefined =>
+  names.find((name) => name === text);
 
 function readPopup(text: string | null): MapAddress['popup'] {
   if (text === NO_POPUP) return null;

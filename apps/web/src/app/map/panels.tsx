@@ -1,0 +1,41 @@
+import { IconGauge } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
+import { textsNow } from '../../i18n/index.ts';
+import type { PanelKey } from './mapAddress.ts';
+import { useMapAddress } from './useMapAddress.ts';
+
+/** A panel of the icon bar: it slides over the map and has its place in the address. */
+export interface MapPanel {
+  key: PanelKey;
+  /** Any one of these opens it; none: everybody may. */
+  anyOf: readonly string[];
+  /** Its name in the language of the moment: the icon's label, and what the search finds it by. */
+  label: () => string;
+  Icon: ComponentType<{ size?: number; stroke?: number }>;
+  Panel: ComponentType;
+}
+
+/** The panels in the order of the icon bar (specification 1, section 2, Layout). A new panel is a line here and a key of the address. */
+export const MAP_PANELS: readonly MapPanel[] = [
+  {
+    key: 'fleet',
+    anyOf: ['EstadoFlota'],
+    label: () => textsNow(fleetTexts)('fleetStatus'),
+    Icon: IconGauge,
+    Panel: FleetPanel,
+  },
+];
+
+function FleetPanel() {
+  const { address, change, goTo } = useMapAddress();
+  return (
+    <FleetStatusPanel
+      status={address.status}
+      text={address.text}
+      onFilter={(filter) => change(filter, { replace: true })}
+      onSelect={(id) => goTo(id)}
+      onClose={() => goTo(null, { panel: null })}
+    />
+  );
+}
