@@ -22,7 +22,7 @@ const serverRoom = (name, allowed) => ({
   },
 });
 
-const AREAS = ['session', 'profile', 'fleet', 'map', 'journeys'];
+const AREAS = ['events', 'session', 'profile', 'fleet', 'map', 'journeys'];
 const WEB = 'apps/web/src';
 
 module.exports = {

@@ -5,6 +5,7 @@ import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
+import { eventsResolvers } from './events/resolvers.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { Documents } from './http/documents.ts';
 import { registerGraphql } from './http/graphql.ts';
@@ -95,6 +96,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         demoLogins: options.demoLogins ?? [],
       }),
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
+      eventsResolvers,
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),

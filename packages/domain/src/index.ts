@@ -1,5 +1,6 @@
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';
+export * from './events/index.ts';
 export * from './facts/index.ts';
 export * from './fix.ts';
 export * from './geo.ts';

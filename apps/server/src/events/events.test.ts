@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+
+const server = await testServer(async (store) => {
+  await fillTestFleet(store, ['osmand']);
+});
+
+interface Option {
+  id: number | string;
+  description: string;
+  value: number | string;
+  label: string;
+}
+const list = async (call: string, fields = 'id description value label'): Promise<Option[]> => {
+  const token = await server.login(OWNER_NAME, TEST_PASSWORD);
+  return Object.values(
+    await server.call<Record<string, Option[]>>(`{ ${call} { ${fields} } }`, {}, token),
+  )[0]!;
+};
+const speakingEnglish = (english: boolean) =>
+  server.store.pool.query('UPDATE app_user SET language = $1 WHERE user_name = $2', [
+    english ? 'US' : 'ES',
+    OWNER_NAME,
+  ]);
+
+it.each([
+  ['typeEventAll', 3, 'Desconexión', 'Power disconnected'],
+  ['getEventsAlarm', 5, 'Desconexion de Antena', 'Antenna disconnected'],
+  ['typeNotifications', 6, 'Mantenimiento', 'Maintenance'],
+  ['typeAlarmNotification', 'WITHOUTTRANSMISION', 'Sin transmisión', 'No transmission'],
+])('%s names its entries in the language of the user', async (call, id, es, en) => {
+  for (const [english, text] of [
+    [false, es],
+    [true, en],
+  ] as const) {
+    await speakingEnglish(english);
+    await expect
+      .poll(() => list(call), { timeout: 8_000 })
+      .toContainEqual({ id, description: text, value: id, label: text });
+  }
+});
+
+it('getEventsAlarm has what can ring and nothing else', async () => {
+  const all = await list('typeEventAll', 'id code canAlarm');
+  const ringing = await list('getEventsAlarm', 'id code canAlarm');
+  expect(ringing.length).toBeGreaterThan(20);
+  expect(ringing).toEqual(all.filter((type) => 'canAlarm' in type && type.canAlarm));
+});

@@ -1,0 +1,35 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import {
+  ALARM_KIND_NAMES,
+  ALARM_KINDS,
+  type Bilingual,
+  EVENT_TYPES,
+  type EventType,
+  NOTIFICATION_TYPES,
+} from '@rastro/domain';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+
+/** The event catalogue as lists to choose from: specification 1, section 7, and specification 2, section 7. */
+export const eventsResolvers: Resolvers<CallContext> = {
+  Query: {
+    typeEventAll: (_root, _args, context) => EVENT_TYPES.map((type) => toOption(type, context)),
+    getEventsAlarm: (_root, _args, context) =>
+      EVENT_TYPES.filter(({ canAlarm }) => canAlarm).map((type) => toOption(type, context)),
+    typeNotifications: (_root, _args, context) =>
+      NOTIFICATION_TYPES.map(({ id, name }) => named(id, name, context)),
+    typeAlarmNotification: (_root, _args, context) =>
+      ALARM_KINDS.map((kind) => named(kind, ALARM_KIND_NAMES[kind], context)),
+  },
+};
+
+function toOption(type: EventType, context: CallContext) {
+  const { id, name, code, kind, canAlarm, infraction, isEpisode } = type;
+  return { ...named(id, name, context), code, kind, canAlarm, infraction, isEpisode };
+}
+
+/** Both shapes in which the documents give such lists: id and description, value and label. */
+function named<Key>(key: Key, name: Bilingual, context: CallContext) {
+  const text = name[scopeOf(context).requester.language === 'US' ? 'en' : 'es'];
+  return { id: key, description: text, value: key, label: text };
+}

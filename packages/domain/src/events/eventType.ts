@@ -1,0 +1,70 @@
+import type { DeviceEvent } from '../deviceEvents.ts';
+
+/**
+ * Where an event comes from, as alarms are filtered: the device said so, Rastro found it in what the device said, or the device
+ * said nothing. The names are the contract's (specification 1, section 2, Notifications).
+ */
+export const ALARM_KINDS = ['HARDWARE', 'SOFTWARE', 'WITHOUTTRANSMISION'] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/**
+ * Infractions of driving behaviour (specification 2, section 3): AB sudden acceleration, GB sharp turn, FF hard braking, EV speed
+ * excess.
+ */
+export type Infraction = 'AB' | 'GB' | 'FF' | 'EV';
+
+/** A text for people in the two languages of the product. */
+export interface Bilingual {
+  es: string;
+  en: string;
+}
+
+/** What Rastro finds by itself. The values are stored with events: never rename them, only add. */
+export const COMPUTED_EVENTS = [
+  'ignitionSwitchedOn',
+  'ignitionSwitchedOff',
+  'speedExcess',
+  'geofenceSpeedExcess',
+  'roadSpeedExcess',
+  'geofenceEntered',
+  'geofenceExited',
+  'geofenceDwell',
+  'noTransmission',
+  'routeDeviation',
+  'stopSkipped',
+  'stopEarly',
+  'stopLate',
+  'suddenAcceleration',
+  'sharpTurn',
+  'hardBraking',
+  'fuelFilled',
+  'fuelDrained',
+  'towing',
+  'jamming',
+  'lowVoltage',
+  'maintenanceDue',
+] as const;
+export type ComputedEventCode = (typeof COMPUTED_EVENTS)[number];
+
+/** The code of anything in the event catalogue. */
+export type EventCode = DeviceEvent | ComputedEventCode;
+
+/** An entry of the event catalogue. */
+export interface EventType {
+  /** Stable: clients keep it in filters and scheduled reports. Never renumber. */
+  id: number;
+  code: EventCode;
+  name: Bilingual;
+  kind: AlarmKind;
+  /** Whether notification rules may ring for it. */
+  canAlarm: boolean;
+  /** Which infraction it counts as; only events of rules do, so that nothing counts twice. */
+  infraction: Infraction | null;
+  /** It lasts: it has a begin and an end, and is told again meanwhile. Otherwise it is a moment. */
+  isEpisode: boolean;
+  /**
+   * Of a device's event: the rule's event that tells the same fact once, whoever noticed it. What has one neither rings nor counts
+   * by itself.
+   */
+  countedAs: ComputedEventCode | null;
+}

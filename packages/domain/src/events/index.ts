@@ -1,0 +1,3 @@
+export * from './catalogue.ts';
+export * from './eventType.ts';
+export * from './notificationTypes.ts';

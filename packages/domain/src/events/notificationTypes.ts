@@ -1,0 +1,19 @@
+import type { AlarmKind, Bilingual } from './eventType.ts';
+
+/** What a notification is about; the ids are the contract's (specification 1, section 4). */
+export const NOTIFICATION_TYPE = { alarm: 1, report: 3, maintenance: 6, events: 10 } as const;
+
+/** The types of notifications with their names, in the order of their ids. */
+export const NOTIFICATION_TYPES: readonly { id: number; name: Bilingual }[] = [
+  { id: NOTIFICATION_TYPE.alarm, name: { es: 'Alarma', en: 'Alarm' } },
+  { id: NOTIFICATION_TYPE.report, name: { es: 'Reporte', en: 'Report' } },
+  { id: NOTIFICATION_TYPE.maintenance, name: { es: 'Mantenimiento', en: 'Maintenance' } },
+  { id: NOTIFICATION_TYPE.events, name: { es: 'Eventos', en: 'Events' } },
+];
+
+/** The names of the kinds by which alarms are filtered. */
+export const ALARM_KIND_NAMES: Record<AlarmKind, Bilingual> = {
+  HARDWARE: { es: 'Hardware', en: 'Hardware' },
+  SOFTWARE: { es: 'Software', en: 'Software' },
+  WITHOUTTRANSMISION: { es: 'Sin transmisión', en: 'No transmission' },
+};
