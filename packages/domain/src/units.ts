@@ -17,5 +17,7 @@ export const mpsToKmh = (mps: number): number => mps * 3.6;
 export const mpsToMph = (mps: number): number => (mps * 3600) / METRES_PER_MILE;
 /** Kilometres of a distance in metres. */
 export const metresToKm = (metres: number): number => metres / 1000;
+/** Metres of a distance in kilometres. */
+export const kmToMetres = (km: number): number => km * 1000;
 /** Miles of a distance in metres. */
 export const metresToMiles = (metres: number): number => metres / METRES_PER_MILE;

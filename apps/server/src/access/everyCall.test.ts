@@ -37,6 +37,7 @@ const IDS: Record<string, Kind> = {
   movilesID: 'asset',
   equipoID: 'device',
   cliente: 'customer',
+  customerId: 'customer',
   customerIds: 'customer',
   'getDevice.id': 'device',
   'getDriver.id': 'driver',

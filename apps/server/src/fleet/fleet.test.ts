@@ -372,3 +372,25 @@ describe('a driver', () => {
     expect(await driver(idle, bounded)).toBeNull();
   });
 });
+
+describe('the users of a customer', () => {
+  const USERS = 'query ($c: Id!) { usersByCustomer(customerId: $c) { userName firstName lastName email } }';
+  const names = async (customerId: number, token: string) =>
+    (
+      await server.call<{ usersByCustomer: { userName: string }[] }>(USERS, { c: customerId }, token)
+    ).usersByCustomer.map(({ userName }) => userName);
+
+  it('are known to the owner and to their administrator; others know themselves', async () => {
+    const all = [north.managerName, north.operatorName];
+    expect(await names(north.customerId, owner)).toEqual(all);
+    expect(await names(north.customerId, manager)).toEqual(all);
+    expect(await names(north.customerId, bounded)).toEqual([north.operatorName]);
+    expect(await names(south.customerId, manager)).toEqual([]);
+  });
+
+  it('are those who may still log in', async () => {
+    await run('UPDATE app_user SET active = false WHERE user_name = $1', [north.operatorName]);
+    expect(await names(north.customerId, manager)).toEqual([north.managerName]);
+    await run('UPDATE app_user SET active = true WHERE user_name = $1', [north.operatorName]);
+  });
+});

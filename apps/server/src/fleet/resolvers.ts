@@ -6,6 +6,7 @@ import { assetById, assetPage } from './assets.ts';
 import { deviceById, unknownDevices } from './devices.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
 import { isRequested } from './requested.ts';
+import { usersOfCustomer } from './users.ts';
 
 const PHOTO_PATHS = [
   ['items', 'photo'],
@@ -40,6 +41,7 @@ export const fleetResolvers: Resolvers<CallContext> = {
         .executeTakeFirst();
       return driver ?? null;
     },
+    usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
     unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context), context.store),
   },
 };

@@ -267,6 +267,57 @@ export interface SegmentTable {
   rule_version: number;
 }
 
+export interface ServiceAttachmentTable {
+  id: Generated<number>;
+  customer_id: number;
+  performed_id: number;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  content: Buffer;
+  created_by: number;
+  created_at: Generated<Date>;
+}
+
+export interface ServiceNoticeTable {
+  id: Generated<number>;
+  customer_id: number;
+  asset_id: number;
+  service_type_id: number;
+  frequency_id: number;
+  quantity: number | null;
+  percentage_alert: number;
+  date_start: Date;
+  meter_source: number | null;
+  meter_start: number | null;
+  user_ids: Generated<number[]>;
+  emails: Generated<string[]>;
+  cycle: Generated<number>;
+  warned_cycle: Generated<number>;
+  due_cycle: Generated<number>;
+  created_by: number;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface ServicePerformedTable {
+  id: Generated<number>;
+  customer_id: number;
+  asset_id: number;
+  service_type_id: number;
+  date: Date;
+  odometer_km: number | null;
+  brand: string | null;
+  supplier: string | null;
+  notes: string | null;
+  cost: string | null;
+  currency: string | null;
+  renewed_notice_id: number | null;
+  created_by: number;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
 export interface SessionTable {
   id: Generated<string>;
   user_id: number;
@@ -337,6 +388,9 @@ export interface Tables {
   role: RoleTable;
   role_permission: RolePermissionTable;
   segment: SegmentTable;
+  service_attachment: ServiceAttachmentTable;
+  service_notice: ServiceNoticeTable;
+  service_performed: ServicePerformedTable;
   session: SessionTable;
   setting: SettingTable;
   timeline_checkpoint: TimelineCheckpointTable;

@@ -1,0 +1,56 @@
+import type { Bilingual } from '../events/eventType.ts';
+
+/**
+ * What services there are, how often they return and how early one is told: the ids of specification 1, section 3, with a name
+ * in Spanish and English each. Ids are a contract; names are ours.
+ */
+
+/** A choice of a list, by its id. */
+export interface ServiceOption {
+  id: number;
+  name: Bilingual;
+}
+
+export const SERVICE_TYPES: readonly ServiceOption[] = [
+  { id: 10, name: { es: 'Revisión técnica', en: 'Technical inspection' } },
+  { id: 20, name: { es: 'Frenos', en: 'Brakes' } },
+  { id: 30, name: { es: 'Neumáticos', en: 'Tires' } },
+  { id: 40, name: { es: 'Batería', en: 'Battery' } },
+  { id: 50, name: { es: 'Cambio de aceite', en: 'Oil change' } },
+  { id: 60, name: { es: 'Tren delantero', en: 'Front end' } },
+  { id: 70, name: { es: 'Correa de transmisión', en: 'Drive belt' } },
+  { id: 80, name: { es: 'Sistema eléctrico', en: 'Electrical system' } },
+];
+
+/** By the odometer. */
+export const FREQUENCY_KM = 6;
+/** By the hour meter. */
+export const FREQUENCY_HOURS = 7;
+
+/** How often a service returns, as the notice form offers it: specification 2, section 9, and the ids 6 and 7 of specification 1. */
+export const FREQUENCIES: readonly ServiceOption[] = [
+  { id: 1, name: { es: 'Cada mes', en: 'Every month' } },
+  { id: 2, name: { es: 'Cada 2 meses', en: 'Every 2 months' } },
+  { id: 3, name: { es: 'Cada 3 meses', en: 'Every 3 months' } },
+  { id: 4, name: { es: 'Cada 6 meses', en: 'Every 6 months' } },
+  { id: 5, name: { es: 'Cada 12 meses', en: 'Every 12 months' } },
+  { id: FREQUENCY_KM, name: { es: 'Por kilometraje', en: 'By mileage' } },
+  { id: FREQUENCY_HOURS, name: { es: 'Por horas de motor', en: 'By engine hours' } },
+  { id: 8, name: { es: 'Cada 5 años', en: 'Every 5 years' } },
+];
+
+/** The units of an amount of one's own, as the simple form offers them. */
+export const FREQUENCY_UNITS: readonly ServiceOption[] = [
+  { id: 10, name: { es: 'Horas', en: 'Hours' } },
+  { id: 20, name: { es: 'Días', en: 'Days' } },
+  { id: 30, name: { es: 'Meses', en: 'Months' } },
+  { id: 40, name: { es: 'Años', en: 'Years' } },
+  { id: 50, name: { es: 'Kilómetros', en: 'Kilometers' } },
+];
+
+/** So many percent before the limit one is told. */
+export const ALERT_PERCENTAGES: readonly number[] = [10, 20, 30, 40, 50];
+
+/** The choice of an id; null for an id that the list does not have. */
+export const serviceOption = (options: readonly ServiceOption[], id: number): ServiceOption | null =>
+  options.find((option) => option.id === id) ?? null;
