@@ -2,6 +2,7 @@ import type { Fix } from '../fix.ts';
 import type { Sample } from '../timeline/index.ts';
 import type { ComputedEvent, GeofenceVisit } from './fact.ts';
 import type { FactSettings } from './settings.ts';
+import type { SpeedLimit } from './speedLimit.ts';
 
 /**
  * A fix as the rules see it, in order of time and after the timeline's screen judged it: `sample.role` says whether its place may
@@ -10,12 +11,28 @@ import type { FactSettings } from './settings.ts';
 export interface Reading {
   fix: Fix;
   sample: Sample;
+  /** The limits in force at its place: empty when the first rule sees the reading, filled by the rules that know of some. */
+  limits: SpeedLimit[];
+}
+
+/** A threshold that kept a rule from telling something, or from ending it: the answer to "why not?". */
+export interface FactNote {
+  /** What would have been told. */
+  code: string;
+  /** The threshold by its name in the settings (`speed.minDurationMs`), or the reason why nothing could be measured. */
+  threshold: string;
+  /** The threshold's value, in the unit that its name tells. */
+  limit: number | null;
+  /** What was measured, in the same unit. */
+  measured: number | null;
 }
 
 /** Where a rule puts what it found. */
 export interface FactSink {
   event(event: ComputedEvent): void;
   visit(visit: GeofenceVisit): void;
+  /** Only there when somebody asks why: an ordinary fold has nobody to listen. */
+  note?(note: FactNote): void;
 }
 
 /**

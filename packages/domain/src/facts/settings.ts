@@ -1,10 +1,11 @@
 import type { TimelineRules } from '../timeline/index.ts';
+import type { Thresholds } from './thresholds.ts';
 
 /**
  * All thresholds in force for one asset at one time: the customer's, the asset type's and the asset's own put together. Each part
  * belongs to one rule, which documents it; `version` tells which set made a fact.
  */
-export interface FactSettings {
+export interface FactSettings extends Thresholds {
   version: number;
   timeline: TimelineRules;
 }

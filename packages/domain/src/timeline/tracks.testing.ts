@@ -43,7 +43,8 @@ export function at(clock: string): number {
   return DAY + ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-const clockOf = (time: number): string => {
+/** The clock of a time of the tracks’ day, `08:15:30`. */
+export const clockOf = (time: number): string => {
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const seconds = (time - DAY) / 1000;
   return `${pad(seconds / 3600)}:${pad((seconds / 60) % 60)}:${pad(seconds % 60)}`;

@@ -1,0 +1,59 @@
+import type { Fix } from '../../fix.ts';
+import { DEFAULT_RULES } from '../../timeline/index.ts';
+import { sampleOf } from '../../timeline/sample.ts';
+import { clockOf } from '../../timeline/tracks.testing.ts';
+import type { ComputedEvent } from '../fact.ts';
+import type { FactNote, FactRule, Reading } from '../rule.ts';
+import type { FactSettings } from '../settings.ts';
+import type { SpeedLimit } from '../speedLimit.ts';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '../thresholds.ts';
+
+/** Tools for the tests of the rules: one rule stepped over fixes that are all good unless they say otherwise. */
+
+/** The settings in force where nobody set anything, with parts of some replaced. */
+export function settingsWith(
+  over: { [Part in keyof Thresholds]?: Partial<Thresholds[Part]> } = {},
+): FactSettings {
+  const merged = structuredClone(DEFAULT_THRESHOLDS);
+  for (const part of Object.keys(over) as (keyof Thresholds)[]) Object.assign(merged[part], over[part]);
+  return { version: 7, timeline: DEFAULT_RULES, ...merged };
+}
+
+/** What a rule told of fixes in order: each event's last word, in the order of their first, and what kept it from telling more. */
+export function stepped(
+  rule: FactRule,
+  fixes: readonly Fix[],
+  settings: FactSettings = settingsWith(),
+  limitsAt: (fix: Fix) => SpeedLimit[] = () => [],
+): { events: ComputedEvent[]; notes: FactNote[]; tellings: ComputedEvent[] } {
+  let memory = rule.initial();
+  const tellings: ComputedEvent[] = [];
+  const notes: FactNote[] = [];
+  const sink = {
+    event: (event: ComputedEvent) => void tellings.push(structuredClone(event)),
+    visit: () => undefined,
+    note: (note: FactNote) => void notes.push(note),
+  };
+  for (const fix of fixes) {
+    const reading: Reading = { fix, sample: sampleOf(fix, settings.timeline), limits: limitsAt(fix) };
+    rule.step(memory, reading, settings, sink);
+    // As a stored memory comes back.
+    memory = JSON.parse(JSON.stringify(memory));
+  }
+  const last = new Map<string, ComputedEvent>();
+  for (const event of tellings)
+    last.set(`${event.startTime} ${event.code} ${event.subject} ${event.fingerprint}`, event);
+  return { events: [...last.values()], notes, tellings };
+}
+
+/** Events as rows: code, subject where there is one, begin and end. */
+export const rows = (events: readonly ComputedEvent[]): string[] =>
+  events.map(({ code, subject, startTime, endTime }) =>
+    [
+      subject === 0 ? code : `${code}#${subject}`,
+      clockOf(startTime),
+      endTime === null ? 'lasts' : endTime === startTime ? '' : clockOf(endTime),
+    ]
+      .join(' ')
+      .trim(),
+  );
