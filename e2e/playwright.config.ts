@@ -9,9 +9,6 @@ export default defineConfig({
   testDir: './specs',
   outputDir: './test-results',
   globalSetup: './system/globalSetup.ts',
-  // What has passed from a clean clone so far; the others join once they do (see the closing notes of the issue).
-  testMatch: /(accessibility|autologin|fleet|guard|login)\.spec\.ts$/,
-  grepInvert: /WCAG 2\.2 AA the journeys|says so when nothing is there|says that there is no connection/,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 1, // to record a trace of what failed: recording always costs a quarter of the time.

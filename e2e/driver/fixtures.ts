@@ -22,6 +22,7 @@ export class Mishaps {
   readonly errors: string[] = [];
   readonly foreign: string[] = [];
   readonly #origins: Set<string>;
+  readonly #expected: RegExp[] = [];
 
   constructor(origin: string) {
     this.#origins = new Set([origin]);
@@ -45,10 +46,14 @@ export class Mishaps {
     });
   }
 
-  /** Forgets errors that were to be expected. */
+  /** Errors that the test brings about on purpose, those before and those still to come. */
   expected(pattern: RegExp): void {
-    for (let at = this.errors.length - 1; at >= 0; at--)
-      if (pattern.test(this.errors[at] ?? '')) this.errors.splice(at, 1);
+    this.#expected.push(pattern);
+  }
+
+  /** What nobody expected. */
+  get unexpected(): string[] {
+    return this.errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 }
 
@@ -76,7 +81,7 @@ export const test = base.extend<PerTest, PerWorker>({
       mishaps.watch(context);
       await use(mishaps);
       expect(mishaps.foreign, 'requests that left the host').toEqual([]);
-      expect(mishaps.errors, 'errors of the page').toEqual([]);
+      expect(mishaps.unexpected, 'errors of the page').toEqual([]);
     },
     { auto: true },
   ],

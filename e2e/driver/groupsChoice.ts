@@ -9,7 +9,7 @@ export class GroupsChoice {
   }
 
   get #dialog(): Locator {
-    return this.#page.getByRole('dialog', { name: 'Grupos' });
+    return this.#page.getByRole('dialog', { name: /grupo/i });
   }
 
   async open(): Promise<void> {

@@ -67,9 +67,9 @@ test.describe('the journeys of a vehicle', () => {
     const { journeys } = app;
     const progress = async (): Promise<number> =>
       Number(await journeys.progress.getAttribute('aria-valuenow'));
-    await expect(journeys.player).toContainText('Velocidad 6');
+    await expect(journeys.player).toContainText('Ritmo 6');
     for (let speed = 7; speed <= 12; speed++) await journeys.playerButton('Más rápido').click();
-    await expect(journeys.player).toContainText('Velocidad 12');
+    await expect(journeys.player).toContainText('Ritmo 12');
     await expect(journeys.playerButton('Más rápido')).toBeDisabled();
     await journeys.playerButton('Iniciar').click();
     await expect.poll(progress).toBeGreaterThan(0.02);
@@ -80,7 +80,7 @@ test.describe('the journeys of a vehicle', () => {
     await expect.poll(progress).toBe(0);
     await expect(journeys.player).toContainText('08:00:00');
     await journeys.playerButton('Más lento').click();
-    await expect(journeys.player).toContainText('Velocidad 11');
+    await expect(journeys.player).toContainText('Ritmo 11');
     await journeys.progress.focus();
     await app.press('End');
     await expect.poll(progress).toBe(1);

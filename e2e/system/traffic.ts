@@ -17,13 +17,15 @@ const WAY = 120;
 export async function beginTraffic(devices: Devices): Promise<() => Promise<void>> {
   await devices.report(TRAVELLER, ...history());
   const began = Date.now();
-  await Promise.all(VEHICLES.map(({ plate }) => report(devices, plate, 0)));
-  let second = 0;
+  await Promise.all(VEHICLES.map(({ plate }) => report(devices, plate, began, 0)));
+  let last = 0;
   let isOver = false;
   let turn: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    second = Math.round((Date.now() - began) / EVERY_MS);
-    turn = Promise.all(VEHICLES.map(({ plate }) => report(devices, plate, second))).catch(
+    const second = Math.floor((Date.now() - began) / EVERY_MS);
+    if (second === last) return;
+    last = second;
+    turn = Promise.all(VEHICLES.map(({ plate }) => report(devices, plate, began, second))).catch(
       (error: unknown) => {
         if (!isOver) throw error;
       },
@@ -37,7 +39,7 @@ export async function beginTraffic(devices: Devices): Promise<() => Promise<void
   };
 }
 
-async function report(devices: Devices, plate: string, second: number): Promise<void> {
+async function report(devices: Devices, plate: string, began: number, second: number): Promise<void> {
   const vehicle = vehicleOf(plate);
   switch (vehicle.life) {
     case 'patrols':
@@ -47,6 +49,7 @@ async function report(devices: Devices, plate: string, second: number): Promise<
       const northM = STEP_M * (isBack ? 2 * WAY - step : step);
       return devices.report(plate, {
         ...shifted(vehicle, 0, northM),
+        at: began + second * EVERY_MS,
         speedKmh: SPEED_KMH,
         course: isBack ? 180 : 0,
       });

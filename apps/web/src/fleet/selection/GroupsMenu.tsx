@@ -30,7 +30,7 @@ export function GroupsMenu() {
           <span className={classes.label}>{label}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('groups')} className={classes.dropdown}>
+      <Popover.Dropdown className={classes.dropdown}>
         <GroupsChoice />
       </Popover.Dropdown>
     </Popover>

@@ -98,7 +98,10 @@ export class FleetEngine {
     this.map.on('mouseout', () => this.#setHover(null));
     this.map.on('dragstart', () => this.state.set({ isFollowing: false }));
     this.map.once('idle', () => this.state.set({ isReady: true }));
-    void document.fonts.load("600 12px 'Inter Variable'").then(() => this.#painter.forgetText());
+    void document.fonts.load("600 12px 'Inter Variable'").then(
+      () => this.#painter.forgetText(),
+      () => undefined, // out of reach: the labels stay in the system's own font
+    );
     this.#onMove();
     this.#fitOnFirstLoad();
   }
@@ -222,8 +225,9 @@ export class FleetEngine {
     const bounds = this.#journey?.bounds();
     if (bounds) this.#fitBox(bounds, FOCUS_ZOOM, this.#isAnimated ? 600 : 0);
     const show = () => this.#journey?.show(this.base.choice.theme);
-    if (this.map.isStyleLoaded()) show();
-    else this.map.once('idle', show);
+    // Not `isStyleLoaded` and `idle`: those wait for every tile, which a slow machine or network may never be done with.
+    if (this.map.getStyle()) show();
+    else this.map.once('style.load', show);
     this.#tellPlayback();
     this.overlay.redraw();
   }
