@@ -1,3 +1,4 @@
+export * from './chunk/index.ts';
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';
 export * from './events/index.ts';

@@ -1,7 +1,6 @@
 import type { DeviceMessage, Fix } from '@rastro/domain';
-import { intrinsicQuality, QUALITY } from '@rastro/domain';
-import { asStored } from '../store/history/rowCodec.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { contentHash, fixOfColumns, intrinsicQuality, QUALITY } from '@rastro/domain';
+import { storedColumns } from '../store/history/rowCodec.ts';
 
 /**
  * A message as it is stored: times filled in where the device gives none, the quality flags that it alone tells. A message without
@@ -10,7 +9,7 @@ import { fingerprintOf } from './fingerprint.ts';
 export function toFix(message: DeviceMessage, serverTime: number): Fix {
   const fix: Fix = {
     fixTime: message.fixTime ?? message.deviceTime ?? serverTime,
-    fingerprint: fingerprintOf(message),
+    fingerprint: 0,
     serverTime,
     latitude: message.latitude,
     longitude: message.longitude,
@@ -27,8 +26,11 @@ export function toFix(message: DeviceMessage, serverTime: number): Fix {
     attributes: message.attributes,
   };
   fix.quality = intrinsicQuality(fix, { serverTime });
-  // Rounded as the store rounds, so that what is folded now is what a later derivation reads.
-  return asStored(fix);
+  // Rounded as the store rounds, so that what is folded now is what a later derivation reads, and so that what was stored and
+  // comes back (an export that is imported again) has the fingerprint that it had.
+  const columns = storedColumns(fix);
+  columns.fingerprint = contentHash(columns);
+  return fixOfColumns(columns);
 }
 
 /** The same fix, flagged as taken while the device was not mounted in the asset. */

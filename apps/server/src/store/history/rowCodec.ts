@@ -1,46 +1,31 @@
-import type { Attributes, DeviceEvent, Fix } from '@rastro/domain';
+import {
+  type Attributes,
+  CENTIMETRES,
+  DEGREE,
+  type Fix,
+  fixOfColumns,
+  IGNITION_SHIFT,
+  QUALITY_BITS,
+  type StoredColumns,
+  TENTHS,
+  VALID_SHIFT,
+} from '@rastro/domain';
 
-/**
- * How a fix lies in a row of `position`: scaled integers instead of doubles, switches as bits, and nothing where there is
- * nothing. Times stay milliseconds. Rounding is to the unit of the column; what no vehicle does (a speed over 327 m/s) is
- * clamped to the column's range, where it stays as absurd as it was.
- */
-export interface FixColumns {
-  fixTime: number;
-  fingerprint: number;
-  serverTime: number;
-  latitudeE7: number | null;
-  longitudeE7: number | null;
-  odometerM: number | null;
-  flags: number;
-  altitudeM: number | null;
-  speedCmps: number | null;
-  courseD10: number | null;
-  satellites: number | null;
-  hdopD10: number | null;
-  /** Event codes; null for none. */
-  events: readonly DeviceEvent[] | null;
-  /** JSON that PostgreSQL takes; null for none. */
-  attributes: string | null;
-}
-
-/** What reading gives back: the same, attributes parsed. */
-export type ReadColumns = Omit<FixColumns, 'attributes'> & { attributes: Attributes | null };
+/** How a fix is written into a row of `position`: its stored columns, with the readings as JSON that PostgreSQL takes. */
+export type FixColumns = Omit<StoredColumns, 'attributes'> & { attributes: string | null };
 
 const INT2 = 2 ** 15 - 1;
 const INT4 = 2 ** 31 - 1;
-const DEGREE = 1e7;
-const TENTHS = 10;
-const CENTIMETRES = 100;
 /** Years that every part of the system can write and read. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const FULL_CIRCLE = 360 * TENTHS;
-const QUALITY_BITS = 0xffff;
-const IGNITION_SHIFT = 16;
-const VALID_SHIFT = 18;
 
-/** The columns of a fix. Throws RangeError where a time is not a number or its fingerprint is no 32-bit integer. */
+/**
+ * The columns of a fix. Rounding is to the unit of the column; what no vehicle does (a speed over 327 m/s) is clamped to the
+ * column's range, where it stays as absurd as it was. Throws RangeError where a time is not a number or its fingerprint is no
+ * 32-bit integer.
+ */
 export const toColumns = (fix: Fix): FixColumns => columnsOf(fix, toJson(fix.attributes));
 
 function columnsOf<A>(fix: Fix, attributes: A): Omit<FixColumns, 'attributes'> & { attributes: A } {
@@ -67,32 +52,11 @@ function columnsOf<A>(fix: Fix, attributes: A): Omit<FixColumns, 'attributes'> &
   };
 }
 
-/** The fix as reading it from the store will give it back: rounded, clamped, its texts without what PostgreSQL refuses. */
-export function asStored(fix: Fix): Fix {
-  return fromColumns(columnsOf(fix, storableAttributes(fix.attributes)));
-}
+/** What a row of the fix holds when it is read again. Throws what `toColumns` throws. */
+export const storedColumns = (fix: Fix): StoredColumns => columnsOf(fix, storableAttributes(fix.attributes));
 
-/** The fix of a row. */
-export function fromColumns(row: ReadColumns): Fix {
-  return {
-    fixTime: row.fixTime,
-    fingerprint: row.fingerprint,
-    serverTime: row.serverTime,
-    latitude: unscaled(row.latitudeE7, DEGREE),
-    longitude: unscaled(row.longitudeE7, DEGREE),
-    altitudeM: row.altitudeM,
-    speedMps: unscaled(row.speedCmps, CENTIMETRES),
-    course: unscaled(row.courseD10, TENTHS),
-    satellites: row.satellites,
-    hdop: unscaled(row.hdopD10, TENTHS),
-    valid: toSwitch((row.flags >> VALID_SHIFT) & 3),
-    ignition: toSwitch((row.flags >> IGNITION_SHIFT) & 3),
-    odometerM: row.odometerM,
-    quality: row.flags & QUALITY_BITS,
-    events: row.events ? [...row.events] : [],
-    attributes: row.attributes ?? {},
-  };
-}
+/** The fix as reading it from the store will give it back: rounded, clamped, its texts without what PostgreSQL refuses. */
+export const asStored = (fix: Fix): Fix => fixOfColumns(storedColumns(fix));
 
 function moment(ms: number): number {
   if (Number.isNaN(ms)) throw new RangeError('a time is not a number');
@@ -104,9 +68,6 @@ function scaled(value: number | null, scale: number, most: number): number | nul
   return Math.min(most, Math.max(-most - 1, Math.round(value * scale))) + 0;
 }
 
-const unscaled = (value: number | null, scale: number): number | null =>
-  value === null ? null : value / scale;
-
 /** 359.96 degrees round to north, not to 360. */
 function tenthsOfCircle(course: number | null): number | null {
   if (course === null || !Number.isFinite(course)) return null;
@@ -114,7 +75,6 @@ function tenthsOfCircle(course: number | null): number | null {
 }
 
 const fromSwitch = (value: boolean | null): number => (value === null ? 0 : value ? 2 : 1);
-const toSwitch = (bits: number): boolean | null => (bits === 0 ? null : bits === 2);
 
 function toJson(attributes: Attributes): string | null {
   const storable = storableAttributes(attributes);

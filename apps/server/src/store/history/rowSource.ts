@@ -1,8 +1,7 @@
-import type { Attributes, DeviceEvent, Fix } from '@rastro/domain';
+import { type Attributes, type DeviceEvent, type Fix, fixOfColumns } from '@rastro/domain';
 import type pg from 'pg';
 import { timestamp } from './binaryArray.ts';
 import type { FixKey, FixRange, FixSource } from './fixSource.ts';
-import { fromColumns } from './rowCodec.ts';
 import type { StoredFix } from './storedFix.ts';
 
 const PAGE_SIZE = 5000;
@@ -100,7 +99,7 @@ export class RowSource implements FixSource {
 }
 
 function toFix(row: Row | [...Row, deviceId: number]): Fix {
-  return fromColumns({
+  return fixOfColumns({
     fixTime: Math.round(row[0] * 1000),
     fingerprint: row[1],
     serverTime: Math.round(row[2] * 1000),

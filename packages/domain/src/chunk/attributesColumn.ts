@@ -1,0 +1,146 @@
+import type { Attributes, AttributeValue } from '../deviceMessage.ts';
+import type { ByteReader } from './byteReader.ts';
+import type { ByteWriter } from './byteWriter.ts';
+import { ChunkDamaged, ChunkRefused } from './damaged.ts';
+import { readTexts, writeTexts } from './dictionary.ts';
+import { LARGEST, readNumbers, writeNumbers } from './numberColumn.ts';
+import { readPresence, writePresence } from './presence.ts';
+
+/** How the values of one reading lie (docs/history-chunks.md, Readings). Values are part of the format. */
+const KIND = { JSON: 0, DECIMAL: 1, DOUBLE: 2 } as const;
+const MOST_DECIMALS = 9;
+/** Readings of a chunk at most, all names together: 64 of each fix of a second. More is no vehicle, and would take long. */
+const MOST_READINGS = 2 ** 23;
+const encoder = new TextEncoder();
+
+/** Writes the readings of fixes: a column for each name. Throws ChunkRefused where there are too many. */
+export function writeAttributes(writer: ByteWriter, all: readonly (Attributes | null)[]): void {
+  const columns = new Map<string, (AttributeValue | null)[]>();
+  let readings = 0;
+  all.forEach((attributes, i) => {
+    for (const [key, value] of Object.entries(attributes ?? {})) {
+      readings += 1;
+      let column = columns.get(key);
+      if (!column) {
+        // Names that differ from fix to fix would take names times fixes.
+        if (columns.size * all.length > 4 * MOST_READINGS)
+          throw new ChunkRefused('too many different readings');
+        column = new Array(all.length).fill(null);
+        columns.set(key, column);
+      }
+      column[i] = value;
+    }
+  });
+  if (readings > MOST_READINGS) throw new ChunkRefused('too many readings');
+  const keys = [...columns.keys()].sort(byStoredOrder);
+  writer.varint(keys.length);
+  for (const key of keys) {
+    writer.text(key);
+    writeValues(writer, writePresence(writer, columns.get(key) ?? []));
+  }
+}
+
+/** Reads the readings of `count` fixes; null for a fix without any. Throws ChunkDamaged. */
+export function readAttributes(reader: ByteReader, count: number): (Attributes | null)[] {
+  const all: (Attributes | null)[] = new Array(count).fill(null);
+  const keys = reader.countOf(3);
+  let readings = 0;
+  for (let i = 0; i < keys; i++) {
+    const key = reader.text();
+    const { count: present, runs } = readPresence(reader, count);
+    readings += present;
+    if (present === 0 || readings > MOST_READINGS) throw new ChunkDamaged('the readings do not add up');
+    const values = readValues(reader, present);
+    let taken = 0;
+    for (const [start, end] of runs)
+      for (let at = start; at < end; at++) {
+        const attributes = all[at] ?? {};
+        all[at] = attributes;
+        put(attributes, key, values[taken++] as AttributeValue);
+      }
+  }
+  return all;
+}
+
+/** A reading may be called anything, and one name means something else to an assignment. */
+function put(attributes: Attributes, key: string, value: AttributeValue): void {
+  if (key === '__proto__')
+    Object.defineProperty(attributes, key, { value, enumerable: true, configurable: true, writable: true });
+  else attributes[key] = value;
+}
+
+function writeValues(writer: ByteWriter, values: readonly AttributeValue[]): void {
+  const decimals = values.every((value) => typeof value === 'number') ? decimalsOf(values) : null;
+  if (decimals !== null) {
+    writer.byte(KIND.DECIMAL);
+    writer.byte(decimals);
+    const scale = 10 ** decimals;
+    writeNumbers(
+      writer,
+      values.map((value) => Math.round((value as number) * scale)),
+    );
+  } else if (isMostlyDifferent(values)) {
+    writer.byte(KIND.DOUBLE);
+    for (const value of values) writer.double(value as number);
+  } else {
+    writer.byte(KIND.JSON);
+    writeTexts(
+      writer,
+      values.map((value) => JSON.stringify(value)),
+    );
+  }
+}
+
+function readValues(reader: ByteReader, count: number): ArrayLike<AttributeValue> {
+  const kind = reader.byte();
+  if (kind === KIND.JSON) return readTexts(reader, count, parseValue);
+  if (kind === KIND.DECIMAL) {
+    const decimals = reader.byte();
+    if (decimals > MOST_DECIMALS) throw new ChunkDamaged('too many decimals');
+    const values = readNumbers(reader, count);
+    if (decimals === 0) return values;
+    const scale = 10 ** decimals;
+    return values.map((value) => value / scale);
+  }
+  if (kind !== KIND.DOUBLE) throw new ChunkDamaged(`there is no kind ${kind} of readings`);
+  if (8 * count > reader.left) throw new ChunkDamaged('the bytes end too early');
+  return Float64Array.from({ length: count }, () => reader.double());
+}
+
+/** What a reading can be, and nothing else that JSON has words for. */
+function parseValue(text: string): AttributeValue {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value;
+  throw new ChunkDamaged('this is no reading');
+}
+
+/** The fewest decimals with which all numbers come back exactly; null where they do not. */
+function decimalsOf(values: readonly number[]): number | null {
+  let decimals = 0;
+  for (const value of values)
+    for (;;) {
+      const scale = 10 ** decimals;
+      const scaled = Math.round(value * scale);
+      if (Math.abs(scaled) > LARGEST) return null;
+      if (scaled / scale === value) break;
+      if (++decimals > MOST_DECIMALS) return null;
+    }
+  // With more decimals an earlier one may have become too large.
+  const scale = 10 ** decimals;
+  const isExact = (value: number): boolean => {
+    const scaled = Math.round(value * scale);
+    return Math.abs(scaled) <= LARGEST && scaled / scale === value;
+  };
+  return values.every(isExact) ? decimals : null;
+}
+
+const isMostlyDifferent = (values: readonly AttributeValue[]): values is readonly number[] =>
+  values.every((value) => typeof value === 'number') && 2 * new Set(values).size > values.length;
+
+/** The order in which jsonb keeps names: by their bytes in UTF-8, shorter ones first. */
+function byStoredOrder(one: string, other: string): number {
+  const [a, b] = [encoder.encode(one), encoder.encode(other)];
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((byte, i) => byte !== b[i]);
+  return at < 0 ? 0 : (a[at] as number) - (b[at] as number);
+}

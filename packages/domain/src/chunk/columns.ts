@@ -1,0 +1,69 @@
+import type { DeviceEvent } from '../deviceEvents.ts';
+import type { Attributes } from '../deviceMessage.ts';
+import type { Fix } from '../fix.ts';
+
+/**
+ * A fix as it is stored, in a row or in a chunk: scaled integers instead of doubles, switches as bits, and nothing where there is
+ * nothing. Times stay milliseconds since 1970. The unit of each is in its name.
+ */
+export interface StoredColumns {
+  fixTime: number;
+  fingerprint: number;
+  serverTime: number;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  odometerM: number | null;
+  /** Bits 0-15 quality, 16-17 ignition (0 unknown, 1 off, 2 on), 18-19 valid (likewise). */
+  flags: number;
+  altitudeM: number | null;
+  speedCmps: number | null;
+  /** Tenths of a degree. */
+  courseD10: number | null;
+  satellites: number | null;
+  hdopD10: number | null;
+  /** Event codes; null for none. */
+  events: readonly DeviceEvent[] | null;
+  /** Null for none. */
+  attributes: Attributes | null;
+}
+
+/** A stored fix with the device that took it: what a chunk holds of each. */
+export interface ChunkRow extends StoredColumns {
+  deviceId: number;
+}
+
+/** What a degree, a metre a second and whatever is kept in tenths is multiplied by. */
+export const DEGREE = 1e7;
+export const CENTIMETRES = 100;
+export const TENTHS = 10;
+export const QUALITY_BITS = 0xffff;
+export const IGNITION_SHIFT = 16;
+export const VALID_SHIFT = 18;
+
+/** The fix of stored columns. */
+export function fixOfColumns(row: StoredColumns): Fix {
+  return {
+    fixTime: row.fixTime,
+    fingerprint: row.fingerprint,
+    serverTime: row.serverTime,
+    latitude: unscaled(row.latitudeE7, DEGREE),
+    longitude: unscaled(row.longitudeE7, DEGREE),
+    altitudeM: row.altitudeM,
+    speedMps: unscaled(row.speedCmps, CENTIMETRES),
+    course: unscaled(row.courseD10, TENTHS),
+    satellites: row.satellites,
+    hdop: unscaled(row.hdopD10, TENTHS),
+    valid: toSwitch((row.flags >> VALID_SHIFT) & 3),
+    ignition: toSwitch((row.flags >> IGNITION_SHIFT) & 3),
+    odometerM: row.odometerM,
+    quality: row.flags & QUALITY_BITS,
+    events: row.events ? [...row.events] : [],
+    attributes: row.attributes ?? {},
+  };
+}
+
+const unscaled = (value: number | null, scale: number): number | null =>
+  value === null ? null : value / scale;
+
+/** Two bits as a switch: 0 is unknown, 1 no, 2 yes. */
+const toSwitch = (bits: number): boolean | null => (bits === 0 ? null : bits === 2);

@@ -1,0 +1,76 @@
+import type { AttributeValue } from '../deviceMessage.ts';
+import type { StoredColumns } from './columns.ts';
+import { IGNITION_SHIFT } from './columns.ts';
+
+const double = new Float64Array(1);
+const words = new Int32Array(double.buffer);
+/** Stand for what has no bits of its own; any numbers do that are not alike. */
+const NOTHING = 0x6e756c6c;
+const YES = 0x74727565;
+const NO = 0x66616c73;
+
+/** What of a fix its hash tells: all but the times, the quality that reception gave it, and who sent it. */
+export type FixContent = Omit<StoredColumns, 'fixTime' | 'fingerprint' | 'serverTime'>;
+
+/**
+ * A 32-bit signed hash (MurmurHash3's steps) of what a fix says, as it is stored: the fingerprint of its key. The same message
+ * sent again has the same, two different ones of the same second do not. Chunks leave out a fingerprint that this gives, so a
+ * change of this function makes stored chunks unreadable and repeated old frames count as new: it stays as it is
+ * (docs/history-chunks.md specifies it).
+ */
+export function contentHash(content: FixContent): number {
+  let hash = mixInteger(0, content.latitudeE7);
+  hash = mixInteger(hash, content.longitudeE7);
+  hash = mixInteger(hash, content.altitudeM);
+  hash = mixInteger(hash, content.speedCmps);
+  hash = mixInteger(hash, content.courseD10);
+  hash = mixInteger(hash, content.satellites);
+  hash = mixInteger(hash, content.hdopD10);
+  hash = mixInteger(hash, content.odometerM);
+  hash = mix(hash, content.flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
+  for (const event of content.events ?? []) hash = mixText(hash, event);
+  // Added up, since the order of the readings says nothing.
+  let readings = 0;
+  if (content.attributes !== null)
+    for (const key in content.attributes)
+      readings += readingHash(key, content.attributes[key] as AttributeValue);
+  return finish(mix(hash, readings | 0));
+}
+
+function readingHash(key: string, value: AttributeValue): number {
+  // `archive` says how the message came, not what it says: a record sent live and again from memory is one record.
+  if (key === 'archive') return 0;
+  const named = mixText(0, key);
+  if (typeof value === 'number') return finish(mixDouble(named, value));
+  if (typeof value === 'string') return finish(mixText(named, value));
+  return finish(mix(named, value ? YES : NO));
+}
+
+const mixInteger = (hash: number, value: number | null): number =>
+  value === null ? mix(hash, NOTHING) : mix(mix(hash, value), 0);
+
+function mixDouble(hash: number, value: number): number {
+  double[0] = value + 0; // there is no negative zero
+  return mix(mix(hash, words[0] as number), words[1] as number);
+}
+
+function mixText(hash: number, text: string): number {
+  let mixed = mix(hash, text.length);
+  for (let i = 0; i < text.length; i++) mixed = mix(mixed, text.charCodeAt(i));
+  return mixed;
+}
+
+/** Takes 32 bits into the hash. */
+function mix(hash: number, bits: number): number {
+  let k = Math.imul(bits, 0xcc9e2d51);
+  k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);
+  const mixed = hash ^ k;
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
+}
+
+/** Lets every bit have its say in every other. */
+function finish(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

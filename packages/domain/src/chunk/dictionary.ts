@@ -1,0 +1,38 @@
+import type { ByteReader } from './byteReader.ts';
+import type { ByteWriter } from './byteWriter.ts';
+import { ChunkDamaged } from './damaged.ts';
+import { readNumbers, writeNumbers } from './numberColumn.ts';
+
+/** Writes texts, at least one: each different one once, in the order in which they come, then which one each is. */
+export function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
+  const numbers = new Map<string, number>();
+  const which = texts.map((text) => {
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, numbers.size);
+    return numbers.size - 1;
+  });
+  writer.varint(numbers.size);
+  for (const text of numbers.keys()) writer.text(text);
+  writeNumbers(writer, which);
+}
+
+/**
+ * Reads `count` texts, at least one, each different one made once by `make`. Throws ChunkDamaged, also where `make` throws.
+ */
+export function readTexts<T>(reader: ByteReader, count: number, make: (text: string) => T): T[] {
+  const size = reader.countOf(1);
+  const entries: T[] = [];
+  for (let i = 0; i < size; i++) {
+    const text = reader.text();
+    try {
+      entries.push(make(text));
+    } catch {
+      throw new ChunkDamaged('an entry of a dictionary makes no sense');
+    }
+  }
+  return Array.from(readNumbers(reader, count), (number) => {
+    if (!(number >= 0 && number < size)) throw new ChunkDamaged('a dictionary has no such entry');
+    return entries[number] as T;
+  });
+}

@@ -1,0 +1,54 @@
+import { MOST_FIXES } from './body.ts';
+import { ByteReader } from './byteReader.ts';
+import { ByteWriter } from './byteWriter.ts';
+import { crc32 } from './checksum.ts';
+import { ChunkDamaged } from './damaged.ts';
+
+/** The version of the format that is written: the first byte of every chunk. */
+export const CHUNK_VERSION = 1;
+const HEAD_BYTES = 5;
+/** A body at most: what the largest chunk could take, and no more memory than a server has to spare. */
+const MOST_BODY_BYTES = 2 ** 28;
+
+/** What lies around a chunk's body. */
+export interface ChunkFrame {
+  /** Fixes in it. */
+  count: number;
+  /** Bytes of the body when it is inflated. */
+  bodyLength: number;
+  /** The body, deflated (RFC 1951). */
+  deflated: Uint8Array;
+}
+
+/** The chunk of a deflated body. */
+export function frameChunk({ count, bodyLength, deflated }: ChunkFrame): Uint8Array<ArrayBuffer> {
+  const rest = new ByteWriter();
+  rest.varint(count);
+  rest.varint(bodyLength);
+  rest.append(deflated);
+  const sealed = rest.bytes();
+  const chunk = new Uint8Array(HEAD_BYTES + sealed.length);
+  chunk[0] = CHUNK_VERSION;
+  chunk.set(sealed, HEAD_BYTES);
+  new DataView(chunk.buffer).setUint32(1, checksumOf(chunk), true);
+  return chunk;
+}
+
+/** What a chunk says of its body, its checksum proved. Throws ChunkDamaged. */
+export function unframeChunk(chunk: Uint8Array): ChunkFrame {
+  if (chunk.length < HEAD_BYTES) throw new ChunkDamaged('it is too short');
+  if (chunk[0] !== CHUNK_VERSION)
+    throw new ChunkDamaged(`version ${chunk[0]} of the format is not known here`);
+  const checksum = new DataView(chunk.buffer, chunk.byteOffset).getUint32(1, true);
+  if (checksum !== checksumOf(chunk)) throw new ChunkDamaged('its checksum is not that of its bytes');
+  const reader = new ByteReader(chunk.subarray(HEAD_BYTES));
+  const count = reader.varint();
+  const bodyLength = reader.varint();
+  if (count === 0 || count > MOST_FIXES || bodyLength > MOST_BODY_BYTES)
+    throw new ChunkDamaged('it announces more than a chunk can hold');
+  return { count, bodyLength, deflated: chunk.subarray(chunk.length - reader.left) };
+}
+
+/** Over everything but itself. */
+const checksumOf = (chunk: Uint8Array): number =>
+  crc32(chunk.subarray(HEAD_BYTES), crc32(chunk.subarray(0, 1)));

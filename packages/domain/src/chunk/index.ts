@@ -1,0 +1,17 @@
+/** History packed into bytes: docs/history-chunks.md. Deflating and inflating is left to whoever has the platform's functions. */
+export { decodeBody, encodeBody, MOST_FIXES } from './body.ts';
+export {
+  CENTIMETRES,
+  type ChunkRow,
+  DEGREE,
+  fixOfColumns,
+  IGNITION_SHIFT,
+  QUALITY_BITS,
+  type StoredColumns,
+  TENTHS,
+  VALID_SHIFT,
+} from './columns.ts';
+export { contentHash, type FixContent } from './contentHash.ts';
+export { ChunkDamaged, ChunkRefused } from './damaged.ts';
+export { CHUNK_VERSION, type ChunkFrame, frameChunk, unframeChunk } from './frame.ts';
+export { type ChunkSummary, summarize } from './summary.ts';

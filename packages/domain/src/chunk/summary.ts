@@ -1,0 +1,53 @@
+import { UNPLACED_IN_TIME } from '../quality.ts';
+import { type ChunkRow, QUALITY_BITS } from './columns.ts';
+
+/**
+ * What a chunk is found and skipped by, without reading it. Good fixes are those without a quality flag; place and speed are
+ * theirs alone, null where none has any.
+ */
+export interface ChunkSummary {
+  count: number;
+  firstTime: number;
+  lastTime: number;
+  goodCount: number;
+  /** Every quality flag that occurs. */
+  quality: number;
+  southE7: number | null;
+  westE7: number | null;
+  northE7: number | null;
+  eastE7: number | null;
+  maxSpeedCmps: number | null;
+  /** Key of the last fix whose time is to be trusted: what a timeline has to have seen. */
+  lastPlaced: { fixTime: number; fingerprint: number } | null;
+}
+
+/** The summary of rows in order, at least one. */
+export function summarize(rows: readonly ChunkRow[]): ChunkSummary {
+  const good = rows.filter(({ flags }) => (flags & QUALITY_BITS) === 0);
+  const placed = rows.findLast(({ flags }) => (flags & UNPLACED_IN_TIME) === 0);
+  const latitudes = good.map(({ latitudeE7 }) => latitudeE7);
+  const longitudes = good.map(({ longitudeE7 }) => longitudeE7);
+  return {
+    count: rows.length,
+    firstTime: rows[0]?.fixTime ?? Number.NaN,
+    lastTime: rows.at(-1)?.fixTime ?? Number.NaN,
+    goodCount: good.length,
+    quality: rows.reduce((flags, row) => flags | row.flags, 0) & QUALITY_BITS,
+    southE7: extreme(latitudes, Math.min),
+    westE7: extreme(longitudes, Math.min),
+    northE7: extreme(latitudes, Math.max),
+    eastE7: extreme(longitudes, Math.max),
+    maxSpeedCmps: extreme(
+      good.map(({ speedCmps }) => speedCmps),
+      Math.max,
+    ),
+    lastPlaced: placed ? { fixTime: placed.fixTime, fingerprint: placed.fingerprint } : null,
+  };
+}
+
+function extreme(values: readonly (number | null)[], of: (a: number, b: number) => number): number | null {
+  return values.reduce(
+    (most, value) => (value === null ? most : most === null ? value : of(most, value)),
+    null,
+  );
+}
