@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 1, // to record a trace of what failed: recording always costs a quarter of the time.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000, // every picture of a map is drawn without a graphics card, on whatever machine there is
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
