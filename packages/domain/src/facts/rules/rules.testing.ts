@@ -1,7 +1,7 @@
 import type { Fix } from '../../fix.ts';
 import { DEFAULT_RULES } from '../../timeline/index.ts';
 import { sampleOf } from '../../timeline/sample.ts';
-import { clockOf } from '../../timeline/tracks.testing.ts';
+import { clockOf, track } from '../../timeline/tracks.testing.ts';
 import type { ComputedEvent } from '../fact.ts';
 import type { FactNote, FactRule, Reading } from '../rule.ts';
 import type { FactSettings } from '../settings.ts';
@@ -57,3 +57,25 @@ export const rows = (events: readonly ComputedEvent[]): string[] =>
       .join(' ')
       .trim(),
   );
+
+/** Fixes of a track with events or readings added at some of its times. */
+export function saying(
+  fixes: readonly Fix[],
+  said: Record<string, Partial<Pick<Fix, 'events' | 'attributes'>>>,
+): Fix[] {
+  const times = new Set(fixes.map(({ fixTime }) => clockOf(fixTime)));
+  for (const clock of Object.keys(said)) if (!times.has(clock)) throw new Error(`no fix at ${clock}`);
+  return fixes.map((fix) => ({ ...fix, ...said[clockOf(fix.fixTime)] }));
+}
+
+/** Fixes of a table `time value`, each with one reading of that name and no place. */
+export function readings(name: string, table: string): Fix[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [clock = '', value = ''] = line.trim().split(/\s+/);
+      const [fix] = track(`${clock} x`);
+      return { ...fix!, attributes: { [name]: Number(value) } };
+    });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { track } from '../../timeline/tracks.testing.ts';
+import { ignition } from './ignition.ts';
+import { rows, saying, stepped } from './rules.testing.ts';
+
+const told = (table: string) => rows(stepped(ignition, track(table)).events);
+
+describe('ignition', () => {
+  it('tells each change at the reading that says so', () => {
+    expect(
+      told(`
+        08:00:00 0 0 off
+        08:05:00 0 0 on
+        08:05:30 0 0 on
+        09:00:00 0 0 off`),
+    ).toEqual(['ignitionSwitchedOn 08:05:00', 'ignitionSwitchedOff 09:00:00']);
+  });
+
+  it.each([
+    ['what it begins with', '08:00:00 0 0 on\n08:01:00 0 0 on'],
+    ['off while the device never said on: the wire may be loose', '08:00:00 0 0 off\n08:01:00 0 0 off'],
+    ['unknown', '08:00:00 0 0 on\n08:01:00 0 0 -\n08:02:00 0 0 on'],
+  ])('does not tell %s', (_what, table) => {
+    expect(told(table)).toEqual([]);
+  });
+
+  it('does not tell the dip of the starter', () => {
+    expect(
+      told(`
+        08:00:00 0 0 off
+        08:00:01 0 0 on
+        08:00:03 0 0 off
+        08:00:05 0 0 on
+        08:10:00 0 0 on`),
+    ).toEqual(['ignitionSwitchedOn 08:00:01']);
+  });
+
+  it('tells a quick change once it has lasted, at its own time', () => {
+    const { events, notes } = stepped(
+      ignition,
+      track(`
+        08:00:00 0 0 off
+        08:00:10 0 0 on
+        08:00:14 0 0 off
+        08:00:20 0 0 off
+        08:00:30 0 0 off`),
+    );
+    expect(rows(events)).toEqual(['ignitionSwitchedOn 08:00:10', 'ignitionSwitchedOff 08:00:14']);
+    expect(notes.map(({ measured }) => measured)).toEqual([0, 6000]);
+  });
+
+  it('takes the event where the message has no reading', () => {
+    const fixes = saying(track('08:00:00 0\n08:01:00 0\n08:02:00 0'), {
+      '08:00:00': { events: ['ignitionOn'] },
+      '08:02:00': { events: ['ignitionOff'] },
+    });
+    expect(rows(stepped(ignition, fixes).events)).toEqual(['ignitionSwitchedOff 08:02:00']);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FactRule } from '../rule.ts';
+import { eventOf, type Stamp, stampOf } from './stamp.ts';
+
+interface JammingMemory {
+  start: Stamp | null;
+  /** When the device last spoke of it. */
+  saidTime: number | null;
+  /** When the device said that it was over, as long as that may still be taken back. */
+  endTime: number | null;
+}
+
+/**
+ * Jamming of the radio or of the satellites' signal, as the device notices it: an episode from its start to its end. An end that a
+ * new start follows within `settleMs` was none; without a word of the end it is over `maxQuietMs` after the last start. An end
+ * without a start tells nothing. Thresholds: `JammingThresholds`.
+ */
+export const jamming: FactRule<JammingMemory> = {
+  name: 'jamming',
+  version: 1,
+  initial: () => ({ start: null, saidTime: null, endTime: null }),
+  step(memory, reading, { jamming: { settleMs, maxQuietMs }, version }, sink) {
+    const { fixTime, events } = reading.fix;
+    const tell = (start: Stamp, endTime: number | null): void =>
+      sink.event(eventOf('jamming', start, endTime, reading, version, { measuredBy: 'device' }));
+
+    const { start, endTime, saidTime } = memory;
+    if (start) {
+      const over = endTime ?? saidTime! + maxQuietMs;
+      if (endTime === null ? fixTime > over : fixTime - endTime >= settleMs) {
+        tell(start, over);
+        memory.start = null;
+        memory.saidTime = null;
+        memory.endTime = null;
+      }
+    }
+    if (events.includes('jammingStart')) {
+      memory.saidTime = fixTime;
+      memory.endTime = null;
+      if (!memory.start) {
+        memory.start = stampOf(reading);
+        tell(memory.start, null);
+      }
+    }
+    if (events.includes('jammingEnd') && memory.start) memory.endTime ??= fixTime;
+  },
+};

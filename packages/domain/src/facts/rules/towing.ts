@@ -1,0 +1,145 @@
+import { distanceM } from '../../geo.ts';
+import type { FactRule, Reading } from '../rule.ts';
+import { ignitionOf } from './ignition.ts';
+import { eventOf, type Stamp, stampOf } from './stamp.ts';
+
+interface Placed extends Stamp {
+  latitude: number;
+  longitude: number;
+}
+
+interface Tow {
+  start: Stamp;
+  startedBy: 'device' | 'movement';
+  /** When the device spoke of it last. */
+  saidTime: number | null;
+  distanceM: number;
+  last: Placed | null;
+  /** Where it may be standing again, from its first fix there. */
+  still: Placed | null;
+}
+
+interface TowingMemory {
+  /** The device has said `on` at least once: until then `off` may be a loose wire. */
+  wired: boolean;
+  /** Where it stands with the ignition off: the first fix there, and the last. */
+  anchor: Placed | null;
+  inside: Placed | null;
+  /** Good fixes in a row far from there. */
+  away: number;
+  tow: Tow | null;
+}
+
+/**
+ * Towing, an episode: the ignition is known to be off and the asset is found more than `distanceM` from where it stood, by
+ * `confirmations` fixes in a row; or the device says so itself. It began at the last fix where it stood, and is over when the
+ * ignition goes on, or at the first fix of `stillTimeMs` within `stillRadiusM`. A ferry tows as well. Thresholds:
+ * `TowingThresholds`.
+ */
+export const towing: FactRule<TowingMemory> = {
+  name: 'towing',
+  version: 1,
+  initial: () => ({ wired: false, anchor: null, inside: null, away: 0, tow: null }),
+  step(memory, reading, settings, sink) {
+    const { towing: rules, timeline, version } = settings;
+    const { fix, sample } = reading;
+    const isOn = ignitionOf(fix);
+    if (isOn === true) {
+      memory.wired = true;
+      if (memory.tow) finish(memory.tow, fix.fixTime);
+      forgetAnchor();
+    }
+    if (fix.events.includes('tow')) said();
+    if (sample.role === 'inputs') return;
+    const here = placedOf(reading);
+    if (memory.tow) goOn(memory.tow, here);
+    else if (isOn === false && memory.wired) watch(here);
+    else if (isOn !== null) forgetAnchor();
+
+    function said(): void {
+      if (!memory.tow) {
+        begin(memory.inside && memory.away > 0 ? memory.inside : stampOf(reading), 'device');
+      }
+      memory.tow!.saidTime = fix.fixTime;
+    }
+
+    function watch(place: Placed): void {
+      const { anchor } = memory;
+      if (!anchor) {
+        if ((sample.speedMps ?? 0) >= timeline.stillSpeedMps) return;
+        memory.anchor = place;
+        memory.inside = place;
+        return;
+      }
+      const awayM = between(anchor, place);
+      if (awayM <= rules.stillRadiusM) memory.inside = place;
+      memory.away = awayM > rules.distanceM ? memory.away + 1 : 0;
+      if (memory.away >= rules.confirmations) begin(memory.inside!, 'movement');
+      else if (memory.away > 0)
+        sink.note?.({
+          code: 'towing',
+          threshold: 'towing.confirmations',
+          limit: rules.confirmations,
+          measured: memory.away,
+        });
+      else
+        sink.note?.({
+          code: 'towing',
+          threshold: 'towing.distanceM',
+          limit: rules.distanceM,
+          measured: awayM,
+        });
+    }
+
+    function begin(start: Stamp, startedBy: Tow['startedBy']): void {
+      const last = sample.role === 'inputs' ? null : placedOf(reading);
+      const from = memory.inside ?? last;
+      memory.tow = {
+        start,
+        startedBy,
+        saidTime: null,
+        distanceM: from && last ? between(from, last) : 0,
+        last,
+        still: last,
+      };
+      forgetAnchor();
+      tell(memory.tow, null);
+    }
+
+    function goOn(tow: Tow, place: Placed): void {
+      if (tow.last) tow.distanceM += between(tow.last, place);
+      tow.last = place;
+      if (!tow.still || between(tow.still, place) > rules.stillRadiusM) tow.still = place;
+      const since = Math.max(tow.still.time, tow.saidTime ?? 0);
+      if (place.time - since < rules.stillTimeMs) return;
+      finish(tow, Math.max(since, tow.start.time));
+      memory.anchor = place;
+      memory.inside = place;
+    }
+
+    function finish(tow: Tow, endTime: number): void {
+      tell(tow, endTime);
+      memory.tow = null;
+    }
+
+    function tell({ start, startedBy, distanceM: towedM }: Tow, endTime: number | null): void {
+      const detail = { startedBy, distanceM: Math.round(towedM) };
+      sink.event(eventOf('towing', start, endTime, reading, version, detail));
+    }
+
+    function forgetAnchor(): void {
+      memory.anchor = null;
+      memory.inside = null;
+      memory.away = 0;
+    }
+  },
+};
+
+const placedOf = (reading: Reading): Placed => ({
+  ...stampOf(reading),
+  latitude: reading.sample.latitude,
+  longitude: reading.sample.longitude,
+});
+
+const between = (one: Placed, other: Placed): number =>
+  distanceM(one.latitude, one.longitude, other.latitude, other.longitude);
