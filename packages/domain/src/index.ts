@@ -5,6 +5,7 @@ export * from './events/index.ts';
 export * from './facts/index.ts';
 export * from './fix.ts';
 export * from './geo.ts';
+export * from './geofences/index.ts';
 export * from './journey.ts';
 export * from './liveState.ts';
 export * from './localDay.ts';

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceM } from '../geo.ts';
+import { boxesMeet, boxOf, prepareArea } from './area.ts';
+import type { GeofenceShape, LonLat } from './shape.ts';
+import { offset, placesNear, shapesNear } from './shapes.arbitrary.testing.ts';
+import { covers } from './spans.ts';
+
+const LIMA: LonLat = [-77.04, -12.05];
+const ON_THE_DATE_LINE: LonLat = [179.9995, -16.8];
+const between = (from: LonLat, to: LonLat, part: number): LonLat => [
+  from[0] + (to[0] - from[0]) * part,
+  from[1] + (to[1] - from[1]) * part,
+];
+
+/** Even-odd over a ray to the east, and the distance to a border sampled finely: slow, and nothing like the code. */
+function bruteSignedDistanceM(shape: GeofenceShape, place: LonLat): number {
+  const to = (other: LonLat) => distanceM(place[1], place[0], other[1], other[0]);
+  if (shape.type === 'circle') return to(shape.centre) - shape.radiusM;
+  const lines =
+    shape.type === 'corridor' ? [shape.line] : shape.rings.map((ring) => [...ring, ring[0]!] as LonLat[]);
+  let nearest = Number.POSITIVE_INFINITY;
+  let isInside = false;
+  for (const line of lines)
+    for (let at = 1; at < line.length; at++) {
+      const [from, until] = [line[at - 1]!, line[at]!];
+      for (let step = 0; step <= 400; step++) nearest = Math.min(nearest, to(between(from, until, step / 400)));
+      const crosses =
+        from[1] > place[1] !== until[1] > place[1] &&
+        place[0] < ((until[0] - from[0]) * (place[1] - from[1])) / (until[1] - from[1]) + from[0];
+      if (crosses) isInside = !isInside;
+    }
+  if (shape.type === 'corridor') return nearest - shape.halfWidthM;
+  return isInside ? -nearest : nearest;
+}
+
+describe('metres to the border', () => {
+  it('are those of brute force, whatever the shape', () => {
+    fc.assert(
+      fc.property(shapesNear(LIMA), placesNear(LIMA), (shape, place) => {
+        const metres = prepareArea(shape).signedDistanceM(place[0], place[1]);
+        expect(Math.abs(metres - bruteSignedDistanceM(shape, place))).toBeLessThan(3);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are the same across the date line as elsewhere', () => {
+    fc.assert(
+      fc.property(shapesNear(ON_THE_DATE_LINE), placesNear(ON_THE_DATE_LINE), (shape, place) => {
+        const area = prepareArea(shape);
+        const turned: LonLat = [place[0] > 180 ? place[0] - 360 : place[0] + 360, place[1]];
+        expect(area.signedDistanceM(turned[0], turned[1])).toBeCloseTo(
+          area.signedDistanceM(place[0], place[1]),
+          3,
+        );
+      }),
+    );
+  });
+});
+
+describe('a path meets an area', () => {
+  it('exactly where its points do, to the last of them', () => {
+    fc.assert(
+      fc.property(
+        shapesNear(LIMA),
+        placesNear(LIMA),
+        placesNear(LIMA),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        (shape, from, to, deepM, nearM) => {
+          const area = prepareArea(shape);
+          const { inside, deep, near } = area.meet(from, to, deepM, nearM);
+          for (let step = 0; step <= 100; step++) {
+            const part = step / 100;
+            const metres = area.signedDistanceM(...between(from, to, part));
+            if (Math.abs(metres) > 1e-4) expect(covers(inside, part)).toBe(metres < 0);
+            if (Math.abs(metres + deepM) > 1e-4) expect(covers(deep, part)).toBe(metres < -deepM);
+            if (Math.abs(metres - nearM) > 1e-4) expect(covers(near, part)).toBe(metres < nearM);
+          }
+        },
+      ),
+    );
+  });
+
+  it('when it is a point, all of it or nothing', () => {
+    fc.assert(
+      fc.property(shapesNear(LIMA), placesNear(LIMA), (shape, place) => {
+        const area = prepareArea(shape);
+        const metres = area.signedDistanceM(...place);
+        const { inside, near } = area.meet(place, place, 10, 10);
+        if (Math.abs(metres) > 1e-4) expect(inside).toEqual(metres < 0 ? [0, 1] : []);
+        if (Math.abs(metres - 10) > 1e-4) expect(near.length > 0).toBe(metres < 10);
+      }),
+    );
+  });
+
+  it('across the date line', () => {
+    const area = prepareArea({ type: 'circle', centre: [180, -16.8], radiusM: 500 });
+    const { inside } = area.meet([179.99, -16.8], [-179.99, -16.8], 0, 0);
+    expect(inside).toHaveLength(2);
+    expect(inside[0]! + inside[1]!).toBeCloseTo(1, 6);
+  });
+});
+
+it('boxes hold their shapes', () => {
+  fc.assert(
+    fc.property(shapesNear(LIMA), placesNear(LIMA), (shape, [longitude, latitude]) => {
+      const { west, south, east, north } = boxOf(shape);
+      if (prepareArea(shape).signedDistanceM(longitude, latitude) > 0) return;
+      expect(longitude >= west && longitude <= east && latitude >= south && latitude <= north).toBe(true);
+    }),
+  );
+});
+
+it('boxes meet around the globe', () => {
+  const box = (west: number, east: number) => ({ west, east, south: 0, north: 1 });
+  expect(boxesMeet(box(179, 181), box(-179.5, -179))).toBe(true);
+  expect(boxesMeet(box(-179.5, -179), box(179, 181))).toBe(true);
+  expect(boxesMeet(box(179, 179.5), box(-179.5, -179))).toBe(false);
+  expect(boxesMeet(box(0, 1), { ...box(0, 1), south: 2, north: 3 })).toBe(false);
+});
+
+it('a shape’s quarter depth is less than it is deep', () => {
+  const square: GeofenceShape = {
+    type: 'polygon',
+    rings: [[LIMA, offset(LIMA, 200, 0), offset(LIMA, 200, 200), offset(LIMA, 0, 200)]],
+  };
+  expect(prepareArea(square).quarterDepthM).toBeCloseTo(25, 0);
+});

@@ -1,0 +1,218 @@
+import { METRES_PER_DEGREE, Plane } from './plane.ts';
+import { type Edge, type Path, toEdgeM, withinOfEdge, withinOfPoint } from './reach.ts';
+import { type GeofenceShape, type LonLat, longitudeNear, placesOf, unwrapped } from './shape.ts';
+import { either, NOWHERE, type Spans, unionOf, without } from './spans.ts';
+
+/** Degrees that hold something; `east` goes beyond 180 where it crosses the date line. */
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** Where a straight path between two places meets an area. */
+export interface Meeting {
+  /** Inside of the border. */
+  inside: Spans;
+  /** Inside, at least so far from the border. */
+  deep: Spans;
+  /** Inside, or outside by no more than so far. */
+  near: Spans;
+}
+
+/** An area made ready for tests: on a plane of its own, in metres. */
+export interface Area {
+  box: Box;
+  /** A quarter of how deep one can be inside, about: who is that deep in a small area is in it. */
+  quarterDepthM: number;
+  /** Metres to the border, negative inside. */
+  signedDistanceM(longitude: number, latitude: number): number;
+  /** Exact on the plane: no point of the path is left out. `deepM` and `nearM` are the metres of `Meeting`. */
+  meet(from: LonLat, to: LonLat, deepM: number, nearM: number): Meeting;
+}
+
+/** Makes a valid shape ready for tests. */
+export function prepareArea(shape: GeofenceShape): Area {
+  const box = boxOf(shape);
+  const plane = new Plane([(box.west + box.east) / 2, (box.south + box.north) / 2]);
+  if (shape.type === 'circle') return circleArea(shape.centre, shape.radiusM, plane, box);
+  if (shape.type === 'corridor')
+    return corridorArea(edgesOf(shape.line, plane), shape.halfWidthM, plane, box);
+  const closed = shape.rings.map((ring) => (ring[0] ? [...ring, ring[0]] : ring));
+  return polygonArea(
+    closed.flatMap((ring) => edgesOf(ring, plane)),
+    plane,
+    box,
+  );
+}
+
+/** The degrees that hold a shape. */
+export function boxOf(shape: GeofenceShape): Box {
+  const places = unwrapped(placesOf(shape));
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [longitude, latitude] of places) {
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+  }
+  if (shape.type === 'polygon') return box;
+  const growM = shape.type === 'circle' ? shape.radiusM : shape.halfWidthM;
+  return grown(box, growM);
+}
+
+/** The box with so many metres more on every side. */
+export function grown({ west, south, east, north }: Box, metres: number): Box {
+  const up = metres / METRES_PER_DEGREE;
+  const steepest = Math.min(85, Math.max(Math.abs(south), Math.abs(north)) + up);
+  const aside = up / Math.cos((steepest * Math.PI) / 180);
+  return { west: west - aside, south: south - up, east: east + aside, north: north + up };
+}
+
+function edgesOf(line: readonly LonLat[], plane: Plane): Edge[] {
+  const edges: Edge[] = [];
+  const [first] = line;
+  if (!first) return edges;
+  let x1 = plane.x(first[0]);
+  let y1 = plane.y(first[1]);
+  for (let at = 1; at < line.length; at++) {
+    const x2 = x1 + plane.dx(line[at - 1]![0], line[at]![0]);
+    const y2 = plane.y(line[at]![1]);
+    edges.push({ x1, y1, x2, y2 });
+    x1 = x2;
+    y1 = y2;
+  }
+  return edges;
+}
+
+const pathOn = (plane: Plane, from: LonLat, to: LonLat): Path => {
+  const y = plane.y(from[1]);
+  return { x: plane.x(from[0]), y, dx: plane.dx(from[0], to[0]), dy: plane.y(to[1]) - y };
+};
+
+function circleArea(centre: LonLat, radiusM: number, plane: Plane, box: Box): Area {
+  const [x, y] = [plane.x(centre[0]), plane.y(centre[1])];
+  const within = (path: Path, metres: number): Spans => withinOfPoint(path, x, y, metres) ?? NOWHERE;
+  return {
+    box,
+    quarterDepthM: radiusM / 4,
+    signedDistanceM: (longitude, latitude) =>
+      Math.hypot(plane.x(longitude) - x, plane.y(latitude) - y) - radiusM,
+    meet: (from, to, deepM, nearM) => {
+      const path = pathOn(plane, from, to);
+      return {
+        inside: within(path, radiusM),
+        deep: within(path, radiusM - deepM),
+        near: within(path, radiusM + nearM),
+      };
+    },
+  };
+}
+
+function corridorArea(edges: readonly Edge[], halfWidthM: number, plane: Plane, box: Box): Area {
+  return {
+    box,
+    quarterDepthM: halfWidthM / 4,
+    signedDistanceM: (longitude, latitude) =>
+      nearestM(edges, plane.x(longitude), plane.y(latitude)) - halfWidthM,
+    meet: (from, to, deepM, nearM) => {
+      const path = pathOn(plane, from, to);
+      const close = closeTo(path, edges, halfWidthM + nearM);
+      return {
+        inside: alongEdges(path, close, halfWidthM),
+        deep: alongEdges(path, close, halfWidthM - deepM),
+        near: alongEdges(path, close, halfWidthM + nearM),
+      };
+    },
+  };
+}
+
+function polygonArea(edges: readonly Edge[], plane: Plane, box: Box): Area {
+  return {
+    box,
+    quarterDepthM: areaOverPerimeterM(edges) / 2,
+    signedDistanceM: (longitude, latitude) => {
+      const [x, y] = [plane.x(longitude), plane.y(latitude)];
+      const metres = nearestM(edges, x, y);
+      return insidePolygon({ x, y, dx: 0, dy: 0 }, edges).length > 0 ? -metres : metres;
+    },
+    meet: (from, to, deepM, nearM) => {
+      const path = pathOn(plane, from, to);
+      const inside = insidePolygon(path, edges);
+      const close = closeTo(path, edges, Math.max(deepM, nearM));
+      return {
+        inside,
+        deep: without(inside, alongEdges(path, close, deepM)),
+        near: either(inside, alongEdges(path, close, nearM)),
+      };
+    },
+  };
+}
+
+/** The edges that may lie within the metres of the path: those whose boxes do. */
+function closeTo(path: Path, edges: readonly Edge[], metres: number): readonly Edge[] {
+  const west = Math.min(path.x, path.x + path.dx) - metres;
+  const east = Math.max(path.x, path.x + path.dx) + metres;
+  const south = Math.min(path.y, path.y + path.dy) - metres;
+  const north = Math.max(path.y, path.y + path.dy) + metres;
+  return edges.filter(
+    ({ x1, y1, x2, y2 }) =>
+      (x1 < x2 ? x1 <= east && x2 >= west : x2 <= east && x1 >= west) &&
+      (y1 < y2 ? y1 <= north && y2 >= south : y2 <= north && y1 >= south),
+  );
+}
+
+const alongEdges = (path: Path, edges: readonly Edge[], metres: number): Spans =>
+  unionOf(edges.map((edge) => withinOfEdge(path, edge, metres)).filter((part) => part !== null));
+
+/** Where the path is inside: between its crossings with the edges, counted along the whole straight line that it lies on. */
+function insidePolygon({ x, y, dx, dy }: Path, edges: readonly Edge[]): Spans {
+  const isPoint = dx === 0 && dy === 0;
+  const [alongX, alongY] = isPoint ? [1, 0] : [dx, dy];
+  const squared = alongX * alongX + alongY * alongY;
+  const crossings: number[] = [];
+  for (const edge of edges) {
+    const side1 = alongX * (edge.y1 - y) - alongY * (edge.x1 - x);
+    const side2 = alongX * (edge.y2 - y) - alongY * (edge.x2 - x);
+    if (side1 > 0 === side2 > 0) continue;
+    const part = side1 / (side1 - side2);
+    const atX = edge.x1 + part * (edge.x2 - edge.x1) - x;
+    const atY = edge.y1 + part * (edge.y2 - edge.y1) - y;
+    crossings.push((atX * alongX + atY * alongY) / squared);
+  }
+  crossings.sort((one, other) => one - other);
+  const inside: number[] = [];
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [enter, leave] = [crossings[at]!, crossings[at + 1]!];
+    if (isPoint) {
+      if (enter <= 0 && leave >= 0) return [0, 1];
+    } else if (leave >= 0 && enter <= 1) {
+      const [start, end] = [Math.max(0, enter), Math.min(1, leave)];
+      if (inside.length > 0 && inside.at(-1) === start) inside[inside.length - 1] = end;
+      else inside.push(start, end);
+    }
+  }
+  return inside;
+}
+
+const nearestM = (edges: readonly Edge[], x: number, y: number): number =>
+  edges.reduce((nearest, edge) => Math.min(nearest, toEdgeM(edge, x, y)), Number.POSITIVE_INFINITY);
+
+function areaOverPerimeterM(edges: readonly Edge[]): number {
+  let twice = 0;
+  let perimeter = 0;
+  for (const { x1, y1, x2, y2 } of edges) {
+    twice += x1 * y2 - x2 * y1;
+    perimeter += Math.hypot(x2 - x1, y2 - y1);
+  }
+  return perimeter === 0 ? 0 : Math.abs(twice) / 2 / perimeter;
+}
+
+/** Whether the boxes share a point, on a globe: either may go beyond 180 degrees. */
+export function boxesMeet(one: Box, other: Box): boolean {
+  if (one.south > other.north || other.south > one.north) return false;
+  const west = longitudeNear(one.west, other.west);
+  const width = other.east - other.west;
+  return [west - 360, west, west + 360].some((start) => start <= one.east && start + width >= one.west);
+}

@@ -1,0 +1,5 @@
+export * from './geofences.ts';
+export * from './outline.ts';
+export type { GeofenceShape, GeofenceShapeType, LonLat } from './shape.ts';
+export * from './texts.ts';
+export * from './validate.ts';

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepareArea } from './area.ts';
+import { outlineOf } from './outline.ts';
+import type { GeofenceShape, LonLat } from './shape.ts';
+import { offset, shapesNear } from './shapes.arbitrary.testing.ts';
+import { geoJsonOf, readGeoJson, readWkt, wktOf } from './texts.ts';
+import { checkShape, type GeofenceProblem } from './validate.ts';
+
+const LIMA: LonLat = [-77.04, -12.05];
+const at = (eastM: number, northM: number): LonLat => offset(LIMA, eastM, northM);
+const polygon = (...ring: LonLat[]): GeofenceShape => ({ type: 'polygon', rings: [ring] });
+const square = [at(0, 0), at(100, 0), at(100, 100), at(0, 100)];
+const circle = (radiusM: number, centre = LIMA): GeofenceShape => ({ type: 'circle', centre, radiusM });
+const corridor = (halfWidthM: number, ...line: LonLat[]): GeofenceShape => ({
+  type: 'corridor',
+  line,
+  halfWidthM,
+});
+
+const problems: [what: string, shape: GeofenceShape, problem: GeofenceProblem | null][] = [
+  ['a square', polygon(...square), null],
+  ['a closed square', polygon(...square, square[0]!), null],
+  ['two corners', polygon(at(0, 0), at(100, 0)), 'tooFewPlaces'],
+  ['one corner three times', polygon(at(0, 0), at(0, 0), at(0, 0)), 'tooFewPlaces'],
+  ['a bow tie', polygon(at(0, 0), at(100, 100), at(100, 0), at(0, 100)), 'selfCrossing'],
+  ['a spike', polygon(at(0, 0), at(100, 0), at(100, 100), at(100, 200), at(100, 100), at(0, 100)), 'selfCrossing'],
+  ['a corner on a side', polygon(at(0, 0), at(100, 0), at(100, 100), at(50, 0), at(0, 100)), 'selfCrossing'],
+  ['a sliver', polygon(at(0, 0), at(1000, 0), at(500, 1)), 'tooSmall'],
+  ['a continent', polygon([-80, -20], [-50, -20], [-50, 0], [-80, 0]), 'tooLarge'],
+  ['beyond the pole', polygon([0, 80], [1, 80], [1, 91], [0, 91]), 'outsideWorld'],
+  ['not a number', polygon([0, 0], [1, Number.NaN], [1, 1]), 'outsideWorld'],
+  ['no ring', { type: 'polygon', rings: [] }, 'tooFewPlaces'],
+  ['a hole that leaves', { type: 'polygon', rings: [square, [at(50, 50), at(150, 50), at(50, 60)]] }, 'selfCrossing'],
+  ['a hole', { type: 'polygon', rings: [square, [at(20, 20), at(50, 20), at(20, 50)]] }, null],
+  ['across the date line', polygon([179.9, 0], [-179.9, 0], [-179.9, 0.2], [179.9, 0.2]), null],
+  ['a circle', circle(50), null],
+  ['a dot', circle(1), 'tooSmall'],
+  ['a huge circle', circle(1e7), 'tooLarge'],
+  ['a circle of no size', circle(Number.NaN), 'tooSmall'],
+  ['a circle on the pole', circle(50, [0, 90]), 'outsideWorld'],
+  ['a corridor', corridor(20, at(0, 0), at(100, 0)), null],
+  ['a corridor that crosses itself', corridor(20, at(0, 0), at(100, 0), at(50, 50), at(50, -50)), null],
+  ['a corridor without length', corridor(20, at(0, 0), at(0, 0)), 'tooFewPlaces'],
+  ['a thin corridor', corridor(1, at(0, 0), at(100, 0)), 'tooSmall'],
+  ['a wide corridor', corridor(90_000, at(0, 0), at(100, 0)), 'tooLarge'],
+];
+
+describe('a shape', () => {
+  it.each(problems)('%s', (_what, shape, problem) => {
+    expect(checkShape(shape).problem).toBe(problem);
+  });
+
+  it('of too many places', () => {
+    const many = Array.from({ length: 1001 }, (_, step) => at(step, step % 2));
+    expect(checkShape(corridor(10, ...many)).problem).toBe('tooManyPlaces');
+  });
+
+  it('of as many as allowed is checked in a blink', () => {
+    const many = Array.from({ length: 1000 }, (_, step) => {
+      const angle = (step / 1000) * 2 * Math.PI;
+      return at(2000 * Math.cos(angle), 2000 * Math.sin(angle));
+    });
+    expect(checkShape(polygon(...many)).problem).toBeNull();
+  });
+
+  it('comes in its regular form, which is regular already', () => {
+    const result = checkShape(polygon(...square.toReversed(), square[3]!, square[3]!));
+    expect(result.problem === null && result.shape).toMatchObject({ type: 'polygon' });
+    fc.assert(
+      fc.property(shapesNear(LIMA), (shape) => {
+        const once = checkShape(shape);
+        if (once.problem !== null) return;
+        expect(checkShape(once.shape)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('an outline', () => {
+  const deviationM = (shape: GeofenceShape): number => {
+    const area = prepareArea(shape);
+    return Math.max(...outlineOf(shape).flat().map((place) => Math.abs(area.signedDistanceM(...place))));
+  };
+
+  it('lies on the border', () => {
+    fc.assert(
+      fc.property(shapesNear(LIMA), (shape) => {
+        if (shape.type !== 'corridor') expect(deviationM(shape)).toBeLessThan(0.1);
+      }),
+    );
+  });
+
+  it.each([
+    ['a straight corridor', corridor(20, at(0, 0), at(300, 0))],
+    ['one around a corner', corridor(20, at(0, 0), at(300, 0), at(300, 300))],
+    ['one with turns to both sides', corridor(30, at(0, 0), at(300, 50), at(500, -80), at(900, 20))],
+    ['one with a short piece', corridor(30, at(0, 0), at(300, 0), at(310, 10), at(310, 300))],
+    ['one across the date line', corridor(50, [179.999, -16.8], [-179.999, -16.801], [-179.99, -16.8])],
+  ])('of %s lies on its border and does not cross itself', (_what, shape) => {
+    expect(deviationM(shape)).toBeLessThan(0.2);
+    expect(checkShape({ type: 'polygon', rings: outlineOf(shape) }).problem).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it('are read back as they were', () => {
+    const shape = polygon(...square);
+    for (const geometry of [readGeoJson(geoJsonOf(shape)), readWkt(wktOf(shape))])
+      expect(geometry).toMatchObject({ type: 'Polygon', coordinates: [expect.any(Array)] });
+    expect(readWkt(wktOf(shape))).toEqual(readGeoJson(geoJsonOf(shape)));
+    expect(geoJsonOf(circle(50))).toContain('"Polygon"');
+  });
+
+  it.each([
+    ['POINT (-77 -12)', { type: 'Point', coordinates: [-77, -12] }],
+    ['point(1e1 2)', { type: 'Point', coordinates: [10, 2] }],
+    ['LINESTRING (0 0, 1 1)', { type: 'LineString', coordinates: [[0, 0], [1, 1]] }],
+    [
+      'POLYGON((0 0,1 0,1 1),(0.2 0.2,0.3 0.2,0.3 0.3))',
+      { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1]], [[0.2, 0.2], [0.3, 0.2], [0.3, 0.3]]] },
+    ],
+    ['POLYGON (0 0, 1 1)', null],
+    ['POLYGON ((0 0, 1))', null],
+    ['MULTIPOINT (0 0)', null],
+    ['LINESTRING ()', null],
+    ['', null],
+  ])('%s', (text, geometry) => {
+    expect(readWkt(text)).toEqual(geometry);
+  });
+
+  it.each([
+    ['a feature', '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2,3]}}', [1, 2]],
+    ['no JSON', '{', null],
+    ['a text', '"Point"', null],
+    ['another kind', '{"type":"MultiPoint","coordinates":[[1,2]]}', null],
+    ['a place of text', '{"type":"Point","coordinates":["1","2"]}', null],
+    ['a polygon without rings', '{"type":"Polygon","coordinates":[]}', null],
+    ['nothing', 'null', null],
+  ])('GeoJSON: %s', (_what, text, coordinates) => {
+    expect(readGeoJson(text)?.coordinates ?? null).toEqual(coordinates);
+  });
+});
