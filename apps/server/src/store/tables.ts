@@ -166,6 +166,28 @@ export interface EventTable {
   recorded_at: Generated<Date>;
 }
 
+export interface GeofenceTable {
+  id: Generated<number>;
+  customer_id: number;
+  name: string;
+  category: string | null;
+  color: Generated<string>;
+  show_on_map: Generated<boolean>;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface GeofenceVersionTable {
+  customer_id: number;
+  geofence_id: number;
+  valid_from: Date;
+  valid_to: Date | null;
+  shape: Json;
+  max_speed_mps: number | null;
+  alerts_input_output: Generated<boolean>;
+  dwell_s: number | null;
+}
+
 export interface GeofenceVisitTable {
   customer_id: number;
   asset_id: number;
@@ -378,6 +400,8 @@ export interface Tables {
   device: DeviceTable;
   driver: DriverTable;
   event: EventTable;
+  geofence: GeofenceTable;
+  geofence_version: GeofenceVersionTable;
   geofence_visit: GeofenceVisitTable;
   late_window: LateWindowTable;
   live_sequence: LiveSequenceTable;

@@ -1,3 +1,4 @@
+import type { Geofences } from '../geofences/index.ts';
 import type { TimelineRules } from '../timeline/index.ts';
 import type { Thresholds } from './thresholds.ts';
 
@@ -8,4 +9,6 @@ import type { Thresholds } from './thresholds.ts';
 export interface FactSettings extends Thresholds {
   version: number;
   timeline: TimelineRules;
+  /** The customer's geofences with all that they have been; the rule takes what holds at the fix's time. */
+  geofences: Geofences;
 }

@@ -105,8 +105,17 @@ export interface VoltageThresholds {
   deviceHoldMs: number;
 }
 
+/** Geofence visits, entries, exits and dwells (rules/geofence). */
+export interface GeofenceThresholds {
+  /** A stay of this long is told as a dwell where the geofence says nothing of its own; null for none. */
+  dwellMs: number | null;
+  /** Fixes further apart in time tell no path between them: what lies on the straight line was perhaps not passed. */
+  pathGapMs: number;
+}
+
 /** The thresholds of the rules beside the timeline: one part a rule. */
 export interface Thresholds {
+  geofence: GeofenceThresholds;
   speed: SpeedThresholds;
   behaviour: BehaviourThresholds;
   ignition: IgnitionThresholds;
@@ -118,6 +127,7 @@ export interface Thresholds {
 
 /** What holds where nobody has set anything. */
 export const DEFAULT_THRESHOLDS: Thresholds = {
+  geofence: { dwellMs: null, pathGapMs: 300_000 },
   speed: {
     limitMps: kmhToMps(200),
     toleranceMps: kmhToMps(3),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../geo.ts';
-import { boxesMeet, boxOf, prepareArea } from './area.ts';
+import { boxOf, prepareArea } from './area.ts';
 import type { GeofenceShape, LonLat } from './shape.ts';
 import { offset, placesNear, shapesNear } from './shapes.arbitrary.testing.ts';
 import { covers } from './spans.ts';
@@ -24,7 +24,8 @@ function bruteSignedDistanceM(shape: GeofenceShape, place: LonLat): number {
   for (const line of lines)
     for (let at = 1; at < line.length; at++) {
       const [from, until] = [line[at - 1]!, line[at]!];
-      for (let step = 0; step <= 400; step++) nearest = Math.min(nearest, to(between(from, until, step / 400)));
+      for (let step = 0; step <= 400; step++)
+        nearest = Math.min(nearest, to(between(from, until, step / 400)));
       const crosses =
         from[1] > place[1] !== until[1] > place[1] &&
         place[0] < ((until[0] - from[0]) * (place[1] - from[1])) / (until[1] - from[1]) + from[0];
@@ -111,14 +112,6 @@ it('boxes hold their shapes', () => {
       expect(longitude >= west && longitude <= east && latitude >= south && latitude <= north).toBe(true);
     }),
   );
-});
-
-it('boxes meet around the globe', () => {
-  const box = (west: number, east: number) => ({ west, east, south: 0, north: 1 });
-  expect(boxesMeet(box(179, 181), box(-179.5, -179))).toBe(true);
-  expect(boxesMeet(box(-179.5, -179), box(179, 181))).toBe(true);
-  expect(boxesMeet(box(179, 179.5), box(-179.5, -179))).toBe(false);
-  expect(boxesMeet(box(0, 1), { ...box(0, 1), south: 2, north: 3 })).toBe(false);
 });
 
 it('a shape’s quarter depth is less than it is deep', () => {

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE, Plane } from './plane.ts';
 import { type Edge, type Path, toEdgeM, withinOfEdge, withinOfPoint } from './reach.ts';
-import { type GeofenceShape, type LonLat, longitudeNear, placesOf, unwrapped } from './shape.ts';
+import { type GeofenceShape, type LonLat, placesOf, unwrapped } from './shape.ts';
 import { either, NOWHERE, type Spans, unionOf, without } from './spans.ts';
 
 /** Degrees that hold something; `east` goes beyond 180 where it crosses the date line. */
@@ -207,12 +207,4 @@ function areaOverPerimeterM(edges: readonly Edge[]): number {
     perimeter += Math.hypot(x2 - x1, y2 - y1);
   }
   return perimeter === 0 ? 0 : Math.abs(twice) / 2 / perimeter;
-}
-
-/** Whether the boxes share a point, on a globe: either may go beyond 180 degrees. */
-export function boxesMeet(one: Box, other: Box): boolean {
-  if (one.south > other.north || other.south > one.north) return false;
-  const west = longitudeNear(one.west, other.west);
-  const width = other.east - other.west;
-  return [west - 360, west, west + 360].some((start) => start <= one.east && start + width >= one.west);
 }

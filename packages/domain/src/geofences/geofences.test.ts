@@ -24,7 +24,10 @@ it('the box tree finds what looking at all finds', () => {
       const found: number[] = [];
       new BoxTree(boxes).search(asked, (number) => found.push(number));
       const expected = boxes.flatMap((each, number) =>
-        each.west <= asked.east && each.east >= asked.west && each.south <= asked.north && each.north >= asked.south
+        each.west <= asked.east &&
+        each.east >= asked.west &&
+        each.south <= asked.north &&
+        each.north >= asked.south
           ? [number]
           : [],
       );
@@ -34,23 +37,25 @@ it('the box tree finds what looking at all finds', () => {
 });
 
 const versionsNear = (origin: LonLat): fc.Arbitrary<GeofenceVersion[]> =>
-  fc.array(
-    fc.record({
-      geofenceId: fc.integer({ min: 1, max: 8 }),
-      validFrom: fc.integer({ min: 0, max: 50 }),
-      length: fc.option(fc.integer({ min: 1, max: 50 }), { nil: null }),
-      shape: shapesNear(origin),
-    }),
-    { maxLength: 20 },
-  ).map((rows) =>
-    rows.map(({ length, ...row }) => ({
-      ...row,
-      validTo: length === null ? null : row.validFrom + length,
-      maxSpeedMps: null,
-      alertsInputOutput: true,
-      dwellMs: null,
-    })),
-  );
+  fc
+    .array(
+      fc.record({
+        geofenceId: fc.integer({ min: 1, max: 8 }),
+        validFrom: fc.integer({ min: 0, max: 50 }),
+        length: fc.option(fc.integer({ min: 1, max: 50 }), { nil: null }),
+        shape: shapesNear(origin),
+      }),
+      { maxLength: 20 },
+    )
+    .map((rows) =>
+      rows.map(({ length, ...row }) => ({
+        ...row,
+        validTo: length === null ? null : row.validFrom + length,
+        maxSpeedMps: null,
+        alertsInputOutput: true,
+        dwellMs: null,
+      })),
+    );
 
 describe.each([
   ['in Lima', LIMA],
@@ -102,7 +107,13 @@ describe('versions', () => {
   });
 
   it('tell when the last one ended', () => {
-    expect([150, 200, 299, 300, 900].map((time) => fences.endedAt(7, time))).toEqual([null, 200, 200, 300, 300]);
+    expect([150, 200, 299, 300, 900].map((time) => fences.endedAt(7, time))).toEqual([
+      null,
+      200,
+      200,
+      300,
+      300,
+    ]);
   });
 
   it('tell whether something changed', () => {

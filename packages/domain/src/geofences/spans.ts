@@ -5,7 +5,6 @@
 export type Spans = readonly number[];
 
 export const NOWHERE: Spans = [];
-export const EVERYWHERE: Spans = [0, 1];
 
 /** All that lies in any of the parts, which may come in any order and overlap. */
 export function unionOf(parts: readonly (readonly [start: number, end: number])[]): Spans {

@@ -24,14 +24,22 @@ const problems: [what: string, shape: GeofenceShape, problem: GeofenceProblem | 
   ['two corners', polygon(at(0, 0), at(100, 0)), 'tooFewPlaces'],
   ['one corner three times', polygon(at(0, 0), at(0, 0), at(0, 0)), 'tooFewPlaces'],
   ['a bow tie', polygon(at(0, 0), at(100, 100), at(100, 0), at(0, 100)), 'selfCrossing'],
-  ['a spike', polygon(at(0, 0), at(100, 0), at(100, 100), at(100, 200), at(100, 100), at(0, 100)), 'selfCrossing'],
+  [
+    'a spike',
+    polygon(at(0, 0), at(100, 0), at(100, 100), at(100, 200), at(100, 100), at(0, 100)),
+    'selfCrossing',
+  ],
   ['a corner on a side', polygon(at(0, 0), at(100, 0), at(100, 100), at(50, 0), at(0, 100)), 'selfCrossing'],
   ['a sliver', polygon(at(0, 0), at(1000, 0), at(500, 1)), 'tooSmall'],
   ['a continent', polygon([-80, -20], [-50, -20], [-50, 0], [-80, 0]), 'tooLarge'],
   ['beyond the pole', polygon([0, 80], [1, 80], [1, 91], [0, 91]), 'outsideWorld'],
   ['not a number', polygon([0, 0], [1, Number.NaN], [1, 1]), 'outsideWorld'],
   ['no ring', { type: 'polygon', rings: [] }, 'tooFewPlaces'],
-  ['a hole that leaves', { type: 'polygon', rings: [square, [at(50, 50), at(150, 50), at(50, 60)]] }, 'selfCrossing'],
+  [
+    'a hole that leaves',
+    { type: 'polygon', rings: [square, [at(50, 50), at(150, 50), at(50, 60)]] },
+    'selfCrossing',
+  ],
   ['a hole', { type: 'polygon', rings: [square, [at(20, 20), at(50, 20), at(20, 50)]] }, null],
   ['across the date line', polygon([179.9, 0], [-179.9, 0], [-179.9, 0.2], [179.9, 0.2]), null],
   ['a circle', circle(50), null],
@@ -80,7 +88,11 @@ describe('a shape', () => {
 describe('an outline', () => {
   const deviationM = (shape: GeofenceShape): number => {
     const area = prepareArea(shape);
-    return Math.max(...outlineOf(shape).flat().map((place) => Math.abs(area.signedDistanceM(...place))));
+    return Math.max(
+      ...outlineOf(shape)
+        .flat()
+        .map((place) => Math.abs(area.signedDistanceM(...place))),
+    );
   };
 
   it('lies on the border', () => {
@@ -115,10 +127,33 @@ describe('texts', () => {
   it.each([
     ['POINT (-77 -12)', { type: 'Point', coordinates: [-77, -12] }],
     ['point(1e1 2)', { type: 'Point', coordinates: [10, 2] }],
-    ['LINESTRING (0 0, 1 1)', { type: 'LineString', coordinates: [[0, 0], [1, 1]] }],
+    [
+      'LINESTRING (0 0, 1 1)',
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ],
     [
       'POLYGON((0 0,1 0,1 1),(0.2 0.2,0.3 0.2,0.3 0.3))',
-      { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1]], [[0.2, 0.2], [0.3, 0.2], [0.3, 0.3]]] },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+          ],
+          [
+            [0.2, 0.2],
+            [0.3, 0.2],
+            [0.3, 0.3],
+          ],
+        ],
+      },
     ],
     ['POLYGON (0 0, 1 1)', null],
     ['POLYGON ((0 0, 1))', null],

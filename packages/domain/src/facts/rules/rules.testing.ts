@@ -1,4 +1,5 @@
 import type { Fix } from '../../fix.ts';
+import { Geofences } from '../../geofences/index.ts';
 import { DEFAULT_RULES } from '../../timeline/index.ts';
 import { sampleOf } from '../../timeline/sample.ts';
 import { clockOf, track } from '../../timeline/tracks.testing.ts';
@@ -16,7 +17,7 @@ export function settingsWith(
 ): FactSettings {
   const merged = structuredClone(DEFAULT_THRESHOLDS);
   for (const part of Object.keys(over) as (keyof Thresholds)[]) Object.assign(merged[part], over[part]);
-  return { version: 7, timeline: DEFAULT_RULES, ...merged };
+  return { version: 7, timeline: DEFAULT_RULES, geofences: Geofences.none, ...merged };
 }
 
 /** What a rule told of fixes in order: each event's last word, in the order of their first, and what kept it from telling more. */
