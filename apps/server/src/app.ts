@@ -4,6 +4,9 @@ import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from '.
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens } from './access/tokens.ts';
+import { AlarmNews } from './alarms/news.ts';
+import { pushKeys } from './alarms/pushSetting.ts';
+import { alarmsResolvers } from './alarms/resolvers.ts';
 import type { Config } from './config.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
@@ -84,6 +87,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => feed.close());
     const history = new History(store);
 
+    const alarmNews = new AlarmNews();
     const requesters = new RequesterCache(store);
     const tokens = new AccessTokens(await signingKey(store), config.SESSION_MINUTES);
     const sessions = new Sessions(store, config.SESSION_DAYS);
@@ -100,6 +104,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
+      alarmsResolvers({
+        history,
+        addressOf,
+        news: alarmNews,
+        pushKey: (await pushKeys(store)).publicKey,
+      }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 

@@ -1,3 +1,4 @@
+export * from './alarms/index.ts';
 export * from './chunk/index.ts';
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';

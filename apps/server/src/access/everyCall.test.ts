@@ -9,6 +9,7 @@ import {
   rootFields,
   scalarsIn,
 } from '../testing/schemaWalk.ts';
+import { alarmRuleFor, insertTestNotification } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { contractSchema } from '../testing/testSchema.ts';
@@ -23,7 +24,17 @@ import { newSecret, secretHash } from './tokens.ts';
  * it changes. A new call is walked by itself; where it takes something that the tables below do not know, the test says so.
  */
 
-type Kind = 'customer' | 'group' | 'asset' | 'device' | 'driver' | 'user' | 'position';
+type Kind =
+  | 'customer'
+  | 'group'
+  | 'asset'
+  | 'device'
+  | 'driver'
+  | 'user'
+  | 'position'
+  | 'notification'
+  | 'alarmRule'
+  | 'role';
 type Ids = Record<Kind, number | string>;
 
 /** Which arguments are ids, and of what: by the argument's name, or by `call.path` where that is not enough. */
@@ -39,6 +50,14 @@ const IDS: Record<string, Kind> = {
   cliente: 'customer',
   customerId: 'customer',
   customerIds: 'customer',
+  assetIds: 'asset',
+  assetid: 'asset',
+  userIds: 'user',
+  roleIds: 'role',
+  notificationId: 'notification',
+  ruleId: 'alarmRule',
+  'updateAlarmRule.id': 'alarmRule',
+  'deleteAlarmRule.id': 'alarmRule',
   'getDevice.id': 'device',
   'getDriver.id': 'driver',
   'getHistoryPointExtendedData.id': 'position',
@@ -66,6 +85,29 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   currentPassword: () => TEST_PASSWORD,
   newPassword1: () => TEST_PASSWORD,
   newPassword2: () => TEST_PASSWORD,
+  typeNotificationId: () => 1,
+  event: () => 1,
+  lastId: () => null,
+  cant: () => 10,
+  date: () => new Date(now + 3_600_000).toISOString(),
+  'rule.name': (who) => `Regla de ${who.userName}`,
+  'rule.events': () => ['sos'],
+  'rule.subjectIds': () => [],
+  'rule.hours.from': () => '22:00',
+  'rule.hours.to': () => '06:00',
+  'rule.minimumDurationS': () => 60,
+  'rule.dwellS': () => 60,
+  'rule.repeatIntervalS': () => 600,
+  'rule.coolDownS': () => 60,
+  'rule.emails': (who) => [`${who.userName}@rastro.test`],
+  'rule.channels.webhookUrl': () => null,
+  emailPerHour: () => 10,
+  pushPerHour: () => 10,
+  digestMinutes: () => 30,
+  endpoint: () => 'https://push.rastro.test/one',
+  p256dh: () => Buffer.alloc(65, 4).toString('base64url'),
+  auth: () => Buffer.alloc(16, 1).toString('base64url'),
+  'subscribePush.name': (who) => `Navegador de ${who.userName}`,
 };
 
 interface Attacker {
@@ -160,6 +202,35 @@ await eventually(async () => {
   return derived === positions.size;
 });
 
+const roles = new Map<number, number>();
+const alarmRules = new Map<number, number>();
+const notifications = new Map<number, number>();
+for (const { customerId, assets } of [north, south]) {
+  const [role] = await sql('INSERT INTO role (customer_id, name) VALUES ($1, $2) RETURNING id', [
+    customerId,
+    `Guardia ${customerId}`,
+  ]);
+  roles.set(customerId, role.id);
+  for (const { assetId } of assets) {
+    const [rule] = await sql(
+      `INSERT INTO alarm_rule (customer_id, name, enabled, definition) VALUES ($1, $2, true, $3) RETURNING id`,
+      [customerId, `Alarmas de ${assetId}`, JSON.stringify(alarmRuleFor({ assetIds: [assetId] }))],
+    );
+    alarmRules.set(assetId, rule.id);
+    const notificationId = await insertTestNotification(server.store, {
+      customerId,
+      assetId,
+      ruleId: rule.id,
+    });
+    notifications.set(assetId, notificationId);
+    await sql(
+      `INSERT INTO alarm_delivery (customer_id, rule_id, notification_id, channel, receiver, status, message, next_attempt_at)
+       VALUES ($1, $2, $3, 1, $4, 1, '{}', now() + interval '1 year')`,
+      [customerId, rule.id, notificationId, `turno-${assetId}@rastro.test`],
+    );
+  }
+}
+
 const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Partial<Ids> = {}): Ids => ({
   customer: customer.customerId,
   group: customer.groupId,
@@ -168,6 +239,9 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   driver: customer.driverId,
   user: customer.managerId,
   position: positions.get(asset.assetId) ?? '',
+  notification: notifications.get(asset.assetId) ?? 0,
+  alarmRule: alarmRules.get(asset.assetId) ?? 0,
+  role: roles.get(customer.customerId) ?? 0,
   ...more,
 });
 const allOf = (customer: typeof north): (number | string)[] => [
@@ -186,14 +260,19 @@ const otherCustomer: Attacker = {
   foreignIds: asTexts(...allOf(north), workshop, driver, operatorId),
   ownIds: asTexts(south.customerId, south.managerId),
 };
-const beyondGroup = idsOf(north, outside, { customer: south.customerId, group: workshop, driver });
+const beyondGroup = idsOf(north, outside, {
+  customer: south.customerId,
+  group: workshop,
+  driver,
+  role: roles.get(south.customerId) ?? 0,
+});
 const otherGroup: Attacker = {
   name: 'a user bounded by a group',
   userName: north.operatorName,
   own: idsOf(north, inGroup, { user: operatorId }),
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
-  ownIds: asTexts(operatorId),
+  ownIds: asTexts(operatorId, inGroup.assetId), // what is told of the own vehicle may be acknowledged
 };
 
 const schema = contractSchema();

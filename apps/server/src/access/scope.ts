@@ -30,6 +30,11 @@ export class Scope {
     return `${customerId}:${this.#bounds ? this.#bounds.toSorted((a, b) => a - b).join(',') : 'all'}`;
   }
 
+  /** Whether the requester sees some groups of its customer only. */
+  get isBounded(): boolean {
+    return this.#bounds !== null;
+  }
+
   customers(): Rows<'customer'> {
     const query = this.#store.kysely.selectFrom('customer').where('customer.deleted_at', 'is', null);
     return this.requester.isOwner ? query : query.where('customer.id', '=', this.requester.customerId);
@@ -92,6 +97,13 @@ export class Scope {
       .where('app_user.deleted_at', 'is', null)
       .where(this.#ofCustomer('app_user.customer_id'));
     return isOwner || isAdmin ? query : query.where('app_user.id', '=', userId);
+  }
+
+  /** The roles that every customer is offered and those of the customers in scope. */
+  roles(): Rows<'role'> {
+    return this.#store.kysely
+      .selectFrom('role')
+      .where((eb) => eb.or([eb('role.customer_id', 'is', null), this.#ofCustomer('role.customer_id')]));
   }
 
   /** The ids of all assets in scope, or of those in the given groups. */

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 export interface AuditEntry {
   userId: number;
   customerId: number;
-  action: 'create' | 'update' | 'delete' | 'login' | 'changePassword';
+  action: 'create' | 'update' | 'delete' | 'login' | 'changePassword' | 'acknowledge';
   entity: string;
   entityId: string | number;
   before: unknown;

@@ -7,6 +7,38 @@ export type NullableJson = ColumnType<unknown, string | null | undefined, string
 
 export type Language = 'ES' | 'US' | 'ES_US';
 
+export interface AlarmDeliveryTable {
+  id: Generated<number>;
+  customer_id: number;
+  rule_id: number;
+  notification_id: number | null;
+  user_id: number | null;
+  channel: number;
+  receiver: string;
+  status: number;
+  message: Json;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  last_error: string | null;
+  idempotency_key: Generated<string>;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+export interface AlarmRuleTable {
+  id: Generated<number>;
+  customer_id: number;
+  name: string;
+  enabled: boolean;
+  definition: Json;
+  webhook_secret: string | null;
+  version: Generated<number>;
+  default_key: string | null;
+  enabled_from: Generated<Date>;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
 export interface AppUserTable {
   id: Generated<number>;
   customer_id: number;
@@ -225,6 +257,73 @@ export interface MountingTable {
   mounted_to: Date | null;
 }
 
+export interface NotificationTable {
+  id: Generated<number>;
+  customer_id: number;
+  asset_id: number;
+  type_id: number;
+  kind: number;
+  code: string;
+  subject: number;
+  first_at: Date;
+  fingerprint: number;
+  device_id: number | null;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  last_at: Date;
+  end_time: Date | null;
+  event_count: number;
+  listed: boolean;
+  late: boolean;
+  rule_ids: number[];
+  created_at: Date;
+  acknowledged_at: Date | null;
+  acknowledged_by: number | null;
+}
+
+export interface NotificationCounterTable {
+  customer_id: number;
+  asset_id: number;
+  type_id: number;
+  kind: number;
+  code: string;
+  waiting: number;
+}
+
+export interface NotificationEventTable {
+  customer_id: number;
+  asset_id: number;
+  at: Date;
+  code: string;
+  subject: number;
+  fingerprint: number;
+  notification_id: number;
+}
+
+export interface NotificationPreferenceTable {
+  user_id: number;
+  email: boolean;
+  push: boolean;
+  email_per_hour: number;
+  push_per_hour: number;
+  digest_minutes: number;
+}
+
+export interface NotificationReadTable {
+  user_id: number;
+  notification_id: number;
+  read_at: Date;
+}
+
+export interface NotificationReadCounterTable {
+  user_id: number;
+  asset_id: number;
+  type_id: number;
+  kind: number;
+  code: string;
+  waiting: number;
+}
+
 export interface PermissionTable {
   id: Generated<number>;
   name: string;
@@ -257,6 +356,16 @@ export interface PositionTable {
   hdop_d10: number | null;
   events: string[] | null;
   attributes: NullableJson;
+}
+
+export interface PushDeviceTable {
+  id: Generated<number>;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name: string;
+  created_at: Generated<Date>;
 }
 
 export interface RoleTable {
@@ -388,6 +497,8 @@ export interface UserRoleTable {
 
 /** Every table by its name. */
 export interface Tables {
+  alarm_delivery: AlarmDeliveryTable;
+  alarm_rule: AlarmRuleTable;
   app_user: AppUserTable;
   asset: AssetTable;
   asset_group: AssetGroupTable;
@@ -406,9 +517,16 @@ export interface Tables {
   late_window: LateWindowTable;
   live_sequence: LiveSequenceTable;
   mounting: MountingTable;
+  notification: NotificationTable;
+  notification_counter: NotificationCounterTable;
+  notification_event: NotificationEventTable;
+  notification_preference: NotificationPreferenceTable;
+  notification_read: NotificationReadTable;
+  notification_read_counter: NotificationReadCounterTable;
   permission: PermissionTable;
   phone_line: PhoneLineTable;
   position: PositionTable;
+  push_device: PushDeviceTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   segment: SegmentTable;

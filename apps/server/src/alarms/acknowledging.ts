@@ -1,0 +1,116 @@
+import type { MutationAckMultipleAlarmsArgs } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { momentMs } from '../moments.ts';
+import { audit } from '../store/audit.ts';
+import { inTransaction, type Store } from '../store/database.ts';
+import { waitingSums } from './counters.ts';
+import { fitting } from './list.ts';
+import type { AlarmNews } from './news.ts';
+import { acknowledge, type ChangedNotification, lockNotifications, markRead } from './waiting.ts';
+
+/** So many in one transaction: a million of them must not hold everybody else up. */
+const BATCH = 5_000;
+
+/** Those of the ids that are listed in scope, with their customers. */
+async function inReach(store: Store, scope: Scope, ids: readonly number[]): Promise<ChangedNotification[]> {
+  const { rows } = await sql<ChangedNotification>`
+    SELECT id, customer_id AS "customerId", asset_id AS "assetId" FROM notification
+     WHERE id = ANY(${[...new Set(ids)]}::int[]) AND listed AND asset_id IN (${scope.assets().select('asset.id')})
+     ORDER BY id`.execute(store.kysely);
+  return rows;
+}
+
+async function acknowledgeAll(
+  store: Store,
+  scope: Scope,
+  news: AlarmNews,
+  wanted: readonly ChangedNotification[],
+): Promise<number> {
+  if (wanted.length === 0) return 0;
+  const { userId, customerId } = scope.requester;
+  const done = await inTransaction(store.pool, async (client) => {
+    await lockNotifications(
+      client,
+      wanted.map((each) => each.customerId),
+    );
+    const changed = await acknowledge(
+      client,
+      wanted.map((each) => each.id),
+      userId,
+    );
+    const ids = changed.map((each) => each.id).sort((a, b) => a - b);
+    const [first] = ids;
+    if (first !== undefined)
+      await audit(client, {
+        userId,
+        customerId,
+        action: 'acknowledge',
+        entity: 'notification',
+        entityId: first,
+        before: null,
+        after: { notificationIds: ids },
+      });
+    return changed;
+  });
+  news.tell({ changed: [], acknowledged: done, ringing: [] });
+  return done.length;
+}
+
+/** Acknowledges these for everybody, where they are in scope and wait; gives how many did. */
+export async function acknowledgeThese(
+  store: Store,
+  scope: Scope,
+  news: AlarmNews,
+  ids: readonly number[],
+): Promise<number> {
+  return acknowledgeAll(store, scope, news, await inReach(store, scope, ids));
+}
+
+/** Acknowledges everything in scope that fits and, with `date`, was listed until then; gives how many there were. */
+export async function acknowledgeFitting(
+  store: Store,
+  scope: Scope,
+  news: AlarmNews,
+  args: MutationAckMultipleAlarmsArgs,
+): Promise<number> {
+  const fits = fitting(args);
+  const until = args.date == null ? Date.now() : momentMs(args.date, scope.requester.timeZone);
+  const sums = (await waitingSums(store, scope, args.assetid ?? null)).filter(fits);
+  let assets = scope.assets().select('asset.id');
+  if (args.assetid != null) assets = assets.where('asset.id', '=', args.assetid);
+  const assetIds = (await assets.execute()).map((row) => row.id);
+  let count = 0;
+  for (let after = 0; sums.length > 0; ) {
+    const { rows } = await sql<ChangedNotification>`
+      SELECT id, customer_id AS "customerId", asset_id AS "assetId" FROM notification
+       WHERE id > ${after} AND acknowledged_at IS NULL AND listed AND created_at <= ${new Date(until)}
+         AND asset_id = ANY(${assetIds}::int[])
+         AND (type_id, kind, code) IN (
+           SELECT * FROM unnest(${sums.map((sum) => sum.typeId)}::smallint[], ${sums.map((sum) => sum.kind)}::smallint[],
+                                ${sums.map((sum) => sum.code)}::text[]))
+       ORDER BY id LIMIT ${BATCH}`.execute(store.kysely);
+    count += await acknowledgeAll(store, scope, news, rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    after = last.id;
+  }
+  return count;
+}
+
+/** Marks these as read by the requester, where they are in scope and wait; gives how many were not yet. */
+export async function readThese(store: Store, scope: Scope, ids: readonly number[]): Promise<number> {
+  const wanted = await inReach(store, scope, ids);
+  if (wanted.length === 0) return 0;
+  return inTransaction(store.pool, async (client) => {
+    await lockNotifications(
+      client,
+      wanted.map((each) => each.customerId),
+    );
+    return markRead(
+      client,
+      wanted.map((each) => each.id),
+      scope.requester.userId,
+    );
+  });
+}

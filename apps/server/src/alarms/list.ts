@@ -1,0 +1,99 @@
+import type { QueryNotificationsArgs } from '@rastro/contract/resolvers';
+import { eventTypeOfId } from '@rastro/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import type { Store } from '../store/database.ts';
+import { type WaitingSum, waitingSums } from './counters.ts';
+import { KIND_CODES } from './kinds.ts';
+import { type NotificationRow, readNotifications } from './row.ts';
+
+const PAGE_SIZE = 15; // specification 1, section 9
+const OLDER_COUNT = 10;
+const MAX_PAGE_SIZE = 500;
+/** Up to so many streams of one vehicle and code each are merged; beyond, the newest are looked through. */
+const MAX_STREAMS = 200;
+
+/** What the list is filtered by: the arguments that ACKMultipleAlarms has too. */
+export type NotificationFilter = Pick<
+  QueryNotificationsArgs,
+  'typeNotificationId' | 'typeAlarm' | 'typeAlarmNotifications' | 'assetid' | 'event'
+>;
+
+/** Whether a sort of incidents fits a filter. Throws INVALID_INPUT for an event that is in no catalogue. */
+export function fitting(filter: NotificationFilter): (sum: WaitingSum) => boolean {
+  const { typeNotificationId, typeAlarm, typeAlarmNotifications, event } = filter;
+  const code = event == null ? null : eventTypeOfId(event)?.code;
+  if (code === undefined) throw codedError('INVALID_INPUT', { field: 'event' });
+  const kindLists = [typeAlarm, typeAlarmNotifications]
+    .filter((kinds) => kinds != null && kinds.length > 0)
+    .map((kinds) => (kinds ?? []).map((kind) => KIND_CODES[kind]));
+  return (sum) =>
+    (typeNotificationId == null || sum.typeId === typeNotificationId) &&
+    (code === null || sum.code === code) &&
+    kindLists.every((kinds) => kinds.includes(sum.kind));
+}
+
+/** The sorts of incidents that fit, as a condition on a table's rows. */
+const ofSorts = (sums: readonly WaitingSum[]): RawBuilder<boolean> => sql<boolean>`(type_id, kind, code) IN (
+  SELECT * FROM unnest(${sums.map((sum) => sum.typeId)}::smallint[], ${sums.map((sum) => sum.kind)}::smallint[],
+                       ${sums.map((sum) => sum.code)}::text[]))`;
+
+/** A page of the list, how many there are on all pages, and the sums of everything in reach. */
+export async function notificationPage(
+  store: Store,
+  scope: Scope,
+  args: QueryNotificationsArgs,
+): Promise<{ sums: WaitingSum[]; total: number; rows: NotificationRow[] }> {
+  const fits = fitting(args);
+  const [sums, ofAsset] = await Promise.all([
+    waitingSums(store, scope),
+    args.assetid == null ? null : waitingSums(store, scope, args.assetid),
+  ]);
+  const chosen = (ofAsset ?? sums).filter(fits);
+  const unread = args.onlyUnreaded === true;
+  const total = chosen.reduce((all, sum) => all + sum.waiting - (unread ? sum.read : 0), 0);
+  if (total === 0) return { sums, total, rows: [] };
+
+  const older = args.lastId ?? null;
+  const limit = Math.min(
+    Math.max(1, (older === null ? (args.pageSize ?? args.cant) : args.cant) ?? defaultSize(older)),
+    MAX_PAGE_SIZE,
+  );
+  const offset = older === null ? (Math.max(1, args.pageNumber ?? 1) - 1) * limit : 0;
+  if (offset >= total) return { sums, total, rows: [] };
+
+  let assets = scope.assets().select('asset.id');
+  if (args.assetid != null) assets = assets.where('asset.id', '=', args.assetid);
+  const more = sql`${older === null ? sql`` : sql` AND n.id < ${older}`}${
+    unread
+      ? sql` AND NOT EXISTS (SELECT FROM notification_read r WHERE r.notification_id = n.id AND r.user_id = ${scope.requester.userId})`
+      : sql``
+  }`;
+  const streams = chosen.reduce((all, sum) => all + sum.streams, 0);
+  const query =
+    streams <= MAX_STREAMS
+      ? sql<{ id: number }>`
+          SELECT n.id FROM (SELECT DISTINCT asset_id, code FROM notification_counter
+                             WHERE waiting > 0 AND asset_id IN (${assets}) AND ${ofSorts(chosen)}) AS stream
+           CROSS JOIN LATERAL (
+             SELECT n.id FROM notification n
+              WHERE n.asset_id = stream.asset_id AND n.code = stream.code AND n.acknowledged_at IS NULL AND n.listed
+                AND ${ofSorts(chosen)}${more}
+              ORDER BY n.id DESC LIMIT ${offset + limit}) AS n
+           ORDER BY n.id DESC LIMIT ${limit} OFFSET ${offset}`
+      : sql<{ id: number }>`
+          SELECT n.id FROM notification n
+           WHERE ${ofCustomer(scope)}n.acknowledged_at IS NULL AND n.listed
+             AND n.asset_id = ANY(${(await assets.execute()).map((row) => row.id)}::int[])
+             AND ${ofSorts(chosen)}${more}
+           ORDER BY n.id DESC LIMIT ${limit} OFFSET ${offset}`;
+  const ids = (await query.execute(store.kysely)).rows.map((row) => row.id);
+  return { sums, total, rows: await readNotifications(store, scope, ids) };
+}
+
+const defaultSize = (older: number | null): number => (older === null ? PAGE_SIZE : OLDER_COUNT);
+
+/** The condition by which the customer's own index serves; an owner's list goes through everybody's. */
+const ofCustomer = ({ requester }: Scope): RawBuilder<unknown> =>
+  requester.isOwner ? sql`` : sql`n.customer_id = ${requester.customerId} AND `;

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Store } from '../store/database.ts';
+
+/** An incident with the names that it is shown with. */
+export interface NotificationRow {
+  id: number;
+  customerId: number;
+  assetId: number;
+  typeId: number;
+  kind: number;
+  code: string;
+  firstAt: Date;
+  fingerprint: number;
+  deviceId: number | null;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  lastAt: Date;
+  endTime: Date | null;
+  eventCount: number;
+  late: boolean;
+  readAt: Date | null;
+  assetName: string;
+  licensePlate: string;
+  customerName: string;
+  ruleNames: string[];
+}
+
+/** The incidents of these ids that are in scope and wait, newest first. */
+export async function readNotifications(
+  store: Store,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<NotificationRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<NotificationRow>`
+    SELECT n.id, n.customer_id AS "customerId", n.asset_id AS "assetId", n.type_id AS "typeId", n.kind, n.code,
+           n.first_at AS "firstAt", n.fingerprint, n.device_id AS "deviceId", n.latitude_e7 AS "latitudeE7",
+           n.longitude_e7 AS "longitudeE7", n.last_at AS "lastAt", n.end_time AS "endTime", n.event_count AS "eventCount", n.late,
+           r.read_at AS "readAt", a.name AS "assetName", a.license_plate AS "licensePlate", c.name AS "customerName",
+           array(SELECT rule.name FROM alarm_rule rule WHERE rule.id = ANY(n.rule_ids) ORDER BY rule.id) AS "ruleNames"
+      FROM notification n
+      JOIN asset a ON a.id = n.asset_id
+      JOIN customer c ON c.id = n.customer_id
+      LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
+     WHERE n.id = ANY(${[...ids]}::int[]) AND n.acknowledged_at IS NULL AND n.listed
+       AND n.asset_id IN (${scope.assets().select('asset.id')})
+     ORDER BY n.id DESC`.execute(store.kysely);
+  return rows;
+}

@@ -1,0 +1,140 @@
+import type { AlarmHoursInput, AlarmRuleInput } from '@rastro/contract/resolvers';
+import {
+  type AlarmHours,
+  type AlarmRule,
+  eventType,
+  minuteOf,
+  NOTIFICATION_TYPE,
+  WEEKDAYS,
+} from '@rastro/domain';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_LIST = 10_000;
+const MAX_EMAILS = 20;
+const MAX_HOURS = 50;
+const MAX_DURATION_S = 7 * 86_400;
+const SHORTEST_REPEAT_S = 60;
+const MAX_URL_LENGTH = 500;
+const EMAIL = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]+$/;
+
+const refuse = (field: string): never => {
+  throw codedError('INVALID_INPUT', { field });
+};
+
+/**
+ * What a person wrote, checked, as a rule of a customer. Throws INVALID_INPUT with the field, and NOT_FOUND for a customer, vehicle,
+ * group, user or role out of reach. `kept` are users of the rule before, whom this person may not see and does not remove.
+ */
+export async function checkedRule(
+  scope: Scope,
+  customerId: number,
+  input: AlarmRuleInput,
+  kept: readonly number[] = [],
+): Promise<{ name: string; rule: AlarmRule }> {
+  const name = input.name.trim();
+  if (name === '' || name.length > MAX_NAME_LENGTH) refuse('name');
+  if (
+    input.typeNotificationId !== NOTIFICATION_TYPE.alarm &&
+    input.typeNotificationId !== NOTIFICATION_TYPE.events
+  )
+    refuse('typeNotificationId');
+  const events = [...new Set(input.events)];
+  if (events.length === 0 || events.some((code) => !eventType(code)?.canAlarm)) refuse('events');
+  if (input.hours.length > MAX_HOURS) refuse('hours');
+  const lists = ['assetIds', 'groupIds', 'subjectIds', 'userIds', 'roleIds'] as const;
+  for (const list of lists) if (input[list].length > MAX_LIST) refuse(list);
+  if (input.emails.length > MAX_EMAILS || input.emails.some((email) => !EMAIL.test(email))) refuse('emails');
+  const repeat = duration(input.repeatIntervalS, 'repeatIntervalS');
+  if (repeat > 0 && repeat < SHORTEST_REPEAT_S) refuse('repeatIntervalS');
+  await checkVehicles(scope, customerId, input);
+  await checkPeople(scope, customerId, input);
+  return {
+    name,
+    rule: {
+      typeId: input.typeNotificationId,
+      events,
+      assetIds: unique(input.assetIds),
+      groupIds: unique(input.groupIds),
+      subjectIds: unique(input.subjectIds),
+      hours: input.hours.map(checkedHours),
+      minimumDurationS: duration(input.minimumDurationS, 'minimumDurationS'),
+      dwellS: duration(input.dwellS, 'dwellS'),
+      repeatIntervalS: repeat,
+      coolDownS: duration(input.coolDownS, 'coolDownS'),
+      userIds: unique([...input.userIds, ...kept]),
+      roleIds: unique(input.roleIds),
+      emails: [...new Set(input.emails.map((email) => email.toLowerCase()))],
+      inApp: input.channels.inApp,
+      email: input.channels.email,
+      push: input.channels.push,
+      webhookUrl: webhookUrl(input.channels.webhookUrl),
+    },
+  };
+}
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+function duration(seconds: number, field: string): number {
+  return seconds >= 0 && seconds <= MAX_DURATION_S ? seconds : refuse(field);
+}
+
+function checkedHours({ days, from, to }: AlarmHoursInput): AlarmHours {
+  const fromMinute = minuteOf(from);
+  const toMinute = minuteOf(to);
+  if (days.length === 0 || fromMinute === null || toMinute === null) return refuse('hours');
+  return { days: unique(days.map((day) => WEEKDAYS.indexOf(day) + 1)), fromMinute, toMinute };
+}
+
+/** The address as it will be called; its host is asked for, and refused where it is private, whenever it is. */
+function webhookUrl(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
+  const fits =
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    trimmed.length <= MAX_URL_LENGTH;
+  return fits ? url.href : refuse('webhookUrl');
+}
+
+async function checkVehicles(scope: Scope, customerId: number, input: AlarmRuleInput): Promise<void> {
+  const { assetIds, groupIds } = input;
+  // Whoever sees some groups only must not set a rule for what lies outside of them.
+  if (scope.isBounded && assetIds.length + groupIds.length === 0) refuse('assetIds');
+  const assets = await scope
+    .assets()
+    .where('asset.customer_id', '=', customerId)
+    .where(sql<boolean>`asset.id = ANY(${assetIds}::int[])`)
+    .select('asset.id')
+    .execute();
+  const groups = await scope
+    .groups()
+    .where('asset_group.customer_id', '=', customerId)
+    .where(sql<boolean>`asset_group.id = ANY(${groupIds}::int[])`)
+    .select('asset_group.id')
+    .execute();
+  if (assets.length < new Set(assetIds).size || groups.length < new Set(groupIds).size)
+    throw codedError('NOT_FOUND');
+}
+
+async function checkPeople(scope: Scope, customerId: number, input: AlarmRuleInput): Promise<void> {
+  const users = await scope
+    .users()
+    .where('app_user.customer_id', '=', customerId)
+    .where(sql<boolean>`app_user.id = ANY(${input.userIds}::int[])`)
+    .select('app_user.id')
+    .execute();
+  const roles = await scope
+    .roles()
+    .where((eb) => eb.or([eb('role.customer_id', 'is', null), eb('role.customer_id', '=', customerId)]))
+    .where(sql<boolean>`role.id = ANY(${input.roleIds}::int[])`)
+    .select('role.id')
+    .execute();
+  if (users.length < new Set(input.userIds).size || roles.length < new Set(input.roleIds).size)
+    throw codedError('NOT_FOUND');
+}

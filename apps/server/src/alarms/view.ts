@@ -1,0 +1,59 @@
+import type { Notification, NotificationPoint } from '@rastro/contract/resolvers';
+import { eventName, mpsToKmh } from '@rastro/domain';
+import { momentText } from '../moments.ts';
+import type { History } from '../store/history/history.ts';
+import { formatPositionId } from '../store/history/positionId.ts';
+import { kindOf } from './kinds.ts';
+import type { NotificationRow } from './row.ts';
+
+/** What showing an incident takes besides its row. */
+export interface ViewParts {
+  history: Pick<History, 'findFix'>;
+  addressOf(latitude: number, longitude: number): string | null;
+}
+
+const E7 = 1e7;
+
+/** An incident under the contract's names: the one place where it is translated. */
+export async function toNotification(
+  row: NotificationRow,
+  language: string,
+  parts: ViewParts,
+): Promise<Notification> {
+  return {
+    id: row.id,
+    typeNotification: { id: row.typeId },
+    event: eventName(row.code, language === 'US' ? 'en' : 'es'),
+    eventCode: row.code,
+    source: [row.assetName, row.licensePlate].filter((part) => part !== '').join(' - '),
+    date: momentText(row.firstAt.getTime()),
+    datereaded: row.readAt && momentText(row.readAt.getTime()),
+    point: await pointOf(row, parts),
+    typeAlarm: kindOf(row.kind),
+    assetId: row.assetId,
+    count: row.eventCount,
+    lastDate: momentText(row.lastAt.getTime()),
+    endDate: row.endTime && momentText(row.endTime.getTime()),
+    late: row.late,
+    rules: row.ruleNames,
+  };
+}
+
+async function pointOf(row: NotificationRow, parts: ViewParts): Promise<NotificationPoint | null> {
+  if (row.latitudeE7 === null || row.longitudeE7 === null) return null;
+  const lat = row.latitudeE7 / E7;
+  const lon = row.longitudeE7 / E7;
+  const fixTime = row.firstAt.getTime();
+  const key = { fixTime, fingerprint: row.fingerprint };
+  const found = await parts.history.findFix(row.customerId, row.assetId, key);
+  const speedMps = found?.fix.speedMps ?? null;
+  return {
+    id: found === null ? null : formatPositionId({ assetId: row.assetId, ...key }),
+    nCli: row.customerName,
+    dir: parts.addressOf(lat, lon),
+    vel: speedMps === null ? null : Math.round(mpsToKmh(speedMps) * 10) / 10,
+    lat,
+    lon,
+    fGPS: momentText(fixTime),
+  };
+}

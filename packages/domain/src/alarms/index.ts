@@ -1,0 +1,3 @@
+export * from './hours.ts';
+export * from './preferences.ts';
+export * from './rule.ts';
