@@ -13,6 +13,7 @@ export * from './localDay.ts';
 export * from './maintenance/index.ts';
 export * from './permissions.ts';
 export * from './quality.ts';
+export * from './roads/index.ts';
 export * from './timeline/index.ts';
 export * from './units.ts';
 export * from './weekday.ts';

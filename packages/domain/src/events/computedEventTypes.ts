@@ -29,7 +29,7 @@ const ROWS: Record<ComputedEventCode, Row> = {
   routeDeviation: episode(110, 'Desvío de ruta', 'Off route'),
   stopSkipped: moment(111, 'Parada omitida', 'Stop skipped'),
   stopEarly: moment(112, 'Parada adelantada', 'Early at a stop'),
-  stopLate: moment(113, 'Parada atrasada', 'Late at a stop'),
+  stopLate: episode(113, 'Parada atrasada', 'Late at a stop'),
   suddenAcceleration: moment(114, 'Aceleración brusca', 'Sudden acceleration', { infraction: 'AB' }),
   sharpTurn: moment(115, 'Giro brusco', 'Sharp turn', { infraction: 'GB' }),
   hardBraking: moment(116, 'Frenada brusca', 'Hard braking', { infraction: 'FF' }),
@@ -39,6 +39,8 @@ const ROWS: Record<ComputedEventCode, Row> = {
   jamming: episode(120, 'Interferencia de señal', 'Signal jamming', { kind: 'HARDWARE' }),
   lowVoltage: episode(121, 'Voltaje externo bajo', 'Low external voltage'),
   maintenanceDue: moment(122, 'Revisión pendiente', 'Service due'),
+  roadRun: episode(123, 'Recorrido de ruta', 'Run on a route', { canAlarm: false }),
+  stopVisit: episode(124, 'Paso por parada', 'Stop served', { canAlarm: false }),
 };
 
 /** What Rastro finds by itself, as entries of the catalogue. */

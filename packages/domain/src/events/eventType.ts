@@ -43,6 +43,8 @@ export const COMPUTED_EVENTS = [
   'jamming',
   'lowVoltage',
   'maintenanceDue',
+  'roadRun',
+  'stopVisit',
 ] as const;
 export type ComputedEventCode = (typeof COMPUTED_EVENTS)[number];
 

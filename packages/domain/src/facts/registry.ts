@@ -3,11 +3,13 @@ import { behaviour } from './rules/behaviour.ts';
 import { ignition } from './rules/ignition.ts';
 import { jamming } from './rules/jamming.ts';
 import { lowVoltage } from './rules/lowVoltage.ts';
+import { road } from './rules/road.ts';
 import { speedExcess } from './rules/speedExcess.ts';
 import { towing } from './rules/towing.ts';
 
 /** Every rule besides the timeline, in the order in which a reading passes them. A new rule is one file and one line here. */
 export const FACT_RULES: readonly FactRule[] = [
+  road,
   speedExcess,
   behaviour,
   ignition,

@@ -1,4 +1,5 @@
 import type { Geofences } from '../geofences/index.ts';
+import type { RoadRun } from '../roads/index.ts';
 import type { TimelineRules } from '../timeline/index.ts';
 import type { Thresholds } from './thresholds.ts';
 
@@ -11,4 +12,6 @@ export interface FactSettings extends Thresholds {
   timeline: TimelineRules;
   /** The customer's geofences with all that they have been; the rule takes what holds at the fix's time. */
   geofences: Geofences;
+  /** The asset's runs on roads, in the order of their planned start (rules/road.ts). */
+  roadRuns: readonly RoadRun[];
 }

@@ -113,6 +113,20 @@ export interface GeofenceThresholds {
   pathGapMs: number;
 }
 
+/** Runs on roads (rules/road.ts). How early and late a vehicle may be is the road's own. */
+export interface RoadThresholds {
+  /** So long before its planned start a run may begin, */
+  leadMs: number;
+  /** and so long after its planned end it may last. */
+  graceMs: number;
+  /** A stretch outside the buffer is a deviation once it has lasted so long */
+  deviationMs: number;
+  /** and led so far. */
+  deviationM: number;
+  /** The share of the buffer that a vehicle must come back into: the border does not flap. */
+  returnShare: number;
+}
+
 /** The thresholds of the rules beside the timeline: one part a rule. */
 export interface Thresholds {
   geofence: GeofenceThresholds;
@@ -123,6 +137,7 @@ export interface Thresholds {
   towing: TowingThresholds;
   jamming: JammingThresholds;
   voltage: VoltageThresholds;
+  road: RoadThresholds;
 }
 
 /** What holds where nobody has set anything. */
@@ -168,4 +183,5 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
     doubleAboveV: 18,
     deviceHoldMs: 3_600_000,
   },
+  road: { leadMs: 900_000, graceMs: 3_600_000, deviationMs: 30_000, deviationM: 50, returnShare: 0.8 },
 };

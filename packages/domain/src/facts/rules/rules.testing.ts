@@ -17,7 +17,7 @@ export function settingsWith(
 ): FactSettings {
   const merged = structuredClone(DEFAULT_THRESHOLDS);
   for (const part of Object.keys(over) as (keyof Thresholds)[]) Object.assign(merged[part], over[part]);
-  return { version: 7, timeline: DEFAULT_RULES, geofences: Geofences.none, ...merged };
+  return { version: 7, timeline: DEFAULT_RULES, geofences: Geofences.none, roadRuns: [], ...merged };
 }
 
 /** What a rule told of fixes in order: each event's last word, in the order of their first, and what kept it from telling more. */

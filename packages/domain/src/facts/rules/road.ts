@@ -1,0 +1,114 @@
+import type { RoadRun } from '../../roads/index.ts';
+import type { FactRule, FactSink } from '../rule.ts';
+import type { FactSettings } from '../settings.ts';
+import type { RoadThresholds } from '../thresholds.ts';
+import { closeDeviation, watchBuffer } from './roadDeviation.ts';
+import { ROAD_RULE_VERSION, RoadTeller } from './roadEvents.ts';
+import { newRun, type RoadMemory, type RoadPoint, type RunMemory } from './roadMemory.ts';
+import { breakWay, place, wasSilent } from './roadPlacing.ts';
+import { lastTimeOf, nextRun, runOf } from './roadRuns.ts';
+import { closeStops, endStay, findAtStop, passStops, watchClock } from './roadStops.ts';
+
+/** A run is under way once the vehicle is so far beyond the first stop; before, it waits or comes to it. */
+const UNDER_WAY_M = 200;
+/** So near its end a road without stops is done. */
+const END_ZONE_M = 100;
+
+/**
+ * Runs on roads: follows a vehicle on its runs (`roadRuns` of the settings), one at a time, from `leadMs` before the planned start until
+ * the last stop is served, at the latest until `graceMs` after the planned end. Tells the run (`roadRun`), each stop served (`stopVisit`),
+ * skipped (`stopSkipped`), early (`stopEarly`) or overdue (`stopLate`), and stretches outside the buffer (`routeDeviation`). While the
+ * vehicle follows its road, the road's speed limit holds. Thresholds: `RoadThresholds`.
+ */
+export const road: FactRule<RoadMemory> = {
+  name: 'road',
+  version: ROAD_RULE_VERSION,
+  initial: () => ({ last: null, run: null }),
+  step(memory, { sample, limits }, settings, sink) {
+    if (memory.run === null && settings.roadRuns.length === 0) return;
+    if (sample.role === 'inputs') return;
+    const { time, fingerprint, latitude, longitude } = sample;
+    const point: RoadPoint = { time, fingerprint, latitude, longitude };
+    const planned = currentRun(memory, settings, point, sink);
+    if (!planned) return;
+    memory.run ??= newRun(planned.id, planned.plannedStart, time);
+    const { run } = memory;
+    if (sample.role === 'leap' || wasSilent(run, point)) {
+      endStay(run, planned, point);
+      breakWay(run);
+    }
+    advance(run, planned, point, settings.road, new RoadTeller(sink, run, planned, time));
+    run.good = point;
+    const { id, speedAlarm, maxSpeedMps } = planned.road;
+    if (run.begun && run.isPlaced && speedAlarm && maxSpeedMps !== null)
+      limits.push({ source: 'road', subject: id, limitMps: maxSpeedMps });
+    if (run.isDone && run.visit === null) endRun(memory);
+  },
+};
+
+/** The run that the asset is on at a fix, the one before it ended where its time is over. */
+function currentRun(
+  memory: RoadMemory,
+  { roadRuns, road: thresholds }: FactSettings,
+  point: RoadPoint,
+  sink: FactSink,
+): RoadRun | null {
+  const { run } = memory;
+  if (run) {
+    const planned = runOf(roadRuns, run);
+    const isOver =
+      planned === null ||
+      point.time > lastTimeOf(planned, thresholds.graceMs) ||
+      (run.isDone && nextRun(roadRuns, thresholds, point.time, run) !== null);
+    if (!isOver) return planned;
+    closeRun(run, planned, thresholds, sink);
+    endRun(memory);
+  }
+  return nextRun(roadRuns, thresholds, point.time, memory.last);
+}
+
+function endRun(memory: RoadMemory): void {
+  memory.last = memory.run && { plannedStart: memory.run.plannedStart, runId: memory.run.runId };
+  memory.run = null;
+}
+
+/** Ends what lasts of a run whose time is over, with the last fix that was its own. */
+function closeRun(run: RunMemory, planned: RoadRun | null, thresholds: RoadThresholds, sink: FactSink): void {
+  const point = run.good;
+  if (!point) return;
+  if (planned) {
+    const teller = new RoadTeller(sink, run, planned, point.time);
+    closeDeviation(run, point, null, thresholds, teller);
+    closeStops(run, point, teller);
+    if (run.begun && !run.isDone) teller.run(Math.max(point.time, run.begun.time));
+  }
+  // What was told of a run that nobody knows any more ends as it was told last.
+  for (const event of run.open) sink.event({ ...event, endTime: Math.max(point.time, event.startTime) });
+}
+
+function advance(
+  run: RunMemory,
+  planned: RoadRun,
+  point: RoadPoint,
+  thresholds: RoadThresholds,
+  teller: RoadTeller,
+): void {
+  const { line, stops } = planned.road;
+  const wasDone = run.isDone;
+  for (const leg of place(run, planned, point)) passStops(run, planned, leg, teller);
+  if (!run.isPlaced) findAtStop(run, planned, point, teller);
+  const firstM = stops[0]?.lineM ?? 0;
+  if (!run.begun && run.progressM >= firstM + Math.min(UNDER_WAY_M, (line.lengthM - firstM) / 2)) {
+    run.begun = point;
+    teller.run(null);
+  }
+  if (stops.length === 0 && run.progressM >= line.lengthM - END_ZONE_M) run.isDone = true;
+  if (!run.isDone) {
+    if (run.begun) watchBuffer(run, planned, point, thresholds, teller);
+    watchClock(run, planned, point, teller);
+    return;
+  }
+  if (wasDone) return;
+  closeDeviation(run, point, point.time, thresholds, teller);
+  if (run.begun) teller.run(point.time);
+}

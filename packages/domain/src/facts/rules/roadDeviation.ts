@@ -1,0 +1,117 @@
+/**
+ * Whether a vehicle keeps to its route: within the buffer of the line, or inside a stop. The border does not flap: it must come well
+ * inside again, and a short excursion is none. Leaving and coming back are told where the path between two fixes crossed the border.
+ */
+
+import { nearestOn, type Road, type RoadRun } from '../../roads/index.ts';
+import type { RoadThresholds } from '../thresholds.ts';
+import type { RoadTeller } from './roadEvents.ts';
+import type { RoadPoint, RunMemory } from './roadMemory.ts';
+import { wayM } from './roadPlacing.ts';
+
+/** The border between two fixes is found to a part in so many of the way. */
+const BISECTIONS = 12;
+/** What lasts is told again when its peak has grown so many times. */
+const TELL_AGAIN = 1.5;
+/** A vehicle that is known to be on the line is looked for so near on it. */
+const NEAR_M = 200;
+
+/** Takes the next good fix in, after the vehicle was looked for on its line. */
+export function watchBuffer(
+  run: RunMemory,
+  planned: RoadRun,
+  point: RoadPoint,
+  thresholds: RoadThresholds,
+  teller: RoadTeller,
+): void {
+  const { road } = planned;
+  const { away } = run;
+  const offM = run.visit && run.visit.since !== null ? 0 : offRoadM(run, road, point);
+  if (!away) {
+    if (offM > road.bufferM) run.away = leaving(run, road, point, offM);
+    return;
+  }
+  const returnM = road.bufferM * thresholds.returnShare;
+  if (offM <= returnM) {
+    const returnedTime = offM === 0 ? point.time : borderTime(road, away.last, point, returnM);
+    away.pathM +=
+      (wayM(away.last, point) * (returnedTime - away.last.time)) / (point.time - away.last.time || 1);
+    closeDeviation(run, point, returnedTime, thresholds, teller);
+    return;
+  }
+  away.pathM += wayM(away.last, point);
+  away.last = point;
+  away.fixes += 1;
+  if (offM > away.peakM) {
+    away.peakM = offM;
+    away.peak = point;
+  }
+  const isNews =
+    away.toldM === null ? counts(away, point.time, thresholds) : away.peakM > TELL_AGAIN * away.toldM;
+  if (isNews) {
+    away.toldM = away.peakM;
+    teller.deviation(away, null, null);
+  }
+}
+
+/** The stretch off the route ends at this fix; too short a one was none. `returnedTime` is null where the run ended meanwhile. */
+export function closeDeviation(
+  run: RunMemory,
+  point: RoadPoint,
+  returnedTime: number | null,
+  thresholds: RoadThresholds,
+  teller: RoadTeller,
+): void {
+  const { away } = run;
+  run.away = null;
+  if (!away) return;
+  const lasted = away.toldM !== null || counts(away, returnedTime ?? away.last.time, thresholds);
+  if (lasted) teller.deviation(away, Math.max(point.time, away.first.time), returnedTime);
+}
+
+const counts = (
+  away: NonNullable<RunMemory['away']>,
+  until: number,
+  { deviationMs, deviationM }: RoadThresholds,
+): boolean => away.fixes > 1 && until - away.leftTime >= deviationMs && away.pathM >= deviationM;
+
+function leaving(run: RunMemory, road: Road, point: RoadPoint, offM: number): RunMemory['away'] {
+  const from = run.good;
+  const leftTime = from ? borderTime(road, point, from, road.bufferM) : point.time;
+  const outsideShare =
+    from && point.time > from.time ? (point.time - leftTime) / (point.time - from.time) : 0;
+  return {
+    first: point,
+    leftTime,
+    last: point,
+    fixes: 1,
+    pathM: from ? wayM(from, point) * outsideShare : 0,
+    peakM: offM,
+    peak: point,
+    toldM: null,
+  };
+}
+
+function offRoadM(run: RunMemory, { line, bufferM }: Road, point: RoadPoint): number {
+  if (run.isPlaced) {
+    const { offM } = nearestOn(line, point, run.atM! - NEAR_M, run.atM! + NEAR_M);
+    if (offM <= bufferM) return offM;
+  }
+  return nearestOn(line, point).offM;
+}
+
+/** When the straight way between a fix outside and one inside comes `withinM` near the line. */
+function borderTime({ line }: Road, outside: RoadPoint, inside: RoadPoint, withinM: number): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < BISECTIONS; step++) {
+    const share = (low + high) / 2;
+    const place = {
+      latitude: outside.latitude + (inside.latitude - outside.latitude) * share,
+      longitude: outside.longitude + (inside.longitude - outside.longitude) * share,
+    };
+    if (nearestOn(line, place).offM > withinM) low = share;
+    else high = share;
+  }
+  return Math.round(outside.time + (inside.time - outside.time) * high);
+}

@@ -1,0 +1,122 @@
+import type { LinePoint } from '../../roads/index.ts';
+import type { ComputedEvent } from '../fact.ts';
+import type { RunPlace } from './roadRuns.ts';
+
+/** A good fix, as far as the road rule looks at it. */
+export interface RoadPoint extends LinePoint {
+  time: number;
+  fingerprint: number;
+}
+
+/** How the last stop was served: what the live status tells besides a deviation and a stop that is overdue. */
+export type Punctuality = 'onTime' | 'early' | 'late' | 'skipped';
+
+/** A vehicle at a stop, or near it after it left. */
+export interface StopVisit {
+  /** Index of the stop on its road. */
+  stop: number;
+  /** The fix that showed the entry. */
+  shown: RoadPoint;
+  /** When the path crossed the border. */
+  enterTime: number;
+  /** Of the last exit; null while inside. */
+  exitTime: number | null;
+  /** Inside since; null while outside. */
+  since: number | null;
+  /** Of the stays that ended. */
+  stayMs: number;
+  /** It stayed as long as the stop asks. */
+  isServed: boolean;
+}
+
+/** A stretch off the route. It is told once it has lasted long enough and led far enough. */
+export interface Away {
+  /** The first fix outside the buffer. */
+  first: RoadPoint;
+  /** When the path crossed the border of the buffer. */
+  leftTime: number;
+  /** The last fix outside. */
+  last: RoadPoint;
+  fixes: number;
+  /** Metres of path outside. */
+  pathM: number;
+  peakM: number;
+  peak: RoadPoint;
+  /** The peak as it was told last; null while nothing was told. */
+  toldM: number | null;
+}
+
+/** A guess where on the line a vehicle is that had lost it: believed once it has followed the line from there. */
+export interface Trial {
+  /** The fix before the first of them. */
+  before: RoadPoint;
+  fromM: number;
+  atM: number;
+  points: RoadPoint[];
+}
+
+/** What is remembered of the run that a vehicle is on. */
+export interface RunMemory {
+  runId: number;
+  plannedStart: number;
+  /** The last good fix; null before the first and after a silence. */
+  good: RoadPoint | null;
+  /** Nobody saw how it came to where it is: the device was silent. */
+  cameUnseen: boolean;
+  /** Where it is on the line, and the fix that said so; null before it first came to the line. */
+  atM: number | null;
+  placed: RoadPoint | null;
+  /** The last good fix was on the line. */
+  isPlaced: boolean;
+  /** How far along the line it has been. */
+  progressM: number;
+  trial: Trial | null;
+  /** A part of the line over which the device was silent: nobody knows what became of the stops there. */
+  unseen: { fromM: number; toM: number } | null;
+  /** The fix at which it was under way. */
+  begun: RoadPoint | null;
+  /** The first stop that is neither served nor skipped. */
+  next: number;
+  served: number;
+  skipped: number;
+  visit: StopVisit | null;
+  /** The fix that showed that the next stop is overdue. */
+  overdue: RoadPoint | null;
+  punctuality: Punctuality | null;
+  away: Away | null;
+  /** The last stop is served, or the end of the line reached: what remains is to see it leave. */
+  isDone: boolean;
+  /** What was told as lasting, at most one of a kind. */
+  open: ComputedEvent[];
+}
+
+/** What the road rule remembers of an asset. */
+export interface RoadMemory {
+  /** The run that ended last: no earlier one begins again. */
+  last: RunPlace | null;
+  run: RunMemory | null;
+}
+
+/** A run before its first fix. */
+export const newRun = (runId: number, plannedStart: number, firstTime: number): RunMemory => ({
+  runId,
+  plannedStart,
+  good: null,
+  cameUnseen: firstTime > plannedStart,
+  atM: null,
+  placed: null,
+  isPlaced: false,
+  progressM: 0,
+  trial: null,
+  unseen: null,
+  begun: null,
+  next: 0,
+  served: 0,
+  skipped: 0,
+  visit: null,
+  overdue: null,
+  punctuality: null,
+  away: null,
+  isDone: false,
+  open: [],
+});

@@ -1,0 +1,242 @@
+/**
+ * The stops of a run, in order: reached, departed, skipped, early, late. They are tested on the path between fixes, each only while the
+ * vehicle is near its place on the line, so that a stop that is passed twice counts in its turn.
+ */
+
+import { insideSpan, type RoadRun } from '../../roads/index.ts';
+import type { RoadTeller } from './roadEvents.ts';
+import type { RoadPoint, RunMemory, StopVisit } from './roadMemory.ts';
+import { type Leg, setPlace, wayM } from './roadPlacing.ts';
+
+/** So far behind a stop on the line a vehicle has passed it. */
+const PASSED_M = 100;
+/** Outside for so long, a vehicle has left a stop although it is still near. */
+const LEFT_MS = 60_000;
+/** How far from a stop's place on the line its vehicle may be thought to be, beyond the stop's own size and the buffer. */
+const NEAR_M = 50;
+/** A vehicle that lost the line may come to a stop so much farther on. */
+const LOST_REACH = 1.5;
+const LOST_SLACK_M = 300;
+
+/** Follows a vehicle along the line: what it did at the stops there. */
+export function passStops(run: RunMemory, planned: RoadRun, leg: Leg, teller: RoadTeller): void {
+  const { stops, bufferM } = planned.road;
+  const lowM = Math.min(leg.fromM, leg.toM);
+  const highM = Math.max(leg.fromM, leg.toM);
+  stayOrLeave(run, planned, leg.from, leg.to, teller);
+  for (let index = run.next; index < stops.length; index++) {
+    const stop = stops[index]!;
+    const slackM = stop.reachM + bufferM + NEAR_M;
+    if (stop.lineM > highM + slackM) break;
+    if (stop.lineM < lowM - slackM) continue;
+    visitStop(run, planned, index, leg.from, leg.to, teller);
+  }
+  passBy(run, planned, leg.to, teller);
+}
+
+/** Looks for a vehicle that is not known to be on the line in the stops that it may have come to: there it is found again. */
+export function findAtStop(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+  const { stops } = planned.road;
+  const from = run.good ?? point;
+  stayOrLeave(run, planned, from, point, teller);
+  const reachM = run.placed
+    ? run.progressM + LOST_REACH * wayM(run.placed, point) + LOST_SLACK_M
+    : (stops[0]?.lineM ?? 0);
+  for (let index = run.next; index < stops.length; index++) {
+    const stop = stops[index]!;
+    if (stop.lineM > reachM) break;
+    if (insideSpan(stop.shape, point, point) === null) continue;
+    visitStop(run, planned, index, from, point, teller);
+    setPlace(run, stop.lineM, point);
+    break;
+  }
+  passBy(run, planned, point, teller);
+}
+
+/** The device was silent until this fix: a vehicle that is no longer in its stop left it after the last fix there. */
+export function endStay(run: RunMemory, planned: RoadRun, point: RoadPoint): void {
+  const { visit, good } = run;
+  if (!visit || visit.since === null || !good) return;
+  const { shape } = planned.road.stops[visit.stop]!;
+  if (insideSpan(shape, point, point) === null) leave(visit, good.time);
+}
+
+/** A next stop that should have been reached by now, where nothing yet said that it is overdue. */
+export function watchClock(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+  const plannedTime = planned.stopTimes[run.next] ?? null;
+  if (plannedTime === null || run.overdue || run.isDone) return;
+  const latest = plannedTime + planned.road.lateToleranceMs;
+  if (point.time <= latest) return;
+  const { visit } = run;
+  if (visit?.stop === run.next && run.next > 0 && (visit.isServed || visit.enterTime <= latest)) return;
+  run.overdue = point;
+  teller.late(run.next, point, null, null);
+}
+
+/** The run ends here and now, whatever it had still before it. */
+export function closeStops(run: RunMemory, point: RoadPoint, teller: RoadTeller): void {
+  const { visit } = run;
+  if (visit?.isServed) teller.stopVisit(leftBy(visit, point.time), true);
+  if (run.overdue) teller.late(run.next, run.overdue, Math.max(point.time, run.overdue.time), null);
+  run.visit = null;
+  run.overdue = null;
+}
+
+/** Whether a vehicle that is in a stop is still there, wherever on the line it is thought to be. */
+function stayOrLeave(
+  run: RunMemory,
+  planned: RoadRun,
+  from: RoadPoint,
+  to: RoadPoint,
+  teller: RoadTeller,
+): void {
+  const { visit } = run;
+  if (visit && visit.since !== null) visitStop(run, planned, visit.stop, from, to, teller);
+}
+
+function visitStop(
+  run: RunMemory,
+  planned: RoadRun,
+  index: number,
+  from: RoadPoint,
+  to: RoadPoint,
+  teller: RoadTeller,
+): void {
+  const stop = planned.road.stops[index]!;
+  const { visit } = run;
+  if (visit && visit.stop !== index && (visit.since !== null || visit.stop > index)) return;
+  const span = insideSpan(stop.shape, from, to);
+  if (!span) {
+    if (visit?.stop === index && visit.since !== null) leave(visit, from.time);
+    return;
+  }
+  if (visit && visit.stop !== index) settle(run, planned, to, teller);
+  const timeAt = (share: number): number => Math.round(from.time + (to.time - from.time) * share);
+  run.visit ??= {
+    stop: index,
+    shown: to,
+    enterTime: timeAt(span.enter),
+    exitTime: null,
+    since: null,
+    stayMs: 0,
+    isServed: false,
+  };
+  const current = run.visit;
+  current.since ??= timeAt(span.enter);
+  current.exitTime = null;
+  const stayMs = current.stayMs + timeAt(span.exit) - current.since;
+  if (!current.isServed && stayMs >= stop.minimumStayMs) serve(run, planned, current, to, teller);
+  if (span.exit < 1) leave(current, timeAt(span.exit));
+}
+
+function leave(visit: StopVisit, time: number): void {
+  visit.stayMs += Math.max(0, time - visit.since!);
+  visit.since = null;
+  visit.exitTime = time;
+}
+
+const leftBy = (visit: StopVisit, time: number): StopVisit =>
+  visit.since === null
+    ? visit
+    : { ...visit, stayMs: visit.stayMs + Math.max(0, time - visit.since), since: null, exitTime: null };
+
+/** It has stayed long enough: all stops before this one that were not served are skipped. */
+function serve(
+  run: RunMemory,
+  planned: RoadRun,
+  visit: StopVisit,
+  point: RoadPoint,
+  teller: RoadTeller,
+): void {
+  while (run.next < visit.stop) skip(run, planned, run.next, point, 0, teller);
+  visit.isServed = true;
+  run.served += 1;
+  teller.stopVisit(visit, false);
+  if (visit.stop > 0) judge(run, planned, visit.stop, visit.enterTime, point, teller);
+  if (visit.stop === planned.road.stops.length - 1) run.isDone = true;
+}
+
+/** Early or late, or in time. */
+function judge(
+  run: RunMemory,
+  planned: RoadRun,
+  index: number,
+  time: number,
+  point: RoadPoint,
+  teller: RoadTeller,
+): void {
+  const plannedTime = planned.stopTimes[index] ?? null;
+  const { earlyToleranceMs, lateToleranceMs } = planned.road;
+  run.punctuality = 'onTime';
+  if (plannedTime !== null && time < plannedTime - earlyToleranceMs) {
+    teller.early(index, point, time);
+    run.punctuality = 'early';
+  } else if (plannedTime !== null && time > plannedTime + lateToleranceMs) {
+    const overdue = run.overdue ?? point;
+    teller.late(index, overdue, Math.max(time, overdue.time), time);
+    run.overdue = null;
+    run.punctuality = 'late';
+  }
+  endOverdue(run, index, point, teller);
+}
+
+function endOverdue(run: RunMemory, index: number, point: RoadPoint, teller: RoadTeller): void {
+  if (run.overdue) teller.late(index, run.overdue, Math.max(point.time, run.overdue.time), null);
+  run.overdue = null;
+}
+
+/** Settles the stops that the vehicle has left behind. */
+function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+  const { stops, line } = planned.road;
+  for (;;) {
+    const { visit } = run;
+    const stop = stops[run.next];
+    if (!stop) return;
+    const passedM = Math.min(stop.lineM + stop.reachM + PASSED_M, line.lengthM - 1);
+    const isPassed = run.progressM > passedM && run.atM !== null;
+    if (visit) {
+      if (visit.since !== null) return;
+      // The first stop is left by setting out: a vehicle that waits beside it has not.
+      const isLong = visit.isServed && run.next > 0 && point.time - visit.exitTime! >= LEFT_MS;
+      if (visit.stop === run.next && !isPassed && !isLong) return;
+      if (visit.stop > run.next && !isPassed) return;
+      if (visit.stop === run.next) {
+        settle(run, planned, point, teller);
+        continue;
+      }
+    }
+    if (!isPassed) return;
+    skip(run, planned, run.next, point, 0, teller);
+  }
+}
+
+/** The visit is over: the stop was served, or it was skipped. */
+function settle(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+  const visit = run.visit!;
+  run.visit = null;
+  while (run.next < visit.stop) skip(run, planned, run.next, point, 0, teller);
+  if (!visit.isServed) {
+    skip(run, planned, visit.stop, point, visit.stayMs, teller);
+    return;
+  }
+  teller.stopVisit(visit, true);
+  if (visit.stop === 0) judge(run, planned, 0, visit.exitTime!, point, teller);
+  run.next = visit.stop + 1;
+}
+
+function skip(
+  run: RunMemory,
+  planned: RoadRun,
+  index: number,
+  point: RoadPoint,
+  stayMs: number,
+  teller: RoadTeller,
+): void {
+  endOverdue(run, index, point, teller);
+  run.next = index + 1;
+  const { lineM } = planned.road.stops[index]!;
+  if (run.unseen && lineM >= run.unseen.fromM && lineM <= run.unseen.toM) return;
+  teller.skipped(index, point, stayMs);
+  run.punctuality = 'skipped';
+  run.skipped += 1;
+}

@@ -1,0 +1,90 @@
+/**
+ * When runs are: from a timetable by weekday and clock, in the customer's time zone, so that 07:30 stays 07:30 when the clocks change.
+ */
+
+import { localDateOf, localDay } from '../localDay.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+/** When a stop is to be reached: so long after the run's start, or at hours of the day by weekday. */
+export type StopPlan =
+  | { kind: 'offset'; offsetMs: number }
+  | { kind: 'clock'; times: readonly ClockTime[] }
+  | { kind: 'none' };
+
+/** An hour of the day on some weekdays. */
+export interface ClockTime {
+  /** 1 Monday to 7 Sunday. */
+  weekdays: readonly number[];
+  minuteOfDay: number;
+}
+
+/** Runs that come back every week. Dates as `2026-11-21`, `untilDate` included; null for no end. */
+export interface Timetable extends ClockTime {
+  fromDate: string;
+  untilDate: string | null;
+}
+
+/** The moment of a clock time on a date. A time that the clocks leap over is as much later. */
+function momentOf(date: string, minuteOfDay: number, timeZone: string): number {
+  const time = Temporal.PlainTime.from({ hour: 0 }).add({ minutes: minuteOfDay });
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+}
+
+const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
+
+/** When runs of a timetable start in a range, in order; `to` is excluded. */
+export function timetableStarts(table: Timetable, from: number, to: number, timeZone: string): number[] {
+  const starts: number[] = [];
+  for (let time = from; time < to; ) {
+    const { date, endTime } = localDay(localDateOf(time, timeZone), timeZone);
+    const isIn = date >= table.fromDate && (table.untilDate === null || date <= table.untilDate);
+    if (isIn && table.weekdays.includes(weekdayOf(date))) {
+      const start = momentOf(date, table.minuteOfDay, timeZone);
+      if (start >= from && start < to) starts.push(start);
+    }
+    time = endTime;
+  }
+  return starts;
+}
+
+/**
+ * When each stop of a run is to be reached. A clock time is the first one at or after the stop before, on the weekday of the run's
+ * start or, past midnight, of the day after; null for a stop without a plan, and on weekdays that its clock times leave out.
+ */
+export function plannedStopTimes(
+  plans: readonly StopPlan[],
+  plannedStart: number,
+  timeZone: string,
+): (number | null)[] {
+  let before = plannedStart;
+  return plans.map((plan) => {
+    const time =
+      plan.kind === 'offset'
+        ? plannedStart + plan.offsetMs
+        : plan.kind === 'clock'
+          ? clockTimeAfter(plan.times, before, plannedStart, timeZone)
+          : null;
+    if (time !== null) before = time;
+    return time;
+  });
+}
+
+function clockTimeAfter(
+  times: readonly ClockTime[],
+  before: number,
+  plannedStart: number,
+  timeZone: string,
+): number | null {
+  const date = localDateOf(plannedStart, timeZone);
+  const weekday = weekdayOf(date);
+  const dayAfter = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+  const candidates = times
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .flatMap(({ minuteOfDay }) => [
+      momentOf(date, minuteOfDay, timeZone),
+      momentOf(dayAfter, minuteOfDay, timeZone),
+    ])
+    .filter((time) => time >= before - MS_PER_MINUTE);
+  return candidates.length === 0 ? null : Math.min(...candidates);
+}
