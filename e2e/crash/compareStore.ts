@@ -64,7 +64,7 @@ export async function compareStore(dataDir: string, ledgers: readonly string[]):
       comparison.lost.push(...missing(own, fixes));
       if (hasDouble(fixes)) comparison.doubled.push(name);
       const derived = foldAll(fixes);
-      if (!isSame(stored, tracks.get(id)?.timeline ?? null, derived))
+      if (!isSame(stored, tracks.get(id)?.memory.timeline ?? null, derived))
         comparison.strayed.push({ name, stored, derived: derived.segments });
     }
     comparison.lost.push(...[...records.values()].flat()); // of devices that the store does not know

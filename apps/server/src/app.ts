@@ -27,6 +27,7 @@ import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { LoginAttempts } from './session/attempts.ts';
 import { sessionResolvers } from './session/resolvers.ts';
+import { SettingsDirectory } from './settings/settingsDirectory.ts';
 import { openStore, type Store } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
@@ -88,6 +89,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const history = new History(store);
 
     const alarmNews = new AlarmNews();
+    const settings = new SettingsDirectory([]);
+    await settings.refresh();
+
     const requesters = new RequesterCache(store);
     const tokens = new AccessTokens(await signingKey(store), config.SESSION_MINUTES);
     const sessions = new Sessions(store, config.SESSION_DAYS);
@@ -116,6 +120,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const ingest = await startIngest({
       store,
       history,
+      settings,
       log,
       host: config.DEVICE_HOST,
       portBase: config.DEVICE_PORT_BASE,
@@ -126,6 +131,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
 
     const refreshing = setInterval(() => {
+      settings
+        .refresh()
+        .catch((err) => log.warn({ err }, 'the thresholds could not be read; the last known ones stay'));
       directory
         .refresh()
         .then((changed) => (changed ? feed.refreshScopes() : undefined))

@@ -1,28 +1,33 @@
-import type { Fix, LiveState, Segment, TimelineRules, TimelineState } from '@rastro/domain';
+import type {
+  FactRule,
+  FactsMemory,
+  Fix,
+  LiveState,
+  Segment,
+  SettingsOverTime,
+  ToldFacts,
+} from '@rastro/domain';
 import {
-  DEFAULT_RULES,
-  initialTimelineState,
+  FACT_RULES,
+  FactsFold,
+  initialMemory,
+  mayCheckpoint,
   openSince,
-  TimelineFold,
+  Told,
   UNPLACED_IN_TIME,
 } from '@rastro/domain';
+import type { Checkpoint } from '../store/checkpoints.ts';
+import type { TrackUpdate } from '../store/derived.ts';
 import { advanceLive } from './liveState.ts';
 
 /** What a track is remembered by, in memory and in the store. */
 export interface TrackMemory {
-  timeline: TimelineState;
+  memory: FactsMemory;
   live: LiveState | null;
   /** Of all final segments. */
   finalDistanceM: number;
   deviceId: number;
   lastSeen: number;
-}
-
-/** A timeline's memory after a fix, kept so that late fixes need not fold from the beginning. */
-export interface Checkpoint {
-  at: number;
-  fingerprint: number;
-  state: TimelineState;
 }
 
 /** What a track has to write down. */
@@ -31,13 +36,14 @@ export interface TrackChanges {
   from: number;
   segments: { segment: Segment; final: boolean }[];
   checkpoints: Checkpoint[];
+  told: ToldFacts;
 }
 
 /** So much time between checkpoints: the most that a late fix makes us fold again needlessly. */
 const CHECKPOINT_EVERY_MS = 3_600_000;
 
 /**
- * One asset's derived state while its positions come in: the timeline, the live state, and what of it is not written down yet.
+ * One asset's derived state while its positions come in: timeline and rules, the live state, and what of it is not written down yet.
  * Knows no database.
  */
 export class AssetTrack {
@@ -48,32 +54,38 @@ export class AssetTrack {
   live: LiveState | null;
   /** Something changed since `written`. */
   dirty = false;
-  #fold: TimelineFold;
-  readonly #rules: TimelineRules;
+  readonly #fold: FactsFold;
+  readonly #settings: SettingsOverTime;
+  readonly #rules: readonly FactRule[];
   #finalDistanceM: number;
   #closed: Segment[] = [];
+  #told = new Told();
   #checkpoints: Checkpoint[] = [];
   #lastCheckpointAt: number;
+  #checkpointDue = false;
   /** Where the open segments began when they were last written. */
   #writtenFrom: number;
 
   constructor(
     customerId: number,
     assetId: number,
-    memory: TrackMemory | null,
-    rules: TimelineRules = DEFAULT_RULES,
+    track: TrackMemory | null,
+    settings: SettingsOverTime,
+    rules: readonly FactRule[] = FACT_RULES,
   ) {
     this.customerId = customerId;
     this.assetId = assetId;
+    this.#settings = settings;
     this.#rules = rules;
-    this.deviceId = memory?.deviceId ?? 0;
-    this.lastSeen = memory?.lastSeen ?? 0;
-    this.live = memory?.live ?? null;
-    const state = memory?.timeline ?? initialTimelineState(rules.version);
-    this.#fold = new TimelineFold(rules, state);
-    this.#finalDistanceM = memory?.finalDistanceM ?? 0;
-    this.#lastCheckpointAt = state.lastTime ?? 0;
-    this.#writtenFrom = openSince(state) ?? Number.NEGATIVE_INFINITY;
+    this.deviceId = track?.deviceId ?? 0;
+    this.lastSeen = track?.lastSeen ?? 0;
+    this.live = track?.live ?? null;
+    const memory = track?.memory ?? initialMemory();
+    this.#fold = new FactsFold(memory, settings, rules);
+    this.#tell(this.#fold.abandoned);
+    this.#finalDistanceM = track?.finalDistanceM ?? 0;
+    this.#lastCheckpointAt = memory.timeline.lastTime ?? 0;
+    this.#writtenFrom = openSince(memory) ?? Number.NEGATIVE_INFINITY;
   }
 
   /** Whether the fix comes before one that the timeline has taken in. One whose time is not to be trusted is never late. */
@@ -84,14 +96,14 @@ export class AssetTrack {
   /** Takes in the next fix in order of time; `settle` after the last one of a batch. */
   push(fix: Fix): void {
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) return;
-    const goodBefore = this.#fold.state.good;
-    const { closed } = this.#fold.push(fix);
-    for (const segment of closed) this.#close(segment);
-    if (closed.length > 0 && fix.fixTime - this.#lastCheckpointAt >= CHECKPOINT_EVERY_MS) {
-      this.#lastCheckpointAt = fix.fixTime;
-      this.#checkpoints.push({ at: fix.fixTime, fingerprint: fix.fingerprint, state: this.#fold.snapshot() });
-    }
-    const { good } = this.#fold.state;
+    if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) this.#takeCheckpoint();
+    const goodBefore = this.#fold.timeline.good;
+    const step = this.#fold.push(fix);
+    for (const segment of step.closed) this.#close(segment);
+    this.#tell(step);
+    if (step.closed.length > 0 && fix.fixTime - this.#lastCheckpointAt >= CHECKPOINT_EVERY_MS)
+      this.#checkpointDue = true;
+    const { good } = this.#fold.timeline;
     this.live = advanceLive(
       this.live,
       fix,
@@ -139,32 +151,54 @@ export class AssetTrack {
    * segments that stay.
    */
   rewound(checkpoint: Checkpoint | null, finalDistanceM: number): AssetTrack {
-    const memory = {
-      timeline: checkpoint?.state ?? initialTimelineState(this.#rules.version),
-      live: this.live && { ...this.live, stillSince: null },
-      finalDistanceM,
-      deviceId: this.deviceId,
-      lastSeen: this.lastSeen,
-    };
-    return new AssetTrack(this.customerId, this.assetId, memory, this.#rules);
+    const memory = checkpoint?.memory ?? initialMemory();
+    const again = new AssetTrack(
+      this.customerId,
+      this.assetId,
+      {
+        memory,
+        live: this.live && { ...this.live, stillSince: null },
+        finalDistanceM,
+        deviceId: this.deviceId,
+        lastSeen: this.lastSeen,
+      },
+      this.#settings,
+      this.#rules,
+    );
+    // As they stood at the checkpoint: what the past said of them later may not come again.
+    again.#told = new Told();
+    again.#told.add(memory);
+    again.#told.add(again.#fold.abandoned);
+    return again;
   }
 
-  /** What is to be written since `written` was called last. */
-  changes(): TrackChanges {
+  /** Corrects the computed odometer after segments of the past were replaced by others, `metres` longer in all. */
+  correctDistance(metres: number): void {
+    this.#finalDistanceM += metres;
+    if (this.live) this.live = { ...this.live, totalDistanceM: this.live.totalDistanceM + metres };
+  }
+
+  /** What is to be written since `written` was called last; of what was told, not what stands as the store has it. */
+  changes(standing: ToldFacts = { events: [], visits: [] }): TrackChanges {
+    this.#told.drop(standing);
     return {
       from: this.#writtenFrom,
-      segments: [
-        ...this.#closed.map((segment) => ({ segment, final: true })),
-        ...this.#fold.open().map((segment) => ({ segment, final: false })),
-      ],
+      segments: [...this.closed(), ...this.#fold.open().map((segment) => ({ segment, final: false }))],
       checkpoints: this.#checkpoints,
+      told: this.#told.facts(),
     };
+  }
+
+  /** The final segments among the changes. */
+  closed(): { segment: Segment; final: boolean }[] {
+    return this.#closed.map((segment) => ({ segment, final: true }));
   }
 
   /** What `changes` gave is in the store. Nothing may have been pushed since. */
   written(): void {
     this.#writtenFrom = this.#fold.open()[0]?.startTime ?? this.#closed.at(-1)?.endTime ?? this.#writtenFrom;
     this.#closed = [];
+    this.#told = new Told();
     this.#checkpoints = [];
     this.dirty = false;
   }
@@ -172,7 +206,7 @@ export class AssetTrack {
   /** What to remember. */
   memory(): TrackMemory {
     return {
-      timeline: this.#fold.snapshot(),
+      memory: this.#fold.snapshot(),
       live: this.live,
       finalDistanceM: this.#finalDistanceM,
       deviceId: this.deviceId,
@@ -180,8 +214,27 @@ export class AssetTrack {
     };
   }
 
+  #tell(told: ToldFacts): void {
+    if (told.events.length === 0 && told.visits.length === 0) return;
+    this.#told.add(told);
+    this.dirty = true;
+  }
+
+  #takeCheckpoint(): void {
+    const { lastTime, lastFingerprint } = this.#fold.timeline;
+    if (lastTime === null || lastFingerprint === null) return;
+    this.#checkpointDue = false;
+    this.#lastCheckpointAt = lastTime;
+    this.#checkpoints.push({ at: lastTime, fingerprint: lastFingerprint, memory: this.#fold.snapshot() });
+  }
+
   #close(segment: Segment): void {
     this.#closed.push(segment);
     this.#finalDistanceM += segment.distanceM;
   }
+}
+
+/** A track as the store takes it. */
+export function updateOf(track: AssetTrack): TrackUpdate {
+  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...track.changes() };
 }

@@ -1,6 +1,6 @@
 import type { Fix } from '@rastro/domain';
 import { inTransaction, type Store } from '../store/database.ts';
-import { beginTracks, noteLate } from '../store/derived.ts';
+import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
 import { insertEvents } from '../store/events.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
 import type { Arrival, Outcome } from './arrival.ts';
@@ -91,11 +91,13 @@ async function writeRows(
   const appended = await history.appendFixes(client, rows);
   const fresh = again ? rows : appended;
   await insertEvents(client, fresh);
-  const late = new Map<number, { customerId: number; assetId: number; from: number }>();
+  const late = new Map<number, LateWindow>();
   for (const { customerId, assetId, fix } of fresh) {
     if (!tracks.track(customerId, assetId).isLate(fix)) continue;
     const known = late.get(assetId);
-    late.set(assetId, { customerId, assetId, from: Math.min(known?.from ?? fix.fixTime, fix.fixTime) });
+    const from = Math.min(known?.from ?? fix.fixTime, fix.fixTime);
+    const until = Math.max(known?.until ?? fix.fixTime, fix.fixTime);
+    late.set(assetId, { customerId, assetId, from, until });
   }
   // Should we stop before a first track is written, the start finds its row and derives it.
   await beginTracks(
@@ -121,7 +123,7 @@ function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], heard: reado
   for (const [assetId, { customerId, fixes }] of byAsset) {
     const track = tracks.track(customerId, assetId);
     for (const fix of byTime(fixes)) {
-      if (track.isLate(fix)) tracks.noteLate(assetId, fix.fixTime);
+      if (track.isLate(fix)) tracks.noteLate(assetId, fix.fixTime, fix.fixTime);
       else track.push(fix);
     }
     track.settle();

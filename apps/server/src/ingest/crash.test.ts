@@ -1,7 +1,9 @@
-import type { Fix } from '@rastro/domain';
-import { foldAll, sameState } from '@rastro/domain';
+import type { Fix, Segment } from '@rastro/domain';
+import { FactsFold, sameMemory, Told } from '@rastro/domain';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
+import { TEST_RULES } from '../../../../packages/domain/src/facts/rules.testing.ts';
+import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
 import { readSegments, readTracks, readUnderived } from '../store/derived.ts';
 import { History } from '../store/history/history.ts';
@@ -41,9 +43,9 @@ function drive({ identifier }: Asset, count: number): Arrival[] {
     const moves = i % 40 < 25;
     return positionMessage(identifier, {
       fixTime: START + i * 30_000,
-      latitude: -12 + Math.floor(i / 40) * 0.05 + Math.min(i % 40, 25) * 0.002,
-      longitude: -77,
-      speedMps: moves ? 7 : 0,
+      latitude: -12.1 + Math.floor(i / 40) * 0.05 + Math.min(i % 40, 25) * 0.002,
+      longitude: -77.04,
+      speedMps: moves ? (i % 7 < 2 ? 14 : 7) : 0,
       ignition: moves,
     });
   });
@@ -64,7 +66,7 @@ async function startProcess(crashing: CrashingStore) {
   const directory = new DeviceDirectory(breaking);
   await retrying(() => directory.refresh());
   const tracks = await retrying(async () => {
-    const loaded = new Tracks(breaking, own, log, () => undefined);
+    const loaded = new Tracks(breaking, own, new SettingsDirectory(), log, () => undefined, TEST_RULES);
     await loaded.load();
     return loaded;
   });
@@ -98,14 +100,61 @@ async function fixesOf({ assetId }: Asset): Promise<Fix[]> {
   return Array.fromAsync(history.readFixes(north.customerId, assetId, 0, Number.MAX_SAFE_INTEGER));
 }
 
-/** The stored timeline is the one of the stored fixes, and nothing waits to be derived. */
+/** What is stored of an asset is what its stored fixes say, and nothing waits to be derived. */
 async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
-  const fixes = await fixesOf(asset);
-  const derived = foldAll(fixes);
-  expect(await readSegments(pool, north.customerId, asset.assetId, 0, START * 2)).toEqual(derived.segments);
+  const fold = new FactsFold(undefined, undefined, TEST_RULES);
+  const segments: Segment[] = [];
+  const told = new Told();
+  for (const fix of await fixesOf(asset)) {
+    const step = fold.push(fix);
+    segments.push(...step.closed);
+    told.add(step);
+  }
+  segments.push(...fold.open());
+  expect(await readSegments(pool, north.customerId, asset.assetId, 0, START * 2)).toEqual(segments);
   const track = (await readTracks(pool)).find(({ assetId }) => assetId === asset.assetId);
-  expect(track && sameState(track.timeline, derived.state)).toBe(true);
+  expect(track && sameMemory(track.memory, fold.snapshot())).toBe(true);
+  const distanceM = segments.slice(0, -fold.open().length).reduce((sum, each) => sum + each.distanceM, 0);
+  expect(track?.finalDistanceM).toBeCloseTo(distanceM, 3);
+  expect(track?.live?.totalDistanceM).toBeCloseTo(
+    segments.reduce((sum, each) => sum + each.distanceM, 0),
+    3,
+  );
   expect(await readUnderived(pool)).toEqual({ late: [], behind: [] });
+
+  const { events, visits } = told.facts();
+  expect(events.length).toBeGreaterThan(3);
+  expect(visits.length).toBeGreaterThan(0);
+  const { rows: storedEvents } = await pool.query(
+    'SELECT at, code, end_time, decided_time, rule, detail, sequence FROM event WHERE asset_id = $1 ORDER BY at, code',
+    [asset.assetId],
+  );
+  expect(storedEvents.map(({ sequence, ...event }) => event)).toEqual(
+    events
+      .toSorted((one, other) => one.startTime - other.startTime || (one.code < other.code ? -1 : 1))
+      .map((event) => ({
+        at: new Date(event.startTime),
+        code: event.code,
+        end_time: event.endTime === null ? null : new Date(event.endTime),
+        decided_time: new Date(event.decidedTime),
+        rule: event.rule,
+        detail: event.detail,
+      })),
+  );
+  expect(new Set(storedEvents.map(({ sequence }) => sequence)).size).toBe(events.length);
+  const { rows: storedVisits } = await pool.query(
+    'SELECT enter_time, exit_time, distance_m FROM geofence_visit WHERE asset_id = $1 ORDER BY enter_time',
+    [asset.assetId],
+  );
+  expect(storedVisits).toEqual(
+    visits
+      .toSorted((one, other) => one.enterTime - other.enterTime)
+      .map((visit) => ({
+        enter_time: new Date(visit.enterTime),
+        exit_time: visit.exitTime === null ? null : new Date(visit.exitTime),
+        distance_m: visit.distanceM,
+      })),
+  );
 }
 
 const asset = (index: number): Asset => north.assets[index] as Asset;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChange } from '../live/liveFleet.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 import { commitBatch } from './commit.ts';
@@ -14,6 +15,7 @@ import { Writer } from './writer.ts';
 export interface IngestOptions {
   store: Store;
   history: History;
+  settings: SettingsDirectory;
   log: FastifyBaseLogger;
   host: string;
   portBase: number;
@@ -37,11 +39,11 @@ export interface Ingest {
 
 /** Catches up with what the last run left, then opens the device ports. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
-  const { store, history, log } = options;
+  const { store, history, settings, log } = options;
   const codecs = chosenCodecs(options.protocols);
   const directory = new DeviceDirectory(store);
   await directory.refresh();
-  const tracks = new Tracks(store, history, log, options.onLive);
+  const tracks = new Tracks(store, history, settings, log, options.onLive);
   await tracks.load();
   const unknown = new UnknownDevices(store, (err) => log.warn({ err }, 'unknown devices could not be noted'));
   const parts = { store, history, directory, unknown, tracks };

@@ -1,20 +1,14 @@
-import type { Fix } from '@rastro/domain';
-import { openSince } from '@rastro/domain';
+import type { FactRule, Fix } from '@rastro/domain';
+import { FACT_RULES } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChange } from '../live/liveFleet.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { inTransaction, type Store } from '../store/database.ts';
-import {
-  checkpointBefore,
-  deleteCheckpointsAfter,
-  distanceBefore,
-  forgetLate,
-  readTracks,
-  readUnderived,
-  type TrackUpdate,
-  writeTracks,
-} from '../store/derived.ts';
+import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/derived.ts';
+import { writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
-import { AssetTrack } from './assetTrack.ts';
+import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
+import { deriveAgain } from './deriveAgain.ts';
 import type { Chore } from './writer.ts';
 
 const FLUSH_EVERY_MS = 2_000;
@@ -26,6 +20,7 @@ const LATE_AT_MOST_MS = 5_000;
 
 interface LateWindow {
   from: number;
+  until: number;
   since: number;
   lastAt: number;
 }
@@ -38,8 +33,10 @@ interface LateWindow {
 export class Tracks implements Chore {
   readonly #store: Store;
   readonly #history: History;
+  readonly #settings: SettingsDirectory;
   readonly #log: FastifyBaseLogger;
   readonly #onLive: (changes: readonly LiveChange[]) => void;
+  readonly #rules: readonly FactRule[];
   readonly #tracks = new Map<number, AssetTrack>();
   readonly #late = new Map<number, LateWindow>();
   readonly #stored = new Set<number>();
@@ -49,30 +46,34 @@ export class Tracks implements Chore {
   constructor(
     store: Store,
     history: History,
+    settings: SettingsDirectory,
     log: FastifyBaseLogger,
     onLive: (changes: readonly LiveChange[]) => void,
+    rules: readonly FactRule[] = FACT_RULES,
   ) {
     this.#store = store;
     this.#history = history;
+    this.#settings = settings;
     this.#log = log;
     this.#onLive = onLive;
+    this.#rules = rules;
   }
 
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
   async load(): Promise<void> {
     for (const stored of await readTracks(this.#store.pool)) {
-      this.#tracks.set(stored.assetId, new AssetTrack(stored.customerId, stored.assetId, stored));
+      this.#tracks.set(stored.assetId, this.#begin(stored.customerId, stored.assetId, stored));
       this.#stored.add(stored.assetId);
     }
     const { late, behind } = await readUnderived(this.#store.pool);
     for (const window of late) {
       this.track(window.customerId, window.assetId);
-      this.noteLate(window.assetId, window.from, 0);
+      this.noteLate(window.assetId, window.from, window.until, 0);
     }
     for (const assetId of behind) {
       const track = this.#tracks.get(assetId);
       if (!track || this.#late.has(assetId)) continue;
-      const { lastTime, lastFingerprint } = track.memory().timeline;
+      const { lastTime, lastFingerprint } = track.memory().memory.timeline;
       const fixes = this.#history.readFixesAfter(track.customerId, assetId, {
         fixTime: lastTime ?? Number.NEGATIVE_INFINITY,
         fingerprint: lastFingerprint ?? 0,
@@ -98,10 +99,14 @@ export class Tracks implements Chore {
   track(customerId: number, assetId: number): AssetTrack {
     let track = this.#tracks.get(assetId);
     if (!track || track.customerId !== customerId) {
-      track = new AssetTrack(customerId, assetId, null);
+      track = this.#begin(customerId, assetId, null);
       this.#tracks.set(assetId, track);
     }
     return track;
+  }
+
+  #begin(customerId: number, assetId: number, memory: TrackMemory | null): AssetTrack {
+    return new AssetTrack(customerId, assetId, memory, this.#settings.of(customerId, assetId), this.#rules);
   }
 
   /** Whether the store has a row for the asset's track. */
@@ -109,12 +114,13 @@ export class Tracks implements Chore {
     return this.#stored.has(assetId);
   }
 
-  /** Remembers that late fixes were committed for an asset, the oldest at `from`. */
-  noteLate(assetId: number, from: number, now = Date.now()): void {
+  /** Remembers that late fixes were committed for an asset, from the time of the oldest to that of the newest. */
+  noteLate(assetId: number, from: number, until: number, now = Date.now()): void {
     const window = this.#late.get(assetId);
-    if (!window) this.#late.set(assetId, { from, since: now, lastAt: now });
+    if (!window) this.#late.set(assetId, { from, until, since: now, lastAt: now });
     else {
       window.from = Math.min(window.from, from);
+      window.until = Math.max(window.until, until);
       window.lastAt = now;
     }
   }
@@ -162,46 +168,39 @@ export class Tracks implements Chore {
     const dirty = [...this.#tracks.values()].filter((track) => track.dirty);
     for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
       const tracks = dirty.slice(start, start + FLUSH_TRACKS);
-      await inTransaction(this.#store.pool, (client) => writeTracks(client, tracks.map(updateOf)));
+      const updates = tracks.map(updateOf);
+      await inTransaction(this.#store.pool, async (client) => {
+        await writeTracks(client, updates);
+        await writeFacts(client, updates);
+      });
       for (const track of tracks) this.#wasWritten(track);
     }
   }
 
-  /** Folds an asset again from the last checkpoint before its late fixes, and replaces what came after it. */
+  /** Folds an asset again from the last checkpoint before its late fixes, and replaces what that changes. */
   async #derive(assetId: number): Promise<void> {
     const window = this.#late.get(assetId);
     const track = this.#tracks.get(assetId);
     if (!window || !track) return;
-    const { customerId } = track;
     const derived = await inTransaction(this.#store.pool, async (client) => {
-      const checkpoint = await checkpointBefore(client, customerId, assetId, window.from);
-      const from = checkpoint ? (openSince(checkpoint.state) ?? checkpoint.at) : Number.NEGATIVE_INFINITY;
-      const again = track.rewound(checkpoint, await distanceBefore(client, customerId, assetId, from));
-      const after = {
-        fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,
-        fingerprint: checkpoint?.fingerprint ?? 0,
-      };
-      for await (const fix of this.#history.readFixesAfter(customerId, assetId, after)) again.push(fix);
-      again.settle();
-      await deleteCheckpointsAfter(client, customerId, assetId, checkpoint?.at ?? Number.NEGATIVE_INFINITY);
-      await writeTracks(client, [{ ...updateOf(again), from }]);
+      const result = await deriveAgain(client, this.#history, track, window);
       await forgetLate(client, assetId);
-      return again;
+      return result;
     });
-    this.#tracks.set(assetId, derived); // until here the old one stood, so that what comes is still compared with all that came
-    this.#wasWritten(derived);
+    this.#wasWritten(track);
+    if (derived.kind === 'window') track.correctDistance(derived.metres);
+    else {
+      this.#tracks.set(assetId, derived.track); // until here the old one stood, so that what comes is compared with all that came
+      this.#wasWritten(derived.track);
+    }
     this.#late.delete(assetId);
     this.publish([assetId]);
   }
 
   #wasWritten(track: AssetTrack): void {
     track.written();
-    if (track.memory().timeline.lastTime !== null) this.#stored.add(track.assetId);
+    if (track.memory().memory.timeline.lastTime !== null) this.#stored.add(track.assetId);
   }
-}
-
-function updateOf(track: AssetTrack): TrackUpdate {
-  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...track.changes() };
 }
 
 /** Fixes of one asset in the order of the timeline. */

@@ -1,11 +1,10 @@
-import { foldAll, type LiveState, QUALITY, type Segment } from '@rastro/domain';
+import { foldAll, initialMemory, type LiveState, QUALITY, type Segment } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkpointBefore, checkpointsAfter, deleteCheckpointsBetween } from './checkpoints.ts';
 import { inTransaction } from './database.ts';
 import {
   beginTracks,
-  checkpointBefore,
-  deleteCheckpointsAfter,
   distanceBefore,
   forgetLate,
   noteLate,
@@ -60,6 +59,7 @@ const hour = (fromMinute = 0) =>
 function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINITY): TrackUpdate {
   const { segments, state } = foldAll(fixes);
   const last = fixes.at(-1);
+  const memory = { ...initialMemory(), timeline: state };
   return {
     customerId,
     assetId,
@@ -67,10 +67,11 @@ function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINIT
     lastSeen: (last?.fixTime ?? 0) + 1_000,
     finalDistanceM: 5_559.7,
     live: { fixTime: last?.fixTime, motion: 'STOPPED' } as LiveState,
-    timeline: state,
+    memory,
     from,
     segments: segments.map((segment, i) => ({ segment, final: i < segments.length - 1 })),
-    checkpoints: [{ at: last?.fixTime ?? 0, fingerprint: last?.fingerprint ?? 0, state }],
+    checkpoints: [{ at: last?.fixTime ?? 0, fingerprint: last?.fingerprint ?? 0, memory }],
+    told: { events: [], visits: [] },
   };
 }
 
@@ -86,11 +87,12 @@ describe('tracks', () => {
   it('come back as they were written', async () => {
     const update = trackOf(vehicle);
     await write(update);
-    const { from, segments, checkpoints, ...track } = update;
+    const { from, segments, checkpoints, told: facts, ...track } = update;
     expect(await readTracks(pool)).toEqual([track]);
     expect(await segmentsOf(vehicle)).toEqual(segments.map(({ segment }) => segment));
     expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);
     expect(checkpoints).toHaveLength(1);
+    expect(facts.events).toEqual([]);
   });
 
   it('are the same however often they are written', async () => {
@@ -143,11 +145,11 @@ describe('tracks', () => {
     await inStore((client) => beginTracks(client, [first, { ...first, fix: { serverTime: NINE + 1 } }]));
     const [begun] = await readTracks(pool);
     expect(begun).toMatchObject({ assetId: vehicle, deviceId: 3, live: null, finalDistanceM: 0 });
-    expect(begun?.timeline.lastTime).toBeNull();
+    expect(begun?.memory.timeline.lastTime).toBeNull();
     const update = trackOf(vehicle);
     await write(update);
     await inStore((client) => beginTracks(client, [first]));
-    expect((await readTracks(pool))[0]).toMatchObject({ deviceId: 7, timeline: update.timeline });
+    expect((await readTracks(pool))[0]).toMatchObject({ deviceId: 7, memory: update.memory });
   });
 });
 
@@ -179,19 +181,27 @@ describe('segments of a range', () => {
 describe('checkpoints', () => {
   const before = (moment: number) =>
     inStore((client) => checkpointBefore(client, customerId, vehicle, moment));
+  const deleteBetween = (client: PoolClient, from: number, to: number): Promise<void> =>
+    deleteCheckpointsBetween(client, customerId, vehicle, from, to);
+  const after = (moment: number, count: number) =>
+    inStore((client) => checkpointsAfter(client, customerId, vehicle, moment, count));
 
   it('are found by the last one before a moment, of one time the larger fingerprint', async () => {
     const update = trackOf(vehicle);
-    const { timeline: state } = update;
-    const at = (minute: number, fingerprint: number) => ({ at: NINE + minute * MINUTE, fingerprint, state });
+    const { memory } = update;
+    const at = (minute: number, fingerprint: number) => ({ at: NINE + minute * MINUTE, fingerprint, memory });
     await write({ ...update, checkpoints: [at(10, 5), at(20, -9), at(20, 4), at(30, 1)] }, trackOf(other));
     expect(await before(NINE + 10 * MINUTE)).toBeNull();
     expect(await before(NINE + 10 * MINUTE + 1)).toEqual(at(10, 5));
     expect(await before(NINE + 25 * MINUTE)).toEqual(at(20, 4));
     expect(await before(Number.POSITIVE_INFINITY)).toEqual(at(30, 1));
-    await inStore((client) => deleteCheckpointsAfter(client, customerId, vehicle, NINE + 20 * MINUTE));
+    expect(await after(NINE + 10 * MINUTE, 2)).toEqual([at(20, -9), at(20, 4)]);
+    expect(await after(Number.POSITIVE_INFINITY, 2)).toEqual([]);
+    await inStore((client) => deleteBetween(client, NINE + 10 * MINUTE, NINE + 20 * MINUTE));
+    expect(await before(NINE + 25 * MINUTE)).toEqual(at(20, 4));
+    await inStore((client) => deleteBetween(client, NINE + 20 * MINUTE, NINE + 31 * MINUTE));
     expect(await before(Number.POSITIVE_INFINITY)).toEqual(at(20, 4));
-    await inStore((client) => deleteCheckpointsAfter(client, customerId, vehicle, Number.NEGATIVE_INFINITY));
+    await inStore((client) => deleteBetween(client, -Infinity, Infinity));
     expect(await before(Number.POSITIVE_INFINITY)).toBeNull();
     expect((await pool.query('SELECT asset_id FROM timeline_checkpoint')).rows).toEqual([
       { asset_id: other },
@@ -209,19 +219,19 @@ describe('checkpoints', () => {
 });
 
 describe('what is not derived yet', () => {
-  const note = (assetId: number, from: number) =>
-    inStore((client) => noteLate(client, [{ customerId, assetId, from }]));
+  const note = (assetId: number, from: number, until = from) =>
+    inStore((client) => noteLate(client, [{ customerId, assetId, from, until }]));
 
-  it('are late fixes, noted once for each asset with the oldest, until they are forgotten', async () => {
+  it('are late fixes, noted once for each asset with the oldest and the newest, until they are forgotten', async () => {
     await inStore((client) => noteLate(client, []));
     await note(vehicle, NINE);
     await note(vehicle, NINE + MINUTE);
     await note(other, NINE + 2 * MINUTE);
-    await note(other, NINE - 1);
+    await note(other, NINE - 1, Number.POSITIVE_INFINITY);
     const { late } = await readUnderived(pool);
     expect(late.sort((a, b) => a.from - b.from)).toEqual([
-      { customerId, assetId: other, from: NINE - 1 },
-      { customerId, assetId: vehicle, from: NINE },
+      { customerId, assetId: other, from: NINE - 1, until: Number.POSITIVE_INFINITY },
+      { customerId, assetId: vehicle, from: NINE, until: NINE + MINUTE },
     ]);
     await inStore((client) => forgetLate(client, vehicle));
     expect((await readUnderived(pool)).late.map(({ assetId }) => assetId)).toEqual([other]);
@@ -229,7 +239,7 @@ describe('what is not derived yet', () => {
 
   it('a note goes with its transaction', async () => {
     const failing = inStore(async (client) => {
-      await noteLate(client, [{ customerId, assetId: vehicle, from: NINE }]);
+      await noteLate(client, [{ customerId, assetId: vehicle, from: NINE, until: NINE }]);
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');

@@ -1,6 +1,7 @@
-import type { LiveState, Segment, SegmentState, TimelineState } from '@rastro/domain';
-import { DEFAULT_RULES, initialTimelineState, UNPLACED_IN_TIME } from '@rastro/domain';
+import type { FactsMemory, LiveState, Segment, SegmentState, ToldFacts } from '@rastro/domain';
+import { initialMemory, UNPLACED_IN_TIME } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
+import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
 import { timestamp, timestampArray } from './history/binaryArray.ts';
 
 /** Segment states as they are stored. */
@@ -16,14 +17,32 @@ export interface StoredTrack {
   lastSeen: number;
   finalDistanceM: number;
   live: LiveState | null;
-  timeline: TimelineState;
+  memory: FactsMemory;
 }
 
-/** A track with its new segments and checkpoints: `from` and later are replaced. */
+/** Segments that begin in `[from, until)` and what takes their place. */
+export interface SegmentsUpdate {
+  customerId: number;
+  assetId: number;
+  from: number;
+  until: number;
+  segments: { segment: Segment; final: boolean }[];
+}
+
+/** A track with its new segments (those from `from` on are replaced), checkpoints, and what its rules told: see facts.ts for that. */
 export interface TrackUpdate extends StoredTrack {
   from: number;
   segments: { segment: Segment; final: boolean }[];
-  checkpoints: { at: number; fingerprint: number; state: TimelineState }[];
+  checkpoints: Checkpoint[];
+  told: ToldFacts;
+}
+
+/** Late fixes of an asset: of the oldest and the newest of them. An infinite `until` means that all after `from` is to be derived. */
+export interface LateWindow {
+  customerId: number;
+  assetId: number;
+  from: number;
+  until: number;
 }
 
 /** Numbers that are in commit order: the row stays locked until the transaction ends. Gives the last of `count`. */
@@ -35,7 +54,7 @@ export async function takeLiveSequence(client: PoolClient, count: number): Promi
 /** Every stored track. */
 export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
   const { rows } = await pool.query(
-    'SELECT customer_id, asset_id, device_id, last_seen, final_distance_m, point, timeline FROM asset_state',
+    'SELECT customer_id, asset_id, device_id, last_seen, final_distance_m, point, memory FROM asset_state',
   );
   return rows.map((row) => ({
     customerId: row.customer_id,
@@ -44,7 +63,7 @@ export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
     lastSeen: row.last_seen.getTime(),
     finalDistanceM: row.final_distance_m,
     live: row.point,
-    timeline: row.timeline,
+    memory: row.memory,
   }));
 }
 
@@ -52,10 +71,8 @@ export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
  * Assets with late fixes not derived yet, with the oldest of them, and assets with positions newer than their track; those whose
  * time is not to be trusted are in no track.
  */
-export async function readUnderived(
-  pool: Pool,
-): Promise<{ late: { customerId: number; assetId: number; from: number }[]; behind: number[] }> {
-  const late = await pool.query('SELECT customer_id, asset_id, from_time FROM late_window');
+export async function readUnderived(pool: Pool): Promise<{ late: LateWindow[]; behind: number[] }> {
+  const late = await pool.query('SELECT customer_id, asset_id, from_time, until_time FROM late_window');
   const behind = await pool.query(
     `SELECT s.asset_id FROM asset_state s
       WHERE EXISTS (SELECT FROM position p
@@ -67,26 +84,26 @@ export async function readUnderived(
     late: late.rows.map((row) => ({
       customerId: row.customer_id,
       assetId: row.asset_id,
-      from: row.from_time.getTime(),
+      from: Number(row.from_time),
+      until: Number(row.until_time),
     })),
     behind: behind.rows.map((row) => row.asset_id),
   };
 }
 
-/** Notes within the positions' transaction that an asset's timeline must be derived again from `from`. */
-export async function noteLate(
-  client: PoolClient,
-  windows: readonly { customerId: number; assetId: number; from: number }[],
-): Promise<void> {
+/** Notes within the positions' transaction that an asset's facts must be derived again from `from`. */
+export async function noteLate(client: PoolClient, windows: readonly LateWindow[]): Promise<void> {
   if (windows.length === 0) return;
   await client.query(
-    `INSERT INTO late_window AS w (customer_id, asset_id, from_time)
-     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[])
-     ON CONFLICT (asset_id) DO UPDATE SET from_time = least(w.from_time, excluded.from_time)`,
+    `INSERT INTO late_window AS w (customer_id, asset_id, from_time, until_time)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
+     ON CONFLICT (asset_id) DO UPDATE
+       SET from_time = least(w.from_time, excluded.from_time), until_time = greatest(w.until_time, excluded.until_time)`,
     [
       windows.map((window) => window.customerId),
       windows.map((window) => window.assetId),
       timestampArray(windows.map((window) => window.from)),
+      timestampArray(windows.map((window) => window.until)),
     ],
   );
 }
@@ -94,22 +111,6 @@ export async function noteLate(
 /** Forgets the note, in the transaction that derived the timeline again. */
 export async function forgetLate(client: PoolClient, assetId: number): Promise<void> {
   await client.query('DELETE FROM late_window WHERE asset_id = $1', [assetId]);
-}
-
-/** The newest checkpoint before a moment, and the distance of the segments that it leaves standing. */
-export async function checkpointBefore(
-  client: PoolClient,
-  customerId: number,
-  assetId: number,
-  moment: number,
-): Promise<{ at: number; fingerprint: number; state: TimelineState } | null> {
-  const { rows } = await client.query(
-    `SELECT at, fingerprint, state FROM timeline_checkpoint
-      WHERE customer_id = $1 AND asset_id = $2 AND at < $3::timestamptz ORDER BY at DESC, fingerprint DESC LIMIT 1`,
-    [customerId, assetId, timestamp(moment)],
-  );
-  const row = rows[0];
-  return row ? { at: row.at.getTime(), fingerprint: row.fingerprint, state: row.state } : null;
 }
 
 /** Metres of the asset's segments that begin before a moment. */
@@ -120,24 +121,11 @@ export async function distanceBefore(
   moment: number,
 ): Promise<number> {
   const { rows } = await client.query(
-    `SELECT coalesce(sum(distance_m::float8), 0) AS metres FROM segment
+    `SELECT coalesce(sum((detail->>'distanceM')::float8), 0) AS metres FROM segment
       WHERE customer_id = $1 AND asset_id = $2 AND start_time < $3::timestamptz`,
     [customerId, assetId, timestamp(moment)],
   );
   return rows[0].metres;
-}
-
-/** Deletes checkpoints after a moment, which a derivation from there makes anew. */
-export async function deleteCheckpointsAfter(
-  client: PoolClient,
-  customerId: number,
-  assetId: number,
-  moment: number,
-): Promise<void> {
-  await client.query(
-    'DELETE FROM timeline_checkpoint WHERE customer_id = $1 AND asset_id = $2 AND at > $3::timestamptz',
-    [customerId, assetId, timestamp(moment)],
-  );
 }
 
 /** Makes a row for each asset's track that has none, before anything was folded. */
@@ -148,7 +136,7 @@ export async function beginTracks(
   if (assets.length === 0) return;
   await client.query(
     `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                              final_distance_m, timeline)
+                              final_distance_m, memory)
      SELECT DISTINCT ON (a.asset_id) a.*, '-infinity'::timestamptz, 0, 0, $5::jsonb
        FROM unnest($1::int[], $2::int[], $3::int[], array_fill(0::bigint, ARRAY[cardinality($1::int[])]), $4::timestamptz[])
             AS a (customer_id, asset_id, device_id, sequence, last_seen)
@@ -158,54 +146,67 @@ export async function beginTracks(
       assets.map((asset) => asset.assetId),
       assets.map((asset) => asset.deviceId),
       assets.map((asset) => new Date(asset.fix.serverTime)),
-      JSON.stringify(initialTimelineState(DEFAULT_RULES.version)),
+      JSON.stringify(initialMemory()),
     ],
   );
 }
 
 /** Writes tracks with their segments and checkpoints, in the given transaction. Order and repeats do not matter. */
 export async function writeTracks(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
-  const known = updates.filter((update) => update.timeline.lastTime !== null);
+  const known = updates.filter((update) => update.memory.timeline.lastTime !== null);
   if (known.length === 0) return;
-  await replaceSegments(client, known);
+  await replaceSegments(
+    client,
+    known.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
+  );
   await insertCheckpoints(client, known);
   const last = await takeLiveSequence(client, known.length);
   await client.query(
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                                   final_distance_m, point, timeline)
+                                   final_distance_m, point, memory)
      SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::int[],
                           $8::float8[], $9::jsonb[], $10::jsonb[])
      ON CONFLICT (asset_id) DO UPDATE
        SET customer_id = excluded.customer_id, device_id = excluded.device_id, live_sequence = excluded.live_sequence,
            last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
-           final_distance_m = excluded.final_distance_m, point = excluded.point, timeline = excluded.timeline`,
+           final_distance_m = excluded.final_distance_m, point = excluded.point, memory = excluded.memory`,
     [
       known.map((update) => update.customerId),
       known.map((update) => update.assetId),
       known.map((update) => update.deviceId),
       known.map((_, index) => last - known.length + 1 + index),
       known.map((update) => new Date(update.lastSeen)),
-      known.map((update) => new Date(update.timeline.lastTime as number)),
-      known.map((update) => update.timeline.lastFingerprint),
+      known.map((update) => new Date(update.memory.timeline.lastTime as number)),
+      known.map((update) => update.memory.timeline.lastFingerprint),
       known.map((update) => update.finalDistanceM),
       known.map((update) => (update.live === null ? null : JSON.stringify(update.live))),
-      known.map((update) => JSON.stringify(update.timeline)),
+      known.map((update) => JSON.stringify(update.memory)),
     ],
   );
 }
 
-async function replaceSegments(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
-  await client.query(
-    `DELETE FROM segment s USING unnest($1::int[], $2::int[], $3::timestamptz[]) AS w (customer_id, asset_id, from_time)
-      WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id AND s.start_time >= w.from_time`,
+/** Replaces segments. Gives the metres that those had which went. */
+export async function replaceSegments(
+  client: PoolClient,
+  updates: readonly SegmentsUpdate[],
+): Promise<number> {
+  const gone = await client.query(
+    `WITH gone AS (
+       DELETE FROM segment s
+        USING unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS w (customer_id, asset_id, from_time, until_time)
+        WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id
+          AND s.start_time >= w.from_time AND s.start_time < w.until_time
+       RETURNING (s.detail->>'distanceM')::float8 AS metres)
+     SELECT coalesce(sum(metres), 0) AS metres FROM gone`,
     [
       updates.map((update) => update.customerId),
       updates.map((update) => update.assetId),
       timestampArray(updates.map((update) => update.from)),
+      timestampArray(updates.map((update) => update.until)),
     ],
   );
   const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return gone.rows[0].metres;
   await client.query(
     `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
                           end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)
@@ -228,24 +229,17 @@ async function replaceSegments(client: PoolClient, updates: readonly TrackUpdate
       rows.map(({ segment }) => segment.ruleVersion),
     ],
   );
+  return gone.rows[0].metres;
 }
 
-async function insertCheckpoints(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
-  const rows = updates.flatMap((update) =>
-    update.checkpoints.map((checkpoint) => ({ ...checkpoint, update })),
-  );
-  if (rows.length === 0) return;
+/** Corrects the computed odometer of an asset whose past changed by `metres`. */
+export async function correctDistance(client: PoolClient, assetId: number, metres: number): Promise<void> {
   await client.query(
-    `INSERT INTO timeline_checkpoint (customer_id, asset_id, at, fingerprint, state)
-     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::jsonb[])
-     ON CONFLICT (customer_id, asset_id, at, fingerprint) DO UPDATE SET state = excluded.state`,
-    [
-      rows.map(({ update }) => update.customerId),
-      rows.map(({ update }) => update.assetId),
-      rows.map(({ at }) => new Date(at)),
-      rows.map(({ fingerprint }) => fingerprint),
-      rows.map(({ state }) => JSON.stringify(state)),
-    ],
+    `UPDATE asset_state
+        SET final_distance_m = final_distance_m + $2,
+            point = jsonb_set(point, '{totalDistanceM}', to_jsonb((point->>'totalDistanceM')::float8 + $2))
+      WHERE asset_id = $1`,
+    [assetId, metres],
   );
 }
 

@@ -106,7 +106,7 @@ export interface AssetStateTable {
   folded_fingerprint: number;
   final_distance_m: number;
   point: NullableJson;
-  timeline: Json;
+  memory: Json;
 }
 
 export interface AssetTypeTable {
@@ -196,6 +196,7 @@ export interface EventTable {
   driver_id: number | null;
   sequence: Generated<number>;
   recorded_at: Generated<Date>;
+  rule: string | null;
 }
 
 export interface GeofenceTable {
@@ -235,12 +236,15 @@ export interface GeofenceVisitTable {
   driver_id: number | null;
   decided_time: Date;
   rule_version: number;
+  rule: string;
+  sequence: number;
 }
 
 export interface LateWindowTable {
   customer_id: number;
   asset_id: number;
   from_time: Date;
+  until_time: Generated<Date>;
 }
 
 export interface LiveSequenceTable {
@@ -381,6 +385,17 @@ export interface RolePermissionTable {
   permission_id: number;
 }
 
+export interface RuleSetTable {
+  id: Generated<number>;
+  customer_id: number;
+  asset_type_id: number | null;
+  asset_id: number | null;
+  valid_from: Date;
+  overrides: Json;
+  created_by: number | null;
+  created_at: Generated<Date>;
+}
+
 export interface SegmentTable {
   customer_id: number;
   asset_id: number;
@@ -472,7 +487,7 @@ export interface TimelineCheckpointTable {
   asset_id: number;
   at: Date;
   fingerprint: number;
-  state: Json;
+  memory: Json;
 }
 
 export interface UnknownDeviceTable {
@@ -529,6 +544,7 @@ export interface Tables {
   push_device: PushDeviceTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  rule_set: RuleSetTable;
   segment: SegmentTable;
   service_attachment: ServiceAttachmentTable;
   service_notice: ServiceNoticeTable;

@@ -19,7 +19,10 @@ export interface ComputedEvent {
   /** Where it began. */
   latitude: number | null;
   longitude: number | null;
-  /** The time of the fix that showed it: the moment from which it could be known. */
+  /**
+   * The time of the fix that showed it: the moment from which it could be known. The fold sees to it: it stays what it was when the
+   * event was told first.
+   */
   decidedTime: number;
   ruleVersion: number;
   /** Figures of the rule: measured values, limits, peak. Units in the names. */
@@ -40,7 +43,24 @@ export interface GeofenceVisit {
   /** Metres of path inside, so far. */
   distanceM: number;
   maxSpeedMps: number | null;
-  /** The time of the fix that showed the entry. */
+  /** The time of the fix that showed the entry; as in an event, the fold sees to it. */
   decidedTime: number;
   ruleVersion: number;
 }
+
+/** An event with the name of the rule that told it. */
+export interface ToldEvent extends ComputedEvent {
+  rule: string;
+}
+
+/** A visit with the name of the rule that told it. */
+export interface ToldVisit extends GeofenceVisit {
+  rule: string;
+}
+
+/** Names an event among those of its asset. */
+export const eventKey = ({ startTime, code, subject, fingerprint }: ComputedEvent): string =>
+  `${startTime} ${code} ${subject} ${fingerprint}`;
+
+/** Names a visit among those of its asset. */
+export const visitKey = ({ enterTime, geofenceId }: GeofenceVisit): string => `${enterTime} ${geofenceId}`;

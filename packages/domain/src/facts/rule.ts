@@ -10,7 +10,7 @@ import type { SpeedLimit } from './speedLimit.ts';
  */
 export interface Reading {
   fix: Fix;
-  sample: Sample;
+  sample: Readonly<Sample>;
   /** The limits in force at its place: empty when the first rule sees the reading, filled by the rules that know of some. */
   limits: SpeedLimit[];
 }
@@ -27,7 +27,10 @@ export interface FactNote {
   measured: number | null;
 }
 
-/** Where a rule puts what it found. */
+/**
+ * Where a rule puts what it found. What was told with an end is final: only what lasts (`endTime` or `exitTime` null) may be told
+ * again.
+ */
 export interface FactSink {
   event(event: ComputedEvent): void;
   visit(visit: GeofenceVisit): void;

@@ -1,7 +1,7 @@
-import type { Geofences } from '../geofences/index.ts';
+import { Geofences } from '../geofences/index.ts';
 import type { RoadRun } from '../roads/index.ts';
-import type { TimelineRules } from '../timeline/index.ts';
-import type { Thresholds } from './thresholds.ts';
+import { DEFAULT_RULES, type TimelineRules } from '../timeline/index.ts';
+import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /**
  * All thresholds in force for one asset at one time: the customer's, the asset type's and the asset's own put together. Each part
@@ -15,3 +15,21 @@ export interface FactSettings extends Thresholds {
   /** The asset's runs on roads, in the order of their planned start (rules/road.ts). */
   roadRuns: readonly RoadRun[];
 }
+
+/** What holds where nobody has set anything. */
+export const DEFAULT_SETTINGS: FactSettings = {
+  version: DEFAULT_RULES.version,
+  timeline: DEFAULT_RULES,
+  geofences: Geofences.none,
+  roadRuns: [],
+  ...DEFAULT_THRESHOLDS,
+};
+
+/** The settings of one asset, which change with time: what is asked for is the time of a fix, never the present. */
+export interface SettingsOverTime {
+  /** Those in force at a time. The same object as long as nothing changes. */
+  at(timeMs: number): FactSettings;
+}
+
+/** Settings that never change. */
+export const alwaysIn = (settings: FactSettings): SettingsOverTime => ({ at: () => settings });

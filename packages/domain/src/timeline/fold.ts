@@ -29,9 +29,12 @@ export interface FoldStep {
   closed: readonly Segment[];
   /** Fixes that turned out bad by their neighbours: this one or some before it. */
   flagged: readonly FlaggedFix[];
+  /** The samples that got their role, in order: this fix's, none while it is under suspicion, or those held back before it too. */
+  samples: readonly Readonly<Sample>[];
 }
 
-const NOTHING: FoldStep = { closed: [], flagged: [] };
+const NONE: readonly never[] = [];
+const NOTHING: FoldStep = { closed: NONE, flagged: NONE, samples: NONE };
 
 /** The order of fixes everywhere: by time, then by fingerprint. */
 export const compareFixes = (
@@ -74,24 +77,27 @@ export class TimelineFold {
   }
 
   /**
-   * Takes the next fix in. A fix whose time is not to be trusted, and the last one again, change nothing.
+   * Takes the next fix in, by the rules in force at its time: they may change in the middle of a timeline. A fix whose time is not to be
+   * trusted, and the last one again, change nothing.
    * @throws RangeError for a fix before the last one: late fixes need `Rederivation`.
    */
-  push(fix: Fix): FoldStep {
+  push(fix: Fix, rules: TimelineRules = this.#folding.rules): FoldStep {
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) return NOTHING;
     const folding = this.#folding;
-    const { state, rules } = folding;
+    const { state } = folding;
     const order = orderAfter(state, fix);
     if (order === 'repeat') return NOTHING;
     if (order === 'late') throw new RangeError(`fix at ${fix.fixTime} is before the last one folded`);
+    folding.rules = rules;
+    state.ruleVersion = rules.version;
     state.lastTime = fix.fixTime;
     state.lastFingerprint = fix.fingerprint;
     const flagged: FlaggedFix[] = [];
-    for (const sample of screen(state, sampleOf(fix, rules), rules, flagged)) take(folding, sample);
-    if (folding.closed.length === 0 && flagged.length === 0) return NOTHING;
-    const closed = folding.closed;
-    folding.closed = [];
-    return { closed, flagged };
+    const samples = screen(state, sampleOf(fix, rules), rules, flagged);
+    for (const sample of samples) take(folding, sample);
+    const { closed } = folding;
+    if (closed.length > 0) folding.closed = [];
+    return { closed: closed.length > 0 ? closed : NONE, flagged, samples };
   }
 }
 

@@ -2,7 +2,6 @@ export * from './cut.ts';
 export * from './dayFacts.ts';
 export * from './fold.ts';
 export * from './pure.ts';
-export * from './rederive.ts';
 export * from './rules.ts';
 export type { Sample } from './sample.ts';
 export type { FlaggedFix } from './screen.ts';

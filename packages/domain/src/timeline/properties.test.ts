@@ -5,9 +5,8 @@ import { cutSegments } from './cut.ts';
 import { type DayFacts, dayFacts } from './dayFacts.ts';
 import { compareFixes, TimelineFold } from './fold.ts';
 import { foldAll, foldFix } from './pure.ts';
-import { isBefore, rederive } from './rederive.ts';
 import type { Segment } from './segment.ts';
-import { initialTimelineState, sameState, type TimelineState } from './state.ts';
+import { initialTimelineState, sameState } from './state.ts';
 import { chaos, journeys } from './tracks.arbitrary.testing.ts';
 
 const anyFixes = fc.oneof(chaos, journeys);
@@ -17,58 +16,6 @@ const shuffledWithRepeats = (fixes: Fix[]) =>
   fc
     .tuple(fc.shuffledSubarray(fixes, { minLength: fixes.length }), fc.subarray(fixes))
     .map(([all, again]) => [...all, ...again]);
-
-/** The pipeline in small: an asset's fixes, segments, checkpoints and state, changed batch by batch as they arrive. */
-class Store {
-  fixes: Fix[] = [];
-  segments: Segment[] = [];
-  checkpoints: TimelineState[] = [];
-  state = initialTimelineState(1);
-  folded = 0;
-
-  receive(batch: readonly Fix[]): void {
-    const known = new Set(this.fixes.map(({ fixTime, fingerprint }) => `${fixTime}/${fingerprint}`));
-    const fresh = [...new Map(batch.map((fix) => [`${fix.fixTime}/${fix.fingerprint}`, fix]))]
-      .filter(([key]) => !known.has(key))
-      .map(([, fix]) => fix)
-      .sort(compareFixes);
-    this.fixes = [...this.fixes, ...fresh].sort(compareFixes);
-    const late = fresh.filter((fix) => (fix.quality & 8) === 0 && !isBefore(this.state, fix));
-    if (late.length > 0) this.rederive(late[0]!, late.at(-1)!);
-    const fold = new TimelineFold(undefined, this.state);
-    for (const fix of fresh) {
-      if (!isBefore(this.state, fix)) continue;
-      const { closed } = fold.push(fix);
-      this.segments.push(...closed);
-      if (closed.length > 0) this.checkpoints.push(fold.snapshot());
-    }
-    this.state = JSON.parse(JSON.stringify(fold.snapshot()));
-  }
-
-  rederive(firstLate: Fix, lastLate: Fix): void {
-    const kept = this.checkpoints.filter((checkpoint) => isBefore(checkpoint, firstLate));
-    const base = kept.at(-1) ?? null;
-    const later = [...this.checkpoints.slice(kept.length), this.state];
-    const after = this.fixes.filter((fix) => base === null || isBefore(base, fix));
-    const upToNow = after.filter((fix) => !isBefore(this.state, fix));
-    const result = rederive(base, upToNow, later, lastLate);
-    const { replaceFrom, replaceUntil, converged } = result;
-    const outside = ({ startTime }: Segment) =>
-      (replaceFrom !== null && startTime < replaceFrom) ||
-      (replaceUntil !== null && startTime >= replaceUntil);
-    this.segments = [...this.segments.filter(outside), ...result.closed].sort(
-      (one, other) => one.startTime - other.startTime,
-    );
-    const stands = converged ? this.checkpoints.slice(this.checkpoints.indexOf(converged)) : [];
-    const metPresent = converged === this.state;
-    this.checkpoints = [...kept, ...result.checkpoints, ...(metPresent || !converged ? [] : stands)];
-    if (!converged) this.state = result.state;
-  }
-
-  get timeline(): Segment[] {
-    return [...this.segments, ...new TimelineFold(undefined, this.state).open()];
-  }
-}
 
 describe('the same fixes give the same segments', () => {
   it('in any order and with any repeats', () => {
@@ -98,46 +45,6 @@ describe('the same fixes give the same segments', () => {
         expect([...segments, ...new TimelineFold(undefined, state).open()]).toEqual(whole.segments);
       }),
       { numRuns: 200 },
-    );
-  });
-
-  it('however late they arrive, in batches of any size, through the checkpoints', () => {
-    const arrivals = anyFixes.chain((fixes) =>
-      fc.tuple(
-        fc.constant(fixes),
-        shuffledWithRepeats(fixes),
-        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 12 }),
-      ),
-    );
-    fc.assert(
-      fc.property(arrivals, ([fixes, shuffled, sizes]) => {
-        const store = new Store();
-        for (let from = 0, i = 0; from < shuffled.length; i++) {
-          const to = from + sizes[i % sizes.length]!;
-          store.receive(shuffled.slice(from, to));
-          from = to;
-        }
-        expect(store.timeline).toEqual(foldAll(fixes).segments);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it('when a stretch in the middle arrives last, which is derived again without folding to the end', () => {
-    const arrivals = journeys.chain((fixes) =>
-      fc.tuple(fc.constant(fixes), fc.nat(fixes.length), fc.integer({ min: 1, max: 40 })),
-    );
-    fc.assert(
-      fc.property(arrivals, ([fixes, from, count]) => {
-        const late = fixes.slice(from, from + count);
-        const store = new Store();
-        store.receive([...fixes.slice(0, from), ...fixes.slice(from + count)]);
-        store.receive(late);
-        const whole = foldAll(fixes);
-        expect(store.timeline).toEqual(whole.segments);
-        expect(sameState(store.state, whole.state)).toBe(true);
-      }),
-      { numRuns: 150 },
     );
   });
 });

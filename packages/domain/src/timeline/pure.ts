@@ -12,8 +12,7 @@ export function foldFix(
   rules: TimelineRules = DEFAULT_RULES,
 ): FoldStep & { state: TimelineState } {
   const fold = new TimelineFold(rules, state);
-  const { closed, flagged } = fold.push(fix);
-  return { state: fold.snapshot(), closed, flagged };
+  return { ...fold.push(fix), state: fold.snapshot() };
 }
 
 /** A whole timeline. */

@@ -9,7 +9,7 @@ import { copySpan, copyStamp, type Span, type Stamp } from './span.ts';
 export interface TimelineState {
   /** Layout of this object. */
   format: 1;
-  /** The rules that made it; another version means folding anew. */
+  /** The rules of the last fix taken in. */
   ruleVersion: number;
   /** Order of the last fix taken in; null before the first. */
   lastTime: number | null;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
-import { TimelineFold } from './fold.ts';
-import { foldAll } from './pure.ts';
+import { foldAll } from '../timeline/index.ts';
+import { at, drive, makeFix, rest, told, track } from '../timeline/tracks.testing.ts';
+import { FactsFold } from './fold.ts';
+import type { FactsMemory } from './memory.ts';
 import { isBefore, rederive } from './rederive.ts';
-import type { TimelineState } from './state.ts';
-import { at, drive, makeFix, rest, told, track } from './tracks.testing.ts';
 
 /** A day of hourly trips of ten minutes. */
 const day: Fix[] = Array.from({ length: 16 }, (_, i) => i + 6).flatMap((hour) =>
@@ -15,9 +15,9 @@ const day: Fix[] = Array.from({ length: 16 }, (_, i) => i + 6).flatMap((hour) =>
 );
 
 /** Folds in order; gives the checkpoints that were taken as segments closed, the present state as the last. */
-function checkpointsOf(fixes: readonly Fix[]): TimelineState[] {
-  const fold = new TimelineFold();
-  const taken: TimelineState[] = [];
+function checkpointsOf(fixes: readonly Fix[]): FactsMemory[] {
+  const fold = new FactsFold();
+  const taken: FactsMemory[] = [];
   for (const fix of fixes) if (fold.push(fix).closed.length > 0) taken.push(fold.snapshot());
   return [...taken, fold.snapshot()];
 }
@@ -61,7 +61,7 @@ describe('deriving again', () => {
     const { result } = lateBy(at('21:30:00'), at('23:00:00'));
     expect(result.converged).toBeNull();
     expect(result.replaceUntil).toBeNull();
-    expect(result.state).toEqual(foldAll(day).state);
+    expect(result.memory.timeline).toEqual(foldAll(day).state);
   });
 
   it('flags what its window holds', () => {

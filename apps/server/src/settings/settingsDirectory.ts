@@ -1,0 +1,111 @@
+import { DEFAULT_SETTINGS, type FactSettings, type SettingsOverTime } from '@rastro/domain';
+
+/** What a source says of the settings: some numbers of a rule's thresholds, or an index as a whole. The rest is as others have it. */
+export type SettingsPart = {
+  [Key in keyof FactSettings]?: FactSettings[Key] | Partial<FactSettings[Key]>;
+};
+
+/** Part of an asset's settings from a time on, until the next one of its source. Its objects are shared between assets where they can be. */
+export interface DatedPart {
+  /** Milliseconds since 1970 UTC; -Infinity for ever before. */
+  from: number;
+  part: SettingsPart;
+}
+
+/**
+ * Where parts of the settings come from: the rule sets, what an asset can do, the geofences and the roads of a customer. Each is
+ * read into memory, so that a fix costs no query.
+ */
+export interface SettingsSource {
+  /** Reads anew what may have changed. @returns true where it has. Throws what the store throws. */
+  refresh(): Promise<boolean>;
+  /** The parts for an asset, in order of time, each in force until the next. Asked for once after each change, not for each fix. */
+  partsFor(customerId: number, assetId: number): readonly DatedPart[];
+}
+
+const NOTHING: readonly DatedPart[] = [{ from: Number.NEGATIVE_INFINITY, part: {} }];
+
+/**
+ * The thresholds in force for each asset at each time, put together from their sources: where two say the same, the later in the
+ * list wins. Held in memory; `refresh` reads anew, every few seconds and after a change.
+ */
+export class SettingsDirectory {
+  readonly #sources: readonly SettingsSource[];
+  readonly #assets = new Map<string, AssetSettings>();
+  #generation = 0;
+
+  constructor(sources: readonly SettingsSource[] = []) {
+    this.#sources = sources;
+  }
+
+  /** Reads the sources again. Throws what the store throws; then the last known settings stay. */
+  async refresh(): Promise<void> {
+    const changes = await Promise.all(this.#sources.map((source) => source.refresh()));
+    if (changes.includes(true)) this.#generation += 1;
+  }
+
+  /** The settings of an asset over time. The object may be kept: it follows what is refreshed. */
+  of(customerId: number, assetId: number): SettingsOverTime {
+    const key = `${customerId} ${assetId}`;
+    let settings = this.#assets.get(key);
+    if (!settings) {
+      settings = new AssetSettings(
+        () => this.#generation,
+        () => this.#sources.map((source) => source.partsFor(customerId, assetId)),
+      );
+      this.#assets.set(key, settings);
+    }
+    return settings;
+  }
+}
+
+/** One asset's settings, put together when they are asked for and kept until something changes. */
+class AssetSettings implements SettingsOverTime {
+  readonly #generation: () => number;
+  readonly #parts: () => readonly (readonly DatedPart[])[];
+  #builtFor = -1;
+  /** The newest first. */
+  #periods: readonly { from: number; settings: FactSettings }[] = [];
+
+  constructor(generation: () => number, parts: () => readonly (readonly DatedPart[])[]) {
+    this.#generation = generation;
+    this.#parts = parts;
+  }
+
+  at(timeMs: number): FactSettings {
+    if (this.#builtFor !== this.#generation()) {
+      this.#builtFor = this.#generation();
+      this.#periods = periodsOf(this.#parts());
+    }
+    for (const { from, settings } of this.#periods) if (timeMs >= from) return settings;
+    return DEFAULT_SETTINGS;
+  }
+}
+
+function periodsOf(parts: readonly (readonly DatedPart[])[]): { from: number; settings: FactSettings }[] {
+  const sources = parts.map((dated) => (dated.length === 0 ? NOTHING : dated));
+  const edges = new Set([Number.NEGATIVE_INFINITY, ...sources.flat().map(({ from }) => from)]);
+  return [...edges]
+    .sort((one, other) => other - one)
+    .map((from) => ({
+      from,
+      settings: sources.reduce(
+        (settings, dated) => withPart(settings, dated.findLast((each) => each.from <= from)?.part ?? {}),
+        DEFAULT_SETTINGS,
+      ),
+    }));
+}
+
+/** Settings with a part laid over them: thresholds one by one, anything else as a whole. */
+function withPart(settings: FactSettings, part: SettingsPart): FactSettings {
+  const merged: Record<string, unknown> = { ...settings };
+  for (const [name, value] of Object.entries(part)) {
+    const before = merged[name];
+    merged[name] = isThresholds(before) && isThresholds(value) ? { ...before, ...value } : value;
+  }
+  return merged as unknown as FactSettings;
+}
+
+/** A plain object of thresholds, not an index with methods of its own. */
+const isThresholds = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

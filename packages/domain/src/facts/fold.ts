@@ -1,0 +1,181 @@
+import type { Fix } from '../fix.ts';
+import { type FlaggedFix, type Sample, type Segment, TimelineFold } from '../timeline/index.ts';
+import {
+  type ComputedEvent,
+  eventKey,
+  type GeofenceVisit,
+  type ToldEvent,
+  type ToldVisit,
+  visitKey,
+} from './fact.ts';
+import { copyMemory, type FactsMemory, initialMemory } from './memory.ts';
+import { FACT_RULES } from './registry.ts';
+import type { FactRule, FactSink } from './rule.ts';
+import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
+
+/** Events and visits that rules told, in order: the last word on each counts. */
+export interface ToldFacts {
+  events: readonly ToldEvent[];
+  visits: readonly ToldVisit[];
+}
+
+/** What one fix brought about. */
+export interface FactsStep extends ToldFacts {
+  /** Segments that are final as long as no late fix arrives, in order. */
+  closed: readonly Segment[];
+  /** Fixes that turned out bad by their neighbours: this one or some before it. */
+  flagged: readonly FlaggedFix[];
+}
+
+const NONE: readonly never[] = [];
+
+/** A rule at work, with what it remembers. */
+interface Runner {
+  rule: FactRule;
+  memory: unknown;
+}
+
+/**
+ * Everything that is said of one asset, folded fix by fix: the timeline, and each rule over the readings that the timeline's screen
+ * let go. The same fixes and settings give the same segments, events and visits. It owns its memory; `snapshot` and the
+ * constructor copy.
+ */
+export class FactsFold {
+  /**
+   * What rules of another version, or that are no more, had told as lasting: ended with the last fix, since nobody else will end it.
+   */
+  readonly abandoned: ToldFacts;
+  readonly #timeline: TimelineFold;
+  readonly #settings: SettingsOverTime;
+  /** The fixes of the timeline's suspects. */
+  readonly #held: Fix[];
+  readonly #runners: Runner[];
+  readonly #events: Map<string, ToldEvent>;
+  readonly #visits: Map<string, ToldVisit>;
+  /** The rule at work, and the time of the fix being taken in. */
+  #ruleName = '';
+  #now = 0;
+  #toldEvents: ToldEvent[] = [];
+  #toldVisits: ToldVisit[] = [];
+  readonly #sink: FactSink = {
+    event: (event) => this.#tellEvent(event),
+    visit: (visit) => this.#tellVisit(visit),
+  };
+
+  /** Goes on from a memory. A rule that it does not hold, or in another version, begins anew; see `abandoned`. */
+  constructor(
+    memory: FactsMemory = initialMemory(),
+    settings: SettingsOverTime = alwaysIn(DEFAULT_SETTINGS),
+    rules: readonly FactRule[] = FACT_RULES,
+  ) {
+    const { timeline, held, rules: memories, events, visits } = copyMemory(memory);
+    this.#settings = settings;
+    this.#timeline = new TimelineFold(settings.at(timeline.lastTime ?? 0).timeline, timeline);
+    this.#held = held;
+    const goesOn = ({ name, version }: FactRule): boolean => memories[name]?.version === version;
+    this.#runners = rules.map((rule) => ({
+      rule,
+      memory: goesOn(rule) ? memories[rule.name]?.memory : rule.initial(),
+    }));
+    const kept = new Set(rules.filter(goesOn).map(({ name }) => name));
+    const goOn = ({ rule }: { rule: string }): boolean => kept.has(rule);
+    this.#events = new Map(events.filter(goOn).map((event) => [eventKey(event), event]));
+    this.#visits = new Map(visits.filter(goOn).map((visit) => [visitKey(visit), visit]));
+    this.abandoned = {
+      events: events
+        .filter((event) => !goOn(event))
+        .map((event) => ({ ...event, endTime: timeline.lastTime ?? event.startTime })),
+      visits: visits
+        .filter((visit) => !goOn(visit))
+        .map((visit) => ({ ...visit, exitTime: timeline.lastTime ?? visit.enterTime })),
+    };
+  }
+
+  /** The timeline's part of the memory, to look at and not to keep: it changes with the next fix. */
+  get timeline(): TimelineFold['state'] {
+    return this.#timeline.state;
+  }
+
+  /** What is remembered now, to be stored and to go on from. */
+  snapshot(): FactsMemory {
+    return copyMemory({
+      format: 1,
+      timeline: this.#timeline.state,
+      held: this.#held,
+      rules: Object.fromEntries(
+        this.#runners.map(({ rule, memory }) => [rule.name, { version: rule.version, memory }]),
+      ),
+      events: byKey(this.#events),
+      visits: byKey(this.#visits),
+    });
+  }
+
+  /** `next` may be pushed; `repeat` is the last fix again; `late` belongs before it and asks for a re-derivation. */
+  orderOf(fix: Pick<Fix, 'fixTime' | 'fingerprint'>): 'next' | 'repeat' | 'late' {
+    return this.#timeline.orderOf(fix);
+  }
+
+  /** Segments not final yet, see TimelineFold. */
+  open(): Segment[] {
+    return this.#timeline.open();
+  }
+
+  /**
+   * Takes the next fix in. A fix whose time is not to be trusted, and the last one again, change nothing.
+   * @throws RangeError for a fix before the last one: late fixes need a re-derivation.
+   */
+  push(fix: Fix): FactsStep {
+    this.#now = fix.fixTime;
+    const { closed, flagged, samples } = this.#timeline.push(fix, this.#settings.at(fix.fixTime).timeline);
+    if (this.#held.length === 0 && samples.length === 1) this.#read(fix, samples[0] as Sample);
+    else this.#readHeld(fix, samples);
+    const [events, visits] = [this.#toldEvents, this.#toldVisits];
+    if (events.length > 0) this.#toldEvents = [];
+    if (visits.length > 0) this.#toldVisits = [];
+    return {
+      closed,
+      flagged,
+      events: events.length > 0 ? events : NONE,
+      visits: visits.length > 0 ? visits : NONE,
+    };
+  }
+
+  /** Keeps the fix until its sample has its role, and hands on those that have theirs now. A fix that was not taken in has none. */
+  #readHeld(fix: Fix, samples: readonly Readonly<Sample>[]): void {
+    const taken = this.#timeline.state.suspects.length + samples.length > this.#held.length;
+    if (taken) this.#held.push(fix);
+    for (const sample of samples) this.#read(this.#held.shift() as Fix, sample);
+  }
+
+  #read(fix: Fix, sample: Readonly<Sample>): void {
+    if (this.#runners.length === 0) return;
+    const reading = { fix, sample, limits: [] };
+    const settings = this.#settings.at(fix.fixTime);
+    for (const { rule, memory } of this.#runners) {
+      this.#ruleName = rule.name;
+      rule.step(memory, reading, settings, this.#sink);
+    }
+  }
+
+  #tellEvent(event: ComputedEvent): void {
+    const key = eventKey(event);
+    const decidedTime = this.#events.get(key)?.decidedTime ?? this.#now;
+    const told = { ...event, decidedTime, rule: this.#ruleName };
+    if (event.endTime === null) this.#events.set(key, told);
+    else this.#events.delete(key);
+    this.#toldEvents.push(told);
+  }
+
+  #tellVisit(visit: GeofenceVisit): void {
+    const key = visitKey(visit);
+    const decidedTime = this.#visits.get(key)?.decidedTime ?? this.#now;
+    const told = { ...visit, decidedTime, rule: this.#ruleName };
+    if (visit.exitTime === null) this.#visits.set(key, told);
+    else this.#visits.delete(key);
+    this.#toldVisits.push(told);
+  }
+}
+
+/** Facts in the order of their keys: the same, however they came about. */
+const byKey = <T>(facts: ReadonlyMap<string, T>): T[] =>
+  [...facts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, fact]) => fact);

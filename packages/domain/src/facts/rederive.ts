@@ -1,0 +1,177 @@
+import type { Fix } from '../fix.ts';
+import { compareFixes, type FlaggedFix, type Segment } from '../timeline/index.ts';
+import { eventKey, type ToldEvent, type ToldVisit, visitKey } from './fact.ts';
+import { FactsFold, type ToldFacts } from './fold.ts';
+import { type FactsMemory, initialMemory, openSince, sameMemory } from './memory.ts';
+import { FACT_RULES } from './registry.ts';
+import type { FactRule } from './rule.ts';
+import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
+
+/** The order of a fix among its fixes. */
+export type FixKey = Pick<Fix, 'fixTime' | 'fingerprint'>;
+
+/** What late fixes changed. */
+export interface Rederived {
+  /** Take the place of the segments that start in `[replaceFrom, replaceUntil)`; null is without end. */
+  closed: Segment[];
+  replaceFrom: number | null;
+  replaceUntil: number | null;
+  /**
+   * Take the place of the events and visits that were decided after `decidedAfter` and up to `decidedUntil` (null is without end),
+   * but for those in `standing`, which stay as they are.
+   */
+  told: ToldFacts;
+  decidedAfter: number | null;
+  decidedUntil: number | null;
+  standing: ToldFacts;
+  /** Take the place of the checkpoints after the base, up to and excluding the one that was met again. */
+  checkpoints: FactsMemory[];
+  /** Fixes of the folded window that are bad by their neighbours; others of the window are not. */
+  flagged: FlaggedFix[];
+  /** The old checkpoint from which on all stays as it was; null when the fold ran to the end. */
+  converged: FactsMemory | null;
+  /** Where the fold ended: equal to `converged`, or the new memory of the asset. */
+  memory: FactsMemory;
+}
+
+/** The last word on each event and visit. Plain data in, plain data out. */
+export class Told {
+  readonly #events = new Map<string, ToldEvent>();
+  readonly #visits = new Map<string, ToldVisit>();
+
+  add({ events, visits }: ToldFacts): void {
+    for (const event of events) this.#events.set(eventKey(event), event);
+    for (const visit of visits) this.#visits.set(visitKey(visit), visit);
+  }
+
+  /** Forgets these: what others hold of them stands. */
+  drop({ events, visits }: ToldFacts): void {
+    for (const event of events) this.#events.delete(eventKey(event));
+    for (const visit of visits) this.#visits.delete(visitKey(visit));
+  }
+
+  facts(): ToldFacts {
+    return { events: [...this.#events.values()], visits: [...this.#visits.values()] };
+  }
+}
+
+/** Whether a memory was taken before a fix, and so can be the base for deriving it again. */
+export const isBefore = ({ timeline }: FactsMemory, fix: FixKey): boolean =>
+  timeline.lastTime === null || timeline.lastFingerprint === null || compareFixes(lastOf(timeline), fix) < 0;
+
+const lastOf = ({ lastTime, lastFingerprint }: FactsMemory['timeline']): FixKey => ({
+  fixTime: lastTime as number,
+  fingerprint: lastFingerprint as number,
+});
+
+/** Watches for the moment from which late fixes make no difference any more: the memory is an old one again. */
+export class Convergence {
+  readonly #later: readonly FactsMemory[];
+  readonly #lastLate: FixKey;
+  #next = 0;
+
+  /** `later`: old memories in order, the present one as the last; `lastLate`: the last of the late fixes. */
+  constructor(later: readonly FactsMemory[], lastLate: FixKey) {
+    this.#later = later;
+    this.#lastLate = lastLate;
+  }
+
+  /** The old memory that stands at `fix`, the last one folded, and is the same as the new one; else null. */
+  met(fix: FixKey, present: () => FactsMemory): FactsMemory | null {
+    while (this.#next < this.#later.length && isBefore(this.#later[this.#next]!, fix)) this.#next++;
+    const old = this.#later[this.#next];
+    if (old?.timeline.lastTime !== fix.fixTime || old.timeline.lastFingerprint !== fix.fingerprint)
+      return null;
+    if (compareFixes(fix, this.#lastLate) < 0) return null;
+    return sameMemory(old, present()) ? old : null;
+  }
+}
+
+/**
+ * Folds a window again because fixes arrived late: from the last checkpoint before the first of them, over all fixes
+ * after it, until the memory equals an old checkpoint after the last of them.
+ */
+export class Rederivation {
+  readonly #fold: FactsFold;
+  readonly #base: FactsMemory;
+  readonly #convergence: Convergence;
+  readonly #told = new Told();
+  readonly #closed: Segment[] = [];
+  readonly #flagged: FlaggedFix[] = [];
+  readonly #checkpoints: FactsMemory[] = [];
+  #checkpointDue = false;
+  #converged: FactsMemory | null = null;
+
+  /**
+   * `base` is the checkpoint (null: fold from the beginning), `later` the old checkpoints after it in order, the
+   * asset's present memory as the last; `lastLate` the last of the late fixes.
+   */
+  constructor(
+    base: FactsMemory | null,
+    later: readonly FactsMemory[],
+    lastLate: FixKey,
+    settings: SettingsOverTime = alwaysIn(DEFAULT_SETTINGS),
+    rules: readonly FactRule[] = FACT_RULES,
+  ) {
+    this.#base = base ?? initialMemory();
+    this.#fold = new FactsFold(this.#base, settings, rules);
+    this.#convergence = new Convergence(later, lastLate);
+    this.#told.add(this.#base); // as they stood at the base: what was told of them later may not come again
+    this.#told.add(this.#fold.abandoned);
+  }
+
+  /** Takes the next fix after the base, late or not. @returns true once nothing after it can be different. */
+  push(fix: Fix): boolean {
+    if (this.#converged) return true;
+    if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) {
+      this.#checkpoints.push(this.#fold.snapshot());
+      this.#checkpointDue = false;
+    }
+    const step = this.#fold.push(fix);
+    this.#closed.push(...step.closed);
+    this.#flagged.push(...step.flagged);
+    this.#told.add(step);
+    this.#converged = this.#convergence.met(fix, () => this.#fold.snapshot());
+    if (step.closed.length > 0) this.#checkpointDue = true;
+    return this.#converged !== null;
+  }
+
+  /** What changed, so far. */
+  result(): Rederived {
+    const converged = this.#converged;
+    const standing = converged ?? { events: [], visits: [] };
+    this.#told.drop(standing);
+    return {
+      closed: this.#closed,
+      replaceFrom: openSince(this.#base),
+      replaceUntil: converged && openSince(converged),
+      told: this.#told.facts(),
+      decidedAfter: this.#base.timeline.lastTime,
+      decidedUntil: converged?.timeline.lastTime ?? null,
+      standing,
+      checkpoints: this.#checkpoints,
+      flagged: this.#flagged,
+      converged,
+      memory: this.#fold.snapshot(),
+    };
+  }
+}
+
+/**
+ * Whether a checkpoint may be taken before `next` is pushed: no fix is under suspicion, and nothing else will come of its second, so
+ * that what is decided by later fixes is decided at a later time.
+ */
+export const mayCheckpoint = ({ timeline }: Pick<FactsFold, 'timeline'>, next: FixKey): boolean =>
+  timeline.suspects.length === 0 && timeline.lastTime !== null && next.fixTime > timeline.lastTime;
+
+/** `Rederivation` over fixes at hand: all those after the base, in order. Reads no further than it needs. */
+export function rederive(
+  base: FactsMemory | null,
+  fixes: Iterable<Fix>,
+  later: readonly FactsMemory[],
+  lastLate: FixKey,
+): Rederived {
+  const derivation = new Rederivation(base, later, lastLate);
+  for (const fix of fixes) if (derivation.push(fix)) break;
+  return derivation.result();
+}
