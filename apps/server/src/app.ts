@@ -17,6 +17,7 @@ import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { startRetention } from './jobs/retention.ts';
+import { startSilenceWatch } from './jobs/silence.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
@@ -129,6 +130,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     closers.push(() => ingest.close());
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
+    closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
 
     const refreshing = setInterval(() => {
       settings

@@ -134,6 +134,17 @@ CREATE TABLE asset_group_member (
 );
 CREATE INDEX asset_group_member_asset ON asset_group_member USING btree (asset_id);
 
+CREATE TABLE asset_silence (
+  customer_id integer NOT NULL,
+  asset_id integer NOT NULL,
+  heard_time timestamp with time zone NOT NULL,
+  again_time timestamp with time zone NOT NULL,
+  is_under_way boolean NOT NULL,
+  CONSTRAINT asset_silence_pkey PRIMARY KEY (asset_id, heard_time),
+  CONSTRAINT asset_silence_customer_id_asset_id_fkey FOREIGN KEY (customer_id, asset_id) REFERENCES asset(customer_id, id) ON DELETE CASCADE
+);
+CREATE INDEX asset_silence_again ON asset_silence USING btree (again_time);
+
 CREATE TABLE asset_state (
   customer_id integer NOT NULL,
   asset_id integer NOT NULL,

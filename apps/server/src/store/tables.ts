@@ -96,6 +96,14 @@ export interface AssetGroupMemberTable {
   asset_id: number;
 }
 
+export interface AssetSilenceTable {
+  customer_id: number;
+  asset_id: number;
+  heard_time: Date;
+  again_time: Date;
+  is_under_way: boolean;
+}
+
 export interface AssetStateTable {
   customer_id: number;
   asset_id: number;
@@ -518,6 +526,7 @@ export interface Tables {
   asset: AssetTable;
   asset_group: AssetGroupTable;
   asset_group_member: AssetGroupMemberTable;
+  asset_silence: AssetSilenceTable;
   asset_state: AssetStateTable;
   asset_type: AssetTypeTable;
   audit_log: AuditLogTable;

@@ -1,3 +1,4 @@
 export * from './catalogue.ts';
 export * from './eventType.ts';
 export * from './notificationTypes.ts';
+export * from './silence.ts';

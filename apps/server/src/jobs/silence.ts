@@ -1,0 +1,109 @@
+import { NO_TRANSMISSION_MS, silenceThresholdMs } from '@rastro/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { inTransaction, type Store } from '../store/database.ts';
+import {
+  beginSilences,
+  endSilences,
+  type Hearing,
+  noteSilences,
+  readHearings,
+  readSilent,
+  type Silence,
+} from '../store/silences.ts';
+
+/** What the watch works with. */
+export interface SilenceWatchParts {
+  store: Store;
+  log: FastifyBaseLogger;
+  /** Whether the devices are being listened to; while not, nobody is silent. */
+  isListening(): boolean;
+  /** The time, in milliseconds since 1970 UTC. */
+  now?(): number;
+}
+
+const EVERY_MS = 15_000;
+/** The watch itself was away when its rounds lie further apart than this. */
+const MISSED_ROUNDS_MS = 4 * EVERY_MS;
+const MEMORY_MS = 14 * 86_400_000;
+/** Silences from here on may be a rhythm, just short of what counts. */
+const NOTABLE_MS = 0.8 * NO_TRANSMISSION_MS;
+
+/**
+ * Watches for assets that are not heard any more: the event `noTransmission` begins when the last word is as old as
+ * `silenceThresholdMs` says and ends with the next word. Only time in which Rastro listened counts: after a start, an outage of the
+ * database or a sleep of the machine the clock of silence begins anew, so that the watch never accuses a fleet of its own absence.
+ * Silences that lasted when Rastro stopped go on; the store remembers them.
+ */
+export class SilenceWatch {
+  readonly #parts: Required<SilenceWatchParts>;
+  #listeningSince: number;
+  #lastRound: number;
+  #heard: Map<number, Hearing> | null = null;
+
+  constructor(parts: SilenceWatchParts) {
+    this.#parts = { now: Date.now, ...parts };
+    this.#listeningSince = this.#parts.now();
+    this.#lastRound = this.#listeningSince;
+  }
+
+  /** One round: ends what is over, tells what begins. */
+  async round(): Promise<void> {
+    const { store, isListening } = this.#parts;
+    const now = this.#parts.now();
+    const wasAway = now - this.#lastRound > MISSED_ROUNDS_MS || now < this.#lastRound;
+    this.#lastRound = now;
+    if (wasAway || !isListening()) this.#listeningSince = now;
+    try {
+      const silences = this.#compare(await readHearings(store.pool));
+      const silent = await readSilent(store.pool, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
+      const begun = silent.flatMap((each) => {
+        const thresholdMs = silenceThresholdMs(each);
+        const at = Math.max(each.heardTime, this.#listeningSince) + thresholdMs;
+        return now < at ? [] : [{ ...each, at, decidedTime: now, thresholdMs }];
+      });
+      await inTransaction(store.pool, async (client) => {
+        await endSilences(client, now);
+        await beginSilences(client, begun);
+        await noteSilences(client, silences, now - MEMORY_MS);
+      });
+    } catch (cause) {
+      this.#listeningSince = this.#parts.now();
+      throw cause;
+    }
+  }
+
+  /** Silences that were heard to end since the last round, in time that was listened through. */
+  #compare(hearings: readonly Hearing[]): Silence[] {
+    const before = this.#heard;
+    this.#heard = new Map(hearings.map((hearing) => [hearing.assetId, hearing]));
+    if (!before) return [];
+    return hearings.flatMap(({ assetId, heardTime }) => {
+      const last = before.get(assetId);
+      if (!last || last.heardTime < this.#listeningSince) return [];
+      return heardTime - last.heardTime < NOTABLE_MS ? [] : [{ ...last, againTime: heardTime }];
+    });
+  }
+}
+
+/** Runs a watch until the returned function is called, which waits for the round under way. */
+export function startSilenceWatch(parts: SilenceWatchParts): () => Promise<void> {
+  const watch = new SilenceWatch(parts);
+  let round: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    round = watch
+      .round()
+      .catch((err) =>
+        parts.log.warn({ err }, 'silent assets could not be looked for; the next round tries again'),
+      )
+      .finally(() => {
+        isBusy = false;
+      });
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

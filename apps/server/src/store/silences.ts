@@ -1,0 +1,163 @@
+import type { Rhythm } from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
+import { takeLiveSequence } from './derived.ts';
+import { timestamp, timestampArray } from './history/binaryArray.ts';
+
+/** When an asset that has a device was heard last, and what it did. */
+export interface Hearing {
+  customerId: number;
+  assetId: number;
+  heardTime: number;
+  isUnderWay: boolean;
+}
+
+/** An asset that has not been heard for some time, and how it is usually heard. */
+export interface Silent extends Hearing, Rhythm {
+  deviceId: number;
+  driverId: number | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A silence that is over. */
+export interface Silence extends Hearing {
+  againTime: number;
+}
+
+/** An event of silence that is to be told. */
+export interface SilenceBegun extends Silent {
+  /** When the silence was long enough. */
+  at: number;
+  decidedTime: number;
+  thresholdMs: number;
+}
+
+const UNDER_WAY = `coalesce(s.point ->> 'motion' = 'MOVING', false)`;
+/** Assets that could be heard: with a device mounted, of a customer that is there. */
+const LISTENED_TO = `
+  asset_state s
+  JOIN asset a ON a.id = s.asset_id AND a.deleted_at IS NULL
+  JOIN customer c ON c.id = s.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
+  JOIN mounting m ON m.asset_id = s.asset_id AND m.mounted_to IS NULL`;
+
+/** When every asset was heard last. */
+export async function readHearings(pool: Pool): Promise<Hearing[]> {
+  const { rows } = await pool.query(
+    `SELECT s.customer_id, s.asset_id, s.last_seen, ${UNDER_WAY} AS is_under_way FROM asset_state s`,
+  );
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    assetId: row.asset_id,
+    heardTime: row.last_seen.getTime(),
+    isUnderWay: row.is_under_way,
+  }));
+}
+
+/** Assets not heard since a moment (nor mounted since), for whose silence no event lasts yet, with their silences after `since`. */
+export async function readSilent(pool: Pool, heardBefore: number, since: number): Promise<Silent[]> {
+  const { rows } = await pool.query(
+    `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS heard,
+            ${UNDER_WAY} AS is_under_way, (s.timeline ->> 'rung')::int AS rung,
+            (SELECT array_agg(extract(epoch FROM q.again_time - q.heard_time)::float8 * 1000) FROM asset_silence q
+              WHERE q.asset_id = s.asset_id AND q.is_under_way = ${UNDER_WAY} AND q.again_time > $2) AS silences
+       FROM ${LISTENED_TO}
+      WHERE s.last_seen < $1 AND m.mounted_from < $1
+        AND NOT EXISTS (SELECT FROM event e WHERE e.asset_id = s.asset_id AND e.code = 'noTransmission'
+                                              AND e.end_time IS NULL AND e.source <> 1)`,
+    [timestamp(heardBefore), timestamp(since)],
+  );
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    assetId: row.asset_id,
+    deviceId: row.device_id,
+    driverId: row.driver_id,
+    heardTime: row.heard.getTime(),
+    isUnderWay: row.is_under_way,
+    rung: row.rung,
+    silencesMs: row.silences ?? [],
+    latitude: row.point?.latitude ?? null,
+    longitude: row.point?.longitude ?? null,
+  }));
+}
+
+/** Tells that silences have begun. */
+export async function beginSilences(client: PoolClient, begun: readonly SilenceBegun[]): Promise<void> {
+  if (begun.length === 0) return;
+  const last = await takeLiveSequence(client, begun.length);
+  await client.query(
+    `INSERT INTO event (customer_id, asset_id, at, code, fingerprint, device_id, driver_id, latitude_e7, longitude_e7, detail,
+                        source, decided_time, rule_version, sequence)
+     SELECT customer_id, asset_id, at, 'noTransmission', 0, device_id, driver_id, round(latitude * 1e7), round(longitude * 1e7),
+            detail, 3, decided_time, 1, $10::bigint + row
+       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::float8[], $7::float8[], $8::jsonb[],
+                   $9::timestamptz[])
+            WITH ORDINALITY AS b (customer_id, asset_id, at, device_id, driver_id, latitude, longitude, detail, decided_time, row)
+     ON CONFLICT DO NOTHING`,
+    [
+      begun.map((each) => each.customerId),
+      begun.map((each) => each.assetId),
+      timestampArray(begun.map((each) => each.at)),
+      begun.map((each) => each.deviceId),
+      begun.map((each) => each.driverId),
+      begun.map((each) => each.latitude),
+      begun.map((each) => each.longitude),
+      begun.map(({ heardTime, thresholdMs, isUnderWay }) =>
+        JSON.stringify({ heardTime, thresholdMs, isUnderWay }),
+      ),
+      timestampArray(begun.map((each) => each.decidedTime)),
+      last - begun.length,
+    ],
+  );
+}
+
+/** Ends the silences of assets that were heard again, with the moment; of those that cannot be heard any more, with `now`. */
+export async function endSilences(client: PoolClient, now: number): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT e.customer_id, e.asset_id, e.at, CASE WHEN s.last_seen > e.at THEN s.last_seen ELSE $1 END AS end_time
+       FROM event e
+       LEFT JOIN (SELECT s.asset_id, s.last_seen FROM ${LISTENED_TO}) s ON s.asset_id = e.asset_id
+      WHERE e.code = 'noTransmission' AND e.source = 3 AND e.end_time IS NULL
+        AND (s.asset_id IS NULL OR s.last_seen > e.at)
+        FOR UPDATE OF e`,
+    [timestamp(now)],
+  );
+  if (rows.length === 0) return 0;
+  const last = await takeLiveSequence(client, rows.length);
+  await client.query(
+    `UPDATE event e SET end_time = greatest(b.end_time, e.at), sequence = $5::bigint + row
+       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS b (customer_id, asset_id, at, end_time, row)
+      WHERE e.customer_id = b.customer_id AND e.asset_id = b.asset_id AND e.at = b.at AND e.code = 'noTransmission'`,
+    [
+      rows.map((row) => row.customer_id),
+      rows.map((row) => row.asset_id),
+      rows.map((row) => row.at),
+      rows.map((row) => row.end_time),
+      last - rows.length,
+    ],
+  );
+  return rows.length;
+}
+
+/** Remembers silences that are over, and forgets those that ended before `until`. */
+export async function noteSilences(
+  client: PoolClient,
+  silences: readonly Silence[],
+  until: number,
+): Promise<void> {
+  await client.query('DELETE FROM asset_silence WHERE again_time < $1', [timestamp(until)]);
+  if (silences.length === 0) return;
+  await client.query(
+    `INSERT INTO asset_silence (customer_id, asset_id, heard_time, again_time, is_under_way)
+     SELECT b.* FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bool[])
+                  AS b (customer_id, asset_id, heard_time, again_time, is_under_way)
+       JOIN asset a ON a.customer_id = b.customer_id AND a.id = b.asset_id
+     ON CONFLICT DO NOTHING`,
+    [
+      silences.map((each) => each.customerId),
+      silences.map((each) => each.assetId),
+      timestampArray(silences.map((each) => each.heardTime)),
+      timestampArray(silences.map((each) => each.againTime)),
+      silences.map((each) => each.isUnderWay),
+    ],
+  );
+}
