@@ -136,13 +136,14 @@ describe('a Rastro that was away', () => {
   });
 
   it.each([
-    ['asleep', () => void (now += 60 * MIN)],
-    ['without its database', () => void (listening = false)],
-  ])('%s begins to listen anew', async (_how, interrupt) => {
+    ['asleep', 60, true],
+    ['without its database', 0, false],
+  ])('%s begins to listen anew', async (_how, minutes, isListening) => {
     const watch = newWatch();
     await hear(first.assetId);
     await pass(watch, 9);
-    interrupt();
+    now += minutes * MIN;
+    listening = isListening;
     await pass(watch, 1);
     listening = true;
     const resumed = now;
