@@ -168,3 +168,15 @@ it('has an equal audience for those who see the same assets, and only for them',
   const different = [owner, manager, bounded(), { ...manager, customerId: south.customerId }].map(audience);
   expect(new Set(different).size).toBe(4);
 });
+
+describe('a group that bounds a user', () => {
+  it('does not vanish under the user, who would then see the whole customer', async () => {
+    await store.pool.query('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [
+      north.managerId,
+      night,
+    ]);
+    const deletion = store.pool.query('DELETE FROM asset_group WHERE id = $1', [night]);
+    await expect(deletion).rejects.toMatchObject({ code: '23001' });
+    await store.pool.query('DELETE FROM user_group WHERE user_id = $1', [north.managerId]);
+  });
+});

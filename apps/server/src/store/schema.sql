@@ -685,7 +685,7 @@ CREATE TABLE user_group (
   user_id integer NOT NULL,
   group_id integer NOT NULL,
   CONSTRAINT user_group_pkey PRIMARY KEY (user_id, group_id),
-  CONSTRAINT user_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES asset_group(id) ON DELETE CASCADE,
+  CONSTRAINT user_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES asset_group(id) ON DELETE RESTRICT,
   CONSTRAINT user_group_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
