@@ -4,6 +4,7 @@ import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from '.
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens } from './access/tokens.ts';
+import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
@@ -93,6 +94,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const settings = new SettingsDirectory([]);
     await settings.refresh();
 
+    const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
+    closers.push(() => notifications.close());
     const requesters = new RequesterCache(store);
     const tokens = new AccessTokens(await signingKey(store), config.SESSION_MINUTES);
     const sessions = new Sessions(store, config.SESSION_DAYS);
@@ -162,7 +165,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     const parts = { store, documents, tokens, requesters };
     registerGraphql(app, parts);
-    registerWebsocket(app, { ...parts, feed, publicUrl: config.PUBLIC_URL });
+    const sources = { newNotifications: notifications.subscribe };
+    registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });
     await app.listen({ host: config.HOST, port: config.PORT });
     closers.push(() => app.close());
 

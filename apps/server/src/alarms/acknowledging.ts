@@ -53,7 +53,7 @@ async function acknowledgeAll(
       });
     return changed;
   });
-  news.tell({ changed: [], acknowledged: done, ringing: [] });
+  if (done.length > 0) news.tell({ acknowledged: done });
   return done.length;
 }
 
@@ -99,10 +99,16 @@ export async function acknowledgeFitting(
 }
 
 /** Marks these as read by the requester, where they are in scope and wait; gives how many were not yet. */
-export async function readThese(store: Store, scope: Scope, ids: readonly number[]): Promise<number> {
+export async function readThese(
+  store: Store,
+  scope: Scope,
+  news: AlarmNews,
+  ids: readonly number[],
+): Promise<number> {
   const wanted = await inReach(store, scope, ids);
   if (wanted.length === 0) return 0;
-  return inTransaction(store.pool, async (client) => {
+  const { userId } = scope.requester;
+  const count = await inTransaction(store.pool, async (client) => {
     await lockNotifications(
       client,
       wanted.map((each) => each.customerId),
@@ -110,7 +116,9 @@ export async function readThese(store: Store, scope: Scope, ids: readonly number
     return markRead(
       client,
       wanted.map((each) => each.id),
-      scope.requester.userId,
+      userId,
     );
   });
+  if (count > 0) news.tell({ readerId: userId });
+  return count;
 }

@@ -4,18 +4,22 @@ import type { ChangedNotification } from './waiting.ts';
 export interface AlarmChange {
   /** New, or happened again. */
   changed: readonly ChangedNotification[];
-  acknowledged: readonly ChangedNotification[];
   /** Those of `changed` that ring. */
   ringing: readonly number[];
+  acknowledged: readonly ChangedNotification[];
+  /** Who read some of them; null for nobody. */
+  readerId: number | null;
 }
 
-/** Hands what changed to whoever shows it live. Call it after the commit. */
+const NOTHING: AlarmChange = { changed: [], ringing: [], acknowledged: [], readerId: null };
+
+/** Hands what changed to whoever shows it live. */
 export class AlarmNews {
   readonly #listeners = new Set<(change: AlarmChange) => void>();
 
-  tell(change: AlarmChange): void {
-    if (change.changed.length === 0 && change.acknowledged.length === 0) return;
-    for (const listener of this.#listeners) listener(change);
+  /** Call it after the commit. */
+  tell(change: Partial<AlarmChange>): void {
+    for (const listener of this.#listeners) listener({ ...NOTHING, ...change });
   }
 
   /** Calls the listener with each change until the returned function is called. */

@@ -49,7 +49,7 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
     },
     Mutation: {
       markNotificationAsRead: async (_root, { notificationId }, context) => ({
-        count: await readThese(context.store, scopeOf(context), notificationId),
+        count: await readThese(context.store, scopeOf(context), parts.news, notificationId),
       }),
       ACKAlarms: async (_root, { notificationId }, context) => ({
         count: await acknowledgeThese(context.store, scopeOf(context), parts.news, notificationId),

@@ -5,8 +5,8 @@ import type { Forgotten, Requester, RequesterCache } from '../access/requester.t
 import { Scope } from '../access/scope.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
-import type { LiveFeed, Subscription } from '../live/feed.ts';
-import { startSubscription } from '../live/subscribe.ts';
+import type { Subscription } from '../live/feed.ts';
+import { type SubscriptionParts, startSubscription } from '../live/subscribe.ts';
 import type { Store } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
@@ -14,12 +14,11 @@ import { isRefusal, readCall } from './graphql.ts';
 import { parseMessage, type SocketMessage } from './socketMessage.ts';
 
 /** What a connection is served with. */
-export interface ConnectionParts {
+export interface ConnectionParts extends SubscriptionParts {
   store: Store;
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
-  feed: LiveFeed;
   log: FastifyBaseLogger;
   initWithinMs?: number;
   pingEveryMs?: number;
@@ -120,7 +119,7 @@ export class LiveConnection {
 
   async #subscribe(id: string, payload: unknown): Promise<void> {
     const ws = this.#ws;
-    const { documents, feed, log } = this.#parts;
+    const { documents, log } = this.#parts;
     if (!this.#session) return ws.close(4401, 'Unauthorized');
     if (this.#subscriptions.has(id)) return ws.close(4409, `Subscriber for ${id} already exists`);
     if (ws.bufferedAmount > MAX_BUFFERED_BYTES) return ws.terminate();
@@ -149,7 +148,14 @@ export class LiveConnection {
     };
     try {
       const context = await this.#context();
-      const subscription = await startSubscription(documents.schema, feed, prepared, call, context, outlet);
+      const subscription = await startSubscription(
+        documents.schema,
+        this.#parts,
+        prepared,
+        call,
+        context,
+        outlet,
+      );
       if (started.over) subscription.end();
       else started.subscription = subscription;
     } catch (cause) {

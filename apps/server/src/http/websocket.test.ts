@@ -46,6 +46,7 @@ async function serve(more: Partial<WebsocketParts> = {}) {
     tokens,
     requesters,
     feed,
+    sources: {},
     publicUrl: 'https://fleet.example',
     ...more,
   });

@@ -3,18 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
-import type { LiveFeed } from '../live/feed.ts';
+import type { SubscriptionParts } from '../live/subscribe.ts';
 import type { Store } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { LiveConnection, SUBPROTOCOL } from './liveConnection.ts';
 
 /** What the socket endpoint works with. */
-export interface WebsocketParts {
+export interface WebsocketParts extends SubscriptionParts {
   store: Store;
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
-  feed: LiveFeed;
   /** The only host whose pages may connect besides the one that was asked, or empty. */
   publicUrl: string;
   /** How long a connection may take to say who it is; ten seconds. */

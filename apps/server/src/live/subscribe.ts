@@ -7,6 +7,13 @@ import { codedError } from '../errors.ts';
 import type { PreparedDocument } from '../http/documents.ts';
 import type { Outlet } from './channel.ts';
 import type { LiveFeed, Subscription } from './feed.ts';
+import type { SubscriptionSource } from './source.ts';
+
+/** What serves subscriptions: the live points, and the sources of other fields by their names. */
+export interface SubscriptionParts {
+  feed: LiveFeed;
+  sources: Readonly<Record<string, SubscriptionSource>>;
+}
 
 /** The text and the variables of a call. */
 export interface SubscriptionCall {
@@ -20,7 +27,7 @@ export interface SubscriptionCall {
  */
 export async function startSubscription(
   schema: GraphQLSchema,
-  feed: LiveFeed,
+  { feed, sources }: SubscriptionParts,
   prepared: PreparedDocument,
   { query, variables }: SubscriptionCall,
   context: CallContext,
@@ -35,6 +42,15 @@ export async function startSubscription(
   if (!coerced.coerced) throw codedError('INVALID_INPUT');
   const args = getArgumentValues(field, node, coerced.coerced);
   const scope = scopeOf(context);
+  const source = Object.hasOwn(sources, field.name) ? sources[field.name] : undefined;
+  if (source) {
+    const encode = (value: unknown): string => {
+      const result = prepared.compiled.query({ [field.name]: value }, {}, variables);
+      if (result instanceof Promise) throw new Error('What a source tells must resolve without waiting');
+      return prepared.compiled.stringify(result);
+    };
+    return source({ scope, args, encode }, outlet);
+  }
   const channel = {
     compiled: prepared.compiled,
     variables,

@@ -1,0 +1,157 @@
+import type { NotificationNews } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import type { Outlet } from '../live/channel.ts';
+import type { Subscription } from '../live/feed.ts';
+import type { SourceCall } from '../live/source.ts';
+import type { Store } from '../store/database.ts';
+import type { Log } from '../store/log.ts';
+import { toCounters, waitingSums } from './counters.ts';
+import type { AlarmChange, AlarmNews } from './news.ts';
+import { readNotifications } from './row.ts';
+import { toNotification, type ViewParts } from './view.ts';
+
+const FLUSH_EVERY_MS = 1_000;
+const FLUSH_SOONEST_MS = 50;
+const MAX_ITEMS = 50;
+const MAX_ACKNOWLEDGED = 500;
+/** A subscriber with more than this waiting is told when it has taken it, all at once. */
+const SLOW_BYTES = 1_000_000;
+
+/** What one subscriber has not been told yet, by asset. */
+interface Waiting {
+  changed: Map<number, number>;
+  ringing: Set<number>;
+  acknowledged: Map<number, number>;
+  reading: boolean;
+}
+
+interface Subscriber {
+  call: SourceCall;
+  outlet: Outlet;
+  waiting: Waiting | null;
+}
+
+/**
+ * Tells subscribers what changed of the notifications that they may see, with the counters after it: at most once a second each. What
+ * is lost on the way is found by the list, which the 30 s poll of the contract asks for.
+ */
+export class NotificationFeed {
+  readonly #store: Store;
+  readonly #parts: ViewParts;
+  readonly #log: Log;
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #stopListening: () => void;
+  #timer: NodeJS.Timeout | null = null;
+  #lastFlush = Number.NEGATIVE_INFINITY;
+  #closed = false;
+
+  constructor(store: Store, news: AlarmNews, parts: ViewParts, log: Log) {
+    this.#store = store;
+    this.#parts = parts;
+    this.#log = log;
+    this.#stopListening = news.listen((change) => this.#take(change));
+  }
+
+  /** Tells the counters at once, and from then on what changes. */
+  readonly subscribe = async (call: SourceCall, outlet: Outlet): Promise<Subscription> => {
+    const subscriber: Subscriber = { call, outlet, waiting: null };
+    this.#subscribers.add(subscriber); // before the counters are read, so that nothing falls in between
+    try {
+      const counters = toCounters(await waitingSums(this.#store, call.scope));
+      const news = { counters, items: [], ringing: [], acknowledged: [], acknowledgedMany: false };
+      outlet.send(call.encode(news));
+    } catch (cause) {
+      this.#subscribers.delete(subscriber);
+      throw cause;
+    }
+    return { end: () => this.#subscribers.delete(subscriber) };
+  };
+
+  close(): void {
+    this.#closed = true;
+    this.#stopListening();
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#subscribers.clear();
+  }
+
+  #take(change: AlarmChange): void {
+    const customers = new Set([...change.changed, ...change.acknowledged].map((each) => each.customerId));
+    for (const subscriber of this.#subscribers) {
+      const { isOwner, customerId, userId } = subscriber.call.scope.requester;
+      const isReader = change.readerId === userId;
+      if (!isReader && !isOwner && !customers.has(customerId)) continue;
+      subscriber.waiting ??= {
+        changed: new Map(),
+        ringing: new Set(),
+        acknowledged: new Map(),
+        reading: false,
+      };
+      const { waiting } = subscriber;
+      waiting.reading ||= isReader;
+      for (const { id, assetId } of change.changed) waiting.changed.set(id, assetId);
+      for (const { id, assetId } of change.acknowledged) waiting.acknowledged.set(id, assetId);
+      for (const id of change.ringing) waiting.ringing.add(id);
+    }
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#closed) return;
+    const wait = Math.max(FLUSH_SOONEST_MS, this.#lastFlush + FLUSH_EVERY_MS - Date.now());
+    this.#timer = setTimeout(() => void this.#flush(), wait);
+  }
+
+  async #flush(): Promise<void> {
+    this.#lastFlush = Date.now();
+    let again = false;
+    for (const subscriber of this.#subscribers) {
+      const { waiting, outlet, call } = subscriber;
+      if (waiting === null) continue;
+      if (outlet.bufferedBytes > SLOW_BYTES) {
+        again = true;
+        continue;
+      }
+      subscriber.waiting = null;
+      try {
+        const news = await this.#newsFor(call, waiting);
+        if (news && this.#subscribers.has(subscriber)) outlet.send(call.encode(news));
+      } catch (err) {
+        this.#log.warn(
+          { err },
+          'live notifications could not be read; the next poll of the client finds them',
+        );
+      }
+    }
+    this.#timer = null;
+    again ||= [...this.#subscribers].some((subscriber) => subscriber.waiting !== null);
+    if (again) this.#schedule();
+  }
+
+  /** What a subscriber is told; null where nothing of it is in its scope. */
+  async #newsFor({ scope }: SourceCall, waiting: Waiting): Promise<NotificationNews | null> {
+    const assetIds = [...new Set([...waiting.changed.values(), ...waiting.acknowledged.values()])];
+    const reachable = await scope
+      .assets()
+      .where(sql<boolean>`asset.id = ANY(${assetIds}::int[])`)
+      .select('asset.id')
+      .execute();
+    const inReach = new Set(reachable.map((row) => row.id));
+    const visible = (ids: ReadonlyMap<number, number>): number[] =>
+      [...ids].filter(([, assetId]) => inReach.has(assetId)).map(([id]) => id);
+    const changed = visible(waiting.changed);
+    const acknowledged = visible(waiting.acknowledged);
+    if (changed.length + acknowledged.length === 0 && !waiting.reading) return null;
+    const newest = changed.sort((a, b) => b - a).slice(0, MAX_ITEMS);
+    const rows = await readNotifications(this.#store, scope, newest);
+    const { language } = scope.requester;
+    const items = await Promise.all(rows.map((row) => toNotification(row, language, this.#parts)));
+    const acknowledgedMany = acknowledged.length > MAX_ACKNOWLEDGED;
+    return {
+      counters: toCounters(await waitingSums(this.#store, scope)),
+      items,
+      ringing: items.filter((item) => waiting.ringing.has(item.id)).map((item) => item.id),
+      acknowledged: acknowledgedMany ? [] : acknowledged,
+      acknowledgedMany,
+    };
+  }
+}

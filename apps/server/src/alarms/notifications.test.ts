@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { insertTestNotification } from '../testing/testAlarms.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+import { TestSocket } from '../testing/testSocket.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store);
+});
+const { north, south } = fleet;
+const [first, second] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const operator = await server.login(north.operatorName, TEST_PASSWORD);
+const foreigner = await server.login(south.managerName, TEST_PASSWORD);
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+
+const COUNTERS = `cantUnACK cantUnACKAlarms cantUnACKReport cantUnACKMaintenance cantUnACKHardware cantUnACKSoftware
+  cantUnACKWithoutTransmision cantUnread cantUnreadAlarms cantUnreadReport cantUnreadMaintenance`;
+const ITEM = `id event eventCode source date datereaded typeAlarm assetId count late typeNotification { id }
+  point { id nCli dir vel lat lon fGPS }`;
+
+interface Item {
+  id: number;
+  event: string;
+  eventCode: string;
+  source: string;
+  datereaded: string | null;
+  typeAlarm: string | null;
+  assetId: number;
+}
+type Page = Record<string, number> & { total: number; list: Item[] };
+
+const list = async (token: string, args = ''): Promise<Page> =>
+  (
+    await server.call<{ notifications: Page }>(
+      `{ notifications${args && `(${args})`} { ${COUNTERS} total list { ${ITEM} } } }`,
+      {},
+      token,
+    )
+  ).notifications;
+const change = async (token: string, call: string): Promise<number> => {
+  const data = await server.call<Record<string, { count: number }>>(
+    `mutation { ${call} { count } }`,
+    {},
+    token,
+  );
+  return Object.values(data)[0]?.count ?? -1;
+};
+const forget = () =>
+  server.store.pool.query('TRUNCATE notification, notification_counter, notification_read_counter CASCADE');
+
+const notify = (assetId: number, more: Partial<Parameters<typeof insertTestNotification>[1]> = {}) =>
+  insertTestNotification(server.store, { customerId: north.customerId, assetId, ...more });
+const OFFLINE = { kind: 3, code: 'noTransmission' } as const;
+const SPEED = { kind: 2, code: 'speedExcess' } as const;
+const SERVICE = { typeId: 6, kind: 0, code: 'maintenanceDue' } as const;
+
+describe('the list', () => {
+  it('counts everything, lists what fits by pages, newest first, for whoever may see the vehicle', async () => {
+    await forget();
+    await notify(first.assetId, { count: 20 });
+    await notify(second.assetId, { ...SPEED, count: 3 });
+    await notify(second.assetId, OFFLINE);
+    const last = await notify(first.assetId, SERVICE);
+
+    const all = await list(manager);
+    expect(all).toMatchObject({
+      cantUnACK: 25,
+      cantUnACKAlarms: 24,
+      cantUnACKMaintenance: 1,
+      cantUnACKReport: 0,
+      cantUnACKHardware: 20,
+      cantUnACKSoftware: 3,
+      cantUnACKWithoutTransmision: 1,
+      cantUnread: 25,
+      total: 25,
+    });
+    expect(all.list).toHaveLength(15);
+    expect(all.list[0]).toMatchObject({ id: last, event: 'Revisión pendiente', typeAlarm: null });
+    expect(all.list[1]).toMatchObject({
+      event: 'Sin transmisión',
+      typeAlarm: 'WITHOUTTRANSMISION',
+      source: 'Norte 2 - T1A-101',
+      point: { nCli: 'Norte', lat: -12.0931, lon: -77.0465 },
+    });
+    const rest = await list(manager, 'pageNumber: 2');
+    expect(rest.list).toHaveLength(10);
+    const ids = [...all.list, ...rest.list].map((item) => item.id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const older = await list(manager, `lastId: ${all.list.at(-1)?.id}`);
+    expect(older.list).toEqual(rest.list);
+
+    expect((await list(foreigner)).total).toBe(0);
+    expect((await list(owner)).total).toBe(25);
+  });
+
+  it.each([
+    [`assetid: 0`, 0],
+    ['typeNotificationId: 1', 24],
+    ['typeNotificationId: 6', 1],
+    ['typeAlarm: [SOFTWARE, WITHOUTTRANSMISION]', 4],
+    ['typeAlarmNotifications: HARDWARE', 20],
+    ['typeAlarm: SOFTWARE, typeAlarmNotifications: HARDWARE', 0],
+    ['event: 1', 20],
+    ['event: 103', 3],
+  ])('of %s has %i', async (args, total) => {
+    const page = await list(manager, `${args}, pageSize: 100`);
+    expect([page.total, page.list.length, page.cantUnACK]).toEqual([total, total, 25]);
+  });
+
+  it('refuses an event that is in no catalogue', async () => {
+    await expect(list(manager, 'event: 9999')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is a bounded user’s for the vehicles of the group', async () => {
+    const { rows } = await server.store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [
+      north.operatorName,
+    ]);
+    await server.store.pool.query('INSERT INTO user_group VALUES ($1, $2)', [rows[0].id, north.groupId]);
+    const bounded = await server.login(north.operatorName, TEST_PASSWORD);
+    const page = await list(bounded, 'pageSize: 100');
+    expect([page.total, page.cantUnACK]).toEqual([21, 21]);
+    expect(new Set(page.list.map((item) => item.assetId))).toEqual(new Set([first.assetId]));
+    await server.store.pool.query('DELETE FROM user_group');
+  });
+
+  it('goes through many streams as through few', async () => {
+    await forget();
+    await server.store.pool.query(
+      `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 2, 'Flota ' || n FROM generate_series(1, 250) AS n`,
+      [south.customerId],
+    );
+    const { rows } = await server.store.pool.query(
+      "SELECT id FROM asset WHERE customer_id = $1 AND name LIKE 'Flota %' ORDER BY id",
+      [south.customerId],
+    );
+    for (const { id } of rows)
+      await insertTestNotification(server.store, { customerId: south.customerId, assetId: id });
+    const page = await list(foreigner, 'pageSize: 20, pageNumber: 2');
+    expect(page.total).toBe(250);
+    expect(page.list.map((item) => item.assetId)).toEqual(
+      rows
+        .slice(-40, -20)
+        .map((row) => row.id)
+        .reverse(),
+    );
+  });
+});
+
+describe('reading and acknowledging', () => {
+  it('reads for oneself and acknowledges for all', async () => {
+    await forget();
+    const one = await notify(first.assetId);
+    const two = await notify(second.assetId, SPEED);
+    expect(await change(operator, `markNotificationAsRead(notificationId: [${one}])`)).toBe(1);
+    expect(await change(operator, `markNotificationAsRead(notificationId: [${one}])`)).toBe(0);
+    const mine = await list(operator);
+    expect(mine).toMatchObject({ cantUnACK: 2, cantUnread: 1, total: 2 });
+    expect(mine.list.find((item) => item.id === one)?.datereaded).not.toBeNull();
+    expect((await list(operator, 'onlyUnreaded: true')).list.map((item) => item.id)).toEqual([two]);
+    expect((await list(operator, 'onlyUnreaded: true')).total).toBe(1);
+    expect(await list(manager)).toMatchObject({ cantUnACK: 2, cantUnread: 2 });
+
+    expect(await change(manager, `ACKAlarms(notificationId: [${one}])`)).toBe(1);
+    expect(await change(manager, `ACKAlarms(notificationId: [${one}])`)).toBe(0);
+    for (const token of [manager, operator])
+      expect(await list(token)).toMatchObject({ cantUnACK: 1, cantUnread: 1, list: [{ id: two }] });
+    const audited = await server.store.pool.query(
+      "SELECT after FROM audit_log WHERE action = 'acknowledge' ORDER BY id DESC LIMIT 1",
+    );
+    expect(audited.rows[0].after).toEqual({ notificationIds: [one] });
+  });
+
+  it('acknowledges what fits a filter and was there when one looked', async () => {
+    await forget();
+    await notify(first.assetId, { count: 6_000 });
+    await notify(second.assetId, SPEED);
+    const looked = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const later = await notify(first.assetId);
+    expect(await change(manager, `ACKMultipleAlarms(typeAlarm: HARDWARE, date: "${looked}")`)).toBe(6_000);
+    expect(await list(manager)).toMatchObject({ cantUnACK: 2, cantUnACKHardware: 1, cantUnACKSoftware: 1 });
+    expect(await change(manager, `ACKMultipleAlarms(assetid: ${first.assetId})`)).toBe(1);
+    expect((await list(manager)).list.map((item) => item.id)).not.toContain(later);
+    expect(await change(foreigner, 'ACKMultipleAlarms')).toBe(0);
+    expect(await change(manager, 'ACKMultipleAlarms')).toBe(1);
+    expect((await list(manager)).total).toBe(0);
+  });
+
+  it('keeps counters exact while several acknowledge, read and raise at once', async () => {
+    await forget();
+    const last = await notify(first.assetId, { count: 60 });
+    const ids = Array.from({ length: 60 }, (_, i) => last - i);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => {
+        const some = ids.filter((_id, index) => index % 5 !== turn % 5).join(',');
+        if (turn % 3 === 0) return notify(first.assetId);
+        return turn % 3 === 1
+          ? change(manager, `ACKAlarms(notificationId: [${some}])`)
+          : change(operator, `markNotificationAsRead(notificationId: [${some}])`);
+      }),
+    );
+    const page = await list(operator, 'pageSize: 100');
+    expect(page.cantUnACK).toBe(page.list.length);
+    expect(page.cantUnread).toBe(page.list.filter((item) => item.datereaded === null).length);
+  });
+
+  it('needs AsentirAlarmas or LeerNotificaciones', async () => {
+    await server.store.pool.query(
+      `DELETE FROM role_permission WHERE role_id = (SELECT id FROM role WHERE name = 'Operador')
+         AND permission_id IN (SELECT id FROM permission WHERE name IN ('AsentirAlarmas', 'LeerNotificaciones'))`,
+    );
+    const powerless = await server.login(north.operatorName, TEST_PASSWORD);
+    await expect(change(powerless, 'ACKAlarms(notificationId: [1])')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(change(powerless, 'ACKMultipleAlarms')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await change(powerless, 'markNotificationAsRead(notificationId: [1])')).toBe(0);
+  });
+});
+
+describe('live', () => {
+  const NEWS = `subscription { newNotifications {
+    counters { cantUnACK cantUnread } items { id } ringing acknowledged acknowledgedMany } }`;
+  interface News {
+    newNotifications: {
+      counters: { cantUnACK: number; cantUnread: number };
+      items: { id: number }[];
+      acknowledged: number[];
+    };
+  }
+
+  it('tells the counters, then what others acknowledge and what one read elsewhere', async () => {
+    await forget();
+    const one = await notify(first.assetId);
+    await notify(second.assetId);
+    const socket = await new TestSocket(server.url).login(operator);
+    const stranger = await new TestSocket(server.url).login(foreigner);
+    await socket.subscribe('a', NEWS);
+    await stranger.subscribe('b', NEWS);
+    expect((await stranger.next<News>('b')).newNotifications.counters.cantUnACK).toBe(0);
+    expect((await socket.next<News>('a')).newNotifications).toMatchObject({
+      counters: { cantUnACK: 2, cantUnread: 2 },
+      items: [],
+    });
+    await change(operator, `markNotificationAsRead(notificationId: [${one}])`);
+    expect((await socket.next<News>('a')).newNotifications.counters).toEqual({ cantUnACK: 2, cantUnread: 1 });
+    await change(manager, `ACKAlarms(notificationId: [${one}])`);
+    expect((await socket.next<News>('a')).newNotifications).toMatchObject({
+      counters: { cantUnACK: 1 },
+      acknowledged: [one],
+    });
+    expect(stranger.received).toEqual([]);
+    socket.close();
+    stranger.close();
+  });
+});
