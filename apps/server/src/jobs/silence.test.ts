@@ -20,16 +20,21 @@ const newWatch = () =>
 async function hear(assetId: number, customerId = north.customerId, motion = 'STOPPED'): Promise<void> {
   await sql(
     `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                              final_distance_m, point, timeline)
-     SELECT $1, $2, 1, 0, $3, $3, 0, 0, $4, '{"rung": 18}'
+                              final_distance_m, point, memory)
+     SELECT $1, $2, 1, 0, $3, $3, 0, 0, $4, '{"timeline": {"rung": 18}}'
      ON CONFLICT (asset_id) DO UPDATE SET last_seen = excluded.last_seen, point = excluded.point`,
     [customerId, assetId, new Date(now), { latitude: -12.1, longitude: -77.05, motion }],
   );
 }
-/** Rounds every 15 s for so many minutes. */
-async function pass(watch: SilenceWatch, minutes: number, hearing: readonly number[] = []): Promise<void> {
+/** Rounds every 15 s, or so, for so many minutes. */
+async function pass(
+  watch: SilenceWatch,
+  minutes: number,
+  hearing: readonly number[] = [],
+  everyMs = 15_000,
+): Promise<void> {
   for (const end = now + minutes * MIN; now < end; ) {
-    now += 15_000;
+    now += everyMs;
     for (const assetId of hearing) await hear(assetId);
     await watch.round();
   }
@@ -159,14 +164,14 @@ describe('a sleeper', () => {
     const watch = newWatch();
     await hear(first.assetId);
     for (let hour = 0; hour < 6; hour++) {
-      await pass(watch, 60);
+      await pass(watch, 60, [], 45_000);
       await hear(first.assetId);
     }
     await pass(watch, 1);
     expect(await events()).toHaveLength(2);
-    await pass(watch, 88);
+    await pass(watch, 87, [], 45_000);
     expect(await events()).toHaveLength(2);
-    await pass(watch, 2);
+    await pass(watch, 3);
     expect(await events()).toHaveLength(3);
   });
 
@@ -174,7 +179,7 @@ describe('a sleeper', () => {
     const watch = newWatch();
     await hear(first.assetId);
     for (let hour = 0; hour < 3; hour++) {
-      await pass(watch, 60);
+      await pass(watch, 60, [], 45_000);
       await hear(first.assetId);
     }
     await pass(watch, 1);
