@@ -1,0 +1,82 @@
+import { distanceM } from '../../../geo.ts';
+import { dropAnchor, fromAnchorM, settle } from '../../../timeline/anchor.ts';
+import type { TimelineRules } from '../../../timeline/index.ts';
+import type { GeofenceMemory, PathFix } from './memory.ts';
+
+/** More strays than this are not held back. */
+const MAX_STRAYS = 8;
+/** What strays have to weigh to be a departure: two that drive or are far away, four others. */
+const DEPARTURE_WEIGHT = 4;
+const MIN_LASTING_STRAYS = 3;
+
+/** What a fix did to the path. */
+export interface TrailStep {
+  /** New places on the path, in order. */
+  places: readonly PathFix[];
+  /** From this fix on the asset stands, at the last of the places. */
+  cameToRest: boolean;
+}
+
+const STAYED: TrailStep = { places: [], cameToRest: false };
+
+/**
+ * Draws the path that borders are tested against. While an asset stands, its jitter leads nowhere: it comes to rest once it has
+ * been within the jitter radius of its anchor for `stillTimeMs`, and leaves once fixes in a row, driving or far away, say so, or
+ * strays have lasted as long. While it moves, places closer together than `pathStepM` are one. Changes the memory's rest.
+ */
+export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRules): TrailStep {
+  const { at, rest } = memory;
+  const anchored = (): void => {
+    memory.rest = dropAnchor(fix.time, fix.latitude, fix.longitude);
+    memory.isResting = false;
+    memory.strays = [];
+  };
+  if (!at || !rest) {
+    anchored();
+    return { places: [fix], cameToRest: false };
+  }
+  const isAround = !fix.isLeap && fromAnchorM(rest, fix.latitude, fix.longitude) <= fix.radiusM;
+  if (memory.isResting) {
+    if (isAround) {
+      settle(rest, fix.time, fix.latitude, fix.longitude);
+      memory.strays = [];
+      at.time = fix.time;
+      return STAYED;
+    }
+    if (memory.strays.length === MAX_STRAYS) memory.strays.pop();
+    memory.strays.push(fix);
+    if (!hasLeft(memory, rules)) return STAYED;
+    const places = memory.strays;
+    anchored();
+    return { places, cameToRest: false };
+  }
+  const isStep =
+    fix.isLeap ||
+    distanceM(at.latitude, at.longitude, fix.latitude, fix.longitude) >= rules.pathStepM;
+  if (!isStep) at.time = fix.time;
+  const places = isStep ? [fix] : [];
+  if (!isAround) {
+    anchored();
+    return { places, cameToRest: false };
+  }
+  settle(rest, fix.time, fix.latitude, fix.longitude);
+  if (fix.time - rest.since < rules.stillTimeMs) return { places, cameToRest: false };
+  memory.isResting = true;
+  const { latitude, longitude } = rest;
+  return { places: [{ ...fix, latitude, longitude, radiusM: rules.radiusM }], cameToRest: true };
+}
+
+function hasLeft({ strays, rest }: GeofenceMemory, rules: TimelineRules): boolean {
+  const [first, last] = [strays[0], strays.at(-1)];
+  if (!first || !last || !rest) return false;
+  if (strays.some((stray) => stray.isLeap)) return true;
+  if (strays.length >= MIN_LASTING_STRAYS && last.time - first.time >= rules.stillTimeMs) return true;
+  let weight = 0;
+  for (const { latitude, longitude, radiusM, speedMps } of strays) {
+    const awayM = fromAnchorM(rest, latitude, longitude);
+    if (awayM <= 2 * radiusM) continue;
+    const isPlain = (speedMps ?? 0) < rules.leaveSpeedMps && awayM < 2 * rules.leaveDistanceM;
+    weight += isPlain ? 1 : 2;
+  }
+  return weight >= DEPARTURE_WEIGHT;
+}
