@@ -1,5 +1,6 @@
 import type { FactRule } from './rule.ts';
 import { behaviour } from './rules/behaviour.ts';
+import { geofence } from './rules/geofence/index.ts';
 import { ignition } from './rules/ignition.ts';
 import { jamming } from './rules/jamming.ts';
 import { lowVoltage } from './rules/lowVoltage.ts';
@@ -9,6 +10,7 @@ import { towing } from './rules/towing.ts';
 
 /** Every rule besides the timeline, in the order in which a reading passes them. A new rule is one file and one line here. */
 export const FACT_RULES: readonly FactRule[] = [
+  geofence,
   road,
   speedExcess,
   behaviour,

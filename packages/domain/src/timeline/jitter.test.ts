@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { destination } from '../geo.ts';
+import { noise } from './noise.testing.ts';
 import { foldAll } from './pure.ts';
 import { at, east, makeFix } from './tracks.testing.ts';
-
-/** Evenly spread numbers from 0 to 1 that are the same in every run (mulberry32). */
-function noise(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Eight parked hours: Rayleigh jitter of `sigmaM`, one fix in 200 thrown 50 to 150 m away, now and then a speed. */
 function parked(

@@ -39,7 +39,8 @@ export const geofence: FactRule<GeofenceMemory> = {
       latitude: sample.latitude,
       longitude: sample.longitude,
       fingerprint: sample.fingerprint,
-      speedMps: sample.speedMps !== null && sample.speedMps <= settings.timeline.maxSpeedMps ? sample.speedMps : null,
+      speedMps:
+        sample.speedMps !== null && sample.speedMps <= settings.timeline.maxSpeedMps ? sample.speedMps : null,
       radiusM: sample.radiusM,
       isLeap: sample.role === 'leap',
     };
@@ -49,12 +50,15 @@ export const geofence: FactRule<GeofenceMemory> = {
       return;
     }
     const teller = new Teller(reading, settings, sink);
+    const before = memory.at?.time ?? fix.time;
     const { places, cameToRest } = follow(memory, fix, settings.timeline);
     for (const place of places) advance(memory, place, settings, teller);
     if (cameToRest) settleBorders(memory, settings, teller);
-    const { at } = memory;
-    if (at && places.length === 0 && geofences.changedBetween(memory.checkedTime, at.time))
-      advance(memory, { ...fix, ...at, radiusM: settings.timeline.radiusM, isLeap: false }, settings, teller);
+    if (places.length === 0 && memory.at && geofences.changedBetween(memory.checkedTime, memory.at.time)) {
+      const here = { ...fix, ...memory.at, radiusM: settings.timeline.radiusM };
+      memory.at.time = before;
+      advance(memory, here, settings, teller);
+    }
     if (memory.strays.length === 0) for (const stay of memory.stays) teller.dwell(stay, memory);
     for (const stay of memory.stays) {
       const limitMps = geofences.versionAt(stay.geofenceId, fix.time)?.maxSpeedMps ?? null;
@@ -66,13 +70,13 @@ export const geofence: FactRule<GeofenceMemory> = {
 
 /** Without geofences there is no path to remember; once there are, it begins anew. */
 function forgetPath(memory: GeofenceMemory): void {
-  if (memory.at) Object.assign(memory, initialMemory());
+  if (memory.at !== null) Object.assign(memory, initialMemory());
 }
 
 /** Takes the path on to a place, and every geofence that it meets or that is remembered along it. */
 function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, teller: Teller): void {
   const { geofences } = settings;
-  const step = pathStep(memory.at, to, settings.geofence.pathGapMs);
+  const step = pathStep(memory, to, settings.geofence.pathGapMs);
   const before = new Map(memory.stays.map((stay) => [stay.geofenceId, stay]));
   const met = new Map(meetings(geofences, step).map((version) => [version.geofenceId, version]));
   const ids = [...new Set([...before.keys(), ...met.keys()])].sort((one, other) => one - other);
@@ -228,7 +232,15 @@ class Teller implements StayListener {
   #tellDwell(stay: Stay, dwellMs: number | null, endTime: number | null): void {
     const detail = { enterTime: stay.enter!.time, dwellMs };
     this.#sink.event(
-      eventOf('geofenceDwell', stay.dwell!, endTime, this.#reading, geofence.version, detail, stay.geofenceId),
+      eventOf(
+        'geofenceDwell',
+        stay.dwell!,
+        endTime,
+        this.#reading,
+        geofence.version,
+        detail,
+        stay.geofenceId,
+      ),
     );
   }
 

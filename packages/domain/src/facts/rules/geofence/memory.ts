@@ -21,7 +21,7 @@ export interface PathFix extends Vertex {
 export interface Crossing extends Vertex {
   /** Of the fix that ended the crossing step. */
   fingerprint: number;
-  /** False where the asset was on the other side without crossing: at its first fix, or when the border moved. */
+  /** False where the asset was on the other side without crossing: before it had ever moved, or when the border moved. */
   crossed: boolean;
 }
 
@@ -50,6 +50,8 @@ export interface Stay {
 export interface GeofenceMemory {
   /** The end of the path so far; null before the first good fix. */
   at: Vertex | null;
+  /** The place of its first fix, until it has left that: what looks like a crossing is jitter. */
+  origin: { latitude: number; longitude: number } | null;
   /** Where it may be standing. */
   rest: Anchor | null;
   /** It stands: fixes around the anchor are jitter and lead nowhere. */
@@ -65,6 +67,7 @@ export interface GeofenceMemory {
 /** Nothing known. */
 export const initialMemory = (): GeofenceMemory => ({
   at: null,
+  origin: null,
   rest: null,
   isResting: false,
   strays: [],

@@ -1,6 +1,6 @@
 import { distanceM } from '../../../geo.ts';
 import { longitudeNear } from '../../../geofences/shape.ts';
-import type { Crossing, PathFix, Vertex } from './memory.ts';
+import type { Crossing, GeofenceMemory, PathFix, Vertex } from './memory.ts';
 
 /** After a silence, an asset is taken to have stood where it was and then driven straight, at this speed or its own if faster. */
 const SPEED_AFTER_SILENCE_MPS = 10;
@@ -9,8 +9,8 @@ const SPEED_AFTER_SILENCE_MPS = 10;
 export interface PathStep {
   from: Vertex;
   to: PathFix;
-  /** Nothing came before: the asset is wherever it is without having crossed a border. */
-  isFirst: boolean;
+  /** Whether a change of sides is a crossing: not before the asset has moved. */
+  hasMoved: boolean;
   /** Too long a silence to know the path: only its ends count. */
   isGap: boolean;
   /** Metres; 0 for a gap, whose path is not known. */
@@ -21,8 +21,13 @@ export interface PathStep {
   partAt(time: number): number;
 }
 
-/** The step from the end of the path to a fix; `from` is null for the first one. */
-export function pathStep(from: Vertex | null, to: PathFix, pathGapMs: number): PathStep {
+/** The step from the end of the path to a fix; there is no path before the first one. */
+export function pathStep(
+  { at: from, origin }: Pick<GeofenceMemory, 'at' | 'origin'>,
+  to: PathFix,
+  pathGapMs: number,
+): PathStep {
+  const hasMoved = from !== null && origin === null;
   const start = from ?? { time: to.time, latitude: to.latitude, longitude: to.longitude };
   const durationMs = to.time - start.time;
   const isGap = from !== null && (to.isLeap || durationMs > pathGapMs);
@@ -34,7 +39,7 @@ export function pathStep(from: Vertex | null, to: PathFix, pathGapMs: number): P
   return {
     from: start,
     to,
-    isFirst: from === null,
+    hasMoved,
     isGap,
     lengthM: isGap ? 0 : straightM,
     timeAt,
@@ -43,9 +48,8 @@ export function pathStep(from: Vertex | null, to: PathFix, pathGapMs: number): P
       latitude: start.latitude + part * (to.latitude - start.latitude),
       longitude: longitudeNear(0, start.longitude + part * (endLongitude - start.longitude)),
       fingerprint: to.fingerprint,
-      crossed: true,
+      crossed: hasMoved,
     }),
-    partAt: (time) =>
-      durationMs === 0 ? 0 : Math.min(1, Math.max(0, (time - start.time) / durationMs)),
+    partAt: (time) => (durationMs === 0 ? 0 : Math.min(1, Math.max(0, (time - start.time) / durationMs))),
   };
 }

@@ -32,6 +32,7 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
     memory.strays = [];
   };
   if (!at || !rest) {
+    memory.origin = { latitude: fix.latitude, longitude: fix.longitude };
     anchored();
     return { places: [fix], cameToRest: false };
   }
@@ -46,21 +47,23 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
     if (memory.strays.length === MAX_STRAYS) memory.strays.pop();
     memory.strays.push(fix);
     if (!hasLeft(memory, rules)) return STAYED;
+    memory.origin = null;
     const places = memory.strays;
     anchored();
     return { places, cameToRest: false };
   }
+  const { origin } = memory;
+  if (origin && distanceM(origin.latitude, origin.longitude, fix.latitude, fix.longitude) > farM(rules))
+    memory.origin = null;
   const isStep =
-    fix.isLeap ||
-    distanceM(at.latitude, at.longitude, fix.latitude, fix.longitude) >= rules.pathStepM;
-  if (!isStep) at.time = fix.time;
+    fix.isLeap || distanceM(at.latitude, at.longitude, fix.latitude, fix.longitude) >= rules.pathStepM;
   const places = isStep ? [fix] : [];
-  if (!isAround) {
-    anchored();
+  if (isAround) settle(rest, fix.time, fix.latitude, fix.longitude);
+  else anchored();
+  if (!isAround || fix.time - rest.since < rules.stillTimeMs) {
+    if (!isStep) at.time = fix.time;
     return { places, cameToRest: false };
   }
-  settle(rest, fix.time, fix.latitude, fix.longitude);
-  if (fix.time - rest.since < rules.stillTimeMs) return { places, cameToRest: false };
   memory.isResting = true;
   const { latitude, longitude } = rest;
   return { places: [{ ...fix, latitude, longitude, radiusM: rules.radiusM }], cameToRest: true };
@@ -75,8 +78,11 @@ function hasLeft({ strays, rest }: GeofenceMemory, rules: TimelineRules): boolea
   for (const { latitude, longitude, radiusM, speedMps } of strays) {
     const awayM = fromAnchorM(rest, latitude, longitude);
     if (awayM <= 2 * radiusM) continue;
-    const isPlain = (speedMps ?? 0) < rules.leaveSpeedMps && awayM < 2 * rules.leaveDistanceM;
+    const isPlain = (speedMps ?? 0) < rules.leaveSpeedMps && awayM < farM(rules);
     weight += isPlain ? 1 : 2;
   }
   return weight >= DEPARTURE_WEIGHT;
 }
+
+/** Farther than stray fixes of a standing asset are thrown. */
+const farM = (rules: TimelineRules): number => 2 * rules.leaveDistanceM;

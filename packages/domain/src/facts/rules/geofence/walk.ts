@@ -32,7 +32,7 @@ export function walk(
   const start = (): Crossing => ({
     ...step.crossingAt(begin),
     time: Math.max(step.from.time, validFrom),
-    crossed: !step.isFirst && validFrom <= step.from.time,
+    crossed: step.hasMoved && validFrom <= step.from.time,
   });
   let stay = before;
   let at = begin;
@@ -46,8 +46,7 @@ export function walk(
       }
       const isNew = span[0] > begin;
       const crossing = isNew ? step.crossingAt(span[0]) : (stay.crossing ?? start());
-      const distanceM =
-        (isNew ? 0 : stay.distanceM) + insideM(within, Math.max(at, span[0]), hit ?? 1, step);
+      const distanceM = (isNew ? 0 : stay.distanceM) + insideM(within, Math.max(at, span[0]), hit ?? 1, step);
       if (hit === null) return { ...stay, crossing, distanceM };
       stay = {
         ...stay,
