@@ -17,6 +17,7 @@ import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
+import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSilenceWatch } from './jobs/silence.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
@@ -133,7 +134,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     closers.push(() => ingest.close());
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
-    closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
+    closers.push(startSilenceWatch(store, log, isListening: () => !ingest.storeAway ));
+    closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
     const refreshing = setInterval(() => {
       settings

@@ -78,6 +78,15 @@ export const SETTINGS = {
     .min(0)
     .default(0)
     .describe('Days to keep positions; 0 keeps them for ever.'),
+  POSITION_PACK_AFTER_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8760)
+    .default(6)
+    .describe(
+      'Hours after which a UTC day that ended, and for which nothing came any more, is packed into chunks; 0 keeps rows.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

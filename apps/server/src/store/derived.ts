@@ -78,7 +78,12 @@ export async function readUnderived(pool: Pool): Promise<{ late: LateWindow[]; b
       WHERE EXISTS (SELECT FROM position p
                      WHERE p.customer_id = s.customer_id AND p.asset_id = s.asset_id
                        AND p.fix_time >= s.folded_time AND (p.fix_time, p.fingerprint) > (s.folded_time, s.folded_fingerprint)
-                       AND p.flags & ${UNPLACED_IN_TIME} = 0)`,
+                       AND p.flags & ${UNPLACED_IN_TIME} = 0)
+         OR EXISTS (SELECT FROM position_chunk c
+                     WHERE c.customer_id = s.customer_id AND c.asset_id = s.asset_id
+                       AND c.day >= CASE WHEN isfinite(s.folded_time) THEN floor(date_part('epoch', s.folded_time) / 86400)::int
+                                         ELSE -2147483648 END
+                       AND (c.placed_time, c.placed_fingerprint) > (s.folded_time, s.folded_fingerprint))`,
   );
   return {
     late: late.rows.map((row) => ({

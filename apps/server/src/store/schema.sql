@@ -492,6 +492,30 @@ CREATE TABLE position (
   CONSTRAINT position_pkey PRIMARY KEY (customer_id, asset_id, fix_time, fingerprint)
 ) PARTITION BY RANGE (fix_time);
 
+CREATE TABLE position_chunk (
+  customer_id integer NOT NULL,
+  asset_id integer NOT NULL,
+  day integer NOT NULL,
+  revision bigint NOT NULL DEFAULT nextval('position_chunk_revision'::regclass),
+  format smallint NOT NULL,
+  fix_count integer NOT NULL,
+  first_time timestamp with time zone NOT NULL,
+  last_time timestamp with time zone NOT NULL,
+  good_count integer NOT NULL,
+  quality integer NOT NULL,
+  south_e7 integer,
+  west_e7 integer,
+  north_e7 integer,
+  east_e7 integer,
+  max_speed_cmps smallint,
+  placed_time timestamp with time zone,
+  placed_fingerprint integer,
+  bytes bytea NOT NULL,
+  CONSTRAINT position_chunk_pkey PRIMARY KEY (customer_id, asset_id, day),
+  CONSTRAINT position_chunk_fix_count_check CHECK ((fix_count > 0))
+);
+CREATE INDEX position_chunk_day ON position_chunk USING btree (day);
+
 CREATE TABLE position_elsewhen PARTITION OF "position" DEFAULT;
 
 CREATE TABLE push_device (

@@ -370,6 +370,27 @@ export interface PositionTable {
   attributes: NullableJson;
 }
 
+export interface PositionChunkTable {
+  customer_id: number;
+  asset_id: number;
+  day: number;
+  revision: Generated<number>;
+  format: number;
+  fix_count: number;
+  first_time: Date;
+  last_time: Date;
+  good_count: number;
+  quality: number;
+  south_e7: number | null;
+  west_e7: number | null;
+  north_e7: number | null;
+  east_e7: number | null;
+  max_speed_cmps: number | null;
+  placed_time: Date | null;
+  placed_fingerprint: number | null;
+  bytes: Buffer;
+}
+
 export interface PushDeviceTable {
   id: Generated<number>;
   user_id: number;
@@ -550,6 +571,7 @@ export interface Tables {
   permission: PermissionTable;
   phone_line: PhoneLineTable;
   position: PositionTable;
+  position_chunk: PositionChunkTable;
   push_device: PushDeviceTable;
   role: RoleTable;
   role_permission: RolePermissionTable;

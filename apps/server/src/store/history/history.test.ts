@@ -5,10 +5,9 @@ import { anyFix, fixAt } from '../testing/fixes.ts';
 import { testStore } from '../testing/testStore.ts';
 import { History, type StoredFix } from './history.ts';
 import { asStored } from './rowCodec.ts';
-import { RowSource } from './rowSource.ts';
 
 const store = await testStore();
-const history = new History(store, [new RowSource(store.pool, 3)]); // pages of three, so that each test turns some
+const history = new History(store, { pageSize: 3 }); // pages of three, so that each test turns some
 const NOON = Date.UTC(2026, 10, 20, 12);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,7 +20,7 @@ async function save(rows: StoredFix[]): Promise<StoredFix[]> {
   return await inTransaction(store.pool, (client) => history.appendFixes(client, rows));
 }
 
-beforeEach(() => store.pool.query('TRUNCATE position'));
+beforeEach(() => store.pool.query('TRUNCATE position, position_chunk'));
 
 describe('appendFixes', () => {
   it('gives back what was new: all of a first batch, none of its repetition, the rest of a mixed one', async () => {
@@ -124,12 +123,5 @@ describe('reading', () => {
     const found = await history.findFix(1, 1, { fixTime: NOON, fingerprint: -9 });
     expect(found).toEqual({ customerId: 1, assetId: 1, deviceId: 101, fix: fixes[3] });
     expect(await history.findFix(1, 1, { fixTime: NOON, fingerprint: 77 })).toBeNull();
-  });
-
-  it('reads several sources as one history', async () => {
-    const both = new History(store, [new RowSource(store.pool), new RowSource(store.pool, 2)]);
-    expect(await both.countFixes(1, 1, NOON, NOON + HOUR_MS)).toBe(6);
-    expect(timesOf(await Array.fromAsync(both.readFixes(1, 1, NOON, NOON + 1)))).toEqual([0, 0, 0, 0]);
-    expect((await both.lastFixBefore(1, 1, NOON))?.fixTime).toBe(NOON - 1);
   });
 });

@@ -1,30 +1,42 @@
-import type { Fix } from '@rastro/domain';
+import { type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
 import type pg from 'pg';
 import type { Store } from '../database.ts';
 import { appendFixes } from './appendFixes.ts';
-import { compareFixes, type FixKey, type FixRange, type FixSource } from './fixSource.ts';
+import { ChunkSource } from './chunkSource.ts';
+import { countFixes } from './countFixes.ts';
+import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 import { mergeFixes } from './mergeFixes.ts';
+import { PackedKeys } from './packedKeys.ts';
+import { type Packed, Packing, type PackingOptions } from './packing.ts';
 import { Partitions } from './partitions.ts';
 import { RowSource } from './rowSource.ts';
 import type { StoredFix } from './storedFix.ts';
 
-export type { FixKey } from './fixSource.ts';
+export type { FixKey } from './fixKey.ts';
 export type { StoredFix } from './storedFix.ts';
 
 /** Below every 32-bit fingerprint. */
 const BEFORE_ALL = -(2 ** 31) - 1;
 
 /**
- * Every stored fix of every asset: the only place that knows in which form and table one lies. Times are milliseconds
- * since 1970; ranges take their start and leave their end.
+ * Every stored fix of every asset: the only place that knows whether one lies in a row or in a chunk. Times are milliseconds
+ * since 1970; ranges take their start and leave their end. Reading a chunk whose bytes were altered throws ChunkDamaged.
+ *
+ * Days are packed while others read. The transaction that writes a chunk deletes its rows, and chunks lose nothing afterwards; so
+ * whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
  */
 export class History {
+  readonly #pool: pg.Pool;
   readonly #partitions: Partitions;
-  readonly #sources: readonly FixSource[];
+  readonly #rows: RowSource;
+  readonly #chunks: ChunkSource;
+  readonly #packedKeys = new PackedKeys();
 
-  constructor({ pool }: Pick<Store, 'pool'>, sources: readonly FixSource[] = [new RowSource(pool)]) {
+  constructor({ pool }: Pick<Store, 'pool'>, { pageSize }: { pageSize?: number } = {}) {
+    this.#pool = pool;
     this.#partitions = new Partitions(pool);
-    this.#sources = sources;
+    this.#rows = new RowSource(pool, pageSize);
+    this.#chunks = new ChunkSource(pool);
   }
 
   /** Prepares the tables for fixes of these times. Call it before the transaction that appends them, and outside of it. */
@@ -33,18 +45,28 @@ export class History {
   }
 
   /** Stores fixes in the transaction of `client`; gives those that were not there before. Repeating it is harmless. */
-  appendFixes(client: pg.ClientBase, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
-    return appendFixes(client, fixes);
+  async appendFixes(client: pg.ClientBase, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
+    return appendFixes(client, await this.#packedKeys.notPacked(client, fixes));
   }
 
   /** The fixes of an asset with from <= fixTime < to, in order of (fixTime, fingerprint). */
   readFixes(customerId: number, assetId: number, from: number, to: number): AsyncGenerator<Fix> {
-    return this.#read(rangeOf(customerId, assetId, from, to));
+    return eachFix(this.#pages(rangeOf(customerId, assetId, from, to)));
   }
 
   /** The fixes of an asset after a checkpoint, in order, to the last one. */
   readFixesAfter(customerId: number, assetId: number, after: FixKey): AsyncGenerator<Fix> {
-    return this.#read({ customerId, assetId, after, before: Number.POSITIVE_INFINITY });
+    return eachFix(this.#pages({ customerId, assetId, after, before: Number.POSITIVE_INFINITY }));
+  }
+
+  /** What `readFixes` gives, by pages of a few thousand as they are stored: for whoever reads many. */
+  readPages(
+    customerId: number,
+    assetId: number,
+    from: number,
+    to: number,
+  ): AsyncGenerator<readonly ChunkRow[]> {
+    return this.#pages(rangeOf(customerId, assetId, from, to));
   }
 
   /** The last fix before a time, or null; with `onlyGood` the last without a quality flag. */
@@ -54,41 +76,60 @@ export class History {
     time: number,
     { onlyGood = false }: { onlyGood?: boolean } = {},
   ): Promise<Fix | null> {
-    const found = await Promise.all(
-      this.#sources.map((source) => source.lastBefore(customerId, assetId, time, onlyGood)),
-    );
-    return (
-      found
-        .filter((fix) => fix !== null)
-        .sort(compareFixes)
-        .at(-1) ?? null
-    );
+    const row = await this.#rows.lastBefore(customerId, assetId, time, onlyGood);
+    const packed = await this.#chunks.lastBefore(customerId, assetId, time, onlyGood);
+    const last = row && packed && compareFixes(row, packed) < 0 ? packed : (row ?? packed);
+    return last && fixOfColumns(last);
   }
 
   /** How many fixes `readFixes` would give. */
-  async countFixes(customerId: number, assetId: number, from: number, to: number): Promise<number> {
-    const range = rangeOf(customerId, assetId, from, to);
-    const counts = await Promise.all(this.#sources.map((source) => source.count(range)));
-    return counts.reduce((sum, count) => sum + count, 0);
+  countFixes(customerId: number, assetId: number, from: number, to: number): Promise<number> {
+    return countFixes(this.#pool, rangeOf(customerId, assetId, from, to));
   }
 
   /** One fix by its key, with the device that took it; null where there is none. */
   async findFix(customerId: number, assetId: number, key: FixKey): Promise<StoredFix | null> {
-    for (const source of this.#sources) {
-      const found = await source.find(customerId, assetId, key);
-      if (found) return found;
-    }
-    return null;
+    const row =
+      (await this.#rows.find(customerId, assetId, key)) ??
+      (await this.#chunks.find(customerId, assetId, key));
+    return row && { customerId, assetId, deviceId: row.deviceId, fix: fixOfColumns(row) };
+  }
+
+  /** Packs what is quiet into chunks: docs/history-chunks.md, When a day is packed. */
+  packQuietDays(options: PackingOptions): Promise<Packed> {
+    return new Packing(this.#pool, this.#partitions, this.#rows).run(options);
   }
 
   /** Forgets the days that ended by `time`, for good. Gives how many were dropped; one in use stays for the next time. */
-  dropFixesBefore(time: number): Promise<number> {
-    return this.#partitions.dropBefore(time);
+  async dropFixesBefore(time: number): Promise<number> {
+    const { rows } = await this.#pool.query<{ days: number }>(
+      `WITH gone AS (DELETE FROM position_chunk WHERE day < $1 RETURNING day)
+       SELECT count(DISTINCT day)::int AS days FROM gone`,
+      [dayOf(time)],
+    );
+    return (await this.#partitions.dropBefore(time)) + (rows[0]?.days ?? 0);
   }
 
-  #read(range: FixRange): AsyncGenerator<Fix> {
-    return mergeFixes(this.#sources.map((source) => source.pages(range)));
+  /** A page of rows, then the chunks as far as it reaches, and so on: see above why in this order. */
+  async *#pages(range: FixRange): AsyncGenerator<readonly ChunkRow[]> {
+    let { after } = range;
+    for (;;) {
+      const rows = await this.#rows.page({ ...range, after });
+      const end = rows.length === this.#rows.pageSize ? (rows.at(-1) as ChunkRow) : null;
+      const before = end ? Math.min(range.before, end.fixTime + 1) : range.before;
+      yield* mergeFixes(rows, upTo(this.#chunks.pages({ ...range, after, before }), end));
+      if (!end) return;
+      after = end;
+    }
   }
+}
+
+async function* upTo(pages: AsyncIterable<ChunkRow[]>, end: FixKey | null): AsyncGenerator<ChunkRow[]> {
+  for await (const page of pages) yield end ? page.filter((row) => compareFixes(row, end) <= 0) : page;
+}
+
+async function* eachFix(pages: AsyncIterable<readonly ChunkRow[]>): AsyncGenerator<Fix> {
+  for await (const page of pages) for (const row of page) yield fixOfColumns(row);
 }
 
 function rangeOf(customerId: number, assetId: number, from: number, to: number): FixRange {

@@ -1,42 +1,35 @@
-import type { Fix } from '@rastro/domain';
-import { compareFixes } from './fixSource.ts';
+import { compareFixes, type FixKey } from './fixKey.ts';
 
-interface Reader {
-  pages: AsyncIterator<Fix[]>;
-  page: Fix[];
-  at: number;
-  ended: boolean;
-}
-
-/** One sequence in order of (fixTime, fingerprint) from several that are. */
-export async function* mergeFixes(sources: readonly AsyncIterable<Fix[]>[]): AsyncGenerator<Fix> {
-  const readers: Reader[] = sources.map((source) => ({
-    pages: source[Symbol.asyncIterator](),
-    page: [],
-    at: 0,
-    ended: false,
-  }));
-  try {
-    for (;;) {
-      let first: { fix: Fix; reader: Reader } | null = null;
-      for (const reader of readers) {
-        const fix = reader.page[reader.at] ?? (await turnPage(reader));
-        if (fix && (!first || compareFixes(fix, first.fix) < 0)) first = { fix, reader };
-      }
-      if (!first) return;
-      first.reader.at += 1;
-      yield first.fix;
-    }
-  } finally {
-    for (const { pages } of readers) await pages.return?.(); // a reader who stops early closes the sources
+/**
+ * One sequence of pages in order from rows and pages of chunks that are; a fix that both hold comes once, and no page is empty.
+ * Pages are read one at a time, and a reader who stops early closes their source.
+ */
+export async function* mergeFixes<T extends FixKey>(
+  rows: readonly T[],
+  chunks: AsyncIterable<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
+  let taken = 0;
+  for await (const page of chunks) {
+    const last = page.at(-1);
+    if (!last) continue;
+    const start = taken;
+    while (taken < rows.length && compareFixes(rows[taken] as T, last) <= 0) taken += 1;
+    yield start === taken ? page : mergeSorted(rows.slice(start, taken), page);
   }
+  if (taken < rows.length) yield taken === 0 ? rows : rows.slice(taken);
 }
 
-async function turnPage(reader: Reader): Promise<Fix | undefined> {
-  if (reader.ended) return undefined;
-  const next = await reader.pages.next();
-  reader.ended = next.done === true;
-  reader.page = next.done ? [] : next.value;
-  reader.at = 0;
-  return reader.page[0];
+/** One sequence from two that are in order; of two with one key the second. */
+export function mergeSorted<T extends FixKey>(one: readonly T[], other: readonly T[]): T[] {
+  const merged: T[] = [];
+  let at = 0;
+  for (const item of other) {
+    for (; at < one.length; at++) {
+      const order = compareFixes(one[at] as T, item);
+      if (order > 0) break;
+      if (order < 0) merged.push(one[at] as T);
+    }
+    merged.push(item);
+  }
+  return merged.concat(one.slice(at));
 }

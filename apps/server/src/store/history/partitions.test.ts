@@ -3,7 +3,8 @@ import { inTransaction } from '../database.ts';
 import { fixAt } from '../testing/fixes.ts';
 import { testStore } from '../testing/testStore.ts';
 import { appendFixes } from './appendFixes.ts';
-import { dayOf, Partitions, partitionDay, partitionName } from './partitions.ts';
+import { dayOf } from './fixKey.ts';
+import { Partitions, partitionDay, partitionName } from './partitions.ts';
 
 const store = await testStore();
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../database.ts';
+import { dayOf, startOfDay } from './fixKey.ts';
 
-/** Days are UTC and counted from 1970-01-01. */
-const MS_PER_DAY = 86_400_000;
 /** Days around today that get a partition each. Fixes beyond come from clocks that are off, and share one. */
 const DAYS_BACK = 3660;
 const DAYS_AHEAD = 2;
@@ -56,15 +55,27 @@ export class Partitions {
    * stays for the next time. Gives the number of days dropped.
    */
   async dropBefore(time: number): Promise<number> {
-    const gone = (await this.days()).filter((day) => (day + 1) * MS_PER_DAY <= time);
+    const gone = (await this.days()).filter((day) => startOfDay(day + 1) <= time);
     let dropped = 0;
     for (const day of gone) {
       this.#known.delete(day);
       if (await skipIfLocked(() => inTransaction(this.#pool, (client) => drop(client, day)))) dropped += 1;
     }
     await this.#pool.query('DELETE FROM position_elsewhen WHERE fix_time < $1', [
-      new Date(dayOf(time) * MS_PER_DAY),
+      new Date(startOfDay(dayOf(time))),
     ]);
+    return dropped;
+  }
+
+  /** Drops the partition of a day that holds nothing any more. False where it holds something, or somebody is reading it. */
+  async dropEmpty(day: number): Promise<boolean> {
+    this.#known.delete(day);
+    let dropped = false;
+    await skipIfLocked(() =>
+      inTransaction(this.#pool, async (client) => {
+        dropped = await dropWhereEmpty(client, day);
+      }),
+    );
     return dropped;
   }
 }
@@ -81,10 +92,7 @@ export function partitionDay(name: string): number | null {
   return match ? dayOf(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) : null;
 }
 
-/** The day in which a moment (milliseconds since 1970) lies. */
-export const dayOf = (ms: number): number => Math.floor(ms / MS_PER_DAY);
-
-const textOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+const textOf = (day: number): string => new Date(startOfDay(day)).toISOString().slice(0, 10);
 
 /** Attaching locks the whole table but lightly: inserts and queries of other days go on. CREATE ... PARTITION OF would not let them. */
 async function create(client: pg.PoolClient, day: number): Promise<void> {
@@ -108,6 +116,22 @@ async function drop(client: pg.PoolClient, day: number): Promise<void> {
   await client.query(
     `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; DROP TABLE IF EXISTS ${partitionName(day)};`,
   );
+}
+
+/** Locks in the order in which an insert does: the table first, then its part. */
+async function dropWhereEmpty(client: pg.PoolClient, day: number): Promise<boolean> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  const name = partitionName(day);
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
+  if (!found[0].exists) return false;
+  await client.query(`
+    SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
+    LOCK TABLE ONLY position IN ACCESS EXCLUSIVE MODE;
+    LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE;`);
+  const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS holds`);
+  if (rows[0].holds) return false;
+  await client.query(`DROP TABLE ${name}`);
+  return true;
 }
 
 /** Whether the work was done; false when a lock was not to be had in time, with nothing changed. */

@@ -1,4 +1,4 @@
-import type { FixKey } from './fixSource.ts';
+import type { FixKey } from './fixKey.ts';
 
 /** Names one stored position among all. */
 export interface PositionId extends FixKey {

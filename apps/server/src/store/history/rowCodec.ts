@@ -32,9 +32,9 @@ function columnsOf<A>(fix: Fix, attributes: A): Omit<FixColumns, 'attributes'> &
   if ((fix.fingerprint | 0) !== fix.fingerprint)
     throw new RangeError(`${fix.fingerprint} is no 32-bit fingerprint`);
   return {
-    fixTime: moment(fix.fixTime),
+    fixTime: storedTime(fix.fixTime),
     fingerprint: fix.fingerprint,
-    serverTime: moment(fix.serverTime),
+    serverTime: storedTime(fix.serverTime),
     latitudeE7: scaled(fix.latitude, DEGREE, INT4),
     longitudeE7: scaled(fix.longitude, DEGREE, INT4),
     odometerM: scaled(fix.odometerM, 1, INT4),
@@ -58,7 +58,8 @@ export const storedColumns = (fix: Fix): StoredColumns => columnsOf(fix, storabl
 /** The fix as reading it from the store will give it back: rounded, clamped, its texts without what PostgreSQL refuses. */
 export const asStored = (fix: Fix): Fix => fixOfColumns(storedColumns(fix));
 
-function moment(ms: number): number {
+/** A time as it is stored: whole milliseconds, in years that the database knows. Throws RangeError for no number. */
+export function storedTime(ms: number): number {
   if (Number.isNaN(ms)) throw new RangeError('a time is not a number');
   return Math.min(LATEST, Math.max(EARLIEST, Math.round(ms))) + 0; // + 0: no negative zero
 }

@@ -1,0 +1,40 @@
+import { deflateRaw, inflateRawSync } from 'node:zlib';
+import {
+  ChunkDamaged,
+  type ChunkRow,
+  decodeBody,
+  encodeBody,
+  frameChunk,
+  unframeChunk,
+} from '@rastro/domain';
+
+/** Deflating happens once and inflating for ever after. */
+const LEVEL = 9;
+
+/** The chunk of rows in order. Throws ChunkRefused where the format cannot hold them. Deflates beside the event loop. */
+export async function packChunk(rows: readonly ChunkRow[]): Promise<Uint8Array> {
+  const body = encodeBody(rows);
+  const deflated = await new Promise<Uint8Array>((resolve, reject) =>
+    deflateRaw(body, { level: LEVEL, memLevel: 9 }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    ),
+  );
+  return frameChunk({ count: rows.length, bodyLength: body.length, deflated });
+}
+
+/** The rows of a chunk. Throws ChunkDamaged where a byte of it is not as it was written. */
+export function unpackChunk(chunk: Uint8Array): ChunkRow[] {
+  const { count, bodyLength, deflated } = unframeChunk(chunk);
+  return decodeBody(inflate(deflated, bodyLength), count);
+}
+
+function inflate(deflated: Uint8Array, length: number): Uint8Array {
+  let body: Uint8Array;
+  try {
+    body = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
+  } catch (cause) {
+    throw new ChunkDamaged('its body does not inflate', { cause });
+  }
+  if (body.length !== length) throw new ChunkDamaged('its body is shorter than announced');
+  return body;
+}

@@ -1,0 +1,98 @@
+import { ChunkDamaged, type ChunkRow, QUALITY_BITS } from '@rastro/domain';
+import type pg from 'pg';
+import { timestamp } from './binaryArray.ts';
+import { unpackChunk } from './chunkBytes.ts';
+import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
+
+const OF_ASSET = 'FROM position_chunk WHERE customer_id = $1 AND asset_id = $2';
+const INT4 = 2 ** 31 - 1;
+
+/** A chunk as it is stored. */
+export interface StoredChunk {
+  day: number;
+  revision: number;
+  bytes: Buffer;
+}
+
+/** Fixes as chunks of quiet days (docs/history-chunks.md). */
+export class ChunkSource {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** The fixes of a range in order, those of a day in one page; no page is empty. Throws ChunkDamaged. */
+  async *pages(range: FixRange): AsyncGenerator<ChunkRow[]> {
+    for await (const chunk of this.chunks(range)) {
+      const rows = unpack(range.customerId, range.assetId, chunk);
+      const start = rows.findIndex((row) => compareFixes(row, range.after) > 0);
+      if (start < 0) continue;
+      const end = rows.findLastIndex((row) => row.fixTime < range.before) + 1;
+      if (end > start) yield start === 0 && end === rows.length ? rows : rows.slice(start, end);
+    }
+  }
+
+  /** The chunks that hold fixes of a range, and others, in order of days. One is read at a time, as it is then. */
+  async *chunks({ customerId, assetId, after, before }: FixRange): AsyncGenerator<StoredChunk> {
+    let day = clamped(dayOf(after.fixTime));
+    for (;;) {
+      const { rows } = await this.#pool.query<StoredChunk>(
+        `SELECT day, revision, bytes ${OF_ASSET}
+            AND day >= $3 AND last_time >= $4::timestamptz AND first_time < $5::timestamptz ORDER BY day LIMIT 1`,
+        [customerId, assetId, day, timestamp(after.fixTime), timestamp(before)],
+      );
+      const [chunk] = rows;
+      if (!chunk) return;
+      yield chunk;
+      day = chunk.day + 1;
+    }
+  }
+
+  /** The last fix before a time; with `onlyGood` the last that carries no quality flag. Throws ChunkDamaged. */
+  async lastBefore(
+    customerId: number,
+    assetId: number,
+    time: number,
+    onlyGood: boolean,
+  ): Promise<ChunkRow | null> {
+    let day = clamped(dayOf(time));
+    for (;;) {
+      const { rows } = await this.#pool.query<StoredChunk>(
+        `SELECT day, revision, bytes ${OF_ASSET} AND day <= $3 AND first_time < $4::timestamptz
+            ${onlyGood ? 'AND good_count > 0' : ''} ORDER BY day DESC LIMIT 1`,
+        [customerId, assetId, day, timestamp(time)],
+      );
+      const [chunk] = rows;
+      if (!chunk) return null;
+      const found = unpack(customerId, assetId, chunk).findLast(
+        (row) => row.fixTime < time && !(onlyGood && (row.flags & QUALITY_BITS) !== 0),
+      );
+      if (found) return found;
+      day = chunk.day - 1;
+    }
+  }
+
+  async find(customerId: number, assetId: number, key: FixKey): Promise<ChunkRow | null> {
+    const { rows } = await this.#pool.query<StoredChunk>(
+      `SELECT day, revision, bytes ${OF_ASSET} AND day = $3`,
+      [customerId, assetId, clamped(dayOf(key.fixTime))],
+    );
+    const [chunk] = rows;
+    return (chunk && unpack(customerId, assetId, chunk).find((row) => compareFixes(row, key) === 0)) ?? null;
+  }
+}
+
+/** The rows of a stored chunk. Throws ChunkDamaged, which says whose it is. */
+export function unpack(customerId: number, assetId: number, { day, bytes }: StoredChunk): ChunkRow[] {
+  try {
+    return unpackChunk(bytes);
+  } catch (cause) {
+    if (!(cause instanceof ChunkDamaged)) throw cause;
+    const whose = `the chunk of customer ${customerId}, asset ${assetId}, day ${day}`;
+    throw new ChunkDamaged(`${whose} is damaged: ${cause.message}`, { cause });
+  }
+}
+
+/** A day that the column can hold: there are none beyond. */
+const clamped = (day: number): number => Math.min(INT4, Math.max(-INT4, day));
