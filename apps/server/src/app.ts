@@ -134,7 +134,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     closers.push(() => ingest.close());
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
-    closers.push(startSilenceWatch(store, log, isListening: () => !ingest.storeAway ));
+    closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
     const refreshing = setInterval(() => {
