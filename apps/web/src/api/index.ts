@@ -11,4 +11,5 @@ export { CallError, type CallErrorCode, codeOf } from './errors.ts';
 export { errorText } from './errorText.ts';
 export { graphql } from './generated/gql.ts';
 export type * from './generated/graphql.ts';
+export { serverNow } from './serverClock.ts';
 export { type SubscriptionSink, subscribe } from './subscribe.ts';

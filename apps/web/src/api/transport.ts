@@ -1,4 +1,5 @@
 import { type AnsweredError, CallError, errorOf } from './errors.ts';
+import { hearServerTime } from './serverClock.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -34,6 +35,7 @@ export async function post(
     if (signal?.aborted) throw signal.reason;
     throw new CallError('NETWORK', {}, cause);
   }
+  hearServerTime(response.headers.get('date'));
   const answer = await readAnswer(response);
   if (answer.errors?.length) throw errorOf(answer.errors[0]);
   return answer.data;
