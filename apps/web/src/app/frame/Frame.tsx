@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
+import { AlarmsProvider } from '../../alarms/index.ts';
 import { FleetProvider } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { UserContext, useCurrentUser } from '../../session/index.ts';
@@ -17,7 +18,9 @@ export function Component() {
   return (
     <UserContext value={user}>
       <FleetProvider key={user.id}>
-        <FrameAround hasMenu={user.showMenu} />
+        <AlarmsProvider>
+          <FrameAround hasMenu={user.showMenu} />
+        </AlarmsProvider>
       </FleetProvider>
     </UserContext>
   );

@@ -1,7 +1,10 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { AlarmBell, SEES_ALARMS } from '../../alarms/index.ts';
 import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
 import { Logo } from '../../ui/index.ts';
+import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 import classes from './TopBar.module.css';
@@ -16,6 +19,9 @@ interface TopBarProps {
 
 export function TopBar({ hasSearch, onDialog }: TopBarProps) {
   const t = useTexts(appTexts);
+  const navigate = useNavigate();
+  const { linkTo } = useMapAddress();
+  const seesAlarms = isAllowed(useUser(), SEES_ALARMS);
   return (
     <header className={classes.bar}>
       <Link to="/map" className={classes.logo} aria-label={t('home')}>
@@ -25,6 +31,7 @@ export function TopBar({ hasSearch, onDialog }: TopBarProps) {
       <div className={classes.middle}>{hasSearch && <TopSearch onDialog={onDialog} />}</div>
       <div className={classes.end}>
         <ConnectionState />
+        {seesAlarms && <AlarmBell onSeeAll={() => void navigate(linkTo(null, { panel: 'notifications' }))} />}
         <GroupsMenu />
         <UserMenu onDialog={onDialog} />
       </div>

@@ -1,9 +1,11 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { fleetTexts, GeneralTab, useVehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { openStreetView } from '../../map/popup/openStreetView.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons } from '../../ui/index.ts';
 import { appTexts } from '../texts.ts';
 import type { Tab } from './mapAddress.ts';
@@ -14,13 +16,17 @@ const JourneysTab = lazy(async () => ({
   default: (await import('../../journeys/JourneysTab.tsx')).JourneysTab,
 }));
 
-/** A vehicle's panel, titled by its plate: general information and journeys. */
+const AlarmList = lazy(async () => ({ default: (await import('../../alarms/AlarmList.tsx')).AlarmList }));
+
+/** A vehicle's panel, titled by its plate: general information, journeys and alerts. */
 export function VehiclePanel({ assetId }: { assetId: number }) {
   const t = useTexts(appTexts);
   const tf = useTexts(fleetTexts);
+  const ta = useTexts(alarmsTexts);
   const { address, change, goTo } = useMapAddress();
   const looked = useVehicle(assetId);
   const { vehicle } = looked;
+  const seesAlarms = isAllowed(useUser(), SEES_ALARMS);
   const close = () => goTo(null, { panel: null });
 
   return (
@@ -50,6 +56,7 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
         <Tabs.List grow>
           <Tabs.Tab value="general">{t('generalInfo')}</Tabs.Tab>
           <Tabs.Tab value="journeys">{t('journeys')}</Tabs.Tab>
+          {seesAlarms && <Tabs.Tab value="alerts">{ta('alerts')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="general">
           {vehicle ? (
@@ -75,6 +82,18 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
             />
           </Suspense>
         </Tabs.Panel>
+        {seesAlarms && (
+          <Tabs.Panel value="alerts" className={classes.list}>
+            <Suspense fallback={<Waiting />}>
+              <AlarmList
+                search={address.alarms}
+                ofAssetId={assetId}
+                onSearch={(search) => change({ alarms: { ...address.alarms, ...search } }, { replace: true })}
+                onOpenVehicle={null}
+              />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
     </SidePanel>
   );

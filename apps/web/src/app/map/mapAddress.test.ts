@@ -12,6 +12,7 @@ const START: MapAddress = {
   details: false,
   search: { period: 1, custom: null },
   chosen: { day: null, trip: null },
+  alarms: { kinds: null, assetId: null, event: null, onlyUnread: false, page: 1, isFilterOpen: false },
 };
 
 describe('the address of the map', () => {
@@ -33,6 +34,19 @@ describe('the address of the map', () => {
       { ...START, chosen: { day: '', trip: null } },
       { ...START, popup: 12 },
       { ...START, popup: null },
+      {
+        ...START,
+        panel: 'notifications',
+        alarms: {
+          kinds: ['SOFTWARE'],
+          assetId: 3,
+          event: 103,
+          onlyUnread: true,
+          page: 2,
+          isFilterOpen: true,
+        },
+      },
+      { ...START, tab: 'alerts', alarms: { ...START.alarms, kinds: [] } },
     ];
     for (const address of addresses) expect(read(writeMapAddress(address))).toEqual(address);
   });

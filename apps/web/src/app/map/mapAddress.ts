@@ -1,3 +1,4 @@
+import { type AlarmSearch, readAlarmSearch, writeAlarmSearch } from '../../alarms/alarmSearch.ts';
 import { ALL_STATUSES } from '../../fleet/fleetStatus.ts';
 import type { Chosen } from '../../journeys/journey.ts';
 import { CUSTOM, DEFAULT_PERIOD, isPeriod, isWallTime } from '../../journeys/periods.ts';
@@ -5,8 +6,8 @@ import type { JourneySearch } from '../../journeys/useJourney.ts';
 
 const NO_POPUP = 'none';
 
-const PANEL_KEYS = ['fleet'] as const;
-const TABS = ['general', 'journeys'] as const;
+const PANEL_KEYS = ['notifications', 'fleet'] as const;
+const TABS = ['general', 'journeys', 'alerts'] as const;
 
 /** A panel of the icon bar, as the address names it; panels.tsx has what it shows. */
 export type PanelKey = (typeof PANEL_KEYS)[number];
@@ -28,6 +29,8 @@ export interface MapAddress {
   details: boolean;
   search: JourneySearch;
   chosen: Chosen;
+  /** What is looked for in the notifications, and in a vehicle's alerts. */
+  alarms: AlarmSearch;
 }
 
 /** Reads a query; whatever is missing or makes no sense becomes what it is at the beginning. */
@@ -41,12 +44,13 @@ export function readMapAddress(query: URLSearchParams): MapAddress {
     details: query.get('details') === '1',
     search: readSearch(query),
     chosen: { day: query.get('day'), trip: query.get('trip') },
+    alarms: readAlarmSearch(query),
   };
 }
 
 /** Writes a query, `?` included, leaving out what is as at the beginning; empty when everything is. */
 export function writeMapAddress(address: MapAddress): string {
-  const { panel, status, text, popup, tab, details, search, chosen } = address;
+  const { panel, status, text, popup, tab, details, search, chosen, alarms } = address;
   const query = new URLSearchParams();
   if (panel) query.set('panel', panel);
   if (status !== ALL_STATUSES) query.set('status', String(status));
@@ -61,6 +65,7 @@ export function writeMapAddress(address: MapAddress): string {
   }
   if (chosen.day !== null) query.set('day', chosen.day);
   if (chosen.trip !== null) query.set('trip', chosen.trip);
+  writeAlarmSearch(query, alarms);
   const written = query.toString();
   return written === '' ? '' : `?${written}`;
 }

@@ -1,9 +1,14 @@
-import { IconGauge } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { IconBell, IconGauge } from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
 import { textsNow } from '../../i18n/index.ts';
 import type { PanelKey } from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
+
+const AlarmsPanel = lazy(async () => ({
+  default: (await import('../../alarms/AlarmsPanel.tsx')).AlarmsPanel,
+}));
 
 /** A panel of the icon bar: it slides over the map and has its place in the address. */
 export interface MapPanel {
@@ -18,6 +23,13 @@ export interface MapPanel {
 
 /** The panels in the order of the icon bar (specification 1, section 2, Layout). A new panel is a line here and a key of the address. */
 export const MAP_PANELS: readonly MapPanel[] = [
+  {
+    key: 'notifications',
+    anyOf: SEES_ALARMS,
+    label: () => textsNow(alarmsTexts)('notifications'),
+    Icon: IconBell,
+    Panel: NotificationsPanel,
+  },
   {
     key: 'fleet',
     anyOf: ['EstadoFlota'],
@@ -35,6 +47,18 @@ function FleetPanel() {
       text={address.text}
       onFilter={(filter) => change(filter, { replace: true })}
       onSelect={(id) => goTo(id)}
+      onClose={() => goTo(null, { panel: null })}
+    />
+  );
+}
+
+function NotificationsPanel() {
+  const { address, change, goTo } = useMapAddress();
+  return (
+    <AlarmsPanel
+      search={address.alarms}
+      onSearch={(search) => change({ alarms: { ...address.alarms, ...search } }, { replace: true })}
+      onOpenVehicle={(id) => goTo(id)}
       onClose={() => goTo(null, { panel: null })}
     />
   );

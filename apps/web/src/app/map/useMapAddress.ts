@@ -26,9 +26,16 @@ export function useMapAddress(): MapPlace {
   const assetId = readAssetId(markerId);
 
   const linkTo = (target: number | null, change: Partial<MapAddress>) => {
-    const { panel, status, text, tab, search } = address;
+    const { panel, status, text, tab, search, alarms } = address;
     // The way back to the list stays; the tab and its period too, from one vehicle to the next.
-    const kept = { ...AT_THE_BEGINNING, panel, status, text, ...(target === null ? {} : { tab, search }) };
+    const kept = {
+      ...AT_THE_BEGINNING,
+      panel,
+      status,
+      text,
+      alarms,
+      ...(target === null ? {} : { tab, search }),
+    };
     return `/map${target === null ? '' : `/${target}`}${writeMapAddress({ ...kept, ...change })}`;
   };
 

@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import classes from './AlarmBadges.module.css';
+import type { Alarm } from './alarm.ts';
+import { alarmsTexts } from './texts.ts';
+
+/** What an incident says besides its name: how often it happened, and that it became known late. */
+export function AlarmBadges({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
+  const t = useTexts(alarmsTexts);
+  const format = useFormat();
+  return (
+    <>
+      {alarm.count > 1 && (
+        <Tooltip
+          label={t('repeatedHint', { count: alarm.count, ago: format.ago(alarm.lastDate, nowMs) })}
+          withinPortal
+        >
+          <span className={classes.count}>{t('repeated', { count: alarm.count })}</span>
+        </Tooltip>
+      )}
+      {alarm.late && (
+        <Tooltip label={t('lateHint')} withinPortal>
+          <span className={classes.late}>{t('late')}</span>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+/** New or read: a dot for the eye, a word for the ear. */
+export function ReadDot({ alarm }: { alarm: Alarm }) {
+  const t = useTexts(alarmsTexts);
+  const isNew = alarm.datereaded === null;
+  const label = t(isNew ? 'isNew' : 'isRead');
+  return (
+    <span className={classes.dot} data-new={isNew || undefined} role="img" aria-label={label} title={label} />
+  );
+}

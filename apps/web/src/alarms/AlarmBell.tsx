@@ -1,0 +1,61 @@
+import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import classes from './AlarmBell.module.css';
+import { useAlarmCounters } from './AlarmsProvider.tsx';
+import { badgeCount } from './alarm.ts';
+import { NewestAlarms } from './NewestAlarms.tsx';
+import { alarmsTexts } from './texts.ts';
+
+/** The bell of the top bar: how many are unacknowledged, and the newest of them in a dropdown. */
+export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
+  const t = useTexts(alarmsTexts);
+  const format = useFormat();
+  const [opened, setOpened] = useState(false);
+  const count = badgeCount(useAlarmCounters()?.cantUnACK ?? 0);
+  const label = t('bell', { count });
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={400}
+      shadow="lg"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={label} disabled={opened}>
+          <Indicator
+            label={format.number(count)}
+            disabled={count === 0}
+            size={17}
+            offset={9}
+            zIndex={1}
+            color="var(--status-noTransmission)"
+            classNames={{ indicator: classes.badge }}
+          >
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={label}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconBell size={20} stroke={1.7} />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('notifications')} className={classes.dropdown}>
+        <NewestAlarms
+          onSeeAll={() => {
+            setOpened(false);
+            onSeeAll();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,266 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Pagination, Text, Tooltip } from '@mantine/core';
+import { IconBellOff, IconChecks, IconDotsVertical, IconFilter, IconMailOpened } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, serverNow } from '../api/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { isAllowed, useUser } from '../session/index.ts';
+import { EmptyState, ErrorState, Skeletons, uiTexts, useNow } from '../ui/index.ts';
+import { AlarmFilters } from './AlarmFilters.tsx';
+import { AlarmRow } from './AlarmRow.tsx';
+import classes from './AlarmsPanel.module.css';
+import { ACKNOWLEDGES, READS_IN_BULK, useAlarmCounters } from './AlarmsProvider.tsx';
+import { type Alarm, PAGE_SIZE } from './alarm.ts';
+import type { AlarmFilter, AlarmSearch } from './alarmSearch.ts';
+import { KindBells } from './KindBells.tsx';
+import { PositionDialog } from './PositionDialog.tsx';
+import { storedKinds, storeKinds } from './stored.ts';
+import { alarmsTexts } from './texts.ts';
+import { useAlarmActions } from './useAcknowledge.ts';
+import { useAlarmPage } from './useAlarmList.ts';
+import { useSelection } from './useSelection.ts';
+
+const AGES_TICK_MS = 5_000;
+
+interface AlarmListProps {
+  search: AlarmSearch;
+  /** The vehicle whose list this is; null for all. */
+  ofAssetId: number | null;
+  onSearch: (change: Partial<AlarmSearch>) => void;
+  onOpenVehicle: ((assetId: number) => void) | null;
+}
+
+/** The alarms that nobody has acknowledged, by pages: to filter, choose, acknowledge, and see where they were. */
+export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmListProps) {
+  const t = useTexts(alarmsTexts);
+  const user = useUser();
+  const counters = useAlarmCounters();
+  const now = useNow(AGES_TICK_MS);
+  const [viewed, setViewed] = useState<Alarm | null>(null);
+  const [asked, setAsked] = useState<{ filter: AlarmFilter; untilMs: number } | null>(null);
+
+  const filter: AlarmFilter = {
+    kinds: search.kinds ?? storedKinds(localStorage, user.id),
+    assetId: ofAssetId ?? search.assetId,
+    event: search.event,
+    onlyUnread: search.onlyUnread,
+  };
+  const list = useAlarmPage(filter, search.page);
+  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  const selection = useSelection(list.alarms);
+  const { acknowledge, acknowledgeMatching, markAsRead } = useAlarmActions();
+  const mayAcknowledge = isAllowed(user, ACKNOWLEDGES);
+  const mayReadInBulk = isAllowed(user, READS_IN_BULK);
+  const isSelectable = mayAcknowledge || mayReadInBulk;
+
+  const setFilter = (change: Partial<AlarmFilter>) => {
+    if (change.kinds) storeKinds(localStorage, user.id, change.kinds);
+    selection.clear();
+    onSearch({ ...change, page: 1 });
+  };
+  const goToPage = (page: number) => {
+    selection.clear();
+    onSearch({ page });
+  };
+  const view = (alarm: Alarm) => {
+    setViewed(alarm);
+    markAsRead([alarm]);
+  };
+
+  return (
+    <>
+      <div className={classes.tools}>
+        {/* They count everything in reach: beside the alarms of one vehicle they would mislead. */}
+        {ofAssetId === null && (
+          <KindBells counters={counters} kinds={filter.kinds} onChoose={(kinds) => setFilter({ kinds })} />
+        )}
+        <div className={classes.toolRow}>
+          {isSelectable && (
+            <Checkbox
+              className={classes.all}
+              label={t('selectAll')}
+              checked={selection.allAtMs !== null}
+              indeterminate={selection.allAtMs === null && selection.chosen.length > 0}
+              disabled={list.alarms.length === 0}
+              onChange={selection.toggleAll}
+            />
+          )}
+          <FilterToggle
+            isOpen={search.isFilterOpen}
+            onToggle={() => onSearch({ isFilterOpen: !search.isFilterOpen })}
+          />
+          {isSelectable && (
+            <Menu position="bottom-end" shadow="lg" withinPortal={false}>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('moreActions')}>
+                  <IconDotsVertical size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {mayAcknowledge && (
+                  <Menu.Item
+                    leftSection={<IconChecks size={17} />}
+                    disabled={list.total === 0}
+                    onClick={() => setAsked({ filter, untilMs: serverNow() })}
+                  >
+                    {t('acknowledgeAll')}
+                  </Menu.Item>
+                )}
+                {mayReadInBulk && (
+                  <Menu.Item
+                    leftSection={<IconMailOpened size={17} />}
+                    disabled={selection.chosen.length === 0}
+                    onClick={() => {
+                      markAsRead(selection.chosen);
+                      selection.clear();
+                    }}
+                  >
+                    {t('markAsRead')}
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {mayAcknowledge && (
+            <Button
+              size="compact-sm"
+              className={classes.acknowledge}
+              leftSection={<IconChecks size={16} />}
+              disabled={selection.chosen.length === 0}
+              onClick={() => {
+                acknowledge(selection.chosen);
+                selection.clear();
+              }}
+            >
+              {t('acknowledge')}
+            </Button>
+          )}
+        </div>
+        {search.isFilterOpen && (
+          <AlarmFilters filter={filter} hasAsset={ofAssetId === null} onFilter={setFilter} />
+        )}
+      </div>
+      {list.state === 'loading' ? (
+        <div className={classes.waiting}>
+          <Skeletons count={6} heightPx={50} />
+        </div>
+      ) : list.state === 'failed' ? (
+        <ErrorState message={errorText(list.error)} onRetry={list.retry} />
+      ) : list.alarms.length === 0 && list.total === 0 ? (
+        <EmptyState icon={<IconBellOff size={26} stroke={1.6} />} title={t('empty')} />
+      ) : (
+        <div className={classes.scroller}>
+          <ul className={classes.list} aria-label={t('list')}>
+            {list.alarms.map((alarm) => (
+              <AlarmRow
+                key={alarm.id}
+                alarm={alarm}
+                nowMs={now}
+                isChosen={isSelectable ? selection.has(alarm) : null}
+                onToggle={() => selection.toggle(alarm)}
+                onView={() => view(alarm)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {(pages > 1 || search.page > 1) && (
+        <Pages page={search.page} pages={Math.max(pages, search.page)} onPage={goToPage} />
+      )}
+      {viewed && (
+        <PositionDialog
+          alarm={viewed}
+          onOpenVehicle={onOpenVehicle && (() => onOpenVehicle(viewed.assetId))}
+          onClose={() => setViewed(null)}
+        />
+      )}
+      {asked && (
+        <AcknowledgeAll
+          count={list.total}
+          onConfirm={() => {
+            acknowledgeMatching(asked.filter, asked.untilMs);
+            setAsked(null);
+            goToPage(1);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function FilterToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const t = useTexts(alarmsTexts);
+  const label = t(isOpen ? 'hideFilters' : 'showFilters');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isOpen ? 'light' : 'subtle'}
+        color={isOpen ? 'petrol' : 'gray'}
+        size={36}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <IconFilter size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, pages, onPage }: PagesProps) {
+  const t = useTexts(alarmsTexts);
+  return (
+    <nav className={classes.pages} aria-label={t('pages')}>
+      <Pagination
+        value={page}
+        total={pages}
+        siblings={0}
+        size="sm"
+        onChange={onPage}
+        getItemProps={(number) => ({ 'aria-label': t('pageOf', { page: number, pages }) })}
+        getControlProps={(control) => ({
+          'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
+        })}
+      />
+    </nav>
+  );
+}
+
+/** Asks before everything that fits is acknowledged: that cannot be taken back. */
+function AcknowledgeAll({
+  count,
+  onConfirm,
+  onClose,
+}: {
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(alarmsTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('acknowledgeAllTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Text mb="md">{t('acknowledgeAllQuestion', { count })}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onConfirm} data-autofocus>
+          {t('acknowledgeAll')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

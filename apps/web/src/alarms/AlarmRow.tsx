@@ -1,0 +1,67 @@
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { cutText } from '../ui/index.ts';
+import { AlarmBadges, ReadDot } from './AlarmBadges.tsx';
+import classes from './AlarmRow.module.css';
+import { type Alarm, EVENT_CHARACTERS } from './alarm.ts';
+import { KIND_ICONS } from './KindBells.tsx';
+import { alarmsTexts } from './texts.ts';
+
+interface AlarmRowProps {
+  alarm: Alarm;
+  nowMs: number;
+  /** Null where the user may not choose any. */
+  isChosen: boolean | null;
+  onToggle: () => void;
+  onView: () => void;
+}
+
+/** An alarm in the panel: whose, what, how often, when, and the way to where it was. */
+export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowProps) {
+  const t = useTexts(alarmsTexts);
+  const format = useFormat();
+  const { source, event } = alarm;
+  const Icon = alarm.typeAlarm && KIND_ICONS[alarm.typeAlarm];
+  const checkId = useId();
+  const viewLabel = t('viewOnMap', { source, event });
+  return (
+    <li className={classes.row} data-chosen={isChosen || undefined}>
+      {isChosen !== null && (
+        <Checkbox
+          id={checkId}
+          className={classes.check}
+          aria-label={t('chooseRow', { source, event })}
+          checked={isChosen}
+          onChange={onToggle}
+        />
+      )}
+      <label className={classes.text} htmlFor={isChosen === null ? undefined : checkId}>
+        <span className={classes.line}>
+          <ReadDot alarm={alarm} />
+          <strong className={classes.source}>{source}</strong>
+          <span className={classes.age} title={format.dateTime(alarm.lastDate)}>
+            {format.ago(alarm.lastDate, nowMs)}
+          </span>
+        </span>
+        <span className={classes.line}>
+          {Icon && (
+            <span className={classes.kind} role="img" aria-label={t(`kind${alarm.typeAlarm ?? 'HARDWARE'}`)}>
+              <Icon size={15} stroke={1.8} />
+            </span>
+          )}
+          <span className={classes.event} title={event}>
+            {cutText(event, EVENT_CHARACTERS.panel)}
+          </span>
+          <AlarmBadges alarm={alarm} nowMs={nowMs} />
+        </span>
+      </label>
+      <Tooltip label={viewLabel}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={viewLabel} onClick={onView}>
+          <IconMapPin size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { SidePanel } from '../ui/index.ts';
+import { AlarmList } from './AlarmList.tsx';
+import { useAlarmCounters, useRinging } from './AlarmsProvider.tsx';
+import { type Alarm, sounds } from './alarm.ts';
+import type { AlarmSearch } from './alarmSearch.ts';
+import { playAlarmSound } from './sound.ts';
+import { isSoundOn, storeSound } from './stored.ts';
+import { alarmsTexts } from './texts.ts';
+
+interface AlarmsPanelProps {
+  search: AlarmSearch;
+  onSearch: (change: Partial<AlarmSearch>) => void;
+  onOpenVehicle: (assetId: number) => void;
+  onClose: () => void;
+}
+
+/** The panel Notificaciones. While it is open, and the sound is on, the gravest alarms are heard. */
+export function AlarmsPanel({ search, onSearch, onOpenVehicle, onClose }: AlarmsPanelProps) {
+  const t = useTexts(alarmsTexts);
+  return (
+    <SidePanel title={t('notifications')} subtitle={<Unread />} onClose={onClose} actions={<SoundToggle />}>
+      <AlarmList search={search} ofAssetId={null} onSearch={onSearch} onOpenVehicle={onOpenVehicle} />
+    </SidePanel>
+  );
+}
+
+/** How many the user has not read, by type; types without any are not named. */
+function Unread() {
+  const t = useTexts(alarmsTexts);
+  const counters = useAlarmCounters();
+  if (!counters) return null;
+  const parts = [
+    t('unreadAlarms', { count: counters.cantUnreadAlarms }),
+    counters.cantUnreadMaintenance > 0 && t('unreadMaintenance', { count: counters.cantUnreadMaintenance }),
+    counters.cantUnreadReport > 0 && t('unreadReports', { count: counters.cantUnreadReport }),
+  ];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+function SoundToggle() {
+  const t = useTexts(alarmsTexts);
+  const [isOn, setOn] = useState(() => isSoundOn(localStorage));
+  const ring = useCallback(
+    (alarms: readonly Alarm[]) => {
+      if (isOn && alarms.some(sounds)) void playAlarmSound();
+    },
+    [isOn],
+  );
+  useRinging(ring);
+  const label = t(isOn ? 'soundOff' : 'soundOn');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        onClick={() => {
+          storeSound(localStorage, !isOn);
+          setOn(!isOn);
+          if (!isOn) void playAlarmSound(); // so that one hears what it is, and the browser lets it be heard
+        }}
+      >
+        {isOn ? <IconVolume size={19} stroke={1.7} /> : <IconVolumeOff size={19} stroke={1.7} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { isAllowed, useUser } from '../session/index.ts';
+import type { Alarm, AlarmCounters } from './alarm.ts';
+import type { AlarmCenter } from './live/alarmCenter.ts';
+import { browserCenter } from './live/browserCenter.ts';
+
+const CenterContext = createContext<AlarmCenter | null>(null);
+
+/** Who sees alarms at all; the panel, the dropdown and the tab of a vehicle go by it (specification 1, section 6). */
+export const SEES_ALARMS: readonly string[] = ['Notificaciones'];
+/** Either reading of who acknowledges (specification 1, section 6). */
+export const ACKNOWLEDGES: readonly string[] = ['AsentirAlarmas', 'LeerNotificaciones'];
+export const READS_IN_BULK: readonly string[] = ['LeerNotificaciones'];
+
+/** Carries the alarms to everything below, for users who may see them: nothing is asked for anybody else. */
+export function AlarmsProvider({ children }: { children: ReactNode }) {
+  const mayLook = isAllowed(useUser(), SEES_ALARMS);
+  const client = useQueryClient();
+  const [center] = useState(() => browserCenter(client));
+  useEffect(() => {
+    if (!mayLook) return;
+    center.start();
+    const wake = () => {
+      if (document.visibilityState === 'visible') center.wake();
+    };
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      center.stop();
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [center, mayLook]);
+  return <CenterContext value={center}>{children}</CenterContext>;
+}
+
+/** The center of alarms. The component renders again whenever something of it changes. */
+export function useAlarmCenter(): AlarmCenter {
+  const center = use(CenterContext);
+  if (!center) throw new Error('useAlarmCenter stands outside of an AlarmsProvider');
+  useSyncExternalStore(
+    (listener) => center.subscribe(listener),
+    () => center.revision,
+  );
+  return center;
+}
+
+/** How many wait; null until known. */
+export const useAlarmCounters = (): AlarmCounters | null => useAlarmCenter().counters;
+
+/** Calls with alarms that are new, as long as the component is there. */
+export function useRinging(bell: (alarms: readonly Alarm[]) => void): void {
+  const center = useAlarmCenter();
+  useEffect(() => center.onRing(bell), [center, bell]);
+}

@@ -1,0 +1,70 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCar, IconMapPinOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { PHONE_QUERY } from '../theme.ts';
+import { EmptyState, Facts, PageLoading, uiTexts } from '../ui/index.ts';
+import type { Alarm } from './alarm.ts';
+import classes from './PositionDialog.module.css';
+import { alarmsTexts } from './texts.ts';
+
+const PlaceMap = lazy(async () => ({ default: (await import('../map/place/PlaceMap.tsx')).PlaceMap }));
+
+interface PositionDialogProps {
+  alarm: Alarm;
+  /** Shows the vehicle on the live map; null where it is shown already. */
+  onOpenVehicle: (() => void) | null;
+  onClose: () => void;
+}
+
+/** Where an alarm was, on a small map, with what is known of that moment. */
+export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialogProps) {
+  const t = useTexts(alarmsTexts);
+  const ui = useTexts(uiTexts);
+  const format = useFormat();
+  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
+  const { point } = alarm;
+  const facts = [
+    { label: t('event'), value: alarm.event },
+    { label: t('alarmDate'), value: format.dateTime(alarm.lastDate) },
+    ...(point
+      ? [
+          { label: t('customer'), value: point.nCli },
+          { label: t('gpsDate'), value: format.dateTime(point.fGPS) },
+          { label: t('speed'), value: format.speed(point.vel) },
+          { label: t('position'), value: format.coordinates(point.lat, point.lon) },
+          { label: t('address'), value: point.dir ?? format.number(null) },
+        ]
+      : []),
+    ...(alarm.rules.length > 0 ? [{ label: t('raisedBy'), value: alarm.rules.join(', ') }] : []),
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('alarmPosition')}
+      size={620}
+      centered
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <h3 className={classes.source}>{alarm.source}</h3>
+      {point ? (
+        <div className={classes.map}>
+          <Suspense fallback={<PageLoading />}>
+            <PlaceMap latitude={point.lat} longitude={point.lon} label={`${alarm.source}, ${alarm.event}`} />
+          </Suspense>
+        </div>
+      ) : (
+        <EmptyState icon={<IconMapPinOff size={26} stroke={1.6} />} title={t('noPosition')} />
+      )}
+      <Facts facts={facts} />
+      {onOpenVehicle && (
+        <Button variant="light" fullWidth mt="md" leftSection={<IconCar size={17} />} onClick={onOpenVehicle}>
+          {t('openVehicle')}
+        </Button>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,147 @@
+import { graphql } from '../api/index.ts';
+
+export const NOTIFICATIONS = graphql(`
+  query Notifications(
+    $typeNotificationId: Id
+    $assetid: Id
+    $typeAlarm: [AlarmKind!]
+    $event: Id
+    $onlyUnreaded: Boolean
+    $pageNumber: Int
+    $pageSize: Int
+    $lastId: Id
+    $cant: Int
+  ) {
+    notifications(
+      typeNotificationId: $typeNotificationId
+      assetid: $assetid
+      typeAlarm: $typeAlarm
+      event: $event
+      onlyUnreaded: $onlyUnreaded
+      pageNumber: $pageNumber
+      pageSize: $pageSize
+      lastId: $lastId
+      cant: $cant
+    ) {
+      cantUnACK
+      cantUnACKAlarms
+      cantUnACKReport
+      cantUnACKMaintenance
+      cantUnACKHardware
+      cantUnACKSoftware
+      cantUnACKWithoutTransmision
+      cantUnread
+      cantUnreadAlarms
+      cantUnreadReport
+      cantUnreadMaintenance
+      total
+      list {
+        ...Alarm
+      }
+    }
+  }
+`);
+
+export const NEW_NOTIFICATIONS = graphql(`
+  subscription NewNotifications {
+    newNotifications {
+      ...AlarmNews
+    }
+  }
+`);
+
+export const ACK_ALARMS = graphql(`
+  mutation AckAlarms($notificationId: [Id!]!) {
+    ACKAlarms(notificationId: $notificationId) {
+      count
+    }
+  }
+`);
+
+export const ACK_MULTIPLE_ALARMS = graphql(`
+  mutation AckMultipleAlarms($assetid: Id, $date: DateTime, $typeAlarm: [AlarmKind!]) {
+    ACKMultipleAlarms(assetid: $assetid, date: $date, typeAlarm: $typeAlarm) {
+      count
+    }
+  }
+`);
+
+export const MARK_AS_READ = graphql(`
+  mutation MarkNotificationAsRead($notificationId: [Id!]!) {
+    markNotificationAsRead(notificationId: $notificationId) {
+      count
+    }
+  }
+`);
+
+export const EVENTS_ALARM = graphql(`
+  query EventsAlarm {
+    getEventsAlarm {
+      id
+      code
+      label
+      kind
+      isEpisode
+    }
+  }
+`);
+
+graphql(`
+  fragment AlarmCounters on NotificationCounters {
+    cantUnACK
+    cantUnACKAlarms
+    cantUnACKReport
+    cantUnACKMaintenance
+    cantUnACKHardware
+    cantUnACKSoftware
+    cantUnACKWithoutTransmision
+    cantUnread
+    cantUnreadAlarms
+    cantUnreadReport
+    cantUnreadMaintenance
+  }
+`);
+
+graphql(`
+  fragment Alarm on Notification {
+    id
+    typeNotification {
+      id
+    }
+    event
+    eventCode
+    source
+    date
+    datereaded
+    typeAlarm
+    assetId
+    count
+    lastDate
+    endDate
+    late
+    rules
+    point {
+      id
+      nCli
+      dir
+      vel
+      lat
+      lon
+      fGPS
+    }
+  }
+`);
+
+graphql(`
+  fragment AlarmNews on NotificationNews {
+    counters {
+      ...AlarmCounters
+    }
+    items {
+      ...Alarm
+    }
+    ringing
+    acknowledged
+    acknowledgedMany
+  }
+`);

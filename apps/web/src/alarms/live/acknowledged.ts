@@ -1,0 +1,96 @@
+import { type Alarm, type AlarmCounters, COUNTER_OF_KIND, NOTIFICATION_TYPE } from '../alarm.ts';
+import { type AlarmFilter, fits, isNarrow } from '../alarmSearch.ts';
+
+/** Alarms acknowledged by a filter: those that had happened when the person looked. */
+export interface Sweep {
+  filter: AlarmFilter;
+  /** Milliseconds since 1970. */
+  untilMs: number;
+}
+
+/**
+ * What this browser has acknowledged before the server's lists say so: those alarms are off the screen at once, stay off it
+ * while an older answer still arrives, and come back only when the server refuses.
+ */
+export class Acknowledged {
+  readonly #waiting = new Map<number, Alarm>();
+  readonly #done = new Set<number>();
+  readonly #sweeps = new Set<Sweep>();
+
+  /** Takes these off the screen. */
+  take(alarms: readonly Alarm[]): void {
+    for (const alarm of alarms) this.#waiting.set(alarm.id, alarm);
+  }
+
+  /** The server has acknowledged these: they never come back. */
+  confirm(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#waiting.delete(id);
+      this.#done.add(id);
+    }
+  }
+
+  /** The server refused: they are there again. */
+  giveBack(alarms: readonly Alarm[]): void {
+    for (const { id } of alarms) this.#waiting.delete(id);
+  }
+
+  /** Takes all that fit off the screen, until `endSweep`. */
+  beginSweep(sweep: Sweep): void {
+    this.#sweeps.add(sweep);
+  }
+
+  endSweep(sweep: Sweep): void {
+    this.#sweeps.delete(sweep);
+  }
+
+  /** Whether an alarm of a list is not to be shown. */
+  hides(alarm: Alarm): boolean {
+    if (this.#waiting.has(alarm.id) || this.#done.has(alarm.id)) return true;
+    for (const { filter, untilMs } of this.#sweeps)
+      if (Date.parse(alarm.lastDate) <= untilMs && fits(alarm, filter)) return true;
+    return false;
+  }
+
+  /** The counters without what waits for the server's word. */
+  without(counters: AlarmCounters): AlarmCounters {
+    if (this.#waiting.size === 0 && this.#sweeps.size === 0) return counters;
+    const left = { ...counters };
+    for (const alarm of this.#waiting.values()) leaveOut(left, alarm);
+    for (const { filter } of this.#sweeps) if (!isNarrow(filter)) leaveOutKinds(left, filter);
+    return left;
+  }
+}
+
+type Count = keyof AlarmCounters;
+
+const subtract = (counters: AlarmCounters, names: readonly Count[], count: number): void => {
+  for (const name of names) counters[name] = Math.max(0, counters[name] - count);
+};
+
+/** The counters of each type of notification, unacknowledged and unread. */
+const OF_TYPE: Record<number, [unacknowledged: Count, unread: Count]> = {
+  [NOTIFICATION_TYPE.alarm]: ['cantUnACKAlarms', 'cantUnreadAlarms'],
+  [NOTIFICATION_TYPE.report]: ['cantUnACKReport', 'cantUnreadReport'],
+  [NOTIFICATION_TYPE.maintenance]: ['cantUnACKMaintenance', 'cantUnreadMaintenance'],
+};
+
+/** Unread counters fall by type, those of alarms by kind as well (specification 1, section 4). */
+function leaveOut(counters: AlarmCounters, { typeNotification, typeAlarm, datereaded }: Alarm): void {
+  const [unacknowledged, unread] = OF_TYPE[typeNotification.id] ?? [];
+  subtract(counters, ['cantUnACK'], 1);
+  if (unacknowledged) subtract(counters, [unacknowledged], 1);
+  if (typeAlarm) subtract(counters, [COUNTER_OF_KIND[typeAlarm]], 1);
+  if (datereaded !== null) return;
+  subtract(counters, ['cantUnread'], 1);
+  if (unread) subtract(counters, [unread], 1);
+}
+
+/** Everything of some kinds goes, or everything; how many of some kinds were unread is not known before the server tells. */
+function leaveOutKinds(counters: AlarmCounters, { kinds }: AlarmFilter): void {
+  if (kinds.length === 0) for (const name of Object.keys(counters) as Count[]) counters[name] = 0;
+  for (const kind of kinds) {
+    const count = counters[COUNTER_OF_KIND[kind]];
+    subtract(counters, [COUNTER_OF_KIND[kind], 'cantUnACK', 'cantUnACKAlarms'], count);
+  }
+}

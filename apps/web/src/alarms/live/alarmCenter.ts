@@ -1,0 +1,224 @@
+import type { AlarmNewsFragment, CallError } from '../../api/index.ts';
+import type { Alarm, AlarmCounters } from '../alarm.ts';
+import type { AlarmFilter } from '../alarmSearch.ts';
+import { Acknowledged, type Sweep } from './acknowledged.ts';
+
+/** What the center works with; given in tests. */
+export interface CenterParts {
+  /** Subscribes to what is new; gives the function that ends it. */
+  subscribe(sink: { next(news: AlarmNewsFragment): void; ended(error: CallError | null): void }): () => void;
+  /** The newest alarms and the counters. */
+  poll(signal: AbortSignal): Promise<{ counters: AlarmCounters; list: readonly Alarm[] }>;
+  acknowledge(ids: readonly number[]): Promise<unknown>;
+  /** Acknowledges what fits and happened until a moment (milliseconds since 1970). */
+  acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<unknown>;
+  markAsRead(ids: readonly number[]): Promise<unknown>;
+  /** Fetches the lists on the screen anew; settles when they are there. */
+  refreshLists(): Promise<unknown>;
+  now(): number;
+  /** 0 to 1, so that a thousand browsers do not come back at the same moment. */
+  random(): number;
+}
+
+const POLL_EVERY_MS = 30_000;
+/** A burst of alarms refreshes the lists this often at most. */
+const REFRESH_EVERY_MS = 1_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** What only a poll tells rings when it happened less than this before: it was told late, not long ago. */
+const RECENT_MS = 120_000;
+
+/**
+ * Knows how many alarms wait, tells lists when they have to look again, and says which alarms ring. It hears of them by a
+ * subscription and by a poll every 30 s, whichever comes first; nothing rings twice. Acknowledging is seen at once.
+ */
+export class AlarmCenter {
+  readonly #parts: CenterParts;
+  readonly #acknowledged = new Acknowledged();
+  readonly #listeners = new Set<() => void>();
+  readonly #bells = new Set<(alarms: readonly Alarm[]) => void>();
+  #told: AlarmCounters | null = null;
+  #counters: AlarmCounters | null = null;
+  #revision = 0;
+  /** The highest id heard of; null before the first answer, of which nothing rings. */
+  #newestId: number | null = null;
+  #attempts = 0;
+  #unsubscribe: (() => void) | null = null;
+  #reconnect: ReturnType<typeof setTimeout> | undefined;
+  #pollTimer: ReturnType<typeof setInterval> | undefined;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
+  #polling: AbortController | null = null;
+
+  constructor(parts: CenterParts) {
+    this.#parts = parts;
+  }
+
+  /** How many wait, without what has just been acknowledged here; null until known. The same object until it changes. */
+  get counters(): AlarmCounters | null {
+    return this.#counters;
+  }
+
+  /** Another number whenever `counters` or what `hides` says has changed. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Whether an alarm of a list has just been acknowledged here. */
+  hides(alarm: Alarm): boolean {
+    return this.#acknowledged.hides(alarm);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls with alarms that are new and not late. */
+  onRing(bell: (alarms: readonly Alarm[]) => void): () => void {
+    this.#bells.add(bell);
+    return () => this.#bells.delete(bell);
+  }
+
+  start(): void {
+    this.#connect();
+    void this.#poll();
+    this.#pollTimer = setInterval(() => void this.#poll(), POLL_EVERY_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#reconnect);
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = undefined;
+    clearInterval(this.#pollTimer);
+    this.#polling?.abort();
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+  }
+
+  /** The network or the page came back: try now instead of at the next turn. */
+  wake(): void {
+    if (this.#unsubscribe) return;
+    this.#attempts = 0;
+    this.#connect();
+    void this.#poll();
+  }
+
+  /** Acknowledges alarms: gone at once, back again when the server refuses. Throws what the server said. */
+  async acknowledge(alarms: readonly Alarm[]): Promise<void> {
+    this.#acknowledged.take(alarms);
+    this.#changed();
+    const ids = alarms.map(({ id }) => id);
+    try {
+      await this.#parts.acknowledge(ids);
+    } catch (error) {
+      this.#acknowledged.giveBack(alarms);
+      this.#changed();
+      throw error;
+    }
+    if (this.#told) this.#told = this.#acknowledged.without(this.#told);
+    this.#acknowledged.confirm(ids);
+    this.#changed();
+    void this.#refresh();
+  }
+
+  /** Acknowledges all that fit and happened until a moment; otherwise as `acknowledge`. */
+  async acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<void> {
+    const sweep: Sweep = { filter, untilMs };
+    this.#acknowledged.beginSweep(sweep);
+    this.#changed();
+    try {
+      await this.#parts.acknowledgeMatching(filter, untilMs);
+      await this.#refresh(); // until the lists are new, the old ones still have them
+    } finally {
+      this.#acknowledged.endSweep(sweep);
+      this.#changed();
+    }
+  }
+
+  /** Marks alarms as read. Throws what the server said. */
+  async markAsRead(alarms: readonly Alarm[]): Promise<void> {
+    const unread = alarms.filter(({ datereaded }) => datereaded === null).map(({ id }) => id);
+    if (unread.length === 0) return;
+    await this.#parts.markAsRead(unread);
+    await this.#refresh();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#reconnect);
+    this.#unsubscribe = this.#parts.subscribe({
+      next: (news) => {
+        const wasAway = this.#attempts > 0;
+        this.#attempts = 0;
+        this.#take(news);
+        if (wasAway) void this.#poll(); // for what happened meanwhile
+      },
+      ended: () => {
+        this.#unsubscribe = null;
+        const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts);
+        this.#attempts += 1;
+        this.#reconnect = setTimeout(() => this.#connect(), wait * (0.5 + this.#parts.random() / 2));
+      },
+    });
+  }
+
+  #take({ counters, items, ringing, acknowledged, acknowledgedMany }: AlarmNewsFragment): void {
+    this.#acknowledged.confirm(acknowledged);
+    this.#told = counters;
+    this.#changed();
+    const wanted = new Set(ringing);
+    this.#ring(items.filter(({ id }) => wanted.has(id) && id > (this.#newestId ?? 0)));
+    if (this.#newestId !== null) this.#heardOf(items);
+    if (items.length > 0 || acknowledged.length > 0 || acknowledgedMany) this.#refreshSoon();
+  }
+
+  async #poll(): Promise<void> {
+    this.#polling?.abort();
+    const polling = new AbortController();
+    this.#polling = polling;
+    try {
+      const { counters, list } = await this.#parts.poll(polling.signal);
+      if (polling.signal.aborted) return;
+      this.#told = counters;
+      this.#changed();
+      const newest = this.#newestId;
+      const since = this.#parts.now() - RECENT_MS;
+      if (newest !== null)
+        this.#ring(
+          list.filter(({ id, late, lastDate }) => id > newest && !late && Date.parse(lastDate) > since),
+        );
+      this.#newestId ??= 0;
+      this.#heardOf(list);
+      if (newest !== null) this.#refreshSoon();
+    } catch (error) {
+      if (!polling.signal.aborted) console.warn('The notifications could not be refreshed', error);
+    }
+  }
+
+  #heardOf(alarms: readonly Alarm[]): void {
+    for (const { id } of alarms) this.#newestId = Math.max(this.#newestId ?? 0, id);
+  }
+
+  #ring(alarms: readonly Alarm[]): void {
+    if (alarms.length > 0) for (const bell of this.#bells) bell(alarms);
+  }
+
+  #refreshSoon(): void {
+    if (this.#refreshTimer !== undefined) return;
+    const wait = Math.max(0, this.#refreshedAt + REFRESH_EVERY_MS - this.#parts.now());
+    this.#refreshTimer = setTimeout(() => void this.#refresh(), wait);
+  }
+
+  #refresh(): Promise<unknown> {
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = undefined;
+    this.#refreshedAt = this.#parts.now();
+    return this.#parts.refreshLists();
+  }
+
+  #changed(): void {
+    this.#counters = this.#told && this.#acknowledged.without(this.#told);
+    this.#revision += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,19 @@
+import type { AlarmKind } from '../api/index.ts';
+import { readKinds } from './alarmSearch.ts';
+
+const SOUND_KEY = 'rastro.alarmSound';
+const kindsKey = (userId: number): string => `rastro.alarmType.${userId}`;
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Whether alarms make a sound in this browser: unless the stored flag is 'false' (specification 1, section 2). */
+export const isSoundOn = (shelf: Shelf): boolean => shelf.getItem(SOUND_KEY) !== 'false';
+
+export const storeSound = (shelf: Shelf, isOn: boolean): void => shelf.setItem(SOUND_KEY, String(isOn));
+
+/** The kinds of alarms that a user of this browser chose last; empty for all. */
+export const storedKinds = (shelf: Shelf, userId: number): readonly AlarmKind[] =>
+  readKinds(shelf.getItem(kindsKey(userId)) ?? '');
+
+export const storeKinds = (shelf: Shelf, userId: number, kinds: readonly AlarmKind[]): void =>
+  shelf.setItem(kindsKey(userId), kinds.join());
