@@ -22,7 +22,7 @@ const serverRoom = (name, allowed) => ({
   },
 });
 
-const AREAS = ['events', 'session', 'profile', 'fleet', 'map', 'journeys', 'alarms'];
+const AREAS = ['events', 'session', 'profile', 'fleet', 'map', 'journeys', 'alarms', 'maintenance'];
 const WEB = 'apps/web/src';
 
 module.exports = {

@@ -1,5 +1,6 @@
 import type { DemoLogin } from '@rastro/contract/resolvers';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { scopeOf } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
@@ -12,7 +13,8 @@ import type { Config } from './config.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { Documents } from './http/documents.ts';
-import { registerGraphql } from './http/graphql.ts';
+import { registerDownload, registerUpload } from './http/files.ts';
+import { type GraphqlParts, registerGraphql } from './http/graphql.ts';
 import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
@@ -24,6 +26,9 @@ import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
 import { LiveFleet } from './live/liveFleet.ts';
+import { startAnnouncing } from './maintenance/announce.ts';
+import { MAX_ATTACHMENT_BYTES, readAttachment, storeAttachment } from './maintenance/attachments.ts';
+import { maintenanceResolvers } from './maintenance/resolvers.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
@@ -119,6 +124,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         news: alarmNews,
         pushKey: (await pushKeys(store)).publicKey,
       }),
+      maintenanceResolvers,
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
@@ -133,6 +139,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       onLive: (changes) => fleet.apply(changes),
     });
     closers.push(() => ingest.close());
+    closers.push(startAnnouncing(store, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
     closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
@@ -167,6 +174,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     const parts = { store, documents, tokens, requesters };
     registerGraphql(app, parts);
+    registerMaintenanceFiles(app, parts);
     const sources = { newNotifications: notifications.subscribe };
     registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });
     await app.listen({ host: config.HOST, port: config.PORT });
@@ -177,6 +185,22 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     await close();
     throw cause;
   }
+}
+
+/** The files of performed services. */
+function registerMaintenanceFiles(app: FastifyInstance, parts: GraphqlParts): void {
+  const need = { kind: 'permission', anyOf: ['Mantenimiento'] } as const;
+  registerUpload(
+    app,
+    parts,
+    { path: '/api/maintenance/performed/:id/attachments', need, maxBytes: MAX_ATTACHMENT_BYTES },
+    async (context, id, file) => ({
+      id: await storeAttachment(scopeOf(context), context.store, id, file),
+    }),
+  );
+  registerDownload(app, parts, { path: '/api/maintenance/attachments/:id', need }, (context, id) =>
+    readAttachment(scopeOf(context), context.store, id),
+  );
 }
 
 /** The origin of a tile URL, whose host may hold a {s} or other placeholder. */

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import {
   type ArgumentPlace,
@@ -14,6 +15,7 @@ import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { contractSchema } from '../testing/testSchema.ts';
 import { type CallFailed, eventually, testServer } from '../testing/testServer.ts';
+import { insertTestServices } from '../testing/testServices.ts';
 import { TestSocket } from '../testing/testSocket.ts';
 import { everyRow, type StoredRow, spreadIds } from '../testing/wholeStore.ts';
 import { needOf } from './guard.ts';
@@ -34,7 +36,10 @@ type Kind =
   | 'position'
   | 'notification'
   | 'alarmRule'
-  | 'role';
+  | 'role'
+  | 'service'
+  | 'performed'
+  | 'attachment';
 type Ids = Record<Kind, number | string>;
 
 /** Which arguments are ids, and of what: by the argument's name, or by `call.path` where that is not enough. */
@@ -58,6 +63,13 @@ const IDS: Record<string, Kind> = {
   ruleId: 'alarmRule',
   'updateAlarmRule.id': 'alarmRule',
   'deleteAlarmRule.id': 'alarmRule',
+  users: 'user',
+  renewServiceId: 'service',
+  'updateService.id': 'service',
+  'deleteService.id': 'service',
+  'updateServicePerformed.id': 'performed',
+  'deleteServicePerformed.id': 'performed',
+  'deleteServiceAttachment.id': 'attachment',
   'getDevice.id': 'device',
   'getDriver.id': 'driver',
   'getHistoryPointExtendedData.id': 'position',
@@ -90,6 +102,21 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   lastId: () => null,
   cant: () => 10,
   date: () => new Date(now + 3_600_000).toISOString(),
+  serviceTypeId: () => 50,
+  frequencyId: () => 6,
+  quantityKm: () => 5_000,
+  percentageAlert: () => 10,
+  dateStart: () => new Date(now - 3_600_000).toISOString(),
+  emailsList: (who) => [`${who.userName}@taller.test`],
+  kms: () => 12_000,
+  marca: () => 'Bosch',
+  supplier: (who) => `Taller de ${who.userName}`,
+  notes: () => null,
+  cost: () => 120,
+  currency: () => 'PEN',
+  startDate: () => new Date(now - 86_400_000).toISOString(),
+  endDate: () => new Date(now + 86_400_000).toISOString(),
+  days: () => WEEKDAYS,
   'rule.name': (who) => `Regla de ${who.userName}`,
   'rule.events': () => ['sos'],
   'rule.subjectIds': () => [],
@@ -231,6 +258,18 @@ for (const { customerId, assets } of [north, south]) {
   }
 }
 
+const serviced = new Map<number, Pick<Ids, 'service' | 'performed' | 'attachment'>>();
+for (const { customerId, managerId, assets } of [north, south])
+  for (const { assetId } of assets)
+    serviced.set(
+      assetId,
+      await insertTestServices(server.store, {
+        customerId,
+        assetId,
+        userId: assetId === inGroup.assetId ? await userId(north.operatorName) : managerId,
+      }),
+    );
+
 const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Partial<Ids> = {}): Ids => ({
   customer: customer.customerId,
   group: customer.groupId,
@@ -242,6 +281,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   notification: notifications.get(asset.assetId) ?? 0,
   alarmRule: alarmRules.get(asset.assetId) ?? 0,
   role: roles.get(customer.customerId) ?? 0,
+  ...(serviced.get(asset.assetId) ?? { service: 0, performed: 0, attachment: 0 }),
   ...more,
 });
 const allOf = (customer: typeof north): (number | string)[] => [

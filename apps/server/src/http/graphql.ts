@@ -56,7 +56,10 @@ export function isRefusal<T extends object>(
 }
 
 /** Who asks, from the bearer token of the request. */
-async function callContext(parts: GraphqlParts, request: FastifyRequest): Promise<CallContext> {
+export async function callContext(
+  parts: Omit<GraphqlParts, 'documents'>,
+  request: FastifyRequest,
+): Promise<CallContext> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const sessionId = scheme === 'Bearer' && token ? await parts.tokens.sessionId(token) : null;
   return {

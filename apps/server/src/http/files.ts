@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@rastro/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from '../access/context.ts';
+import { demand, type Need } from '../access/guard.ts';
+import { codedError } from '../errors.ts';
+import { formatErrors } from './formatErrors.ts';
+import { callContext, type GraphqlParts } from './graphql.ts';
+
+type Parts = Omit<GraphqlParts, 'documents'>;
+
+/** A file on its way out. */
+export interface OutgoingFile {
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
+interface FileRoute {
+  /** The path, with `:id` in it. */
+  path: string;
+  need: Need;
+}
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_INPUT: 400,
+  UNAVAILABLE: 503,
+};
+const MAX_ID = 2_147_483_647;
+
+/**
+ * POST of a file's bytes, `application/octet-stream`, its name in `?name=`: what carries too much for a call. The bearer token says who
+ * asks, as for calls; errors have the calls' form. Answers what `store` gives, as JSON.
+ */
+export function registerUpload(
+  app: FastifyInstance,
+  parts: Parts,
+  route: FileRoute & { maxBytes: number },
+  store: (context: CallContext, id: number, file: { name: string; content: Buffer }) => Promise<object>,
+): void {
+  // A scope of its own: elsewhere bytes are no body.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(route.path, { bodyLimit: route.maxBytes }, (request, reply) =>
+      answer(parts, route.need, request, reply, async (context) => {
+        const { name } = request.query as { name?: unknown };
+        const content = request.body;
+        if (typeof name !== 'string') throw codedError('INVALID_INPUT', { field: 'name' });
+        if (!Buffer.isBuffer(content)) throw codedError('INVALID_INPUT', { field: 'content' });
+        return store(context, idOf(request), { name, content });
+      }),
+    );
+  });
+}
+
+/** GET of a file, by the bearer token too; it is saved and never shown as a page of ours. */
+export function registerDownload(
+  app: FastifyInstance,
+  parts: Parts,
+  route: FileRoute,
+  read: (context: CallContext, id: number) => Promise<OutgoingFile>,
+): void {
+  app.get(route.path, (request, reply) =>
+    answer(parts, route.need, request, reply, async (context) => {
+      const { name, contentType, content } = await read(context, idOf(request));
+      void reply
+        .header('content-type', contentType)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff');
+      return content;
+    }),
+  );
+}
+
+async function answer(
+  parts: Parts,
+  need: Need,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (context: CallContext) => Promise<object>,
+): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-store');
+  try {
+    const context = await callContext(parts, request);
+    demand(need, context.requester);
+    return reply.send(await work(context));
+  } catch (cause) {
+    const errors = formatErrors([cause], request.log);
+    const status = STATUS[errors[0]?.extensions?.code as ErrorCode] ?? 500;
+    return reply.code(status).send({ errors });
+  }
+}
+
+function idOf({ params }: FastifyRequest): number {
+  const { id } = params as { id: string };
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw codedError('NOT_FOUND');
+  return Number(id);
+}

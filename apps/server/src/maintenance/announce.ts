@@ -1,0 +1,113 @@
+import { type Indicator, intervalOf } from '@rastro/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PoolClient } from 'pg';
+import { inTransaction, type Store } from '../store/database.ts';
+import { takeLiveSequence } from '../store/derived.ts';
+import { meterStart } from './meters.ts';
+import { METER_SOURCES, type Notice, silentNotices, withStanding } from './notices.ts';
+
+const EVERY_MS = 60_000;
+/** The code in the event catalogue. */
+const CODE = 'maintenanceDue';
+const BY_THE_CLOCK = 3;
+const E7 = 1e7;
+
+/**
+ * What the event of a notice says besides its vehicle and place: who is to be told, and what of. Its subject is the notice's id, its
+ * fingerprint differs by cycle and level.
+ */
+export interface MaintenanceDetail {
+  noticeId: number;
+  serviceTypeId: number;
+  level: Exclude<Indicator, 'OK'>;
+  /** Recipients: ids of users, and e-mail addresses of people who are none. */
+  users: readonly number[];
+  emails: readonly string[];
+}
+
+/** Looks once a minute which notices have to be announced. Gives the function that stops it. */
+export function startAnnouncing(store: Store, log: FastifyBaseLogger): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = announceNotices(store, Date.now()).catch((err) =>
+      log.warn({ err }, 'the service notices could not be looked at; the next minute tries again'),
+    );
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/**
+ * Announces each notice that became soon due, and each that became due, by an event, once in each cycle; one that is due at once is not
+ * soon due before. Notices whose meter was unknown at their start begin as soon as it is known. Gives how many were announced.
+ */
+export async function announceNotices(store: Store, now: number): Promise<number> {
+  await beginMeters(store, now);
+  const standing = await withStanding(store.pool, await silentNotices(store.pool), { recent: false }, now);
+  let announced = 0;
+  for (const { notice, standing: found } of standing) {
+    if (found.indicator === 'OK' || (found.indicator === 'WARNING' && notice.warnedCycle >= notice.cycle))
+      continue;
+    const level = found.indicator;
+    if (await inTransaction(store.pool, (client) => announce(client, notice, level, now))) announced += 1;
+  }
+  return announced;
+}
+
+/** One event, in the transaction that notes it: whoever changed the notice meanwhile, or announced it, wins. */
+async function announce(
+  client: PoolClient,
+  { id, cycle, customerId, assetId, serviceTypeId, userIds, emails }: Notice,
+  level: MaintenanceDetail['level'],
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE service_notice SET warned_cycle = cycle, due_cycle = CASE WHEN $3 THEN cycle ELSE due_cycle END
+      WHERE id = $1 AND cycle = $2 AND deleted_at IS NULL AND due_cycle < cycle AND ($3 OR warned_cycle < cycle)`,
+    [id, cycle, level === 'CRITICAL'],
+  );
+  if (rowCount === 0) return false;
+  const detail: MaintenanceDetail = { noticeId: id, serviceTypeId, level, users: userIds, emails };
+  const sequence = await takeLiveSequence(client, 1);
+  await client.query(
+    `INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,
+                        detail, sequence)
+     SELECT $1, $2, $3, $3, $4, $5, $6, $7, t.device_id, round((t.point->>'latitude')::float8 * ${E7})::int,
+            round((t.point->>'longitude')::float8 * ${E7})::int, $8, $9
+       FROM (SELECT 1) one LEFT JOIN asset_state t ON t.asset_id = $2`,
+    [
+      customerId,
+      assetId,
+      new Date(now),
+      CODE,
+      id,
+      2 * cycle + (level === 'CRITICAL' ? 1 : 0),
+      BY_THE_CLOCK,
+      JSON.stringify(detail),
+      sequence,
+    ],
+  );
+  return true;
+}
+
+/** Gives notices by a meter their start, where that was unknown or still to come when they were made. */
+async function beginMeters(store: Store, now: number): Promise<void> {
+  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(store.pool)) {
+    const basis = intervalOf(terms.frequencyId, terms.quantity)?.basis;
+    if (basis === undefined || basis === 'calendar' || terms.meter !== null || terms.startTime > now)
+      continue;
+    await inTransaction(store.pool, async (client) => {
+      const start = await meterStart(client, basis, { customerId, assetId, since: terms.startTime }, now);
+      if (start === null) return;
+      await client.query(
+        `UPDATE service_notice SET meter_source = $3, meter_start = $4
+          WHERE id = $1 AND cycle = $2 AND meter_source IS NULL`,
+        [id, cycle, METER_SOURCES[start.source], start.start],
+      );
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import { FREQUENCIES, FREQUENCY_UNITS, SERVICE_TYPES } from '@rastro/domain';
+import { type CallContext, scopeOf } from '../access/context.ts';
+import { deleteAttachment } from './attachments.ts';
+import { createNotices, deleteNotice, updateNotice } from './changeNotices.ts';
+import { createPerformed, deletePerformed, updatePerformed } from './changePerformed.ts';
+import { noticeInput, performedInput } from './input.ts';
+import { describedOptions } from './options.ts';
+import { performedServices } from './performed.ts';
+import { shownNotices } from './showNotices.ts';
+
+/** Service notices and performed services: specification 1, sections 2 (maintenance panel), 3, 5 and 7. */
+export const maintenanceResolvers: Resolvers<CallContext> = {
+  Query: {
+    serviceType: (_root, _args, context) => describedOptions(scopeOf(context), SERVICE_TYPES),
+    frequency: (_root, _args, context) => describedOptions(scopeOf(context), FREQUENCIES),
+    frequencyUnits: (_root, _args, context) => describedOptions(scopeOf(context), FREQUENCY_UNITS),
+    service: (_root, args, context) => shownNotices(scopeOf(context), context.store, args),
+    getServicePerformed: (_root, args, context) => performedServices(scopeOf(context), context.store, args),
+  },
+  Mutation: {
+    createService: async (_root, { assetIds, ...args }, context) => {
+      const scope = scopeOf(context);
+      const input = noticeInput(args, scope.requester.timeZone);
+      return { ids: await createNotices(scope, context.store, assetIds, input) };
+    },
+    updateService: async (_root, { id, assetIds, ...args }, context) => {
+      const scope = scopeOf(context);
+      await updateNotice(scope, context.store, id, assetIds, noticeInput(args, scope.requester.timeZone));
+      return { id };
+    },
+    deleteService: async (_root, { id }, context) => {
+      await deleteNotice(scopeOf(context), context.store, id);
+      return { id };
+    },
+    createServicePerformed: async (_root, { assetId, renewServiceId, ...args }, context) => {
+      const scope = scopeOf(context);
+      const input = performedInput(args, scope.requester.timeZone, Date.now());
+      return { id: await createPerformed(scope, context.store, assetId, input, renewServiceId ?? null) };
+    },
+    updateServicePerformed: async (_root, { id, assetId, ...args }, context) => {
+      const scope = scopeOf(context);
+      const input = performedInput(args, scope.requester.timeZone, Date.now());
+      await updatePerformed(scope, context.store, id, assetId, input);
+      return { id };
+    },
+    deleteServicePerformed: async (_root, { id }, context) => {
+      await deletePerformed(scopeOf(context), context.store, id);
+      return { id };
+    },
+    deleteServiceAttachment: async (_root, { id }, context) => {
+      await deleteAttachment(scopeOf(context), context.store, id);
+      return { id };
+    },
+  },
+};
