@@ -52,8 +52,8 @@ export class AssetTrack {
   deviceId: number;
   lastSeen: number;
   live: LiveState | null;
-  /** Something changed since `written`. */
-  dirty = false;
+  /** Since when something is not written, in milliseconds since 1970; infinite while all is. */
+  dirtySince = Number.POSITIVE_INFINITY;
   readonly #fold: FactsFold;
   readonly #settings: SettingsOverTime;
   readonly #rules: readonly FactRule[];
@@ -88,6 +88,16 @@ export class AssetTrack {
     this.#writtenFrom = openSince(memory) ?? Number.NEGATIVE_INFINITY;
   }
 
+  /** Something changed since `written`. */
+  get dirty(): boolean {
+    return this.dirtySince !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether events or visits wait to be written: somebody may have to be told of them. */
+  get hasFacts(): boolean {
+    return !this.#told.isEmpty;
+  }
+
   /** Whether the fix comes before one that the timeline has taken in. One whose time is not to be trusted is never late. */
   isLate(fix: Fix): boolean {
     return (fix.quality & UNPLACED_IN_TIME) === 0 && this.#fold.orderOf(fix) === 'late';
@@ -109,7 +119,7 @@ export class AssetTrack {
       fix,
       good !== null && good !== goodBefore && good.time === fix.fixTime,
     );
-    this.dirty = true;
+    this.#changed();
   }
 
   /** Brings the live state's view of the timeline up to date: what it does, since when, how far it went. */
@@ -143,7 +153,7 @@ export class AssetTrack {
   heard(deviceId: number, at: number): void {
     if (at > this.lastSeen) this.lastSeen = at;
     this.deviceId = deviceId;
-    this.dirty = true;
+    this.#changed();
   }
 
   /**
@@ -200,7 +210,7 @@ export class AssetTrack {
     this.#closed = [];
     this.#told = new Told();
     this.#checkpoints = [];
-    this.dirty = false;
+    this.dirtySince = Number.POSITIVE_INFINITY;
   }
 
   /** What to remember. */
@@ -217,7 +227,11 @@ export class AssetTrack {
   #tell(told: ToldFacts): void {
     if (told.events.length === 0 && told.visits.length === 0) return;
     this.#told.add(told);
-    this.dirty = true;
+    this.#changed();
+  }
+
+  #changed(): void {
+    if (!this.dirty) this.dirtySince = Date.now();
   }
 
   #takeCheckpoint(): void {

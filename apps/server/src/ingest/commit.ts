@@ -27,8 +27,8 @@ interface Heard {
 }
 
 /**
- * Makes a batch durable in one transaction (positions, their events, notes of late ones), then folds what was new into the tracks
- * and publishes it. Throws what the store throws; then a commit may still have succeeded, its answer lost with the connection. So
+ * Makes a batch durable in one transaction (positions, their events, notes of late ones), and leaves it to the tracks to fold
+ * what was new while the database is busy with the next batch (`Tracks.defer`). Throws what the store throws; then a commit may still have succeeded, its answer lost with the connection. So
  * when a batch comes `again`, what is in the store already counts as new all the same: folding it twice changes nothing, and
  * not at all would leave a hole in the timeline.
  */
@@ -59,7 +59,7 @@ export async function commitBatch(
     rows.length === 0
       ? []
       : await inTransaction(parts.store.pool, (client) => writeRows(parts, client, rows, again));
-  fold(parts, fresh, heard);
+  parts.tracks.defer(() => fold(parts, fresh, heard));
   return outcomes;
 }
 
@@ -88,7 +88,9 @@ async function writeRows(
   rows: readonly StoredFix[],
   again: boolean,
 ): Promise<readonly StoredFix[]> {
-  const appended = await history.appendFixes(client, rows);
+  const appending = history.appendFixes(client, rows);
+  tracks.catchUp(); // while the database works; what follows has to know what the last batch brought
+  const appended = await appending;
   const fresh = again ? rows : appended;
   await insertEvents(client, fresh);
   const late = new Map<number, LateWindow>();

@@ -11,8 +11,17 @@ import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
 import { deriveAgain } from './deriveAgain.ts';
 import type { Chore } from './writer.ts';
 
-const FLUSH_EVERY_MS = 2_000;
+/** How often it is looked what has to be written. */
+const FLUSH_EVERY_MS = 1_000;
+/** A track is written when it was dirty this long, or has facts to tell, */
+const FLUSH_AFTER_MS = 2_000;
+/** but in a large fleet more seldom: so long for each track that waits, that writing them leaves room for the positions, */
+const FLUSH_PACE_MS = 4;
+/** and not later than this. */
+const FLUSH_AT_MOST_MS = 20_000;
 const FLUSH_TRACKS = 1_000;
+/** A fold that nothing came to work beside is done after this. */
+const DEFERRED_MS = 5;
 /** Late fixes rarely come alone: an asset is derived again when it was quiet this long, */
 const LATE_QUIET_MS = 700;
 /** but not later than this after the first of them. */
@@ -42,6 +51,8 @@ export class Tracks implements Chore {
   readonly #stored = new Set<number>();
   #flushedAt = Date.now();
   #sequence = 0;
+  #deferred: (() => void) | null = null;
+  #deferredTimer: NodeJS.Timeout | undefined;
 
   constructor(
     store: Store,
@@ -72,7 +83,7 @@ export class Tracks implements Chore {
     }
     for (const assetId of behind) {
       const track = this.#tracks.get(assetId);
-      if (!track || this.#late.has(assetId)) continue;
+      if (!track) continue; // one that is also late is derived again below, up to where nothing changes: it has to be whole by then
       const { lastTime, lastFingerprint } = track.memory().memory.timeline;
       const fixes = this.#history.readFixesAfter(track.customerId, assetId, {
         fixTime: lastTime ?? Number.NEGATIVE_INFINITY,
@@ -125,6 +136,25 @@ export class Tracks implements Chore {
     }
   }
 
+  /**
+   * Takes over the folding of a committed batch. It is done within milliseconds: beside the writing of the next batch, which calls
+   * `catchUp` once the database has it, or by itself. Should we stop before, the next start finds the positions.
+   */
+  defer(fold: () => void): void {
+    this.catchUp();
+    this.#deferred = fold;
+    this.#deferredTimer = setTimeout(() => this.catchUp(), DEFERRED_MS);
+  }
+
+  /** Does what was deferred. */
+  catchUp(): void {
+    const fold = this.#deferred;
+    if (!fold) return;
+    clearTimeout(this.#deferredTimer);
+    this.#deferred = null;
+    fold();
+  }
+
   /** Hands the live states of assets to the live fleet. */
   publish(assetIds: Iterable<number>): void {
     const changes: LiveChange[] = [];
@@ -145,6 +175,7 @@ export class Tracks implements Chore {
 
   /** Derives again what is due and writes what changed; see Chore. */
   async run(): Promise<number> {
+    this.catchUp();
     const now = Date.now();
     for (const [assetId, window] of this.#late)
       if (now - window.lastAt >= LATE_QUIET_MS || now - window.since >= LATE_AT_MOST_MS) {
@@ -152,20 +183,24 @@ export class Tracks implements Chore {
         return 0; // one at a time, so that the devices do not wait for all of them
       }
     if (now - this.#flushedAt >= FLUSH_EVERY_MS) {
-      await this.#flush();
+      await this.#flush(now);
       this.#flushedAt = Date.now();
     }
-    return this.#late.size > 0 ? 100 : FLUSH_EVERY_MS / 2;
+    return this.#late.size > 0 ? 100 : FLUSH_EVERY_MS;
   }
 
   /** Derives and writes everything, at the end. */
   async finish(): Promise<void> {
+    this.catchUp();
     for (const assetId of [...this.#late.keys()]) await this.#derive(assetId);
     await this.#flush();
   }
 
-  async #flush(): Promise<void> {
-    const dirty = [...this.#tracks.values()].filter((track) => track.dirty);
+  /** Writes what is due at `now`; everything without it. */
+  async #flush(now = Number.POSITIVE_INFINITY): Promise<void> {
+    const waiting = [...this.#tracks.values()].filter((track) => track.dirty);
+    const after = Math.min(FLUSH_AT_MOST_MS, Math.max(FLUSH_AFTER_MS, waiting.length * FLUSH_PACE_MS));
+    const dirty = waiting.filter((track) => track.hasFacts || now - track.dirtySince >= after);
     for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
       const tracks = dirty.slice(start, start + FLUSH_TRACKS);
       const updates = tracks.map(updateOf);

@@ -50,6 +50,10 @@ export class Told {
     for (const visit of visits) this.#visits.delete(visitKey(visit));
   }
 
+  get isEmpty(): boolean {
+    return this.#events.size === 0 && this.#visits.size === 0;
+  }
+
   facts(): ToldFacts {
     return { events: [...this.#events.values()], visits: [...this.#visits.values()] };
   }
