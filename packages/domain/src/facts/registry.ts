@@ -1,6 +1,7 @@
 import type { FactRule } from './rule.ts';
 import { behaviour } from './rules/behaviour.ts';
 import { geofence } from './rules/geofence/index.ts';
+import { fuel } from './rules/fuel.ts';
 import { ignition } from './rules/ignition.ts';
 import { jamming } from './rules/jamming.ts';
 import { lowVoltage } from './rules/lowVoltage.ts';
@@ -18,4 +19,5 @@ export const FACT_RULES: readonly FactRule[] = [
   lowVoltage,
   jamming,
   towing,
+  fuel,
 ];

@@ -62,6 +62,7 @@ export const behaviour: FactRule<BehaviourMemory> = {
     deviceTime: null,
   }),
   step(memory, reading, settings, sink) {
+    forget(memory, reading, settings);
     takeDeviceEvents(memory, reading, settings, sink);
     const { sample } = reading;
     if (sample.role === 'inputs' || sample.speedMps === null || sample.time === memory.seen?.time) return;
@@ -72,14 +73,23 @@ export const behaviour: FactRule<BehaviourMemory> = {
       speedMps: sample.speedMps,
       course: sample.course,
     };
-    const trustsDevice =
-      memory.deviceTime !== null && now.time - memory.deviceTime <= settings.behaviour.deviceTrustMs;
-    if (memory.seen && sample.role === 'fix' && !trustsDevice)
+    if (memory.seen && sample.role === 'fix' && memory.deviceTime === null)
       judge(memory, memory.seen, now, reading, settings, sink);
     else for (const code of MANOEUVRES) finish(memory, code, reading, settings, sink);
     memory.seen = now;
   },
 };
+
+/** Lets go of what no longer matters, so that two memories that differed once become one again. */
+function forget(memory: BehaviourMemory, { fix }: Reading, { behaviour: rules }: FactSettings): void {
+  for (const code of MANOEUVRES) {
+    const told = memory.toldTime[code];
+    if (told !== null && fix.fixTime - told > rules.mergeMs && !memory.pending[code])
+      memory.toldTime[code] = null;
+  }
+  if (memory.deviceTime !== null && fix.fixTime - memory.deviceTime > rules.deviceTrustMs)
+    memory.deviceTime = null;
+}
 
 function takeDeviceEvents(
   memory: BehaviourMemory,

@@ -25,6 +25,9 @@ export const ignition: FactRule<IgnitionMemory> = {
     const isOn = ignitionOf(reading.fix);
     if (isOn === null) return;
     if (isOn) memory.wired = true;
+    // What no longer matters is forgotten, so that two memories that differed once become one again.
+    if (memory.changedTime !== null && reading.fix.fixTime - memory.changedTime >= 2 * settleMs)
+      memory.changedTime = null;
     if (memory.isOn === null || isOn === memory.isOn) {
       memory.isOn = isOn;
       memory.pending = null;

@@ -1,0 +1,253 @@
+import { distanceM } from '../../geo.ts';
+import type { FactRule, FactSink, Reading } from '../rule.ts';
+import type { FactSettings } from '../settings.ts';
+import { type Bucket, bucketOf, fill, fuelOf, keep, median, spread } from './fuelLevel.ts';
+import { ignitionOf } from './ignition.ts';
+import { eventOf, type Stamp, stampOf } from './stamp.ts';
+
+type Code = 'fuelFilled' | 'fuelDrained';
+
+/** What happened since the last level under way. */
+interface Halt {
+  /** The first standing bucket. */
+  start: Stamp;
+  /** Litres told of already: up for refuelling, down for drains. */
+  toldL: number;
+  /** How long the engine may have run. */
+  engineMs: number;
+}
+
+/** A level that is being left, until there is a new one. */
+interface Change {
+  start: Stamp;
+  afterL: number[];
+}
+
+interface FuelMemory {
+  isMoving: boolean;
+  lastTime: number | null;
+  bucket: Bucket | null;
+  /** Where it began to stand without a level: the sensor sleeps. */
+  mute: Stamp | null;
+  /** The newest levels under way, and where the last was read. */
+  driveL: number[];
+  drivePlace: Stamp | null;
+  halt: Halt | null;
+  /** The newest levels of this stand. */
+  standL: number[];
+  change: Change | null;
+  /** The first levels under way after a stand. */
+  departL: number[];
+  departStart: Stamp | null;
+  toldTime: Record<Code, number | null>;
+  deviceTime: Record<Code, number | null>;
+}
+
+const REFERENCE_BUCKETS = 5;
+/** Levels under way that find no rest by then are taken as they are. */
+const MOST_DEPART_BUCKETS = 15;
+/** What an engine burns while standing, and what a vehicle burns on its way, at most: for what nobody measured. */
+const IDLE_L_PER_H = 5;
+const DRIVE_L_PER_KM = 0.75;
+/** The device's word and ours within this time are about the same thing. */
+const SAME_MS = 1_800_000;
+
+/**
+ * Refuelling and drains, by the level of the fuel. A level is the median of a minute, and counts once `plateauBuckets` of them agree;
+ * so slosh, spikes and sensors without power tell nothing. Three comparisons find a change: within one stand (the same slope before
+ * and after); from under way to the stand, where a slope may deceive and `slopeFactor` times the minimum is asked for; and from under
+ * way to under way across the stand, less what was told and what an engine may have burnt meanwhile, which also finds what was taken
+ * slowly or while the sensor slept. Each change is told once, as the moment from which it showed. The device's own word counts
+ * at once and in the place of ours. Thresholds: `FuelThresholds`.
+ */
+export const fuel: FactRule<FuelMemory> = {
+  name: 'fuel',
+  version: 1,
+  initial: () => ({
+    isMoving: false,
+    lastTime: null,
+    bucket: null,
+    mute: null,
+    driveL: [],
+    drivePlace: null,
+    halt: null,
+    standL: [],
+    change: null,
+    departL: [],
+    departStart: null,
+    toldTime: { fuelFilled: null, fuelDrained: null },
+    deviceTime: { fuelFilled: null, fuelDrained: null },
+  }),
+  step(memory, reading, settings, sink) {
+    const { fix, sample } = reading;
+    takeDeviceEvents(memory, reading, settings, sink);
+    if (sample.role !== 'inputs' && sample.speedMps !== null)
+      memory.isMoving = sample.speedMps >= settings.timeline.stillSpeedMps;
+    const { bucket, lastTime } = memory;
+    if (bucket && lastTime !== null && ignitionOf(fix) !== false) bucket.engineMs += fix.fixTime - lastTime;
+    memory.lastTime = fix.fixTime;
+    const levelL = fuelOf(reading, settings);
+    if (levelL === null) {
+      if (!memory.isMoving) memory.mute ??= stampOf(reading);
+      return;
+    }
+    const { bucketMs } = settings.fuel;
+    if (bucket && fix.fixTime - bucket.start.time >= bucketMs) {
+      take(memory, bucket, reading, settings, sink);
+      memory.bucket = null;
+    }
+    if (memory.mute && fix.fixTime - memory.mute.time >= 2 * bucketMs)
+      memory.halt ??= { start: memory.mute, toldL: 0, engineMs: 0 };
+    memory.mute = null;
+    memory.bucket ??= bucketOf(reading);
+    fill(memory.bucket, levelL);
+    if (memory.isMoving) memory.bucket.isMoving = true;
+  },
+};
+
+function takeDeviceEvents(
+  memory: FuelMemory,
+  reading: Reading,
+  settings: FactSettings,
+  sink: FactSink,
+): void {
+  const { fixTime, events } = reading.fix;
+  for (const [event, code] of [
+    ['fuelFill', 'fuelFilled'],
+    ['fuelDrain', 'fuelDrained'],
+  ] as const) {
+    if (!events.includes(event)) continue;
+    const told = memory.toldTime[code];
+    memory.deviceTime[code] = fixTime;
+    memory.toldTime[code] = fixTime;
+    if (told !== null && fixTime - told <= SAME_MS) continue;
+    const detail = { measuredBy: 'device', levelL: fuelOf(reading, settings) };
+    sink.event(eventOf(code, stampOf(reading), fixTime, reading, settings.version, detail));
+  }
+}
+
+/** Takes a full bucket in. */
+function take(
+  memory: FuelMemory,
+  bucket: Bucket,
+  reading: Reading,
+  settings: FactSettings,
+  sink: FactSink,
+): void {
+  const levelL = median(bucket.levelsL);
+  const { fuel: rules } = settings;
+  const capacityL = rules.tankL ?? 100;
+  const bandL = rules.plateauShare * capacityL;
+  const isWild = spread(bucket.levelsL) > 2 * bandL;
+  if (memory.halt) memory.halt.engineMs += bucket.engineMs;
+  if (bucket.isMoving) underWay();
+  else standing();
+
+  function underWay(): void {
+    memory.standL = [];
+    memory.change = null;
+    if (!memory.halt) {
+      keep(memory.driveL, levelL, REFERENCE_BUCKETS);
+      memory.drivePlace = bucket.start;
+      return;
+    }
+    memory.departStart ??= bucket.start;
+    memory.departL.push(levelL);
+    const newest = memory.departL.slice(-rules.plateauBuckets);
+    const isLevel = newest.length === rules.plateauBuckets && spread(newest) <= 2 * bandL;
+    if (!isLevel && memory.departL.length < MOST_DEPART_BUCKETS) return;
+    const { halt, driveL, departStart } = memory;
+    if (driveL.length > 0) {
+      const beforeL = median(driveL) + halt.toldL;
+      const start = halt.toldL === 0 ? halt.start : departStart;
+      compare(beforeL, median(newest), 1, start, burntL(halt));
+    }
+    memory.driveL = newest;
+    memory.drivePlace = bucket.start;
+    memory.halt = null;
+    memory.departL = [];
+    memory.departStart = null;
+  }
+
+  function standing(): void {
+    memory.halt ??= { start: bucket.start, toldL: 0, engineMs: 0 };
+    memory.departL = [];
+    memory.departStart = null;
+    const { standL, change, halt } = memory;
+    if (standL.length < rules.plateauBuckets) {
+      if (isWild) memory.standL = [];
+      else settle(halt);
+      return;
+    }
+    const referenceL = median(standL);
+    if (Math.abs(levelL - referenceL) <= bandL) {
+      memory.change = null;
+      if (!isWild) keep(standL, levelL, REFERENCE_BUCKETS);
+      return;
+    }
+    if (!change) {
+      memory.change = { start: bucket.start, afterL: isWild ? [] : [levelL] };
+      return;
+    }
+    if (isWild) change.afterL = [];
+    else keep(change.afterL, levelL, rules.plateauBuckets);
+    const isLevel = change.afterL.length === rules.plateauBuckets && spread(change.afterL) <= bandL;
+    const isLost = bucket.start.time - change.start.time > rules.maxChangeMs;
+    if (!isLevel && !isLost) return;
+    if (isLevel) halt.toldL += compare(referenceL, median(change.afterL), 1, change.start, 0);
+    memory.standL = change.afterL;
+    memory.change = null;
+  }
+
+  /** Looks for the first level of a stand, and compares it with the last under way. */
+  function settle(halt: Halt): void {
+    keep(memory.standL, levelL, rules.plateauBuckets);
+    const { standL, driveL } = memory;
+    if (standL.length < rules.plateauBuckets) return;
+    if (spread(standL) > bandL) {
+      standL.shift();
+      return;
+    }
+    if (driveL.length === 0) return;
+    const beforeL = median(driveL) + halt.toldL;
+    const start = halt.toldL === 0 ? halt.start : bucket.start;
+    halt.toldL += compare(beforeL, median(standL), rules.slopeFactor, start, burntL(halt));
+  }
+
+  /** What may have been burnt since the last level under way without anybody measuring it. */
+  function burntL(halt: Halt): number {
+    const { drivePlace } = memory;
+    const { latitude, longitude } = bucket.start;
+    const isPlaced = drivePlace?.latitude != null && latitude !== null;
+    const awayM = isPlaced ? distanceM(drivePlace.latitude!, drivePlace.longitude!, latitude, longitude!) : 0;
+    return (halt.engineMs / 3_600_000) * IDLE_L_PER_H + (awayM / 1000) * DRIVE_L_PER_KM;
+  }
+
+  /** Tells the change from one level to another if it is large enough. @returns the litres that are accounted for by that. */
+  function compare(beforeL: number, afterL: number, factor: number, start: Stamp, burnt: number): number {
+    const changeL = afterL - beforeL;
+    const code: Code = changeL > 0 ? 'fuelFilled' : 'fuelDrained';
+    const share = changeL > 0 ? rules.minFillShare : rules.minDrainShare;
+    const minimumL = factor * Math.max(share * capacityL, rules.minChangeL) + (changeL < 0 ? burnt : 0);
+    if (Math.abs(changeL) < minimumL) {
+      const threshold = changeL > 0 ? 'fuel.minFillShare' : 'fuel.minDrainShare';
+      sink.note?.({ code, threshold, limit: minimumL, measured: Math.abs(changeL) });
+      return 0;
+    }
+    const deviceTime = memory.deviceTime[code];
+    if (deviceTime !== null && deviceTime >= start.time - SAME_MS) return changeL;
+    memory.toldTime[code] = reading.fix.fixTime;
+    const detail = {
+      measuredBy: 'computed',
+      changeL: round(changeL),
+      beforeL: round(beforeL),
+      afterL: round(afterL),
+      minimumL: round(minimumL),
+      tankL: rules.tankL,
+    };
+    sink.event(eventOf(code, start, start.time, reading, settings.version, detail));
+    return changeL;
+  }
+}
+
+const round = (litres: number): number => Math.round(litres * 10) / 10;
