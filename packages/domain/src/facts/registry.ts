@@ -1,7 +1,7 @@
 import type { FactRule } from './rule.ts';
 import { behaviour } from './rules/behaviour.ts';
-import { geofence } from './rules/geofence/index.ts';
 import { fuel } from './rules/fuel.ts';
+import { geofence } from './rules/geofence/index.ts';
 import { ignition } from './rules/ignition.ts';
 import { jamming } from './rules/jamming.ts';
 import { lowVoltage } from './rules/lowVoltage.ts';
