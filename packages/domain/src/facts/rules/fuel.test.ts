@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Attributes } from '../../deviceMessage.ts';
 import type { Fix } from '../../fix.ts';
 import { at, east, makeFix } from '../../timeline/tracks.testing.ts';
 import { fuel } from './fuel.ts';
@@ -42,7 +43,9 @@ function day(stretches: Stretch[], asPercent = false): Fix[] {
       metres += drives ? 12 * stepS : 0;
       turn = (turn * 131 + 17) % 1009;
       const litres = isDead ? 0 : fromL + ((toL - fromL) * i) / steps + wobbleL * ((2 * turn) / 1009 - 1);
-      const attributes = asPercent ? { fuelLevelPercent: (litres / TANK_L) * 100 } : { fuelLevelL: litres };
+      const attributes: Attributes = asPercent
+        ? { fuelLevelPercent: (litres / TANK_L) * 100 }
+        : { fuelLevelL: litres };
       fixes.push(
         makeFix({ fixTime: time, ...east(metres), speedMps: drives ? 12 : 0, ignition, attributes }),
       );
