@@ -22,7 +22,17 @@ const serverRoom = (name, allowed) => ({
   },
 });
 
-const AREAS = ['events', 'session', 'profile', 'fleet', 'map', 'journeys', 'alarms', 'maintenance'];
+const AREAS = [
+  'events',
+  'session',
+  'profile',
+  'fleet',
+  'map',
+  'journeys',
+  'alarms',
+  'maintenance',
+  'thresholds',
+];
 const WEB = 'apps/web/src';
 
 module.exports = {
@@ -66,7 +76,7 @@ module.exports = {
     serverRoom('ingest', ['store', 'live', 'settings']),
     serverRoom('jobs', ['store']),
     serverRoom('http', ['access', 'store', 'live']),
-    ...AREAS.map((area) => serverRoom(area, ['access', 'store', 'live', 'outside'])),
+    ...AREAS.map((area) => serverRoom(area, ['access', 'store', 'live', 'outside', 'settings'])),
     {
       name: 'the map library stays in the map room',
       severity: 'error',

@@ -35,11 +35,13 @@ import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { LoginAttempts } from './session/attempts.ts';
 import { sessionResolvers } from './session/resolvers.ts';
+import { RuleSets } from './settings/ruleSets.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
 import { openStore, type Store } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
+import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
 /** What a start is given besides the settings. */
 export interface StartOptions {
@@ -97,7 +99,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const history = new History(store);
 
     const alarmNews = new AlarmNews();
-    const settings = new SettingsDirectory([]);
+    const settings = new SettingsDirectory([new RuleSets(store)]);
     await settings.refresh();
 
     const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
@@ -125,6 +127,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         pushKey: (await pushKeys(store)).publicKey,
       }),
       maintenanceResolvers,
+      thresholdsResolvers({ settings, apply: () => ingest.applyThresholds() }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 

@@ -36,6 +36,7 @@ type Kind =
   | 'position'
   | 'notification'
   | 'alarmRule'
+  | 'thresholdSet'
   | 'role'
   | 'service'
   | 'performed'
@@ -61,6 +62,7 @@ const IDS: Record<string, Kind> = {
   roleIds: 'role',
   notificationId: 'notification',
   ruleId: 'alarmRule',
+  thresholdSetId: 'thresholdSet',
   'updateAlarmRule.id': 'alarmRule',
   'deleteAlarmRule.id': 'alarmRule',
   users: 'user',
@@ -131,11 +133,20 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   emailPerHour: () => 10,
   pushPerHour: () => 10,
   digestMinutes: () => 30,
+  assetTypeId: () => null,
+  validFrom: (who) => ownMoment(who, 60_000),
+  'thresholds.name': () => 'speed.minDurationMs',
+  'thresholds.value': () => 20_000,
+  'applyThresholds.from': (who) => ownMoment(who, 3_600_000),
   endpoint: () => 'https://push.rastro.test/one',
   p256dh: () => Buffer.alloc(65, 4).toString('base64url'),
   auth: () => Buffer.alloc(16, 1).toString('base64url'),
   'subscribePush.name': (who) => `Navegador de ${who.userName}`,
 };
+
+/** A moment of the recent past that nobody else's rows hold. */
+const ownMoment = (who: Attacker, agoMs: number): string =>
+  new Date(now - agoMs - (Number(who.own.customer) % 1_000) * 1_000).toISOString();
 
 interface Attacker {
   name: string;
@@ -231,6 +242,7 @@ await eventually(async () => {
 
 const roles = new Map<number, number>();
 const alarmRules = new Map<number, number>();
+const thresholdSets = new Map<number, number>();
 const notifications = new Map<number, number>();
 for (const { customerId, assets } of [north, south]) {
   const [role] = await sql('INSERT INTO role (customer_id, name) VALUES ($1, $2) RETURNING id', [
@@ -244,6 +256,11 @@ for (const { customerId, assets } of [north, south]) {
       [customerId, `Alarmas de ${assetId}`, JSON.stringify(alarmRuleFor({ assetIds: [assetId] }))],
     );
     alarmRules.set(assetId, rule.id);
+    const [set] = await sql(
+      `INSERT INTO rule_set (customer_id, asset_id, valid_from, overrides) VALUES ($1, $2, now(), '{}') RETURNING id`,
+      [customerId, assetId],
+    );
+    thresholdSets.set(assetId, set.id);
     const notificationId = await insertTestNotification(server.store, {
       customerId,
       assetId,
@@ -280,6 +297,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   position: positions.get(asset.assetId) ?? '',
   notification: notifications.get(asset.assetId) ?? 0,
   alarmRule: alarmRules.get(asset.assetId) ?? 0,
+  thresholdSet: thresholdSets.get(asset.assetId) ?? 0,
   role: roles.get(customer.customerId) ?? 0,
   ...(serviced.get(asset.assetId) ?? { service: 0, performed: 0, attachment: 0 }),
   ...more,
@@ -405,6 +423,7 @@ async function secretsFrom(who: Attacker): Promise<ReadonlySet<string>> {
 async function untouchable(who: Attacker): Promise<string[]> {
   const rows = await everyRow(server.store);
   return rows
+    .filter((row) => row.table !== 'live_sequence') // a counter of all, which moves when something is derived
     .filter((row) => isForeign(row, who) || !mentions(row, who.ownIds))
     .map((row) => JSON.stringify(row));
 }

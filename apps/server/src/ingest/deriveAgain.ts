@@ -1,6 +1,7 @@
-import { Convergence, openSince, type ToldFacts } from '@rastro/domain';
-import type { PoolClient } from 'pg';
+import { Convergence, type FactsMemory, openSince, type ToldFacts } from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
 import {
+  type Checkpoint,
   checkpointBefore,
   checkpointsAfter,
   deleteCheckpointsBetween,
@@ -13,90 +14,169 @@ import { type AssetTrack, updateOf } from './assetTrack.ts';
 
 /** So many old checkpoints after the late fixes are compared with; whoever differs that long mostly differs to the end. */
 const COMPARED_CHECKPOINTS = 8;
+const BEFORE_ALL_FINGERPRINTS = -(2 ** 31) - 1;
 const AFTER_ALL_FINGERPRINTS = 2 ** 31;
 const NOTHING_STANDS: ToldFacts = { events: [], visits: [] };
 
-/** How a derivation ended. */
-export type DerivedAgain =
-  /** Only a window of the past changed: the track stands where it did, its past longer by so many metres. */
-  | { kind: 'window'; metres: number }
+/** How a derivation ended. What changed in the past lies in `[from, until)`. */
+export type DerivedAgain = { from: number; until: number } & (
+  | /** Only a window of the past changed: the track stands where it did, its past longer by so many metres. */
+  { kind: 'window'; metres: number }
   /** It folded to the end: this track takes the place of the old one. */
-  | { kind: 'whole'; track: AssetTrack };
+  | { kind: 'whole'; track: AssetTrack }
+);
+
+/** What is to be derived again: `until` is the time of the last late fix, infinite where all is to be derived anew. */
+interface DerivedWindow {
+  from: number;
+  until: number;
+}
 
 /**
  * Folds an asset again from the last checkpoint before its late fixes, until all is as it was or to the end, and replaces in the
  * store what was derived from there: segments, checkpoints, events and visits. What the track itself has not written yet is
- * written first. `until` is the time of the last late fix, infinite where everything is to be derived anew.
+ * written first.
  */
 export async function deriveAgain(
   client: PoolClient,
   history: History,
   track: AssetTrack,
-  { from, until }: { from: number; until: number },
+  window: DerivedWindow,
 ): Promise<DerivedAgain> {
-  const { customerId, assetId } = track;
-  await writeTracks(client, [updateOf(track)]);
-  await writeFacts(client, [updateOf(track)]);
-  const checkpoint = await checkpointBefore(client, customerId, assetId, from);
-  const base = checkpoint?.at ?? Number.NEGATIVE_INFINITY;
-  const replaceFrom = (checkpoint && openSince(checkpoint.memory)) ?? Number.NEGATIVE_INFINITY;
-  const later = await checkpointsAfter(client, customerId, assetId, until, COMPARED_CHECKPOINTS);
-  const convergence = new Convergence([...later.map(({ memory }) => memory), track.memory().memory], {
-    fixTime: until,
-    fingerprint: AFTER_ALL_FINGERPRINTS,
-  });
-  const again = track.rewound(checkpoint, await distanceBefore(client, customerId, assetId, replaceFrom));
-  const after = { fixTime: base, fingerprint: checkpoint?.fingerprint ?? 0 };
-  for await (const fix of history.readFixesAfter(customerId, assetId, after)) {
-    again.push(fix);
-    const converged = convergence.met(fix, () => again.memory().memory);
-    if (!converged) continue;
-    const decidedUntil = converged.timeline.lastTime as number;
-    const metres = await replaceWindow(client, again, converged, {
-      replaceFrom,
-      replaceUntil: openSince(converged) ?? Number.NEGATIVE_INFINITY,
-      decidedAfter: base,
-      decidedUntil,
-    });
-    return { kind: 'window', metres };
+  const updates = [updateOf(track)];
+  await writeTracks(client, updates);
+  await writeFacts(client, updates);
+  const derivation = await Derivation.begin(client, history, track, window);
+  await derivation.advance();
+  return derivation.finish(client, track);
+}
+
+/** A derivation under way. It only reads until it is finished. */
+export class Derivation {
+  readonly #history: History;
+  readonly #again: AssetTrack;
+  readonly #base: number;
+  readonly #replaceFrom: number;
+  readonly #convergence: Convergence;
+  #last: { fixTime: number; fingerprint: number };
+  #converged: FactsMemory | null = null;
+
+  private constructor(
+    history: History,
+    track: AssetTrack,
+    checkpoint: Checkpoint | null,
+    distanceM: number,
+    convergence: Convergence,
+  ) {
+    this.#history = history;
+    this.#base = checkpoint?.at ?? Number.NEGATIVE_INFINITY;
+    this.#replaceFrom = replacedFrom(checkpoint);
+    this.#last = {
+      fixTime: this.#base,
+      fingerprint: checkpoint?.fingerprint ?? BEFORE_ALL_FINGERPRINTS,
+    };
+    this.#again = track.rewound(checkpoint, distanceM);
+    this.#convergence = convergence;
   }
-  again.settle();
-  const update = updateOf(again);
-  await deleteCheckpointsBetween(client, customerId, assetId, base, Number.POSITIVE_INFINITY);
-  await writeTracks(client, [{ ...update, from: replaceFrom }]);
-  await replaceFacts(client, {
-    ...update,
-    decidedAfter: base,
-    decidedUntil: Number.POSITIVE_INFINITY,
-    standing: NOTHING_STANDS,
-  });
-  return { kind: 'whole', track: again };
+
+  static async begin(
+    client: Pool | PoolClient,
+    history: History,
+    track: AssetTrack,
+    { from, until }: DerivedWindow,
+  ): Promise<Derivation> {
+    const { customerId, assetId } = track;
+    const checkpoint =
+      until === Number.POSITIVE_INFINITY
+        ? await baseWithFixes(client, history, track, from)
+        : await checkpointBefore(client, customerId, assetId, from);
+    const distanceM = await distanceBefore(client, customerId, assetId, replacedFrom(checkpoint));
+    const later = await checkpointsAfter(client, customerId, assetId, until, COMPARED_CHECKPOINTS);
+    const convergence = new Convergence([...later.map(({ memory }) => memory), track.memory().memory], {
+      fixTime: until,
+      fingerprint: AFTER_ALL_FINGERPRINTS,
+    });
+    return new Derivation(history, track, checkpoint, distanceM, convergence);
+  }
+
+  /** Folds on, by at most so many fixes. @returns whether there was nothing left to fold. */
+  async advance(atMost = Number.POSITIVE_INFINITY): Promise<boolean> {
+    if (this.#converged) return true;
+    const { customerId, assetId } = this.#again;
+    let folded = 0;
+    for await (const fix of this.#history.readFixesAfter(customerId, assetId, this.#last)) {
+      this.#again.push(fix);
+      this.#last = { fixTime: fix.fixTime, fingerprint: fix.fingerprint };
+      this.#converged = this.#convergence.met(fix, () => this.#again.memory().memory);
+      folded += 1;
+      if (this.#converged) return true;
+      if (folded >= atMost) return false;
+    }
+    return true;
+  }
+
+  /** Writes what came of it. `track` is the asset's present one, all of it written. */
+  async finish(client: PoolClient, track: AssetTrack): Promise<DerivedAgain> {
+    const from = this.#replaceFrom;
+    if (this.#converged) {
+      const until = openSince(this.#converged) ?? Number.NEGATIVE_INFINITY;
+      const metres = await this.#replaceWindow(client, this.#converged, until);
+      return { kind: 'window', from, until, metres };
+    }
+    const again = this.#again;
+    again.settle();
+    again.heard(track.deviceId, track.lastSeen);
+    const update = updateOf(again);
+    const { customerId, assetId } = again;
+    await deleteCheckpointsBetween(client, customerId, assetId, this.#base, Number.POSITIVE_INFINITY);
+    await writeTracks(client, [{ ...update, from }]);
+    await replaceFacts(client, {
+      ...update,
+      decidedAfter: this.#base,
+      decidedUntil: Number.POSITIVE_INFINITY,
+      standing: NOTHING_STANDS,
+    });
+    return { kind: 'whole', from, until: Number.POSITIVE_INFINITY, track: again };
+  }
+
+  /** Replaces what was derived in a window at whose end all is as it was. Gives the metres by which the window grew. */
+  async #replaceWindow(client: PoolClient, standing: FactsMemory, until: number): Promise<number> {
+    const { customerId, assetId } = this.#again;
+    const [decidedAfter, decidedUntil] = [this.#base, standing.timeline.lastTime as number];
+    const { checkpoints, told } = this.#again.changes(standing);
+    const segments = this.#again.closed();
+    const gone = await replaceSegments(client, [
+      { customerId, assetId, from: this.#replaceFrom, until, segments },
+    ]);
+    const metres = segments.reduce((sum, { segment }) => sum + segment.distanceM, 0) - gone;
+    await deleteCheckpointsBetween(client, customerId, assetId, decidedAfter, decidedUntil);
+    await insertCheckpoints(client, [{ customerId, assetId, checkpoints }]);
+    await replaceFacts(client, { customerId, assetId, told, decidedAfter, decidedUntil, standing });
+    await correctDistance(client, assetId, metres);
+    return metres;
+  }
 }
 
-interface Window {
-  replaceFrom: number;
-  replaceUntil: number;
-  decidedAfter: number;
-  decidedUntil: number;
-}
+const replacedFrom = (checkpoint: Checkpoint | null): number =>
+  (checkpoint && openSince(checkpoint.memory)) ?? Number.NEGATIVE_INFINITY;
 
-/** Replaces what was derived in a window at whose end all is as it was. Gives the metres by which the window grew. */
-async function replaceWindow(
-  client: PoolClient,
-  again: AssetTrack,
-  standing: ToldFacts,
-  { replaceFrom, replaceUntil, decidedAfter, decidedUntil }: Window,
-): Promise<number> {
-  const { customerId, assetId } = again;
-  const { checkpoints, told } = again.changes(standing);
-  const segments = again.closed();
-  const gone = await replaceSegments(client, [
-    { customerId, assetId, from: replaceFrom, until: replaceUntil, segments },
-  ]);
-  const metres = segments.reduce((sum, { segment }) => sum + segment.distanceM, 0) - gone;
-  await deleteCheckpointsBetween(client, customerId, assetId, decidedAfter, decidedUntil);
-  await insertCheckpoints(client, [{ customerId, assetId, checkpoints }]);
-  await replaceFacts(client, { customerId, assetId, told, decidedAfter, decidedUntil, standing });
-  await correctDistance(client, assetId, metres);
-  return metres;
+/**
+ * The checkpoint before a moment, or the first one after it whose fix is still kept: what was derived from positions that retention
+ * has dropped cannot be derived again, and stays.
+ */
+async function baseWithFixes(
+  client: Pool | PoolClient,
+  history: History,
+  { customerId, assetId }: AssetTrack,
+  from: number,
+): Promise<Checkpoint | null> {
+  let checkpoint = await checkpointBefore(client, customerId, assetId, from);
+  while (checkpoint) {
+    const { at: fixTime, fingerprint } = checkpoint;
+    if (await history.findFix(customerId, assetId, { fixTime, fingerprint })) return checkpoint;
+    const [next] = await checkpointsAfter(client, customerId, assetId, fixTime, 1);
+    if (!next) return checkpoint;
+    checkpoint = next;
+  }
+  return null;
 }

@@ -3,6 +3,7 @@ import type { LiveChange } from '../live/liveFleet.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
+import { Applications } from './applications.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
@@ -33,6 +34,8 @@ export interface Ingest {
   readonly counters: ReadonlyMap<string, ProtocolCounters>;
   /** Reads the registered devices again, after a change of them. */
   refreshDevices(): Promise<void>;
+  /** Begins with thresholds that were asked to be applied to the past, after they were stored. */
+  applyThresholds(): void;
   /** Stops reading, stores and acknowledges what is under way, writes derived state. */
   close(): Promise<void>;
 }
@@ -48,10 +51,15 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const unknown = new UnknownDevices(store, (err) => log.warn({ err }, 'unknown devices could not be noted'));
   const parts = { store, history, directory, unknown, tracks };
   const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
+  const applications = new Applications(store, tracks, log);
+  applications.wake();
   const ingestLog = new IngestLog(log);
   const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(
     async (cause) => {
+      applications.stop();
       await writer.close();
+      await tracks.finish();
+      await applications.stopped();
       await unknown.close();
       throw cause;
     },
@@ -65,12 +73,15 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     },
     counters: ingestLog.counters,
     refreshDevices: () => directory.refresh(),
+    applyThresholds: () => applications.wake(),
     close: async () => {
       await listeners.close();
+      applications.stop();
       await writer.close();
       await tracks
         .finish()
         .catch((err) => log.error({ err }, 'derived state was not written; the next start derives it'));
+      await applications.stopped();
       await unknown.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { FactRule, Fix } from '@rastro/domain';
 import { FACT_RULES } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PoolClient } from 'pg';
 import type { LiveChange } from '../live/liveFleet.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { inTransaction, type Store } from '../store/database.ts';
@@ -8,7 +9,7 @@ import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/der
 import { writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
-import { deriveAgain } from './deriveAgain.ts';
+import { Derivation, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
 import type { Chore } from './writer.ts';
 
 /** How often it is looked what has to be written. */
@@ -27,11 +28,22 @@ const LATE_QUIET_MS = 700;
 /** but not later than this after the first of them. */
 const LATE_AT_MOST_MS = 5_000;
 
+/** A derivation beside the ingest folds so many fixes before it lets others work, */
+const FIXES_AT_ONCE = 2_000;
+/** and begins again when late fixes overtake it; the last time all between two batches. */
+const ATTEMPTS = 3;
+
 interface LateWindow {
   from: number;
   until: number;
   since: number;
   lastAt: number;
+}
+
+/** Work that must not run beside a batch. */
+interface Errand {
+  run(): Promise<void>;
+  cancel(reason: Error): void;
 }
 
 /**
@@ -49,6 +61,11 @@ export class Tracks implements Chore {
   readonly #tracks = new Map<number, AssetTrack>();
   readonly #late = new Map<number, LateWindow>();
   readonly #stored = new Set<number>();
+  /** How often late fixes were noted for an asset: a derivation begun before is out of date. */
+  readonly #lateCounts = new Map<number, number>();
+  /** What others want done between batches. */
+  readonly #errands: Errand[] = [];
+  #closing = false;
   #flushedAt = Date.now();
   #sequence = 0;
   #deferred: (() => void) | null = null;
@@ -127,6 +144,7 @@ export class Tracks implements Chore {
 
   /** Remembers that late fixes were committed for an asset, from the time of the oldest to that of the newest. */
   noteLate(assetId: number, from: number, until: number, now = Date.now()): void {
+    this.#lateCounts.set(assetId, (this.#lateCounts.get(assetId) ?? 0) + 1);
     const window = this.#late.get(assetId);
     if (!window) this.#late.set(assetId, { from, until, since: now, lastAt: now });
     else {
@@ -177,6 +195,11 @@ export class Tracks implements Chore {
   async run(): Promise<number> {
     this.catchUp();
     const now = Date.now();
+    const errand = this.#errands.shift();
+    if (errand) {
+      await errand.run();
+      return 0;
+    }
     for (const [assetId, window] of this.#late)
       if (now - window.lastAt >= LATE_QUIET_MS || now - window.since >= LATE_AT_MOST_MS) {
         await this.#derive(assetId);
@@ -189,9 +212,11 @@ export class Tracks implements Chore {
     return this.#late.size > 0 ? 100 : FLUSH_EVERY_MS;
   }
 
-  /** Derives and writes everything, at the end. */
+  /** Derives and writes everything, at the end. Errands that nobody ran are cancelled. */
   async finish(): Promise<void> {
     this.catchUp();
+    this.#closing = true;
+    for (const errand of this.#errands.splice(0)) errand.cancel(new Error('the ingest is closing'));
     for (const assetId of [...this.#late.keys()]) await this.#derive(assetId);
     await this.#flush();
   }
@@ -222,14 +247,75 @@ export class Tracks implements Chore {
       await forgetLate(client, assetId);
       return result;
     });
+    this.#late.delete(assetId);
+    this.#wasDerived(track, derived);
+  }
+
+  /**
+   * Derives an asset anew from a moment on, by the settings in force then, while positions keep coming: folds beside the ingest,
+   * and only the last of it between two batches. `done` runs in the transaction that writes the result. Does nothing for an
+   * asset that has never reported. Throws what the store throws, and when the ingest closes; then nothing has changed.
+   */
+  async deriveFrom(
+    assetId: number,
+    from: number,
+    done: (client: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const count = this.#lateCounts.get(assetId) ?? 0;
+      const track = this.#tracks.get(assetId);
+      if (!track) return inTransaction(this.#store.pool, done);
+      const window = { from, until: Number.POSITIVE_INFINITY };
+      const derivation = await Derivation.begin(this.#store.pool, this.#history, track, window);
+      while (!(await derivation.advance(FIXES_AT_ONCE))) await new Promise(setImmediate);
+      const finished = await this.#betweenBatches(async () => {
+        const present = this.#tracks.get(assetId);
+        const outdated = this.#late.has(assetId) || count !== (this.#lateCounts.get(assetId) ?? 0);
+        if (present?.customerId !== track.customerId) {
+          await inTransaction(this.#store.pool, done); // it went to another customer meanwhile: nothing to do here
+          return true;
+        }
+        if (outdated && attempt < ATTEMPTS) return false;
+        const derived = await inTransaction(this.#store.pool, async (client) => {
+          const result = outdated
+            ? await deriveAgain(client, this.#history, present, window)
+            : await this.#lastOf(client, derivation, present);
+          if (outdated) await forgetLate(client, assetId);
+          await done(client);
+          return result;
+        });
+        if (outdated) this.#late.delete(assetId);
+        this.#wasDerived(present, derived);
+        return true;
+      });
+      if (finished) return;
+    }
+  }
+
+  /** Folds what came while a derivation ran, and writes its result. */
+  async #lastOf(client: PoolClient, derivation: Derivation, track: AssetTrack): Promise<DerivedAgain> {
+    const updates = [updateOf(track)];
+    await writeTracks(client, updates);
+    await writeFacts(client, updates);
+    await derivation.advance();
+    return derivation.finish(client, track);
+  }
+
+  #betweenBatches<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(new Error('the ingest is closing'));
+    return new Promise<T>((resolve, reject) => {
+      this.#errands.push({ run: () => work().then(resolve, reject), cancel: reject });
+    });
+  }
+
+  #wasDerived(track: AssetTrack, derived: DerivedAgain): void {
     this.#wasWritten(track);
     if (derived.kind === 'window') track.correctDistance(derived.metres);
     else {
-      this.#tracks.set(assetId, derived.track); // until here the old one stood, so that what comes is compared with all that came
+      this.#tracks.set(track.assetId, derived.track); // until here the old one stood, so that what comes is compared with all that came
       this.#wasWritten(derived.track);
     }
-    this.#late.delete(assetId);
-    this.publish([assetId]);
+    this.publish([track.assetId]);
   }
 
   #wasWritten(track: AssetTrack): void {

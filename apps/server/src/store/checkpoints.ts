@@ -1,5 +1,5 @@
 import type { FactsMemory } from '@rastro/domain';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { timestamp } from './history/binaryArray.ts';
 
 /** An asset's memory after a fix, kept so that late fixes need not fold from the beginning. */
@@ -11,7 +11,7 @@ export interface Checkpoint {
 
 /** The newest checkpoint before a moment; null for none. */
 export async function checkpointBefore(
-  client: PoolClient,
+  client: Pool | PoolClient,
   customerId: number,
   assetId: number,
   moment: number,
@@ -26,7 +26,7 @@ export async function checkpointBefore(
 
 /** The next checkpoints after a moment, at most `count`. */
 export async function checkpointsAfter(
-  client: PoolClient,
+  client: Pool | PoolClient,
   customerId: number,
   assetId: number,
   moment: number,

@@ -120,7 +120,7 @@ export async function forgetLate(client: PoolClient, assetId: number): Promise<v
 
 /** Metres of the asset's segments that begin before a moment. */
 export async function distanceBefore(
-  client: PoolClient,
+  client: Pool | PoolClient,
   customerId: number,
   assetId: number,
   moment: number,

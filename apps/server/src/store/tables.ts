@@ -117,6 +117,15 @@ export interface AssetStateTable {
   memory: Json;
 }
 
+export interface AssetTraitTable {
+  customer_id: number;
+  asset_id: number;
+  valid_from: Date;
+  type_id: number;
+  maximum_speed_mps: number | null;
+  fuel_tank_l: number | null;
+}
+
 export interface AssetTypeTable {
   id: number;
   description: string;
@@ -414,6 +423,23 @@ export interface RolePermissionTable {
   permission_id: number;
 }
 
+export interface RuleApplicationTable {
+  id: Generated<number>;
+  customer_id: number;
+  from_time: Date;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface RuleApplicationAssetTable {
+  application_id: number;
+  customer_id: number;
+  asset_id: number;
+  done_at: Date | null;
+  failed: Generated<boolean>;
+}
+
 export interface RuleSetTable {
   id: Generated<number>;
   customer_id: number;
@@ -549,6 +575,7 @@ export interface Tables {
   asset_group_member: AssetGroupMemberTable;
   asset_silence: AssetSilenceTable;
   asset_state: AssetStateTable;
+  asset_trait: AssetTraitTable;
   asset_type: AssetTypeTable;
   audit_log: AuditLogTable;
   autologin_token: AutologinTokenTable;
@@ -575,6 +602,8 @@ export interface Tables {
   push_device: PushDeviceTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  rule_application: RuleApplicationTable;
+  rule_application_asset: RuleApplicationAssetTable;
   rule_set: RuleSetTable;
   segment: SegmentTable;
   service_attachment: ServiceAttachmentTable;

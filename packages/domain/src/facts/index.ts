@@ -1,6 +1,7 @@
 export * from './fact.ts';
 export * from './fold.ts';
 export * from './memory.ts';
+export * from './overrides.ts';
 export * from './rederive.ts';
 export * from './registry.ts';
 export * from './rule.ts';

@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Store } from '../store/database.ts';
+import { isStoreAway } from '../store/errors.ts';
+import type { Tracks } from './tracks.ts';
+
+const RETRY_MS = 5_000;
+
+interface Due {
+  applicationId: number;
+  assetId: number;
+  from: number;
+}
+
+/**
+ * Applies thresholds to the past: derives the assets of each rule_application anew, one after the other, while positions keep
+ * coming. What is done is marked in the same transaction, so that a restart goes on where it was.
+ */
+export class Applications {
+  readonly #store: Store;
+  readonly #tracks: Tracks;
+  readonly #log: FastifyBaseLogger;
+  #stopping = false;
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  #again = false;
+  #endWait: () => void = () => undefined;
+
+  constructor(store: Store, tracks: Tracks, log: FastifyBaseLogger) {
+    this.#store = store;
+    this.#tracks = tracks;
+    this.#log = log;
+  }
+
+  /** Looks for what is due; to be called at the start and after a new application was stored. */
+  wake(): void {
+    this.#again = true;
+    if (this.#isRunning || this.#stopping) return;
+    this.#isRunning = true;
+    this.#running = this.#run().finally(() => {
+      this.#isRunning = false;
+    });
+  }
+
+  /** Begins nothing new. */
+  stop(): void {
+    this.#stopping = true;
+    this.#endWait();
+  }
+
+  /** Resolves when the last derivation has ended. */
+  async stopped(): Promise<void> {
+    this.stop();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#again && !this.#stopping) {
+      this.#again = false;
+      try {
+        for (let due = await this.#next(); due && !this.#stopping; due = await this.#next())
+          await this.#apply(due);
+      } catch (err) {
+        if (this.#stopping) return;
+        if (!isStoreAway(err)) this.#log.error({ err }, 'thresholds could not be applied to the past');
+        this.#again = true;
+        await this.#wait(RETRY_MS);
+      }
+    }
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #next(): Promise<Due | null> {
+    const { rows } = await this.#store.pool.query(
+      `SELECT d.application_id, d.asset_id, a.from_time FROM rule_application_asset d JOIN rule_application a ON a.id = d.application_id
+        WHERE d.done_at IS NULL ORDER BY d.application_id, d.asset_id LIMIT 1`,
+    );
+    const row = rows[0];
+    return row
+      ? { applicationId: row.application_id, assetId: row.asset_id, from: Number(row.from_time) }
+      : null;
+  }
+
+  async #apply({ applicationId, assetId, from }: Due): Promise<void> {
+    const finish = async (client: Pick<Store['pool'], 'query'>, failed: boolean): Promise<void> => {
+      await client.query(
+        'UPDATE rule_application_asset SET done_at = now(), failed = $3 WHERE application_id = $1 AND asset_id = $2',
+        [applicationId, assetId, failed],
+      );
+      await client.query(
+        `UPDATE rule_application SET finished_at = now() WHERE id = $1 AND finished_at IS NULL
+            AND NOT EXISTS (SELECT FROM rule_application_asset WHERE application_id = $1 AND done_at IS NULL)`,
+        [applicationId],
+      );
+    };
+    try {
+      await this.#tracks.deriveFrom(assetId, from, (client) => finish(client, false));
+    } catch (err) {
+      if (this.#stopping || isStoreAway(err)) throw err;
+      this.#log.error({ err, assetId }, 'thresholds could not be applied to the past of an asset');
+      await finish(this.#store.pool, true);
+    }
+  }
+}

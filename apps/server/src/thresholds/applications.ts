@@ -1,0 +1,91 @@
+import type { ThresholdApplication } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import { momentText } from '../moments.ts';
+import { audit } from '../store/audit.ts';
+import { inTransaction, type Store } from '../store/database.ts';
+
+const SHOWN = 20;
+
+interface ApplicationRow {
+  id: number;
+  customerId: number;
+  from: Date;
+  assets: number;
+  done: number;
+  failed: number;
+  createdBy: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** The last applications of a customer; a user bounded by groups sees those that are about assets in reach only. */
+export async function listApplications(
+  store: Store,
+  scope: Scope,
+  customerId: number,
+  id: number | null = null,
+): Promise<ThresholdApplication[]> {
+  const { rows } = await sql<ApplicationRow>`
+    SELECT a.id, a.customer_id AS "customerId", a.from_time AS "from", u.user_name::text AS "createdBy",
+           a.created_at AS "createdAt", a.finished_at AS "finishedAt", count(d.asset_id)::int AS assets,
+           count(d.done_at)::int AS done, (count(*) FILTER (WHERE d.failed))::int AS failed
+      FROM rule_application a
+      LEFT JOIN rule_application_asset d ON d.application_id = a.id
+      LEFT JOIN app_user u ON u.id = a.created_by
+     WHERE a.customer_id = ${customerId} AND a.customer_id IN (${scope.customers().select('customer.id')})
+       ${id === null ? sql`` : sql`AND a.id = ${id}`}
+       AND (NOT ${scope.isBounded} OR NOT EXISTS (
+             SELECT FROM rule_application_asset o
+              WHERE o.application_id = a.id AND o.asset_id NOT IN (${scope.assets().select('asset.id')})))
+     GROUP BY a.id, u.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(store.kysely);
+  return rows.map((row) => ({
+    ...row,
+    from: momentText(row.from.getTime()),
+    createdAt: momentText(row.createdAt.getTime()),
+    finishedAt: row.finishedAt && momentText(row.finishedAt.getTime()),
+  }));
+}
+
+/** Notes which assets are to be derived anew from when. Throws NOT_FOUND for one out of reach. */
+export async function storeApplication(
+  store: Store,
+  scope: Scope,
+  customerId: number,
+  assetIds: readonly number[] | null,
+  from: number,
+): Promise<ThresholdApplication> {
+  const assets = await scope
+    .assets()
+    .where('asset.customer_id', '=', customerId)
+    .select('asset.id')
+    .execute();
+  const reach = new Set(assets.map((asset) => asset.id));
+  const wanted = assetIds ? [...new Set(assetIds)] : [...reach];
+  if (wanted.length === 0 || wanted.some((assetId) => !reach.has(assetId))) throw codedError('NOT_FOUND');
+  const { userId } = scope.requester;
+  const id = await inTransaction(store.pool, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'INSERT INTO rule_application (customer_id, from_time, created_by) VALUES ($1, $2, $3) RETURNING id',
+      [customerId, new Date(from), userId],
+    );
+    const [made] = rows as [{ id: number }];
+    await client.query(
+      `INSERT INTO rule_application_asset (application_id, customer_id, asset_id) SELECT $1, $2, unnest($3::int[])`,
+      [made.id, customerId, wanted],
+    );
+    await audit(client, {
+      userId,
+      customerId,
+      action: 'create',
+      entity: 'rule_application',
+      entityId: made.id,
+      before: null,
+      after: { from: new Date(from), assetIds: wanted },
+    });
+    return made.id;
+  });
+  const [view] = await listApplications(store, scope, customerId, id);
+  return view as ThresholdApplication;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { defaultThresholds, namesOf, overridesOf, wrongThreshold } from './overrides.ts';
+
+describe('thresholds by name', () => {
+  it('every default is one that may be set', () => {
+    const all = defaultThresholds();
+    expect(all.map(({ name }) => name)).toContain('speed.minDurationMs');
+    expect(all.map(({ name }) => name)).toContain('timeline.stillTimeMs');
+    expect(all.map(({ name }) => name)).not.toContain('timeline.version');
+    expect(wrongThreshold(all)).toBeNull();
+    expect(namesOf(overridesOf(all))).toEqual(all);
+  });
+
+  it.each([
+    ['speed.minDurationMs', -1],
+    ['speed.minDurationMs', Number.NaN],
+    ['speed.minDurationMs', 8 * 86_400_000],
+    ['speed.limitMps', 500],
+    ['timeline.odometerTolerance', 1.5],
+    ['timeline.jumpConfirmations', 1.5],
+    ['timeline.jumpConfirmations', 0],
+    ['timeline.version', 2],
+    ['voltage.lowV', 13],
+    ['nothing.atAll', 1],
+    ['constructor', 1],
+  ])('refuses %s of %d', (name, value) => {
+    expect(wrongThreshold([{ name, value }])).toBe(name);
+  });
+
+  it('judges thresholds that belong together as they would be', () => {
+    expect(wrongThreshold([{ name: 'timeline.stillSpeedMps', value: 3 }])).toBe('timeline.stillSpeedMps');
+    expect(
+      wrongThreshold([
+        { name: 'timeline.stillSpeedMps', value: 3 },
+        { name: 'timeline.leaveSpeedMps', value: 4 },
+      ]),
+    ).toBeNull();
+  });
+});
