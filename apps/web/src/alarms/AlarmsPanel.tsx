@@ -1,15 +1,21 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconBellCog, IconSettings, IconUserCog, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
+import { isAllowed, useUser } from '../session/index.ts';
 import { SidePanel } from '../ui/index.ts';
 import { AlarmList } from './AlarmList.tsx';
-import { useAlarmCounters, useRinging } from './AlarmsProvider.tsx';
+import { RULES_PATH, SETS_UP_RULES, useAlarmCounters, useRinging } from './AlarmsProvider.tsx';
 import { type Alarm, sounds } from './alarm.ts';
 import type { AlarmSearch } from './alarmSearch.ts';
 import { playAlarmSound } from './sound.ts';
 import { isSoundOn, storeSound } from './stored.ts';
 import { alarmsTexts } from './texts.ts';
+
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('./rules/PreferencesDialog.tsx')).PreferencesDialog,
+}));
 
 interface AlarmsPanelProps {
   search: AlarmSearch;
@@ -22,7 +28,17 @@ interface AlarmsPanelProps {
 export function AlarmsPanel({ search, onSearch, onOpenVehicle, onClose }: AlarmsPanelProps) {
   const t = useTexts(alarmsTexts);
   return (
-    <SidePanel title={t('notifications')} subtitle={<Unread />} onClose={onClose} actions={<SoundToggle />}>
+    <SidePanel
+      title={t('notifications')}
+      subtitle={<Unread />}
+      onClose={onClose}
+      actions={
+        <>
+          <SoundToggle />
+          <SettingsMenu />
+        </>
+      }
+    >
       <AlarmList search={search} ofAssetId={null} onSearch={onSearch} onOpenVehicle={onOpenVehicle} />
     </SidePanel>
   );
@@ -68,5 +84,34 @@ function SoundToggle() {
         {isOn ? <IconVolume size={19} stroke={1.7} /> : <IconVolumeOff size={19} stroke={1.7} />}
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+/** What the person wants to be told, and, for those who may, what rings at all. */
+function SettingsMenu() {
+  const t = useTexts(alarmsTexts);
+  const maySetUp = isAllowed(useUser(), SETS_UP_RULES);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" shadow="lg" withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('settings')}>
+            <IconSettings size={19} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUserCog size={17} />} onClick={() => setOpen(true)}>
+            {t('preferences')}
+          </Menu.Item>
+          {maySetUp && (
+            <Menu.Item leftSection={<IconBellCog size={17} />} component={Link} to={RULES_PATH}>
+              {t('configureRules')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{isOpen && <PreferencesDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

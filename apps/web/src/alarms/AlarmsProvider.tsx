@@ -12,6 +12,10 @@ export const SEES_ALARMS: readonly string[] = ['Notificaciones'];
 /** Either reading of who acknowledges (specification 1, section 6). */
 export const ACKNOWLEDGES: readonly string[] = ['AsentirAlarmas', 'LeerNotificaciones'];
 export const READS_IN_BULK: readonly string[] = ['LeerNotificaciones'];
+/** Either reading of who sets up what rings (specification 1, section 2). */
+export const SETS_UP_RULES: readonly string[] = ['ConfiguracionNotificaciones', 'Planificador'];
+/** Where they do. */
+export const RULES_PATH = '/manage/confNotifications';
 
 /** Carries the alarms to everything below, for users who may see them: nothing is asked for anybody else. */
 export function AlarmsProvider({ children }: { children: ReactNode }) {

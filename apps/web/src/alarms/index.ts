@@ -1,4 +1,4 @@
 /** Alarms and notifications: the bell, the panel, a vehicle's alerts. */
 export { AlarmBell } from './AlarmBell.tsx';
-export { AlarmsProvider, SEES_ALARMS } from './AlarmsProvider.tsx';
+export { AlarmsProvider, RULES_PATH, SEES_ALARMS, SETS_UP_RULES } from './AlarmsProvider.tsx';
 export { alarmsTexts } from './texts.ts';

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { session } from '../session/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
@@ -61,6 +62,12 @@ export const router = createBrowserRouter([
             path: 'map/:markerId?',
             loader: needs(),
             lazy: () => import('./map/MapPage.tsx'),
+            ...atEntrance,
+          },
+          {
+            path: RULES_PATH,
+            loader: needs(...SETS_UP_RULES),
+            lazy: () => import('../alarms/rules/RulesPage.tsx'),
             ...atEntrance,
           },
         ],

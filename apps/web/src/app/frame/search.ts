@@ -1,3 +1,4 @@
+import { alarmsTexts, RULES_PATH, SETS_UP_RULES } from '../../alarms/index.ts';
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
@@ -17,6 +18,7 @@ export interface AppFunction {
 /** The functions that the user may use, in the language of the moment. */
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
+  const ta = useTexts(alarmsTexts);
   const user = useUser();
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
@@ -26,6 +28,9 @@ export function useFunctions(): readonly AppFunction[] {
       to: `/map?panel=${key}`,
       dialog: null,
     })),
+    ...(isAllowed(user, SETS_UP_RULES)
+      ? [{ key: 'rules', label: ta('configureRules'), to: RULES_PATH, dialog: null }]
+      : []),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
     { key: 'language', label: t('selectLanguage'), to: null, dialog: 'language' },

@@ -1,0 +1,50 @@
+import { call } from '../../api/index.ts';
+import { PUSH_KEY, SUBSCRIBE_PUSH, UNSUBSCRIBE_PUSH } from '../rules/calls.ts';
+import { browserName } from './browserName.ts';
+
+/** The worker that shows what is pushed while no page is open: a file of its own, since it outlives the page. */
+const WORKER = '/pushWorker.js';
+
+/** Whether this browser can be told anything while no page of the app is open. Only pages over HTTPS, or of this machine, can. */
+export const canPush = (): boolean =>
+  globalThis.isSecureContext &&
+  'serviceWorker' in navigator &&
+  'PushManager' in globalThis &&
+  'Notification' in globalThis;
+
+/** Whether the person, or the browser itself, has forbidden notifications of this site. */
+export const isPushDenied = (): boolean => Notification.permission === 'denied';
+
+/** The endpoint at which this browser is told; null when it is not. */
+export async function pushEndpoint(): Promise<string | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+/** Asks the person, then the browser, and tells the server where to push. False when the person said no. Throws what fails. */
+export async function enablePush(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const { pushKey } = await call(PUSH_KEY, {});
+  await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey };
+  const subscription = await registration.pushManager.subscribe(options);
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave no keys for push');
+  await call(SUBSCRIBE_PUSH, {
+    endpoint,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    name: browserName(navigator.userAgent),
+  });
+  return true;
+}
+
+/** Ends it here and on the server. */
+export async function disablePush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  await call(UNSUBSCRIBE_PUSH, { endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}

@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTexts } from '../../i18n/index.ts';
+import { PHONE_QUERY } from '../../theme.ts';
+import { uiTexts } from '../../ui/index.ts';
+import { PreferencesForm } from './PreferencesForm.tsx';
+import { rulesTexts } from './texts.ts';
+
+/** One's own preferences, for those who do not set up rules as well. */
+export function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(rulesTexts);
+  const ui = useTexts(uiTexts);
+  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('preferences')}
+      centered
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <PreferencesForm />
+    </Modal>
+  );
+}

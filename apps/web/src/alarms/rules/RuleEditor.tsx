@@ -1,0 +1,267 @@
+import { Button, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { call, errorText } from '../../api/index.ts';
+import { useFleet } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { notify } from '../../ui/index.ts';
+import { NOTIFICATION_TYPE } from '../alarm.ts';
+import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
+import { HoursEditor } from './HoursEditor.tsx';
+import { AssetsInput, EventsInput, GroupsInput } from './RuleChoices.tsx';
+import classes from './RuleEditor.module.css';
+import { Receivers } from './RuleReceivers.tsx';
+import { complaintsOf, inputOf, type RuleForm } from './ruleForm.ts';
+import { rulesTexts } from './texts.ts';
+
+/** The type of a notification that is good to know and no alarm. */
+const EVENT_TYPE = 10;
+
+interface RuleEditorProps {
+  /** Null for a new rule. */
+  id: number | null;
+  initial: RuleForm;
+  /** What signs the calls of its webhook; null before there is one. */
+  secret: string | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form of a rule, and beside it what the rule would have done. It is checked when it is sent (specification 1, section 5). */
+export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditorProps) {
+  const t = useTexts(rulesTexts);
+  const { customers } = useFleet();
+  const [form, setForm] = useState(initial);
+  const [isSent, setSent] = useState(false);
+  const found = complaintsOf(form);
+  const element = useRef<HTMLFormElement>(null);
+  const complaint = (field: keyof RuleForm) => {
+    const wrong = isSent ? found[field] : undefined;
+    return wrong && t(wrong);
+  };
+  const change = (part: Partial<RuleForm>) => setForm((before) => ({ ...before, ...part }));
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const rule = inputOf(form);
+      if (id === null) await call(CREATE_RULE, { rule });
+      else await call(UPDATE_RULE, { id, rule });
+    },
+    onSuccess: () => {
+      notify.success(t(id === null ? 'created' : 'updated'));
+      onSaved();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (Object.keys(found).length === 0) mutate();
+    else notify.danger(t('formIncomplete'));
+  };
+  // The first wrong field is where one goes on; it is known as wrong only after the form has been drawn again.
+  const wrongFields = isSent ? Object.keys(found).length : 0;
+  useEffect(() => {
+    if (wrongFields > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrongFields]);
+
+  return (
+    <div className={classes.editor}>
+      <form
+        ref={element}
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+        aria-label={t(id === null ? 'newRule' : 'editRule')}
+      >
+        <Group gap="xs" className={classes.top}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={17} />}
+            onClick={onClose}
+          >
+            {t('back')}
+          </Button>
+        </Group>
+        <Section title={t('what')}>
+          <div className={classes.two}>
+            <TextInput
+              label={t('name')}
+              required
+              maxLength={100}
+              data-autofocus
+              value={form.name}
+              error={complaint('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Select
+              label={t('listedAs')}
+              data={[NOTIFICATION_TYPE.alarm, EVENT_TYPE].map((type) => ({
+                value: String(type),
+                label: t(type === EVENT_TYPE ? 'type10' : 'type1'),
+              }))}
+              value={String(form.typeNotificationId)}
+              allowDeselect={false}
+              onChange={(type) => change({ typeNotificationId: Number(type) })}
+            />
+          </div>
+          {id === null && customers.length > 1 && (
+            <Select
+              label={t('customer')}
+              data={customers.map((customer) => ({ value: String(customer.id), label: customer.name }))}
+              value={String(form.customerId)}
+              allowDeselect={false}
+              searchable
+              onChange={(customer) =>
+                change({
+                  customerId: Number(customer),
+                  assetIds: [],
+                  groupIds: [],
+                  subjectIds: [],
+                  userIds: [],
+                  roleIds: [],
+                })
+              }
+            />
+          )}
+          <EventsInput
+            codes={form.events}
+            error={complaint('events')}
+            onChange={(events) => change({ events })}
+          />
+          <Switch
+            label={t('enabled')}
+            checked={form.enabled}
+            onChange={(event) => change({ enabled: event.currentTarget.checked })}
+          />
+        </Section>
+        <Section title={t('forWhich')} hint={t('allOfCustomer')}>
+          <GroupsInput
+            customerId={form.customerId}
+            groupIds={form.groupIds}
+            onChange={(groupIds) => change({ groupIds })}
+          />
+          <AssetsInput
+            customerId={form.customerId}
+            assetIds={form.assetIds}
+            onChange={(assetIds) => change({ assetIds })}
+          />
+        </Section>
+        <Section title={t('when')}>
+          <HoursEditor
+            hours={form.hours}
+            error={complaint('hours')}
+            onChange={(hours) => change({ hours })}
+          />
+        </Section>
+        <Section title={t('howLong')}>
+          <div className={classes.two}>
+            <Duration
+              label={t('minimumDuration')}
+              hint={t('minimumDurationHint')}
+              seconds={form.minimumDurationS}
+              onChange={(minimumDurationS) => change({ minimumDurationS })}
+            />
+            <Duration
+              label={t('dwell')}
+              hint={t('dwellHint')}
+              seconds={form.dwellS}
+              onChange={(dwellS) => change({ dwellS })}
+            />
+            <Duration
+              label={t('repeatInterval')}
+              hint={t('repeatIntervalHint')}
+              seconds={form.repeatIntervalS}
+              onChange={(repeatIntervalS) => change({ repeatIntervalS })}
+            />
+            <Duration
+              label={t('coolDown')}
+              hint={t('coolDownHint')}
+              seconds={form.coolDownS}
+              onChange={(coolDownS) => change({ coolDownS })}
+            />
+          </div>
+        </Section>
+        <Section title={t('whom')}>
+          <Receivers form={form} secret={secret} complaint={complaint} onChange={change} />
+        </Section>
+        <Group justify="flex-end" gap="sm" className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </div>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+const UNITS = [
+  { unit: 'seconds', inSeconds: 1 },
+  { unit: 'minutes', inSeconds: 60 },
+  { unit: 'hours', inSeconds: 3600 },
+] as const;
+const LONGEST_S = 7 * 86_400;
+
+interface DurationProps {
+  label: string;
+  hint: string;
+  seconds: number;
+  onChange: (seconds: number) => void;
+}
+
+/** A duration as a number and its unit: the largest unit of which it is a whole number. */
+function Duration({ label, hint, seconds, onChange }: DurationProps) {
+  const t = useTexts(rulesTexts);
+  const [inSeconds, setInSeconds] = useState<number>(
+    () => UNITS.findLast((each) => seconds > 0 && seconds % each.inSeconds === 0)?.inSeconds ?? 60,
+  );
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      min={0}
+      max={LONGEST_S / inSeconds}
+      allowNegative={false}
+      decimalScale={inSeconds === 1 ? 0 : 2}
+      value={seconds / inSeconds}
+      onChange={(value) => onChange(Math.round(Number(value) * inSeconds))}
+      hideControls
+      rightSectionWidth={108}
+      rightSection={
+        <Select
+          variant="unstyled"
+          size="xs"
+          aria-label={`${label}: ${t('unit')}`}
+          data={UNITS.map((each) => ({ value: String(each.inSeconds), label: t(each.unit) }))}
+          value={String(inSeconds)}
+          allowDeselect={false}
+          onChange={(unit) => {
+            const next = Number(unit);
+            setInSeconds(next);
+            onChange(Math.min(LONGEST_S, Math.round((seconds / inSeconds) * next)));
+          }}
+        />
+      }
+    />
+  );
+}

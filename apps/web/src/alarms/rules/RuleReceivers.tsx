@@ -1,0 +1,120 @@
+import { ActionIcon, Input, MultiSelect, Switch, TagsInput, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { copyText } from '../../ui/index.ts';
+import { ALARM_RECIPIENTS } from './calls.ts';
+import classes from './RuleEditor.module.css';
+import type { RuleForm } from './ruleForm.ts';
+import { rulesTexts } from './texts.ts';
+
+interface ReceiversProps {
+  form: RuleForm;
+  secret: string | null;
+  complaint: (field: keyof RuleForm) => string | undefined;
+  onChange: (change: Partial<RuleForm>) => void;
+}
+
+/** Who a rule tells, and by which channels. */
+export function Receivers({ form, secret, complaint, onChange }: ReceiversProps) {
+  const t = useTexts(rulesTexts);
+  const { channels } = form;
+  const recipients = useQuery(query(ALARM_RECIPIENTS, { customerId: form.customerId })).data?.alarmRecipients;
+  const setChannels = (change: Partial<RuleForm['channels']>) =>
+    onChange({ channels: { ...channels, ...change } });
+  return (
+    <>
+      <div className={classes.channels}>
+        <Switch
+          label={t('inApp')}
+          description={t('inAppHint')}
+          checked={channels.inApp}
+          onChange={(event) => setChannels({ inApp: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('email')}
+          checked={channels.email}
+          onChange={(event) => setChannels({ email: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('push')}
+          checked={channels.push}
+          onChange={(event) => setChannels({ push: event.currentTarget.checked })}
+        />
+      </div>
+      {complaint('channels') && !channels.webhookUrl && (
+        <Input.Error role="alert">{complaint('channels')}</Input.Error>
+      )}
+      {(channels.email || channels.push) && (
+        <>
+          <MultiSelect
+            label={t('users')}
+            placeholder={form.userIds.length === 0 ? t('usersPlaceholder') : undefined}
+            data={(recipients?.users ?? []).map(({ id, name, email }) => ({
+              value: String(id),
+              label: email === null ? t('withoutEmail', { name }) : name,
+            }))}
+            value={form.userIds.map(String)}
+            onChange={(ids) => onChange({ userIds: ids.map(Number) })}
+            error={complaint('userIds')}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage={t('nothingFound')}
+          />
+          <MultiSelect
+            label={t('roles')}
+            placeholder={form.roleIds.length === 0 ? t('rolesPlaceholder') : undefined}
+            data={(recipients?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={form.roleIds.map(String)}
+            onChange={(ids) => onChange({ roleIds: ids.map(Number) })}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage={t('nothingFound')}
+          />
+        </>
+      )}
+      {channels.email && (
+        <TagsInput
+          label={t('emails')}
+          placeholder={form.emails.length === 0 ? t('emailsPlaceholder') : undefined}
+          value={[...form.emails]}
+          onChange={(emails) => onChange({ emails })}
+          error={complaint('emails')}
+          maxTags={20}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+        />
+      )}
+      <TextInput
+        type="url"
+        label={t('webhookUrl')}
+        description={t('webhookHint')}
+        placeholder="https://"
+        maxLength={500}
+        value={channels.webhookUrl}
+        error={channels.webhookUrl ? complaint('channels') : undefined}
+        onChange={(event) => setChannels({ webhookUrl: event.currentTarget.value })}
+      />
+      {secret !== null && channels.webhookUrl !== '' && (
+        <TextInput
+          label={t('webhookSecret')}
+          value={secret}
+          readOnly
+          rightSection={
+            <Tooltip label={t('copySecret')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('copySecret')}
+                onClick={() => void copyText(secret)}
+              >
+                <IconCopy size={17} />
+              </ActionIcon>
+            </Tooltip>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, Group, Modal, Tabs, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconBellOff, IconBellPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call, errorText, query } from '../../api/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useUser } from '../../session/index.ts';
+import { EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../../ui/index.ts';
+import { ALARM_RULES, DELETE_RULE, UPDATE_RULE } from './calls.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+import { RuleList } from './RuleList.tsx';
+import classes from './RulesPage.module.css';
+import { formOf, inputOf, newRule, type Rule } from './ruleForm.ts';
+import { rulesTexts } from './texts.ts';
+
+const NEW = 'new';
+const TABS = ['rules', 'deliveries', 'preferences'] as const;
+
+/** The page /manage/confNotifications: what rings, what was sent, and what one wants to be told. The open rule stands in the address. */
+export function Component() {
+  const t = useTexts(rulesTexts);
+  const [place, setPlace] = useSearchParams();
+  useDocumentTitle(`${t('title')} · Rastro`);
+  const tab = TABS.find((name) => name === place.get('tab')) ?? 'rules';
+  const open = place.get('rule');
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.titles}>
+          <Title order={1} size="h2">
+            {t('title')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('lead')}
+          </Text>
+        </div>
+        {tab === 'rules' && open === null && (
+          <Button leftSection={<IconBellPlus size={18} />} onClick={() => setPlace({ rule: NEW })}>
+            {t('newRule')}
+          </Button>
+        )}
+      </header>
+      <Tabs
+        value={tab}
+        onChange={(next) => setPlace(next === 'rules' || next === null ? {} : { tab: next })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="rules">{t('rules')}</Tabs.Tab>
+          <Tabs.Tab value="deliveries">{t('deliveries')}</Tabs.Tab>
+          <Tabs.Tab value="preferences">{t('preferences')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="rules">
+          <Rules open={open} onOpen={(rule) => setPlace(rule === null ? {} : { rule })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="deliveries">
+          <Deliveries />
+        </Tabs.Panel>
+        <Tabs.Panel value="preferences" className={classes.narrow}>
+          <PreferencesForm />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+interface RulesProps {
+  /** Id of the open rule, `new`, or null for the list. */
+  open: string | null;
+  onOpen: (rule: string | null) => void;
+}
+
+function Rules({ open, onOpen }: RulesProps) {
+  const t = useTexts(rulesTexts);
+  const user = useUser();
+  const client = useQueryClient();
+  const answer = useQuery(query(ALARM_RULES, {}));
+  const [doomed, setDoomed] = useState<Rule | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: query(ALARM_RULES, {}).queryKey });
+
+  const { mutate: setEnabled } = useMutation({
+    mutationFn: ({ rule, enabled }: { rule: Rule; enabled: boolean }) =>
+      call(UPDATE_RULE, { id: rule.id, rule: { ...inputOf(formOf(rule)), enabled } }),
+    onSuccess: () => notify.success(t('updated')),
+    onError: (error) => notify.danger(errorText(error)),
+    onSettled: refresh,
+  });
+
+  if (answer.isPending) return <Skeletons count={5} heightPx={56} />;
+  if (answer.isError) return <ErrorState message={t('rulesFailed')} onRetry={() => void answer.refetch()} />;
+  const rules = answer.data.alarmRules;
+  const opened = rules.find(({ id }) => String(id) === open);
+  const close = () => onOpen(null);
+  const saved = async () => {
+    await refresh();
+    close();
+  };
+
+  if (open === NEW)
+    return (
+      <RuleEditor
+        id={null}
+        initial={newRule(user.customer.id)}
+        secret={null}
+        onSaved={saved}
+        onClose={close}
+      />
+    );
+  if (opened)
+    return (
+      <RuleEditor
+        key={opened.id}
+        id={opened.id}
+        initial={formOf(opened)}
+        secret={opened.webhookSecret}
+        onSaved={saved}
+        onClose={close}
+      />
+    );
+  if (open !== null)
+    return (
+      <EmptyState icon={<IconBellOff size={26} stroke={1.6} />} title={t('notFound')}>
+        <Button variant="light" size="sm" onClick={close}>
+          {t('back')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <RuleList
+        rules={rules}
+        onOpen={(rule) => onOpen(String(rule.id))}
+        onEnable={(rule, enabled) => setEnabled({ rule, enabled })}
+        onDelete={setDoomed}
+      />
+      {doomed && <DeleteDialog rule={doomed} onDeleted={refresh} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  rule: Rule;
+  onDeleted: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function DeleteDialog({ rule, onDeleted, onClose }: DeleteDialogProps) {
+  const t = useTexts(rulesTexts);
+  const ui = useTexts(uiTexts);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(DELETE_RULE, { id: rule.id }),
+    onSuccess: async () => {
+      await onDeleted();
+      notify.success(t('deleted'));
+      onClose();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('deleteTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Text fw={600}>{rule.name}</Text>
+      <Text mb="md">{t('deleteQuestion')}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button color="red.8" loading={isPending} onClick={() => mutate()}>
+          {t('confirmDelete')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,160 @@
+import { graphql } from '../../api/index.ts';
+
+export const ALARM_RULES = graphql(`
+  query AlarmRules {
+    alarmRules {
+      ...Rule
+    }
+  }
+`);
+
+export const ALARM_RECIPIENTS = graphql(`
+  query AlarmRecipients($customerId: Id) {
+    alarmRecipients(customerId: $customerId) {
+      users {
+        id
+        name
+        email
+      }
+      roles {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const CREATE_RULE = graphql(`
+  mutation CreateAlarmRule($rule: AlarmRuleInput!) {
+    createAlarmRule(rule: $rule) {
+      ...Rule
+    }
+  }
+`);
+
+export const UPDATE_RULE = graphql(`
+  mutation UpdateAlarmRule($id: Id!, $rule: AlarmRuleInput!) {
+    updateAlarmRule(id: $id, rule: $rule) {
+      ...Rule
+    }
+  }
+`);
+
+export const DELETE_RULE = graphql(`
+  mutation DeleteAlarmRule($id: Id!) {
+    deleteAlarmRule(id: $id)
+  }
+`);
+
+export const DELIVERIES = graphql(`
+  query AlarmDeliveries($pageNumber: Int, $pageSize: Int) {
+    alarmDeliveries(pageNumber: $pageNumber, pageSize: $pageSize) {
+      count
+      items {
+        id
+        ruleName
+        channel
+        receiver
+        status
+        attempts
+        lastError
+        createdAt
+        sentAt
+      }
+    }
+  }
+`);
+
+export const PREFERENCES = graphql(`
+  query NotificationPreferences {
+    notificationPreferences {
+      ...Preferences
+    }
+  }
+`);
+
+export const SAVE_PREFERENCES = graphql(`
+  mutation UpdateNotificationPreferences($preferences: NotificationPreferencesInput!) {
+    updateNotificationPreferences(preferences: $preferences) {
+      ...Preferences
+    }
+  }
+`);
+
+export const PUSH_KEY = graphql(`
+  query PushKey {
+    pushKey
+  }
+`);
+
+export const SUBSCRIBE_PUSH = graphql(`
+  mutation SubscribePush($endpoint: String!, $p256dh: String!, $auth: String!, $name: String!) {
+    subscribePush(endpoint: $endpoint, p256dh: $p256dh, auth: $auth, name: $name) {
+      ...Preferences
+    }
+  }
+`);
+
+export const UNSUBSCRIBE_PUSH = graphql(`
+  mutation UnsubscribePush($endpoint: String!) {
+    unsubscribePush(endpoint: $endpoint) {
+      ...Preferences
+    }
+  }
+`);
+
+graphql(`
+  fragment Preferences on NotificationPreferences {
+    email
+    push
+    emailPerHour
+    pushPerHour
+    digestMinutes
+    pushDevices {
+      id
+      name
+      createdAt
+    }
+  }
+`);
+
+graphql(`
+  fragment Rule on AlarmRule {
+    id
+    customerId
+    name
+    enabled
+    typeNotificationId
+    events
+    assetIds
+    groupIds
+    subjectIds
+    hours {
+      days
+      from
+      to
+    }
+    minimumDurationS
+    dwellS
+    repeatIntervalS
+    coolDownS
+    users {
+      id
+      name
+      email
+    }
+    roles {
+      id
+      name
+    }
+    emails
+    channels {
+      inApp
+      email
+      push
+      webhookUrl
+    }
+    webhookSecret
+    isDefault
+  }
+`);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { complaintsOf, formOf, inputOf, NIGHTS, newRule, type Rule, type RuleForm } from './ruleForm.ts';
+
+const complete: RuleForm = { ...newRule(1), name: 'Pánico', events: ['sos'] };
+
+describe('the form of a rule', () => {
+  it('has what is complete nothing to complain of', () => {
+    expect(complaintsOf(complete)).toEqual({});
+  });
+
+  it.each<[string, Partial<RuleForm>, object]>([
+    ['no name', { name: '  ' }, { name: 'required' }],
+    ['no event', { events: [] }, { events: 'eventsRequired' }],
+    ['hours without a day', { hours: [{ ...NIGHTS, days: [] }] }, { hours: 'hoursIncomplete' }],
+    ['hours without an end', { hours: [{ ...NIGHTS, to: '' }] }, { hours: 'hoursIncomplete' }],
+    ['a time that is none', { hours: [{ ...NIGHTS, from: '24:00' }] }, { hours: 'hoursIncomplete' }],
+    ['an address that is none', { emails: ['ana@rastro.example', 'ana'] }, { emails: 'emailInvalid' }],
+    [
+      'nobody to tell anything',
+      { channels: { ...complete.channels, inApp: false } },
+      { channels: 'channelRequired' },
+    ],
+    [
+      'a web address that is none',
+      { channels: { ...complete.channels, webhookUrl: 'ftp://example.com' } },
+      { channels: 'webhookInvalid' },
+    ],
+    [
+      'an e-mail to nobody',
+      { channels: { ...complete.channels, email: true } },
+      { userIds: 'receiverRequired' },
+    ],
+  ])('complains of %s', (_name, change, expected) => {
+    expect(complaintsOf({ ...complete, ...change })).toEqual(expected);
+  });
+
+  it('is satisfied by a single receiver of any sort', () => {
+    const channels = { ...complete.channels, email: true, push: true };
+    for (const receiver of [{ userIds: [1] }, { roleIds: [2] }, { emails: ['ana@rastro.example'] }])
+      expect(complaintsOf({ ...complete, channels, ...receiver })).toEqual({});
+  });
+
+  it('gives the call no empty web address', () => {
+    expect(inputOf({ ...complete, name: ' Pánico ' })).toMatchObject({
+      name: 'Pánico',
+      channels: { webhookUrl: null },
+    });
+  });
+
+  it('edits what was stored', () => {
+    const rule: Rule = {
+      ...inputOf(complete),
+      id: 7,
+      customerId: 1,
+      users: [{ id: 3, name: 'Ana', email: null }],
+      roles: [{ id: 4, name: 'Operador' }],
+      hours: [NIGHTS],
+      channels: { inApp: true, email: false, push: true, webhookUrl: null },
+      webhookSecret: null,
+      isDefault: false,
+    };
+    const form = formOf(rule);
+    expect(form).toMatchObject({ userIds: [3], roleIds: [4], hours: [NIGHTS], name: 'Pánico' });
+    expect(inputOf(form).channels).toEqual(rule.channels);
+  });
+});

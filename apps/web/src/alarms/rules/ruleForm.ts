@@ -1,0 +1,111 @@
+import type { AlarmHoursInput, AlarmRuleInput, RuleFragment, Weekday } from '../../api/index.ts';
+import { NOTIFICATION_TYPE } from '../alarm.ts';
+
+export type Rule = RuleFragment;
+
+/** A rule as its form holds it: the same fields as the call takes, none of them absent. */
+export type RuleForm = Required<{
+  [Key in Exclude<keyof AlarmRuleInput, 'channels'>]: Exclude<AlarmRuleInput[Key], undefined>;
+}> & { channels: { inApp: boolean; email: boolean; push: boolean; webhookUrl: string } };
+
+export const WEEKDAYS = [
+  'LUNES',
+  'MARTES',
+  'MIERCOLES',
+  'JUEVES',
+  'VIERNES',
+  'SABADO',
+  'DOMINGO',
+] as const satisfies Weekday[];
+
+/** The hours that a new line begins with: the night of every day. */
+export const NIGHTS: AlarmHoursInput = { days: [...WEEKDAYS], from: '22:00', to: '06:00' };
+
+const QUARTER_HOUR_S = 900;
+
+/** What a new rule begins with: nothing chosen, everything that is seen in the application, repeats gathered for a quarter of an hour. */
+export const newRule = (customerId: number): RuleForm => ({
+  customerId,
+  name: '',
+  enabled: true,
+  typeNotificationId: NOTIFICATION_TYPE.alarm,
+  events: [],
+  assetIds: [],
+  groupIds: [],
+  subjectIds: [],
+  hours: [],
+  minimumDurationS: 0,
+  dwellS: 0,
+  repeatIntervalS: 0,
+  coolDownS: QUARTER_HOUR_S,
+  userIds: [],
+  roleIds: [],
+  emails: [],
+  channels: { inApp: true, email: false, push: false, webhookUrl: '' },
+});
+
+/** A stored rule, to edit. */
+export const formOf = (rule: Rule): RuleForm => ({
+  customerId: rule.customerId,
+  name: rule.name,
+  enabled: rule.enabled,
+  typeNotificationId: rule.typeNotificationId,
+  events: rule.events,
+  assetIds: rule.assetIds,
+  groupIds: rule.groupIds,
+  subjectIds: rule.subjectIds,
+  hours: rule.hours.map(({ days, from, to }) => ({ days, from, to })),
+  minimumDurationS: rule.minimumDurationS,
+  dwellS: rule.dwellS,
+  repeatIntervalS: rule.repeatIntervalS,
+  coolDownS: rule.coolDownS,
+  userIds: rule.users.map(({ id }) => id),
+  roleIds: rule.roles.map(({ id }) => id),
+  emails: rule.emails,
+  channels: { ...rule.channels, webhookUrl: rule.channels.webhookUrl ?? '' },
+});
+
+/** The form as the calls take it. */
+export const inputOf = (form: RuleForm): AlarmRuleInput => ({
+  ...form,
+  name: form.name.trim(),
+  channels: { ...form.channels, webhookUrl: form.channels.webhookUrl.trim() || null },
+});
+
+const EMAIL = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]+$/;
+const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** What is wrong with a field of the form. */
+export type RuleComplaint =
+  | 'required'
+  | 'eventsRequired'
+  | 'channelRequired'
+  | 'hoursIncomplete'
+  | 'emailInvalid'
+  | 'webhookInvalid'
+  | 'receiverRequired';
+
+/** What is wrong, by field; an empty object when the rule can be stored. */
+export function complaintsOf(form: RuleForm): Partial<Record<keyof RuleForm, RuleComplaint>> {
+  const { channels, hours } = form;
+  const webhookUrl = channels.webhookUrl.trim();
+  const isTold = channels.inApp || channels.email || channels.push || webhookUrl !== '';
+  const hasReceiver = form.userIds.length + form.roleIds.length + form.emails.length > 0;
+  const found: Partial<Record<keyof RuleForm, RuleComplaint | null>> = {
+    name: form.name.trim() === '' ? 'required' : null,
+    events: form.events.length === 0 ? 'eventsRequired' : null,
+    hours: hours.every(({ days, from, to }) => days.length > 0 && isClock(from) && isClock(to))
+      ? null
+      : 'hoursIncomplete',
+    emails: form.emails.every((email) => EMAIL.test(email)) ? null : 'emailInvalid',
+    channels: !isTold
+      ? 'channelRequired'
+      : webhookUrl !== '' && !isWebAddress(webhookUrl)
+        ? 'webhookInvalid'
+        : null,
+    userIds: (channels.email || channels.push) && !hasReceiver ? 'receiverRequired' : null,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null));
+}
