@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Input, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -236,21 +236,19 @@ function Duration({ label, hint, seconds, onChange }: DurationProps) {
     () => UNITS.findLast((each) => seconds > 0 && seconds % each.inSeconds === 0)?.inSeconds ?? 60,
   );
   return (
-    <NumberInput
-      label={label}
-      description={hint}
-      min={0}
-      max={LONGEST_S / inSeconds}
-      allowNegative={false}
-      decimalScale={inSeconds === 1 ? 0 : 2}
-      value={seconds / inSeconds}
-      onChange={(value) => onChange(Math.round(Number(value) * inSeconds))}
-      hideControls
-      rightSectionWidth={108}
-      rightSection={
+    <Input.Wrapper label={label} description={hint} labelElement="div">
+      <div className={classes.duration}>
+        <NumberInput
+          aria-label={label}
+          min={0}
+          max={LONGEST_S / inSeconds}
+          allowNegative={false}
+          decimalScale={inSeconds === 1 ? 0 : 2}
+          value={seconds / inSeconds}
+          onChange={(value) => onChange(Math.round(Number(value) * inSeconds))}
+          hideControls
+        />
         <Select
-          variant="unstyled"
-          size="xs"
           aria-label={`${label}: ${t('unit')}`}
           data={UNITS.map((each) => ({ value: String(each.inSeconds), label: t(each.unit) }))}
           value={String(inSeconds)}
@@ -261,7 +259,7 @@ function Duration({ label, hint, seconds, onChange }: DurationProps) {
             onChange(Math.min(LONGEST_S, Math.round((seconds / inSeconds) * next)));
           }}
         />
-      }
-    />
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
@@ -24,13 +24,14 @@ export function IconRail() {
     if (assetId !== null) setLastAssetId(assetId);
   }, [assetId]);
 
+  const isMap = useMatch('/map/:markerId?') !== null;
   const openKey = assetId === null ? address.panel : null;
   return (
     <nav className={classes.rail} aria-label={t('mainMenu')}>
       <Entry
         label={t('map')}
         to="/map"
-        isHere={assetId === null && address.panel === null}
+        isHere={isMap && assetId === null && address.panel === null}
         icon={<IconMap2 {...ICON} />}
       />
       {MAP_PANELS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ key, label, Icon }) => (
