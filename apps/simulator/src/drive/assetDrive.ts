@@ -7,6 +7,7 @@ import { gapsOf } from './gaps.ts';
 import { HANDLING } from './handling.ts';
 import { clock, DAY_S, localDay } from './localDay.ts';
 import { initialMeters, type Meters } from './meters.ts';
+import { mishapsOf } from './mishaps.ts';
 import { type Driving, driveAlong } from './motion.ts';
 import { PATTERNS } from './patterns.ts';
 import { Recorder, type Report, type Standing } from './recorder.ts';
@@ -20,7 +21,6 @@ const WARM_UP_S: readonly [number, number] = [20, 240];
 export const SILENT_AFTER_DAYS = 26;
 /** Nobody starts the engine for less. */
 const SAME_SPOT_M = 5;
-const SOS_CHANCE = 0.004;
 
 /**
  * How one asset drives, day by day. A day is a function of seed, asset and date; the meters go on from day to day,
@@ -78,8 +78,17 @@ export class AssetDrive {
   #run(day: number, isQuiet: boolean): Recorder {
     const meters = this.metersAt(day);
     const gaps = gapsOf(this.#seed, this.asset.key, day);
+    const mishaps = mishapsOf(this.#seed, this.asset, day);
     const driverId = this.#driverIds[day % Math.max(1, this.#driverIds.length)] ?? null;
-    const recorder = new Recorder(this.asset, { seed: this.#seed, day, meters, gaps, driverId, isQuiet });
+    const recorder = new Recorder(this.asset, {
+      seed: this.#seed,
+      day,
+      meters,
+      gaps,
+      mishaps,
+      driverId,
+      isQuiet,
+    });
     const isSilent = this.asset.profile.quirks.includes('silent') && day >= this.firstDay + SILENT_AFTER_DAYS;
     if (!isSilent) this.#drive(day, recorder);
     this.#metersAt[day - this.firstDay + 1] ??= recorder.meters;
@@ -105,7 +114,6 @@ export class AssetDrive {
       random,
       maximumSpeedMps: asset.maximumSpeedMps,
     };
-    const sosStop = random.chance(SOS_CHANCE) ? random.whole(0, plan.stops.length) : -1;
     let here = base;
     let second = plan.startS;
     recorder.stand(0, second, standingAt(here));
@@ -136,10 +144,9 @@ export class AssetDrive {
     recorder.stand(second, second + warmUpS, standingAt(here));
     second += warmUpS;
     let lunchLeftS = plan.lunchS;
-    plan.stops.forEach((stop: PlannedStop, i) => {
+    plan.stops.forEach((stop: PlannedStop) => {
       if (second > plan.endS) return;
       if (stop.place !== here) goTo(stop.place);
-      if (i === sosStop) recorder.event('sos');
       stopFor(stop.dwellS, stop.engineStaysOn);
       if (lunchLeftS > 0 && second > LUNCH_FROM_S && second < LUNCH_UNTIL_S) {
         stopFor(lunchLeftS, false);

@@ -5,6 +5,7 @@ import { type Gap, gapAt } from './gaps.ts';
 import { HANDLING, type Handling } from './handling.ts';
 import { DAY_S, dayStartMs } from './localDay.ts';
 import type { Meters } from './meters.ts';
+import { eventsOf, goesOn, type Mishap, stolenShare } from './mishaps.ts';
 import type { Witness } from './motion.ts';
 import { readingsOf } from './readings.ts';
 import { Receiver } from './receiver.ts';
@@ -30,6 +31,10 @@ const PHONE_TURN_REPORT_APART_S = 20;
 /** Standing in traffic or with the engine on, a device reports at least this often. */
 const IDLE_INTERVAL_S = 60;
 const SEND_DELAY_MS = 1200;
+/** Of its nominal voltage, what a battery has that something was left on with. */
+const WEAK_BATTERY_SHARE = 0.95;
+/** What no hose reaches. */
+const DREGS_SHARE = 0.03;
 /** The archive comes this long after the gap, and no faster than the network takes it. */
 const ARCHIVE_DELAY_MS = 2000;
 const ARCHIVE_SPACING_MS = 150;
@@ -45,6 +50,10 @@ export class Recorder implements Witness {
   readonly #handling: Handling;
   readonly #startMs: number;
   readonly #gaps: readonly Gap[];
+  readonly #mishaps: readonly Mishap[];
+  /** What the device still has to tell of them. */
+  readonly #mishapEvents: { second: number; event: DeviceEvent }[];
+  #stolen = 0;
   readonly #receiver: Receiver;
   readonly #isQuiet: boolean;
   readonly #hasWire: boolean;
@@ -68,6 +77,7 @@ export class Recorder implements Witness {
       day: number;
       meters: Meters;
       gaps: readonly Gap[];
+      mishaps: readonly Mishap[];
       driverId: string | null;
       isQuiet: boolean;
     },
@@ -79,6 +89,8 @@ export class Recorder implements Witness {
     this.#startMs = dayStartMs(options.day) + profile.dayBeginsS * 1000;
     this.meters = { ...options.meters };
     this.#gaps = options.gaps;
+    this.#mishaps = options.mishaps;
+    this.#mishapEvents = eventsOf(options.mishaps);
     this.#isQuiet = options.isQuiet;
     this.#driverId = options.driverId;
     // not all at midnight
@@ -108,6 +120,8 @@ export class Recorder implements Witness {
     );
     meters.courseDeg = track.courseDeg[piece]!;
     if (this.#isQuiet) return;
+    while (this.#mishapEvents[0] && this.#mishapEvents[0].second <= second)
+      this.#events.push(this.#mishapEvents.shift()!.event);
     if (speedMps > 0) this.#stillSinceS = -1;
     else if (this.#stillSinceS < 0) this.#stillSinceS = second;
     const sinceS = second - this.#lastReportS;
@@ -145,10 +159,32 @@ export class Recorder implements Witness {
         this.meters.fuelL - (this.#handling.idleLph * Math.max(0, untilS - fromS)) / 3600,
       );
     }
-    if (this.#isQuiet) return;
+    if (!this.#isQuiet) this.#reportStanding(fromS, untilS, place);
+    this.#steal(untilS);
+  }
+
+  #reportStanding(fromS: number, untilS: number, place: Standing): void {
     const intervalS = this.#engineOn ? IDLE_INTERVAL_S : this.#asset.profile.parkedIntervalS;
-    for (let second = Math.max(fromS, this.#lastReportS + intervalS); second < untilS; second += intervalS)
+    let dueS = Math.max(fromS, this.#lastReportS + intervalS);
+    for (;;) {
+      const told = this.#mishapEvents[0];
+      const second = Math.min(dueS, Math.max(fromS, told?.second ?? dueS));
+      if (second >= untilS) return;
+      if (told && told.second <= second) this.#events.push(this.#mishapEvents.shift()!.event);
+      this.#steal(second);
       this.#report(second, place, 0);
+      if (second >= dueS) dueS += intervalS;
+    }
+  }
+
+  /** Takes from the tank what thieves have taken by now. */
+  #steal(second: number): void {
+    const share = stolenShare(this.#mishaps, second);
+    if (share <= this.#stolen) return;
+    const tankL = this.#asset.fuelTankL ?? 0;
+    const leftL = Math.min(this.meters.fuelL, DREGS_SHARE * tankL);
+    this.meters.fuelL = Math.max(leftL, this.meters.fuelL - (share - this.#stolen) * tankL);
+    this.#stolen = share;
   }
 
   /** Fuel is filled up where the asset stands. */
@@ -181,6 +217,15 @@ export class Recorder implements Witness {
       second,
       this.#driverId,
     );
+    const { externalVoltageV } = message.attributes;
+    if (goesOn(this.#mishaps, 'powerCut', second)) {
+      if (externalVoltageV !== undefined) message.attributes.externalVoltageV = 0;
+    } else if (
+      goesOn(this.#mishaps, 'weakBattery', second) &&
+      !this.#engineOn &&
+      externalVoltageV !== undefined
+    )
+      message.attributes.externalVoltageV = WEAK_BATTERY_SHARE * this.#handling.systemV;
     this.#fix(message, second, place, speedMps);
     const late = gapAt(this.#gaps, 'coverage', second);
     if (late) message.attributes.archive = true;

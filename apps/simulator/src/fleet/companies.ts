@@ -104,7 +104,7 @@ export const COMPANIES: readonly Company[] = [
         districts: ['Lince', 'Jesús María', 'San Isidro', 'Breña', 'Pueblo Libre', 'Magdalena del Mar'],
         nightShift: [3],
         devices: ['gt06', 'h02', 'teltonika', 'suntech'],
-        quirks: { 2: ['noIgnitionWire'] },
+        quirks: { 0: ['sleeper'], 2: ['noIgnitionWire'] },
       },
       {
         role: 'moto',

@@ -21,6 +21,7 @@ export const DEFAULT_SEED = 1535; // the year Lima was founded
 /** Two drivers share a bus: one a day. */
 const DRIVERS_OF_A_BUS = 2;
 const KMH = 1 / 3.6;
+const SLEEPER_INTERVAL_S = 3600;
 
 interface Draft {
   random: Random;
@@ -107,6 +108,7 @@ function createAsset(
       dayBeginsS: line.nightShift?.includes(index) ? 43_200 : 0,
       temperament: Math.min(1, Math.max(0, 0.38 + 0.26 * random.gauss())),
       ...intervals(line.devices[index % line.devices.length] === 'osmand', random),
+      ...(line.quirks?.[index]?.includes('sleeper') ? { parkedIntervalS: SLEEPER_INTERVAL_S } : {}),
       quirks: line.quirks?.[index] ?? [],
     },
   };

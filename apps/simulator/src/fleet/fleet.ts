@@ -41,6 +41,7 @@ export type Quirk =
   | 'lowBattery' // its own battery is worn out
   | 'poorAntenna' // large GPS noise
   | 'newestFirst' // after a gap it sends the newest fix first and its memory afterwards
+  | 'sleeper' // wakes up once an hour while parked
   | 'refrigerated'; // reports the temperature of the load
 
 /** A tracking device. */
