@@ -5,6 +5,7 @@ import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from '.
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens } from './access/tokens.ts';
+import { AlarmEvaluator } from './alarms/evaluator.ts';
 import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
@@ -37,6 +38,7 @@ import { LoginAttempts } from './session/attempts.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { RuleSets } from './settings/ruleSets.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
+import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { openStore, type Store } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
@@ -87,6 +89,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => store.close());
     await migrate(store.pool, log);
     await options.prepareStore?.(store);
+    await ensureDefaultAlarmRules(store.pool);
     const firstAdministrator = await ensureFirstAdministrator(store, config.ADMIN_PASSWORD);
 
     const geocoder = new Geocoder(options.streets);
@@ -146,6 +149,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
     closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
+
+    const evaluator = new AlarmEvaluator({ store, directory, news: alarmNews, log });
+    evaluator.start();
+    closers.push(() => evaluator.close());
 
     const refreshing = setInterval(() => {
       settings

@@ -130,6 +130,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'rule.coolDownS': () => 60,
   'rule.emails': (who) => [`${who.userName}@rastro.test`],
   'rule.channels.webhookUrl': () => null,
+  'alarmRuleDryRun.days': () => 7,
   emailPerHour: () => 10,
   pushPerHour: () => 10,
   digestMinutes: () => 30,
@@ -238,6 +239,12 @@ await eventually(async () => {
     'SELECT count(DISTINCT s.asset_id)::int AS derived FROM segment s JOIN asset_state a ON a.asset_id = s.asset_id',
   );
   return derived === positions.size;
+});
+await eventually(async () => {
+  const [{ read }] = await sql(
+    'SELECT (SELECT sequence FROM alarm_cursor) >= coalesce((SELECT max(sequence) FROM event), 0) AS read',
+  );
+  return read;
 });
 
 const roles = new Map<number, number>();

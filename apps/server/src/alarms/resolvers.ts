@@ -8,6 +8,7 @@ import { notificationPage } from './list.ts';
 import type { AlarmNews } from './news.ts';
 import { addPushDevice, readPreferences, removePushDevice, updatePreferences } from './preferences.ts';
 import { createRule, customerOf, deleteRule, listRules, recipientsOf, updateRule } from './rules.ts';
+import { tryRule } from './tryRule.ts';
 import { toNotification, type ViewParts } from './view.ts';
 
 /** What the alarms area works with. */
@@ -42,6 +43,8 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
         const scope = scopeOf(context);
         return recipientsOf(scope, await customerOf(scope, customerId));
       },
+      alarmRuleDryRun: (_root, { rule, days }, context) =>
+        tryRule(context.store, scopeOf(context), rule, days ?? null),
       alarmDeliveries: (_root, args, context) => deliveryPage(context.store, scopeOf(context), args),
       notificationPreferences: (_root, _args, context) =>
         readPreferences(context.store.pool, scopeOf(context).requester.userId),

@@ -16,7 +16,7 @@ interface RuleRow {
   definition: AlarmRule;
   webhookSecret: string | null;
   version: number;
-  defaultKey: string | null;
+  isDefault: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ async function rulesInReach(
                      WHERE g.id::int NOT IN (${scope.groups().select('asset_group.id')}))`;
   const { rows } = await sql<RuleRow>`
     SELECT id, customer_id AS "customerId", name, enabled, definition, webhook_secret AS "webhookSecret", version,
-           default_key AS "defaultKey"
+           is_default AS "isDefault"
       FROM alarm_rule
      WHERE deleted_at IS NULL AND customer_id IN (${scope.customers().select('customer.id')})
        ${customerId === null ? sql`` : sql`AND customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND id = ${id}`}
@@ -100,7 +100,7 @@ export async function createRule(store: Store, scope: Scope, input: AlarmRuleInp
   return ruleView(store, scope, id);
 }
 
-/** Changes a rule. What happened before rings nobody by the new one. Throws NOT_FOUND, INVALID_INPUT. */
+/** Changes a rule; switched on again, it is about what happens from then on. Throws NOT_FOUND, INVALID_INPUT. */
 export async function updateRule(
   store: Store,
   scope: Scope,
@@ -118,7 +118,7 @@ export async function updateRule(
   await inTransaction(store.pool, async (client) => {
     await client.query(
       `UPDATE alarm_rule SET name = $2, enabled = $3, definition = $4, webhook_secret = $5, version = version + 1,
-              default_key = NULL, enabled_from = now() WHERE id = $1`,
+              is_default = false, enabled_from = CASE WHEN $3 AND NOT enabled THEN now() ELSE enabled_from END WHERE id = $1`,
       [id, name, input.enabled, JSON.stringify(rule), secret],
     );
     const was = { name: before.name, enabled: before.enabled, ...before.definition };
@@ -132,7 +132,10 @@ export async function deleteRule(store: Store, scope: Scope, id: number): Promis
   const [before] = await rulesInReach(store, scope, { id });
   if (!before) throw codedError('NOT_FOUND');
   await inTransaction(store.pool, async (client) => {
-    await client.query('UPDATE alarm_rule SET deleted_at = now(), enabled = false WHERE id = $1', [id]);
+    await client.query(
+      'UPDATE alarm_rule SET deleted_at = now(), enabled = false, version = version + 1 WHERE id = $1',
+      [id],
+    );
     const was = { name: before.name, enabled: before.enabled, ...before.definition };
     await audit(client, entryOf(scope, 'delete', id, was, null));
   });
@@ -198,6 +201,6 @@ function toView({ definition, ...row }: RuleRow, { users, roles }: AlarmRecipien
     channels: { inApp, email, push, webhookUrl },
     webhookSecret: row.webhookSecret,
     version: row.version,
-    isDefault: row.defaultKey !== null,
+    isDefault: row.isDefault,
   };
 }

@@ -1,5 +1,6 @@
 import { STANDARD_ROLES } from '@rastro/domain';
 import type { PoolClient } from 'pg';
+import { ensureDefaultAlarmRules } from './alarmRules.ts';
 
 /** A customer as it is created. */
 export interface NewCustomer {
@@ -7,7 +8,7 @@ export interface NewCustomer {
   timeZone: string;
 }
 
-/** Creates a customer with its root group; gives both ids. */
+/** Creates a customer with its root group and the default alarm rules; gives the ids of both. */
 export async function createCustomer(
   client: PoolClient,
   { name, timeZone }: NewCustomer,
@@ -21,6 +22,7 @@ export async function createCustomer(
     'INSERT INTO asset_group (customer_id, name) VALUES ($1, $2) RETURNING id',
     [customerId, name],
   );
+  await ensureDefaultAlarmRules(client, [customerId]);
   return { customerId, rootGroupId: group.rows[0].id };
 }
 

@@ -7,6 +7,11 @@ export type NullableJson = ColumnType<unknown, string | null | undefined, string
 
 export type Language = 'ES' | 'US' | 'ES_US';
 
+export interface AlarmCursorTable {
+  single: Generated<boolean>;
+  sequence: number;
+}
+
 export interface AlarmDeliveryTable {
   id: Generated<number>;
   customer_id: number;
@@ -21,8 +26,17 @@ export interface AlarmDeliveryTable {
   next_attempt_at: Date | null;
   last_error: string | null;
   idempotency_key: Generated<string>;
+  digest_id: number | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+}
+
+export interface AlarmRingTable {
+  rule_id: number;
+  asset_id: number;
+  code: string;
+  subject: number;
+  rang_at: Date;
 }
 
 export interface AlarmRuleTable {
@@ -34,9 +48,22 @@ export interface AlarmRuleTable {
   webhook_secret: string | null;
   version: Generated<number>;
   default_key: string | null;
+  is_default: Generated<boolean>;
   enabled_from: Generated<Date>;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+}
+
+export interface AlarmWatchTable {
+  rule_id: number;
+  customer_id: number;
+  asset_id: number;
+  at: Date;
+  code: string;
+  subject: number;
+  fingerprint: number;
+  repeats: boolean;
+  due_at: Date;
 }
 
 export interface AppUserTable {
@@ -319,6 +346,7 @@ export interface NotificationEventTable {
   subject: number;
   fingerprint: number;
   notification_id: number;
+  rule_ids: number[];
 }
 
 export interface NotificationPreferenceTable {
@@ -567,8 +595,11 @@ export interface UserRoleTable {
 
 /** Every table by its name. */
 export interface Tables {
+  alarm_cursor: AlarmCursorTable;
   alarm_delivery: AlarmDeliveryTable;
+  alarm_ring: AlarmRingTable;
   alarm_rule: AlarmRuleTable;
+  alarm_watch: AlarmWatchTable;
   app_user: AppUserTable;
   asset: AssetTable;
   asset_group: AssetGroupTable;

@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@rastro/domain';
-import type { Store } from '../store/database.ts';
+import { inTransaction, type Store } from '../store/database.ts';
+import { takeLiveSequence } from '../store/derived.ts';
 
 /** A rule for panic by every channel inside the application, with what a test says of it. */
 export const alarmRuleFor = (more: Partial<AlarmRule> = {}): AlarmRule => ({
@@ -64,6 +65,76 @@ export async function insertTestNotification(
        ON CONFLICT (customer_id, asset_id, type_id, kind, code) DO UPDATE SET waiting = c.waiting + excluded.waiting)
      SELECT max(id) AS id FROM made`,
     [customerId, assetId, typeId, kind, code, new Date(at), ruleId === undefined ? [] : [ruleId], count],
+  );
+  return rows[0]?.id as number;
+}
+
+/** What a test says of an event. Times are milliseconds since 1970 UTC. */
+export interface TestEvent {
+  customerId: number;
+  assetId: number;
+  code?: string;
+  at?: number;
+  /** Null for an episode that lasts; a moment without it. */
+  endTime?: number | null;
+  subject?: number;
+  fingerprint?: number;
+  source?: number;
+  decidedTime?: number;
+  recordedTime?: number;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes an event as devices and rules do, or changes it where it is there, under the next number of the live sequence. */
+export async function writeTestEvent({ pool }: Pick<Store, 'pool'>, event: TestEvent): Promise<void> {
+  const {
+    customerId,
+    assetId,
+    code = 'sos',
+    at = Date.now(),
+    subject = 0,
+    fingerprint = 1,
+    source = 1,
+  } = event;
+  const endTime = event.endTime === undefined ? at : event.endTime;
+  const decidedTime = event.decidedTime ?? at;
+  await inTransaction(pool, async (client) => {
+    const sequence = await takeLiveSequence(client, 1);
+    await client.query(
+      `INSERT INTO event (customer_id, asset_id, at, code, subject, fingerprint, source, end_time, decided_time, recorded_at,
+                          latitude_e7, longitude_e7, detail, sequence)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, -120931000, -770465000, $11, $12)
+       ON CONFLICT (customer_id, asset_id, at, code, subject, fingerprint)
+       DO UPDATE SET end_time = excluded.end_time, decided_time = excluded.decided_time, sequence = excluded.sequence`,
+      [
+        customerId,
+        assetId,
+        new Date(at),
+        code,
+        subject,
+        fingerprint,
+        source,
+        endTime === null ? null : new Date(endTime),
+        new Date(decidedTime),
+        new Date(event.recordedTime ?? decidedTime),
+        JSON.stringify(event.detail ?? {}),
+        sequence,
+      ],
+    );
+  });
+}
+
+/** Puts a rule in force from long ago; gives its id. */
+export async function insertTestRule(
+  { pool }: Pick<Store, 'pool'>,
+  customerId: number,
+  rule: Partial<AlarmRule> = {},
+  name = 'Regla',
+): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO alarm_rule (customer_id, name, enabled, definition, enabled_from, webhook_secret)
+     VALUES ($1, $2, true, $3, '2020-01-01', 'whsec_test') RETURNING id`,
+    [customerId, name, JSON.stringify(alarmRuleFor(rule))],
   );
   return rows[0]?.id as number;
 }

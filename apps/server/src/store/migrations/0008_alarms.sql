@@ -9,11 +9,13 @@ CREATE TABLE alarm_rule (
   definition      jsonb NOT NULL, -- AlarmRule of packages/domain: events, vehicles, hours, durations, receivers, channels
   webhook_secret  text, -- null without a webhook
   version         integer NOT NULL DEFAULT 1,
-  default_key     text, -- names a rule that came with the customer; null once a person changed it
-  enabled_from    timestamptz NOT NULL DEFAULT now(), -- what was recorded before rings nobody
+  default_key     text, -- names a rule that came with the customer
+  is_default      boolean NOT NULL DEFAULT false, -- as it came: nobody has changed it
+  enabled_from    timestamptz NOT NULL DEFAULT now(), -- what could be known before is none of its business
   created_at      timestamptz NOT NULL DEFAULT now(),
   deleted_at      timestamptz,
-  UNIQUE (customer_id, id)
+  UNIQUE (customer_id, id),
+  UNIQUE (customer_id, default_key)
 );
 CREATE INDEX alarm_rule_customer ON alarm_rule (customer_id) WHERE deleted_at IS NULL;
 
@@ -45,8 +47,9 @@ CREATE TABLE notification (
 CREATE INDEX notification_waiting ON notification (id) WHERE acknowledged_at IS NULL AND listed;
 CREATE INDEX notification_waiting_customer ON notification (customer_id, id) WHERE acknowledged_at IS NULL AND listed;
 CREATE INDEX notification_waiting_asset ON notification (asset_id, code, id) WHERE acknowledged_at IS NULL AND listed;
+CREATE INDEX notification_thread ON notification (asset_id, code, subject, id);
 
--- Which events an incident took in: what is here was announced and is not announced again.
+-- Which events an incident took in, for which rules: what is here was announced and is not announced again.
 CREATE TABLE notification_event (
   customer_id      integer NOT NULL,
   asset_id         integer NOT NULL,
@@ -55,9 +58,42 @@ CREATE TABLE notification_event (
   subject          integer NOT NULL,
   fingerprint      integer NOT NULL,
   notification_id  integer NOT NULL REFERENCES notification ON DELETE CASCADE,
-  PRIMARY KEY (customer_id, asset_id, at, code, subject, fingerprint)
+  rule_ids         integer[] NOT NULL,
+  PRIMARY KEY (customer_id, asset_id, code, subject, at, fingerprint)
 );
 CREATE INDEX notification_event_notification ON notification_event (notification_id);
+
+-- How far the evaluator has read the events, by their sequence: moved in the transaction that writes what they made.
+CREATE TABLE alarm_cursor (
+  single    boolean PRIMARY KEY DEFAULT true CHECK (single),
+  sequence  bigint NOT NULL
+);
+INSERT INTO alarm_cursor (sequence) VALUES (0);
+
+-- When a rule last rang for one code of one vehicle: the cool-down counts from there.
+CREATE TABLE alarm_ring (
+  rule_id   integer NOT NULL REFERENCES alarm_rule ON DELETE CASCADE,
+  asset_id  integer NOT NULL,
+  code      text NOT NULL,
+  subject   integer NOT NULL,
+  rang_at   timestamptz NOT NULL,
+  PRIMARY KEY (rule_id, asset_id, code, subject)
+);
+
+-- Events that a rule looks at again: to see whether one lasts or stands, or to ring again while one lasts.
+CREATE TABLE alarm_watch (
+  rule_id      integer NOT NULL REFERENCES alarm_rule ON DELETE CASCADE,
+  customer_id  integer NOT NULL,
+  asset_id     integer NOT NULL,
+  at           timestamptz NOT NULL,
+  code         text NOT NULL,
+  subject      integer NOT NULL,
+  fingerprint  integer NOT NULL,
+  repeats      boolean NOT NULL, -- it rang and may ring again; otherwise it is yet to be seen whether it rings
+  due_at       timestamptz NOT NULL,
+  PRIMARY KEY (rule_id, customer_id, asset_id, at, code, subject, fingerprint)
+);
+CREATE INDEX alarm_watch_due ON alarm_watch (due_at);
 
 CREATE TABLE notification_read (
   user_id          integer NOT NULL REFERENCES app_user ON DELETE CASCADE,
@@ -121,16 +157,18 @@ CREATE TABLE alarm_delivery (
   user_id          integer REFERENCES app_user ON DELETE CASCADE, -- null for an address without a user and for a webhook
   channel          smallint NOT NULL, -- 1 e-mail, 2 push, 3 webhook
   receiver         text NOT NULL,     -- address, push endpoint, webhook URL
-  status           smallint NOT NULL, -- 1 waiting, 2 sent, 3 for the digest, 4 given up
+  status           smallint NOT NULL, -- 1 waiting, 2 sent, 3 for the digest, 4 given up, 5 being sent
   message          jsonb NOT NULL,    -- the facts, to be put in the receiver's words when it is sent
   attempts         integer NOT NULL DEFAULT 0,
   next_attempt_at  timestamptz,
   last_error       text,
   idempotency_key  uuid NOT NULL DEFAULT gen_random_uuid(),
+  digest_id        integer REFERENCES alarm_delivery, -- the delivery that carried it in a digest
   created_at       timestamptz NOT NULL DEFAULT now(),
   sent_at          timestamptz
 );
 CREATE INDEX alarm_delivery_waiting ON alarm_delivery (next_attempt_at) WHERE status = 1;
-CREATE INDEX alarm_delivery_digest ON alarm_delivery (created_at) WHERE status = 3;
+CREATE INDEX alarm_delivery_digest ON alarm_delivery (created_at) WHERE status = 3 AND digest_id IS NULL;
+CREATE INDEX alarm_delivery_sending ON alarm_delivery (next_attempt_at) WHERE status = 5;
 CREATE INDEX alarm_delivery_budget ON alarm_delivery (channel, receiver, created_at);
 CREATE INDEX alarm_delivery_rule ON alarm_delivery (rule_id, id);

@@ -1,0 +1,173 @@
+import type { EventKey } from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { FleetDirectory } from '../live/fleetDirectory.ts';
+import { inTransaction, type Store } from '../store/database.ts';
+import type { Log } from '../store/log.ts';
+import type { AlarmNews } from './news.ts';
+import { RuleBook } from './ruleBook.ts';
+import { eventsAfter, type StoredEvent } from './storedEvents.ts';
+import { lookAgain, type Taken, type Taking, takeEvent } from './takeEvent.ts';
+import { lockNotifications } from './waiting.ts';
+
+/** What the evaluator works with. */
+export interface EvaluatorParts {
+  store: Store;
+  directory: Pick<FleetDirectory, 'get' | 'refresh'>;
+  news: AlarmNews;
+  log: Log;
+  /** The hour, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+const READ_AT_ONCE = 2_000;
+/** Each costs a few queries, and the customers' notifications are locked meanwhile. */
+const TAKE_AT_ONCE = 100;
+const EVERY_MS = 1_000;
+
+interface Watch extends EventKey {
+  ruleId: number;
+  repeats: boolean;
+}
+
+/**
+ * Follows the events in commit order and lets the alarm rules ring. Where it stands is moved in the transaction that writes what the
+ * events made, so that whatever ends the process, each event is taken in once: what was not committed is done again, what was is not.
+ */
+export class AlarmEvaluator {
+  readonly #parts: Required<EvaluatorParts>;
+  readonly #book: RuleBook;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<unknown> | null = null;
+  #closed = false;
+
+  constructor(parts: EvaluatorParts) {
+    this.#parts = { now: Date.now, ...parts };
+    this.#book = new RuleBook(parts.store.pool);
+  }
+
+  /** Rounds from now on, every second or at once where more waits. */
+  start(): void {
+    const next = async (): Promise<void> => {
+      const more = await this.round().catch((err) => {
+        this.#parts.log.warn(
+          { err },
+          'alarms could not be evaluated; the next round goes on where this one began',
+        );
+        return false;
+      });
+      if (!this.#closed) this.#timer = setTimeout(run, more ? 0 : EVERY_MS);
+    };
+    const run = (): void => {
+      this.#running = next();
+    };
+    run();
+  }
+
+  /** Stops after the round under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /** One round: the next events and what is due by the clock. True where more waits. Throws what the store throws. */
+  async round(): Promise<boolean> {
+    const { store, news } = this.#parts;
+    const now = this.#parts.now();
+    await this.#book.refresh();
+    const idle = await store.pool.query<{ events: boolean; watches: boolean }>(
+      `SELECT EXISTS (SELECT FROM event WHERE sequence > (SELECT sequence FROM alarm_cursor)) AS events,
+              EXISTS (SELECT FROM alarm_watch WHERE due_at <= $1) AS watches`,
+      [new Date(now)],
+    );
+    if (!idle.rows[0]?.events && !idle.rows[0]?.watches) return false;
+    const { taken, more } = await inTransaction(store.pool, (client) => this.#take(client, now));
+    if (taken.length > 0)
+      news.tell({
+        changed: taken.map(({ incident, customerId, assetId }) => ({ id: incident.id, customerId, assetId })),
+        ringing: taken.filter(({ rings }) => rings).map(({ incident }) => incident.id),
+      });
+    return more;
+  }
+
+  async #take(client: PoolClient, now: number): Promise<{ taken: Taken[]; more: boolean }> {
+    const { rows } = await client.query<{ sequence: number }>('SELECT sequence FROM alarm_cursor FOR UPDATE');
+    const read = await eventsAfter(client, rows[0]?.sequence ?? 0, READ_AT_ONCE);
+    const meant = read.filter(({ customerId, code }) => this.#book.rulesFor(customerId, code).length > 0);
+    const events = meant.slice(0, TAKE_AT_ONCE);
+    const watches = await dueWatches(client, now);
+    await lockNotifications(
+      client,
+      [...events, ...watches].map(({ customerId }) => customerId),
+    );
+    await this.#knowAssets(events);
+
+    const taking: Taking = { client, book: this.#book, directory: this.#parts.directory, now };
+    const taken: Taken[] = [];
+    for (const event of events) await this.#guarded(client, event, () => takeEvent(taking, event), taken);
+    for (const watch of watches) {
+      const failed = await this.#guarded(
+        client,
+        watch,
+        () => lookAgain(taking, watch.ruleId, watch, watch.repeats),
+        taken,
+      );
+      if (failed)
+        await client.query('DELETE FROM alarm_watch WHERE rule_id = $1 AND due_at <= $2', [
+          watch.ruleId,
+          new Date(now),
+        ]);
+    }
+    const all = events.length === meant.length;
+    const last = (all ? read : events).at(-1);
+    if (last) await client.query('UPDATE alarm_cursor SET sequence = $1', [last.sequence]);
+    const more = !all || read.length === READ_AT_ONCE || watches.length === TAKE_AT_ONCE;
+    return { taken, more };
+  }
+
+  /** An event that cannot be taken in must not keep the others from it for ever: it is logged and passed over. True where it failed. */
+  async #guarded(
+    client: PoolClient,
+    key: EventKey,
+    take: () => Promise<Taken | null>,
+    taken: Taken[],
+  ): Promise<boolean> {
+    await client.query('SAVEPOINT one_event');
+    try {
+      const result = await take();
+      if (result) taken.push(result);
+      await client.query('RELEASE SAVEPOINT one_event');
+      return false;
+    } catch (err) {
+      await client.query('ROLLBACK TO SAVEPOINT one_event'); // throws where the database is away: then nothing is passed over
+      const { customerId, assetId, at, code } = key;
+      this.#parts.log.error({ err, customerId, assetId, at, code }, 'an event could not be evaluated');
+      return true;
+    }
+  }
+
+  /** Reads the names of the fleet again where one is missing. */
+  async #knowAssets(events: readonly StoredEvent[]): Promise<void> {
+    const { directory } = this.#parts;
+    if (events.some(({ assetId }) => directory.get(assetId) === null)) await directory.refresh();
+  }
+}
+
+async function dueWatches(client: Pool | PoolClient, now: number): Promise<Watch[]> {
+  const { rows } = await client.query(
+    `SELECT rule_id, customer_id, asset_id, at, code, subject, fingerprint, repeats FROM alarm_watch
+      WHERE due_at <= $1 ORDER BY due_at LIMIT ${TAKE_AT_ONCE}`,
+    [new Date(now)],
+  );
+  return rows.map((row) => ({
+    ruleId: row.rule_id,
+    customerId: row.customer_id,
+    assetId: row.asset_id,
+    at: row.at.getTime(),
+    code: row.code,
+    subject: row.subject,
+    fingerprint: row.fingerprint,
+    repeats: row.repeats,
+  }));
+}

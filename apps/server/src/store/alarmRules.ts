@@ -1,0 +1,33 @@
+import { DEFAULT_ALARM_RULES } from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * Gives customers the default alarm rules that they never had: all of them to a new one, to others those that came with a later
+ * version. What somebody deleted stays deleted.
+ */
+export async function ensureDefaultAlarmRules(
+  db: Pool | PoolClient,
+  customerIds: readonly number[] | null = null,
+): Promise<void> {
+  const { rows } = await db.query<{ id: number; name: string }>(
+    'SELECT id, name FROM role WHERE customer_id IS NULL',
+  );
+  const roleIds = (names: readonly string[]) =>
+    rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  await db.query(
+    `INSERT INTO alarm_rule (customer_id, name, enabled, definition, default_key, is_default)
+     SELECT customer.id, d.name, true, d.definition, d.key, true
+       FROM customer CROSS JOIN unnest($1::text[], $2::text[], $3::jsonb[]) AS d (key, name, definition)
+      WHERE customer.deleted_at IS NULL AND ($4::int[] IS NULL OR customer.id = ANY($4))
+      ORDER BY customer.id
+     ON CONFLICT (customer_id, default_key) DO NOTHING`,
+    [
+      DEFAULT_ALARM_RULES.map(({ key }) => key),
+      DEFAULT_ALARM_RULES.map(({ name }) => name),
+      DEFAULT_ALARM_RULES.map(({ rule, toldRoles }) =>
+        JSON.stringify({ ...rule, roleIds: roleIds(toldRoles) }),
+      ),
+      customerIds,
+    ],
+  );
+}

@@ -1,0 +1,75 @@
+import type { AlarmRule } from './rule.ts';
+
+/** A rule that every customer begins with. `toldRoles` are standard roles whose people are told by e-mail and push. */
+export interface DefaultAlarmRule {
+  /** Names it for ever. */
+  key: string;
+  name: string;
+  rule: AlarmRule;
+  toldRoles: readonly string[];
+}
+
+const HOUR_S = 3_600;
+const MANAGERS = ['Administrador Cliente'];
+const EVERYBODY = ['Administrador Cliente', 'Operador'];
+
+const PLAIN: Omit<AlarmRule, 'events'> = {
+  typeId: 1,
+  assetIds: [],
+  groupIds: [],
+  subjectIds: [],
+  hours: [],
+  minimumDurationS: 0,
+  dwellS: 0,
+  repeatIntervalS: 0,
+  coolDownS: 600,
+  userIds: [],
+  roleIds: [],
+  emails: [],
+  inApp: true,
+  email: false,
+  push: false,
+  webhookUrl: null,
+};
+
+const standing = (
+  key: string,
+  name: string,
+  events: string[],
+  more: Partial<AlarmRule> = {},
+  toldRoles: readonly string[] = [],
+): DefaultAlarmRule => ({ key, name, rule: { ...PLAIN, events, ...more }, toldRoles });
+
+/**
+ * What rings out of the box. Panic reaches people wherever they are; what somebody may be stealing reaches their browsers; the rest is
+ * listed for whoever looks. Cool-downs are as long as one such thing takes to be dealt with.
+ */
+export const DEFAULT_ALARM_RULES: readonly DefaultAlarmRule[] = [
+  standing('panic', 'Panico', ['sos'], { coolDownS: 120, email: true, push: true }, EVERYBODY),
+  standing('power', 'Desconexión', ['powerDisconnected', 'batteryDisconnected'], { push: true }, EVERYBODY),
+  standing('antenna', 'Desconexion de Antena', ['antennaDisconnected', 'antennaShort'], {
+    coolDownS: HOUR_S / 2,
+  }),
+  standing(
+    'theft',
+    'Posible robo',
+    ['jamming', 'towing', 'tamper', 'simChanged', 'fuelDrained'],
+    { push: true },
+    EVERYBODY,
+  ),
+  standing('collision', 'Choque', ['collision'], { coolDownS: 120, email: true, push: true }, EVERYBODY),
+  standing('silence', 'Sin transmisión', ['noTransmission']),
+  standing('speed', 'Exceso de velocidad', ['speedExcess', 'geofenceSpeedExcess', 'roadSpeedExcess']),
+  standing('geofence', 'Geocercas', ['geofenceEntered', 'geofenceExited', 'geofenceDwell'], {
+    coolDownS: 60,
+  }),
+  standing('route', 'Ruta', ['routeDeviation', 'stopSkipped']),
+  standing('battery', 'Batería', ['lowVoltage', 'lowBattery'], { coolDownS: 6 * HOUR_S }),
+  standing(
+    'maintenance',
+    'Revisiones',
+    ['maintenanceDue'],
+    { coolDownS: 12 * HOUR_S, email: true },
+    MANAGERS,
+  ),
+];

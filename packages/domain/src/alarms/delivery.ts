@@ -1,0 +1,23 @@
+/** What becomes of a message to a person: it goes out, it waits for the digest, or the person wants none. */
+export type DeliveryChoice = 'send' | 'digest' | 'none';
+
+/** Chooses by what the person wants and how many went out, or are about to, in the last hour. */
+export function chooseDelivery(wanted: boolean, perHour: number, inLastHour: number): DeliveryChoice {
+  if (!wanted) return 'none';
+  return inLastHour < perHour ? 'send' : 'digest';
+}
+
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** About three hours of trying. */
+export const MOST_ATTEMPTS = 10;
+
+/**
+ * How long to wait before the next attempt after `attempts` failed ones: doubling from half a minute to an hour, with up to half of it
+ * left to chance (`random` from 0 to 1), so that what failed together does not come back together. Null: give up.
+ */
+export function retryDelayMs(attempts: number, random: number): number | null {
+  if (attempts >= MOST_ATTEMPTS) return null;
+  const full = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+  return Math.round(full * (1 - random / 2));
+}

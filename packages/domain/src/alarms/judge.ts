@@ -1,0 +1,103 @@
+import { eventType } from '../events/index.ts';
+import { isWithinHours } from './hours.ts';
+import type { AlarmRule, EventKey } from './rule.ts';
+
+/** An event as a rule looks at it. Times are milliseconds since 1970 UTC. */
+export interface AlarmEvent extends EventKey {
+  /** Null while it lasts; a moment ends when it begins. */
+  endTime: number | null;
+  /** From when it could be known: the time of the fix that showed it. */
+  decidedTime: number;
+  /** Of events of a geofence: whether it is to be told who enters and leaves it. Null for others. */
+  isAlertingPlace: boolean | null;
+}
+
+/** What a rule says of an event at a moment. */
+export type Verdict =
+  /** It is not about this event, or not at this hour, or the event was over too soon. */
+  | { kind: 'no' }
+  /** It cannot be said before `until`. */
+  | { kind: 'wait'; until: number }
+  /** It would ring, and `moment` is when it became due. */
+  | { kind: 'due'; moment: number };
+
+/** What undoes a moment: when it comes within the dwell, the moment was none to ring for. */
+const OPPOSITES: Readonly<Record<string, readonly string[]>> = {
+  powerDisconnected: ['powerConnected'],
+  batteryDisconnected: ['powerConnected'],
+  antennaDisconnected: ['antennaConnected'],
+  antennaShort: ['antennaConnected'],
+  ignitionSwitchedOn: ['ignitionSwitchedOff'],
+  ignitionSwitchedOff: ['ignitionSwitchedOn'],
+  motionStart: ['motionStop'],
+  overspeedStart: ['overspeedEnd'],
+  idleStart: ['idleEnd'],
+  gnssLost: ['gnssRecovered'],
+  geofenceEnter: ['geofenceExit'],
+  geofenceExit: ['geofenceEnter'],
+  geofenceEntered: ['geofenceExited'],
+  geofenceExited: ['geofenceEntered'],
+  doorOpen: ['doorClosed'],
+  inputOn: ['inputOff'],
+  inputOff: ['inputOn'],
+  fuelCut: ['fuelRestored'],
+  powerOff: ['powerOn'],
+};
+
+/** The codes that undo a code; none for most. */
+export const oppositesOf = (code: string): readonly string[] =>
+  Object.hasOwn(OPPOSITES, code) ? (OPPOSITES[code] ?? []) : [];
+
+/**
+ * Whether a rule is about an event, its vehicle and its hour apart. A geofence without alerts is about nobody but rules that name it.
+ */
+export function isAbout(rule: AlarmRule, event: AlarmEvent): boolean {
+  if (!rule.events.includes(event.code)) return false;
+  const isNamed = rule.subjectIds.includes(event.subject);
+  if (event.subject !== 0 && rule.subjectIds.length > 0 && !isNamed) return false;
+  return event.isAlertingPlace !== false || isNamed;
+}
+
+/** Whether a rule is about a vehicle, which is in these groups and all above them. */
+export function isAboutAsset(rule: AlarmRule, assetId: number, groupIds: readonly number[]): boolean {
+  if (rule.assetIds.length + rule.groupIds.length === 0) return true;
+  return rule.assetIds.includes(assetId) || rule.groupIds.some((id) => groupIds.includes(id));
+}
+
+/** How long a rule looks at an event before it rings, in milliseconds: the duration of an episode, the dwell of a moment. */
+export function waitMs(rule: AlarmRule, code: string): number {
+  if (eventType(code)?.isEpisode) return rule.minimumDurationS * 1000;
+  return oppositesOf(code).length > 0 ? rule.dwellS * 1000 : 0;
+}
+
+/**
+ * What a rule says of an event of a vehicle that it is about. `undoneAt` is when the first opposite came after it, null where none
+ * did; `now` is the hour of the clock, for episodes that last and moments that may yet be undone.
+ */
+export function judge(
+  rule: AlarmRule,
+  event: AlarmEvent,
+  { timeZone, undoneAt, now }: { timeZone: string; undoneAt: number | null; now: number },
+): Verdict {
+  if (!isAbout(rule, event)) return { kind: 'no' };
+  const wait = waitMs(rule, event.code);
+  const due = event.at + wait;
+  if (wait > 0) {
+    const over = eventType(event.code)?.isEpisode ? event.endTime : undoneAt;
+    if (over !== null && over < due) return { kind: 'no' };
+    if (over === null && now < due) return { kind: 'wait', until: due };
+  }
+  const moment = Math.max(event.decidedTime, due);
+  return isWithinHours(rule.hours, moment, timeZone) ? { kind: 'due', moment } : { kind: 'no' };
+}
+
+/** Whether a rule that rang for the same thing of a vehicle at `rangAt` stays quiet for one that is due at `moment`. */
+export const isCool = (rule: AlarmRule, rangAt: number | null, moment: number): boolean =>
+  rangAt !== null && Math.abs(moment - rangAt) < rule.coolDownS * 1000;
+
+/** Told this long after it could be known, an event is listed and rings nobody. */
+const LATE_MS = 15 * 60_000;
+
+/** Whether an event that was recorded at a time is history by then. */
+export const isLate = (event: AlarmEvent, recordedTime: number): boolean =>
+  recordedTime - event.decidedTime > LATE_MS;
