@@ -438,6 +438,71 @@ export interface PushDeviceTable {
   created_at: Generated<Date>;
 }
 
+export interface RoadTable {
+  id: Generated<number>;
+  customer_id: number;
+  name: string;
+  description: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface RoadRevisionTable {
+  single: Generated<boolean>;
+  value: number;
+}
+
+export interface RoadRunTable {
+  id: Generated<number>;
+  customer_id: number;
+  road_id: number;
+  asset_id: number;
+  timetable_id: number | null;
+  planned_start: Date;
+  planned_end: Date;
+  cancelled_at: Date | null;
+  revision: number;
+}
+
+export interface RoadStopTable {
+  customer_id: number;
+  road_id: number;
+  valid_from: Date;
+  position: number;
+  id: Generated<number>;
+  name: string;
+  shape: Json;
+  minimum_stay_s: number;
+  plan: Json;
+}
+
+export interface RoadTimetableTable {
+  id: Generated<number>;
+  customer_id: number;
+  road_id: number;
+  asset_id: number;
+  weekdays: number[];
+  start_minute: number;
+  from_date: string;
+  until_date: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface RoadVersionTable {
+  customer_id: number;
+  road_id: number;
+  valid_from: Date;
+  valid_to: Date | null;
+  overview_polyline: string;
+  deviation_alarm: boolean;
+  deviation_m: number;
+  speed_alarm: boolean;
+  max_speed_mps: number | null;
+  early_tolerance_s: number;
+  late_tolerance_s: number;
+}
+
 export interface RoleTable {
   id: Generated<number>;
   customer_id: number | null;
@@ -631,6 +696,12 @@ export interface Tables {
   position: PositionTable;
   position_chunk: PositionChunkTable;
   push_device: PushDeviceTable;
+  road: RoadTable;
+  road_revision: RoadRevisionTable;
+  road_run: RoadRunTable;
+  road_stop: RoadStopTable;
+  road_timetable: RoadTimetableTable;
+  road_version: RoadVersionTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   rule_application: RuleApplicationTable;

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   citext: 'string',
   uuid: 'string',
+  date: 'string',
   timestamptz: 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
