@@ -24,6 +24,7 @@ const serverRoom = (name, allowed) => ({
 
 const AREAS = [
   'events',
+  'roads',
   'session',
   'profile',
   'fleet',

@@ -23,6 +23,7 @@ import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSilenceWatch } from './jobs/silence.ts';
+import { startTimetables } from './jobs/timetables.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
@@ -34,9 +35,11 @@ import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { profileResolvers } from './profile/resolvers.ts';
+import { roadsResolvers } from './roads/resolvers.ts';
 import { LoginAttempts } from './session/attempts.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { RuleSets } from './settings/ruleSets.ts';
+import { RoadRunSource } from './settings/roadRuns.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { openStore, type Store } from './store/database.ts';
@@ -101,9 +104,14 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => feed.close());
     const history = new History(store);
 
+    closers.push(await startTimetables(store, log));
     const alarmNews = new AlarmNews();
-    const settings = new SettingsDirectory([new RuleSets(store)]);
+    const settings = new SettingsDirectory([new RuleSets(store), new RoadRunSource(store)]);
     await settings.refresh();
+    const refreshSettings = () =>
+      settings
+        .refresh()
+        .catch((err) => log.warn({ err }, 'the thresholds could not be read; the last known ones stay'));
 
     const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
     closers.push(() => notifications.close());
@@ -120,6 +128,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
       eventsResolvers,
+      roadsResolvers({ runsChanged: refreshSettings }),
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
@@ -155,9 +164,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => evaluator.close());
 
     const refreshing = setInterval(() => {
-      settings
-        .refresh()
-        .catch((err) => log.warn({ err }, 'the thresholds could not be read; the last known ones stay'));
+      void refreshSettings();
       directory
         .refresh()
         .then((changed) => (changed ? feed.refreshScopes() : undefined))

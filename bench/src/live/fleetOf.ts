@@ -89,5 +89,6 @@ function stateOf(assetId: number, sequence: number): LiveState {
     fuelLevelPercent: null,
     lastEvent: assetId % 10 === 0 ? 'harshBraking' : null,
     lastEventTime: assetId % 10 === 0 ? now - 60_000 : null,
+    road: null,
   };
 }

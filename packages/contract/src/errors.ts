@@ -16,6 +16,9 @@ export const ERROR_CODES = [
   'QUERY_TOO_DEEP',
   'QUERY_TOO_LARGE',
   'RANGE_TOO_LONG', // params: maximumDays
+  'ROAD_STOP_BESIDE', // a stop that its road does not come to; params: stop
+  'RUN_OVERLAPS', // the vehicle is on another run then; params: assetId
+  'RUN_OVER', // the run is over, or was cancelled before
   'UNAVAILABLE', // the store is away; try again
   'INTERNAL', // anything else; logged whole on the server
 ] as const;

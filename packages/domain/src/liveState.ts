@@ -1,4 +1,5 @@
 import type { DeviceEvent } from './deviceEvents.ts';
+import type { LiveRoad } from './facts/rules/roadLive.ts';
 
 /** What an asset is doing: the states of its timeline. */
 export type Motion = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
@@ -37,6 +38,8 @@ export interface LiveState {
   fuelLevelPercent: number | null;
   lastEvent: DeviceEvent | null;
   lastEventTime: number | null;
+  /** The run on a road that it is on; null without one. */
+  road: LiveRoad | null;
 }
 
 /** No transmission for this long makes an asset inactive: specification 1, section 9. */

@@ -13,6 +13,7 @@ import {
 import { alarmRuleFor, insertTestNotification } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { insertTestRoad, insertTestRun, insertTestTimetable, TEST_LINE } from '../testing/testRoads.ts';
 import { contractSchema } from '../testing/testSchema.ts';
 import { type CallFailed, eventually, testServer } from '../testing/testServer.ts';
 import { insertTestServices } from '../testing/testServices.ts';
@@ -40,7 +41,10 @@ type Kind =
   | 'role'
   | 'service'
   | 'performed'
-  | 'attachment';
+  | 'attachment'
+  | 'road'
+  | 'roadRun'
+  | 'roadTimetable';
 type Ids = Record<Kind, number | string>;
 
 /** Which arguments are ids, and of what: by the argument's name, or by `call.path` where that is not enough. */
@@ -72,6 +76,13 @@ const IDS: Record<string, Kind> = {
   'updateServicePerformed.id': 'performed',
   'deleteServicePerformed.id': 'performed',
   'deleteServiceAttachment.id': 'attachment',
+  customerIDs: 'customer',
+  roadId: 'road',
+  runId: 'roadRun',
+  'road.id': 'road',
+  'updateRoad.id': 'road',
+  'deleteRoad.id': 'road',
+  'deleteRoadTimetable.id': 'roadTimetable',
   'getDevice.id': 'device',
   'getDriver.id': 'driver',
   'getHistoryPointExtendedData.id': 'position',
@@ -119,6 +130,31 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   startDate: () => new Date(now - 86_400_000).toISOString(),
   endDate: () => new Date(now + 86_400_000).toISOString(),
   days: () => WEEKDAYS,
+  'roadRuns.from': () => new Date(now).toISOString(),
+  'roadRuns.to': () => new Date(now + 86_400_000).toISOString(),
+  'assignRoad.start': () => new Date(now + 3 * 86_400_000).toISOString(),
+  'assignRoad.end': () => null,
+  'road.name': (who) => `Ruta de ${who.userName}`,
+  description: () => null,
+  overviewPolyline: () => TEST_LINE,
+  deviationMeters: () => 50,
+  maxSpeed: () => 60,
+  earlyTolerance: () => 60,
+  lateTolerance: () => 60,
+  'road.roadGeofence.id': () => null,
+  'road.roadGeofence.name': (who) => `Paradero de ${who.userName}`,
+  'road.roadGeofence.lat': () => -12.1,
+  'road.roadGeofence.lon': () => -77,
+  'road.roadGeofence.radius': () => 40,
+  'road.roadGeofence.polygon.lat': () => 0,
+  'road.roadGeofence.polygon.lon': () => 0,
+  'road.roadGeofence.minimumStay': () => 0,
+  'road.roadGeofence.arrivalOffset': () => null,
+  'road.roadGeofence.arrivalTimes.time': () => '07:30',
+  // What one writes is not what the other could have read.
+  'timetable.startTime': (who) => (who.userName === south.managerName ? '07:31' : '07:32'),
+  'timetable.fromDate': (who) => (who.userName === south.managerName ? '2026-11-21' : '2026-11-22'),
+  'timetable.untilDate': () => null,
   'rule.name': (who) => `Regla de ${who.userName}`,
   'rule.events': () => ['sos'],
   'rule.subjectIds': () => [],
@@ -293,6 +329,24 @@ for (const { customerId, managerId, assets } of [north, south])
         userId: assetId === inGroup.assetId ? await userId(north.operatorName) : managerId,
       }),
     );
+const [northRoad, otherNorthRoad, southRoad] = [
+  await insertTestRoad(server.store, north.customerId, 'Ruta norteña'),
+  await insertTestRoad(server.store, north.customerId, 'Ruta de nadie'),
+  await insertTestRoad(server.store, south.customerId, 'Ruta sureña'),
+];
+const roads = new Map([
+  [north.customerId, northRoad],
+  [south.customerId, southRoad],
+]);
+const roadRuns = new Map<number, number>();
+const roadTimetables = new Map<number, number>();
+for (const customer of [north, south])
+  for (const { assetId } of customer.assets) {
+    const roadId = assetId === outside.assetId ? otherNorthRoad : (roads.get(customer.customerId) as number);
+    const of = [server.store, customer.customerId, roadId, assetId] as const;
+    roadRuns.set(assetId, await insertTestRun(...of, now + 36_000_000 + roadRuns.size * 1_001));
+    roadTimetables.set(assetId, await insertTestTimetable(...of, assetId % 1440));
+  }
 
 const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Partial<Ids> = {}): Ids => ({
   customer: customer.customerId,
@@ -307,6 +361,9 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   thresholdSet: thresholdSets.get(asset.assetId) ?? 0,
   role: roles.get(customer.customerId) ?? 0,
   ...(serviced.get(asset.assetId) ?? { service: 0, performed: 0, attachment: 0 }),
+  road: roads.get(customer.customerId) ?? 0,
+  roadRun: roadRuns.get(asset.assetId) ?? 0,
+  roadTimetable: roadTimetables.get(asset.assetId) ?? 0,
   ...more,
 });
 const allOf = (customer: typeof north): (number | string)[] => [
@@ -330,6 +387,7 @@ const beyondGroup = idsOf(north, outside, {
   group: workshop,
   driver,
   role: roles.get(south.customerId) ?? 0,
+  road: southRoad,
 });
 const otherGroup: Attacker = {
   name: 'a user bounded by a group',
@@ -337,7 +395,7 @@ const otherGroup: Attacker = {
   own: idsOf(north, inGroup, { user: operatorId }),
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
-  ownIds: asTexts(operatorId, inGroup.assetId), // what is told of the own vehicle may be acknowledged
+  ownIds: asTexts(operatorId, northRoad, inGroup.assetId), // what is told of the own vehicle may be acknowledged
 };
 
 const schema = contractSchema();

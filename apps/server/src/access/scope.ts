@@ -89,6 +89,14 @@ export class Scope {
     return this.#bounds ? query.where('driver.id', 'in', this.assets().select('asset.driver_id')) : query;
   }
 
+  /** Roads of the customer: also those on which none of the assets in scope runs. */
+  roads(): Rows<'road'> {
+    return this.#store.kysely
+      .selectFrom('road')
+      .where('road.deleted_at', 'is', null)
+      .where(this.#ofCustomer('road.customer_id'));
+  }
+
   /** Every user for an owner, the customer's for its administrator, oneself for others. */
   users(): Rows<'app_user'> {
     const { isOwner, isAdmin, userId } = this.requester;

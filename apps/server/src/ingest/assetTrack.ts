@@ -2,6 +2,7 @@ import type {
   FactRule,
   FactsMemory,
   Fix,
+  LiveRoad,
   LiveState,
   Segment,
   SettingsOverTime,
@@ -11,8 +12,10 @@ import {
   FACT_RULES,
   FactsFold,
   initialMemory,
+  liveRoad,
   mayCheckpoint,
   openSince,
+  roadRule,
   Told,
   UNPLACED_IN_TIME,
 } from '@rastro/domain';
@@ -145,8 +148,15 @@ export class AssetTrack {
       motion: tail?.state ?? this.live.motion,
       motionSince: tail?.startTime ?? this.live.motionSince,
       stillSince,
+      road: this.#roadNow(),
       totalDistanceM: this.#finalDistanceM + open.reduce((sum, segment) => sum + segment.distanceM, 0),
     };
+  }
+
+  #roadNow(): LiveRoad | null {
+    const memory = this.#fold.memoryOf(roadRule);
+    if (!memory?.run) return null;
+    return liveRoad(memory, this.#settings.at(this.#fold.timeline.lastTime ?? 0).roadRuns);
   }
 
   /** The device was heard, whatever it said. */

@@ -55,5 +55,6 @@ export function advanceLive(before: LiveState | null, fix: Fix, moved: boolean):
     fuelLevelPercent: reading(attributes, 'fuelLevelPercent', before?.fuelLevelPercent ?? null),
     lastEvent: event ?? before?.lastEvent ?? null,
     lastEventTime: event === null ? (before?.lastEventTime ?? null) : fix.fixTime,
+    road: before?.road ?? null,
   };
 }

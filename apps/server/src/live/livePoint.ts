@@ -4,6 +4,9 @@ import { momentText } from '../moments.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
 import { wholeText } from './wholeText.ts';
 
+/** `typ` without transmission. */
+const INACTIVE = 4;
+
 /** Gives the address of a place, as a person would say it. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
 
@@ -41,8 +44,6 @@ export class LivePointView implements LivePoint {
   readonly horo: number | null;
   readonly utx: string;
   readonly evt: string | null;
-  readonly roadStatus = null;
-  readonly activeRouteName = null;
   readonly asset: PointAsset;
   readonly ignition: boolean | null;
   readonly motion: Motion;
@@ -51,6 +52,8 @@ export class LivePointView implements LivePoint {
   readonly fuel: string | null;
   readonly satellites: number | null;
   readonly groupIds: number[];
+  roadStatus: number | null = null;
+  activeRouteName: string | null = null;
   typ = 0;
   tIgn: number | null = null;
   tDet: number | null = null;
@@ -102,6 +105,10 @@ export class LivePointView implements LivePoint {
   /** The same point as it is at a moment: before the first call it has no status and no durations. */
   at(now: number): this {
     this.typ = liveStatus(this.#state, this.#lastSeen, this.#maximumSpeedMps, now);
+    // An inactive vehicle shows no route: nobody knows how it keeps to it.
+    const road = this.typ === INACTIVE ? null : this.#state.road;
+    this.roadStatus = road?.status ?? null;
+    this.activeRouteName = road?.name ?? null;
     this.tIgn = secondsSince(this.#state.ignitionSince, now);
     this.tDet = secondsSince(this.#state.stillSince, now);
     return this;

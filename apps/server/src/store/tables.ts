@@ -443,13 +443,9 @@ export interface RoadTable {
   customer_id: number;
   name: string;
   description: string | null;
+  created_by: number | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
-}
-
-export interface RoadRevisionTable {
-  single: Generated<boolean>;
-  value: number;
 }
 
 export interface RoadRunTable {
@@ -461,19 +457,8 @@ export interface RoadRunTable {
   planned_start: Date;
   planned_end: Date;
   cancelled_at: Date | null;
+  created_by: number | null;
   revision: number;
-}
-
-export interface RoadStopTable {
-  customer_id: number;
-  road_id: number;
-  valid_from: Date;
-  position: number;
-  id: Generated<number>;
-  name: string;
-  shape: Json;
-  minimum_stay_s: number;
-  plan: Json;
 }
 
 export interface RoadTimetableTable {
@@ -485,6 +470,7 @@ export interface RoadTimetableTable {
   start_minute: number;
   from_date: string;
   until_date: string | null;
+  created_by: number | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }
@@ -501,6 +487,8 @@ export interface RoadVersionTable {
   max_speed_mps: number | null;
   early_tolerance_s: number;
   late_tolerance_s: number;
+  stops: Json;
+  created_by: number | null;
 }
 
 export interface RoleTable {
@@ -697,9 +685,7 @@ export interface Tables {
   position_chunk: PositionChunkTable;
   push_device: PushDeviceTable;
   road: RoadTable;
-  road_revision: RoadRevisionTable;
   road_run: RoadRunTable;
-  road_stop: RoadStopTable;
   road_timetable: RoadTimetableTable;
   road_version: RoadVersionTable;
   role: RoleTable;

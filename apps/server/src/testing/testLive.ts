@@ -32,6 +32,7 @@ export function testState(more: Partial<LiveState> = {}): LiveState {
     fuelLevelPercent: null,
     lastEvent: null,
     lastEventTime: null,
+    road: null,
     ...more,
   };
 }

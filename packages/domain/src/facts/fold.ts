@@ -110,6 +110,12 @@ export class FactsFold {
     });
   }
 
+  /** What a rule remembers, to look at and not to keep; null for a rule that is not at work here. */
+  memoryOf<Memory>(rule: FactRule<Memory>): Memory | null {
+    const runner = this.#runners.find((each) => each.rule.name === rule.name);
+    return runner ? (runner.memory as Memory) : null;
+  }
+
   /** `next` may be pushed; `repeat` is the last fix again; `late` belongs before it and asks for a re-derivation. */
   orderOf(fix: Pick<Fix, 'fixTime' | 'fingerprint'>): 'next' | 'repeat' | 'late' {
     return this.#timeline.orderOf(fix);

@@ -5,6 +5,8 @@ export * from './overrides.ts';
 export * from './rederive.ts';
 export * from './registry.ts';
 export * from './rule.ts';
+export { road as roadRule } from './rules/road.ts';
+export * from './rules/roadLive.ts';
 export * from './settings.ts';
 export * from './speedLimit.ts';
 export * from './thresholds.ts';

@@ -5,6 +5,7 @@ CREATE TABLE road (
   customer_id  integer NOT NULL REFERENCES customer,
   name         text NOT NULL CHECK (name <> ''),
   description  text,
+  created_by   integer REFERENCES app_user,
   created_at   timestamptz NOT NULL DEFAULT now(),
   deleted_at   timestamptz,
   UNIQUE (customer_id, id)
@@ -25,29 +26,16 @@ CREATE TABLE road_version (
   max_speed_mps      real CHECK (max_speed_mps > 0),
   early_tolerance_s  integer NOT NULL CHECK (early_tolerance_s >= 0),
   late_tolerance_s   integer NOT NULL CHECK (late_tolerance_s >= 0),
+  stops              jsonb NOT NULL, -- StoredStop[] of store/roads.ts, in their order
+  created_by         integer REFERENCES app_user,
   PRIMARY KEY (customer_id, road_id, valid_from),
   FOREIGN KEY (customer_id, road_id) REFERENCES road (customer_id, id) ON DELETE CASCADE,
   CHECK (valid_to > valid_from)
 );
 CREATE UNIQUE INDEX road_version_now ON road_version (road_id) WHERE valid_to IS NULL;
 
--- The stops of a version in their order. A stop that an edit leaves in place keeps its id: events and reports name it.
+-- Ids of stops: one that an edit leaves in place keeps its id, by which events and reports name it.
 CREATE SEQUENCE road_stop_id AS integer;
-CREATE TABLE road_stop (
-  customer_id     integer NOT NULL,
-  road_id         integer NOT NULL,
-  valid_from      timestamptz NOT NULL,
-  position        smallint NOT NULL, -- from 1
-  id              integer NOT NULL DEFAULT nextval('road_stop_id'),
-  name            text NOT NULL CHECK (name <> ''),
-  shape           jsonb NOT NULL, -- StopShape of packages/domain
-  minimum_stay_s  integer NOT NULL CHECK (minimum_stay_s >= 0),
-  plan            jsonb NOT NULL, -- StopPlan of packages/domain
-  PRIMARY KEY (customer_id, road_id, valid_from, position),
-  UNIQUE (road_id, valid_from, id),
-  FOREIGN KEY (customer_id, road_id, valid_from) REFERENCES road_version ON DELETE CASCADE
-);
-ALTER SEQUENCE road_stop_id OWNED BY road_stop.id;
 
 -- Runs that come back every week: a job makes them some days ahead.
 CREATE TABLE road_timetable (
@@ -59,6 +47,7 @@ CREATE TABLE road_timetable (
   start_minute  smallint NOT NULL CHECK (start_minute BETWEEN 0 AND 1439), -- of the day, in the customer's time zone
   from_date     date NOT NULL,
   until_date    date, -- included; null for no end
+  created_by    integer REFERENCES app_user,
   created_at    timestamptz NOT NULL DEFAULT now(),
   deleted_at    timestamptz,
   CHECK (until_date >= from_date),
@@ -78,6 +67,7 @@ CREATE TABLE road_run (
   planned_start  timestamptz NOT NULL,
   planned_end    timestamptz NOT NULL,
   cancelled_at   timestamptz, -- when the vehicle was taken off it
+  created_by     integer REFERENCES app_user, -- null for one that a timetable made
   revision       bigint NOT NULL, -- of its last change, in commit order
   CHECK (planned_end > planned_start AND planned_end <= planned_start + interval '24 hours'),
   UNIQUE (timetable_id, planned_start),
@@ -88,9 +78,5 @@ CREATE INDEX road_run_asset ON road_run (customer_id, asset_id, planned_start);
 CREATE INDEX road_run_road ON road_run (customer_id, road_id, planned_start);
 CREATE INDEX road_run_revision ON road_run (revision);
 
--- Its row is locked by the transaction that takes the next revision, until it commits.
-CREATE TABLE road_revision (
-  single  boolean PRIMARY KEY DEFAULT true CHECK (single),
-  value   bigint NOT NULL
-);
-INSERT INTO road_revision (value) VALUES (0);
+-- Numbers of changes to runs. Whoever takes one holds a lock until its transaction ends: they are in commit order.
+CREATE SEQUENCE road_run_revision_number;

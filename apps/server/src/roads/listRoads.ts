@@ -1,0 +1,57 @@
+import type { QueryRoadsArgs, RoadOption, RoadPage } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import type { Store } from '../store/database.ts';
+import { readRoads, type StoredRoad } from '../store/roads.ts';
+import { shownRoad } from './showRoad.ts';
+
+const DEFAULT_PAGE_SIZE = 10; // specification 1, section 9
+const MAX_PAGE_SIZE = 500;
+const SORT_COLUMNS = { name: 'road.name', id: 'road.id' } as const;
+
+/** The roads of the customers, by name. */
+export async function roadOptions(scope: Scope, customerIds: readonly number[]): Promise<RoadOption[]> {
+  if (customerIds.length === 0) return [];
+  return scope
+    .roads()
+    .where('road.customer_id', 'in', [...customerIds])
+    .select(['road.id', 'road.name', 'road.customer_id as customerId'])
+    .orderBy(sql`lower(road.name)`)
+    .orderBy('road.id')
+    .execute();
+}
+
+/** A road in scope as it holds now, or null. */
+export async function roadById(scope: Scope, store: Store, id: number): Promise<StoredRoad | null> {
+  const seen = await scope.roads().where('road.id', '=', id).select('road.id').executeTakeFirst();
+  return (seen && (await readRoads(store.pool, [id])).get(id)) ?? null;
+}
+
+/** A page of roads; the first, of ten, where nothing is said, and all (of at most 500) with `paginate: false`. */
+export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs): Promise<RoadPage> {
+  let query = scope.roads();
+  if (args.customerId != null) query = query.where('road.customer_id', '=', args.customerId);
+  const searched = args.searchText?.trim().toLowerCase();
+  if (searched) query = query.where(sql<boolean>`strpos(lower(road.name), ${searched}) > 0`);
+  const size = args.paginate === false ? MAX_PAGE_SIZE : (args.pageSize ?? DEFAULT_PAGE_SIZE);
+  const limit = Math.min(Math.max(1, size), MAX_PAGE_SIZE);
+  const page = args.paginate === false ? 1 : Math.max(1, args.pageNumber ?? 1);
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  let sorted = query.select('road.id');
+  for (const { field, order } of args.sort?.length ? args.sort : [{ field: 'name', order: 'ASC' }]) {
+    if (!Object.hasOwn(SORT_COLUMNS, field)) throw codedError('INVALID_INPUT', { field: 'sort' });
+    const column = SORT_COLUMNS[field as keyof typeof SORT_COLUMNS];
+    sorted = sorted.orderBy(sql.ref(column), order === 'DESC' ? 'desc' : 'asc');
+  }
+  const rows = await sorted
+    .orderBy('road.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const roads = await readRoads(store.pool, ids);
+  return { count, items: ids.map((id) => shownRoad(roads.get(id)!)) };
+}

@@ -1,0 +1,294 @@
+import { decodePolyline, encodePolyline } from '@rastro/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OsmandDevice } from '../testing/testDevice.ts';
+import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { placeAt, TEST_LINE } from '../testing/testRoads.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand', 'osmand']);
+});
+const { north } = fleet;
+const [bus, van] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+let token = '';
+beforeEach(async () => {
+  token = await server.login(north.managerName, TEST_PASSWORD);
+});
+
+const stop = (name: string, east: number, more: object = {}) => {
+  const { latitude, longitude } = placeAt(east);
+  return { name, lat: latitude, lon: longitude, radius: 40, ...more };
+};
+const input = (more: object = {}) => ({
+  customerId: north.customerId,
+  name: 'Ruta al puerto',
+  overviewPolyline: TEST_LINE,
+  deviationAlarm: true,
+  deviationMeters: 50,
+  speedAlarm: true,
+  maxSpeed: 60,
+  roadGeofence: [
+    stop('Salida', 0, { arrivalOffset: 0 }),
+    stop('Mitad', 1000, { arrivalOffset: 100, minimumStay: 0 }),
+    stop('Llegada', 2000, { arrivalOffset: 200 }),
+  ],
+  ...more,
+});
+const ROAD = `id name customerId description deviationAlarm deviationMeters speedAlarm maxSpeed earlyTolerance lateTolerance
+  overviewPolyline decodedPolyline { lat lon } bufferedDecodedOverviewPolyline { lat lon } coordinates length
+  roadGeofence { id name order lat lon radius polygon { lat lon } minimumStay arrivalOffset arrivalTimes { days time } distance }`;
+const RUN = `id road { id name } asset { id licensePlate } plannedStart plannedEnd cancelledAt timetableId actualStart actualEnd completed
+  stops { id name order status expectedEnterTime actualEnterTime actualExitTime timeInStop } deviations { start end peak distance }`;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of calls
+type Answer = any;
+const call = (text: string, variables: object = {}): Promise<Answer> =>
+  server.call(text, variables as Record<string, unknown>, token);
+const create = async (more: object = {}): Promise<Answer> =>
+  (await call(`mutation ($road: RoadInput!) { createRoad(road: $road) { ${ROAD} } }`, { road: input(more) }))
+    .createRoad;
+const update = async (id: number, more: object): Promise<Answer> =>
+  (
+    await call(`mutation ($id: Id!, $road: RoadInput!) { updateRoad(id: $id, road: $road) { ${ROAD} } }`, {
+      id,
+      road: input(more),
+    })
+  ).updateRoad;
+const assign = async (roadId: number, assetIds: number[], start: number, end: number | null = null) =>
+  (
+    await call(
+      `mutation ($roadId: Id!, $assetIds: [Id!]!, $start: DateTime!, $end: DateTime) {
+         assignRoad(roadId: $roadId, assetIds: $assetIds, start: $start, end: $end) { ${RUN} } }`,
+      {
+        roadId,
+        assetIds,
+        start: new Date(start).toISOString(),
+        end: end === null ? null : new Date(end).toISOString(),
+      },
+    )
+  ).assignRoad as Answer[];
+const runsOf = async (assetId: number, from: number, to: number): Promise<Answer[]> =>
+  (
+    await call(
+      `query ($assetId: Id!, $from: DateTime!, $to: DateTime!) { roadRuns(assetId: $assetId, from: $from, to: $to) { ${RUN} } }`,
+      { assetId, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    )
+  ).roadRuns;
+const wholeSecond = () => Math.floor(Date.now() / 1000) * 1000;
+
+describe('a road', () => {
+  it('is drawn, read in every form, listed, and told in the audit log', async () => {
+    const road = await create({ description: ' Por la costa ' });
+    expect(road).toMatchObject({
+      name: 'Ruta al puerto',
+      description: 'Por la costa',
+      customerId: north.customerId,
+      deviationMeters: 50,
+      maxSpeed: 60,
+      earlyTolerance: 120,
+      lateTolerance: 300,
+      overviewPolyline: TEST_LINE,
+      length: 2001, // with the rounding of a polyline
+    });
+    expect(road.decodedPolyline).toEqual(
+      decodePolyline(TEST_LINE).map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+    );
+    expect(road.coordinates[0]).toEqual([road.decodedPolyline[0].lon, road.decodedPolyline[0].lat]);
+    const ring = road.bufferedDecodedOverviewPolyline;
+    expect(ring.at(-1)).toEqual(ring[0]);
+    expect(ring.length).toBeGreaterThan(8);
+    expect(road.roadGeofence.map(({ name, order, distance }: Answer) => [name, order, distance])).toEqual([
+      ['Salida', 1, 0],
+      ['Mitad', 2, expect.closeTo(1000, -1)],
+      ['Llegada', 3, expect.closeTo(2000, -1)],
+    ]);
+    const { road: read } = await call(`query ($id: Id!) { road(id: $id) { ${ROAD} } }`, { id: road.id });
+    expect(read).toEqual(road);
+    const { roads } = await call(
+      `query ($customerId: Id) { roads(customerId: $customerId, searchText: "PUERTO") { count items { id } } }`,
+      { customerId: north.customerId },
+    );
+    expect(roads.items).toContainEqual({ id: road.id });
+    const { allRoadsByCustomersIDs } = await call(
+      'query ($ids: [Id!]!) { allRoadsByCustomersIDs(customerIDs: $ids) { id name customerId } }',
+      { ids: [north.customerId] },
+    );
+    expect(allRoadsByCustomersIDs).toContainEqual({
+      id: road.id,
+      name: 'Ruta al puerto',
+      customerId: north.customerId,
+    });
+    const { rows } = await server.store.pool.query(
+      "SELECT action, after FROM audit_log WHERE entity = 'road' AND entity_id = $1",
+      [String(road.id)],
+    );
+    expect(rows).toMatchObject([{ action: 'create', after: { name: 'Ruta al puerto' } }]);
+  });
+
+  it('keeps what it was for the runs that were planned before an edit, and its stops their ids', async () => {
+    const road = await create();
+    const start = wholeSecond() + 60_000;
+    const [run] = await assign(road.id, [van.assetId], start);
+    await call('mutation ($id: Id!) { unassignRoad(runId: $id) }', { id: run.id });
+    await server.store.pool.query('UPDATE road_run SET planned_start = $2 WHERE id = $1', [
+      run.id,
+      new Date(Date.now()),
+    ]);
+    const kept = road.roadGeofence[1];
+    const changed = await update(road.id, {
+      name: 'Ruta corta',
+      roadGeofence: [stop('Nueva', 0), { ...stop('Mitad', 1000), id: kept.id }],
+    });
+    expect(changed.roadGeofence[1]).toMatchObject({ id: kept.id, name: 'Mitad' });
+    expect(changed.roadGeofence[0].id).not.toBe(road.roadGeofence[0].id);
+    const runs = await runsOf(van.assetId, start - 600_000, start + 600_000);
+    expect(runs.find(({ id }) => id === run.id).stops.map(({ name }: Answer) => name)).toEqual([
+      'Salida',
+      'Mitad',
+      'Llegada',
+    ]);
+  });
+
+  it.each([
+    ['without a name', { name: ' ' }, 'name'],
+    ['that is no line', { overviewPolyline: '???' }, 'overviewPolyline'],
+    ['of one place', { overviewPolyline: encodePolyline([placeAt(0)]) }, 'overviewPolyline'],
+    ['without a buffer', { deviationMeters: 0 }, 'deviationMeters'],
+    ['that alarms of no limit', { maxSpeed: null }, 'maxSpeed'],
+    ['with a stop without a name', { roadGeofence: [stop('', 0)] }, 'roadGeofence.name'],
+    ['with a stop of no size', { roadGeofence: [stop('A', 0, { radius: 0 })] }, 'roadGeofence.radius'],
+    [
+      'with a polygon of two corners',
+      {
+        roadGeofence: [
+          {
+            name: 'A',
+            polygon: [
+              { lat: 1, lon: 1 },
+              { lat: 2, lon: 2 },
+            ],
+          },
+        ],
+      },
+      'roadGeofence.polygon',
+    ],
+    ['with a stop of another road', { roadGeofence: [stop('A', 0, { id: 1 })] }, 'roadGeofence.id'],
+    [
+      'planned backwards',
+      { roadGeofence: [stop('A', 0, { arrivalOffset: 60 }), stop('B', 900, { arrivalOffset: 30 })] },
+      'roadGeofence.arrivalOffset',
+    ],
+  ])('%s is refused', async (_what, more, field) => {
+    await expect(create(more)).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field } });
+  });
+
+  it('does not take a stop that it does not come to', async () => {
+    const away = { name: 'Lejos', lat: placeAt(0, 900).latitude, lon: placeAt(0, 900).longitude, radius: 40 };
+    await expect(create({ roadGeofence: [away] })).rejects.toMatchObject({
+      code: 'ROAD_STOP_BESIDE',
+      params: { stop: 'Lejos' },
+    });
+  });
+
+  it('goes with its timetables and the runs that are to come', async () => {
+    const road = await create();
+    await assign(road.id, [van.assetId], Date.now() + 40 * 86_400_000);
+    await call('mutation ($id: Id!) { deleteRoad(id: $id) }', { id: road.id });
+    const { road: gone } = await call('query ($id: Id!) { road(id: $id) { id } }', { id: road.id });
+    expect(gone).toBeNull();
+    const runs = await runsOf(van.assetId, Date.now() + 39 * 86_400_000, Date.now() + 41 * 86_400_000);
+    expect(runs.map(({ cancelledAt }) => cancelledAt === null)).toEqual([false]);
+    await expect(assign(road.id, [van.assetId], Date.now())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('runs', () => {
+  it('are assigned once at a time, and taken off', async () => {
+    const road = await create();
+    const start = wholeSecond() + 20 * 86_400_000;
+    const [run, other] = await assign(road.id, [bus.assetId, van.assetId], start);
+    expect(run).toMatchObject({ asset: { id: bus.assetId }, completed: false, actualStart: null });
+    expect(Date.parse(run.plannedEnd)).toBe(Math.ceil((start + 200_000) / 60_000) * 60_000);
+    expect(run.stops.map(({ status, expectedEnterTime }: Answer) => [status, expectedEnterTime])).toEqual(
+      [0, 100, 200].map((seconds) => ['PENDING', new Date(start + seconds * 1000).toISOString()]),
+    );
+    await expect(assign(road.id, [van.assetId], start + 60_000)).rejects.toMatchObject({
+      code: 'RUN_OVERLAPS',
+      params: { assetId: van.assetId },
+    });
+    await call('mutation ($id: Id!) { unassignRoad(runId: $id) }', { id: other.id });
+    await expect(
+      call('mutation ($id: Id!) { unassignRoad(runId: $id) }', { id: other.id }),
+    ).rejects.toMatchObject({ code: 'RUN_OVER' });
+    await assign(road.id, [van.assetId], start + 60_000);
+    await expect(assign(road.id, [van.assetId], Date.now() - 7_200_000)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('come from timetables, for two days ahead and never twice', async () => {
+    const road = await create();
+    const days = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
+    const { createRoadTimetable: table } = await call(
+      `mutation ($t: RoadTimetableInput!) { createRoadTimetable(timetable: $t) { id days startTime fromDate asset { id } road { id } } }`,
+      { t: { roadId: road.id, assetId: bus.assetId, days, startTime: '05:30', fromDate: '2026-01-01' } },
+    );
+    expect(table).toMatchObject({
+      days,
+      startTime: '05:30',
+      asset: { id: bus.assetId },
+      road: { id: road.id },
+    });
+    const runs = (await runsOf(bus.assetId, Date.now(), Date.now() + 3 * 86_400_000)).filter(
+      ({ timetableId }) => timetableId === table.id,
+    );
+    expect(runs).toHaveLength(2);
+    for (const { plannedStart } of runs)
+      expect(new Date(plannedStart).toLocaleTimeString('es', { timeZone: 'America/Lima' })).toBe('5:30:00');
+    await call('mutation ($id: Id!) { deleteRoadTimetable(id: $id) }', { id: table.id });
+    const after = await runsOf(bus.assetId, Date.now(), Date.now() + 3 * 86_400_000);
+    expect(after.filter(({ timetableId, cancelledAt }) => timetableId === table.id && !cancelledAt)).toEqual(
+      [],
+    );
+  });
+
+  it('are followed live: on time, off the route, a stop skipped, done', async () => {
+    const road = await create();
+    const start = wholeSecond() - 600_000;
+    const [run] = await assign(road.id, [bus.assetId], start, start + 1_200_000);
+    const device = new OsmandDevice(server.portBase, bus.identifier);
+    const go = async (seconds: number, east: number, off = 0) => {
+      const { latitude, longitude } = placeAt(east, off);
+      await device.report({ fixTime: start + seconds * 1000, latitude, longitude, speedMps: 10 });
+    };
+    const live = async (status: number | null) =>
+      eventually(async () => {
+        const { points } = await call('{ points { mid roadStatus activeRouteName } }');
+        const point = points.find(({ mid }: Answer) => mid === bus.assetId);
+        return point?.roadStatus === status ? point : null;
+      });
+    for (let seconds = 0; seconds <= 50; seconds += 10) await go(seconds, seconds * 10);
+    expect(await live(1)).toMatchObject({ activeRouteName: 'Ruta al puerto' });
+    for (let seconds = 60; seconds <= 130; seconds += 10) await go(seconds, 500 + (seconds - 50) * 10, 300);
+    await live(4);
+    for (let seconds = 140; seconds <= 180; seconds += 10) await go(seconds, 1300 + (seconds - 130) * 10);
+    await live(5);
+    for (let seconds = 190; seconds <= 230; seconds += 10) await go(seconds, 1800 + (seconds - 180) * 5);
+    expect(await live(null)).toMatchObject({ activeRouteName: null });
+
+    const told = await eventually(async () => {
+      const found = (await runsOf(bus.assetId, start, start + 1)).find(({ id }) => id === run.id);
+      return found?.completed && found.stops[2].actualEnterTime ? found : null;
+    });
+    expect(told.stops.map(({ name, status }: Answer) => [name, status])).toEqual([
+      ['Salida', 'ON_TIME'],
+      ['Mitad', 'SKIPPED'],
+      ['Llegada', 'ON_TIME'],
+    ]);
+    expect(told.deviations).toHaveLength(1);
+    expect(told.deviations[0].peak).toBeGreaterThan(290);
+    expect(Date.parse(told.deviations[0].start)).toBe(start + 60_000);
+    expect(Date.parse(told.actualEnd)).toBeGreaterThan(Date.parse(told.actualStart));
+  });
+});

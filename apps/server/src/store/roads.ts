@@ -1,0 +1,96 @@
+import { decodePolyline, type Road, type RoadStop, roadOf, type StopPlan } from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
+
+/** A stop as it is stored: with when it is to be reached. */
+export interface StoredStop extends RoadStop {
+  plan: StopPlan;
+}
+
+/** A road in one of its versions. */
+export interface StoredRoad {
+  id: number;
+  customerId: number;
+  name: string;
+  description: string | null;
+  /** When the version began to hold: milliseconds since 1970 UTC. */
+  validFrom: number;
+  polyline: string;
+  deviationAlarm: boolean;
+  deviationM: number;
+  speedAlarm: boolean;
+  maxSpeedMps: number | null;
+  earlyToleranceS: number;
+  lateToleranceS: number;
+  /** In their order. */
+  stops: StoredStop[];
+}
+
+/** A version of a road by its key. */
+export interface RoadVersionKey {
+  roadId: number;
+  validFrom: number;
+}
+
+const COLUMNS = `r.id, r.customer_id, r.name, r.description, v.valid_from, v.overview_polyline, v.deviation_alarm, v.deviation_m,
+  v.speed_alarm, v.max_speed_mps, v.early_tolerance_s, v.late_tolerance_s, v.stops`;
+
+/** The roads of these ids as they hold now, deleted ones too, by id. */
+export async function readRoads(
+  db: Pool | PoolClient,
+  ids: readonly number[],
+): Promise<Map<number, StoredRoad>> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM road r JOIN road_version v ON v.road_id = r.id AND v.valid_to IS NULL WHERE r.id = ANY($1)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, storedRoad(row)]));
+}
+
+/** Versions of roads, in no order. */
+export async function readRoadVersions(
+  db: Pool | PoolClient,
+  keys: readonly RoadVersionKey[],
+): Promise<StoredRoad[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS}
+       FROM unnest($1::int[], $2::timestamptz[]) AS k (road_id, valid_from)
+       JOIN road_version v ON v.road_id = k.road_id AND v.valid_from = k.valid_from
+       JOIN road r ON r.id = v.road_id`,
+    [keys.map(({ roadId }) => roadId), keys.map(({ validFrom }) => new Date(validFrom))],
+  );
+  return rows.map(storedRoad);
+}
+
+/** The road that vehicles are measured by. */
+export function roadOfStored(stored: StoredRoad): Road {
+  return roadOf({
+    id: stored.id,
+    name: stored.name,
+    points: decodePolyline(stored.polyline),
+    bufferM: stored.deviationM,
+    deviationAlarm: stored.deviationAlarm,
+    speedAlarm: stored.speedAlarm,
+    maxSpeedMps: stored.maxSpeedMps,
+    earlyToleranceMs: stored.earlyToleranceS * 1000,
+    lateToleranceMs: stored.lateToleranceS * 1000,
+    stops: stored.stops,
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of the driver
+const storedRoad = (row: any): StoredRoad => ({
+  id: row.id,
+  customerId: row.customer_id,
+  name: row.name,
+  description: row.description,
+  validFrom: row.valid_from.getTime(),
+  polyline: row.overview_polyline,
+  deviationAlarm: row.deviation_alarm,
+  deviationM: row.deviation_m,
+  speedAlarm: row.speed_alarm,
+  maxSpeedMps: row.max_speed_mps,
+  earlyToleranceS: row.early_tolerance_s,
+  lateToleranceS: row.late_tolerance_s,
+  stops: row.stops,
+});
