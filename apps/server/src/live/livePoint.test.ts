@@ -18,7 +18,7 @@ const view = (
     testState({ fixTime: NOW - 2_000, ...state }),
     lastSeen,
     addressOf,
-  );
+  ).at(Date.now());
 
 describe('a live point', () => {
   it('carries the state under the names and in the units of the contract', () => {
@@ -95,9 +95,17 @@ describe('a live point', () => {
   it('counts the ignition and the stillness until it is read', () => {
     const point = view({ ignition: true, ignitionSince: NOW - 90_500, stillSince: NOW - 30_000 });
     expect([point.tIgn, point.tDet]).toEqual([90, 30]);
-    vi.setSystemTime(NOW + 10_000);
+    point.at(NOW + 10_000);
     expect([point.tIgn, point.tDet]).toEqual([100, 40]);
     expect(view({ stillSince: NOW + 15_000 }).tDet).toBe(0);
+  });
+
+  it('shows the route that it is on while it transmits', () => {
+    const road = { roadId: 7, runId: 70, name: 'Ruta 7', status: 3, progressM: 1_200 } as const;
+    const point = view({ road });
+    expect(point).toMatchObject({ roadStatus: 3, activeRouteName: 'Ruta 7' });
+    expect(point.at(NOW + 10 * 60_000)).toMatchObject({ roadStatus: null, activeRouteName: null });
+    expect(view({ road: { ...road, status: 0 } }).roadStatus).toBe(0);
   });
 
   it('tells its status at the moment', () => {
@@ -106,8 +114,7 @@ describe('a live point', () => {
     expect(view({ lastEvent: 'sos', lastEventTime: NOW - 1_000 }).typ).toBe(2);
     expect(view({ fixTime: NOW - 11 * 60_000 }).typ).toBe(1);
     const point = view();
-    vi.setSystemTime(NOW + 10 * 60_000);
-    expect(point.typ).toBe(4);
+    expect(point.at(NOW + 10 * 60_000).typ).toBe(4);
   });
 
   it('looks its address up when it is asked for, once', () => {
