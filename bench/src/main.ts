@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { history } from './history/history.ts';
 import { ingest } from './ingest/ingest.ts';
 import { live } from './live/live.ts';
 import { map } from './map/map.ts';
 
 /** `npm run bench -- NAME [--quick] [--seconds N]`; without a name it lists what there is. */
-const BENCHES: readonly Bench[] = [ingest, live, map];
+const BENCHES: readonly Bench[] = [history, ingest, live, map];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,7 @@
 import type { Attributes, AttributeValue } from '../deviceMessage.ts';
 import type { ByteReader } from './byteReader.ts';
 import type { ByteWriter } from './byteWriter.ts';
+import { readingHash, readingName } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { readTexts, writeTexts } from './dictionary.ts';
 import { LARGEST, readNumbers, writeNumbers } from './numberColumn.ts';
@@ -40,8 +41,16 @@ export function writeAttributes(writer: ByteWriter, all: readonly (Attributes | 
   }
 }
 
-/** Reads the readings of `count` fixes; null for a fix without any. Throws ChunkDamaged. */
-export function readAttributes(reader: ByteReader, count: number): (Attributes | null)[] {
+/** The readings of fixes, with what each fix's content hash takes of them. */
+export interface ReadAttributes {
+  /** Null for a fix without any. */
+  all: (Attributes | null)[];
+  hashes: Int32Array;
+}
+
+/** Reads the readings of `count` fixes. Throws ChunkDamaged. */
+export function readAttributes(reader: ByteReader, count: number): ReadAttributes {
+  const hashes = new Int32Array(count);
   const all: (Attributes | null)[] = new Array(count).fill(null);
   const keys = reader.countOf(3);
   let readings = 0;
@@ -51,15 +60,23 @@ export function readAttributes(reader: ByteReader, count: number): (Attributes |
     readings += present;
     if (present === 0 || readings > MOST_READINGS) throw new ChunkDamaged('the readings do not add up');
     const values = readValues(reader, present);
+    const name = readingName(key);
     let taken = 0;
+    let before: AttributeValue | null = null;
+    let hash = 0;
     for (const [start, end] of runs)
       for (let at = start; at < end; at++) {
+        const value = values[taken++] as AttributeValue;
         const attributes = all[at] ?? {};
         all[at] = attributes;
-        put(attributes, key, values[taken++] as AttributeValue);
+        put(attributes, key, value);
+        // Most readings are what they were a moment before.
+        if (value !== before) hash = readingHash(name, value);
+        before = value;
+        hashes[at] = (hashes[at] as number) + hash;
       }
   }
-  return all;
+  return { all, hashes };
 }
 
 /** A reading may be called anything, and one name means something else to an assignment. */

@@ -3,7 +3,7 @@ import { readAttributes, writeAttributes } from './attributesColumn.ts';
 import { ByteReader } from './byteReader.ts';
 import { ByteWriter } from './byteWriter.ts';
 import type { ChunkRow, StoredColumns } from './columns.ts';
-import { contentHash } from './contentHash.ts';
+import { contentHash, hashWithReadings } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { readTexts, writeTexts } from './dictionary.ts';
 import { readNumbers, writeNumbers } from './numberColumn.ts';
@@ -86,7 +86,7 @@ export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
     Float64Array,
   ];
   const events = readEvents(reader, count);
-  const attributes = readAttributes(reader, count);
+  const { all: attributes, hashes } = readAttributes(reader, count);
   const rows: ChunkRow[] = [];
   for (let i = 0; i < count; i++)
     rows.push({
@@ -106,7 +106,7 @@ export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
       events: events[i]!,
       attributes: attributes[i]!,
     });
-  readFingerprints(reader, rows);
+  readFingerprints(reader, rows, hashes);
   reader.end();
   return rows;
 }
@@ -165,14 +165,16 @@ function writeFingerprints(writer: ByteWriter, rows: readonly ChunkRow[]): void 
   }
 }
 
-function readFingerprints(reader: ByteReader, rows: ChunkRow[]): void {
+function readFingerprints(reader: ByteReader, rows: ChunkRow[], readings: Int32Array): void {
   const kind = reader.byte();
   if (kind === FINGERPRINT.ITSELF) {
     for (const row of rows) row.fingerprint = reader.int32();
     return;
   }
   if (kind !== FINGERPRINT.DERIVED) throw new ChunkDamaged(`there is no kind ${kind} of fingerprints`);
-  for (const row of rows) row.fingerprint = contentHash(row);
+  rows.forEach((row, i) => {
+    row.fingerprint = hashWithReadings(row, readings[i] as number);
+  });
   const exceptions = reader.countOf(5);
   let at = 0;
   for (let i = 0; i < exceptions; i++) {

@@ -35,6 +35,27 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
+  /** Each of the numbers as a varint, or as a zigzag, from index `from` on. */
+  numbers(values: Float64Array, isSigned: boolean, from: number): void {
+    this.#room(8 * (values.length - from));
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let i = from; i < values.length; i++) {
+      const value = values[i] as number;
+      let rest = isSigned ? (value < 0 ? -2 * value - 1 : 2 * value) : value;
+      while (rest >= 0x10000000) {
+        bytes[at++] = (rest % 128) | 128;
+        rest = Math.floor(rest / 128);
+      }
+      while (rest >= 128) {
+        bytes[at++] = (rest & 127) | 128;
+        rest >>>= 7;
+      }
+      bytes[at++] = rest;
+    }
+    this.#length = at;
+  }
+
   /** A signed whole number under 2^52: 0, -1, 1, -2, ... as 0, 1, 2, 3, ... */
   zigzag(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);

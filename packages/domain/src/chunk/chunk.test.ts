@@ -53,7 +53,7 @@ describe('a chunk', () => {
       fc.property(anyRows, (rows) => {
         expect(decode(encode(rows))).toEqual(rows);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -103,7 +103,7 @@ describe('a chunk', () => {
           expect(error).toBeInstanceOf(ChunkDamaged);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 

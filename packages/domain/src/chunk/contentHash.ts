@@ -19,6 +19,16 @@ export type FixContent = Omit<StoredColumns, 'fixTime' | 'fingerprint' | 'server
  * (docs/history-chunks.md specifies it).
  */
 export function contentHash(content: FixContent): number {
+  // Added up, since the order of the readings says nothing.
+  let readings = 0;
+  if (content.attributes !== null)
+    for (const key in content.attributes)
+      readings += readingHash(readingName(key), content.attributes[key] as AttributeValue);
+  return hashWithReadings(content, readings | 0);
+}
+
+/** The same for who has hashed the readings: `readings` is the sum of their `readingHash`, in 32 bits. */
+export function hashWithReadings(content: FixContent, readings: number): number {
   let hash = mixInteger(0, content.latitudeE7);
   hash = mixInteger(hash, content.longitudeE7);
   hash = mixInteger(hash, content.altitudeM);
@@ -28,22 +38,21 @@ export function contentHash(content: FixContent): number {
   hash = mixInteger(hash, content.hdopD10);
   hash = mixInteger(hash, content.odometerM);
   hash = mix(hash, content.flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
-  for (const event of content.events ?? []) hash = mixText(hash, event);
-  // Added up, since the order of the readings says nothing.
-  let readings = 0;
-  if (content.attributes !== null)
-    for (const key in content.attributes)
-      readings += readingHash(key, content.attributes[key] as AttributeValue);
-  return finish(mix(hash, readings | 0));
+  if (content.events !== null) for (const event of content.events) hash = mixText(hash, event);
+  return finish(mix(hash, readings));
 }
 
-function readingHash(key: string, value: AttributeValue): number {
+/** What the hashes of one reading's values begin with; null for one that is not hashed. */
+export const readingName = (key: string): number | null =>
   // `archive` says how the message came, not what it says: a record sent live and again from memory is one record.
-  if (key === 'archive') return 0;
-  const named = mixText(0, key);
-  if (typeof value === 'number') return finish(mixDouble(named, value));
-  if (typeof value === 'string') return finish(mixText(named, value));
-  return finish(mix(named, value ? YES : NO));
+  key === 'archive' ? null : mixText(0, key);
+
+/** The part of one reading, by its `readingName`. */
+export function readingHash(name: number | null, value: AttributeValue): number {
+  if (name === null) return 0;
+  if (typeof value === 'number') return finish(mixDouble(name, value));
+  if (typeof value === 'string') return finish(mixText(name, value));
+  return finish(mix(name, value ? YES : NO));
 }
 
 const mixInteger = (hash: number, value: number | null): number =>

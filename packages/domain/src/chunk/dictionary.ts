@@ -31,8 +31,12 @@ export function readTexts<T>(reader: ByteReader, count: number, make: (text: str
       throw new ChunkDamaged('an entry of a dictionary makes no sense');
     }
   }
-  return Array.from(readNumbers(reader, count), (number) => {
+  const which = readNumbers(reader, count);
+  const texts: T[] = [];
+  for (let i = 0; i < count; i++) {
+    const number = which[i] as number;
     if (!(number >= 0 && number < size)) throw new ChunkDamaged('a dictionary has no such entry');
-    return entries[number] as T;
-  });
+    texts.push(entries[number] as T);
+  }
+  return texts;
 }

@@ -12,18 +12,27 @@ export const LARGEST = 2 ** 49;
  * Writes whole numbers, at least one, in the form that takes the fewest bits. Throws ChunkRefused where one is larger than
  * `LARGEST`.
  */
-export function writeNumbers(writer: ByteWriter, values: readonly number[]): void {
-  if (!values.every((value) => Number.isInteger(value) && Math.abs(value) <= LARGEST))
-    throw new ChunkRefused('a number is too large for a column');
+export function writeNumbers(writer: ByteWriter, numbers: readonly number[]): void {
+  const values = new Float64Array(numbers);
   const first = values[0] as number;
-  if (values.every((value) => value === first)) {
+  let least = first;
+  let most = first;
+  for (const value of values) {
+    if (!Number.isInteger(value) || Math.abs(value) > LARGEST)
+      throw new ChunkRefused('a number is too large for a column');
+    if (value < least) least = value;
+    else if (value > most) most = value;
+  }
+  if (least === most) {
     writer.byte(FORM.SAME);
     writer.zigzag(first);
     return;
   }
+  const offsets = values.map((value) => value - least);
   const deltas = differences(values);
-  const forms = [offsetForm(values), deltaForm(FORM.DELTA, first, deltas)];
-  if (values.length > 2) forms.push(deltaForm(FORM.DELTA_OF_DELTA, first, secondDifferences(deltas)));
+  // The first of them stands at the head, so these begin with the second.
+  const forms = [formOf(FORM.OFFSET, least, offsets, 0), formOf(FORM.DELTA, first, deltas, 1)];
+  if (values.length > 2) forms.push(formOf(FORM.DELTA_OF_DELTA, first, differences(deltas), 1));
   const sizes = forms.map(sizeWhenDeflated);
   writer.append(forms[sizes.indexOf(Math.min(...sizes))] as Uint8Array);
 }
@@ -34,62 +43,48 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   const values = new Float64Array(count);
   const first = reader.zigzag();
   if (form === FORM.SAME) return values.fill(first);
+  if (form > FORM.DELTA_OF_DELTA) throw new ChunkDamaged(`there is no form ${form} of numbers`);
   const unit = reader.varint();
   if (form === FORM.OFFSET) {
-    for (let i = 0; i < count; i++) values[i] = first + reader.varint() * unit;
-  } else if (form === FORM.DELTA) {
-    let value = first;
-    values[0] = value;
-    for (let i = 1; i < count; i++) {
-      value += reader.zigzag() * unit;
-      values[i] = value;
-    }
-  } else if (form === FORM.DELTA_OF_DELTA) {
-    let value = first;
-    let delta = 0;
-    values[0] = value;
-    for (let i = 1; i < count; i++) {
-      delta += reader.zigzag() * unit;
-      value += delta;
-      values[i] = value;
-    }
-  } else throw new ChunkDamaged(`there is no form ${form} of numbers`);
+    reader.numbers(values, false, unit, 0);
+    for (let i = 0; i < count; i++) values[i] = first + values[i]!;
+    return values;
+  }
+  reader.numbers(values, true, unit, 1);
+  if (form === FORM.DELTA_OF_DELTA) addUp(values, 0);
+  addUp(values, first);
   return values;
 }
 
-function offsetForm(values: readonly number[]): Uint8Array {
-  const least = values.reduce((low, value) => Math.min(low, value));
-  const offsets = values.map((value) => value - least);
-  const unit = unitOf(offsets);
-  const writer = headOf(FORM.OFFSET, least, unit);
-  for (const offset of offsets) writer.varint(offset / unit);
-  return writer.bytes();
+/** Makes values of what each is more than the one before. */
+function addUp(steps: Float64Array, first: number): void {
+  let value = first;
+  steps[0] = value;
+  for (let i = 1; i < steps.length; i++) {
+    value += steps[i]!;
+    steps[i] = value;
+  }
 }
 
-function deltaForm(form: number, first: number, deltas: readonly number[]): Uint8Array {
-  const unit = unitOf(deltas);
-  const writer = headOf(form, first, unit);
-  for (const delta of deltas) writer.zigzag(delta / unit);
-  return writer.bytes();
-}
-
-function headOf(form: number, first: number, unit: number): ByteWriter {
+function formOf(form: number, first: number, steps: Float64Array, from: number): Uint8Array {
+  const unit = unitOf(steps);
   const writer = new ByteWriter();
   writer.byte(form);
   writer.zigzag(first);
   writer.varint(unit);
-  return writer;
+  writer.numbers(unit === 1 ? steps : steps.map((step) => step / unit), form !== FORM.OFFSET, from);
+  return writer.bytes();
 }
 
-const differences = (values: readonly number[]): number[] =>
-  values.slice(1).map((value, i) => value - (values[i] as number));
-
-/** Those of the differences, beginning with the first difference itself. */
-const secondDifferences = (deltas: readonly number[]): number[] =>
-  deltas.map((delta, i) => delta - (i === 0 ? 0 : (deltas[i - 1] as number)));
+/** Each value less the one before; the first is 0. */
+function differences(values: Float64Array): Float64Array {
+  const steps = new Float64Array(values.length);
+  for (let i = 1; i < values.length; i++) steps[i] = (values[i] as number) - (values[i - 1] as number);
+  return steps;
+}
 
 /** The largest number that divides all; 1 where they are all zero. */
-function unitOf(values: readonly number[]): number {
+function unitOf(values: Float64Array): number {
   let unit = 0;
   for (const value of values) {
     let rest = Math.abs(value);
