@@ -33,6 +33,7 @@ const AREAS = [
   'alarms',
   'maintenance',
   'thresholds',
+  'history',
 ];
 const WEB = 'apps/web/src';
 

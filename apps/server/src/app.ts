@@ -4,7 +4,7 @@ import { scopeOf } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
-import { AccessTokens } from './access/tokens.ts';
+import { AccessTokens, DownloadLinks } from './access/tokens.ts';
 import { AlarmEvaluator } from './alarms/evaluator.ts';
 import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
@@ -13,6 +13,8 @@ import { alarmsResolvers } from './alarms/resolvers.ts';
 import type { Config } from './config.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
+import { historyResolvers } from './history/resolvers.ts';
+import { registerHistory } from './history/routes.ts';
 import { Documents } from './http/documents.ts';
 import { registerDownload, registerUpload } from './http/files.ts';
 import { type GraphqlParts, registerGraphql } from './http/graphql.ts';
@@ -116,7 +118,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
     closers.push(() => notifications.close());
     const requesters = new RequesterCache(store);
-    const tokens = new AccessTokens(await signingKey(store), config.SESSION_MINUTES);
+    const key = await signingKey(store);
+    const tokens = new AccessTokens(key, config.SESSION_MINUTES);
+    const links = new DownloadLinks(key);
     const sessions = new Sessions(store, config.SESSION_DAYS);
     const schema = executableSchema([
       sessionResolvers({
@@ -132,6 +136,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
+      historyResolvers({ links }),
       alarmsResolvers({
         history,
         addressOf,
@@ -191,6 +196,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     const parts = { store, documents, tokens, requesters };
     registerGraphql(app, parts);
+    const importMessages = ingest.importMessages;
+    registerHistory(app, { store, history, tokens, requesters, links, importMessages });
     registerMaintenanceFiles(app, parts);
     const sources = { newNotifications: notifications.subscribe };
     registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });

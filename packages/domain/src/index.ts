@@ -2,6 +2,7 @@ export * from './alarms/index.ts';
 export * from './chunk/index.ts';
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';
+export * from './drawn.ts';
 export * from './events/index.ts';
 export * from './facts/index.ts';
 export * from './fix.ts';

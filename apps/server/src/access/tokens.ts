@@ -31,6 +31,52 @@ export class AccessTokens {
   }
 }
 
+/** What a download link stands for: a session that asked, and what it asked for. */
+export interface Download {
+  sessionId: string;
+  /** What the link gives, in the words of its area. */
+  what: Record<string, string | number>;
+}
+
+const DOWNLOAD_LIFE = '2m';
+const DOWNLOAD_AUDIENCE = 'download';
+
+/**
+ * Signs and reads links by which a browser downloads without a header: for two minutes, for one thing, and as long as the session
+ * that asked may still have it, which whoever serves it checks again.
+ */
+export class DownloadLinks {
+  readonly #key: Uint8Array;
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  sign({ sessionId, what }: Download): Promise<string> {
+    return new SignJWT({ download: sessionId, what })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(DOWNLOAD_AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime(DOWNLOAD_LIFE)
+      .sign(this.#key);
+  }
+
+  /** What a link stands for; null when it is expired, forged or not one. */
+  async read(token: string): Promise<Download | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: ['HS256'],
+        audience: DOWNLOAD_AUDIENCE,
+      });
+      const { download, what } = payload as { download?: unknown; what?: unknown };
+      if (typeof download !== 'string' || typeof what !== 'object' || what === null) return null;
+      return { sessionId: download, what: what as Download['what'] };
+    } catch {
+      return null;
+    }
+  }
+}
+
 /** A secret to hand out once: 32 random bytes as URL-safe text. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

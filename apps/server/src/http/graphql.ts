@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { FormattedExecutionResult, GraphQLError } from 'graphql';
+import { bearerRequester } from '../access/bearer.ts';
 import type { CallContext } from '../access/context.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
@@ -60,10 +61,8 @@ export async function callContext(
   parts: Omit<GraphqlParts, 'documents'>,
   request: FastifyRequest,
 ): Promise<CallContext> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const sessionId = scheme === 'Bearer' && token ? await parts.tokens.sessionId(token) : null;
   return {
-    requester: sessionId ? await parts.requesters.get(sessionId) : null,
+    requester: await bearerRequester(parts, request.headers.authorization),
     peer: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     store: parts.store,

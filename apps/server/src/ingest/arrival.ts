@@ -10,6 +10,18 @@ export interface Arrival {
   /** The frame as it came, kept for unknown devices. */
   frame: Uint8Array;
   receivedAt: number;
+  /** Where a person's file is brought in: no device spoke, and whose the positions are is said, not looked up. */
+  imported?: ImportedArrival;
+}
+
+/** The asset of an import. */
+export interface ImportedArrival {
+  customerId: number;
+  assetId: number;
+  /** The device that was in the asset at a time; 0 where none ever was. */
+  deviceIdAt(time: number): number;
+  /** Told how many positions were not there before, when they are durable. */
+  stored(count: number): void;
 }
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction, type Store } from '../store/database.ts';
 import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
 import { insertEvents } from '../store/events.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
-import type { Arrival, Outcome } from './arrival.ts';
+import type { Arrival, ImportedArrival, Outcome } from './arrival.ts';
 import { type DeviceDirectory, placeOf, type RegisteredDevice } from './deviceDirectory.ts';
 import { outsideMounting, toFix } from './toFix.ts';
 import { byTime, type Tracks } from './tracks.ts';
@@ -40,8 +40,18 @@ export async function commitBatch(
   const rows: StoredFix[] = [];
   const heard: Heard[] = [];
   const outcomes: Outcome[] = [];
-  await parts.directory.prepare(arrivals.map((arrival) => arrival.deviceIdentifier));
+  const imports: { imported: ImportedArrival; rows: StoredFix[] }[] = [];
+  await parts.directory.prepare(
+    arrivals.filter(({ imported }) => !imported).map((arrival) => arrival.deviceIdentifier),
+  );
   for (const arrival of arrivals) {
+    if (arrival.imported) {
+      const brought = rowsOfImport(arrival.imported, arrival);
+      rows.push(...brought);
+      imports.push({ imported: arrival.imported, rows: brought });
+      outcomes.push('durable');
+      continue;
+    }
     const device = parts.directory.find(arrival.deviceIdentifier);
     const placed = device && place(device, arrival);
     if (!placed) {
@@ -60,8 +70,20 @@ export async function commitBatch(
       ? []
       : await inTransaction(parts.store.pool, (client) => writeRows(parts, client, rows, again));
   parts.tracks.defer(() => fold(parts, fresh, heard));
+  const stored = new Set(fresh);
+  for (const { imported, rows: brought } of imports)
+    imported.stored(brought.filter((row) => stored.has(row)).length);
   return outcomes;
 }
+
+const rowsOfImport = (
+  { customerId, assetId, deviceIdAt }: ImportedArrival,
+  { messages, receivedAt }: Arrival,
+): StoredFix[] =>
+  messages.map((message) => {
+    const fix = toFix(message, receivedAt);
+    return { customerId, assetId, deviceId: deviceIdAt(fix.fixTime), fix };
+  });
 
 function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[]; heard: Heard } | null {
   const now = placeOf(device, arrival.receivedAt) ?? placeOf(device, Number.MAX_SAFE_INTEGER);

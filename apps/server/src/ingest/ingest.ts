@@ -1,4 +1,6 @@
+import type { DeviceMessage } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import { codedError } from '../errors.ts';
 import type { LiveChange } from '../live/liveFleet.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
@@ -11,6 +13,14 @@ import { chosenCodecs, openListeners } from './listeners.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
 import { Writer } from './writer.ts';
+
+/** Where positions of a file go. */
+export interface ImportTarget {
+  customerId: number;
+  assetId: number;
+  /** Which device was in the asset, the newest first; `to` null while it still is. */
+  mountings: readonly { deviceId: number; from: number; to: number | null }[];
+}
 
 /** What the ingest is started with. */
 export interface IngestOptions {
@@ -36,6 +46,11 @@ export interface Ingest {
   refreshDevices(): Promise<void>;
   /** Begins with thresholds that were asked to be applied to the past, after they were stored. */
   applyThresholds(): void;
+  /**
+   * Stores positions of a file the way those of devices go: quality, one row for repeats, late ones derived again. Gives how many were
+   * not there before; throws UNAVAILABLE where they could not be stored.
+   */
+  importMessages(target: ImportTarget, messages: readonly DeviceMessage[]): Promise<number>;
   /** Stops reading, stores and acknowledges what is under way, writes derived state. */
   close(): Promise<void>;
 }
@@ -74,6 +89,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     counters: ingestLog.counters,
     refreshDevices: () => directory.refresh(),
     applyThresholds: () => applications.wake(),
+    importMessages: (target, messages) => importMessages(writer, target, messages),
     close: async () => {
       await listeners.close();
       applications.stop();
@@ -85,4 +101,33 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       await unknown.close();
     },
   };
+}
+
+async function importMessages(
+  writer: Writer,
+  { customerId, assetId, mountings }: ImportTarget,
+  messages: readonly DeviceMessage[],
+): Promise<number> {
+  let stored = 0;
+  await writer.whenRoom(); // devices go first
+  const outcome = await writer.submit({
+    protocol: 'import',
+    peer: '',
+    deviceIdentifier: '',
+    messages,
+    frame: new Uint8Array(0),
+    receivedAt: Date.now(),
+    imported: {
+      customerId,
+      assetId,
+      deviceIdAt: (time) =>
+        (mountings.find(({ from, to }) => from <= time && (to === null || time < to)) ?? mountings[0])
+          ?.deviceId ?? 0,
+      stored: (count) => {
+        stored = count;
+      },
+    },
+  });
+  if (outcome !== 'durable') throw codedError('UNAVAILABLE');
+  return stored;
 }

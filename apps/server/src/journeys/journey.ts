@@ -1,5 +1,15 @@
 import type { Journey, JourneyPosition } from '@rastro/contract/resolvers';
-import { cutSegments, type Fix, foldAll, journeyOf, mpsToKmh, type Segment } from '@rastro/domain';
+import {
+  between,
+  cutSegments,
+  type DrawnFix,
+  drawnFixes,
+  type Fix,
+  fixOfColumns,
+  journeyOf,
+  mpsToKmh,
+  type Segment,
+} from '@rastro/domain';
 import type { Pool } from 'pg';
 import { momentText } from '../moments.ts';
 import { readSegments } from '../store/derived.ts';
@@ -48,7 +58,7 @@ export async function journeyInRange(
   const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone);
   if (!journey) return null;
 
-  const drawn = drawnFixes(fixes, from, to);
+  let drawn: DrawnFix[] | null = null;
   const { summary } = journey;
   const driver = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
   return {
@@ -78,6 +88,7 @@ export async function journeyInRange(
         tDet: seconds(trip.stopMs),
         // Worked out only where it is asked for.
         get listPos() {
+          drawn ??= drawnFixes(fixes, from, to);
           return between(drawn, trip.startTime, trip.endTime).map(
             (fix) => new ShownPosition(asset.id, fix, addressOf),
           );
@@ -96,46 +107,9 @@ async function readDriven(history: History, asset: JourneyAsset, stored: readonl
   const [first, last] = [driven[0], driven.at(-1)];
   if (!first || !last) return [];
   const fixes: Fix[] = [];
-  const range = history.readFixes(asset.customerId, asset.id, first.startTime, last.endTime + 1);
-  for await (const fix of range) fixes.push(fix);
+  const range = history.readPages(asset.customerId, asset.id, first.startTime, last.endTime + 1);
+  for await (const page of range) for (const row of page) fixes.push(fixOfColumns(row));
   return fixes;
-}
-
-interface DrawnFix extends Fix {
-  latitude: number;
-  longitude: number;
-}
-
-/** The fixes of the range that moved the timeline: good ones, and not given away by their neighbours, which is not stored with them. */
-function drawnFixes(fixes: readonly Fix[], from: number, to: number): DrawnFix[] {
-  const flagged = new Set(foldAll(fixes).flagged.map(keyOf));
-  const isDrawn = (fix: Fix): fix is DrawnFix =>
-    fix.quality === 0 &&
-    fix.latitude !== null &&
-    fix.longitude !== null &&
-    fix.fixTime >= from &&
-    fix.fixTime < to &&
-    !flagged.has(keyOf(fix));
-  return fixes.filter(isDrawn);
-}
-
-const keyOf = ({ fixTime, fingerprint }: Pick<Fix, 'fixTime' | 'fingerprint'>): string =>
-  `${fixTime} ${fingerprint}`;
-
-/** The fixes of a trip, both its ends included. */
-function between(drawn: readonly DrawnFix[], from: number, to: number): readonly DrawnFix[] {
-  return drawn.slice(firstAt(drawn, from), firstAt(drawn, to + 1));
-}
-
-/** The index of the first fix at or after a time. */
-function firstAt(drawn: readonly DrawnFix[], time: number): number {
-  let [low, high] = [0, drawn.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((drawn[middle] as DrawnFix).fixTime < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A position as the API shows it. A class, since objects with a getter of their own are slow to make by the ten thousands. */

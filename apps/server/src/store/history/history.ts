@@ -2,6 +2,7 @@ import { type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
 import type pg from 'pg';
 import type { Store } from '../database.ts';
 import { appendFixes } from './appendFixes.ts';
+import { packChunk } from './chunkBytes.ts';
 import { ChunkSource } from './chunkSource.ts';
 import { countFixes } from './countFixes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
@@ -67,6 +68,33 @@ export class History {
     to: number,
   ): AsyncGenerator<readonly ChunkRow[]> {
     return this.#pages(rangeOf(customerId, assetId, from, to));
+  }
+
+  /**
+   * The fixes of a range as chunks (docs/history-chunks.md): those of packed days as they are stored, with the rest of their day;
+   * others packed now. Not in order where late fixes lie in rows, and a fix may come twice while its day is packed.
+   */
+  async *readChunks(
+    customerId: number,
+    assetId: number,
+    from: number,
+    to: number,
+  ): AsyncGenerator<Uint8Array> {
+    const range = rangeOf(customerId, assetId, from, to);
+    let { after } = range;
+    let given = Number.NEGATIVE_INFINITY;
+    for (;;) {
+      const rows = await this.#rows.page({ ...range, after });
+      if (rows.length > 0) yield await packChunk(rows);
+      const end = rows.length === this.#rows.pageSize ? (rows.at(-1) as ChunkRow) : null;
+      const before = end ? Math.min(to, end.fixTime + 1) : to;
+      for await (const { day, bytes } of this.#chunks.chunks({ ...range, after, before })) {
+        if (day > given) yield bytes;
+        given = Math.max(day, given);
+      }
+      if (!end) return;
+      after = end;
+    }
   }
 
   /** The last fix before a time, or null; with `onlyGood` the last without a quality flag. */

@@ -1,0 +1,37 @@
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+
+/** An asset whose history is asked for. */
+export interface HistoryAsset {
+  id: number;
+  customerId: number;
+  name: string;
+}
+
+/** Days of one export or one answer at most. */
+export const MOST_DAYS = 366;
+const MS_PER_DAY = 86_400_000;
+
+/** The asset, where the scope holds it. Throws NOT_FOUND. */
+export async function assetIn(scope: Scope, assetId: number): Promise<HistoryAsset> {
+  const asset = await scope
+    .assets()
+    .where('asset.id', '=', assetId)
+    .select(['asset.id', 'asset.customer_id as customerId', 'asset.name'])
+    .executeTakeFirst();
+  if (!asset) throw codedError('NOT_FOUND');
+  return asset;
+}
+
+/** Throws where a range (milliseconds since 1970) is empty, backwards or too long. */
+export function checkRange(from: number, to: number): void {
+  if (!(to > from)) throw codedError('INVALID_INPUT', { field: 'to' });
+  if (to - from > MOST_DAYS * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
+}
+
+/** A query parameter that is a whole number. Throws INVALID_INPUT. */
+export function wholeNumber(value: unknown, field: string): number {
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw codedError('INVALID_INPUT', { field });
+  return number;
+}

@@ -1,0 +1,172 @@
+import type { DeviceMessage } from '@rastro/domain';
+import type { FastifyInstance } from 'fastify';
+import { type BearerParts, bearerRequester } from '../access/bearer.ts';
+import { demand, type Need } from '../access/guard.ts';
+import { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import { audit } from '../store/audit.ts';
+import { inTransaction, type Store } from '../store/database.ts';
+import { assetIn, type HistoryAsset, wholeNumber } from './asset.ts';
+import { importCsv } from './imports/csv.ts';
+import { importGpx } from './imports/gpx.ts';
+import type { Imported } from './imports/imported.ts';
+import { importKml } from './imports/kml.ts';
+import { refuse } from './reply.ts';
+
+/** Where imported positions go. */
+export interface ImportTarget {
+  customerId: number;
+  assetId: number;
+  /** Which device was in the asset, the newest first; null while it still is. */
+  mountings: readonly { deviceId: number; from: number; to: number | null }[];
+}
+
+/** What the import works with. */
+export interface ImportParts extends BearerParts {
+  store: Store;
+  /** Stores positions the way that of devices goes, and gives how many were not there before. */
+  importMessages(target: ImportTarget, messages: readonly DeviceMessage[]): Promise<number>;
+}
+
+/** What an import came to. */
+interface ImportResult {
+  positions: number;
+  /** Not there before; the rest was known. */
+  stored: number;
+}
+
+const IMPORT_PATH = '/history/import';
+const NEED: Need = { kind: 'permission', anyOf: ['Equipos', 'Moviles'] };
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_POSITIONS = 300_000;
+const MOST_PROBLEMS = 20;
+const BATCH = 500;
+/** Lines between two breaths of the event loop. */
+const AT_ONCE = 2_000;
+
+const READERS: Record<string, (text: string) => Generator<Imported>> = {
+  CSV: importCsv,
+  GPX: importGpx,
+  KML: importKml,
+};
+
+/**
+ * `POST /history/import?asset=&format=CSV|GPX|KML` with the file as its body: everything is checked before anything is stored, and
+ * what is wrong comes back by line (IMPORT_INVALID). An import that breaks off can be repeated: what was stored is known.
+ */
+export function registerImport(app: FastifyInstance, parts: ImportParts): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+      refuse(
+        request,
+        reply,
+        error.statusCode === 413 ? codedError('FILE_TOO_LARGE', { maximumMb: MOST_BYTES >> 20 }) : error,
+      ),
+    );
+    // Before the body is read: nobody else may make us read a file.
+    scope.addHook('onRequest', async (request, reply) => {
+      const requester = await bearerRequester(parts, request.headers.authorization);
+      try {
+        demand(NEED, requester);
+      } catch (error) {
+        await refuse(request, reply, error);
+      }
+    });
+    scope.post(IMPORT_PATH, async (request, reply) => {
+      try {
+        const requester = await bearerRequester(parts, request.headers.authorization);
+        if (!requester) throw codedError('UNAUTHENTICATED');
+        const query = request.query as Record<string, unknown>;
+        const read = READERS[String(query.format)];
+        if (!read) throw codedError('INVALID_INPUT', { field: 'format' });
+        const asset = await assetIn(new Scope(parts.store, requester), wholeNumber(query.asset, 'asset'));
+        const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+        return await importText(
+          parts,
+          { userId: requester.userId, asset, format: String(query.format) },
+          () => read(text),
+        );
+      } catch (error) {
+        return refuse(request, reply, error);
+      }
+    });
+  });
+}
+
+async function importText(
+  { store, importMessages }: ImportParts,
+  { userId, asset, format }: { userId: number; asset: HistoryAsset; format: string },
+  read: () => Generator<Imported>,
+): Promise<ImportResult> {
+  const checked = await check(read());
+  const { id: assetId, customerId } = asset;
+  // Positions are facts and come in many transactions: that they are brought in is written down before the first of them.
+  await inTransaction(store.pool, (client) =>
+    audit(client, {
+      userId,
+      customerId,
+      action: 'create',
+      entity: 'position',
+      entityId: assetId,
+      before: null,
+      after: { imported: format, ...checked },
+    }),
+  );
+  const target = { customerId, assetId, mountings: await mountingsOf(store, assetId) };
+  let stored = 0;
+  let batch: DeviceMessage[] = [];
+  for (const item of read()) {
+    if ('message' in item) batch.push(item.message);
+    if (batch.length < BATCH) continue;
+    stored += await importMessages(target, batch);
+    batch = [];
+  }
+  if (batch.length > 0) stored += await importMessages(target, batch);
+  return { positions: checked.positions, stored };
+}
+
+/** Reads everything once. Throws IMPORT_INVALID with the first problems and their number. */
+async function check(
+  items: Generator<Imported>,
+): Promise<{ positions: number; firstTime: string; lastTime: string }> {
+  const problems: { line: number; problem: string; value: string }[] = [];
+  let [positions, wrong, read] = [0, 0, 0];
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const item of items) {
+    if ('problem' in item) {
+      wrong += 1;
+      if (problems.length < MOST_PROBLEMS) problems.push(item);
+    } else {
+      positions += 1;
+      first = Math.min(first, item.message.fixTime as number);
+      last = Math.max(last, item.message.fixTime as number);
+    }
+    read += 1;
+    if (read % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (positions === 0 && wrong === 0) {
+    wrong = 1;
+    problems.push({ line: 1, problem: 'empty', value: '' });
+  }
+  if (wrong > 0) throw codedError('IMPORT_INVALID', { problems: JSON.stringify(problems), total: wrong });
+  if (positions > MOST_POSITIONS) throw codedError('IMPORT_TOO_LONG', { maximum: MOST_POSITIONS });
+  return { positions, firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() };
+}
+
+async function mountingsOf({ kysely }: Store, assetId: number): Promise<ImportTarget['mountings']> {
+  const rows = await kysely
+    .selectFrom('mounting')
+    .where('asset_id', '=', assetId)
+    .select(['device_id', 'mounted_from', 'mounted_to'])
+    .orderBy('mounted_from', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    from: row.mounted_from.getTime(),
+    to: row.mounted_to?.getTime() ?? null,
+  }));
+}

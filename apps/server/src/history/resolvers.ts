@@ -1,0 +1,30 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import type { DownloadLinks } from '../access/tokens.ts';
+import { momentMs } from '../moments.ts';
+import { assetIn, checkRange } from './asset.ts';
+import { EXPORT_PATH } from './routes.ts';
+
+/** What the history area's calls work with. */
+export interface HistoryParts {
+  links: DownloadLinks;
+}
+
+/** Raw history to take away; what is downloaded is in routes.ts. */
+export function historyResolvers({ links }: HistoryParts): Resolvers<CallContext> {
+  return {
+    Query: {
+      historyExport: async (_root, { movilID, fechaInicio, fechaFin, format }, context) => {
+        const scope = scopeOf(context);
+        const { timeZone, sessionId } = scope.requester;
+        const from = momentMs(fechaInicio, timeZone);
+        const to = momentMs(fechaFin, timeZone);
+        checkRange(from, to);
+        const { id } = await assetIn(scope, movilID);
+        const token = await links.sign({ sessionId, what: { assetId: id, from, to, format } });
+        return { url: `${EXPORT_PATH}?link=${token}` };
+      },
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type BearerParts, bearerRequester } from '../access/bearer.ts';
+import { Scope } from '../access/scope.ts';
+import type { DownloadLinks } from '../access/tokens.ts';
+import { codedError } from '../errors.ts';
+import type { Store } from '../store/database.ts';
+import type { History } from '../store/history/history.ts';
+import { assetIn, checkRange, wholeNumber } from './asset.ts';
+import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
+import { type ImportParts, registerImport } from './importRoute.ts';
+import { refuse } from './reply.ts';
+
+/** What the routes work with. */
+export interface HistoryRouteParts extends BearerParts, ImportParts {
+  store: Store;
+  history: History;
+  links: DownloadLinks;
+}
+
+/** Where links of `historyExport` lead. */
+export const EXPORT_PATH = '/history/export';
+const CHUNKS_PATH = '/history/chunks';
+const LENGTH_BYTES = 4;
+
+/**
+ * What of the history is too much for a call: `GET /history/chunks?asset=&from=&to=` gives the chunks of a range
+ * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /history/export?link=` a file;
+ * `POST /history/import?asset=&format=` takes one. Errors come in the form of the calls.
+ */
+export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts): void {
+  const { store, history, links } = parts;
+
+  app.get(CHUNKS_PATH, async (request, reply) => {
+    try {
+      const requester = await bearerRequester(parts, request.headers.authorization);
+      if (!requester) throw codedError('UNAUTHENTICATED');
+      const query = request.query as Record<string, unknown>;
+      const [assetId, from, to] = ['asset', 'from', 'to'].map((name) => wholeNumber(query[name], name));
+      checkRange(from as number, to as number);
+      const asset = await assetIn(new Scope(store, requester), assetId as number);
+      const chunks = history.readChunks(asset.customerId, asset.id, from as number, to as number);
+      return reply
+        .type('application/octet-stream')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(framed(chunks), { objectMode: false }));
+    } catch (error) {
+      return refuse(request, reply, error);
+    }
+  });
+
+  app.get(EXPORT_PATH, async (request, reply) => {
+    try {
+      const { link } = request.query as { link?: unknown };
+      const download = typeof link === 'string' ? await links.read(link) : null;
+      const requester = download && (await parts.requesters.get(download.sessionId));
+      if (!download || !requester) throw codedError('UNAUTHENTICATED');
+      const { assetId, from, to } = download.what as { assetId: number; from: number; to: number };
+      const format = EXPORT_FORMATS[download.what.format as string];
+      if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
+      const asset = await assetIn(new Scope(store, requester), assetId);
+      return reply
+        .type(format.contentType)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${fileName(asset, from, to, format)}"`)
+        .send(Readable.from(exportedText(history, asset, { from, to, format }), { objectMode: false }));
+    } catch (error) {
+      return refuse(request, reply, error);
+    }
+  });
+
+  registerImport(app, parts);
+}
+
+async function* framed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32LE(chunk.length);
+    yield Buffer.concat([length, chunk]);
+  }
+}
