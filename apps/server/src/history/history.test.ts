@@ -1,0 +1,196 @@
+import { type ChunkRow, fixOfColumns } from '@rastro/domain';
+import { describe, expect, it } from 'vitest';
+import { journeyOf, report, tripsOf } from '../journeys/testing/journeyFleet.ts';
+import { Outing } from '../journeys/testing/outing.ts';
+import { unpackChunk } from '../store/history/chunkBytes.ts';
+import { compareFixes } from '../store/history/fixKey.ts';
+import { History } from '../store/history/history.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+const HOUR = 3_600_000;
+const START = Math.floor(Date.now() / HOUR) * HOUR - 5 * 24 * HOUR;
+const END = START + 24 * HOUR;
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, Array<string>(4).fill('teltonika'));
+});
+const history = new History(server.store);
+const manager = await server.login(fleet.south.managerName, TEST_PASSWORD);
+const operator = await server.login(fleet.south.operatorName, TEST_PASSWORD);
+const stranger = await server.login(fleet.north.managerName, TEST_PASSWORD);
+const [van, empty, packed] = fleet.south.assets as [TestAsset, TestAsset, TestAsset];
+type TestAsset = TestFleet['south']['assets'][number];
+
+for (const asset of [van, packed])
+  await report(server, asset, new Outing(asset.identifier, START).rest(10).drive(30, 15).rest(10).messages);
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const codeOf = async (response: Response): Promise<string> =>
+  ((await response.json()) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code ??
+  '';
+
+const chunksOf = (assetId: number | string, from: number, to: number, token = manager): Promise<Response> =>
+  fetch(`${server.url}/history/chunks?asset=${assetId}&from=${from}&to=${to}`, { headers: bearer(token) });
+
+/** The fixes in an answer, as a browser puts them together. */
+async function fixesIn(response: Response, from: number, to: number) {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const rows = new Map<string, ChunkRow>();
+  for (let at = 0; at < bytes.length; at += 4 + bytes.readUInt32LE(at))
+    for (const row of unpackChunk(bytes.subarray(at + 4, at + 4 + bytes.readUInt32LE(at))))
+      if (row.fixTime >= from && row.fixTime < to) rows.set(`${row.fixTime} ${row.fingerprint}`, row);
+  return [...rows.values()].sort(compareFixes).map(fixOfColumns);
+}
+
+async function linkTo(assetId: number, format: string, token = manager, to = END): Promise<string> {
+  const { historyExport } = await server.call<{ historyExport: { url: string } }>(
+    `query ($id: Id!, $from: DateTime!, $to: DateTime!, $format: HistoryFormat!) {
+       historyExport(movilID: $id, fechaInicio: $from, fechaFin: $to, format: $format) { url } }`,
+    { id: assetId, from: new Date(START).toISOString(), to: new Date(to).toISOString(), format },
+    token,
+  );
+  return server.url + historyExport.url;
+}
+
+const send = (assetId: number, format: string, body: string | Buffer, token = manager): Promise<Response> =>
+  fetch(`${server.url}/history/import?asset=${assetId}&format=${format}`, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/octet-stream' },
+    body,
+  });
+
+describe('chunks for the browser', () => {
+  it('hold the fixes of the range, those of a packed day and late ones among them', async () => {
+    const read = () => Array.fromAsync(history.readFixes(fleet.south.customerId, packed.assetId, START, END));
+    const before = await read();
+    expect(await fixesIn(await chunksOf(packed.assetId, START, END), START, END)).toEqual(before);
+    await server.store.pool.query(
+      "UPDATE position SET server_time = fix_time + interval '1 second' WHERE asset_id = $1",
+      [packed.assetId],
+    );
+    expect((await history.packQuietDays({ quietMs: HOUR })).assetDays).toBeGreaterThan(0);
+    const { rows } = await server.store.pool.query('SELECT FROM position WHERE asset_id = $1', [
+      packed.assetId,
+    ]);
+    expect(rows).toEqual([]);
+    const late = new Outing(packed.identifier, START + 2 * HOUR).rest(10).messages;
+    await report(server, packed, late);
+    const after = await read();
+    expect(after.length).toBe(before.length + late.length);
+    expect(await fixesIn(await chunksOf(packed.assetId, START, END), START, END)).toEqual(after);
+    const half = START + 20 * 60_000;
+    expect(await fixesIn(await chunksOf(packed.assetId, START, half), START, half)).toEqual(
+      after.filter(({ fixTime }) => fixTime < half),
+    );
+  });
+
+  it('are nobody else’s, and of ranges that make sense', async () => {
+    expect((await chunksOf(van.assetId, START, END, 'forged')).status).toBe(401);
+    const foreign = await chunksOf(van.assetId, START, END, stranger);
+    expect([foreign.status, await codeOf(foreign)]).toEqual([404, 'NOT_FOUND']);
+    expect(await codeOf(await chunksOf('1e3', START, END))).toBe('INVALID_INPUT');
+    expect(await codeOf(await chunksOf(van.assetId, END, START))).toBe('INVALID_INPUT');
+    expect(await codeOf(await chunksOf(van.assetId, START, START + 400 * 24 * HOUR))).toBe('RANGE_TOO_LONG');
+    expect(await (await chunksOf(empty.assetId, START, END)).arrayBuffer()).toHaveProperty('byteLength', 0);
+  });
+});
+
+describe('an export', () => {
+  it.each([
+    ['CSV', 'text/csv; charset=utf-8', /^fix_time,server_time,/],
+    ['GPX', 'application/gpx+xml', /<trkpt lat="-12\.05"/],
+    ['KML', 'application/vnd.google-earth.kml+xml', /<gx:coord>-77\.04 -12\.05 /],
+  ])('as %s is downloaded by its link', async (format, type, beginning) => {
+    const response = await fetch(await linkTo(van.assetId, format));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="[\\w-]+\\.${format.toLowerCase()}"$`),
+    );
+    const text = await response.text();
+    expect(text).toMatch(beginning);
+    const count = await history.countFixes(fleet.south.customerId, van.assetId, START, END);
+    const points = { CSV: /^\d{4}-/gm, GPX: /<trkpt /g, KML: /<when>/g }[format] ?? /./;
+    expect(text.match(points)).toHaveLength(count);
+  });
+
+  it('has no link for what is out of reach, and a link is good for that alone', async () => {
+    await expect(linkTo(van.assetId, 'CSV', stranger)).rejects.toThrow('NOT_FOUND');
+    await expect(linkTo(van.assetId, 'CSV', '')).rejects.toThrow('UNAUTHENTICATED');
+    await expect(linkTo(van.assetId, 'CSV', manager, START)).rejects.toThrow('INVALID_INPUT');
+    const link = await linkTo(van.assetId, 'CSV');
+    expect((await fetch(`${link}x`)).status).toBe(401);
+    expect((await fetch(`${server.url}/history/export?link=${manager}`)).status).toBe(401);
+    const token = new URL(link).searchParams.get('link') ?? '';
+    await expect(linkTo(van.assetId, 'CSV', token)).rejects.toThrow('UNAUTHENTICATED'); // nor is it a login
+  });
+
+  it('ends with the session that asked', async () => {
+    const brief = await server.login(fleet.south.managerName, TEST_PASSWORD);
+    const link = await linkTo(van.assetId, 'CSV', brief);
+    await server.call('mutation { logout }', {}, brief).catch(() => undefined);
+    await server.store.pool.query(
+      'UPDATE session SET ended_at = now() WHERE id = (SELECT id FROM session ORDER BY created_at DESC LIMIT 1)',
+    );
+    await eventually(async () => (await fetch(link)).status === 401);
+  });
+});
+
+describe('an import', () => {
+  it('of an export of the same vehicle stores nothing; into another it is the same journey, derived as from its device', async () => {
+    for (const format of ['CSV', 'GPX', 'KML']) {
+      const file = await (await fetch(await linkTo(van.assetId, format))).text();
+      const again = await send(van.assetId, format, file);
+      expect([again.status, await again.json()]).toMatchObject([200, { stored: 0 }]);
+    }
+    const file = await (await fetch(await linkTo(van.assetId, 'CSV'))).text();
+    const target = fleet.south.assets[3] as TestAsset;
+    const result = await (await send(target.assetId, 'CSV', file)).json();
+    expect(result).toEqual({
+      positions: file.trim().split('\r\n').length - 1,
+      stored: file.trim().split('\r\n').length - 1,
+    });
+    const trips = async (assetId: number) =>
+      tripsOf(await journeyOf(server, manager, assetId, START, END)).map(({ iTime, fTime, odo }) => [
+        iTime,
+        fTime,
+        odo,
+      ]);
+    const expected = await trips(van.assetId);
+    expect(expected).toHaveLength(1);
+    await eventually(async () => JSON.stringify(await trips(target.assetId)) === JSON.stringify(expected));
+    const { rows } = await server.store.pool.query(
+      "SELECT entity_id, after FROM audit_log WHERE entity = 'position' ORDER BY id DESC LIMIT 1",
+    );
+    expect(rows[0]).toMatchObject({ entity_id: String(target.assetId), after: { imported: 'CSV' } });
+  });
+
+  it('with one wrong line stores nothing and tells which', async () => {
+    const file = 'fix_time,latitude,longitude\n2026-01-01T00:00:00Z,-12,-77\n2026-01-01T00:00:10Z,-12,-777\n';
+    const response = await send(empty.assetId, 'CSV', file);
+    expect(response.status).toBe(400);
+    const { errors } = (await response.json()) as {
+      errors: { extensions: { code: string; params: { problems: string } } }[];
+    };
+    expect(errors[0]?.extensions.code).toBe('IMPORT_INVALID');
+    expect(JSON.parse(errors[0]?.extensions.params.problems ?? '')).toEqual([
+      { line: 3, problem: 'place', value: '-777' },
+    ]);
+    expect(await history.countFixes(fleet.south.customerId, empty.assetId, -Infinity, Infinity)).toBe(0);
+    expect(await codeOf(await send(empty.assetId, 'CSV', ''))).toBe('IMPORT_INVALID');
+    expect(await codeOf(await send(empty.assetId, 'XLS', file))).toBe('INVALID_INPUT');
+  });
+
+  it('needs the permission and the vehicle, before its file is read', async () => {
+    const file = 'fix_time,latitude,longitude\n2026-01-01T00:00:00Z,-12,-77\n';
+    expect((await send(van.assetId, 'CSV', file, 'forged')).status).toBe(401);
+    expect(await codeOf(await send(van.assetId, 'CSV', file, operator))).toBe('FORBIDDEN');
+    expect(await codeOf(await send(van.assetId, 'CSV', file, stranger))).toBe('NOT_FOUND');
+    const tooLarge = await send(van.assetId, 'CSV', Buffer.alloc(33 * 1024 * 1024, 'a'));
+    expect([tooLarge.status, await codeOf(tooLarge)]).toEqual([413, 'FILE_TOO_LARGE']);
+    const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+    expect((await send(van.assetId, 'CSV', file, owner)).status).toBe(200);
+  });
+});
