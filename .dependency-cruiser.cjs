@@ -23,6 +23,7 @@ const serverRoom = (name, allowed) => ({
 });
 
 const AREAS = [
+  'explain',
   'events',
   'roads',
   'session',

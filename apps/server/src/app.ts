@@ -12,6 +12,7 @@ import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
 import type { Config } from './config.ts';
 import { eventsResolvers } from './events/resolvers.ts';
+import { explainResolvers } from './explain/resolvers.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { registerHistory } from './history/routes.ts';
@@ -133,6 +134,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
       eventsResolvers,
       roadsResolvers({ runsChanged: refreshSettings }),
+      explainResolvers({
+        history,
+        settingsOf: (customerId, assetId) => settings.of(customerId, assetId),
+      }),
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),

@@ -10,7 +10,7 @@ import {
 } from './fact.ts';
 import { copyMemory, type FactsMemory, initialMemory } from './memory.ts';
 import { FACT_RULES } from './registry.ts';
-import type { FactRule, FactSink } from './rule.ts';
+import type { FactNote, FactRule, FactSink } from './rule.ts';
 import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
 
 /** Events and visits that rules told, in order: the last word on each counts. */
@@ -28,6 +28,14 @@ export interface FactsStep extends ToldFacts {
 }
 
 const NONE: readonly never[] = [];
+
+/** Watches a fold at work, for those who ask why; an ordinary fold has none, and costs nothing for it. */
+export interface FactsWitness {
+  /** A fix with its final role is about to be read by the rules. */
+  reading(fix: Fix, sample: Readonly<Sample>): void;
+  /** A threshold kept a rule from telling something. */
+  note(rule: string, fix: Fix, note: FactNote): void;
+}
 
 /** A rule at work, with what it remembers. */
 interface Runner {
@@ -61,13 +69,16 @@ export class FactsFold {
     event: (event) => this.#tellEvent(event),
     visit: (visit) => this.#tellVisit(visit),
   };
+  readonly #witness: FactsWitness | null;
 
   /** Goes on from a memory. A rule that it does not hold, or in another version, begins anew; see `abandoned`. */
   constructor(
     memory: FactsMemory = initialMemory(),
     settings: SettingsOverTime = alwaysIn(DEFAULT_SETTINGS),
     rules: readonly FactRule[] = FACT_RULES,
+    witness: FactsWitness | null = null,
   ) {
+    this.#witness = witness;
     const { timeline, held, rules: memories, events, visits } = copyMemory(memory);
     this.#settings = settings;
     this.#timeline = new TimelineFold(settings.at(timeline.lastTime ?? 0).timeline, timeline);
@@ -154,12 +165,17 @@ export class FactsFold {
   }
 
   #read(fix: Fix, sample: Readonly<Sample>): void {
+    this.#witness?.reading(fix, sample);
     if (this.#runners.length === 0) return;
     const reading = { fix, sample, limits: [] };
     const settings = this.#settings.at(fix.fixTime);
+    const witness = this.#witness;
+    const sink = witness
+      ? { ...this.#sink, note: (note: FactNote) => witness.note(this.#ruleName, fix, note) }
+      : this.#sink;
     for (const { rule, memory } of this.#runners) {
       this.#ruleName = rule.name;
-      rule.step(memory, reading, settings, this.#sink);
+      rule.step(memory, reading, settings, sink);
     }
   }
 

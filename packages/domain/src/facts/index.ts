@@ -1,3 +1,4 @@
+export * from './explain.ts';
 export * from './fact.ts';
 export * from './fold.ts';
 export * from './memory.ts';

@@ -1,0 +1,192 @@
+import { destination } from '@rastro/domain';
+import { describe, expect, it } from 'vitest';
+import { insertTestNotification } from '../testing/testAlarms.ts';
+import { OsmandDevice } from '../testing/testDevice.ts';
+import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand']);
+  await store.pool.query('UPDATE asset SET maximum_speed_mps = 25');
+});
+const { north, south } = fleet;
+const [{ assetId, identifier }] = north.assets as [(typeof north.assets)[0]];
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const stranger = await server.login(south.managerName, TEST_PASSWORD);
+const START = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
+const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
+
+// Parks ten minutes, drives at 20 m/s and for half a minute at 30, with one jump and one fix from the future between, and parks again.
+const device = new OsmandDevice(server.portBase, identifier);
+let place = { latitude: -12.0931, longitude: -77.0465 };
+const say = (second: number, speedMps: number, where = place) =>
+  device.report({ fixTime: START + second * 1000, ...where, speedMps, course: 90 });
+for (let second = 0; second <= 600; second += 60) await say(second, 0);
+for (let second = 610; second <= 900; second += 10) {
+  const speedMps = second > 700 && second <= 740 ? 30 : 20;
+  place = destination(place.latitude, place.longitude, 90, speedMps * 10);
+  await say(
+    second,
+    speedMps,
+    second === 800 ? destination(place.latitude, place.longitude, 0, 90_000) : place,
+  );
+}
+for (let second = 960; second <= 1_800; second += 60) await say(second, 0);
+await device.report({ fixTime: Date.now() + 7_200_000, ...place, speedMps: 0 });
+
+interface Explanation {
+  rule: string;
+  event: string | null;
+  settingsVersion: number;
+  agrees: boolean | null;
+  from: string;
+  until: string;
+  fixCount: number;
+  usedCount: number;
+  setAsideCount: number;
+  thresholds: { name: string; value: number | null }[];
+  figures: { name: string; value: number | null; text: string | null }[];
+  checks: { rule: string; code: string; name: string; threshold: string; limit: number; measured: number }[];
+  fixes: { fGPS: string; vel: number | null; use: string; reasons: string[] }[];
+}
+const FIELDS = `rule event ruleVersion settingsVersion agrees from until fixCount usedCount setAsideCount isCut
+  thresholds { name value } figures { name value text } checks { rule code name threshold limit measured fGPS }
+  fixes { id fGPS lat lon vel cur ignition odo use reasons events }`;
+const explain = async (args: string, token = manager): Promise<Explanation> =>
+  (
+    await server.call<{ explain: Explanation }>(
+      `{ explain(assetId: ${assetId}, ${args}) { ${FIELDS} } }`,
+      {},
+      token,
+    )
+  ).explain;
+const figure = ({ figures }: Explanation, name: string) => figures.find((each) => each.name === name);
+
+const event = await eventually(async () => {
+  const { rows } = await server.store.pool.query(
+    "SELECT at FROM event WHERE asset_id = $1 AND code = 'speedExcess' AND end_time IS NOT NULL",
+    [assetId],
+  );
+  return rows[0] as { at: Date } | undefined;
+});
+await eventually(async () => {
+  const { rows } = await server.store.pool.query(
+    'SELECT FROM segment WHERE asset_id = $1 AND state = 3 AND start_time > $2',
+    [assetId, new Date(START + 600_000)],
+  );
+  return rows.length > 0;
+});
+
+describe('an event', () => {
+  it('shows its rule, thresholds, figures and the fixes around it, and folding again tells the same', async () => {
+    const told = await explain(`about: EVENT, from: "${event?.at.toISOString()}", code: "speedExcess"`);
+    expect(told).toMatchObject({ rule: 'speedExcess', event: 'Exceso de velocidad', agrees: true });
+    expect(told.thresholds).toContainEqual({ name: 'speed.limitMps', value: 25 });
+    expect(told.thresholds).toContainEqual({ name: 'speed.minDurationMs', value: 10_000 });
+    expect(figure(told, 'peakSpeedMps')?.value).toBe(30);
+    expect(told.fixes.filter(({ vel }) => vel === 108)).toHaveLength(4);
+    expect(told.usedCount + told.setAsideCount).toBe(told.fixCount);
+  });
+
+  it('is found by its alarm too, and one that late data took back says so', async () => {
+    const about = { customerId: north.customerId, assetId };
+    const alarm = async (id: number, token = manager) =>
+      (
+        await server.call<{ explainAlarm: Explanation }>(
+          `{ explainAlarm(notificationId: ${id}) { ${FIELDS} } }`,
+          {},
+          token,
+        )
+      ).explainAlarm;
+    const stands = await insertTestNotification(server.store, { ...about, kind: 2, code: 'speedExcess' });
+    await server.store.pool.query(
+      `INSERT INTO notification_event (customer_id, asset_id, at, code, subject, fingerprint, notification_id, rule_ids)
+       SELECT customer_id, asset_id, at, code, subject, fingerprint, $1, '{}' FROM event
+        WHERE asset_id = $2 AND code = 'speedExcess' ON CONFLICT (customer_id, asset_id, at, code, subject, fingerprint)
+        DO UPDATE SET notification_id = excluded.notification_id`,
+      [stands, assetId],
+    );
+    expect(await alarm(stands)).toMatchObject({ rule: 'speedExcess', agrees: true });
+    const gone = await insertTestNotification(server.store, {
+      ...about,
+      kind: 2,
+      code: 'speedExcess',
+      at: START,
+    });
+    const told = await alarm(gone);
+    expect(told.agrees).toBe(false);
+    expect(figure(told, 'gone')?.text).toBe('true');
+    await expect(alarm(stands, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a segment', () => {
+  it('shows its figures, the fixes that made it and those that were set aside, by reason', async () => {
+    const told = await explain(`about: SEGMENT, from: "${at(12)}"`);
+    expect(told).toMatchObject({ rule: 'timeline', agrees: true, setAsideCount: 1 });
+    expect(figure(told, 'state')?.text).toBe('MOVING');
+    const aside = await explain(`about: SEGMENT, from: "${at(12)}", onlySetAside: true`);
+    expect(aside.fixes.map(({ use, reasons }) => [use, ...reasons])).toEqual([['INPUTS', 'IMPOSSIBLE_JUMP']]);
+  });
+
+  it('lists the fixes by pages', async () => {
+    const all = await explain(`about: SEGMENT, from: "${at(12)}"`);
+    const rest = await explain(`about: SEGMENT, from: "${at(12)}", offset: 5`);
+    expect(rest.fixes).toEqual(all.fixes.slice(5));
+  });
+});
+
+describe('a number', () => {
+  it('shows what a distance is made of', async () => {
+    const told = await explain(`about: DISTANCE, from: "${at(0)}", until: "${at(30)}"`);
+    expect(told.agrees).toBe(true);
+    expect(figure(told, 'distanceM')?.value).toBeCloseTo(26 * 200 + 4 * 300, -2.5);
+    expect(figure(told, 'byPathM')?.value).toBe(figure(told, 'distanceM')?.value);
+  });
+
+  it('shows where a highest speed was', async () => {
+    const told = await explain(`about: MAX_SPEED, from: "${at(0)}", until: "${at(30)}"`);
+    expect(figure(told, 'maxSpeedMps')?.value).toBe(30);
+    expect(figure(told, 'maxSpeedTime')?.value).toBeGreaterThanOrEqual(START + 710_000);
+  });
+});
+
+describe('a moment without', () => {
+  it('a trip shows how far from one it was', async () => {
+    const told = await explain(`about: MOMENT, from: "${at(5)}"`);
+    const trip = told.checks.filter(({ code }) => code === 'trip');
+    expect(trip.map(({ threshold, limit }) => [threshold, limit])).toContainEqual([
+      'timeline.leaveDistanceM',
+      100,
+    ]);
+    expect(trip[0]).toMatchObject({ name: 'Viaje', rule: 'timeline' });
+  });
+
+  it('an event shows which threshold was not met, and what was measured', async () => {
+    const told = await explain(`about: MOMENT, from: "${at(25)}"`);
+    expect(told.checks).toContainEqual(
+      expect.objectContaining({
+        code: 'speedExcess',
+        threshold: 'speed.limitMps + speed.toleranceMps',
+        measured: 20,
+      }),
+    );
+    const braking = told.checks.find(({ code }) => code === 'hardBraking');
+    expect(braking).toMatchObject({ threshold: 'behaviour.maxIntervalMs', limit: 3_000, measured: 10_000 });
+  });
+});
+
+describe('refused is', () => {
+  it.each([
+    ['an asset out of scope', `about: SEGMENT, from: "${at(12)}"`, stranger, 'NOT_FOUND'],
+    ['a time without a segment', `about: SEGMENT, from: "2020-01-01T00:00:00Z"`, manager, 'NOT_FOUND'],
+    ['an event that is none', `about: EVENT, from: "${at(1)}", code: "sos"`, manager, 'NOT_FOUND'],
+    ['an event without its code', `about: EVENT, from: "${at(1)}"`, manager, 'INVALID_INPUT'],
+    ['a number without an end', `about: DISTANCE, from: "${at(1)}"`, manager, 'INVALID_INPUT'],
+    ['a year', `about: DISTANCE, from: "2025-01-01T00:00:00Z", until: "${at(1)}"`, manager, 'RANGE_TOO_LONG'],
+    ['a page before the first', `about: SEGMENT, from: "${at(12)}", offset: -1`, manager, 'INVALID_INPUT'],
+  ])('%s', async (_what, args, token, code) => {
+    await expect(explain(args, token)).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,146 @@
+import type { ExplainedCheck, ExplainedFix, Explanation } from '@rastro/contract/resolvers';
+import {
+  type Check,
+  type ExplainedFix as DomainFix,
+  eventName,
+  FACT_RULES,
+  type Recording,
+  thresholdsOf,
+  timelineChecks,
+} from '@rastro/domain';
+import { codedError } from '../errors.ts';
+import { momentText } from '../moments.ts';
+import { formatPositionId } from '../store/history/positionId.ts';
+import { type RefoldParts, refold } from './refold.ts';
+import { checkName, kmhOf, type Subject } from './subjects.ts';
+
+/** The asset that something is explained of. */
+export interface ExplainedAsset {
+  customerId: number;
+  assetId: number;
+  name: string;
+  licensePlate: string;
+}
+
+/** Which fixes are listed, and in which language things are named. */
+export interface Listing {
+  offset: number;
+  onlySetAside: boolean;
+  english: boolean;
+}
+
+const MOST_DAYS = 31;
+const MS_PER_DAY = 86_400_000;
+const PAGE_FIXES = 200;
+const MOST_CHECKS = 40;
+
+/** Folds the fixes around a subject again, and tells what became of them. Throws RANGE_TOO_LONG. */
+export async function explanationOf(
+  parts: RefoldParts,
+  asset: ExplainedAsset,
+  subject: Subject,
+  listing: Listing,
+): Promise<Explanation> {
+  const { about, rule, event } = subject;
+  const from = subject.from;
+  if (about !== 'SEGMENT' && subject.until - from > MOST_DAYS * MS_PER_DAY)
+    throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
+  const until = Math.min(subject.until, from + MOST_DAYS * MS_PER_DAY);
+  const seen = await refold(parts, asset, from, until);
+  const settings = parts.settingsOf(asset.customerId, asset.assetId).at(event?.at ?? from);
+  const setAside = seen.fixes.filter(({ use }) => use !== 'used');
+  const listed = listing.onlySetAside ? setAside : seen.fixes;
+  return {
+    about,
+    mid: asset.assetId,
+    source: [asset.name, asset.licensePlate].filter(Boolean).join(' - '),
+    from: momentText(from),
+    until: momentText(until),
+    event: event && eventName(event.code, listing.english ? 'en' : 'es'),
+    rule,
+    ruleVersion: FACT_RULES.find(({ name }) => name === rule)?.version ?? settings.timeline.version,
+    settingsVersion: settings.version,
+    agrees: seen.isCut ? null : agreement(subject, seen),
+    thresholds: thresholdsOf(rule, settings).map(({ name, value }) => ({ name, value, text: null })),
+    figures: subject.figures,
+    checks: checksOf(subject, seen, settings.timeline, listing.english),
+    fixCount: seen.fixes.length,
+    usedCount: seen.fixes.length - setAside.length,
+    setAsideCount: setAside.length,
+    isCut: seen.isCut,
+    fixes: listed
+      .slice(listing.offset, listing.offset + PAGE_FIXES)
+      .map((fix) => toFix(asset.assetId, fix, listing.english)),
+  };
+}
+
+/** Whether the fold told again what is stored; null for what the fold does not tell. */
+function agreement({ about, rule, event, segments }: Subject, seen: Recording): boolean | null {
+  if (event) {
+    if (rule === 'device' || rule === 'clock') return null;
+    return seen.events.some(
+      ({ code, subject, startTime, fingerprint }) =>
+        code === event.code &&
+        subject === event.subject &&
+        startTime === event.at &&
+        fingerprint === event.fingerprint,
+    );
+  }
+  if (about === 'MOMENT' || segments.length === 0) return null;
+  const again = new Map(seen.segments.map((segment) => [segment.startTime, segment]));
+  return segments.every(
+    (segment) =>
+      again.get(segment.startTime)?.state === segment.state &&
+      Math.abs((again.get(segment.startTime)?.distanceM ?? Number.NaN) - segment.distanceM) < 1,
+  );
+}
+
+/** For a moment what kept everything from being told; for a segment what kept it from being another one. */
+function checksOf(
+  { about, segments }: Subject,
+  seen: Recording,
+  rules: Parameters<typeof timelineChecks>[2],
+  english: boolean,
+): ExplainedCheck[] {
+  const [segment] = segments;
+  const ofTimeline =
+    segment && (about === 'SEGMENT' || about === 'MOMENT') ? timelineChecks(segment, seen.fixes, rules) : [];
+  const ofRules = about === 'MOMENT' ? seen.checks : [];
+  const nearestFirst = ofRules.toSorted((a, b) => nearness(b) - nearness(a));
+  return [...ofTimeline, ...nearestFirst].slice(0, MOST_CHECKS).map((check) => ({
+    rule: check.rule,
+    code: check.code,
+    name: checkName(check.code, english),
+    threshold: check.threshold,
+    limit: check.limit,
+    measured: check.measured,
+    fGPS: momentText(check.time),
+  }));
+}
+
+/** How near a measure came to its limit, 0 to 1; nothing measured is farthest. */
+function nearness({ limit, measured }: Check): number {
+  if (limit === null || measured === null || limit <= 0 || measured <= 0) return 0;
+  return Math.min(limit, measured) / Math.max(limit, measured);
+}
+
+const USES = { used: 'USED', inputs: 'INPUTS', setAside: 'SET_ASIDE' } as const;
+
+function toFix(assetId: number, { fix, use, reasons }: DomainFix, english: boolean): ExplainedFix {
+  const { fixTime, fingerprint, latitude, longitude } = fix;
+  const isOnEarth =
+    latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return {
+    id: formatPositionId({ assetId, fixTime, fingerprint }),
+    fGPS: momentText(fixTime),
+    lat: isOnEarth ? latitude : null,
+    lon: isOnEarth ? longitude : null,
+    vel: kmhOf(fix.speedMps),
+    cur: fix.course,
+    ignition: fix.ignition,
+    odo: fix.odometerM === null ? null : Math.round(fix.odometerM) / 1000,
+    use: USES[use],
+    reasons,
+    events: fix.events.map((code) => eventName(code, english ? 'en' : 'es')),
+  };
+}

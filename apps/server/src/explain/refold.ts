@@ -1,0 +1,46 @@
+import { initialMemory, Recorder, type Recording, type SettingsOverTime } from '@rastro/domain';
+import type { Pool } from 'pg';
+import { checkpointBefore } from '../store/checkpoints.ts';
+import type { History } from '../store/history/history.ts';
+
+/** What folding again needs. */
+export interface RefoldParts {
+  pool: Pool;
+  history: History;
+  settingsOf(customerId: number, assetId: number): SettingsOverTime;
+}
+
+/** So many fixes are folded for one answer: a day of one every second. */
+const MOST_FIXES = 100_000;
+/** What began in the window is given so much time to come to its end. */
+const TAIL_MS = 3_600_000;
+/** And begins so much before it, so that the rules know what they knew. */
+const HEAD_MS = 3_600_000;
+
+/** Folds an asset's fixes again from the last checkpoint before a window, and writes down what happened in it. */
+export async function refold(
+  { pool, history, settingsOf }: RefoldParts,
+  { customerId, assetId }: { customerId: number; assetId: number },
+  from: number,
+  until: number,
+): Promise<Recording & { isCut: boolean }> {
+  const checkpoint = await checkpointBefore(pool, customerId, assetId, from - HEAD_MS);
+  const memory = checkpoint?.memory ?? initialMemory();
+  const recorder = new Recorder(memory, settingsOf(customerId, assetId), from, until);
+  const after = {
+    fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,
+    fingerprint: checkpoint?.fingerprint ?? 0,
+  };
+  let count = 0;
+  let isCut = false;
+  for await (const fix of history.readFixesAfter(customerId, assetId, after)) {
+    if (fix.fixTime > until + TAIL_MS) break;
+    count += 1;
+    if (count > MOST_FIXES) {
+      isCut = true;
+      break;
+    }
+    recorder.push(fix);
+  }
+  return { ...recorder.recording(), isCut };
+}

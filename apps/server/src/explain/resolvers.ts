@@ -1,0 +1,100 @@
+import type { ExplainAbout, Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import { momentMs } from '../moments.ts';
+import { type ExplainedAsset, explanationOf, type Listing } from './explain.ts';
+import type { RefoldParts } from './refold.ts';
+import { eventAt, eventOfAlarm, momentAt, numberOf, type Subject, segmentAt } from './subjects.ts';
+
+/** What the explain area works with, besides the store of the call. */
+export type ExplainParts = Omit<RefoldParts, 'pool'>;
+
+interface Question {
+  about: ExplainAbout;
+  from: number;
+  until: number | null;
+  code: string | null;
+  subject: number;
+}
+
+/** How what Rastro says came about: the fixes, the rule, its thresholds, what was set aside and why. */
+export function explainResolvers(parts: ExplainParts): Resolvers<CallContext> {
+  return {
+    Query: {
+      explain: async (_root, { assetId, about, from, until, code, subject, ...listing }, context) => {
+        const scope = scopeOf(context);
+        const { timeZone } = scope.requester;
+        const asset = await assetInScope(scope, assetId);
+        const pool = context.store.pool;
+        const question = {
+          about,
+          from: momentMs(from, timeZone),
+          until: until == null ? null : momentMs(until, timeZone),
+          code: code ?? null,
+          subject: subject ?? 0,
+        };
+        const found = await subjectOf({ ...parts, pool }, asset, question);
+        return explanationOf({ ...parts, pool }, asset, found, listingOf(scope, listing));
+      },
+      explainAlarm: async (_root, { notificationId, ...listing }, context) => {
+        const scope = scopeOf(context);
+        const pool = context.store.pool;
+        const { rows } = await pool.query('SELECT asset_id FROM notification WHERE id = $1', [
+          notificationId,
+        ]);
+        if (!rows[0]) throw codedError('NOT_FOUND');
+        const asset = await assetInScope(scope, rows[0].asset_id);
+        const found = await eventOfAlarm(pool, asset, notificationId);
+        return explanationOf({ ...parts, pool }, asset, found, listingOf(scope, listing));
+      },
+    },
+  };
+}
+
+function listingOf(
+  scope: Scope,
+  { offset, onlySetAside }: { offset?: number | null; onlySetAside?: boolean | null },
+): Listing {
+  if (offset != null && offset < 0) throw codedError('INVALID_INPUT', { field: 'offset' });
+  return {
+    offset: offset ?? 0,
+    onlySetAside: onlySetAside ?? false,
+    english: scope.requester.language === 'US',
+  };
+}
+
+async function assetInScope(scope: Scope, assetId: number): Promise<ExplainedAsset> {
+  const asset = await scope
+    .assets()
+    .where('asset.id', '=', assetId)
+    .select([
+      'asset.id as assetId',
+      'asset.customer_id as customerId',
+      'asset.name',
+      'asset.license_plate as licensePlate',
+    ])
+    .executeTakeFirst();
+  if (!asset) throw codedError('NOT_FOUND');
+  return asset;
+}
+
+function subjectOf(
+  { pool }: RefoldParts,
+  asset: ExplainedAsset,
+  { about, from, until, code, subject }: Question,
+): Promise<Subject> {
+  switch (about) {
+    case 'SEGMENT':
+      return segmentAt(pool, asset, from);
+    case 'MOMENT':
+      return momentAt(pool, asset, from);
+    case 'EVENT':
+      if (code === null) throw codedError('INVALID_INPUT', { field: 'code' });
+      return eventAt(pool, asset, from, code, subject);
+    default:
+      if (until === null || until <= from) throw codedError('INVALID_INPUT', { field: 'until' });
+      return numberOf(pool, asset, about, from, until);
+  }
+}

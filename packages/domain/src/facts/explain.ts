@@ -1,0 +1,180 @@
+import type { Fix } from '../fix.ts';
+import { distanceM } from '../geo.ts';
+import { type QualityFlag, qualityFlags, UNPLACED_IN_TIME } from '../quality.ts';
+import { hasFlag, type Sample, type Segment, type TimelineRules } from '../timeline/index.ts';
+import type { ToldEvent } from './fact.ts';
+import { FactsFold } from './fold.ts';
+import type { FactsMemory } from './memory.ts';
+import type { FactNote } from './rule.ts';
+import type { FactSettings, SettingsOverTime } from './settings.ts';
+
+/** What became of a fix. */
+export interface ExplainedFix {
+  fix: Fix;
+  /** Its place counted; only its readings and events did; or nothing, since its time is not to be trusted. */
+  use: 'used' | 'inputs' | 'setAside';
+  /** The quality flags for which its place did not count; without any, another fix of the same second stands for it. */
+  reasons: QualityFlag[];
+}
+
+/** The nearest that a rule came to telling something, by one of its thresholds. */
+export interface Check extends FactNote {
+  rule: string;
+  /** The fix at which it was measured. */
+  time: number;
+}
+
+/** What folding again showed of a window. */
+export interface Recording {
+  fixes: ExplainedFix[];
+  /** In the window or across its edges, as they are told now. */
+  segments: Segment[];
+  events: ToldEvent[];
+  /** By rule, what it might have told and threshold, the nearest miss. */
+  checks: Check[];
+}
+
+/**
+ * Folds fixes again from a memory, by the very rules that made the facts, and writes down what became of the fixes in
+ * `[from, until]` and what kept the rules from telling more of them. `fixes` come in order and begin after the memory; those after
+ * `until` let what began before come to its end.
+ */
+export class Recorder {
+  readonly #fold: FactsFold;
+  readonly #from: number;
+  readonly #until: number;
+  readonly #fixes = new Map<string, ExplainedFix>();
+  readonly #segments: Segment[] = [];
+  readonly #events = new Map<string, ToldEvent>();
+  readonly #checks = new Map<string, Check>();
+
+  constructor(memory: FactsMemory, settings: SettingsOverTime, from: number, until: number) {
+    this.#from = from;
+    this.#until = until;
+    this.#fold = new FactsFold(memory, settings, undefined, {
+      reading: (fix, sample) => this.#read(fix, sample),
+      note: (rule, fix, note) => this.#note(rule, fix, note),
+    });
+  }
+
+  /** Takes the next fix in. */
+  push(fix: Fix): void {
+    if (this.#isInside(fix)) {
+      const reasons = qualityFlags(fix.quality);
+      const isPlaced = (fix.quality & UNPLACED_IN_TIME) === 0;
+      this.#fixes.set(keyOf(fix), { fix, use: isPlaced ? 'inputs' : 'setAside', reasons });
+    }
+    if (this.#fold.orderOf(fix) === 'late') return;
+    const { closed, flagged, events } = this.#fold.push(fix);
+    this.#segments.push(...closed);
+    for (const { flag, ...key } of flagged) {
+      const explained = this.#fixes.get(keyOf(key));
+      if (explained && !explained.reasons.includes(flag)) explained.reasons.push(flag);
+    }
+    for (const event of events)
+      this.#events.set(`${event.startTime} ${event.code} ${event.subject} ${event.fingerprint}`, event);
+  }
+
+  /** What was seen. */
+  recording(): Recording {
+    const touches = (start: number, end: number) => start <= this.#until && end >= this.#from;
+    return {
+      fixes: [...this.#fixes.values()],
+      segments: [...this.#segments, ...this.#fold.open()].filter(({ startTime, endTime }) =>
+        touches(startTime, endTime),
+      ),
+      events: [...this.#events.values()].filter(({ startTime, endTime }) =>
+        touches(startTime, endTime ?? Number.POSITIVE_INFINITY),
+      ),
+      checks: [...this.#checks.values()],
+    };
+  }
+
+  #isInside({ fixTime }: Pick<Fix, 'fixTime'>): boolean {
+    return fixTime >= this.#from && fixTime <= this.#until;
+  }
+
+  #read(fix: Fix, sample: Readonly<Sample>): void {
+    const explained = this.#fixes.get(keyOf(fix));
+    if (explained && sample.role !== 'inputs') explained.use = 'used';
+  }
+
+  #note(rule: string, fix: Fix, note: FactNote): void {
+    if (!this.#isInside(fix)) return;
+    const key = `${rule} ${note.code} ${note.threshold}`;
+    const known = this.#checks.get(key);
+    if (!known || missOf(note) < missOf(known)) this.#checks.set(key, { ...note, rule, time: fix.fixTime });
+  }
+}
+
+const keyOf = ({ fixTime, fingerprint }: Pick<Fix, 'fixTime' | 'fingerprint'>): string =>
+  `${fixTime}/${fingerprint}`;
+
+const missOf = ({ limit, measured }: FactNote): number =>
+  limit === null || measured === null ? Number.POSITIVE_INFINITY : Math.abs(limit - measured);
+
+/** What the timeline saw in a segment and what it would have needed: for a stillness to become a trip, for a movement to become a stop. */
+export function timelineChecks(
+  segment: Segment,
+  fixes: readonly ExplainedFix[],
+  rules: TimelineRules,
+): Check[] {
+  const used = fixes.filter(
+    ({ fix, use }) => use === 'used' && fix.fixTime >= segment.startTime && fix.fixTime <= segment.endTime,
+  );
+  const check = (code: string, threshold: keyof TimelineRules, measured: number, time: number): Check => ({
+    rule: 'timeline',
+    code,
+    threshold: `timeline.${threshold}`,
+    limit: rules[threshold],
+    measured,
+    time,
+  });
+  if (segment.state === 'NO_DATA')
+    return [check('trip', 'noDataMs', segment.endTime - segment.startTime, segment.startTime)];
+  if (segment.state === 'MOVING') {
+    const { ms, time } = longestSlow(used, rules.stillSpeedMps);
+    return [check('stop', 'stillTimeMs', ms, time)];
+  }
+  const latitude = segment.placeLatitude ?? segment.startLatitude;
+  const longitude = segment.placeLongitude ?? segment.startLongitude;
+  let far = { measured: 0, time: segment.startTime };
+  let fast = { measured: 0, time: segment.startTime };
+  for (const { fix } of used) {
+    const away = distanceM(latitude, longitude, fix.latitude ?? latitude, fix.longitude ?? longitude);
+    if (away > far.measured) far = { measured: away, time: fix.fixTime };
+    if ((fix.speedMps ?? 0) > fast.measured) fast = { measured: fix.speedMps ?? 0, time: fix.fixTime };
+  }
+  const isDissolved = hasFlag(segment, 'DISSOLVED');
+  return [
+    check('trip', isDissolved ? 'shortMovementM' : 'leaveDistanceM', far.measured, far.time),
+    check('trip', 'leaveSpeedMps', fast.measured, fast.time),
+  ];
+}
+
+/** The longest stretch of fixes below a speed, and where it begins. */
+function longestSlow(fixes: readonly ExplainedFix[], speedMps: number): { ms: number; time: number } {
+  let longest = { ms: 0, time: fixes[0]?.fix.fixTime ?? 0 };
+  let since: number | null = null;
+  for (const { fix } of fixes) {
+    if (fix.speedMps === null || fix.speedMps >= speedMps) since = null;
+    else {
+      since ??= fix.fixTime;
+      if (fix.fixTime - since > longest.ms) longest = { ms: fix.fixTime - since, time: since };
+    }
+  }
+  return longest;
+}
+
+/** Which parts of the settings a rule goes by, where they are not named like the rule. */
+const PARTS: Record<string, keyof FactSettings> = { speedExcess: 'speed', lowVoltage: 'voltage' };
+
+/** The thresholds that a rule goes by, by their names (`speed.limitMps`); null is a threshold that is not set. */
+export function thresholdsOf(rule: string, settings: FactSettings): { name: string; value: number | null }[] {
+  const part = PARTS[rule] ?? rule;
+  const thresholds: unknown = settings[part as keyof FactSettings];
+  if (typeof thresholds !== 'object' || thresholds === null) return [];
+  return Object.entries(thresholds)
+    .filter(([name, value]) => name !== 'version' && (typeof value === 'number' || value === null))
+    .map(([name, value]) => ({ name: `${part}.${name}`, value }));
+}
