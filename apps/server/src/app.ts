@@ -23,6 +23,7 @@ import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
+import { startDaySettling } from './jobs/daySettling.ts';
 import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSilenceWatch } from './jobs/silence.ts';
@@ -165,6 +166,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     closers.push(() => ingest.close());
     closers.push(startAnnouncing(store, log));
+    closers.push(startDaySettling(store, history, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
     closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));

@@ -260,5 +260,11 @@ export class AssetTrack {
 
 /** A track as the store takes it. */
 export function updateOf(track: AssetTrack): TrackUpdate {
-  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...track.changes() };
+  const changes = track.changes();
+  const { events, visits } = changes.told;
+  const touchedFrom = [
+    ...events.map((event) => event.startTime),
+    ...visits.map((visit) => visit.enterTime),
+  ].reduce((first, time) => Math.min(first, time), changes.from);
+  return { ...track.memory(), customerId: track.customerId, assetId: track.assetId, ...changes, touchedFrom };
 }

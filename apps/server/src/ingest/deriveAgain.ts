@@ -7,13 +7,15 @@ import {
   deleteCheckpointsBetween,
   insertCheckpoints,
 } from '../store/checkpoints.ts';
-import { correctDistance, distanceBefore, replaceSegments, writeTracks } from '../store/derived.ts';
+import { correctPast, distanceBefore, replaceSegments, writeTracks } from '../store/derived.ts';
 import { replaceFacts, writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { type AssetTrack, updateOf } from './assetTrack.ts';
 
 /** So many old checkpoints after the late fixes are compared with; whoever differs that long mostly differs to the end. */
 const COMPARED_CHECKPOINTS = 8;
+/** Events decided after a checkpoint may have begun before it; longer ones do not count on the day of their beginning. */
+const TOUCHED_BEFORE_MS = 86_400_000;
 const BEFORE_ALL_FINGERPRINTS = -(2 ** 31) - 1;
 const AFTER_ALL_FINGERPRINTS = 2 ** 31;
 const NOTHING_STANDS: ToldFacts = { events: [], visits: [] };
@@ -129,7 +131,7 @@ export class Derivation {
     const update = updateOf(again);
     const { customerId, assetId } = again;
     await deleteCheckpointsBetween(client, customerId, assetId, this.#base, Number.POSITIVE_INFINITY);
-    await writeTracks(client, [{ ...update, from }]);
+    await writeTracks(client, [{ ...update, from, touchedFrom: from - TOUCHED_BEFORE_MS }]);
     await replaceFacts(client, {
       ...update,
       decidedAfter: this.#base,
@@ -152,7 +154,7 @@ export class Derivation {
     await deleteCheckpointsBetween(client, customerId, assetId, decidedAfter, decidedUntil);
     await insertCheckpoints(client, [{ customerId, assetId, checkpoints }]);
     await replaceFacts(client, { customerId, assetId, told, decidedAfter, decidedUntil, standing });
-    await correctDistance(client, assetId, metres);
+    await correctPast(client, assetId, this.#replaceFrom - TOUCHED_BEFORE_MS, metres);
     return metres;
   }
 }

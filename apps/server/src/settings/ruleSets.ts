@@ -12,12 +12,13 @@ interface RuleSet {
   overrides: Overrides;
 }
 
-/** What the register of an asset says that rules go by, from a time on. */
+/** What the register of an asset says that rules and segments go by, from a time on. */
 interface Trait {
   from: number;
   typeId: number;
   maximumSpeedMps: number | null;
   fuelTankL: number | null;
+  driverId: number | null;
 }
 
 type TraitRow = { assetId: number; customerId: number } & Omit<Trait, 'from'>;
@@ -83,12 +84,13 @@ export class RuleSets implements SettingsSource {
           typeId: row.type_id,
           maximumSpeedMps: row.maximum_speed_mps,
           fuelTankL: row.fuel_tank_l,
+          driverId: row.driver_id,
         });
       this.#loaded = true;
     }
     const { rows } = await pool.query<TraitRow>(
       `SELECT id AS "assetId", customer_id AS "customerId", type_id AS "typeId", maximum_speed_mps AS "maximumSpeedMps",
-              fuel_tank_l AS "fuelTankL" FROM asset WHERE deleted_at IS NULL`,
+              fuel_tank_l AS "fuelTankL", driver_id AS "driverId" FROM asset WHERE deleted_at IS NULL`,
     );
     const changed = rows.filter((row) => !isSame(this.#traits.get(row.assetId)?.at(-1), row));
     if (changed.length === 0) return false;
@@ -96,8 +98,8 @@ export class RuleSets implements SettingsSource {
       this.#traits.has(row.assetId) ? this.#now() : Number.NEGATIVE_INFINITY;
     const dated = changed.map((row) => ({ ...row, from: from(row) }));
     await pool.query(
-      `INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l)
-       SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::real[], $6::real[])
+      `INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l, driver_id)
+       SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::real[], $6::real[], $7::int[])
        ON CONFLICT DO NOTHING`,
       [
         dated.map(({ customerId }) => customerId),
@@ -106,6 +108,7 @@ export class RuleSets implements SettingsSource {
         dated.map(({ typeId }) => typeId),
         dated.map(({ maximumSpeedMps }) => maximumSpeedMps),
         dated.map(({ fuelTankL }) => fuelTankL),
+        dated.map(({ driverId }) => driverId),
       ],
     );
     for (const { assetId, customerId: _, ...trait } of dated) this.#add(assetId, trait);
@@ -122,7 +125,8 @@ export class RuleSets implements SettingsSource {
 const isSame = (trait: Trait | undefined, row: TraitRow): boolean =>
   trait?.typeId === row.typeId &&
   trait.maximumSpeedMps === row.maximumSpeedMps &&
-  trait.fuelTankL === row.fuelTankL;
+  trait.fuelTankL === row.fuelTankL &&
+  trait.driverId === row.driverId;
 
 /** What is set at a time, the narrower over the wider. */
 function partAt(

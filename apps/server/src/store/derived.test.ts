@@ -69,6 +69,7 @@ function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINIT
     live: { fixTime: last?.fixTime, motion: 'STOPPED' } as LiveState,
     memory,
     from,
+    touchedFrom: from,
     segments: segments.map((segment, i) => ({ segment, final: i < segments.length - 1 })),
     checkpoints: [{ at: last?.fixTime ?? 0, fingerprint: last?.fingerprint ?? 0, memory }],
     told: { events: [], visits: [] },
@@ -87,12 +88,12 @@ describe('tracks', () => {
   it('come back as they were written', async () => {
     const update = trackOf(vehicle);
     await write(update);
-    const { from, segments, checkpoints, told: facts, ...track } = update;
+    const { from, touchedFrom, segments, checkpoints, told: facts, ...track } = update;
     expect(await readTracks(pool)).toEqual([track]);
     expect(await segmentsOf(vehicle)).toEqual(segments.map(({ segment }) => segment));
     expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);
     expect(checkpoints).toHaveLength(1);
-    expect(facts.events).toEqual([]);
+    expect([facts.events, touchedFrom]).toEqual([[], from]);
   });
 
   it('are the same however often they are written', async () => {

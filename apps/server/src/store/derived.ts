@@ -32,6 +32,8 @@ export interface SegmentsUpdate {
 /** A track with its new segments (those from `from` on are replaced), checkpoints, and what its rules told: see facts.ts for that. */
 export interface TrackUpdate extends StoredTrack {
   from: number;
+  /** Nothing before this changes the sums of a day. */
+  touchedFrom: number;
   segments: { segment: Segment; final: boolean }[];
   checkpoints: Checkpoint[];
   told: ToldFacts;
@@ -168,13 +170,14 @@ export async function writeTracks(client: PoolClient, updates: readonly TrackUpd
   const last = await takeLiveSequence(client, known.length);
   await client.query(
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                                   final_distance_m, point, memory)
+                                   final_distance_m, point, memory, settled_until)
      SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::int[],
-                          $8::float8[], $9::jsonb[], $10::jsonb[])
+                          $8::float8[], $9::jsonb[], $10::jsonb[], $11::timestamptz[])
      ON CONFLICT (asset_id) DO UPDATE
        SET customer_id = excluded.customer_id, device_id = excluded.device_id, live_sequence = excluded.live_sequence,
            last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
-           final_distance_m = excluded.final_distance_m, point = excluded.point, memory = excluded.memory`,
+           final_distance_m = excluded.final_distance_m, point = excluded.point, memory = excluded.memory,
+           settled_until = ${fallenBack('excluded.settled_until')}`,
     [
       known.map((update) => update.customerId),
       known.map((update) => update.assetId),
@@ -186,9 +189,14 @@ export async function writeTracks(client: PoolClient, updates: readonly TrackUpd
       known.map((update) => update.finalDistanceM),
       known.map((update) => (update.live === null ? null : JSON.stringify(update.live))),
       known.map((update) => JSON.stringify(update.memory)),
+      timestampArray(known.map((update) => update.touchedFrom)),
     ],
   );
 }
+
+/** What is settled of an asset's days once everything from a moment on may have changed. Nothing settled stays nothing. */
+const fallenBack = (moment: string): string =>
+  `CASE WHEN s.settled_until > ${moment} THEN ${moment} ELSE s.settled_until END`;
 
 /** Replaces segments. Gives the metres that those had which went. */
 export async function replaceSegments(
@@ -214,9 +222,16 @@ export async function replaceSegments(
   if (rows.length === 0) return gone.rows[0].metres;
   await client.query(
     `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
-                          end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)
-     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[],
-                          $8::int[], $9::int[], $10::int[], $11::real[], $12::real[], $13::jsonb[], $14::int[])`,
+                          end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version, driver_id)
+     SELECT s.*, coalesce(
+              (SELECT d.id FROM driver d WHERE d.customer_id = s.customer_id AND lower(d.ibutton) = lower(s.detail->>'driverKey')
+                  AND d.deleted_at IS NULL ORDER BY d.id LIMIT 1),
+              (SELECT t.driver_id FROM asset_trait t WHERE t.asset_id = s.asset_id AND t.valid_from <= s.start_time
+                ORDER BY t.valid_from DESC LIMIT 1))
+       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[], $8::int[],
+                   $9::int[], $10::int[], $11::real[], $12::real[], $13::jsonb[], $14::int[])
+            AS s (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7, end_latitude_e7,
+                  end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)`,
     [
       rows.map(({ update }) => update.customerId),
       rows.map(({ update }) => update.assetId),
@@ -237,14 +252,20 @@ export async function replaceSegments(
   return gone.rows[0].metres;
 }
 
-/** Corrects the computed odometer of an asset whose past changed by `metres`. */
-export async function correctDistance(client: PoolClient, assetId: number, metres: number): Promise<void> {
+/** Corrects the computed odometer of an asset whose past changed from `touchedFrom` on, by `metres` in all, and unsettles its days. */
+export async function correctPast(
+  client: PoolClient,
+  assetId: number,
+  touchedFrom: number,
+  metres: number,
+): Promise<void> {
   await client.query(
-    `UPDATE asset_state
+    `UPDATE asset_state s
         SET final_distance_m = final_distance_m + $2,
-            point = jsonb_set(point, '{totalDistanceM}', to_jsonb((point->>'totalDistanceM')::float8 + $2))
+            point = jsonb_set(point, '{totalDistanceM}', to_jsonb((point->>'totalDistanceM')::float8 + $2)),
+            settled_until = ${fallenBack('$3::timestamptz')}
       WHERE asset_id = $1`,
-    [assetId, metres],
+    [assetId, metres, timestamp(touchedFrom)],
   );
 }
 
@@ -253,7 +274,7 @@ export async function correctDistance(client: PoolClient, assetId: number, metre
  * fix, touches its moment.
  */
 export async function readSegments(
-  pool: Pool,
+  pool: Pool | PoolClient,
   customerId: number,
   assetId: number,
   from: number,

@@ -72,6 +72,11 @@ export async function replaceFacts(client: PoolClient, replacement: FactsReplace
   );
 }
 
+/** Who drove the asset of the row `told` at a time: as its segments, which were written before, have it. */
+const driverAt = (time: string): string =>
+  `(SELECT s.driver_id FROM segment s WHERE s.customer_id = told.customer_id AND s.asset_id = told.asset_id
+       AND s.start_time <= ${time} ORDER BY s.start_time DESC LIMIT 1)`;
+
 interface Owned<T> {
   customerId: number;
   assetId: number;
@@ -147,12 +152,13 @@ async function writeEvents(client: PoolClient, told: readonly Owned<ToldEvent>[]
   const columns = eventColumns(rows);
   const last = await takeLiveSequence(client, rows.length);
   await client.query(
-    `INSERT INTO event (${columns.names}, source, sequence)
-     SELECT told.*, 2, $${columns.values.length + 1}::bigint + row_number() OVER () FROM ${unnest(columns)}
+    `INSERT INTO event (${columns.names}, source, sequence, driver_id)
+     SELECT told.*, 2, $${columns.values.length + 1}::bigint + row_number() OVER (), ${driverAt('told.at')}
+       FROM ${unnest(columns)}
      ON CONFLICT (customer_id, asset_id, at, code, subject, fingerprint) DO UPDATE
        SET end_time = excluded.end_time, decided_time = excluded.decided_time, latitude_e7 = excluded.latitude_e7,
            longitude_e7 = excluded.longitude_e7, rule = excluded.rule, rule_version = excluded.rule_version,
-           detail = excluded.detail, sequence = excluded.sequence`,
+           detail = excluded.detail, sequence = excluded.sequence, driver_id = excluded.driver_id`,
     [...columns.values, last - rows.length],
   );
 }
@@ -200,14 +206,15 @@ async function writeVisits(client: PoolClient, told: readonly Owned<ToldVisit>[]
   const columns = visitColumns(rows);
   const last = await takeLiveSequence(client, rows.length);
   await client.query(
-    `INSERT INTO geofence_visit (${columns.names}, sequence)
-     SELECT told.*, $${columns.values.length + 1}::bigint + row_number() OVER () FROM ${unnest(columns)}
+    `INSERT INTO geofence_visit (${columns.names}, sequence, driver_id)
+     SELECT told.*, $${columns.values.length + 1}::bigint + row_number() OVER (), ${driverAt('told.enter_time')}
+       FROM ${unnest(columns)}
      ON CONFLICT (customer_id, asset_id, enter_time, geofence_id) DO UPDATE
        SET enter_latitude_e7 = excluded.enter_latitude_e7, enter_longitude_e7 = excluded.enter_longitude_e7,
            exit_time = excluded.exit_time, exit_latitude_e7 = excluded.exit_latitude_e7,
            exit_longitude_e7 = excluded.exit_longitude_e7, distance_m = excluded.distance_m,
            max_speed_mps = excluded.max_speed_mps, decided_time = excluded.decided_time, rule = excluded.rule,
-           rule_version = excluded.rule_version, sequence = excluded.sequence`,
+           rule_version = excluded.rule_version, sequence = excluded.sequence, driver_id = excluded.driver_id`,
     [...columns.values, last - rows.length],
   );
 }

@@ -142,6 +142,7 @@ export interface AssetStateTable {
   final_distance_m: number;
   point: NullableJson;
   memory: Json;
+  settled_until: Date | null;
 }
 
 export interface AssetTraitTable {
@@ -151,6 +152,7 @@ export interface AssetTraitTable {
   type_id: number;
   maximum_speed_mps: number | null;
   fuel_tank_l: number | null;
+  driver_id: number | null;
 }
 
 export interface AssetTypeTable {
@@ -189,6 +191,14 @@ export interface CustomerTable {
   suspended: Generated<boolean>;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+}
+
+export interface DayFactsTable {
+  customer_id: number;
+  asset_id: number;
+  date: string;
+  time_zone: string;
+  facts: Json;
 }
 
 export interface DeviceTable {
@@ -547,6 +557,7 @@ export interface SegmentTable {
   odometer_distance_m: number | null;
   detail: Json;
   rule_version: number;
+  driver_id: number | null;
 }
 
 export interface ServiceAttachmentTable {
@@ -664,6 +675,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   autologin_token: AutologinTokenTable;
   customer: CustomerTable;
+  day_facts: DayFactsTable;
   device: DeviceTable;
   driver: DriverTable;
   event: EventTable;

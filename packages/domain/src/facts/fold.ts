@@ -143,7 +143,8 @@ export class FactsFold {
    */
   push(fix: Fix): FactsStep {
     this.#now = fix.fixTime;
-    const { closed, flagged, samples } = this.#timeline.push(fix, this.#settings.at(fix.fixTime).timeline);
+    const { timeline, fuel } = this.#settings.at(fix.fixTime);
+    const { closed, flagged, samples } = this.#timeline.push(fix, timeline, fuel.tankL);
     if (this.#held.length === 0 && samples.length === 1) this.#read(fix, samples[0] as Sample);
     else this.#readHeld(fix, samples);
     const [events, visits] = [this.#toldEvents, this.#toldVisits];

@@ -87,11 +87,36 @@ function cutSegment(whole: Segment, samples: readonly Sample[], from: number, to
     odometerDistanceM: whole.odometerDistanceM === null ? null : whole.odometerDistanceM * share,
     startOdometerM: odometerAt(start, whole.startOdometerM, !first),
     endOdometerM: odometerAt(end, whole.endOdometerM, to !== whole.endTime),
+    ...metersOf(whole, from, to, start.share, end.share),
     ...fastestOf(whole, startCounts ? inside.filter(({ time }) => time <= to) : part, from, to),
     meanSpeedMps: whole.meanSpeedMps === null ? null : (distance * 1000) / (to - from),
     fixCount: part.length + (first ? whole.fixCount - counted.length : 0),
     flags:
       whole.flags | (first ? 0 : SEGMENT_FLAG.CUT_START) | (to === whole.endTime ? 0 : SEGMENT_FLAG.CUT_END),
+  };
+}
+
+type CutMeters = Pick<
+  Segment,
+  'startEngineHoursS' | 'endEngineHoursS' | 'engineMs' | 'startFuelL' | 'endFuelL' | 'fuelUsedL'
+>;
+
+/** The meters of a part: time as it passed, fuel as the path was covered. */
+function metersOf(whole: Segment, from: number, to: number, startShare: number, endShare: number): CutMeters {
+  const lasting = whole.endTime - whole.startTime;
+  const [first, last] = [from === whole.startTime, to === whole.endTime];
+  const between = (one: number | null, other: number | null, share: number): number | null =>
+    one === null || other === null ? null : one + (other - one) * share;
+  const hoursAt = (time: number): number | null =>
+    between(whole.startEngineHoursS, whole.endEngineHoursS, (time - whole.startTime) / lasting);
+  const fuelAt = (share: number): number | null => between(whole.startFuelL, whole.endFuelL, share);
+  return {
+    startEngineHoursS: first ? whole.startEngineHoursS : hoursAt(from),
+    endEngineHoursS: last ? whole.endEngineHoursS : hoursAt(to),
+    engineMs: whole.engineMs === null ? null : (whole.engineMs * (to - from)) / lasting,
+    startFuelL: first ? whole.startFuelL : fuelAt(startShare),
+    endFuelL: last ? whole.endFuelL : fuelAt(endShare),
+    fuelUsedL: whole.fuelUsedL === null ? null : whole.fuelUsedL * (endShare - startShare),
   };
 }
 

@@ -1,9 +1,21 @@
+import type { Infraction } from '../events/eventType.ts';
 import type { Fix } from '../fix.ts';
 import { localDays } from '../localDay.ts';
 import { cutSegments } from './cut.ts';
+import { type FuelChange, fuelUse } from './fuel.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { hasFlag, type Segment } from './segment.ts';
 import { fastestOf, sumOf, timeIn, tripsOf } from './trips.ts';
+
+/** What happened besides the segments, as the rules told it: each counts on the day on which it began. */
+export interface DayHappenings {
+  infractions: readonly { time: number; kind: Infraction }[];
+  fuelChanges: readonly FuelChange[];
+  /** When geofences were entered. */
+  visitTimes: readonly number[];
+}
+
+const NO_HAPPENINGS: DayHappenings = { infractions: [], fuelChanges: [], visitTimes: [] };
 
 /** Sums of an asset's segments over one local day. */
 export interface DayFacts {
@@ -34,6 +46,19 @@ export interface DayFacts {
   /** The first and last odometer readings known of the day. */
   startOdometerM: number | null;
   endOdometerM: number | null;
+  /** The first and last hour meter readings known of the day, in seconds. */
+  startEngineHoursS: number | null;
+  endEngineHoursS: number | null;
+  /** How long the engine ran, by the ignition. */
+  engineMs: number;
+  /** Litres; null where nothing measures them. */
+  fuelUsedL: number | null;
+  fuelFilledL: number;
+  fuelDrainedL: number;
+  /** How many of each kind began on the day. */
+  infractions: Record<Infraction, number>;
+  /** Stays in geofences that began on the day. */
+  visits: number;
   fixCount: number;
 }
 
@@ -45,6 +70,7 @@ export function dayFacts(
   segments: readonly Segment[],
   fixes: readonly Fix[],
   timeZone: string,
+  happenings: DayHappenings = NO_HAPPENINGS,
   rules: TimelineRules = DEFAULT_RULES,
 ): DayFacts[] {
   const first = segments[0];
@@ -54,11 +80,38 @@ export function dayFacts(
   return localDays(first.startTime, last.endTime, timeZone).map((day) => {
     const parts = cutSegments(segments, fixes, day.startTime, day.endTime, rules);
     const trips = starts.filter((start) => start >= day.startTime && start < day.endTime).length;
-    return { ...day, ...factsOf(parts), trips };
+    const isOn = (time: number): boolean => time >= day.startTime && time < day.endTime;
+    const began = happenings.infractions.filter(({ time }) => isOn(time));
+    const count = (wanted: Infraction): number => began.filter(({ kind }) => kind === wanted).length;
+    const changes = happenings.fuelChanges.filter(({ time }) => isOn(time));
+    const fuel = fuelUse(parts, changes);
+    return {
+      ...day,
+      ...factsOf(parts),
+      trips,
+      fuelUsedL: fuel.usedL,
+      fuelFilledL: fuel.filledL,
+      fuelDrainedL: fuel.drainedL,
+      infractions: { AB: count('AB'), GB: count('GB'), FF: count('FF'), EV: count('EV') },
+      visits: happenings.visitTimes.filter(isOn).length,
+    };
   });
 }
 
-function factsOf(parts: readonly Segment[]): Omit<DayFacts, 'date' | 'startTime' | 'endTime' | 'trips'> {
+type Sums = Omit<
+  DayFacts,
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'trips'
+  | 'fuelUsedL'
+  | 'fuelFilledL'
+  | 'fuelDrainedL'
+  | 'infractions'
+  | 'visits'
+>;
+
+function factsOf(parts: readonly Segment[]): Sums {
   const towed = parts.filter((part) => part.state === 'MOVING' && hasFlag(part, 'TOWED'));
   const own = parts.filter((part) => !towed.includes(part));
   const silent = parts.filter((part) => part.state === 'NO_DATA');
@@ -79,6 +132,9 @@ function factsOf(parts: readonly Segment[]): Omit<DayFacts, 'date' | 'startTime'
     maxSpeedLongitude: fastest?.maxSpeedLongitude ?? null,
     startOdometerM: parts.find((part) => part.startOdometerM !== null)?.startOdometerM ?? null,
     endOdometerM: parts.findLast((part) => part.endOdometerM !== null)?.endOdometerM ?? null,
+    startEngineHoursS: parts.find((part) => part.startEngineHoursS !== null)?.startEngineHoursS ?? null,
+    endEngineHoursS: parts.findLast((part) => part.endEngineHoursS !== null)?.endEngineHoursS ?? null,
+    engineMs: sumOf(parts, (part) => part.engineMs ?? 0),
     fixCount: sumOf(parts, (part) => part.fixCount),
   };
 }

@@ -2,6 +2,7 @@ import type { Fix } from '../fix.ts';
 import { UNPLACED_IN_TIME } from '../quality.ts';
 import { fromAnchorM } from './anchor.ts';
 import { intervalMs } from './interval.ts';
+import { forgetDriver, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { betweenM, reachM, type Sample, sampleOf } from './sample.ts';
@@ -78,10 +79,10 @@ export class TimelineFold {
 
   /**
    * Takes the next fix in, by the rules in force at its time: they may change in the middle of a timeline. A fix whose time is not to be
-   * trusted, and the last one again, change nothing.
+   * trusted, and the last one again, change nothing. `tankL` turns percentages of fuel into litres.
    * @throws RangeError for a fix before the last one: late fixes need `Rederivation`.
    */
-  push(fix: Fix, rules: TimelineRules = this.#folding.rules): FoldStep {
+  push(fix: Fix, rules: TimelineRules = this.#folding.rules, tankL: number | null = null): FoldStep {
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) return NOTHING;
     const folding = this.#folding;
     const { state } = folding;
@@ -93,7 +94,7 @@ export class TimelineFold {
     state.lastTime = fix.fixTime;
     state.lastFingerprint = fix.fingerprint;
     const flagged: FlaggedFix[] = [];
-    const samples = screen(state, sampleOf(fix, rules), rules, flagged);
+    const samples = screen(state, sampleOf(fix, rules, tankL), rules, flagged);
     for (const sample of samples) take(folding, sample);
     const { closed } = folding;
     if (closed.length > 0) folding.closed = [];
@@ -125,6 +126,8 @@ function take(folding: Folding, sample: Sample): void {
   const wasOn = state.ignition === true;
   if (sample.ignition === true) state.ignitionWired = true;
   if (sample.ignition !== null) state.ignition = state.ignitionWired ? sample.ignition : null;
+  if (!wasOn && state.ignition === true) forgetDriver(state);
+  if (sample.readings) readMeters(state, sample.readings);
   if (sample.role === 'inputs') hear(folding, sample, wasOn && state.ignition === false);
   else move(folding, sample);
   state.heardTime = sample.time;

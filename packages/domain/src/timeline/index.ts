@@ -1,6 +1,7 @@
 export * from './cut.ts';
 export * from './dayFacts.ts';
 export * from './fold.ts';
+export * from './fuel.ts';
 export * from './pure.ts';
 export * from './rules.ts';
 export type { Sample } from './sample.ts';

@@ -89,9 +89,11 @@ export function blindStop(folding: Folding, time: number): void {
   if (state.candidate && state.evidence > 0) doubtAgain(folding);
   if (!state.candidate) {
     movement.end.time = time;
+    movement.end.meters = state.meters;
     doubtMovement(folding, movement.end);
   } else {
     state.candidate.end.time = time;
+    state.candidate.end.meters = state.meters;
   }
   stand(folding, 'ignitionOff', 'STOPPED');
 }

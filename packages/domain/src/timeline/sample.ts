@@ -1,6 +1,7 @@
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { DECIDED_BY_NEIGHBOURS } from '../quality.ts';
+import { copyMeters, type Meters, metersOf } from './meters.ts';
 import type { TimelineRules } from './rules.ts';
 
 /**
@@ -17,14 +18,16 @@ export interface Sample {
   course: number | null;
   ignition: boolean | null;
   odometerM: number | null;
+  /** What else the device told; null for nothing. */
+  readings: Meters | null;
   /** Since when its place has been this very one, to the last digit: a receiver without sky repeats itself. */
   freshTime: number;
   /** Inside this distance of an anchor the fix is jitter. */
   radiusM: number;
 }
 
-/** The sample of a fix, by what its intrinsic quality lets it do. */
-export function sampleOf(fix: Fix, rules: TimelineRules): Sample {
+/** The sample of a fix, by what its intrinsic quality lets it do; the tank turns percentages of fuel into litres. */
+export function sampleOf(fix: Fix, rules: TimelineRules, tankL: number | null = null): Sample {
   const good =
     (fix.quality & ~DECIDED_BY_NEIGHBOURS) === 0 && fix.latitude !== null && fix.longitude !== null;
   return {
@@ -37,6 +40,7 @@ export function sampleOf(fix: Fix, rules: TimelineRules): Sample {
     course: good ? fix.course : null,
     ignition: fix.ignition,
     odometerM: good ? fix.odometerM : null,
+    readings: metersOf(fix, tankL),
     freshTime: fix.fixTime,
     radiusM: good ? jitterRadiusM(fix, rules) : rules.radiusM,
   };
@@ -59,6 +63,7 @@ export const copySample = (sample: Sample): Sample => ({
   course: sample.course,
   ignition: sample.ignition,
   odometerM: sample.odometerM,
+  readings: sample.readings && copyMeters(sample.readings),
   freshTime: sample.freshTime,
   radiusM: sample.radiusM,
 });

@@ -48,6 +48,18 @@ export interface Segment {
   odometerDistanceM: number | null;
   startOdometerM: number | null;
   endOdometerM: number | null;
+  /** The device's hour meter at both ends, in seconds; null where it has none. */
+  startEngineHoursS: number | null;
+  endEngineHoursS: number | null;
+  /** How long the engine ran, by the ignition (where it is known): the computed hour meter. Null for NO_DATA. */
+  engineMs: number | null;
+  /** Litres in the tank at both ends, slosh taken out; null where nobody measures. */
+  startFuelL: number | null;
+  endFuelL: number | null;
+  /** Litres burnt, by the vehicle's own counter; null where it has none. By levels: see fuel.ts. */
+  fuelUsedL: number | null;
+  /** The key of who drove, as the device told it; null where nobody logged in. */
+  driverKey: string | null;
   /** Largest plausible device speed with its time and place; 0 while still, null where no speed was reported. */
   maxSpeedMps: number | null;
   maxSpeedTime: number | null;

@@ -1,14 +1,16 @@
 import { distanceM } from '../geo.ts';
 import { type Anchor, copyAnchor } from './anchor.ts';
+import { copyMeters, type Meters, riseOf } from './meters.ts';
 import type { TimelineRules } from './rules.ts';
 import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
 
-/** A moment of the timeline: when, where, and what the odometer showed. */
+/** A moment of the timeline: when, where, and what the odometer and the other meters showed. */
 export interface Stamp {
   time: number;
   latitude: number;
   longitude: number;
   odometerM: number | null;
+  meters: Meters;
 }
 
 /** What only a movement has. */
@@ -37,6 +39,8 @@ export interface Span {
   end: Stamp;
   fixCount: number;
   flags: number;
+  /** The last key that somebody drove with in it. */
+  driverKey: string | null;
   drive: Drive | null;
   /** Where it stands; for a departure in the making, where it first stood outside. */
   anchor: Anchor | null;
@@ -48,16 +52,28 @@ export const copyStamp = (stamp: Stamp): Stamp => ({
   latitude: stamp.latitude,
   longitude: stamp.longitude,
   odometerM: stamp.odometerM,
+  meters: copyMeters(stamp.meters),
 });
 
 /** A copy that shares nothing with the original; its keys come in a fixed order. */
-export const copySpan = ({ state, startedBy, start, end, fixCount, flags, drive, anchor }: Span): Span => ({
+export const copySpan = ({
+  state,
+  startedBy,
+  start,
+  end,
+  fixCount,
+  flags,
+  driverKey,
+  drive,
+  anchor,
+}: Span): Span => ({
   state,
   startedBy,
   start: copyStamp(start),
   end: copyStamp(end),
   fixCount,
   flags,
+  driverKey,
   drive: drive && {
     pathMm: drive.pathMm,
     latitude: drive.latitude,
@@ -89,6 +105,7 @@ export const openSpan = (
   end: copyStamp(at),
   fixCount: 0,
   flags: 0,
+  driverKey: null,
   drive: state === 'MOVING' ? driveFrom(at.latitude, at.longitude) : null,
   anchor,
 });
@@ -128,6 +145,8 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
   return {
     state: span.state,
     ...edges(start, end),
+    engineMs: span.state === 'STOPPED' || (moving && !drive?.powered) ? 0 : end.time - start.time,
+    driverKey: span.state === 'STOPPED' ? start.meters.driverKey : span.driverKey,
     placeLatitude: moving || !anchor ? null : anchor.latitude,
     placeLongitude: moving || !anchor ? null : wrapLongitude(anchor.longitude),
     startedBy: span.startedBy,
@@ -156,6 +175,8 @@ export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: T
   return {
     state: 'NO_DATA',
     ...edges(start, end),
+    engineMs: null,
+    driverKey: start.meters.driverKey,
     placeLatitude: null,
     placeLongitude: null,
     startedBy: 'silence',
@@ -183,6 +204,11 @@ const edges = (start: Stamp, end: Stamp) => ({
   endLongitude: end.longitude,
   startOdometerM: start.odometerM,
   endOdometerM: end.odometerM,
+  startEngineHoursS: start.meters.engineHoursS,
+  endEngineHoursS: end.meters.engineHoursS,
+  startFuelL: start.meters.fuelL,
+  endFuelL: end.meters.fuelL,
+  fuelUsedL: riseOf(start.meters.fuelUsedL, end.meters.fuelUsedL),
 });
 
 const pathLengthM = (drive: Drive, end: Stamp): number =>
@@ -190,10 +216,7 @@ const pathLengthM = (drive: Drive, end: Stamp): number =>
     Math.round(distanceM(drive.latitude, drive.longitude, end.latitude, end.longitude) * 1000)) /
   1000;
 
-const odometerRiseM = (start: Stamp, end: Stamp): number | null =>
-  start.odometerM === null || end.odometerM === null || end.odometerM < start.odometerM
-    ? null
-    : end.odometerM - start.odometerM;
+const odometerRiseM = (start: Stamp, end: Stamp): number | null => riseOf(start.odometerM, end.odometerM);
 
 const wrapLongitude = (longitude: number): number => {
   if (longitude > 180) return longitude - 360;

@@ -1,4 +1,5 @@
 import { FIRST_RUNG } from './interval.ts';
+import { copyMeters, type Meters, NO_METERS } from './meters.ts';
 import { copySample, type Sample } from './sample.ts';
 import { copySpan, copyStamp, type Span, type Stamp } from './span.ts';
 
@@ -24,6 +25,9 @@ export interface TimelineState {
   /** The last odometer reading of a good fix, and when. */
   odometerM: number | null;
   odometerTime: number;
+  /** The last readings of everything else, and the fuel levels behind one of them. */
+  meters: Meters;
+  fuelLevelsL: number[];
   /** The learnt interval, see interval.ts. */
   rung: number;
   /** Finished, but a movement after it may still dissolve into it. */
@@ -52,6 +56,8 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
   ignitionWired: false,
   odometerM: null,
   odometerTime: 0,
+  meters: NO_METERS,
+  fuelLevelsL: [],
   rung: FIRST_RUNG,
   held: null,
   current: null,
@@ -73,6 +79,8 @@ export const copyState = (state: TimelineState): TimelineState => ({
   ignitionWired: state.ignitionWired,
   odometerM: state.odometerM,
   odometerTime: state.odometerTime,
+  meters: copyMeters(state.meters),
+  fuelLevelsL: state.fuelLevelsL.slice(),
   rung: state.rung,
   held: state.held && copySpan(state.held),
   current: state.current && copySpan(state.current),

@@ -45,6 +45,7 @@ export function heardWhileStill(folding: Folding, time: number): void {
     return;
   }
   state.current!.end.time = time;
+  state.current!.end.meters = state.meters;
   followIgnition(folding);
 }
 

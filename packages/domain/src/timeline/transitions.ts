@@ -21,11 +21,12 @@ export const stillStateBy = (ignition: boolean | null): 'IDLE' | 'STOPPED' =>
   ignition === true ? 'IDLE' : 'STOPPED';
 
 /** The moment of a good sample; the odometer is the last one known. */
-export const stampOf = (sample: Sample, { odometerM }: TimelineState): Stamp => ({
+export const stampOf = (sample: Sample, { odometerM, meters }: TimelineState): Stamp => ({
   time: sample.time,
   latitude: sample.latitude,
   longitude: sample.longitude,
   odometerM,
+  meters,
 });
 
 /** Hands a finished span out, unless it has no duration. */
@@ -45,6 +46,8 @@ export function extend(folding: Folding, span: Span, sample: Sample): void {
     span.end.longitude = sample.longitude;
   }
   span.end.odometerM = state.odometerM;
+  span.end.meters = state.meters;
+  span.driverKey = state.meters.driverKey ?? span.driverKey;
   span.fixCount++;
   if (folding.odometerBroken) span.flags |= SEGMENT_FLAG.ODOMETER_BROKEN;
   const { drive } = span;
@@ -63,6 +66,7 @@ export function absorb(into: Span, span: Span): void {
   into.end = span.end;
   into.fixCount += span.fixCount;
   into.flags |= span.flags;
+  into.driverKey = span.driverKey ?? into.driverKey;
   const drive = into.drive;
   const other = span.drive;
   if (!drive || !other) return;

@@ -50,6 +50,7 @@ CREATE TABLE asset_trait (
   type_id            integer NOT NULL,
   maximum_speed_mps  real,
   fuel_tank_l        real,
+  driver_id          integer,
   PRIMARY KEY (asset_id, valid_from),
   FOREIGN KEY (customer_id, asset_id) REFERENCES asset (customer_id, id) ON DELETE CASCADE
 );
@@ -75,3 +76,21 @@ CREATE TABLE rule_application_asset (
   FOREIGN KEY (customer_id, asset_id) REFERENCES asset (customer_id, id) ON DELETE CASCADE
 );
 CREATE INDEX rule_application_asset_due ON rule_application_asset (application_id) WHERE done_at IS NULL;
+
+-- Who drove: the driver of the key that the device told, else the one of the register then.
+ALTER TABLE segment ADD COLUMN driver_id integer;
+CREATE INDEX driver_key ON driver (customer_id, lower(ibutton)) WHERE ibutton IS NOT NULL AND deleted_at IS NULL;
+
+-- Sums of an asset's segments over one local day of the customer, with what happened on it. A row counts while its day ends at or
+-- before asset_state.settled_until, which falls back whenever something before it is derived again, and while the customer keeps
+-- the time zone. Later days are summed when they are asked for.
+CREATE TABLE day_facts (
+  customer_id  integer NOT NULL,
+  asset_id     integer NOT NULL,
+  date         date NOT NULL,
+  time_zone    text NOT NULL,
+  facts        jsonb NOT NULL, -- DayFacts of packages/domain
+  PRIMARY KEY (customer_id, asset_id, date),
+  FOREIGN KEY (customer_id, asset_id) REFERENCES asset (customer_id, id) ON DELETE CASCADE
+);
+ALTER TABLE asset_state ADD COLUMN settled_until timestamptz; -- null: no day is settled

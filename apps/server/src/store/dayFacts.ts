@@ -1,0 +1,167 @@
+import {
+  type DayFacts,
+  type DayHappenings,
+  dayFacts,
+  EVENT_TYPES,
+  type Fix,
+  type Infraction,
+  localDay,
+  localDayOf,
+  type Segment,
+} from '@rastro/domain';
+import type { Pool, PoolClient } from 'pg';
+import { readSegments } from './derived.ts';
+import type { History } from './history/history.ts';
+
+/** An asset and the zone in which its days are cut. */
+export interface DaysOf {
+  customerId: number;
+  assetId: number;
+  timeZone: string;
+}
+
+const INFRACTIONS: ReadonlyMap<string, Infraction> = new Map(
+  EVENT_TYPES.flatMap(({ code, infraction }) => (infraction === null ? [] : [[code, infraction] as const])),
+);
+const FUEL_CODES = ['fuelFilled', 'fuelDrained'];
+
+/**
+ * The facts of an asset's local days from one date to another, both included: those that are settled as they are stored, later ones
+ * summed now. A day without any segment is left out.
+ */
+export async function readDayFacts(
+  pool: Pool,
+  history: History,
+  asset: DaysOf,
+  fromDate: string,
+  toDate: string,
+): Promise<DayFacts[]> {
+  const { customerId, assetId, timeZone } = asset;
+  const { rows } = await pool.query<{ facts: DayFacts; settled: Date }>(
+    `SELECT d.facts, s.settled_until AS settled FROM day_facts d JOIN asset_state s ON s.asset_id = d.asset_id
+      WHERE d.customer_id = $1 AND d.asset_id = $2 AND d.date BETWEEN $3 AND $4 AND d.time_zone = $5 ORDER BY d.date`,
+    [customerId, assetId, fromDate, toDate, timeZone],
+  );
+  const stored = rows
+    .filter(({ facts, settled }) => settled !== null && facts.endTime <= Number(settled))
+    .map(({ facts }) => facts);
+  const from = localDay(fromDate, timeZone).startTime;
+  const to = localDay(toDate, timeZone).endTime;
+  // Before the stored ones lies nothing, unless they were cut in another time zone.
+  const sums = async (start: number, end: number): Promise<DayFacts[]> =>
+    start < end ? sumDays(pool, history, asset, start, end) : [];
+  return [
+    ...(await sums(from, stored[0]?.startTime ?? from)),
+    ...stored,
+    ...(await sums(stored.at(-1)?.endTime ?? from, to)),
+  ];
+}
+
+/** The facts of whole local days between two midnights, summed from segments. */
+async function sumDays(
+  pool: Pool | PoolClient,
+  history: History,
+  { customerId, assetId, timeZone }: DaysOf,
+  from: number,
+  to: number,
+): Promise<DayFacts[]> {
+  const segments = await readSegments(pool, customerId, assetId, from - 1, to); // with the one before: a trip may go on in the first
+  const fixes: Fix[] = [];
+  for (const { state, startTime, endTime } of segments.filter((segment) => isCut(segment, timeZone)))
+    if (state !== 'STOPPED')
+      for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
+  const happenings = await readHappenings(pool, customerId, assetId, from, to);
+  return dayFacts(segments, fixes, timeZone, happenings).filter(
+    ({ startTime, endTime }) => startTime >= from && endTime <= to,
+  );
+}
+
+const isCut = ({ startTime, endTime }: Segment, timeZone: string): boolean =>
+  endTime > localDayOf(startTime, timeZone).endTime;
+
+async function readHappenings(
+  pool: Pool | PoolClient,
+  customerId: number,
+  assetId: number,
+  from: number,
+  to: number,
+): Promise<DayHappenings> {
+  const range = [customerId, assetId, new Date(from), new Date(to)];
+  const { rows: events } = await pool.query<{ at: Date; code: string; litres: number | null }>(
+    `SELECT at, code, (detail->>'changeL')::float8 AS litres FROM event
+      WHERE customer_id = $1 AND asset_id = $2 AND at >= $3 AND at < $4 AND source = 2 AND code = ANY($5)`,
+    [...range, [...INFRACTIONS.keys(), ...FUEL_CODES]],
+  );
+  const { rows: visits } = await pool.query<{ at: Date }>(
+    `SELECT enter_time AS at FROM geofence_visit
+      WHERE customer_id = $1 AND asset_id = $2 AND enter_time >= $3 AND enter_time < $4`,
+    range,
+  );
+  return {
+    infractions: events.flatMap(({ at, code }) => {
+      const kind = INFRACTIONS.get(code);
+      return kind ? [{ time: at.getTime(), kind }] : [];
+    }),
+    fuelChanges: events.flatMap(({ at, litres }) =>
+      litres === null ? [] : [{ time: at.getTime(), changeL: litres }],
+    ),
+    visitTimes: visits.map(({ at }) => at.getTime()),
+  };
+}
+
+/** Assets of which whole days have passed that are not settled; at most `count`. */
+export async function unsettledAssets(pool: Pool, count: number): Promise<DaysOf[]> {
+  const { rows } = await pool.query(
+    `SELECT s.customer_id, s.asset_id, c.time_zone
+       FROM asset_state s
+       JOIN customer c ON c.id = s.customer_id
+       JOIN LATERAL (SELECT end_time FROM segment f
+                      WHERE f.customer_id = s.customer_id AND f.asset_id = s.asset_id AND f.final
+                      ORDER BY f.start_time DESC LIMIT 1) last ON true
+      WHERE s.settled_until IS NULL OR s.settled_until < date_trunc('day', last.end_time, c.time_zone)
+      LIMIT $1`,
+    [count],
+  );
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    assetId: row.asset_id,
+    timeZone: row.time_zone,
+  }));
+}
+
+/**
+ * Sums the days of an asset that have passed, and stores them, in the given transaction. The row of its track is locked meanwhile:
+ * what is derived again waits, and unsettles afterwards what it touches.
+ */
+export async function settleDays(client: PoolClient, history: History, asset: DaysOf): Promise<void> {
+  const { customerId, assetId, timeZone } = asset;
+  const { rows: states } = await client.query<{ settled: Date | number | null }>(
+    'SELECT settled_until AS settled FROM asset_state WHERE asset_id = $1 FOR UPDATE',
+    [assetId],
+  );
+  const { rows: edges } = await client.query<{ first: Date | null; last: Date | null }>(
+    `SELECT min(start_time) AS first, max(end_time) FILTER (WHERE final) AS last FROM segment
+      WHERE customer_id = $1 AND asset_id = $2`,
+    [customerId, assetId],
+  );
+  const { first, last } = edges[0] ?? { first: null, last: null };
+  if (!states[0] || !first || !last) return;
+  const settled = Math.max(Number(states[0].settled ?? first), first.getTime());
+  const from = localDayOf(settled, timeZone).startTime;
+  const to = localDayOf(last.getTime(), timeZone).startTime;
+  const days = from < to ? await sumDays(client, history, asset, from, to) : [];
+  await client.query(`DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
+    customerId,
+    assetId,
+    localDayOf(from, timeZone).date,
+  ]);
+  await client.query(
+    `INSERT INTO day_facts (customer_id, asset_id, date, time_zone, facts)
+     SELECT $1, $2, date, $3, facts FROM unnest($4::date[], $5::jsonb[]) AS d (date, facts)`,
+    [customerId, assetId, timeZone, days.map(({ date }) => date), days.map((day) => JSON.stringify(day))],
+  );
+  await client.query('UPDATE asset_state SET settled_until = $2 WHERE asset_id = $1', [
+    assetId,
+    new Date(Math.max(from, to)),
+  ]);
+}

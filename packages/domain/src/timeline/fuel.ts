@@ -1,0 +1,41 @@
+import type { Segment } from './segment.ts';
+
+/** A refuelling (litres up) or a drain (down), as the rule `fuel` told it. */
+export interface FuelChange {
+  time: number;
+  changeL: number;
+}
+
+/** What became of the fuel over a stretch. */
+export interface FuelUse {
+  /** Litres burnt; null where nothing measures them. */
+  usedL: number | null;
+  filledL: number;
+  drainedL: number;
+}
+
+/**
+ * The fuel over segments in order. Burnt is what the vehicle's own counter rose by, where it was known all the time that the engine
+ * ran; else what the level fell by between the first and the last that are known, with refuellings and drains taken out.
+ */
+export function fuelUse(segments: readonly Segment[], changes: readonly FuelChange[]): FuelUse {
+  const from = segments[0]?.startTime ?? 0;
+  const to = segments.at(-1)?.endTime ?? 0;
+  const inside = changes.filter(({ time }) => time >= from && time < to);
+  const sum = (sign: 1 | -1): number =>
+    inside.reduce((litres, { changeL }) => litres + Math.max(0, sign * changeL), 0);
+  const [filledL, drainedL] = [sum(1), sum(-1)];
+  return { usedL: countedL(segments) ?? levelledL(segments, filledL - drainedL), filledL, drainedL };
+}
+
+function countedL(segments: readonly Segment[]): number | null {
+  const running = segments.filter(({ state }) => state === 'MOVING' || state === 'IDLE');
+  if (running.length === 0 || running.some(({ fuelUsedL }) => fuelUsedL === null)) return null;
+  return segments.reduce((litres, { fuelUsedL }) => litres + (fuelUsedL ?? 0), 0);
+}
+
+function levelledL(segments: readonly Segment[], addedL: number): number | null {
+  const start = segments.find(({ startFuelL }) => startFuelL !== null)?.startFuelL;
+  const end = segments.findLast(({ endFuelL }) => endFuelL !== null)?.endFuelL;
+  return start == null || end == null ? null : Math.max(0, start - end + addedL);
+}
