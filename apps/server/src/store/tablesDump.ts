@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 /** What a column of each type is in TypeScript, as columnTypes.ts reads it. */
 const TYPES: Readonly<Record<string, string>> = {
-  date: 'string',
   bool: 'boolean',
   int2: 'number',
   int4: 'number',

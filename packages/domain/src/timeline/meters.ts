@@ -1,5 +1,4 @@
 import type { Fix } from '../fix.ts';
-import type { TimelineState } from './state.ts';
 
 /** What a device tells besides its place, as known at a moment: each null while it never said so. */
 export interface Meters {
@@ -47,8 +46,14 @@ export function metersOf({ attributes }: Fix, tankL: number | null): Meters | nu
   return Object.values(meters).some((value) => value !== null) ? meters : null;
 }
 
+/** Where meters are kept, with the fuel levels behind one of them. */
+interface MeterState {
+  meters: Meters;
+  fuelLevelsL: number[];
+}
+
 /** Takes readings into account. `state.meters` is replaced, never changed: stamps hold on to it. */
-export function readMeters(state: TimelineState, read: Meters): void {
+export function readMeters(state: MeterState, read: Meters): void {
   const { meters } = state;
   if (read.fuelL !== null) {
     state.fuelLevelsL.push(read.fuelL);
@@ -65,7 +70,7 @@ export function readMeters(state: TimelineState, read: Meters): void {
 }
 
 /** The ignition went on: who drove before does so no more unless the key says it again. */
-export function forgetDriver(state: TimelineState): void {
+export function forgetDriver(state: MeterState): void {
   if (state.meters.driverKey !== null) state.meters = { ...state.meters, driverKey: null };
 }
 
