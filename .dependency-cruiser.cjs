@@ -18,13 +18,14 @@ const serverRoom = (name, allowed) => ({
     path: `^${SERVER}/`,
     pathNot: [name, ...allowed]
       .map((each) => `^${SERVER}/${each}/`)
-      .concat([`^${SERVER}/(errors|moments)\\.ts$`]),
+      .concat([`^${SERVER}/(errors|moments|paging)\\.ts$`]),
   },
 });
 
 const AREAS = [
   'explain',
   'events',
+  'geofences',
   'roads',
   'session',
   'profile',

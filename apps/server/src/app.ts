@@ -14,6 +14,8 @@ import type { Config } from './config.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
+import { geofencesResolvers } from './geofences/resolvers.ts';
+import { GeofenceSource } from './geofences/source.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { registerHistory } from './history/routes.ts';
 import { Documents } from './http/documents.ts';
@@ -110,7 +112,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     closers.push(await startTimetables(store, log));
     const alarmNews = new AlarmNews();
-    const settings = new SettingsDirectory([new RuleSets(store), new RoadRunSource(store)]);
+    const settings = new SettingsDirectory([new GeofenceSource(store), new RuleSets(store), new RoadRunSource(store)]);
     await settings.refresh();
     const refreshSettings = () =>
       settings
@@ -139,6 +141,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         history,
         settingsOf: (customerId, assetId) => settings.of(customerId, assetId),
       }),
+      geofencesResolvers({ onChange: refreshSettings }),
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),

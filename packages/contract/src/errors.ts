@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'TOO_MANY_ATTEMPTS', // login tried too often; params: retryAfterS
   'NOT_FOUND', // it does not exist, or not for this user
   'INVALID_INPUT', // params: field
+  'GEOFENCE_SHAPE', // what was drawn is no geofence; params: problem (GeofenceProblem of packages/domain, or notAShape)
   'PASSWORDS_DIFFER', // the two new passwords
   'PASSWORD_TOO_SHORT', // params: minimum
   'WRONG_PASSWORD', // the current password

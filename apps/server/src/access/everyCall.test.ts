@@ -39,6 +39,7 @@ type Kind =
   | 'alarmRule'
   | 'thresholdSet'
   | 'role'
+  | 'geofence'
   | 'service'
   | 'performed'
   | 'attachment'
@@ -65,6 +66,9 @@ const IDS: Record<string, Kind> = {
   userIds: 'user',
   roleIds: 'role',
   notificationId: 'notification',
+  geofencesSelected: 'geofence',
+  'updateGeofence.id': 'geofence',
+  'deleteGeofence.id': 'geofence',
   ruleId: 'alarmRule',
   thresholdSetId: 'thresholdSet',
   'updateAlarmRule.id': 'alarmRule',
@@ -167,6 +171,15 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'rule.emails': (who) => [`${who.userName}@rastro.test`],
   'rule.channels.webhookUrl': () => null,
   'alarmRuleDryRun.days': () => 7,
+  'geofence.name': (who) => `Geocerca de ${who.userName}`,
+  geomJson: () => '{"type":"Point","coordinates":[-77.04,-12.09]}',
+  geomText: () => null,
+  'geofence.geofenceType': () => 'CIRCLE',
+  radius: () => 150,
+  maxSpeed: () => 40,
+  'geofence.color': () => '#1a7f4b',
+  category: () => null,
+  dwellMinutes: () => 30,
   emailPerHour: () => 10,
   pushPerHour: () => 10,
   digestMinutes: () => 30,
@@ -353,6 +366,32 @@ for (const customer of [north, south])
     roadTimetables.set(assetId, await insertTestTimetable(...of, assetId % 1440));
   }
 
+// Each customer has a geofence, and each of its assets was in it.
+const geofences = new Map<number, number>();
+for (const { customerId, assets } of [north, south]) {
+  const [geofence] = await sql('INSERT INTO geofence (customer_id, name) VALUES ($1, $2) RETURNING id', [
+    customerId,
+    `Patio ${customerId}`,
+  ]);
+  geofences.set(customerId, geofence.id);
+  await sql(
+    `INSERT INTO geofence_version (customer_id, geofence_id, valid_from, shape)
+     VALUES ($1, $2, now() - interval '1 day', $3)`,
+    [
+      customerId,
+      geofence.id,
+      JSON.stringify({ type: 'circle', centre: [-77 - customerId / 1e7, -12.5], radiusM: 100 }),
+    ],
+  );
+  for (const { assetId } of assets)
+    await sql(
+      `INSERT INTO geofence_visit (customer_id, asset_id, geofence_id, enter_time, enter_latitude_e7, enter_longitude_e7,
+                                   distance_m, decided_time, rule_version)
+       VALUES ($1, $2, $3, now(), 0, 0, 100, now(), 1)`,
+      [customerId, assetId, geofence.id],
+    );
+}
+
 const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Partial<Ids> = {}): Ids => ({
   customer: customer.customerId,
   group: customer.groupId,
@@ -365,6 +404,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   alarmRule: alarmRules.get(asset.assetId) ?? 0,
   thresholdSet: thresholdSets.get(asset.assetId) ?? 0,
   role: roles.get(customer.customerId) ?? 0,
+  geofence: geofences.get(customer.customerId) ?? 0,
   ...(serviced.get(asset.assetId) ?? { service: 0, performed: 0, attachment: 0 }),
   road: roads.get(customer.customerId) ?? 0,
   roadRun: roadRuns.get(asset.assetId) ?? 0,
@@ -393,6 +433,7 @@ const beyondGroup = idsOf(north, outside, {
   driver,
   role: roles.get(south.customerId) ?? 0,
   road: southRoad,
+  geofence: geofences.get(south.customerId) ?? 0,
 });
 const otherGroup: Attacker = {
   name: 'a user bounded by a group',
@@ -400,7 +441,8 @@ const otherGroup: Attacker = {
   own: idsOf(north, inGroup, { user: operatorId }),
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
-  ownIds: asTexts(operatorId, northRoad, inGroup.assetId), // what is told of the own vehicle may be acknowledged
+  // What is told of the own vehicle may be acknowledged, roads and geofences belong to the whole customer.
+  ownIds: asTexts(operatorId, northRoad, inGroup.assetId, geofences.get(north.customerId) ?? 0),
 };
 
 const schema = contractSchema();

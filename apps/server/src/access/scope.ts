@@ -97,6 +97,14 @@ export class Scope {
       .where(this.#ofCustomer('road.customer_id'));
   }
 
+  /** The geofences of the customers in scope: they belong to no group, so a user bounded by groups sees all of its customer's. */
+  geofences(): Rows<'geofence'> {
+    return this.#store.kysely
+      .selectFrom('geofence')
+      .where('geofence.deleted_at', 'is', null)
+      .where(this.#ofCustomer('geofence.customer_id'));
+  }
+
   /** Every user for an owner, the customer's for its administrator, oneself for others. */
   users(): Rows<'app_user'> {
     const { isOwner, isAdmin, userId } = this.requester;

@@ -2,7 +2,7 @@ import type { Asset, AssetPage, QueryAssetsByGroupsArgs } from '@rastro/contract
 import { mpsToKmh } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { containing, orderOf, pageWindow } from './paging.ts';
+import { containing, orderOf, pageWindow } from '../paging.ts';
 
 // Names are in order whether they begin with a capital or not.
 const COLUMNS = {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { loadRequesterOfUser } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import { containing, orderOf, pageWindow } from '../paging.ts';
 import type { Store } from '../store/database.ts';
-import { containing, orderOf, pageWindow } from './paging.ts';
 
 const CUSTOMER_COLUMNS = { name: sql`lower(customer.name)`, id: sql`customer.id` };
 

@@ -260,6 +260,7 @@ export interface GeofenceTable {
   category: string | null;
   color: Generated<string>;
   show_on_map: Generated<boolean>;
+  created_by: number | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }
@@ -273,6 +274,7 @@ export interface GeofenceVersionTable {
   max_speed_mps: number | null;
   alerts_input_output: Generated<boolean>;
   dwell_s: number | null;
+  changed_by: number | null;
 }
 
 export interface GeofenceVisitTable {

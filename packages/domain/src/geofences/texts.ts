@@ -17,6 +17,13 @@ export function geoJsonOf(shape: GeofenceShape): string {
   });
 }
 
+/** What was drawn, as the text of a GeoJSON geometry: a polygon, a circle's centre, a corridor's line. */
+export function drawnJsonOf(shape: GeofenceShape): string {
+  if (shape.type === 'circle') return JSON.stringify({ type: 'Point', coordinates: shape.centre });
+  if (shape.type === 'corridor') return JSON.stringify({ type: 'LineString', coordinates: shape.line });
+  return JSON.stringify({ type: 'Polygon', coordinates: shape.rings.map(closed) });
+}
+
 /** A shape's border as well-known text. */
 export function wktOf(shape: GeofenceShape): string {
   const rings = outlineOf(shape).map(

@@ -4,7 +4,7 @@ import { prepareArea } from './area.ts';
 import { outlineOf } from './outline.ts';
 import type { GeofenceShape, LonLat } from './shape.ts';
 import { offset, shapesNear } from './shapes.arbitrary.testing.ts';
-import { geoJsonOf, readGeoJson, readWkt, wktOf } from './texts.ts';
+import { drawnJsonOf, geoJsonOf, readGeoJson, readWkt, wktOf } from './texts.ts';
 import { checkShape, type GeofenceProblem } from './validate.ts';
 
 const LIMA: LonLat = [-77.04, -12.05];
@@ -122,6 +122,12 @@ describe('texts', () => {
       expect(geometry).toMatchObject({ type: 'Polygon', coordinates: [expect.any(Array)] });
     expect(readWkt(wktOf(shape))).toEqual(readGeoJson(geoJsonOf(shape)));
     expect(geoJsonOf(circle(50))).toContain('"Polygon"');
+    expect(readGeoJson(drawnJsonOf(circle(50)))).toEqual({ type: 'Point', coordinates: LIMA });
+    expect(readGeoJson(drawnJsonOf(corridor(9, LIMA, at(9, 9))))).toMatchObject({ type: 'LineString' });
+    expect(readGeoJson(drawnJsonOf(shape))).toEqual({
+      type: 'Polygon',
+      coordinates: [[...square, square[0]]],
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ CREATE TABLE geofence (
   category      text,
   color         text NOT NULL DEFAULT '#2f5fb3' CHECK (color ~ '^#[0-9a-f]{6}$'),
   show_on_map   boolean NOT NULL DEFAULT true,
+  created_by    integer, -- a user
   created_at    timestamptz NOT NULL DEFAULT now(),
   deleted_at    timestamptz,
   UNIQUE (customer_id, id)
@@ -23,6 +24,7 @@ CREATE TABLE geofence_version (
   max_speed_mps        real,
   alerts_input_output  boolean NOT NULL DEFAULT true,
   dwell_s              integer CHECK (dwell_s > 0), -- a stay of this long is told as one
+  changed_by           integer, -- the user who drew it so
   PRIMARY KEY (customer_id, geofence_id, valid_from),
   FOREIGN KEY (customer_id, geofence_id) REFERENCES geofence (customer_id, id) ON DELETE CASCADE,
   CHECK (valid_to > valid_from)

@@ -1,5 +1,5 @@
 import type { Sort } from '@rastro/contract/resolvers';
-import { codedError } from '../errors.ts';
+import { codedError } from './errors.ts';
 
 /** What a list call may ask about its page. */
 export interface PageArguments {

@@ -1,0 +1,308 @@
+import { destination } from '@rastro/domain';
+import { describe, expect, it } from 'vitest';
+import { OsmandDevice } from '../testing/testDevice.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand', 'osmand']);
+});
+const { north, south } = fleet;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.store.pool.query(text, values)).rows;
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const operator = await server.login(north.operatorName, TEST_PASSWORD);
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+
+interface Geofence {
+  id: number;
+  name: string;
+  customerId: number;
+  customerName: string;
+  showOnMap: boolean;
+  maxSpeed: number | null;
+  alertsInputOutput: boolean;
+  geofenceType: string;
+  geomText: string;
+  geomJson: string;
+  drawnJson: string;
+  radius: number | null;
+  color: string;
+  category: string | null;
+  dwellMinutes: number | null;
+}
+const FIELDS = `id name customerId customerName showOnMap maxSpeed alertsInputOutput geofenceType geomText geomJson
+  drawnJson radius color category dwellMinutes`;
+const CREATE = `mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { ${FIELDS} } }`;
+const UPDATE = `mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { ${FIELDS} } }`;
+const DELETE = 'mutation ($i: Id!) { deleteGeofence(id: $i) }';
+const LIST = `query ($c: Id, $t: String, $p: Boolean, $n: Int, $z: Int, $s: [Sort!]) {
+  geofence(customerId: $c, searchText: $t, paginate: $p, pageNumber: $n, pageSize: $z, sort: $s) { count items { ${FIELDS} } } }`;
+
+const place = (metres: number): [number, number] => {
+  const { longitude, latitude } = destination(-12.05, -77.04, 90, metres);
+  return [longitude, latitude];
+};
+const circle = (metres: number, radius: number, more: object = {}) => ({
+  name: `Patio ${metres}`,
+  geofenceType: 'CIRCLE',
+  geomJson: JSON.stringify({ type: 'Point', coordinates: place(metres) }),
+  radius,
+  alertsInputOutput: true,
+  showOnMap: true,
+  ...more,
+});
+const create = async (geofence: object, token = manager, customerId = north.customerId): Promise<Geofence> =>
+  (await server.call<{ createGeofence: Geofence }>(CREATE, { c: customerId, g: geofence }, token))
+    .createGeofence;
+const update = async (id: number, geofence: object, token = manager): Promise<Geofence> =>
+  (await server.call<{ updateGeofence: Geofence }>(UPDATE, { i: id, g: geofence }, token)).updateGeofence;
+const remove = (id: number, token = manager) => server.call(DELETE, { i: id }, token);
+const list = async (variables: Record<string, unknown> = {}, token = manager) =>
+  (await server.call<{ geofence: { count: number; items: Geofence[] } }>(LIST, variables, token)).geofence;
+const names = async (variables: Record<string, unknown> = {}, token = manager) =>
+  (await list(variables, token)).items.map(({ name }) => name);
+
+describe('a geofence', () => {
+  it('is drawn as polygon, circle or corridor, from GeoJSON or well-known text', async () => {
+    const square = 'POLYGON ((-77.05 -12.06, -77.04 -12.06, -77.04 -12.05, -77.05 -12.05, -77.05 -12.06))';
+    const polygon = await create({
+      name: ' Almacén ',
+      geofenceType: 'POLYGON',
+      geomText: square,
+      alertsInputOutput: false,
+      showOnMap: false,
+      maxSpeed: 40,
+      color: '#1A7F4B',
+      category: 'Patios',
+      dwellMinutes: 45,
+    });
+    expect(polygon).toMatchObject({
+      name: 'Almacén',
+      customerId: north.customerId,
+      customerName: 'Norte',
+      geofenceType: 'POLYGON',
+      geomText: square,
+      radius: null,
+      maxSpeed: 40,
+      alertsInputOutput: false,
+      showOnMap: false,
+      color: '#1a7f4b',
+      category: 'Patios',
+      dwellMinutes: 45,
+    });
+    expect(JSON.parse(polygon.geomJson)).toEqual(JSON.parse(polygon.drawnJson));
+
+    const round = await create(circle(0, 120));
+    expect(round).toMatchObject({ geofenceType: 'CIRCLE', radius: 120, maxSpeed: null, dwellMinutes: null });
+    expect(JSON.parse(round.drawnJson)).toEqual({ type: 'Point', coordinates: place(0) });
+    expect(JSON.parse(round.geomJson)).toMatchObject({ type: 'Polygon' });
+
+    const corridor = await create({
+      ...circle(0, 30),
+      name: 'Vía',
+      geofenceType: 'CORRIDOR',
+      geomJson: JSON.stringify({ type: 'LineString', coordinates: [place(0), place(900)] }),
+    });
+    expect(corridor).toMatchObject({ geofenceType: 'CORRIDOR', radius: 30 });
+    expect(await names()).toEqual(['Almacén', 'Patio 0', 'Vía']);
+    for (const { id } of [polygon, round, corridor]) await remove(id);
+    expect(await names()).toEqual([]);
+  });
+
+  it.each([
+    ['an empty name', circle(0, 100, { name: '  ' }), 'INVALID_INPUT', { field: 'name' }],
+    ['no radius', circle(0, 100, { radius: null }), 'INVALID_INPUT', { field: 'radius' }],
+    ['no speed', circle(0, 100, { maxSpeed: 0 }), 'INVALID_INPUT', { field: 'maxSpeed' }],
+    ['a colour by name', circle(0, 100, { color: 'red' }), 'INVALID_INPUT', { field: 'color' }],
+    ['no dwell', circle(0, 100, { dwellMinutes: 0 }), 'INVALID_INPUT', { field: 'dwellMinutes' }],
+    ['a dot', circle(0, 1), 'GEOFENCE_SHAPE', { problem: 'tooSmall' }],
+    [
+      'another geometry',
+      circle(0, 100, { geofenceType: 'POLYGON' }),
+      'GEOFENCE_SHAPE',
+      { problem: 'notAShape' },
+    ],
+    ['no geometry', circle(0, 100, { geomJson: null }), 'GEOFENCE_SHAPE', { problem: 'notAShape' }],
+    ['scribble', circle(0, 100, { geomJson: '{{' }), 'GEOFENCE_SHAPE', { problem: 'notAShape' }],
+    [
+      'a bow tie',
+      {
+        ...circle(0, 1),
+        geofenceType: 'POLYGON',
+        geomJson: null,
+        geomText: 'POLYGON ((0 0, 1 1, 1 0, 0 1))',
+      },
+      'GEOFENCE_SHAPE',
+      { problem: 'selfCrossing' },
+    ],
+    [
+      'a text without end',
+      circle(0, 100, { geomJson: ' '.repeat(200_000) }),
+      'GEOFENCE_SHAPE',
+      { problem: 'tooManyPlaces' },
+    ],
+  ])('is refused with %s', async (_what, geofence, code, params) => {
+    await expect(create(geofence)).rejects.toMatchObject({ code, params });
+  });
+
+  it('is for those with the permission, in their own customer', async () => {
+    await expect(create(circle(0, 100), operator)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(create(circle(0, 100), manager, south.customerId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const southern = await create(circle(0, 100), owner, south.customerId);
+    await expect(update(southern.id, circle(0, 200))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(southern.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await names({}, operator)).toEqual([]);
+    expect(await names({}, owner)).toEqual(['Patio 0']);
+    expect(await names({ c: north.customerId }, owner)).toEqual([]);
+    await remove(southern.id, owner);
+    await expect(remove(southern.id, owner)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is found, sorted and paged', async () => {
+    const made = [];
+    for (const [name, maxSpeed] of [
+      ['bodega', 30],
+      ['almacén', 10],
+      ['Cochera', 20],
+    ] as const)
+      made.push(await create(circle(0, 100, { name, maxSpeed })));
+    expect(await names()).toEqual(['almacén', 'bodega', 'Cochera']);
+    expect(await names({ t: 'OC' })).toEqual(['Cochera']);
+    expect(await names({ t: '%' })).toEqual([]);
+    expect(await names({ s: [{ field: 'maxSpeed', order: 'DESC' }] })).toEqual([
+      'bodega',
+      'Cochera',
+      'almacén',
+    ]);
+    const page = await list({ p: true, n: 2, z: 2, s: [{ field: 'maxSpeed', order: 'ASC' }] });
+    expect([page.count, page.items.map(({ name }) => name)]).toEqual([3, ['bodega']]);
+    await expect(list({ s: [{ field: 'shape', order: 'ASC' }] })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    for (const { id } of made) await remove(id);
+  });
+
+  it('keeps what it was: a change of its shape begins a version, one of its name does not', async () => {
+    const { id } = await create(circle(0, 100));
+    const versions = () =>
+      sql('SELECT valid_from, valid_to, shape FROM geofence_version WHERE geofence_id = $1 ORDER BY 1', [id]);
+    await update(id, circle(0, 100, { name: 'Otro', color: '#c0322b' }));
+    expect(await versions()).toMatchObject([{ valid_to: null }]);
+    expect(await update(id, circle(0, 250, { name: 'Otro' }))).toMatchObject({ name: 'Otro', radius: 250 });
+    const [first, second, ...more] = await versions();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ shape: { radiusM: 100 } });
+    expect(second).toMatchObject({ shape: { radiusM: 250 }, valid_from: first.valid_to, valid_to: null });
+    await remove(id);
+    expect((await versions()).every(({ valid_to }: { valid_to: Date | null }) => valid_to !== null)).toBe(
+      true,
+    );
+    const log = await sql(
+      "SELECT action, before, after FROM audit_log WHERE entity = 'geofence' AND entity_id = $1 ORDER BY id",
+      [String(id)],
+    );
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'create',
+      'update',
+      'update',
+      'delete',
+    ]);
+    expect(log[2]).toMatchObject({
+      before: { name: 'Otro', shape: { radiusM: 100 } },
+      after: { shape: { radiusM: 250 } },
+    });
+    expect(log[3].after).toBeNull();
+  });
+});
+
+describe('visits', () => {
+  const VISITS = `query ($a: [Id!]!, $g: [Id!], $f: DateTime!, $t: DateTime!) {
+    geofenceVisits(assetIds: $a, geofencesSelected: $g, fechaInicio: $f, fechaFin: $t) {
+      count items { mid name pat geofenceId geofenceName iTime fTime duration distance maxSpeed } } }`;
+  interface Visit {
+    mid: number;
+    geofenceId: number;
+    geofenceName: string;
+    iTime: string;
+    fTime: string | null;
+    duration: number;
+    distance: number;
+  }
+  const [asset] = north.assets as [(typeof north.assets)[0]];
+  const start = Math.floor(Date.now() / 1000) * 1000 - 1_800_000;
+  const visits = async (token = manager, more: object = {}): Promise<Visit[]> =>
+    (
+      await server.call<{ geofenceVisits: { items: Visit[] } }>(
+        VISITS,
+        {
+          a: [asset.assetId],
+          f: new Date(start - 3_600_000).toISOString(),
+          t: new Date(start + 3_600_000).toISOString(),
+          ...more,
+        },
+        token,
+      )
+    ).geofenceVisits.items;
+  const device = new OsmandDevice(server.portBase, asset.identifier);
+  /** As if it had been drawn an hour ago. The next change makes the rules read it. */
+  const drawnBefore = async (metres: number, name: string): Promise<Geofence> => {
+    const yard = await create(circle(metres, 200, { name }));
+    await sql(
+      "UPDATE geofence_version SET valid_from = valid_from - interval '1 hour' WHERE geofence_id = $1",
+      [yard.id],
+    );
+    await remove((await create(circle(90_000, 200))).id);
+    return yard;
+  };
+  const report = (second: number, metres: number) => {
+    const [longitude, latitude] = place(metres);
+    return device.report({ fixTime: start + second * 1000, latitude, longitude, speedMps: 10 });
+  };
+
+  it('are told by the path of a vehicle that drives through between two fixes, as soon as the geofence is known', async () => {
+    const yard = await drawnBefore(1000, 'Puerto');
+    await report(10, 0);
+    await report(130, 1200 * 2);
+    const [visit] = await eventually(async () => {
+      const found = await visits();
+      return found.length > 0 && found[0]?.fTime ? found : null;
+    });
+    expect(visit).toMatchObject({ mid: asset.assetId, geofenceId: yard.id, geofenceName: 'Puerto' });
+    expect(Date.parse(visit!.iTime) - start).toBe(50_000);
+    expect(Date.parse(visit!.fTime!) - start).toBe(70_000);
+    expect(visit!.duration).toBe(20);
+    expect(visit!.distance).toBeCloseTo(0.4, 2);
+    const events = await sql(
+      'SELECT code, source, subject FROM event WHERE asset_id = $1 AND subject = $2 ORDER BY at',
+      [asset.assetId, yard.id],
+    );
+    expect(events).toEqual([
+      { code: 'geofenceEntered', source: 2, subject: yard.id },
+      { code: 'geofenceExited', source: 2, subject: yard.id },
+    ]);
+    expect(await visits(manager, { g: [yard.id + 1] })).toEqual([]);
+    expect(await visits(await server.login(south.managerName, TEST_PASSWORD))).toEqual([]);
+    expect(await visits(operator)).toHaveLength(1);
+    await remove(yard.id);
+    expect(await visits()).toMatchObject([{ geofenceName: 'Puerto' }]);
+  });
+
+  it('do not change when the geofence does, even where late data derives them again', async () => {
+    const yard = await drawnBefore(5000, 'Depósito');
+    await report(250, 4000);
+    await report(350, 6000);
+    await eventually(async () => (await visits(manager, { g: [yard.id] }))[0]?.fTime ?? null);
+    await update(yard.id, circle(50_000, 200, { name: 'Depósito' }));
+    const before = await visits(manager, { g: [yard.id] });
+    await report(300, 5000); // late, and on the very path
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await visits(manager, { g: [yard.id] })).toMatchObject([
+      { iTime: before[0]!.iTime, fTime: before[0]!.fTime },
+    ]);
+    await remove(yard.id);
+  });
+});

@@ -1,0 +1,82 @@
+import type { GeofenceInput } from '@rastro/contract/resolvers';
+import {
+  checkShape,
+  type GeofenceShape,
+  type Geometry,
+  kmhToMps,
+  readGeoJson,
+  readWkt,
+} from '@rastro/domain';
+import { codedError } from '../errors.ts';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_CATEGORY_LENGTH = 60;
+/** The longest text that 1,000 places take, and then some. */
+const MAX_GEOMETRY_LENGTH = 100_000;
+const MAX_SPEED_KMH = 1_000;
+const MAX_DWELL_MINUTES = 365 * 24 * 60;
+const DEFAULT_COLOR = '#2f5fb3';
+
+/** A geofence as a person wrote it, checked. */
+export interface CheckedGeofence {
+  name: string;
+  category: string | null;
+  color: string;
+  showOnMap: boolean;
+  shape: GeofenceShape;
+  maxSpeedMps: number | null;
+  alertsInputOutput: boolean;
+  dwellS: number | null;
+}
+
+const refuse = (field: string): never => {
+  throw codedError('INVALID_INPUT', { field });
+};
+
+/** Throws INVALID_INPUT with the field, and GEOFENCE_SHAPE with the problem where what was drawn is no geofence. */
+export function checkedGeofence(input: GeofenceInput): CheckedGeofence {
+  const name = input.name.trim();
+  if (name === '' || name.length > MAX_NAME_LENGTH) refuse('name');
+  const category = input.category?.trim() || null;
+  if (category && category.length > MAX_CATEGORY_LENGTH) refuse('category');
+  const color = (input.color ?? DEFAULT_COLOR).toLowerCase();
+  if (!/^#[0-9a-f]{6}$/.test(color)) refuse('color');
+  const { maxSpeed, dwellMinutes } = input;
+  if (maxSpeed != null && !(maxSpeed > 0 && maxSpeed <= MAX_SPEED_KMH)) refuse('maxSpeed');
+  if (dwellMinutes != null && !(dwellMinutes > 0 && dwellMinutes <= MAX_DWELL_MINUTES))
+    refuse('dwellMinutes');
+  return {
+    name,
+    category,
+    color,
+    showOnMap: input.showOnMap,
+    shape: checkedShape(input),
+    maxSpeedMps: maxSpeed == null ? null : kmhToMps(maxSpeed),
+    alertsInputOutput: input.alertsInputOutput,
+    dwellS: dwellMinutes == null ? null : dwellMinutes * 60,
+  };
+}
+
+function checkedShape(input: GeofenceInput): GeofenceShape {
+  const text = input.geomJson ?? input.geomText ?? '';
+  if (text.length > MAX_GEOMETRY_LENGTH) throw codedError('GEOFENCE_SHAPE', { problem: 'tooManyPlaces' });
+  const geometry = input.geomJson == null ? readWkt(text) : readGeoJson(text);
+  const shape = geometry && shapeOf(input, geometry);
+  if (!shape) throw codedError('GEOFENCE_SHAPE', { problem: 'notAShape' });
+  const checked = checkShape(shape);
+  if (checked.problem !== null) throw codedError('GEOFENCE_SHAPE', { problem: checked.problem });
+  return checked.shape;
+}
+
+function shapeOf({ geofenceType, radius }: GeofenceInput, geometry: Geometry): GeofenceShape | null {
+  if (geofenceType === 'POLYGON')
+    return geometry.type === 'Polygon' ? { type: 'polygon', rings: geometry.coordinates } : null;
+  if (radius == null) return refuse('radius');
+  if (geofenceType === 'CIRCLE')
+    return geometry.type === 'Point'
+      ? { type: 'circle', centre: geometry.coordinates, radiusM: radius }
+      : null;
+  return geometry.type === 'LineString'
+    ? { type: 'corridor', line: geometry.coordinates, halfWidthM: radius }
+    : null;
+}

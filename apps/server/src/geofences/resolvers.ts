@@ -1,0 +1,39 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import { createGeofence, deleteGeofence, updateGeofence } from './change.ts';
+import { geofencePage } from './list.ts';
+import { geofenceVisits } from './visits.ts';
+
+/** What the geofences area works with. */
+export interface GeofenceParts {
+  /** Something was drawn, changed or deleted: the rules must know before the next fix. */
+  onChange: () => Promise<void>;
+}
+
+/** Geofences and the stays in them: specification 1, sections 3 and 7, and specification 2, sections 3 and 7. */
+export function geofencesResolvers({ onChange }: GeofenceParts): Resolvers<CallContext> {
+  return {
+    Query: {
+      geofence: (_root, args, context) => geofencePage(scopeOf(context), args),
+      geofenceVisits: (_root, args, context) => geofenceVisits(context.store, scopeOf(context), args),
+    },
+    Mutation: {
+      createGeofence: async (_root, { customerId, geofence }, context) => {
+        const created = await createGeofence(context.store, scopeOf(context), customerId, geofence);
+        await onChange();
+        return created;
+      },
+      updateGeofence: async (_root, { id, geofence }, context) => {
+        const updated = await updateGeofence(context.store, scopeOf(context), id, geofence);
+        await onChange();
+        return updated;
+      },
+      deleteGeofence: async (_root, { id }, context) => {
+        await deleteGeofence(context.store, scopeOf(context), id);
+        await onChange();
+        return true;
+      },
+    },
+  };
+}
