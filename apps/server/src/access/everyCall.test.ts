@@ -177,7 +177,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'geofence.geofenceType': () => 'CIRCLE',
   radius: () => 150,
   maxSpeed: () => 40,
-  'geofence.color': () => '#1a7f4b',
+  'geofence.color': () => '#2f5fb3',
   category: () => null,
   dwellMinutes: () => 30,
   emailPerHour: () => 10,
@@ -386,8 +386,8 @@ for (const { customerId, assets } of [north, south]) {
   for (const { assetId } of assets)
     await sql(
       `INSERT INTO geofence_visit (customer_id, asset_id, geofence_id, enter_time, enter_latitude_e7, enter_longitude_e7,
-                                   distance_m, decided_time, rule_version)
-       VALUES ($1, $2, $3, now(), 0, 0, 100, now(), 1)`,
+                                   distance_m, decided_time, rule, rule_version, sequence)
+       VALUES ($1, $2, $3, now(), 0, 0, 100, now(), 'geofence', 1, 0)`,
       [customerId, assetId, geofence.id],
     );
 }
