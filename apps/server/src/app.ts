@@ -112,7 +112,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     closers.push(await startTimetables(store, log));
     const alarmNews = new AlarmNews();
-    const settings = new SettingsDirectory([new GeofenceSource(store), new RuleSets(store), new RoadRunSource(store)]);
+    const settings = new SettingsDirectory([
+      new GeofenceSource(store),
+      new RuleSets(store),
+      new RoadRunSource(store),
+    ]);
     await settings.refresh();
     const refreshSettings = () =>
       settings

@@ -10,7 +10,8 @@ const texts = defineTexts('errors', {
     TOO_MANY_ATTEMPTS_other: 'Demasiados intentos. Espere {{count}} segundos e inténtelo de nuevo.',
     NOT_FOUND: 'No existe o no está a su alcance',
     INVALID_INPUT: 'Un dato no es válido: {{field}}',
-    GEOFENCE_SHAPE: 'El dibujo no sirve como geocerca: sus lados se cruzan, o es demasiado pequeño, grande o detallado.',
+    GEOFENCE_SHAPE:
+      'El dibujo no sirve como geocerca: sus lados se cruzan, o es demasiado pequeño, grande o detallado.',
     PASSWORDS_DIFFER: 'Las contraseñas no coinciden',
     PASSWORD_TOO_SHORT: 'Debe tener {{minimum}} o más caracteres',
     WRONG_PASSWORD: 'La contraseña actual no es correcta',
@@ -33,7 +34,8 @@ const texts = defineTexts('errors', {
     TOO_MANY_ATTEMPTS_other: 'Too many attempts. Wait {{count}} seconds and try again.',
     NOT_FOUND: 'It does not exist, or is out of your reach',
     INVALID_INPUT: 'Something is not valid: {{field}}',
-    GEOFENCE_SHAPE: 'The drawing is no geofence: its sides cross, or it is too small, too large or too detailed.',
+    GEOFENCE_SHAPE:
+      'The drawing is no geofence: its sides cross, or it is too small, too large or too detailed.',
     PASSWORDS_DIFFER: 'The passwords do not match',
     PASSWORD_TOO_SHORT: 'Must have {{minimum}} or more characters',
     WRONG_PASSWORD: 'The current password is not right',
