@@ -176,7 +176,6 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   geomText: () => null,
   'geofence.geofenceType': () => 'CIRCLE',
   radius: () => 150,
-  maxSpeed: () => 40,
   'geofence.color': () => '#2f5fb3',
   category: () => null,
   dwellMinutes: () => 30,
