@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DemoLogin } from '@rastro/contract/resolvers';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { scopeOf } from './access/context.ts';
@@ -5,6 +6,8 @@ import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from '.
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens, DownloadLinks } from './access/tokens.ts';
+import { AccessTokens } from './access/tokens.ts';
+import { Courier } from './alarms/courier.ts';
 import { AlarmEvaluator } from './alarms/evaluator.ts';
 import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
@@ -40,6 +43,7 @@ import { maintenanceResolvers } from './maintenance/resolvers.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
+import { createMailer } from './outside/mail.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { LoginAttempts } from './session/attempts.ts';
@@ -125,6 +129,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
     closers.push(() => notifications.close());
+    const keys = await pushKeys(store);
     const requesters = new RequesterCache(store);
     const key = await signingKey(store);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
@@ -154,7 +159,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         history,
         addressOf,
         news: alarmNews,
-        pushKey: (await pushKeys(store)).publicKey,
+        pushKey: keys.publicKey,
       }),
       maintenanceResolvers,
       thresholdsResolvers({ settings, apply: () => ingest.applyThresholds() }),
@@ -181,6 +186,25 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const evaluator = new AlarmEvaluator({ store, directory, news: alarmNews, log });
     evaluator.start();
     closers.push(() => evaluator.close());
+    const courier = new Courier({
+      store,
+      log,
+      addressOf,
+      publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
+      mailer: createMailer({
+        smtpUrl: config.SMTP_URL,
+        from: config.MAIL_FROM,
+        outboxFolder: join(config.DATA_DIR, 'outbox'),
+      }),
+      push: {
+        keys,
+        contact: `mailto:${/[^\s@<>]+@[^\s@<>]+/.exec(config.MAIL_FROM)?.[0]}`,
+        allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
+      },
+      allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
+    });
+    courier.start();
+    closers.push(() => courier.close());
 
     const refreshing = setInterval(() => {
       void refreshSettings();

@@ -87,6 +87,22 @@ export const SETTINGS = {
     .describe(
       'Hours after which a UTC day that ended, and for which nothing came any more, is packed into chunks; 0 keeps rows.',
     ),
+  SMTP_URL: z
+    .string()
+    .default('')
+    .refine((url) => url === '' || /^smtps?:\/\//.test(url), 'must begin with smtp:// or smtps://')
+    .refine((url) => url === '' || URL.canParse(url), 'is not an address')
+    .describe(
+      'Mail server, `smtp://user:password@host:port` or `smtps://` for TLS from the beginning; without it mail is kept as .eml files in `outbox` in the data folder.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .default('Rastro <rastro@localhost>')
+    .refine((from) => /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from), 'must be an e-mail address')
+    .describe('Sender of mail, `name@host` or `Name <name@host>`.'),
+  WEBHOOK_PRIVATE_ADDRESSES: onOff
+    .default(false)
+    .describe('`on` lets webhooks and push messages go to this machine and private networks.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -353,8 +353,8 @@ describe('whatever ends the process', () => {
     await scenario(counting.store);
     const expected = await outcome();
     expect(expected.deliveries).toEqual([
-      { receiver: 'turno@rastro.test', code: 'sos', count: 6 },
-      { receiver: 'turno@rastro.test', code: 'speedExcess', count: 4 },
+      { receiver: 'turno@rastro.test', code: 'sos', count: 3 },
+      { receiver: 'turno@rastro.test', code: 'speedExcess', count: 2 },
     ]);
     expect(queries).toBeGreaterThan(50);
     for (let last = 0; last < queries; last += 9)

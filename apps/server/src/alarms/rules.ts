@@ -76,7 +76,7 @@ export async function customerOf(scope: Scope, customerId: number | null | undef
   return found.id;
 }
 
-const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64url')}`;
+const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /** Makes a rule. Throws INVALID_INPUT, and NOT_FOUND for what is out of reach. */
 export async function createRule(store: Store, scope: Scope, input: AlarmRuleInput): Promise<AlarmRuleView> {

@@ -71,9 +71,10 @@ export async function takeEvent(taking: Taking, event: StoredEvent): Promise<Tak
     ? await joinIncident(client, known.incident, event, dueRules, { counts: false })
     : await incidentFor(taking, event, dueRules, { late, folds: late || ringing.length < due.length });
   await rememberEvent(client, incident.id, event, ruleIds);
+  const told = new Set<string>();
   for (const { book, moment } of ringing) {
     await noteRing(client, book.id, event, moment);
-    await tellPeople(client, book, entry, event, incident, { isRepeat: false, now });
+    await tellPeople(client, book, entry, event, incident, { isRepeat: false, now, told });
     if (book.rule.repeatIntervalS > 0 && event.endTime === null)
       await watch(client, book.id, event, true, Math.max(moment, now) + book.rule.repeatIntervalS * 1000);
   }
@@ -179,7 +180,7 @@ export async function lookAgain(
   await watch(client, ruleId, key, true, now + repeatIntervalS * 1000);
   if (verdict.kind !== 'due') return null;
   await noteRing(client, ruleId, event, now);
-  await tellPeople(client, inForce, entry, event, known.incident, { isRepeat: true, now });
+  await tellPeople(client, inForce, entry, event, known.incident, { isRepeat: true, now, told: new Set() });
   return known.incident.listed ? shown(event, known.incident, inForce.rule.inApp) : null;
 }
 

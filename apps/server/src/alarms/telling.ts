@@ -21,7 +21,8 @@ interface Receiver extends Reader {
 
 /**
  * Writes a delivery for everybody whom a rule tells of an event, in the transaction that lists it: to go out, or over a person's budget
- * for the next digest. Who may not see the vehicle is told nothing, whatever the rule says.
+ * for the next digest. Who may not see the vehicle is told nothing, whatever the rule says. `told` are those whom other rules told of
+ * the event.
  */
 export async function tellPeople(
   client: PoolClient,
@@ -29,9 +30,13 @@ export async function tellPeople(
   entry: FleetEntry,
   event: StoredEvent,
   incident: Incident,
-  { isRepeat, now }: { isRepeat: boolean; now: number },
+  { isRepeat, now, told }: { isRepeat: boolean; now: number; told: Set<string> },
 ): Promise<void> {
-  const receivers = await receiversOf(client, book, entry);
+  const receivers = (await receiversOf(client, namedByEvent(book, event), entry)).filter((receiver) => {
+    const key = `${receiver.channel} ${receiver.address}`;
+    if (receiver.channel === CHANNEL_CODES.WEBHOOK) return true;
+    return !told.has(key) && told.add(key);
+  });
   if (receivers.length === 0) return;
   const sent = await sentSince(client, receivers, now - HOUR_MS);
   for (const receiver of receivers) {
@@ -81,7 +86,25 @@ export async function tellPeople(
   }
 }
 
-/** Users, addresses and the webhook that a rule names, as far as they may see the vehicle and can be reached; each address once. */
+/** A rule with those whom a service notice names besides. */
+function namedByEvent(book: BookRule, { code, detail }: StoredEvent): BookRule {
+  if (code !== 'maintenanceDue') return book;
+  const userIds = Array.isArray(detail?.users) ? detail.users.filter((id) => Number.isInteger(id)) : [];
+  const emails = Array.isArray(detail?.emails) ? detail.emails.map(String) : [];
+  if (userIds.length + emails.length === 0) return book;
+  const { rule } = book;
+  return {
+    ...book,
+    rule: {
+      ...rule,
+      email: true,
+      userIds: [...rule.userIds, ...userIds],
+      emails: [...rule.emails, ...emails.map((email) => email.toLowerCase())],
+    },
+  };
+}
+
+/** Users, addresses and the webhook that a rule names, as far as they may see the vehicle and can be reached. */
 async function receiversOf(client: PoolClient, book: BookRule, entry: FleetEntry): Promise<Receiver[]> {
   const { rule } = book;
   const receivers: Receiver[] = [];
@@ -132,11 +155,7 @@ async function receiversOf(client: PoolClient, book: BookRule, entry: FleetEntry
       });
   if (rule.webhookUrl !== null)
     receivers.push({ ...stranger, channel: CHANNEL_CODES.WEBHOOK, address: rule.webhookUrl, perHour: null });
-  const seen = new Set<string>();
-  return receivers.filter(({ channel, address }) => {
-    const key = `${channel} ${address}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return receivers;
 }
 
 /** How many deliveries each receiver got since, or is about to. */

@@ -1,0 +1,318 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer, type Mailer } from '../outside/mail.ts';
+import { newPushKeys } from '../outside/pushKeys.ts';
+import { SendFailure } from '../outside/sendFailure.ts';
+import { httpReceiver } from '../outside/testing/httpReceiver.ts';
+import { testMailServer } from '../outside/testing/mailServer.ts';
+import { testStore } from '../store/testing/testStore.ts';
+import { insertTestNotification, insertTestRule } from '../testing/testAlarms.ts';
+import { fillTestFleet } from '../testing/testFleet.ts';
+import { Courier } from './courier.ts';
+import { CHANNEL_CODES, STATUS_CODES } from './deliveries.ts';
+import type { DeliveryMessage } from './message.ts';
+
+const MINUTE = 60_000;
+const { WAITING, SENT, DIGEST, FAILED } = STATUS_CODES;
+const store = await testStore();
+const { north } = await fillTestFleet(store);
+const { customerId } = north;
+const assetId = north.assets[0]?.assetId as number;
+const mail = await testMailServer();
+afterAll(mail.close);
+const receiver = await httpReceiver();
+afterAll(receiver.close);
+const folder = await mkdtemp(join(tmpdir(), 'rastro-courier-'));
+afterAll(() => rm(folder, { recursive: true }));
+const smtp = createMailer({ smtpUrl: mail.url, from: 'avisos@rastro.test', outboxFolder: folder });
+const logged: string[] = [];
+const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+
+const T = Date.UTC(2026, 10, 18, 15);
+let now = T;
+const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
+const courierWith = (mailer: Mailer) =>
+  new Courier({
+    store,
+    log,
+    mailer,
+    push: { keys: newPushKeys(), contact: 'mailto:avisos@rastro.test', allowPrivate: true },
+    allowPrivate: true,
+    addressOf: () => 'Av. Larco 123, Lima',
+    publicUrl: 'https://rastro.test',
+    now: () => now,
+  });
+const courier = courierWith(smtp);
+const ruleId = await insertTestRule(store, customerId, { webhookUrl: `${receiver.url}/hook` });
+const notificationId = await insertTestNotification(store, { customerId, assetId, ruleId });
+
+const alarm = (more: Partial<DeliveryMessage> = {}): DeliveryMessage =>
+  ({
+    kind: 'alarm',
+    language: 'ES',
+    timeZone: 'America/Lima',
+    code: 'speedExcess',
+    ruleName: 'Exceso de velocidad',
+    assetId,
+    assetName: 'Camión 7',
+    licensePlate: 'ABC-123',
+    customerName: 'Norte',
+    at: T,
+    endTime: null,
+    latitude: -12.09,
+    longitude: -77.04,
+    count: 3,
+    isRepeat: false,
+    detail: { limitMps: 25, peakSpeedMps: 30 },
+    ...more,
+  }) as DeliveryMessage;
+
+interface Given {
+  channel?: number;
+  to?: string;
+  status?: number;
+  message?: DeliveryMessage;
+  userId?: number | null;
+  createdAt?: number;
+}
+const give = async ({
+  channel = 1,
+  to = 'ana@rastro.test',
+  status = WAITING,
+  message = alarm(),
+  userId = null,
+  createdAt = now,
+}: Given = {}) =>
+  (
+    await query(
+      `INSERT INTO alarm_delivery (customer_id, rule_id, notification_id, user_id, channel, receiver, status, message, next_attempt_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id, idempotency_key AS key`,
+      [
+        customerId,
+        ruleId,
+        notificationId,
+        userId,
+        channel,
+        to,
+        status,
+        JSON.stringify(message),
+        status === WAITING ? new Date(now) : null,
+        new Date(createdAt),
+      ],
+    )
+  )[0] as { id: number; key: string };
+const delivery = async (id: number) =>
+  (
+    await query(
+      'SELECT status, attempts, next_attempt_at, last_error, digest_id FROM alarm_delivery WHERE id = $1',
+      [id],
+    )
+  )[0];
+const rounds = async (): Promise<void> => {
+  while (await courier.round());
+};
+/** The text of a message as a reader sees it, its encoding undone. */
+const readable = (content: string): string =>
+  Buffer.from(
+    content
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+beforeEach(async () => {
+  now = T;
+  mail.refuse(null);
+  mail.taken.length = 0;
+  receiver.answer(204);
+  receiver.received.length = 0;
+  await query('DELETE FROM alarm_delivery WHERE digest_id IS NOT NULL');
+  await query('DELETE FROM alarm_delivery');
+});
+
+describe('e-mail', () => {
+  it('tells the facts in the reader’s language, time zone and units', async () => {
+    await give();
+    await give({
+      to: 'bob@rastro.test',
+      message: alarm({ language: 'US', timeZone: 'America/New_York' } as never),
+    });
+    await rounds();
+    const texts = mail.taken
+      .toSorted((a, b) => String(a.to).localeCompare(String(b.to)))
+      .map(({ content }) => readable(content));
+    for (const part of [
+      'Camión 7 - ABC-123 ha notificado un evento: Exceso de velocidad.',
+      'Desde: 18/11/2026 10:00:00',
+      'Hasta: continúa',
+      'Lugar: Av. Larco 123, Lima',
+      'Velocidad máxima: 108 km/h',
+      'Límite: 90 km/h',
+      'Veces: 3',
+      `Ver en el mapa: https://rastro.test/map/${assetId}`,
+    ])
+      expect(texts[0]).toContain(part);
+    for (const part of [
+      'has reported an event: Speeding.',
+      'Since: 11-18-2026 10:00:00',
+      'Top speed: 67 mph',
+      'Limit: 56 mph',
+    ])
+      expect(texts[1]).toContain(part);
+  });
+
+  it('goes out once and not again', async () => {
+    const { id, key } = await give();
+    await rounds();
+    await rounds();
+    expect(mail.taken).toHaveLength(1);
+    expect(mail.taken[0]?.content).toContain(`Message-ID: <${key}@rastro.test>`);
+    expect(await delivery(id)).toMatchObject({ status: SENT, attempts: 1, last_error: null });
+  });
+
+  it('is tried again later while the server is busy', async () => {
+    mail.refuse(450);
+    const { id } = await give();
+    await rounds();
+    const failed = await delivery(id);
+    expect(failed).toMatchObject({ status: WAITING, attempts: 1 });
+    expect(failed.last_error).toContain('450');
+    const wait = failed.next_attempt_at.getTime() - now;
+    expect(wait).toBeGreaterThanOrEqual(15_000);
+    expect(wait).toBeLessThanOrEqual(30_000);
+    await rounds();
+    expect(mail.taken).toEqual([]);
+    mail.refuse(null);
+    now += 31_000;
+    await rounds();
+    expect(await delivery(id)).toMatchObject({ status: SENT, attempts: 2 });
+  });
+
+  it('is given up at once where the receiver is refused, and after hours of failing', async () => {
+    mail.refuse(550);
+    const refused = await give();
+    await rounds();
+    expect(await delivery(refused.id)).toMatchObject({ status: FAILED, attempts: 1, next_attempt_at: null });
+    mail.refuse(451);
+    const failing = await give();
+    for (let i = 0; i < 12; i++) {
+      await rounds();
+      now += 61 * MINUTE;
+    }
+    expect(await delivery(failing.id)).toMatchObject({ status: FAILED, attempts: 10 });
+  });
+
+  it('that may have arrived does not go to a person twice', async () => {
+    const unsure = courierWith({
+      send: () => Promise.reject(new SendFailure('unknown', 'silence after the content')),
+      close: () => undefined,
+    });
+    const { id } = await give();
+    await unsure.round();
+    expect(await delivery(id)).toMatchObject({ status: FAILED, last_error: 'silence after the content' });
+  });
+});
+
+describe('what was being sent when the process ended', () => {
+  it('is given up where a person would get it, and tried again where a machine would', async () => {
+    const person = await give();
+    const machine = await give({ channel: CHANNEL_CODES.WEBHOOK, to: `${receiver.url}/hook` });
+    await query('UPDATE alarm_delivery SET status = 5, next_attempt_at = $1', [new Date(now + MINUTE)]);
+    await rounds();
+    expect([mail.taken.length, receiver.received.length]).toEqual([0, 0]); // another process may be at it
+    now += 2 * MINUTE;
+    await rounds();
+    expect(await delivery(person.id)).toMatchObject({
+      status: FAILED,
+      last_error: expect.stringContaining('interrupted'),
+    });
+    expect(await delivery(machine.id)).toMatchObject({ status: SENT });
+    expect(mail.taken).toEqual([]);
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+it('two couriers at once send each message once', async () => {
+  for (let i = 0; i < 30; i++) await give({ to: `nr${i}@rastro.test` });
+  const others = [courier, courierWith(smtp), courierWith(smtp)];
+  for (let i = 0; i < 12; i++) await Promise.all(others.map((each) => each.round()));
+  expect(new Set(mail.taken.map(({ to }) => String(to))).size).toBe(30);
+  expect(mail.taken).toHaveLength(30);
+});
+
+describe('a webhook', () => {
+  it('is called with the facts, under an id that stays', async () => {
+    const { id, key } = await give({ channel: CHANNEL_CODES.WEBHOOK, to: `${receiver.url}/hook` });
+    receiver.answer(503);
+    await rounds();
+    receiver.answer(200);
+    now += MINUTE;
+    await rounds();
+    expect(await delivery(id)).toMatchObject({ status: SENT, attempts: 2 });
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([key, key]);
+    expect(JSON.parse(receiver.received[0]?.body.toString() ?? '')).toMatchObject({
+      type: 'alarm',
+      id: key,
+      rule: { id: ruleId, name: 'Exceso de velocidad' },
+      notification: { id: notificationId, count: 3 },
+      event: {
+        code: 'speedExcess',
+        startTime: '2026-11-18T15:00:00.000Z',
+        endTime: null,
+        detail: { limitMps: 25 },
+      },
+      asset: { id: assetId, licensePlate: 'ABC-123' },
+    });
+  });
+});
+
+describe('web push', () => {
+  it('reaches the browser, and forgets one that is gone', async () => {
+    const endpoint = `${receiver.url}/push/1`;
+    const key = Buffer.from(newPushKeys().publicKey, 'base64url').toString('base64url');
+    await query(
+      'INSERT INTO push_device (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5)',
+      [north.managerId, endpoint, key, Buffer.alloc(16, 1).toString('base64url'), 'Navegador'],
+    );
+    const push = { channel: CHANNEL_CODES.PUSH, to: endpoint, userId: north.managerId };
+    const first = await give(push);
+    await rounds();
+    expect(await delivery(first.id)).toMatchObject({ status: SENT });
+    expect(receiver.received[0]?.headers.topic).toBe(`n${notificationId}`);
+    receiver.answer(410);
+    const second = await give(push);
+    await rounds();
+    expect(await delivery(second.id)).toMatchObject({ status: FAILED });
+    expect(await query('SELECT FROM push_device')).toEqual([]);
+    const third = await give(push);
+    await rounds();
+    expect(await delivery(third.id)).toMatchObject({ status: FAILED, attempts: 1 });
+  });
+});
+
+describe('a digest', () => {
+  it('gathers for as long as wanted, tells all at once, each alarm once', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) ids.push((await give({ status: DIGEST, createdAt: T + i * MINUTE })).id);
+    await give({ status: DIGEST, to: 'otra@rastro.test', createdAt: T + 30 * MINUTE });
+    now = T + 59 * MINUTE;
+    await rounds();
+    expect(mail.taken).toEqual([]);
+    now = T + 60 * MINUTE;
+    await rounds();
+    await rounds();
+    expect(mail.taken.map(({ to }) => to)).toEqual([['ana@rastro.test']]);
+    const text = readable(mail.taken[0]?.content ?? '');
+    expect(text).toContain('Resumen de 3 alarmas');
+    expect(text.match(/Exceso de velocidad: Camión 7 - ABC-123/g)).toHaveLength(3);
+    for (const id of ids) expect((await delivery(id)).digest_id).not.toBeNull();
+  });
+});
+
+it('keeps addresses, contents and secrets out of the log', () => {
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('\n')).not.toMatch(/rastro\.test|Camión|whsec_|p@ss/);
+});

@@ -1,0 +1,28 @@
+import { eventName } from '@rastro/domain';
+import { momentText } from '../moments.ts';
+import type { AlarmMessage } from './message.ts';
+
+/** What a webhook is posted, as JSON; docs/webhooks.md describes it. Times are ISO 8601 in UTC. */
+export function webhookBody(
+  message: AlarmMessage,
+  { id, ruleId, notificationId }: { id: string; ruleId: number; notificationId: number | null },
+): string {
+  return JSON.stringify({
+    type: 'alarm',
+    id,
+    isRepeat: message.isRepeat,
+    rule: { id: ruleId, name: message.ruleName },
+    notification: { id: notificationId, count: message.count },
+    event: {
+      code: message.code,
+      name: eventName(message.code, message.language === 'US' ? 'en' : 'es'),
+      startTime: momentText(message.at),
+      endTime: message.endTime === null ? null : momentText(message.endTime),
+      detail: message.detail,
+    },
+    asset: { id: message.assetId, name: message.assetName, licensePlate: message.licensePlate },
+    customer: { name: message.customerName },
+    latitude: message.latitude,
+    longitude: message.longitude,
+  });
+}

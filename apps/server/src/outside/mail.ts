@@ -1,0 +1,95 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { SendFailure } from './sendFailure.ts';
+
+/** One message to one address. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for every attempt: it becomes the Message-ID, by which mail servers drop a second copy. */
+  id: string;
+}
+
+/** How mail leaves. */
+export interface MailSettings {
+  /** smtp://user:password@host:port, smtps:// for TLS from the beginning; empty writes to the folder instead. */
+  smtpUrl: string;
+  /** The sender's address, alone or as `Name <address>`. */
+  from: string;
+  /** Where messages are kept as .eml files without SMTP. */
+  outboxFolder: string;
+}
+
+/** Sends mail. Throws SendFailure. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+const SILENT_MS = 30_000;
+
+/** Mail by SMTP where a server is set, into the outbox folder where none is. */
+export function createMailer({ smtpUrl, from, outboxFolder }: MailSettings): Mailer {
+  const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'rastro.invalid';
+  const message = ({ to, subject, text, id }: Mail) => ({
+    from,
+    to,
+    subject,
+    text,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers
+  });
+  if (smtpUrl === '') {
+    const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    return {
+      send: async (mail) => {
+        const { message: content } = await writer.sendMail(message(mail));
+        await mkdir(outboxFolder, { recursive: true });
+        const file = join(outboxFolder, `${mail.id}.eml`);
+        await writeFile(`${file}.part`, content as Buffer);
+        await rename(`${file}.part`, file); // whoever collects them sees whole ones only
+      },
+      close: () => writer.close(),
+    };
+  }
+  const url = new URL(smtpUrl);
+  const transport = nodemailer.createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: SILENT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(message(mail));
+      } catch (cause) {
+        throw failureOf(cause);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What an error of SMTP means: 5xx is for good, 4xx and the network pass, silence after the content may be either. */
+function failureOf(cause: unknown): SendFailure {
+  const { responseCode, command, message } = cause as {
+    responseCode?: number;
+    command?: string;
+    message?: string;
+  };
+  const text = message ?? String(cause);
+  if (responseCode === undefined)
+    return new SendFailure(command === 'DATA' ? 'unknown' : 'again', text, { cause });
+  return new SendFailure(responseCode >= 500 ? 'never' : 'again', text, { cause });
+}
