@@ -6,8 +6,8 @@ import { configTable } from '../apps/server/src/config.ts';
 const file = fileURLToPath(new URL('../README.md', import.meta.url));
 const readme = readFileSync(file, 'utf8');
 const written = readme.replace(
-  /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/,
-  (_whole, start: string, end: string) => `${start}${configTable()}${end}`,
+  /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/,
+  (_whole, start: string, end: string) => `${start}${configTable()}\n${end}`,
 );
 if (process.argv.includes('--check')) process.exitCode = written === readme ? 0 : 1;
 else writeFileSync(file, written);
