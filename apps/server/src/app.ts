@@ -5,7 +5,7 @@ import { scopeOf } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
-import { AccessTokens, AccessTokens, DownloadLinks } from './access/tokens.ts';
+import { AccessTokens, DownloadLinks } from './access/tokens.ts';
 import { Courier } from './alarms/courier.ts';
 import { AlarmEvaluator } from './alarms/evaluator.ts';
 import { NotificationFeed } from './alarms/live.ts';
