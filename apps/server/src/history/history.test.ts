@@ -32,7 +32,9 @@ const codeOf = async (response: Response): Promise<string> =>
   '';
 
 const chunksOf = (assetId: number | string, from: number, to: number, token = manager): Promise<Response> =>
-  fetch(`${server.url}/history/chunks?asset=${assetId}&from=${from}&to=${to}`, { headers: bearer(token) });
+  fetch(`${server.url}/api/history/chunks?asset=${assetId}&from=${from}&to=${to}`, {
+    headers: bearer(token),
+  });
 
 /** The fixes in an answer, as a browser puts them together. */
 async function fixesIn(response: Response, from: number, to: number) {
@@ -55,7 +57,7 @@ async function linkTo(assetId: number, format: string, token = manager, to = END
 }
 
 const send = (assetId: number, format: string, body: string | Buffer, token = manager): Promise<Response> =>
-  fetch(`${server.url}/history/import?asset=${assetId}&format=${format}`, {
+  fetch(`${server.url}/api/history/import?asset=${assetId}&format=${format}`, {
     method: 'POST',
     headers: { ...bearer(token), 'content-type': 'application/octet-stream' },
     body,
@@ -122,7 +124,7 @@ describe('an export', () => {
     await expect(linkTo(van.assetId, 'CSV', manager, START)).rejects.toThrow('INVALID_INPUT');
     const link = await linkTo(van.assetId, 'CSV');
     expect((await fetch(`${link}x`)).status).toBe(401);
-    expect((await fetch(`${server.url}/history/export?link=${manager}`)).status).toBe(401);
+    expect((await fetch(`${server.url}/api/history/export?link=${manager}`)).status).toBe(401);
     const token = new URL(link).searchParams.get('link') ?? '';
     await expect(linkTo(van.assetId, 'CSV', token)).rejects.toThrow('UNAUTHENTICATED'); // nor is it a login
   });

@@ -35,7 +35,7 @@ interface ImportResult {
   stored: number;
 }
 
-const IMPORT_PATH = '/history/import';
+const IMPORT_PATH = '/api/history/import';
 const NEED: Need = { kind: 'permission', anyOf: ['Equipos', 'Moviles'] };
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_POSITIONS = 300_000;
@@ -51,7 +51,7 @@ const READERS: Record<string, (text: string) => Generator<Imported>> = {
 };
 
 /**
- * `POST /history/import?asset=&format=CSV|GPX|KML` with the file as its body: everything is checked before anything is stored, and
+ * `POST /api/history/import?asset=&format=CSV|GPX|KML` with the file as its body: everything is checked before anything is stored, and
  * what is wrong comes back by line (IMPORT_INVALID). An import that breaks off can be repeated: what was stored is known.
  */
 export function registerImport(app: FastifyInstance, parts: ImportParts): void {

@@ -19,14 +19,14 @@ export interface HistoryRouteParts extends BearerParts, ImportParts {
 }
 
 /** Where links of `historyExport` lead. */
-export const EXPORT_PATH = '/history/export';
-const CHUNKS_PATH = '/history/chunks';
+export const EXPORT_PATH = '/api/history/export';
+const CHUNKS_PATH = '/api/history/chunks';
 const LENGTH_BYTES = 4;
 
 /**
- * What of the history is too much for a call: `GET /history/chunks?asset=&from=&to=` gives the chunks of a range
- * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /history/export?link=` a file;
- * `POST /history/import?asset=&format=` takes one. Errors come in the form of the calls.
+ * What of the history is too much for a call: `GET /api/history/chunks?asset=&from=&to=` gives the chunks of a range
+ * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /api/history/export?link=` a file;
+ * `POST /api/history/import?asset=&format=` takes one. Errors come in the form of the calls.
  */
 export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts): void {
   const { store, history, links } = parts;

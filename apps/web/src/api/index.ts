@@ -1,4 +1,5 @@
 /** The only room that talks to the network. `graphql` types the calls; `npm run codegen` writes what it needs. */
+export { download, getBytes, sendFile } from './bytes.ts';
 export {
   type Call,
   type Credentials,

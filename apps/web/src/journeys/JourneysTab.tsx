@@ -3,12 +3,14 @@ import { IconRefresh, IconRoute } from '@tabler/icons-react';
 import { errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { EmptyState, ErrorState, Facts, Skeletons } from '../ui/index.ts';
+import { HistoryActions } from './HistoryActions.tsx';
 import { JourneyDays } from './JourneyDays.tsx';
 import classes from './JourneysTab.module.css';
-import type { Chosen, Journey } from './journey.ts';
+import { type Chosen, type Journey, openDay } from './journey.ts';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { journeysTexts } from './texts.ts';
 import { type JourneySearch, useJourney } from './useJourney.ts';
+import { useLine } from './useLine.ts';
 
 interface JourneysTabProps {
   assetId: number;
@@ -22,21 +24,22 @@ interface JourneysTabProps {
 export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: JourneysTabProps) {
   const t = useTexts(journeysTexts);
   const journey = useJourney(assetId, search);
+  const line = useLine(assetId, journey.data ? openDay(journey.data, chosen) : null);
+  const refresh = () => {
+    void journey.refetch();
+    if (line.data) void line.refetch();
+  };
   return (
     <div className={classes.tab}>
       <PeriodSelect search={search} onSearch={onSearch} />
+      <HistoryActions assetId={assetId} search={search} />
+      {line.isError && <ErrorState message={t('lineFailed')} onRetry={() => void line.refetch()} />}
       {journey.data && journey.data.daySteps.length > 0 ? (
         <>
           <Group justify="space-between">
             <h3 className={classes.heading}>{t('summary')}</h3>
             <Tooltip label={t('refresh')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('refresh')}
-                onClick={() => void journey.refetch()}
-              >
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('refresh')} onClick={refresh}>
                 {journey.isFetching ? <Loader size={15} /> : <IconRefresh size={16} />}
               </ActionIcon>
             </Tooltip>

@@ -27,18 +27,16 @@ export const JOURNEYS = graphql(`
           tIgn
           odo
           tDet
-          listPos {
-            id
-            lat
-            lon
-            cur
-            vel
-            fGPS
-            dir
-            odo
-          }
         }
       }
+    }
+  }
+`);
+
+export const HISTORY_EXPORT = graphql(`
+  query HistoryExport($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $format: HistoryFormat!) {
+    historyExport(movilID: $movilID, fechaInicio: $fechaInicio, fechaFin: $fechaFin, format: $format) {
+      url
     }
   }
 `);

@@ -8,7 +8,6 @@ const step = (sid: string, odo = 1, tIgn = 60): JourneyStep => ({
   tIgn,
   odo,
   tDet: null,
-  listPos: [],
 });
 
 const journey = (...days: [string, JourneyStep[]][]): Journey => ({

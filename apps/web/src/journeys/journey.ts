@@ -20,7 +20,7 @@ export function openDay(journey: Journey, chosen: Chosen): JourneyDay | null {
   return chosen.day === null && daySteps.length === 1 ? (daySteps[0] ?? null) : null;
 }
 
-/** What the map draws: the open day with all its trips, or with the chosen one alone; null for nothing. */
+/** The trips that the map draws: those of the open day with all its trips, or with the chosen one alone; null for nothing. */
 export function drawnDays(journey: Journey, chosen: Chosen): readonly JourneyDay[] | null {
   const day = openDay(journey, chosen);
   if (!day) return null;

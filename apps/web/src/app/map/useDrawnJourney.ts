@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawnDays, useJourney } from '../../journeys/index.ts';
+import { drawnDays, openDay, useJourney, useLine } from '../../journeys/index.ts';
 import type { MapAddress } from './mapAddress.ts';
 
 /** What the map draws of a journey: the chosen day or trip, as the same object while it is the same. */
@@ -10,9 +10,14 @@ export function useDrawnJourney(
 ) {
   const { data } = useJourney(assetId, search);
   const { day, trip } = chosen;
+  const { data: line } = useLine(assetId, data ? openDay(data, chosen) : null);
   return useMemo(() => {
-    if (assetId === null || !data) return null;
-    const days = drawnDays(data, { day, trip });
-    return days && { days, vehicleType: vehicleType ?? 0 };
-  }, [assetId, data, day, trip, vehicleType]);
+    if (assetId === null || !data || !line) return null;
+    const days = drawnDays(data, { day, trip })?.map(({ date, visible, steps }) => ({
+      date,
+      visible,
+      steps: steps.map(({ sid }) => ({ sid, listPos: line.get(sid) ?? [] })),
+    }));
+    return days ? { days, vehicleType: vehicleType ?? 0 } : null;
+  }, [assetId, data, line, day, trip, vehicleType]);
 }

@@ -1,0 +1,68 @@
+import { currentCredentials } from './call.ts';
+import { type AnsweredError, CallError, errorOf } from './errors.ts';
+
+/** A file or a month of positions takes longer than a call. */
+const TIMEOUT_MS = 120_000;
+const UNAUTHORIZED = 401;
+
+/** Gets bytes as the logged-in user. Throws CallError, as calls do. */
+export async function getBytes(path: string, signal: AbortSignal | null = null): Promise<Uint8Array> {
+  return new Uint8Array(await (await ask(path, {}, signal)).arrayBuffer());
+}
+
+/** Sends a file as the logged-in user and gives the JSON of the answer. Throws CallError, as calls do. */
+export async function sendFile<Result>(path: string, file: Blob): Promise<Result> {
+  const request = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
+  return (await (await ask(path, request, null)).json()) as Result;
+}
+
+/** Starts the download of a file that a link stands for; the browser does the rest. */
+export function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+async function ask(
+  path: string,
+  request: RequestInit & { headers?: Record<string, string> },
+  signal: AbortSignal | null,
+): Promise<Response> {
+  const credentials = currentCredentials();
+  const token = await credentials.token();
+  const response = await answerTo(path, request, token, signal);
+  if (response.status !== UNAUTHORIZED || token === null) return checked(response);
+  const renewed = await credentials.refused(token);
+  return checked(renewed === null ? response : await answerTo(path, request, renewed, signal));
+}
+
+async function answerTo(
+  path: string,
+  request: RequestInit & { headers?: Record<string, string> },
+  token: string | null,
+  signal: AbortSignal | null,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      ...request,
+      headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw new CallError('NETWORK', {}, cause);
+  }
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  let answer: { errors?: AnsweredError[] };
+  try {
+    answer = (await response.json()) as { errors?: AnsweredError[] };
+  } catch (cause) {
+    throw new CallError('UNAVAILABLE', {}, cause);
+  }
+  throw errorOf(answer.errors?.[0]);
+}

@@ -1,0 +1,60 @@
+import {
+  ChunkDamaged,
+  type ChunkRow,
+  decodeBody,
+  type Fix,
+  fixOfColumns,
+  unframeChunk,
+} from '@rastro/domain';
+
+const LENGTH_BYTES = 4;
+
+/**
+ * The fixes with from <= fixTime < to in an answer of chunks (docs/history-chunks.md), in order and each once. Throws
+ * ChunkDamaged where a byte of it is not as it was sent.
+ */
+export async function fixesIn(bytes: Uint8Array, from: number, to: number): Promise<Fix[]> {
+  const rows: ChunkRow[] = [];
+  for (const chunk of chunksIn(bytes))
+    for (const row of await rowsOf(chunk)) if (row.fixTime >= from && row.fixTime < to) rows.push(row);
+  // In order but for late fixes, and each once but while its day is packed.
+  rows.sort(compare);
+  return rows.filter((row, i) => i === 0 || compare(row, rows[i - 1] as ChunkRow) !== 0).map(fixOfColumns);
+}
+
+function* chunksIn(bytes: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.length; ) {
+    const start = at + LENGTH_BYTES;
+    const end = start <= bytes.length ? start + view.getUint32(at, true) : Number.POSITIVE_INFINITY;
+    if (end > bytes.length) throw new ChunkDamaged('the answer ends too early');
+    yield bytes.subarray(start, end);
+    at = end;
+  }
+}
+
+async function rowsOf(chunk: Uint8Array): Promise<ChunkRow[]> {
+  const { count, bodyLength, deflated } = unframeChunk(chunk);
+  return decodeBody(await inflated(deflated, bodyLength), count);
+}
+
+/** Never more than the length announced. */
+async function inflated(deflated: Uint8Array, length: number): Promise<Uint8Array> {
+  const body = new Uint8Array(length);
+  let at = 0;
+  const stream = new Blob([deflated.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  try {
+    for (const reader = stream.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      body.set(value, at); // throws where it is too long
+      at += value.length;
+    }
+  } catch (cause) {
+    throw new ChunkDamaged('its body does not inflate', { cause });
+  }
+  if (at !== length) throw new ChunkDamaged('its body is shorter than announced');
+  return body;
+}
+
+const compare = (a: ChunkRow, b: ChunkRow): number => a.fixTime - b.fixTime || a.fingerprint - b.fingerprint;

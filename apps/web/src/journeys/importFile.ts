@@ -1,0 +1,33 @@
+import { CallError, type HistoryFormat, sendFile } from '../api/index.ts';
+
+/** What an import came to: positions read, and how many of them were not there before. */
+export interface ImportResult {
+  positions: number;
+  stored: number;
+}
+
+/** A line that could not be read. */
+export interface FileProblem {
+  line: number;
+  problem: string;
+  value: string;
+}
+
+const FORMATS: Record<string, HistoryFormat> = { csv: 'CSV', txt: 'CSV', gpx: 'GPX', kml: 'KML' };
+
+/** The form of a file by its name; null for what cannot be imported. */
+export const formatOf = (fileName: string): HistoryFormat | null =>
+  FORMATS[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? null;
+
+/** Brings a file of positions into a vehicle's history. Throws CallError. */
+export const importFile = (assetId: number, format: HistoryFormat, file: File): Promise<ImportResult> =>
+  sendFile(`/api/history/import?asset=${assetId}&format=${format}`, file);
+
+/** The lines that the server could not read, and how many there are in all; null for any other error. */
+export function problemsOf(error: unknown): { problems: FileProblem[]; total: number } | null {
+  if (!(error instanceof CallError) || error.code !== 'IMPORT_INVALID') return null;
+  return {
+    problems: JSON.parse(String(error.params.problems ?? '[]')) as FileProblem[],
+    total: Number(error.params.total ?? 0),
+  };
+}
