@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { Panel } from './panel.ts';
 
@@ -38,6 +39,32 @@ export class JourneysTab extends Panel {
 
   get trips(): Locator {
     return this.root.getByRole('listitem').getByRole('button');
+  }
+
+  /** Exports the period, and gives the file's name and text. */
+  async exportAs(form: string): Promise<{ name: string; text: string }> {
+    await this.root.getByRole('button', { name: 'Exportar' }).click();
+    const arriving = this.#page.waitForEvent('download');
+    await this.#page.getByRole('menuitem', { name: form }).click();
+    const download = await arriving;
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  }
+
+  /** The dialog by which a file is brought in; absent where that is not allowed. */
+  get importButton(): Locator {
+    return this.root.getByRole('button', { name: 'Importar' });
+  }
+
+  get importDialog(): Locator {
+    return this.#page.getByRole('dialog', { name: 'Importar posiciones' });
+  }
+
+  /** Chooses a file in the dialog and imports it. */
+  async importFile(name: string, text: string): Promise<void> {
+    const choosing = this.#page.waitForEvent('filechooser');
+    await this.importDialog.getByRole('button', { name: 'Elegir archivo' }).click();
+    await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await this.importDialog.getByRole('button', { name: 'Importar', exact: true }).click();
   }
 
   get player(): Locator {

@@ -87,6 +87,35 @@ test.describe('the journeys of a vehicle', () => {
     await expect(journeys.player).toContainText('10:20:00');
   });
 
+  test('are taken away as a file, which changes nothing when it is brought in again', async ({
+    app,
+    system,
+  }) => {
+    await app.enter(await system.newUser({ role: 'Administrador Cliente' }));
+    await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');
+    const { journeys } = app;
+    const gpx = await journeys.exportAs('GPX, para GPS y mapas');
+    expect(gpx.name).toMatch(/\.gpx$/);
+    expect(gpx.text).toContain('<trkpt lat="');
+    const csv = await journeys.exportAs('CSV, con todos los datos');
+    expect(csv.text).toContain('fix_time,server_time,latitude,longitude');
+    await journeys.importButton.click();
+    await journeys.importFile(csv.name, csv.text);
+    await expect(journeys.importDialog.getByRole('status')).toContainText('0 nuevas');
+    await journeys.importFile('mal.csv', 'fix_time,latitude,longitude\n2026-01-01T00:00:00Z,95,-77\n');
+    await expect(journeys.importDialog).toContainText('No se importó nada: 1 línea tiene errores.');
+    await expect(journeys.importDialog.getByRole('row').last()).toContainText(
+      '2La latitud o la longitud no es válida: 95',
+    );
+  });
+
+  test('are not brought in by who may not', async ({ app, system }) => {
+    await app.enter(await system.newUser({ role: 'Operador' }));
+    await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');
+    await expect(app.journeys.button('Exportar')).toBeVisible();
+    await expect(app.journeys.importButton).toHaveCount(0);
+  });
+
   test('say so when there is nothing', async ({ app, system }) => {
     await app.enter(await system.newUser());
     await app.openVehicle('AND-106', '?tab=journeys');

@@ -9,6 +9,7 @@ import { History } from '@rastro/server/store/history/history';
 import { migrate } from '@rastro/server/store/migrate';
 import type { Bench, BenchOptions } from '../bench.ts';
 import { median, printTable, type Row } from '../table.ts';
+import { measureExport } from './exportMemory.ts';
 import { createPlainRows, insertPlainRows, PLAIN_TABLE, readPlainDay } from './plainRows.ts';
 import { type Received, vehicleDay } from './vehicleDay.ts';
 
@@ -28,6 +29,7 @@ export const history: Bench = {
     try {
       await migrate(store.pool, QUIET);
       await measure(store, quick ? 10 : 60, quick ? 2 : 3);
+      await measureExport(store, new History(store), quick ? 12 : 120);
     } finally {
       await store.close();
       await embedded.stop();
