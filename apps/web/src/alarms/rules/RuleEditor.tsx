@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
 import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
+import { DryRun } from './DryRun.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import { AssetsInput, EventsInput, GroupsInput } from './RuleChoices.tsx';
 import classes from './RuleEditor.module.css';
@@ -198,6 +199,7 @@ export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditor
           </Button>
         </Group>
       </form>
+      <DryRun form={form} />
     </div>
   );
 }

@@ -46,6 +46,30 @@ export const DELETE_RULE = graphql(`
   }
 `);
 
+export const DRY_RUN = graphql(`
+  query AlarmRuleDryRun($rule: AlarmRuleInput!, $days: Int) {
+    alarmRuleDryRun(rule: $rule, days: $days) {
+      from
+      to
+      rings
+      incidents
+      events
+      cut
+      assets {
+        assetId
+        name
+        licensePlate
+        rings
+        events
+      }
+      days {
+        date
+        rings
+      }
+    }
+  }
+`);
+
 export const DELIVERIES = graphql(`
   query AlarmDeliveries($pageNumber: Int, $pageSize: Int) {
     alarmDeliveries(pageNumber: $pageNumber, pageSize: $pageSize) {

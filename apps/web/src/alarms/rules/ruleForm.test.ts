@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { complaintsOf, formOf, inputOf, NIGHTS, newRule, type Rule, type RuleForm } from './ruleForm.ts';
+import {
+  canDryRun,
+  complaintsOf,
+  dryRunInput,
+  formOf,
+  inputOf,
+  NIGHTS,
+  newRule,
+  type Rule,
+  type RuleForm,
+} from './ruleForm.ts';
 
 const complete: RuleForm = { ...newRule(1), name: 'Pánico', events: ['sos'] };
 
@@ -62,5 +72,20 @@ describe('the form of a rule', () => {
     const form = formOf(rule);
     expect(form).toMatchObject({ userIds: [3], roleIds: [4], hours: [NIGHTS], name: 'Pánico' });
     expect(inputOf(form).channels).toEqual(rule.channels);
+  });
+});
+
+describe('the dry run', () => {
+  it('needs events and whole hours, and no name', () => {
+    expect(canDryRun({ ...complete, name: '' })).toBe(true);
+    expect(canDryRun({ ...complete, events: [] })).toBe(false);
+    expect(canDryRun({ ...complete, hours: [{ ...NIGHTS, from: '' }] })).toBe(false);
+  });
+
+  it('is the same whatever the rule is called and whoever is told', () => {
+    const told = { ...complete, name: 'Otra', enabled: false, userIds: [5], emails: ['x'] };
+    const channels = { ...complete.channels, email: true, webhookUrl: 'nada' };
+    expect(dryRunInput({ ...told, channels })).toEqual(dryRunInput(complete));
+    expect(dryRunInput({ ...complete, coolDownS: 1 })).not.toEqual(dryRunInput(complete));
   });
 });

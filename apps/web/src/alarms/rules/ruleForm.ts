@@ -109,3 +109,20 @@ export function complaintsOf(form: RuleForm): Partial<Record<keyof RuleForm, Rul
   };
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null));
 }
+
+/** Whether there is enough to tell how often the rule would ring. */
+export const canDryRun = (form: RuleForm): boolean => {
+  const { events, hours } = complaintsOf(form);
+  return !events && !hours;
+};
+
+/** The part of the form that decides when it rings: who is told how changes nothing of the dry run. */
+export const dryRunInput = (form: RuleForm): AlarmRuleInput => ({
+  ...inputOf(form),
+  name: 'dry run',
+  enabled: true,
+  userIds: [],
+  roleIds: [],
+  emails: [],
+  channels: { inApp: true, email: false, push: false, webhookUrl: null },
+});
