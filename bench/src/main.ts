@@ -4,9 +4,10 @@ import { history } from './history/history.ts';
 import { ingest } from './ingest/ingest.ts';
 import { live } from './live/live.ts';
 import { map } from './map/map.ts';
+import { traces } from './traces/traces.ts';
 
 /** `npm run bench -- NAME [--quick] [--seconds N]`; without a name it lists what there is. */
-const BENCHES: readonly Bench[] = [history, ingest, live, map];
+const BENCHES: readonly Bench[] = [history, ingest, live, map, traces];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
