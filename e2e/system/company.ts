@@ -85,6 +85,7 @@ export const ANDINA_VEHICLES: readonly TestVehicle[] = [
   }),
   vehicle('AND-112', 'Camioneta 112', 'van', 'norte', 'scripted', [-12.04, -77.06], { ignition: true }),
   vehicle('AND-113', 'Camioneta 113', 'van', 'norte', 'scripted', [-12.03, -77.01], { ignition: true }),
+  vehicle('AND-120', 'Bus 120', 'bus', 'norte', 'scripted', [-12.02, -76.93], { ignition: true }),
 ];
 
 /** Boreal: three beside each other, and two on the very same spot. */

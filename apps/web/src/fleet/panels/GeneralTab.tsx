@@ -12,12 +12,14 @@ import {
   IconMapPin,
   IconRoad,
   IconRoute,
+  IconRouteSquare,
   IconSatellite,
   IconTransfer,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import { copyText, Facts, notify, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
 import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
@@ -43,6 +45,8 @@ export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails, onStreetV
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const now = useNow();
+  const road = useTexts(roadTexts);
+  const route = routeNameOf(vehicle);
   const standingS = vehicle.tDet === null ? null : vehicle.tDet + Math.max(0, now - heardAt) / 1000;
 
   return (
@@ -52,6 +56,9 @@ export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails, onStreetV
       <Facts
         facts={[
           { label: t('course'), value: format.course(vehicle.cur), icon: <IconCompass {...ICON} /> },
+          ...(route === null
+            ? []
+            : [{ label: road('route'), value: route, icon: <IconRouteSquare {...ICON} /> }]),
           { label: t('speed'), value: format.speed(vehicle.vel), icon: <IconGauge {...ICON} /> },
           { label: t('odometer'), value: format.distance(vehicle.odo), icon: <IconRoad {...ICON} /> },
           {
@@ -91,6 +98,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
     <div className={classes.state}>
       <StatusMark status={status} size={14} />
       <span>{t(ONE_OF_STATUS[status])}</span>
+      <RouteBadge point={vehicle} />
       <Badge variant="default" size="md" tt="none" fw={500}>
         {t(MOTION_TEXTS[vehicle.motion])}
       </Badge>

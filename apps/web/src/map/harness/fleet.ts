@@ -38,6 +38,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
       motion,
       ignition: motion === 'MOVING' || motion === 'IDLE',
       dir: 'Av. Javier Prado Este 4200, Santiago de Surco, Lima',
+      activeRouteName: at % 3 === 0 ? `Ruta ${at % 12}` : null,
       roadStatus: at % 3 === 0 ? 1 + (at % 6) : null,
       asset: { itSupportsOBD2: at % 2 === 0, typeMobile: { id: type + 1 } },
     };

@@ -1,11 +1,12 @@
-import { ActionIcon, Badge, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
 import { statusOf, type VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import { openStreetView } from './openStreetView.ts';
-import { cutPlate, routeStatusOf } from './popupContent.ts';
+import { cutPlate } from './popupContent.ts';
 
 /** The vehicles of multiple tracking, and the way in and out of it. */
 export interface MultipleTracking {
@@ -69,11 +70,13 @@ export function VehiclePopup(props: VehiclePopupProps) {
 function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
-  const route = routeStatusOf(point);
+  const road = useTexts(roadTexts);
+  const route = routeNameOf(point);
   const rows = [
     [t('client'), point.nCli],
     [t('driver'), point.nCh ?? '—'],
     [t('vehicle'), point.nMov],
+    ...(route === null ? [] : [[road('route'), route]]),
     [t('speed'), format.speed(point.vel)],
     [t('heading'), format.course(point.cur)],
     [t('time'), format.time(point.fGPS)],
@@ -83,11 +86,7 @@ function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
   const isTracked = tracking?.has(point.mid) ?? false;
   return (
     <>
-      {route ? (
-        <Badge color={route.colour} variant="light" size="sm">
-          {t(route.text)}
-        </Badge>
-      ) : null}
+      <RouteBadge point={point} />
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -19,6 +19,7 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     ignition: null,
     dir: null,
     roadStatus: null,
+    activeRouteName: null,
     asset: { itSupportsOBD2: false, typeMobile: { id: 10 } },
     ...differing,
   };

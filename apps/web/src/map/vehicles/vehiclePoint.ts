@@ -28,6 +28,7 @@ export interface VehiclePoint {
   dir: string | null;
   /** 1 On Time, 2 Early, 3 Late, 4 Off Route, 5 Skipped Stops, else Unknown. */
   roadStatus: number | null;
+  activeRouteName: string | null;
   asset: { itSupportsOBD2: boolean; typeMobile: { id: number } };
 }
 
