@@ -64,9 +64,9 @@ test.describe('a vehicle on a route', () => {
     await expect(popup.locator('[data-route-status]')).toHaveText('Fuera de ruta');
 
     await popup.getByRole('button', { name: `${BUS} Bus 120` }).click();
-    const panel = app.page.getByRole('complementary').filter({ hasText: 'Orientación' });
-    await expect(panel.locator('[data-route-status]')).toHaveText('Fuera de ruta');
-    await expect(panel).toContainText('Ruta del ensayo');
+    const panel = app.panel(BUS);
+    await expect(panel.root.locator('[data-route-status]')).toHaveText('Fuera de ruta');
+    await expect(panel.fact('Ruta')).toHaveText('Ruta del ensayo');
   });
 
   test('shows none where it is on none', async ({ app, system, devices }) => {

@@ -166,7 +166,7 @@ async function readChunk(
 }
 
 /** Writes the chunk and gives its bytes as the table holds them. */
-async function writeChunk(
+export async function writeChunk(
   client: pg.ClientBase,
   { customerId, assetId, day }: AssetDay,
   rows: readonly ChunkRow[],

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { canonicalText, fixOfColumns, type Segment, TimelineFold, type Trip, tripsOf } from '@rastro/domain';
+import { inTransaction, openStore, type Store } from '@rastro/server/store/database';
+import { readSegments } from '@rastro/server/store/derived';
+import { startEmbedded } from '@rastro/server/store/embedded/embedded';
+import { History } from '@rastro/server/store/history/history';
+import { migrate } from '@rastro/server/store/migrate';
+import { createCustomer } from '@rastro/server/store/people';
+import type { Bench } from '../bench.ts';
+import { median, printTable } from '../table.ts';
+import type { FillOrder } from './fillMonth.ts';
+
+const DAY_MS = 86_400_000;
+const WORKERS = 2;
+const ROUNDS = 7;
+const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
+
+/** The journeys of a fleet over a month: from the segments that are kept, beside computing them from the positions. */
+export const facts: Bench = {
+  name: 'facts',
+  about:
+    'a month of journeys of 100 vehicles (26 million positions) from segments, beside computing them from positions',
+  run: async ({ quick }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
+    const embedded = await startEmbedded({ dataDir: folder, log: QUIET });
+    const store = await openStore({ database: embedded.connection, log: QUIET });
+    try {
+      await migrate(store.pool, QUIET);
+      const order = await fleetOf(store, quick ? 10 : 100, quick ? 3 : 30);
+      const filled = await fill({ ...order, connection: embedded.connection });
+      await store.pool.query('VACUUM ANALYZE segment');
+      await measure(store, order, filled, quick ? 2 : 4);
+    } finally {
+      await store.close();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function fleetOf(store: Store, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
+  return inTransaction(store.pool, async (client) => {
+    const { customerId } = await createCustomer(client, { name: 'Bench', timeZone: 'America/Lima' });
+    const { rows } = await client.query(
+      `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 2, 'Bench ' || n FROM generate_series(1, $2) n RETURNING id`,
+      [customerId, vehicles],
+    );
+    return {
+      customerId,
+      assetIds: rows.map(({ id }) => id as number),
+      firstDay: Math.floor(Date.now() / DAY_MS) - days - 1,
+      days,
+    };
+  });
+}
+
+/** Positions and segments, by as many workers as there are cores; gives how many positions there are and how long it took. */
+async function fill(order: FillOrder): Promise<{ positions: number; seconds: number }> {
+  const startedAt = performance.now();
+  const parts = await Promise.all(
+    Array.from({ length: WORKERS }, (_, part) => {
+      const assetIds = order.assetIds.filter((_id, index) => index % WORKERS === part);
+      return new Promise<number>((resolve, reject) => {
+        let positions = 0;
+        const worker = new Worker(new URL('./fillMonth.ts', import.meta.url), {
+          workerData: { ...order, assetIds } satisfies FillOrder,
+        });
+        worker.on('message', (news: { positions: number }) => {
+          positions = news.positions;
+        });
+        worker.once('error', reject);
+        worker.once('exit', () => resolve(positions));
+      });
+    }),
+  );
+  return {
+    positions: parts.reduce((sum, part) => sum + part, 0),
+    seconds: (performance.now() - startedAt) / 1_000,
+  };
+}
+
+async function measure(
+  store: Store,
+  { customerId, assetIds, firstDay, days }: Omit<FillOrder, 'connection'>,
+  filled: { positions: number; seconds: number },
+  sampled: number,
+): Promise<void> {
+  const [from, to] = [firstDay * DAY_MS, (firstDay + days) * DAY_MS];
+  const times: number[] = [];
+  let kept: Trip[][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    kept = await Promise.all(
+      assetIds.map(async (assetId) => tripsOf(await readSegments(store.pool, customerId, assetId, from, to))),
+    );
+    if (round > 0) times.push(performance.now() - startedAt);
+  }
+  const { rows: counted } = await store.pool.query('SELECT count(*)::int AS segments FROM segment');
+
+  const history = new History(store);
+  const startedAt = performance.now();
+  const sample = assetIds.slice(0, sampled);
+  for (const [index, assetId] of sample.entries()) {
+    const segments: Segment[] = [];
+    const fold = new TimelineFold();
+    for await (const page of history.readPages(customerId, assetId, from, to))
+      for (const row of page) segments.push(...fold.push(fixOfColumns(row)).closed);
+    segments.push(...fold.open());
+    const computed = tripsOf(segments);
+    if (canonicalText(computed) !== canonicalText(kept[index]))
+      throw new Error(`the trips of vehicle ${assetId} from segments are not those from its positions`);
+  }
+  const sampleMs = performance.now() - startedAt;
+  const computedMs = (sampleMs / sample.length) * assetIds.length;
+  const ms = median(times);
+  const trips = kept.reduce((sum, each) => sum + each.length, 0);
+  printTable(
+    `Journeys of ${assetIds.length} vehicles over ${days} days: ${filled.positions.toLocaleString('en')} positions, ` +
+      `${counted[0].segments.toLocaleString('en')} segments, ${trips.toLocaleString('en')} trips (filled in ${Math.round(filled.seconds)} s)`,
+    [
+      { from: 'segments', ms, 'of positions': ms / computedMs, times: computedMs / ms },
+      {
+        from: `positions in chunks (${sample.length} vehicles measured, ${Math.round(sampleMs)} ms)`,
+        ms: computedMs,
+        'of positions': 1,
+        times: 1,
+      },
+    ],
+  );
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { alwaysIn, DEFAULT_SETTINGS, type Fix, fixOfColumns } from '@rastro/domain';
+import { AssetTrack, updateOf } from '@rastro/server/ingest/assetTrack';
+import { toFix } from '@rastro/server/ingest/toFix';
+import { inTransaction, openStore } from '@rastro/server/store/database';
+import { writeTracks } from '@rastro/server/store/derived';
+import type { Connection } from '@rastro/server/store/embedded/embedded';
+import { packChunk } from '@rastro/server/store/history/chunkBytes';
+import { writeChunk } from '@rastro/server/store/history/packing';
+import { storedColumns } from '@rastro/server/store/history/rowCodec';
+import { vehicleDay } from '../history/vehicleDay.ts';
+
+/** What a worker fills in. */
+export interface FillOrder {
+  connection: Connection;
+  customerId: number;
+  assetIds: readonly number[];
+  /** UTC days, counted from 1970-01-01; `days` of them. */
+  firstDay: number;
+  days: number;
+}
+
+const DAY_MS = 86_400_000;
+const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
+
+/** A worker: the positions of its assets as chunks, and the segments that the server's own track makes of them. */
+const { connection, customerId, assetIds, firstDay, days }: FillOrder = workerData;
+const store = await openStore({ database: connection, log: QUIET });
+let positions = 0;
+for (const assetId of assetIds) {
+  const track = new AssetTrack(customerId, assetId, null, alwaysIn(DEFAULT_SETTINGS), []);
+  for (let day = firstDay; day < firstDay + days; day++) {
+    const rows = vehicleDay(assetId * 1_000 + day, day * DAY_MS).map(({ message, serverTime }) => ({
+      ...storedColumns(toFix(message, serverTime)),
+      deviceId: assetId,
+    }));
+    for (const row of rows) track.push(fixOfColumns(row) satisfies Fix);
+    track.heard(assetId, rows.at(-1)?.serverTime ?? 0);
+    const bytes = await packChunk(rows);
+    await inTransaction(store.pool, (client) =>
+      writeChunk(client, { customerId, assetId, day }, rows, bytes),
+    );
+    positions += rows.length;
+  }
+  track.settle();
+  await inTransaction(store.pool, (client) => writeTracks(client, [updateOf(track)]));
+  parentPort?.postMessage({ assetId, positions });
+}
+await store.close();
