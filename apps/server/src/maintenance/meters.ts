@@ -1,5 +1,6 @@
 import { followedMeter, type MeterReadings, type MeterSource, USE_WINDOW_MS } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
+import { segmentSql } from '../store/segmentDetail.ts';
 
 /** An asset with the moment from which a notice counts. */
 export interface MeteredSince {
@@ -29,7 +30,7 @@ const SHARE = (since: string) =>
 const DONE = (since: string) =>
   `coalesce(sum(s.distance_m::float8 * ${SHARE(since)}), 0) AS metres,
    coalesce(sum(extract(epoch FROM s.end_time - greatest(s.start_time, ${since})))
-              FILTER (WHERE s.state = 2 OR (s.state = 1 AND (s.detail->>'flags')::int & 1 = 0)), 0)::float8 AS engine_s`;
+              FILTER (WHERE s.state = 2 OR (s.state = 1 AND ${segmentSql('s').flags} & 1 = 0)), 0)::float8 AS engine_s`;
 
 /**
  * The meters of assets as they stand now, in the order asked for; with `recent`, their use in the last four weeks. An asset that was

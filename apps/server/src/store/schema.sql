@@ -761,7 +761,7 @@ CREATE TABLE segment (
   end_longitude_e7 integer NOT NULL,
   distance_m real NOT NULL,
   odometer_distance_m real,
-  detail jsonb NOT NULL,
+  detail json NOT NULL,
   rule_version integer NOT NULL,
   driver_id integer,
   CONSTRAINT segment_pkey PRIMARY KEY (customer_id, asset_id, start_time)

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'string',
   timestamptz: 'Date',
   bytea: 'Buffer',
+  json: 'Json',
   jsonb: 'Json',
   _int4: 'number[]',
   _text: 'string[]',
