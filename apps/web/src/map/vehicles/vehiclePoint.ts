@@ -36,7 +36,6 @@ export type MotionState = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
 
 /** How many statuses there are: typ 0 to 4, and 5 for a person. */
 export const STATUS_COUNT = 6;
-export const INACTIVE_STATUS = 4;
 
 /** The status as an index below STATUS_COUNT. */
 export const statusOf = (typ: number): number => (typ >= 0 && typ <= 4 ? typ : STATUS_COUNT - 1);
