@@ -28,7 +28,7 @@ export const history: Bench = {
     const store = await openStore({ database: embedded.connection, log: QUIET });
     try {
       await migrate(store.pool, QUIET);
-      await measure(store, quick ? 10 : 60, quick ? 2 : 3);
+      await measure(store, quick ? 10 : 30, 2);
       await measureExport(store, new History(store), quick ? 12 : 120);
     } finally {
       await store.close();
