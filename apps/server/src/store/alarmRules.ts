@@ -19,6 +19,7 @@ export async function ensureDefaultAlarmRules(
      SELECT customer.id, d.name, true, d.definition, d.key, true
        FROM customer CROSS JOIN unnest($1::text[], $2::text[], $3::jsonb[]) AS d (key, name, definition)
       WHERE customer.deleted_at IS NULL AND ($4::int[] IS NULL OR customer.id = ANY($4))
+        AND NOT EXISTS (SELECT FROM alarm_rule r WHERE r.customer_id = customer.id AND r.default_key = d.key)
       ORDER BY customer.id
      ON CONFLICT (customer_id, default_key) DO NOTHING`,
     [

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { codecByName } from '@rastro/codecs';
-import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { type DeviceEvent, type DeviceMessage, emptyMessage } from '@rastro/domain';
 
 /** A good fix as a test says it. */
 export interface TestFix {
@@ -10,6 +10,7 @@ export interface TestFix {
   speedMps?: number;
   course?: number;
   ignition?: boolean | null;
+  events?: DeviceEvent[];
 }
 
 /** A position message of a device. */
@@ -26,6 +27,7 @@ export function positionMessage(deviceId: string, fix: TestFix): DeviceMessage {
     course: fix.course ?? 0,
     satellites: 9,
     ignition: fix.ignition ?? null,
+    events: fix.events ?? [],
   };
 }
 
@@ -84,7 +86,14 @@ export class OsmandDevice {
     this.#identifier = identifier;
   }
 
-  async report({ fixTime, latitude, longitude, speedMps = 0, course = 90 }: TestFix): Promise<void> {
+  async report({
+    fixTime,
+    latitude,
+    longitude,
+    speedMps = 0,
+    course = 90,
+    events = [],
+  }: TestFix): Promise<void> {
     const query = new URLSearchParams({
       id: this.#identifier,
       lat: String(latitude),
@@ -92,6 +101,7 @@ export class OsmandDevice {
       timestamp: String(fixTime / 1_000),
       speed: String(speedMps / 0.514444), // in knots, as the protocol has it
       bearing: String(course),
+      ...(events.length > 0 ? { alarm: events.join(',') } : {}),
     });
     const response = await fetch(`${this.#url}?${query}`, { method: 'POST' });
     await response.arrayBuffer();
