@@ -38,7 +38,12 @@ export class JourneysTab extends Panel {
   }
 
   get trips(): Locator {
-    return this.root.getByRole('listitem').getByRole('button');
+    return this.root.getByRole('listitem').locator('button[aria-pressed]');
+  }
+
+  /** Opens how the trip that set out at a time came about. */
+  explainTrip(time: string): Locator {
+    return this.root.getByRole('button', { name: new RegExp(`(?:Explicar|Explain).* ${time}`) });
   }
 
   /** Exports the period, and gives the file's name and text. */

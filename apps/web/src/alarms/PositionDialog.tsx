@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCar, IconMapPinOff } from '@tabler/icons-react';
+import { IconCar, IconInfoCircle, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { explainTexts, useExplainAddress } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { PHONE_QUERY } from '../theme.ts';
 import { EmptyState, Facts, PageLoading, uiTexts } from '../ui/index.ts';
@@ -22,6 +23,8 @@ interface PositionDialogProps {
 export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialogProps) {
   const t = useTexts(alarmsTexts);
   const ui = useTexts(uiTexts);
+  const te = useTexts(explainTexts);
+  const { explain } = useExplainAddress();
   const format = useFormat();
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const { point } = alarm;
@@ -60,6 +63,15 @@ export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialog
         <EmptyState icon={<IconMapPinOff size={26} stroke={1.6} />} title={t('noPosition')} />
       )}
       <Facts facts={facts} />
+      <Button
+        variant="default"
+        fullWidth
+        mt="md"
+        leftSection={<IconInfoCircle size={17} />}
+        onClick={() => explain({ about: 'ALARM', alarmId: Number(alarm.id) })}
+      >
+        {te('explain')}
+      </Button>
       {onOpenVehicle && (
         <Button variant="light" fullWidth mt="md" leftSection={<IconCar size={17} />} onClick={onOpenVehicle}>
           {t('openVehicle')}

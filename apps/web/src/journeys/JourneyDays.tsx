@@ -1,5 +1,7 @@
-import { IconChevronDown, IconParking } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconInfoCircle, IconParking } from '@tabler/icons-react';
 import { useId } from 'react';
+import { explainTexts, useExplainAddress } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './JourneyDays.module.css';
 import {
@@ -29,6 +31,7 @@ export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
       {journey.daySteps.map((day) => (
         <Day
           key={day.date}
+          assetId={journey.mid}
           day={day}
           isOpen={day === open}
           trip={chosen.trip}
@@ -41,6 +44,7 @@ export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
 }
 
 interface DayProps {
+  assetId: number;
   day: JourneyDay;
   isOpen: boolean;
   trip: string | null;
@@ -48,7 +52,7 @@ interface DayProps {
   onTrip: (trip: string | null) => void;
 }
 
-function Day({ day, isOpen, trip, onToggle, onTrip }: DayProps) {
+function Day({ assetId, day, isOpen, trip, onToggle, onTrip }: DayProps) {
   const t = useTexts(journeysTexts);
   const format = useFormat();
   const id = useId();
@@ -81,17 +85,47 @@ function Day({ day, isOpen, trip, onToggle, onTrip }: DayProps) {
       {isOpen && (
         <ol id={id} className={classes.trips}>
           {day.steps.map((step) => (
-            <li key={step.sid}>
+            <li key={step.sid} className={classes.item}>
               <Trip
                 step={step}
                 isChosen={step.sid === trip}
                 onChoose={() => onTrip(step.sid === trip ? null : step.sid)}
               />
+              <ExplainTrip assetId={assetId} step={step} />
             </li>
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** Opens how the trip's distance came about. */
+function ExplainTrip({ assetId, step }: { assetId: number; step: JourneyStep }) {
+  const t = useTexts(explainTexts);
+  const format = useFormat();
+  const { explain } = useExplainAddress();
+  const label = t('explainTrip', { time: format.time(step.iTime) });
+  return (
+    <Tooltip label={t('explain')}>
+      <ActionIcon
+        className={classes.explain}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        onClick={() =>
+          explain({
+            about: 'DISTANCE',
+            assetId,
+            from: Date.parse(step.iTime),
+            until: Date.parse(step.fTime),
+          })
+        }
+      >
+        <IconInfoCircle size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

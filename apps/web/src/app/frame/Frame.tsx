@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { AlarmsProvider } from '../../alarms/index.ts';
+import { ExplainHost } from '../../explain/index.ts';
 import { FleetProvider } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { UserContext, useCurrentUser } from '../../session/index.ts';
@@ -20,6 +21,7 @@ export function Component() {
       <FleetProvider key={user.id}>
         <AlarmsProvider>
           <FrameAround hasMenu={user.showMenu} />
+          <ExplainHost />
         </AlarmsProvider>
       </FleetProvider>
     </UserContext>

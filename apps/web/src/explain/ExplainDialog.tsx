@@ -1,0 +1,132 @@
+import { Accordion, Modal, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { errorText } from '../api/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { PHONE_QUERY } from '../theme.ts';
+import { ErrorState, Facts, Skeletons, uiTexts } from '../ui/index.ts';
+import { Checks } from './Checks.tsx';
+import classes from './ExplainDialog.module.css';
+import { Fixes } from './Fixes.tsx';
+import type { ExplainSubject } from './subject.ts';
+import { explainTexts } from './texts.ts';
+import { type Explanation, useExplanation } from './useExplanation.ts';
+import { Verdict } from './Verdict.tsx';
+import { nameOf, shownValue } from './values.ts';
+
+interface ExplainDialogProps {
+  subject: ExplainSubject;
+  /** Asks something else about the same vehicle. */
+  onSubject: (subject: ExplainSubject) => void;
+  onClose: () => void;
+}
+
+/** How something came about: the rule, its thresholds, the figures, what was missing, and the fixes with those set aside. */
+export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProps) {
+  const t = useTexts(explainTexts);
+  const ui = useTexts(uiTexts);
+  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
+  const [listing, setListing] = useState({ page: 0, onlySetAside: false });
+  const { data, error, isError, refetch } = useExplanation(subject, listing.page, listing.onlySetAside);
+  const ask = (next: ExplainSubject) => {
+    setListing({ page: 0, onlySetAside: false });
+    onSubject(next);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size={720}
+      centered
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {isError ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeletons count={8} heightPx={34} />
+      ) : (
+        <>
+          <h3 className={classes.source}>{data.source}</h3>
+          {'until' in subject && (
+            <SegmentedControl
+              mt="xs"
+              fullWidth
+              aria-label={t('question')}
+              value={subject.about}
+              onChange={(about) => ask({ ...subject, about: about as typeof subject.about })}
+              data={(['DISTANCE', 'MAX_SPEED'] as const).map((about) => ({
+                value: about,
+                label: t(`about${about}`),
+              }))}
+            />
+          )}
+          <Figures explanation={data} />
+          <Verdict explanation={data} />
+          {(data.about === 'MOMENT' || data.about === 'SEGMENT') && <Checks checks={data.checks} />}
+          <Thresholds explanation={data} />
+          <Fixes
+            explanation={data}
+            page={listing.page}
+            onlySetAside={listing.onlySetAside}
+            onPage={(page) => setListing({ ...listing, page })}
+            onOnlySetAside={(onlySetAside) => setListing({ page: 0, onlySetAside })}
+            onAsk={(from) => ask({ about: 'MOMENT', assetId: data.mid, from })}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Places are shown by the map, and what is gone by the verdict. */
+const HIDDEN = /(?:Latitude|Longitude|^gone)$/;
+const OF_RASTRO = { timeline: 'ruleTimeline', device: 'ruleDevice', clock: 'ruleClock' } as const;
+
+function Figures({ explanation }: { explanation: Explanation }) {
+  const t = useTexts(explainTexts);
+  const format = useFormat();
+  const { about, event, from, until, rule, ruleVersion, settingsVersion } = explanation;
+  const ruleName = rule in OF_RASTRO ? t(OF_RASTRO[rule as keyof typeof OF_RASTRO]) : nameOf(rule, format);
+  const figures = explanation.figures.filter(({ name }) => !HIDDEN.test(name));
+  return (
+    <section className={classes.part} aria-label={t('result')}>
+      <Facts
+        facts={[
+          { label: t('result'), value: event ?? t(`about${about}`) },
+          { label: t('period'), value: `${format.dateTime(from)} – ${format.dateTime(until)}` },
+          {
+            label: t('rule'),
+            value: t('ruleValue', { rule: ruleName, version: ruleVersion, settings: settingsVersion }),
+          },
+          ...figures.map(({ name, value, text }) => ({
+            label: nameOf(name, format),
+            value: shownValue(name, value, text, format),
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Thresholds({ explanation: { thresholds } }: { explanation: Explanation }) {
+  const t = useTexts(explainTexts);
+  const format = useFormat();
+  if (thresholds.length === 0) return null;
+  return (
+    <Accordion className={classes.part} variant="separated">
+      <Accordion.Item value="thresholds">
+        <Accordion.Control>{t('thresholds')}</Accordion.Control>
+        <Accordion.Panel>
+          <Facts
+            facts={thresholds.map(({ name, value }) => ({
+              label: nameOf(name, format),
+              value: shownValue(name, value, null, format),
+            }))}
+          />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}

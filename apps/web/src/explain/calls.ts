@@ -1,0 +1,79 @@
+import { graphql } from '../api/index.ts';
+
+graphql(`
+  fragment ExplanationParts on Explanation {
+    about
+    mid
+    source
+    from
+    until
+    event
+    rule
+    ruleVersion
+    settingsVersion
+    agrees
+    thresholds {
+      name
+      value
+    }
+    figures {
+      name
+      value
+      text
+    }
+    checks {
+      rule
+      code
+      name
+      threshold
+      limit
+      measured
+      fGPS
+    }
+    fixCount
+    usedCount
+    setAsideCount
+    isCut
+    fixes {
+      id
+      fGPS
+      lat
+      lon
+      vel
+      ignition
+      use
+      reasons
+      events
+    }
+  }
+`);
+
+export const EXPLAIN = graphql(`
+  query Explain(
+    $assetId: Id!
+    $about: ExplainAbout!
+    $from: DateTime!
+    $until: DateTime
+    $offset: Int
+    $onlySetAside: Boolean
+  ) {
+    explain(
+      assetId: $assetId
+      about: $about
+      from: $from
+      until: $until
+      offset: $offset
+      onlySetAside: $onlySetAside
+    ) {
+      ...ExplanationParts
+    }
+  }
+`);
+
+export const EXPLAIN_ALARM = graphql(`
+  query ExplainAlarm($notificationId: Id!, $offset: Int, $onlySetAside: Boolean) {
+    explainAlarm(notificationId: $notificationId, offset: $offset, onlySetAside: $onlySetAside) {
+      ...ExplanationParts
+    }
+  }
+`);

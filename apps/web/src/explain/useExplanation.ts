@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, type ExplanationPartsFragment } from '../api/index.ts';
+import { EXPLAIN, EXPLAIN_ALARM } from './calls.ts';
+import type { ExplainSubject } from './subject.ts';
+
+/** How something came about, with a page of its fixes. */
+export type Explanation = ExplanationPartsFragment;
+export type ExplainedFix = Explanation['fixes'][number];
+
+/** So many fixes come at once. */
+export const PAGE_FIXES = 200;
+
+/** Asks how something came about. The last answer stays while the next page is on its way. */
+export function useExplanation(subject: ExplainSubject, page: number, onlySetAside: boolean) {
+  return useQuery({
+    queryKey: ['explain', subject, page, onlySetAside],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Explanation> => {
+      const listing = { offset: page * PAGE_FIXES, onlySetAside };
+      if (subject.about === 'ALARM')
+        return (await call(EXPLAIN_ALARM, { notificationId: subject.alarmId, ...listing }, signal))
+          .explainAlarm;
+      const { about, assetId, from } = subject;
+      const until = 'until' in subject ? new Date(subject.until).toISOString() : null;
+      const variables = { assetId, about, from: new Date(from).toISOString(), until, ...listing };
+      return (await call(EXPLAIN, variables, signal)).explain;
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_THRESHOLDS } from '@rastro/domain';
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../i18n/format.ts';
+import { NAMES } from './names.ts';
+import { nameOf, shownValue } from './values.ts';
+
+const es = createFormat({ language: 'ES', timeZone: 'America/Lima' });
+const en = createFormat({ language: 'US', timeZone: 'America/Lima' });
+
+describe('a value is shown in the unit of its name', () => {
+  it.each([
+    ['speed.limitMps', 25, '90 km/h'],
+    ['speed.minDurationMs', 10_000, '10 s'],
+    ['timeline.noDataMs', 600_000, '10 min'],
+    ['distanceM', 42, '42 m'],
+    ['towing.distanceM', 200, '200 m'],
+    ['peakG', 0.512, '0,51 g'],
+    ['fuel.minFillShare', 0.08, '8 %'],
+    ['changeL', -60.2, '-60,2 l'],
+    ['lowestV', 11.4, '11,4 V'],
+    ['segments', 3, '3'],
+    ['towing.confirmations', 2, '2'],
+  ])('%s %d: %s', (name, value, shown) => {
+    expect(shownValue(name, value, null, es).replace(/ | /g, ' ')).toBe(shown);
+  });
+
+  it('in the units and words of the language', () => {
+    expect(shownValue('speed.limitMps', 25, null, en)).toBe('56 mph');
+    expect(shownValue('state', null, 'MOVING', en)).toBe('Moving');
+    expect(shownValue('isUnderWay', null, 'true', es)).toBe('Sí');
+    expect(shownValue('endTime', null, null, en)).toBe('—');
+    expect(shownValue('maxSpeedTime', Date.UTC(2026, 10, 21, 17), null, es)).toBe('21/11/2026 12:00:00');
+  });
+});
+
+describe('names', () => {
+  it('are there in both languages', () => {
+    for (const [key, names] of Object.entries(NAMES))
+      expect([key, names[0] !== '' && names[1] !== '']).toEqual([key, true]);
+    expect(nameOf('distanceM', es)).toBe('Distancia');
+    expect(nameOf('somethingNew', es)).toBe('somethingNew');
+  });
+
+  it('are those of thresholds that exist', () => {
+    const known = Object.entries(DEFAULT_THRESHOLDS).flatMap(([part, values]) =>
+      Object.keys(values).map((name) => `${part}.${name}`),
+    );
+    for (const key of Object.keys(NAMES))
+      if (key.includes('.') && !key.includes('+') && !key.startsWith('timeline.'))
+        expect(known).toContain(key);
+  });
+});

@@ -1,0 +1,48 @@
+import { mpsToKmh } from '@rastro/domain/units';
+import { type Format, UNKNOWN } from '../i18n/index.ts';
+import { NAMES } from './names.ts';
+
+/** A name of an explanation in the language of the format; what has none is shown as it is, with its unit taken off. */
+export function nameOf(name: string, { language }: Pick<Format, 'language'>): string {
+  return NAMES[name]?.[language === 'US' ? 1 : 0] ?? name;
+}
+
+/** A value by the unit in which its name ends. */
+export function shownValue(name: string, value: number | null, text: string | null, format: Format): string {
+  if (text === 'true' || text === 'false') return format.language === 'US' ? ENGLISH[text] : SPANISH[text];
+  if (text !== null) return nameOf(text, format);
+  if (value === null) return UNKNOWN;
+  if (name.endsWith('Time')) return format.dateTime(value);
+  const unit = /(?:Mps|Ms|Share|[GLMSV])$/.exec(name)?.[0];
+  switch (unit) {
+    case 'Mps':
+      return format.speed(mpsToKmh(value));
+    case 'Ms':
+      return seconds(value / 1000, format);
+    case 'S':
+      return seconds(value, format);
+    case 'M':
+      return value < 1000 && !format.usesMiles
+        ? `${format.number(value, value < 10 ? 1 : 0)} m`
+        : format.distance(value / 1000);
+    case 'Share':
+      return `${format.number(value * 100)} %`;
+    case 'G':
+      return `${format.number(value, 2)} g`;
+    case 'L':
+      return `${format.number(value, 1)} l`;
+    case 'V':
+      return `${format.number(value, 1)} V`;
+    default:
+      return format.number(value, Number.isInteger(value) ? 0 : 2);
+  }
+}
+
+const SPANISH = { true: 'Sí', false: 'No' };
+const ENGLISH = { true: 'Yes', false: 'No' };
+
+/** Below two minutes to the second, and below ten seconds to its tenth. */
+function seconds(value: number, format: Format): string {
+  if (value < 10) return `${format.number(value, Number.isInteger(value) ? 0 : 1)} s`;
+  return value < 120 ? `${format.number(value)} s` : format.duration(value);
+}
