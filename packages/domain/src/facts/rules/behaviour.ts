@@ -73,8 +73,15 @@ export const behaviour: FactRule<BehaviourMemory> = {
       speedMps: sample.speedMps,
       course: sample.course,
     };
-    if (memory.seen && sample.role === 'fix' && memory.deviceTime === null)
-      judge(memory, memory.seen, now, reading, settings, sink);
+    const { seen } = memory;
+    const isTooLong = seen !== null && now.time - seen.time > settings.behaviour.maxIntervalMs;
+    // Most devices report so rarely that there is nothing to compare: nobody listens, nothing is under way.
+    if (isTooLong && !sink.note && !isPending(memory)) {
+      memory.seen = now;
+      return;
+    }
+    if (seen && sample.role === 'fix' && memory.deviceTime === null)
+      judge(memory, seen, now, reading, settings, sink);
     else for (const code of MANOEUVRES) finish(memory, code, reading, settings, sink);
     memory.seen = now;
   },
@@ -89,6 +96,10 @@ function forget(memory: BehaviourMemory, { fix }: Reading, { behaviour: rules }:
   }
   if (memory.deviceTime !== null && fix.fixTime - memory.deviceTime > rules.deviceTrustMs)
     memory.deviceTime = null;
+}
+
+function isPending({ pending }: BehaviourMemory): boolean {
+  return pending.suddenAcceleration !== null || pending.sharpTurn !== null || pending.hardBraking !== null;
 }
 
 function takeDeviceEvents(

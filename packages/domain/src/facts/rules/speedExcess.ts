@@ -1,5 +1,5 @@
 import type { ComputedEventCode } from '../../events/eventType.ts';
-import type { FactRule, Reading } from '../rule.ts';
+import type { FactRule, FactSink, Reading } from '../rule.ts';
 import type { FactSettings } from '../settings.ts';
 import type { SpeedLimit } from '../speedLimit.ts';
 import { eventOf, type Stamp, stampOf } from './stamp.ts';
@@ -49,109 +49,124 @@ export const speedExcess: FactRule<SpeedMemory> = {
     const { sample } = reading;
     const speedMps = sample.speedMps;
     if (sample.role === 'inputs' || speedMps === null || speedMps > settings.timeline.maxSpeedMps) return;
-    const { speed, version } = settings;
-    const limit = strictest(reading, settings, memory.excess?.limit ?? null);
-    let { excess } = memory;
-
-    if (excess && reading.fix.fixTime - excess.lastOverTime > speed.maxGapMs && excess.underSince === null) {
-      finish(excess, excess.lastOverTime);
-    } else if (excess && !isSame(excess.limit, limit)) {
-      finish(excess, excess.underSince ?? reading.fix.fixTime);
-    } else if (excess) {
-      goOn(excess);
-    }
-    ({ excess } = memory);
-    if (!excess && speedMps > limit.limitMps + speed.toleranceMps) {
-      const start = stampOf(reading);
-      memory.excess = {
-        limit,
-        toleranceMps: speed.toleranceMps,
-        start,
-        peak: start,
-        peakSpeedMps: speedMps,
-        lastOverTime: start.time,
-        underSince: null,
-        told: false,
-      };
-      tellOnceLong(memory.excess);
-    } else if (!excess) {
-      sink.note?.({
-        code: CODES[limit.source],
-        threshold: 'speed.limitMps + speed.toleranceMps',
-        limit: limit.limitMps + speed.toleranceMps,
-        measured: speedMps,
-      });
-    }
-
-    function goOn(lasting: Excess): void {
-      const time = reading.fix.fixTime;
-      if (speedMps! <= lasting.limit.limitMps) {
-        // Not told yet, the first fix below says that it was too short.
-        if (!lasting.told) {
-          noteTooShort(lasting, lasting.lastOverTime - lasting.start.time);
-          memory.excess = null;
-          return;
-        }
-        lasting.underSince ??= time;
-        if (time - lasting.underSince >= speed.calmMs) finish(lasting, lasting.underSince);
-        return;
-      }
-      if (lasting.underSince !== null && time - lasting.underSince >= speed.calmMs) {
-        finish(lasting, lasting.underSince);
-        return;
-      }
-      lasting.underSince = null;
-      lasting.lastOverTime = time;
-      const grew = speedMps! > lasting.peakSpeedMps;
-      if (grew) {
-        lasting.peakSpeedMps = speedMps!;
-        lasting.peak = stampOf(reading);
-      }
-      if (lasting.told && grew) tell(lasting, null);
-      else tellOnceLong(lasting);
-    }
-
-    function tellOnceLong(lasting: Excess): void {
-      if (lasting.told) return;
-      const durationMs = reading.fix.fixTime - lasting.start.time;
-      if (durationMs < speed.minDurationMs) {
-        noteTooShort(lasting, durationMs);
-        return;
-      }
-      lasting.told = true;
-      tell(lasting, null);
-    }
-
-    function noteTooShort(lasting: Excess, measured: number): void {
-      sink.note?.({
-        code: CODES[lasting.limit.source],
-        threshold: 'speed.minDurationMs',
-        limit: speed.minDurationMs,
-        measured,
-      });
-    }
-
-    function finish(lasting: Excess, endTime: number): void {
-      if (lasting.told) tell(lasting, endTime);
-      else noteTooShort(lasting, lasting.lastOverTime - lasting.start.time);
-      memory.excess = null;
-    }
-
-    function tell(lasting: Excess, endTime: number | null): void {
-      const { limit: broken, start, peak, peakSpeedMps, toleranceMps } = lasting;
-      const detail = {
-        limitSource: broken.source,
-        limitMps: broken.limitMps,
-        toleranceMps,
-        peakSpeedMps,
-        peakTime: peak.time,
-        peakLatitude: peak.latitude,
-        peakLongitude: peak.longitude,
-      };
-      sink.event(eventOf(CODES[broken.source], start, endTime, reading, version, detail, broken.subject));
-    }
+    const { excess } = memory;
+    const begins = settings.speed.limitMps + settings.speed.toleranceMps;
+    // Nearly every reading of nearly every vehicle ends here.
+    if (!sink.note && !excess && reading.limits.length === 0 && speedMps <= begins) return;
+    judge(memory, reading, speedMps, settings, sink);
   },
 };
+
+/** Compares a reading with the limit that counts. */
+function judge(
+  memory: SpeedMemory,
+  reading: Reading,
+  speedMps: number,
+  settings: FactSettings,
+  sink: FactSink,
+): void {
+  const { speed, version } = settings;
+  const limit = strictest(reading, settings, memory.excess?.limit ?? null);
+  let { excess } = memory;
+
+  if (excess && reading.fix.fixTime - excess.lastOverTime > speed.maxGapMs && excess.underSince === null) {
+    finish(excess, excess.lastOverTime);
+  } else if (excess && !isSame(excess.limit, limit)) {
+    finish(excess, excess.underSince ?? reading.fix.fixTime);
+  } else if (excess) {
+    goOn(excess);
+  }
+  ({ excess } = memory);
+  if (!excess && speedMps > limit.limitMps + speed.toleranceMps) {
+    const start = stampOf(reading);
+    memory.excess = {
+      limit,
+      toleranceMps: speed.toleranceMps,
+      start,
+      peak: start,
+      peakSpeedMps: speedMps,
+      lastOverTime: start.time,
+      underSince: null,
+      told: false,
+    };
+    tellOnceLong(memory.excess);
+  } else if (!excess) {
+    sink.note?.({
+      code: CODES[limit.source],
+      threshold: 'speed.limitMps + speed.toleranceMps',
+      limit: limit.limitMps + speed.toleranceMps,
+      measured: speedMps,
+    });
+  }
+
+  function goOn(lasting: Excess): void {
+    const time = reading.fix.fixTime;
+    if (speedMps <= lasting.limit.limitMps) {
+      // Not told yet, the first fix below says that it was too short.
+      if (!lasting.told) {
+        noteTooShort(lasting, lasting.lastOverTime - lasting.start.time);
+        memory.excess = null;
+        return;
+      }
+      lasting.underSince ??= time;
+      if (time - lasting.underSince >= speed.calmMs) finish(lasting, lasting.underSince);
+      return;
+    }
+    if (lasting.underSince !== null && time - lasting.underSince >= speed.calmMs) {
+      finish(lasting, lasting.underSince);
+      return;
+    }
+    lasting.underSince = null;
+    lasting.lastOverTime = time;
+    const grew = speedMps > lasting.peakSpeedMps;
+    if (grew) {
+      lasting.peakSpeedMps = speedMps;
+      lasting.peak = stampOf(reading);
+    }
+    if (lasting.told && grew) tell(lasting, null);
+    else tellOnceLong(lasting);
+  }
+
+  function tellOnceLong(lasting: Excess): void {
+    if (lasting.told) return;
+    const durationMs = reading.fix.fixTime - lasting.start.time;
+    if (durationMs < speed.minDurationMs) {
+      noteTooShort(lasting, durationMs);
+      return;
+    }
+    lasting.told = true;
+    tell(lasting, null);
+  }
+
+  function noteTooShort(lasting: Excess, measured: number): void {
+    sink.note?.({
+      code: CODES[lasting.limit.source],
+      threshold: 'speed.minDurationMs',
+      limit: speed.minDurationMs,
+      measured,
+    });
+  }
+
+  function finish(lasting: Excess, endTime: number): void {
+    if (lasting.told) tell(lasting, endTime);
+    else noteTooShort(lasting, lasting.lastOverTime - lasting.start.time);
+    memory.excess = null;
+  }
+
+  function tell(lasting: Excess, endTime: number | null): void {
+    const { limit: broken, start, peak, peakSpeedMps, toleranceMps } = lasting;
+    const detail = {
+      limitSource: broken.source,
+      limitMps: broken.limitMps,
+      toleranceMps,
+      peakSpeedMps,
+      peakTime: peak.time,
+      peakLatitude: peak.latitude,
+      peakLongitude: peak.longitude,
+    };
+    sink.event(eventOf(CODES[broken.source], start, endTime, reading, version, detail, broken.subject));
+  }
+}
 
 const isSame = (one: Limit, other: Limit): boolean =>
   one.source === other.source && one.subject === other.subject && one.limitMps === other.limitMps;
