@@ -6,6 +6,7 @@ import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
 import { LiveMap, type Spot } from './liveMap.ts';
 import { LoginScreen } from './loginScreen.ts';
+import { MaintenancePanel } from './maintenancePanel.ts';
 import { Panel } from './panel.ts';
 import { logInForStorage, SESSION_KEY } from './storedSession.ts';
 import { visibleTexts } from './visibleTexts.ts';
@@ -18,6 +19,7 @@ export class App {
   readonly fleet: FleetPanel;
   readonly journeys: JourneysTab;
   readonly groups: GroupsChoice;
+  readonly maintenance: MaintenancePanel;
   readonly #system: SystemClient;
 
   constructor(page: Page, system: SystemClient) {
@@ -28,6 +30,7 @@ export class App {
     this.fleet = new FleetPanel(page);
     this.journeys = new JourneysTab(page);
     this.groups = new GroupsChoice(page);
+    this.maintenance = new MaintenancePanel(page);
   }
 
   get #context(): BrowserContext {

@@ -8,6 +8,7 @@ import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
 import { limaStreets } from '@rastro/simulator/streets/geojson';
 import pino from 'pino';
 import { fillFleet } from './fillFleet.ts';
+import { fillMaintenance } from './fillMaintenance.ts';
 import { DEMO_LOGINS } from './logins.ts';
 
 /** `npm run demo`: Rastro with a demo company, and beside it the simulator, whose devices report to its real ports. */
@@ -28,7 +29,10 @@ try {
     webFolder,
     streets,
     demoLogins: DEMO_LOGINS,
-    prepareStore: (store) => fillFleet(store, fleet),
+    prepareStore: async (store) => {
+      await fillFleet(store, fleet);
+      await fillMaintenance(store, fleet);
+    },
   });
   const simulator = startSimulator(config.DEVICE_PORT_BASE, config.DATA_DIR);
   const logins = DEMO_LOGINS.map(

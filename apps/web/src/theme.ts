@@ -117,6 +117,18 @@ export const PHONE_QUERY = '(max-width: 47.99em)';
 /** Below this width the second panel lies over the first instead of beside it. */
 export const SINGLE_PANEL_QUERY = '(max-width: 71.99em)';
 
+/** How urgent something is; always shown with a shape and a word beside it. */
+const urgencyColours = {
+  light: { ok: '#1a7f4b', warning: '#a8500a', critical: '#c0322b' },
+  dark: { ok: '#4ccf8b', warning: '#f0a74a', critical: '#f37d75' },
+};
+
+const urgencyVariables = ({ ok, warning, critical }: Record<'ok' | 'warning' | 'critical', string>) => ({
+  '--urgency-ok': ok,
+  '--urgency-warning': warning,
+  '--urgency-critical': critical,
+});
+
 const statusVariables = (colours: StatusColours) => ({
   '--status-ignitionOn': colours.ignitionOn,
   '--status-offMoving': colours.offMoving,
@@ -135,6 +147,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   light: {
     ...statusVariables(statusColours.light),
+    ...urgencyVariables(urgencyColours.light),
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#55646d',
     '--mantine-color-error': '#b3261e',
@@ -148,6 +161,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...statusVariables(statusColours.dark),
+    ...urgencyVariables(urgencyColours.dark),
     '--mantine-color-body': dark[7],
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-error': '#ff8a80',

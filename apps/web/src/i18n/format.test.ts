@@ -33,6 +33,13 @@ describe('moments', () => {
     expect(english.ago(now - 50 * 3_600_000, now)).toBe('2 days ago');
   });
 
+  it('say how far ahead in the same way', () => {
+    const now = Date.parse(MOMENT);
+    expect(spanish.ahead(now + 3 * 86_400_000, now)).toBe('dentro de 3 días');
+    expect(english.ahead(now + 119_000, now)).toBe('in 1 minute');
+    expect(spanish.ahead(null, now)).toBe(UNKNOWN);
+  });
+
   it('never lie in the future when the clocks differ a little', () => {
     expect(english.ago(Date.parse(MOMENT) + 2_000, Date.parse(MOMENT))).toBe('0 seconds ago');
   });
@@ -46,6 +53,11 @@ describe('quantities', () => {
     expect(spanish.speed(59.6)).toBe('60 km/h');
     expect(english.speed(160.934)).toBe('100 mph');
     expect(spanishUs.speed(80)).toBe('50 mph');
+  });
+
+  it('show money in its currency', () => {
+    expect(spanish.money(1234.5, 'EUR').replace(/\s/g, ' ')).toBe('1234,50 €');
+    expect(english.money(1234.5, 'USD')).toBe('$1,234.50');
   });
 
   it('show volts of millivolts with N/A when unknown', () => {

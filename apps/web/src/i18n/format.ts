@@ -32,9 +32,17 @@ export interface Format {
   weekdayName(day: string): string;
   /** How long ago, to the largest unit that fits: `hace 5 minutos`. */
   ago(moment: Moment | null, nowMs: number): string;
+  /** How far ahead, to the largest unit that fits: `dentro de 5 días`. */
+  ahead(moment: Moment | null, nowMs: number): string;
   number(value: number | null, fractionDigits?: number): string;
+  /** An amount of a currency (ISO 4217), as one writes it: `1.234,50 PEN`, `$1,234.50`. */
+  money(amount: number, currency: string): string;
   /** A distance given in kilometres, with its unit. */
   distance(km: number | null, fractionDigits?: number): string;
+  /** Kilometres in the unit of distances, to a tenth, as a field shows them. */
+  shownDistance(km: number): number;
+  /** The kilometres of such a number. */
+  kmOfShown(shown: number): number;
   /** A speed given in kilometres per hour, rounded, with its unit. */
   speed(kmh: number | null): string;
   /** Whole minutes at the longest two units: `1 d 3 h`, `2 h 05 min`, `4 min`, `12 s`. */
@@ -75,6 +83,15 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
           maximumFractionDigits: fractionDigits,
         });
 
+  /** A distance in time to the largest unit that fits, behind (-1) or ahead (1) of us; never on the other side of now. */
+  const relativeTo = (distanceS: number, side: -1 | 1): string => {
+    const seconds = Math.max(0, distanceS);
+    if (seconds < 60) return relative.format(side * seconds, 'second');
+    if (seconds < 3600) return relative.format(side * Math.floor(seconds / 60), 'minute');
+    if (seconds < 86_400) return relative.format(side * Math.floor(seconds / 3600), 'hour');
+    return relative.format(side * Math.floor(seconds / 86_400), 'day');
+  };
+
   const day = (iso: string): string => {
     const [year, month, date] = iso.split('-');
     return usesMiles ? `${month}-${date}-${year}` : `${date}/${month}/${year}`;
@@ -95,16 +112,15 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     dateTime: (moment) => shown(moment, (at) => `${day(isoDay(at))} ${isoTime(at)}`),
     time: (moment) => shown(moment, isoTime),
     weekdayName: (iso) => weekdays.format(new Date(`${iso}T00:00:00Z`)),
-    ago: (moment, nowMs) => {
-      if (moment === null) return UNKNOWN;
-      const seconds = Math.max(0, Math.floor((nowMs - msOf(moment)) / 1000));
-      if (seconds < 60) return relative.format(-seconds, 'second');
-      if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute');
-      if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour');
-      return relative.format(-Math.floor(seconds / 86_400), 'day');
-    },
+    ago: (moment, nowMs) =>
+      moment === null ? UNKNOWN : relativeTo(Math.floor((nowMs - msOf(moment)) / 1000), -1),
+    ahead: (moment, nowMs) =>
+      moment === null ? UNKNOWN : relativeTo(Math.floor((msOf(moment) - nowMs) / 1000), 1),
+    money: (amount, currency) => amount.toLocaleString(locale, { style: 'currency', currency }),
     distance: (km, fractionDigits = 1) =>
       km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`,
+    shownDistance: (km) => Math.round((usesMiles ? km / KM_PER_MILE : km) * 10) / 10,
+    kmOfShown: (shown) => (usesMiles ? shown * KM_PER_MILE : shown),
     speed: (kmh) => (kmh === null ? UNKNOWN : `${number(usesMiles ? kmh / KM_PER_MILE : kmh)} ${speedUnit}`),
     duration,
     standing: (seconds) => (seconds === null ? '---' : `${number(Math.floor(seconds / 60))} min`),

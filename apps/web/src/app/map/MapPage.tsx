@@ -2,6 +2,7 @@ import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useMemo } from 'react';
 import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
@@ -14,6 +15,10 @@ import { MAP_PANELS } from './panels.tsx';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { VehiclePanel } from './VehiclePanel.tsx';
+
+const MaintenanceForms = lazy(async () => ({
+  default: (await import('../../maintenance/MaintenanceForms.tsx')).MaintenanceForms,
+}));
 
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
@@ -34,7 +39,13 @@ function MapWithPanels() {
 
   const named = MAP_PANELS.find(({ key }) => key === address.panel);
   const open = assetId === null && named && isAllowed(user, named.anyOf) ? named : null;
-  const isAsideOpen = assetId !== null && address.details;
+  const isDetails = assetId !== null && address.details;
+  const { form } = address.maintenance;
+  const isForm =
+    form !== null &&
+    isAllowed(user, SEES_MAINTENANCE) &&
+    (assetId === null ? open?.key === 'maintenance' : address.tab === 'notices');
+  const isAsideOpen = isDetails || isForm;
   const isJourneys = assetId !== null && address.tab === 'journeys';
   const { ref, width, height } = useElementSize();
   const padding = usePadding({ isOpen: assetId !== null || open !== null, isAsideOpen, width, height });
@@ -71,7 +82,17 @@ function MapWithPanels() {
         </Suspense>
       )}
       {assetId !== null && <VehiclePanel assetId={assetId} />}
-      {isAsideOpen && (
+      {isForm && form && (
+        <Suspense>
+          <MaintenanceForms
+            form={form}
+            assetId={assetId}
+            search={address.maintenance}
+            onClose={() => change({ maintenance: { ...address.maintenance, form: null } })}
+          />
+        </Suspense>
+      )}
+      {isDetails && (
         <VehicleDetails
           assetId={assetId}
           picture={(type) => <VehicleIcon type={type} sizePx={112} course={90} />}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { fleetTexts, GeneralTab, useVehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import { openStreetView } from '../../map/popup/openStreetView.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons } from '../../ui/index.ts';
@@ -16,9 +17,13 @@ const JourneysTab = lazy(async () => ({
   default: (await import('../../journeys/JourneysTab.tsx')).JourneysTab,
 }));
 
+const VehicleNotices = lazy(async () => ({
+  default: (await import('../../maintenance/VehicleNotices.tsx')).VehicleNotices,
+}));
+
 const AlarmList = lazy(async () => ({ default: (await import('../../alarms/AlarmList.tsx')).AlarmList }));
 
-/** A vehicle's panel, titled by its plate: general information, journeys and alerts. */
+/** A vehicle's panel, titled by its plate: general information, journeys, alerts and services to come. */
 export function VehiclePanel({ assetId }: { assetId: number }) {
   const t = useTexts(appTexts);
   const tf = useTexts(fleetTexts);
@@ -26,7 +31,10 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
   const { address, change, goTo } = useMapAddress();
   const looked = useVehicle(assetId);
   const { vehicle } = looked;
-  const seesAlarms = isAllowed(useUser(), SEES_ALARMS);
+  const tm = useTexts(maintenanceTexts);
+  const user = useUser();
+  const seesAlarms = isAllowed(user, SEES_ALARMS);
+  const seesMaintenance = isAllowed(user, SEES_MAINTENANCE);
   const close = () => goTo(null, { panel: null });
 
   return (
@@ -49,7 +57,13 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
     >
       <Tabs
         value={address.tab}
-        onChange={(tab) => change({ tab: tab as Tab, details: false })}
+        onChange={(tab) =>
+          change({
+            tab: tab as Tab,
+            details: false,
+            maintenance: { ...address.maintenance, form: null },
+          })
+        }
         keepMounted={false}
         className={classes.tabs}
       >
@@ -57,6 +71,7 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
           <Tabs.Tab value="general">{t('generalInfo')}</Tabs.Tab>
           <Tabs.Tab value="journeys">{t('journeys')}</Tabs.Tab>
           {seesAlarms && <Tabs.Tab value="alerts">{ta('alerts')}</Tabs.Tab>}
+          {seesMaintenance && <Tabs.Tab value="notices">{tm('noticesTab')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="general">
           {vehicle ? (
@@ -90,6 +105,17 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
                 ofAssetId={assetId}
                 onSearch={(search) => change({ alarms: { ...address.alarms, ...search } }, { replace: true })}
                 onOpenVehicle={null}
+              />
+            </Suspense>
+          </Tabs.Panel>
+        )}
+        {seesMaintenance && (
+          <Tabs.Panel value="notices">
+            <Suspense fallback={<Waiting />}>
+              <VehicleNotices
+                assetId={assetId}
+                form={address.maintenance.form}
+                onForm={(form) => change({ maintenance: { ...address.maintenance, form } })}
               />
             </Suspense>
           </Tabs.Panel>

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@rastro/domain/weekday';
 import { describe, expect, it } from 'vitest';
 import { type MapAddress, readAssetId, readMapAddress, writeMapAddress } from './mapAddress.ts';
 
@@ -12,6 +13,7 @@ const START: MapAddress = {
   details: false,
   search: { period: 1, custom: null },
   chosen: { day: null, trip: null },
+  maintenance: { noticesOf: [], performedOf: [], range: null, days: WEEKDAYS, form: null },
   alarms: { kinds: null, assetId: null, event: null, onlyUnread: false, page: 1, isFilterOpen: false },
 };
 
@@ -32,6 +34,8 @@ describe('the address of the map', () => {
         chosen: { day: '2026-11-01', trip: '12-345' },
       },
       { ...START, chosen: { day: '', trip: null } },
+      { ...START, tab: 'notices', maintenance: { ...START.maintenance, form: { kind: 'notice', id: 4 } } },
+      { ...START, panel: 'maintenance', maintenance: { ...START.maintenance, noticesOf: [4, 5] } },
       { ...START, popup: 12 },
       { ...START, popup: null },
       {

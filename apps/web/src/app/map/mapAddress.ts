@@ -3,11 +3,16 @@ import { ALL_STATUSES } from '../../fleet/fleetStatus.ts';
 import type { Chosen } from '../../journeys/journey.ts';
 import { CUSTOM, DEFAULT_PERIOD, isPeriod, isWallTime } from '../../journeys/periods.ts';
 import type { JourneySearch } from '../../journeys/useJourney.ts';
+import {
+  type MaintenanceAddress,
+  readMaintenance,
+  writeMaintenance,
+} from '../../maintenance/maintenanceAddress.ts';
 
 const NO_POPUP = 'none';
 
-const PANEL_KEYS = ['notifications', 'fleet'] as const;
-const TABS = ['general', 'journeys', 'alerts'] as const;
+const PANEL_KEYS = ['notifications', 'fleet', 'maintenance'] as const;
+const TABS = ['general', 'journeys', 'alerts', 'notices'] as const;
 
 /** A panel of the icon bar, as the address names it; panels.tsx has what it shows. */
 export type PanelKey = (typeof PANEL_KEYS)[number];
@@ -31,6 +36,8 @@ export interface MapAddress {
   chosen: Chosen;
   /** What is looked for in the notifications, and in a vehicle's alerts. */
   alarms: AlarmSearch;
+  /** What is looked for in the maintenance, and the form that stands beside it. */
+  maintenance: MaintenanceAddress;
 }
 
 /** Reads a query; whatever is missing or makes no sense becomes what it is at the beginning. */
@@ -45,12 +52,13 @@ export function readMapAddress(query: URLSearchParams): MapAddress {
     search: readSearch(query),
     chosen: { day: query.get('day'), trip: query.get('trip') },
     alarms: readAlarmSearch(query),
+    maintenance: readMaintenance(query),
   };
 }
 
 /** Writes a query, `?` included, leaving out what is as at the beginning; empty when everything is. */
 export function writeMapAddress(address: MapAddress): string {
-  const { panel, status, text, popup, tab, details, search, chosen, alarms } = address;
+  const { panel, status, text, popup, tab, details, search, chosen, alarms, maintenance } = address;
   const query = new URLSearchParams();
   if (panel) query.set('panel', panel);
   if (status !== ALL_STATUSES) query.set('status', String(status));
@@ -66,6 +74,7 @@ export function writeMapAddress(address: MapAddress): string {
   if (chosen.day !== null) query.set('day', chosen.day);
   if (chosen.trip !== null) query.set('trip', chosen.trip);
   writeAlarmSearch(query, alarms);
+  writeMaintenance(query, maintenance);
   const written = query.toString();
   return written === '' ? '' : `?${written}`;
 }

@@ -1,13 +1,18 @@
-import { IconBell, IconGauge } from '@tabler/icons-react';
+import { IconBell, IconGauge, IconTool } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
 import { textsNow } from '../../i18n/index.ts';
+import { maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import type { PanelKey } from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
 
 const AlarmsPanel = lazy(async () => ({
   default: (await import('../../alarms/AlarmsPanel.tsx')).AlarmsPanel,
+}));
+
+const MaintenancePanel = lazy(async () => ({
+  default: (await import('../../maintenance/MaintenancePanel.tsx')).MaintenancePanel,
 }));
 
 /** A panel of the icon bar: it slides over the map and has its place in the address. */
@@ -37,6 +42,13 @@ export const MAP_PANELS: readonly MapPanel[] = [
     Icon: IconGauge,
     Panel: FleetPanel,
   },
+  {
+    key: 'maintenance',
+    anyOf: SEES_MAINTENANCE,
+    label: () => textsNow(maintenanceTexts)('maintenance'),
+    Icon: IconTool,
+    Panel: MaintenancePlace,
+  },
 ];
 
 function FleetPanel() {
@@ -47,6 +59,17 @@ function FleetPanel() {
       text={address.text}
       onFilter={(filter) => change(filter, { replace: true })}
       onSelect={(id) => goTo(id)}
+      onClose={() => goTo(null, { panel: null })}
+    />
+  );
+}
+
+function MaintenancePlace() {
+  const { address, change, goTo } = useMapAddress();
+  return (
+    <MaintenancePanel
+      address={address.maintenance}
+      onChange={(part) => change({ maintenance: { ...address.maintenance, ...part } })}
       onClose={() => goTo(null, { panel: null })}
     />
   );

@@ -1,0 +1,143 @@
+import { inTransaction, type Store } from '@rastro/server/store/database';
+import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
+import type { PoolClient } from 'pg';
+
+/** A service of a demo vehicle: what, how often, and how far its cycle was when the demo's history begins. */
+interface DemoService {
+  serviceTypeId: number;
+  frequencyId: number;
+  quantity: number | null;
+  percentageAlert: number;
+  /** Kilometres driven since the last one; null for a notice by date. */
+  sinceKm: number | null;
+  /** Days since the last one. */
+  sinceDays: number;
+  supplier: string;
+  brand: string | null;
+  costPen: number;
+}
+
+const byKm = (
+  serviceTypeId: number,
+  quantity: number,
+  percentageAlert: number,
+  sinceKm: number,
+  work: Pick<DemoService, 'supplier' | 'brand' | 'costPen'>,
+): DemoService => ({
+  serviceTypeId,
+  frequencyId: 6,
+  quantity,
+  percentageAlert,
+  sinceKm,
+  sinceDays: Math.ceil(sinceKm / KM_PER_DAY),
+  ...work,
+});
+
+const byDate = (
+  serviceTypeId: number,
+  frequencyId: number,
+  percentageAlert: number,
+  sinceDays: number,
+  work: Pick<DemoService, 'supplier' | 'brand' | 'costPen'>,
+): DemoService => ({
+  serviceTypeId,
+  frequencyId,
+  quantity: null,
+  percentageAlert,
+  sinceKm: null,
+  sinceDays,
+  ...work,
+});
+
+/** About what the vehicles of the demo drive. */
+const KM_PER_DAY = 120;
+const METRES_PER_KM = 1_000;
+const DAY_MS = 86_400_000;
+const DEVICE_METER = 1;
+
+const OIL = { supplier: 'Lubricentro San Luis', brand: 'Mobil Delvac', costPen: 420 };
+const TIRES = { supplier: 'Llantas del Pacífico', brand: 'Michelin', costPen: 2_680 };
+const INSPECTION = { supplier: 'Centro de Inspección Lima Norte', brand: null, costPen: 95 };
+const BRAKES = { supplier: 'Frenos Ate', brand: 'Bosch', costPen: 610 };
+const BATTERY = { supplier: 'Baterías Capital', brand: 'Etna', costPen: 540 };
+
+/** The services of a vehicle, in turn: some overdue, some soon due, most neither. */
+const PLANS: readonly (readonly DemoService[])[] = [
+  [byKm(50, 10_000, 10, 10_180, OIL), byDate(10, 5, 10, 120, INSPECTION)],
+  [byKm(50, 10_000, 10, 9_260, OIL), byKm(30, 40_000, 20, 21_400, TIRES)],
+  [byDate(10, 5, 10, 347, INSPECTION), byKm(50, 10_000, 10, 2_400, OIL)],
+  [byKm(20, 30_000, 20, 8_700, BRAKES), byDate(40, 8, 10, 900, BATTERY)],
+  [byDate(10, 5, 10, 371, INSPECTION), byKm(50, 10_000, 10, 1_150, OIL)],
+  [byKm(30, 40_000, 10, 36_500, TIRES), byKm(50, 10_000, 20, 640, OIL)],
+];
+const VEHICLES_OF_CUSTOMER = 6;
+
+/**
+ * Gives demo vehicles notices, and the services with which their cycles began. Their meters are those of the vehicles' devices, so that
+ * the simulated drives carry them on. Leaves a store alone that has any.
+ */
+export async function fillMaintenance(store: Store, fleet: DemoFleet): Promise<void> {
+  await inTransaction(store.pool, async (client) => {
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM service_notice) OR EXISTS (SELECT FROM service_performed) AS some',
+    );
+    if (rows[0].some) return;
+    for (const { assets } of fleet.customers) {
+      const metered = assets.filter(({ device }) => device.protocol === 'teltonika');
+      for (const [index, asset] of metered.slice(0, VEHICLES_OF_CUSTOMER).entries())
+        for (const service of PLANS[index % PLANS.length] ?? []) await fillService(client, asset, service);
+    }
+  });
+}
+
+async function fillService(client: PoolClient, asset: DemoAsset, service: DemoService): Promise<void> {
+  // Whoever administers the vehicle's customer is told; else whoever runs the platform made it.
+  const { rows } = await client.query(
+    `SELECT a.id, a.customer_id,
+            (SELECT u.id FROM app_user u WHERE u.customer_id = a.customer_id ORDER BY u.id LIMIT 1) AS manager,
+            (SELECT u.id FROM app_user u ORDER BY u.id LIMIT 1) AS anybody
+       FROM asset a JOIN mounting m ON m.asset_id = a.id JOIN device d ON d.id = m.device_id
+      WHERE d.identifier = $1`,
+    [asset.device.identifier],
+  );
+  const [found] = rows;
+  if (!found) return;
+  const begun = new Date(Date.now() - service.sinceDays * DAY_MS);
+  const meter =
+    service.sinceKm === null ? null : Math.max(0, asset.initialOdometerM - service.sinceKm * METRES_PER_KM);
+  const notice = await client.query(
+    `INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, quantity, percentage_alert, date_start,
+                                 meter_source, meter_start, user_ids, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [
+      found.customer_id,
+      found.id,
+      service.serviceTypeId,
+      service.frequencyId,
+      service.quantity,
+      service.percentageAlert,
+      begun,
+      meter === null ? null : DEVICE_METER,
+      meter,
+      found.manager === null ? [] : [found.manager],
+      found.manager ?? found.anybody,
+    ],
+  );
+  await client.query(
+    `INSERT INTO service_performed (customer_id, asset_id, service_type_id, date, odometer_km, brand, supplier, cost, currency,
+                                    renewed_notice_id, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'PEN', $9, $10)`,
+    [
+      found.customer_id,
+      found.id,
+      service.serviceTypeId,
+      begun,
+      meter === null || meter === 0 ? null : Math.round(meter / METRES_PER_KM),
+      service.brand,
+      service.supplier,
+      service.costPen,
+      notice.rows[0].id,
+      found.manager ?? found.anybody,
+    ],
+  );
+}

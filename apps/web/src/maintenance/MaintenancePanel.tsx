@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { EmptyState, SidePanel } from '../ui/index.ts';
+import classes from './MaintenancePanel.module.css';
+import type { MaintenanceAddress } from './maintenanceAddress.ts';
+import { NoticesSection } from './NoticesSection.tsx';
+import { PerformedSection } from './PerformedSection.tsx';
+import { maintenanceTexts } from './texts.ts';
+import { useGroupIds } from './useMaintenance.ts';
+
+interface MaintenancePanelProps {
+  address: MaintenanceAddress;
+  onChange: (change: Partial<MaintenanceAddress>) => void;
+  onClose: () => void;
+}
+
+/** The maintenance of the fleet: notices of what comes, and what was done. */
+export function MaintenancePanel({ address, onChange, onClose }: MaintenancePanelProps) {
+  const t = useTexts(maintenanceTexts);
+  const hasGroups = useGroupIds().length > 0;
+  return (
+    <SidePanel title={t('maintenance')} onClose={onClose}>
+      <Section
+        title={t('notices')}
+        add={t('addNotice')}
+        onAdd={() => onChange({ form: { kind: 'notice', id: null } })}
+      >
+        {hasGroups ? <NoticesSection address={address} onChange={onChange} /> : <NoGroups />}
+      </Section>
+      <Section
+        title={t('performed')}
+        add={t('addPerformed')}
+        onAdd={() => onChange({ form: { kind: 'performed', id: null, noticeId: null } })}
+      >
+        {hasGroups ? <PerformedSection address={address} onChange={onChange} /> : <NoGroups />}
+      </Section>
+    </SidePanel>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  add: string;
+  onAdd: () => void;
+  children: ReactNode;
+}
+
+function Section({ title, add, onAdd, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        <Button variant="light" size="sm" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+          {add}
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function NoGroups() {
+  const t = useTexts(maintenanceTexts);
+  return (
+    <EmptyState icon={<IconStack2 size={26} stroke={1.6} />} title={t('noGroups')}>
+      {t('noGroupsHint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Group } from '@mantine/core';
+import { IconClipboardSearch, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../api/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { useUser } from '../session/index.ts';
+import { EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
+import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { DELETE_SERVICE_PERFORMED } from './calls.ts';
+import { DayInput } from './DayInput.tsx';
+import panel from './MaintenancePanel.module.css';
+import type { MaintenanceAddress } from './maintenanceAddress.ts';
+import { PerformedRow } from './PerformedRow.tsx';
+import { maintenanceTexts } from './texts.ts';
+import { useDelete, useServicedAssets } from './useMaintenance.ts';
+import { rangeOf, usePerformed } from './usePerformed.ts';
+import { VehicleLists } from './VehicleLists.tsx';
+import { VehicleSelect } from './VehicleSelect.tsx';
+import { WeekdayPicker } from './WeekdayPicker.tsx';
+
+interface PerformedSectionProps {
+  address: MaintenanceAddress;
+  onChange: (change: Partial<MaintenanceAddress>) => void;
+}
+
+/** What was done, by vehicle, range and weekdays; what is looked for counts once the search is sent. */
+export function PerformedSection({ address, onChange }: PerformedSectionProps) {
+  return (
+    <>
+      <Search
+        key={JSON.stringify([address.performedOf, address.range, address.days])}
+        address={address}
+        onChange={onChange}
+      />
+      <Found address={address} onChange={onChange} />
+    </>
+  );
+}
+
+function Search({ address, onChange }: PerformedSectionProps) {
+  const t = useTexts(maintenanceTexts);
+  const { timeZone } = useUser();
+  const assets = useServicedAssets().data?.assetsByGroups.items ?? [];
+  const shown = rangeOf(address.range, Date.now(), timeZone);
+  const [vehicles, setVehicles] = useState<readonly number[]>(address.performedOf);
+  const [range, setRange] = useState<[string | null, string | null]>([shown.from, shown.to]);
+  const [days, setDays] = useState(address.days);
+  const [isSent, setIsSent] = useState(false);
+  const [from, to] = range;
+  const isIncomplete = from === null || to === null;
+  const search = () => {
+    setIsSent(true);
+    if (isIncomplete) return;
+    const isUsual = from === shown.from && to === shown.to;
+    onChange({ performedOf: vehicles, range: isUsual ? address.range : { from, to }, days });
+  };
+  return (
+    <>
+      <VehicleSelect label={t('vehicles')} assets={assets} value={vehicles} onChange={setVehicles} />
+      <DayInput<'range'>
+        type="range"
+        label={t('range')}
+        value={range}
+        onChange={setRange}
+        allowSingleDateInRange
+        error={isSent && isIncomplete ? t('required') : null}
+      />
+      <WeekdayPicker value={days} onChange={setDays} />
+      <Group justify="flex-end">
+        <Button leftSection={<IconSearch size={16} />} onClick={search}>
+          {t('search')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Found({ address, onChange }: PerformedSectionProps) {
+  const t = useTexts(maintenanceTexts);
+  const found = usePerformed(address);
+  const [asked, setAsked] = useState<number | null>(null);
+  const { form, performedOf } = address;
+  const openId = form?.kind === 'performed' ? form.id : null;
+  const deletion = useDelete(DELETE_SERVICE_PERFORMED, t('performedDeleted'), () => {
+    if (asked === openId) onChange({ form: null });
+    setAsked(null);
+  });
+  if (found.isPending) return <Skeletons count={3} heightPx={46} />;
+  if (found.isError)
+    return <ErrorState message={errorText(found.error)} onRetry={() => void found.refetch()} />;
+  const { getServicePerformed: services } = found.data;
+  if (services.length === 0)
+    return <EmptyState icon={<IconClipboardSearch size={26} stroke={1.6} />} title={t('noPerformed')} />;
+  const isFlat = performedOf.length > 0;
+  return (
+    <>
+      <div className={isFlat ? panel.flat : panel.lists}>
+        <VehicleLists
+          items={services}
+          isFlat={isFlat}
+          summary={(of) => t('services', { count: of.length })}
+          row={(performed) => (
+            <PerformedRow
+              performed={performed}
+              showsVehicle={performedOf.length > 1}
+              isOpen={performed.id === openId}
+              onOpen={() => onChange({ form: { kind: 'performed', id: performed.id, noticeId: null } })}
+              onDelete={() => setAsked(performed.id)}
+            />
+          )}
+        />
+      </div>
+      {asked !== null && (
+        <ConfirmDelete
+          question={t('surePerformed')}
+          isDeleting={deletion.isPending}
+          onConfirm={() => deletion.mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

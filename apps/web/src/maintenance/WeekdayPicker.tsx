@@ -1,0 +1,35 @@
+import { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
+import { useTexts } from '../i18n/index.ts';
+import { maintenanceTexts } from './texts.ts';
+import classes from './WeekdayPicker.module.css';
+
+interface WeekdayPickerProps {
+  value: readonly Weekday[];
+  onChange: (days: readonly Weekday[]) => void;
+}
+
+/** Chooses days of the week; the last one stays chosen, since without any nothing could be found. */
+export function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
+  const t = useTexts(maintenanceTexts);
+  const toggle = (day: Weekday) => {
+    const next = WEEKDAYS.filter((each) => (each === day ? !value.includes(day) : value.includes(each)));
+    if (next.length > 0) onChange(next);
+  };
+  return (
+    <fieldset className={classes.days}>
+      <legend className={classes.legend}>{t('days')}</legend>
+      {WEEKDAYS.map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={classes.day}
+          aria-pressed={value.includes(day)}
+          aria-label={t(day)}
+          onClick={() => toggle(day)}
+        >
+          {t(day).slice(0, 2)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

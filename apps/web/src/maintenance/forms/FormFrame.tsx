@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { maintenanceTexts } from '../texts.ts';
+import classes from './FormFrame.module.css';
+
+interface FormFrameProps {
+  saving: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+  /** Null for what is not stored yet. */
+  onDelete: (() => void) | null;
+  children: ReactNode;
+}
+
+/** A form in the second panel: its fields, and what is done with them always in sight. */
+export function FormFrame({ saving, onSubmit, onCancel, onDelete, children }: FormFrameProps) {
+  const t = useTexts(maintenanceTexts);
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.actions}>
+        {onDelete && (
+          <Button
+            variant="subtle"
+            color="red.8"
+            className={classes.delete}
+            leftSection={<IconTrash size={17} />}
+            onClick={onDelete}
+          >
+            {t('remove')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ServicedAssetsQuery, ServicesPerformedQuery, ServicesQuery } from '../api/index.ts';
+import { folded } from '../ui/folded.ts';
+
+export type Notice = ServicesQuery['service'][number];
+export type Performed = ServicesPerformedQuery['getServicePerformed'][number];
+export type Indicator = Notice['indicator'];
+/** A vehicle that can be served. */
+export type ServicedAsset = ServicedAssetsQuery['assetsByGroups']['items'][number];
+
+const UNIT_FREQUENCIES: readonly number[] = [20, 30, 40];
+
+/** Whether the notice has an amount of one's own of days, months or years. */
+export const hasOwnAmount = ({ frequency }: Pick<Notice, 'frequency'>): boolean =>
+  UNIT_FREQUENCIES.includes(frequency.id);
+
+/** How a vehicle is called where it stands for what was done to it: `name - plate`. */
+export const vehicleName = ({ name, licensePlate }: { name: string; licensePlate: string }): string =>
+  licensePlate === '' ? name : `${name} - ${licensePlate}`;
+
+/** What belongs to one vehicle. */
+export interface OfVehicle<Item> {
+  assetId: number;
+  name: string;
+  items: readonly Item[];
+}
+
+/** The items by their vehicles, the vehicles by name, the items of each as they came. */
+export function byVehicle<Item extends { asset: { id: number; name: string; licensePlate: string } }>(
+  items: readonly Item[],
+): OfVehicle<Item>[] {
+  const groups = Map.groupBy(items, ({ asset }) => asset.id);
+  return [...groups]
+    .map(([assetId, of]) => ({ assetId, name: of[0] ? vehicleName(of[0].asset) : '', items: of }))
+    .sort((a, b) => (folded(a.name) < folded(b.name) ? -1 : 1));
+}
+
+const URGENCY: readonly Indicator[] = ['OK', 'WARNING', 'CRITICAL'];
+
+/** The most urgent indicator of some notices. */
+export const worstOf = (notices: readonly Pick<Notice, 'indicator'>[]): Indicator =>
+  notices.reduce<Indicator>(
+    (worst, { indicator }) => (URGENCY.indexOf(indicator) > URGENCY.indexOf(worst) ? indicator : worst),
+    'OK',
+  );
+
+/** How a notice stands between its start and its limit, in kilometres, hours or milliseconds. */
+export interface Progress {
+  basis: 'km' | 'hours' | 'date';
+  limit: number;
+  /** Null while the meter is unknown. */
+  now: number | null;
+  /** 0 at the start, 1 at the limit and beyond. */
+  part: number;
+}
+
+const PERCENT = 100;
+
+/** Where a notice stands; null for one whose limit is not known yet. */
+export function progressOf(notice: Notice, nowMs: number): Progress | null {
+  const { actualOdo, warningKm, dueOdometer, actualHours, warningHours, dueHours, warningDate, dueDate } =
+    notice;
+  const at = (basis: Progress['basis'], now: number | null, warning: number, limit: number): Progress => {
+    // The share of the interval that the warning comes before the limit tells how long the interval is.
+    const length = (limit - warning) / (notice.percentageAlert / PERCENT);
+    const part = now === null ? 0 : Math.min(1, Math.max(0, 1 - (limit - now) / length));
+    return { basis, limit, now, part };
+  };
+  if (dueOdometer !== null && warningKm !== null) return at('km', actualOdo, warningKm, dueOdometer);
+  if (dueHours !== null && warningHours !== null) return at('hours', actualHours, warningHours, dueHours);
+  if (dueDate !== null && warningDate !== null)
+    return at('date', nowMs, Date.parse(warningDate), Date.parse(dueDate));
+  return null;
+}
+
+/** Kilometres as they are shown with US units: miles. */
+export interface LengthUnit {
+  toShown(km: number): number;
+  toKm(shown: number): number;
+}
+
+/** The kilometres that a field means; those that it was filled with where it still says the same: what is shown is rounded. */
+export function kmOf(shown: number, unit: LengthUnit, filledKm: number | null): number {
+  if (filledKm !== null && unit.toShown(filledKm) === shown) return filledKm;
+  return unit.toKm(shown);
+}
+
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
+
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
+
+/** The largest file, and how many of them one service has. */
+export const MAX_FILE_BYTES = 10_000_000;
+export const MAX_FILES = 10;
+const FILE_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'];
+export const ACCEPTED_FILES = FILE_TYPES.join();
+
+/** Why a file is not taken; null for one that is. The server looks at its content besides. */
+export function fileComplaint(file: { type: string; size: number }): 'wrongFile' | 'largeFile' | null {
+  if (!FILE_TYPES.includes(file.type)) return 'wrongFile';
+  return file.size > MAX_FILE_BYTES ? 'largeFile' : null;
+}

@@ -1,0 +1,81 @@
+import { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
+
+/** The form that stands beside the panel: of a notice or a performed service; without an id a new one. */
+export type OpenForm =
+  | { kind: 'notice'; id: number | null }
+  /** `noticeId`: the notice that is to be renewed with the new service. */
+  | { kind: 'performed'; id: number | null; noticeId: number | null };
+
+/** What of maintenance stands in the address of the map page. */
+export interface MaintenanceAddress {
+  /** The vehicles whose notices alone are listed; none: all, by vehicle. */
+  noticesOf: readonly number[];
+  /** The same for performed services. */
+  performedOf: readonly number[];
+  /** Days, `yyyy-MM-dd`, both included; null for the last thirty. */
+  range: { from: string; to: string } | null;
+  days: readonly Weekday[];
+  form: OpenForm | null;
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Reads the part of a query that is about maintenance; what makes no sense becomes what it is at the beginning. */
+export function readMaintenance(query: URLSearchParams): MaintenanceAddress {
+  return {
+    noticesOf: readIds(query.get('notices')),
+    performedOf: readIds(query.get('services')),
+    range: readRange(query.get('since') ?? '', query.get('until') ?? ''),
+    days: readDays(query.get('days')),
+    form: readForm(query.get('form') ?? ''),
+  };
+}
+
+/** Writes into a query what is not as at the beginning. */
+export function writeMaintenance(
+  query: URLSearchParams,
+  { noticesOf, performedOf, range, days, form }: MaintenanceAddress,
+): void {
+  if (noticesOf.length > 0) query.set('notices', noticesOf.join());
+  if (performedOf.length > 0) query.set('services', performedOf.join());
+  if (range) {
+    query.set('since', range.from);
+    query.set('until', range.to);
+  }
+  if (days.length < WEEKDAYS.length) query.set('days', days.map((day) => WEEKDAYS.indexOf(day) + 1).join(''));
+  if (form) query.set('form', writeForm(form));
+}
+
+function writeForm(form: OpenForm): string {
+  if (form.id !== null) return `${form.kind}-${form.id}`;
+  return form.kind === 'performed' && form.noticeId !== null ? `renewal-${form.noticeId}` : form.kind;
+}
+
+function readForm(text: string): OpenForm | null {
+  const match = /^(notice|performed|renewal)(?:-([1-9]\d{0,9}))?$/.exec(text);
+  if (!match) return null;
+  const id = match[2] === undefined ? null : Number(match[2]);
+  switch (match[1]) {
+    case 'notice':
+      return { kind: 'notice', id };
+    case 'performed':
+      return { kind: 'performed', id, noticeId: null };
+    default:
+      return id === null ? null : { kind: 'performed', id: null, noticeId: id };
+  }
+}
+
+function readIds(text: string | null): number[] {
+  const ids = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,9}$/.test(part));
+  return [...new Set(ids.map(Number))];
+}
+
+function readRange(from: string, to: string): MaintenanceAddress['range'] {
+  return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : null;
+}
+
+/** Digits from 1, Monday, to 7; without any, all. */
+function readDays(text: string | null): readonly Weekday[] {
+  const named = WEEKDAYS.filter((_, index) => text?.includes(String(index + 1)));
+  return named.length > 0 ? named : WEEKDAYS;
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, errorText, query } from '../api/index.ts';
+import { useFleet } from '../fleet/index.ts';
+import { useFormat } from '../i18n/index.ts';
+import { useUser } from '../session/index.ts';
+import { notify } from '../ui/index.ts';
+import { RECIPIENTS, SERVICE_OPTIONS, SERVICED_ASSETS, SERVICES, SERVICES_PERFORMED } from './calls.ts';
+
+const REFRESH_MS = 60_000;
+
+/** Which notices are listed: those of groups, or those of vehicles. */
+export interface NoticeSource {
+  assetIds: readonly number[];
+  groupIDs: readonly number[];
+}
+
+/** The ids of the chosen groups, in order; empty until they are known. */
+export function useGroupIds(): readonly number[] {
+  const { selection } = useFleet();
+  return useMemo(() => [...(selection?.groupIds ?? [])].sort((a, b) => a - b), [selection?.groupIds]);
+}
+
+/** Kinds of service, frequencies and units, as the server describes them in the language of the moment. */
+export function useServiceOptions() {
+  const { language } = useFormat();
+  return useQuery({
+    queryKey: [SERVICE_OPTIONS.toString(), language],
+    queryFn: ({ signal }) => call(SERVICE_OPTIONS, {}, signal),
+    staleTime: REFRESH_MS,
+  });
+}
+
+/** The notices of a source, fresh each minute; nothing is asked without groups or vehicles. */
+export function useNotices({ assetIds, groupIDs }: NoticeSource) {
+  return useQuery({
+    ...query(SERVICES, { assetIds: [...assetIds], groupIDs: [...groupIDs] }),
+    enabled: assetIds.length + groupIDs.length > 0,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** The vehicles of the chosen groups. */
+export function useServicedAssets() {
+  const groupIDs = useGroupIds();
+  return useQuery({
+    ...query(SERVICED_ASSETS, { groupIDs: [...groupIDs] }),
+    enabled: groupIDs.length > 0,
+    staleTime: REFRESH_MS,
+  });
+}
+
+/** Who can be told of a vehicle of a customer: its users, as far as one may know them. */
+export function useRecipients(customerId: number | null) {
+  const own = useUser().customer.id;
+  return useQuery({ ...query(RECIPIENTS, { customerId: customerId ?? own }), staleTime: REFRESH_MS });
+}
+
+/** Asks for all lists of maintenance anew. */
+export function useRefreshLists(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [SERVICES, SERVICES_PERFORMED].map((list) => client.invalidateQueries({ queryKey: [list.toString()] })),
+    );
+}
+
+/** Deletes by a call, says so, and lists anew. */
+export function useDelete(
+  document: Parameters<typeof call<unknown, { id: number }>>[0],
+  deletedText: string,
+  onDone: () => void,
+) {
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationFn: (id: number) => call(document, { id }),
+    onSuccess: async () => {
+      notify.success(deletedText);
+      onDone();
+      await refresh();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+}
