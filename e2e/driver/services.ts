@@ -52,3 +52,20 @@ export async function createPerformed(
   );
   return createServicePerformed.id;
 }
+
+/** Deletes every notice and performed service of a vehicle, so that a test begins, and begins again, with none. */
+export async function clearServices(system: SystemClient, user: Credentials, plate: string): Promise<void> {
+  const { token } = await logIn(system, user);
+  const { service, getServicePerformed } = await system.call<
+    Record<'service' | 'getServicePerformed', { id: number }[]>
+  >(
+    `query ($assets: [Id!]) { service(assetIds: $assets) { id }
+      getServicePerformed(assetIds: $assets, startDate: "2001-01-01", endDate: "2099-01-01") { id } }`,
+    { assets: [system.assetId(plate)] },
+    token,
+  );
+  for (const { id } of service)
+    await system.call('mutation ($id: Id!) { deleteService(id: $id) { id } }', { id }, token);
+  for (const { id } of getServicePerformed)
+    await system.call('mutation ($id: Id!) { deleteServicePerformed(id: $id) { id } }', { id }, token);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { MaintenancePanel } from '../driver/maintenancePanel.ts';
-import { createNotice, createPerformed } from '../driver/services.ts';
+import { clearServices, createNotice, createPerformed } from '../driver/services.ts';
 import { dayAgo, TRAVELLER } from '../system/history.ts';
 
 const PDF = { name: 'factura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%prueba\n') };
@@ -14,7 +14,9 @@ function last(weekday: number): string {
 
 test.describe('service notices', () => {
   test('are created, edited and deleted', async ({ app, system }) => {
-    await app.enter(await system.newUser(), '/map?panel=maintenance');
+    const user = await system.newUser();
+    await clearServices(system, user, 'AND-108');
+    await app.enter(user, '/map?panel=maintenance');
     const notices = app.maintenance.section('Próximas revisiones');
     await notices.button('Agregar aviso').click();
     const form = app.maintenance.form('Nuevo aviso de revisión');
@@ -84,6 +86,7 @@ test.describe('service notices', () => {
 
   test('say how urgent they are: by date and by the odometer', async ({ app, system }) => {
     const user = await system.newUser();
+    await clearServices(system, user, TRAVELLER);
     // The traveller drove 80 km in the last days; its odometer is the computed one.
     const km = { frequencyId: 6, startedDaysAgo: 2, percentageAlert: 10 };
     await createNotice(system, user, TRAVELLER, { ...km, serviceTypeId: 20, quantityKm: 30 });
@@ -113,6 +116,7 @@ test.describe('service notices', () => {
 
   test('are listed for chosen groups only', async ({ app, system }) => {
     const user = await system.newUser();
+    await clearServices(system, user, 'AND-101');
     await createNotice(system, user, 'AND-101', { serviceTypeId: 40 });
     await app.enter(user, '/map?panel=maintenance');
     const notices = app.maintenance.section('Próximas revisiones');
@@ -125,7 +129,9 @@ test.describe('service notices', () => {
   });
 
   test('stand in the panel of their vehicle, where a simple form makes new ones', async ({ app, system }) => {
-    await app.enter(await system.newUser());
+    const user = await system.newUser();
+    await clearServices(system, user, 'AND-107');
+    await app.enter(user);
     const panel = await app.openVehicle('AND-107');
     await panel.tab('Proximas revisiones').click();
     await expect(panel.text('No hay avisos de revisión')).toBeVisible();
@@ -145,14 +151,16 @@ test.describe('service notices', () => {
 
 test.describe('performed services', () => {
   test('are created with cost and file, edited, downloaded and deleted', async ({ app, system }) => {
-    await app.enter(await system.newUser(), '/map?panel=maintenance');
+    const user = await system.newUser();
+    await clearServices(system, user, 'REMOLQUE-105');
+    await app.enter(user, '/map?panel=maintenance');
     const services = app.maintenance.section('Revisiones');
     await services.button('Agregar revisión').click();
     const form = app.maintenance.form('Nueva Revisión');
     await form.button('Guardar').click();
     for (const label of ['Móvil', 'Tipo de revisión'])
       await expect(form.complaint(label)).toHaveText('Requerido');
-    await form.chooseVehicle('Móvil', 'AND-105');
+    await form.chooseVehicle('Móvil', 'REMOLQUE-105');
     await form.choose('Tipo de revisión', 'Neumáticos');
     await form.field('Kilometraje (km)').fill('84500');
     await form.field('Marca').fill('Michelin');
@@ -189,6 +197,7 @@ test.describe('performed services', () => {
 
   test('are found by vehicle, range and weekdays once the search is sent', async ({ app, system }) => {
     const user = await system.newUser();
+    await clearServices(system, user, 'AND-109');
     const [monday, tuesday] = [last(1), last(2)];
     await createPerformed(system, user, 'AND-109', { serviceTypeId: 60, date: `${monday} 10:00:00` });
     await createPerformed(system, user, 'AND-109', { serviceTypeId: 70, date: `${tuesday} 10:00:00` });
@@ -211,6 +220,7 @@ test.describe('performed services', () => {
 
   test('renew the notice that asked for them', async ({ app, system }) => {
     const user = await system.newUser();
+    await clearServices(system, user, 'AND-103');
     await createNotice(system, user, 'AND-103', { serviceTypeId: 80, startedDaysAgo: 380 });
     await app.enter(user, `/map?panel=maintenance&notices=${system.assetId('AND-103')}`);
     const notices = app.maintenance.section('Próximas revisiones');
@@ -230,6 +240,7 @@ test.describe('performed services', () => {
 
 test('in English, with miles', async ({ app, system }) => {
   const user = await system.newUser({ language: 'US' });
+  await clearServices(system, user, 'AND-110');
   await createNotice(system, user, 'AND-110', { serviceTypeId: 50, frequencyId: 6, quantityKm: 16_093.4 });
   await app.enter(user, '/map');
   await app.menuEntry('Maintenance').click();

@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/index.ts';
 import { folded } from '../ui/index.ts';
 import { type ServicedAsset, vehicleName } from './maintenance.ts';
 import { maintenanceTexts } from './texts.ts';
+import classes from './VehicleSelect.module.css';
 
 /** So many are offered at once; typing finds the others. */
 const OFFERED = 50;
@@ -43,6 +44,7 @@ export function VehicleSelect({
       }}
       limit={OFFERED}
       searchable
+      classNames={{ input: classes.input, pillsList: classes.pills, inputField: classes.field }}
       clearable={value.length > 0 && !disabled}
       clearButtonProps={{ 'aria-label': t('clear') }}
       disabled={disabled}

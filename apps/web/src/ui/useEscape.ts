@@ -5,15 +5,19 @@ type Handler = () => void;
 /** Who closes on Esc, the one opened last on top. */
 const stack: { current: Handler }[] = [];
 
+/** Dialogs, menus and open lists: they close themselves. */
+const OVERLAYS =
+  '[role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"], [aria-haspopup="listbox"][aria-controls]';
+
+/** Whether the key was pressed in one of them, noted before it closes and looks as if it had been closed all along. */
+let wasInOverlay = false;
+
+function beforeKeyDown({ target }: KeyboardEvent): void {
+  wasInOverlay = target instanceof Element && target.closest(OVERLAYS) !== null;
+}
+
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return;
-  // Dialogs, menus and open lists close themselves.
-  const inOverlay =
-    event.target instanceof Element &&
-    event.target.closest(
-      '[role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"][aria-haspopup]',
-    );
-  if (inOverlay) return;
+  if (event.key !== 'Escape' || event.defaultPrevented || wasInOverlay) return;
   stack.at(-1)?.current();
 }
 
@@ -24,11 +28,16 @@ export function useEscape(handler: Handler): void {
     entry.current = handler;
   });
   useEffect(() => {
-    if (stack.length === 0) window.addEventListener('keydown', onKeyDown);
+    if (stack.length === 0) {
+      window.addEventListener('keydown', beforeKeyDown, { capture: true });
+      window.addEventListener('keydown', onKeyDown);
+    }
     stack.push(entry);
     return () => {
       stack.splice(stack.indexOf(entry), 1);
-      if (stack.length === 0) window.removeEventListener('keydown', onKeyDown);
+      if (stack.length > 0) return;
+      window.removeEventListener('keydown', beforeKeyDown, { capture: true });
+      window.removeEventListener('keydown', onKeyDown);
     };
   }, []);
 }
