@@ -28,24 +28,19 @@ export const currentCredentials = (): Credentials => credentials;
  * Makes a call as the logged-in user. A token that the server refuses is renewed once; when that fails too the session
  * has ended and UNAUTHENTICATED is thrown like every CallError.
  */
-export function call<Result, Variables>(
+export async function call<Result, Variables>(
   document: Call<Result, Variables>,
   variables: Variables,
   signal: AbortSignal | null = null,
 ): Promise<Result> {
-  return withToken(async (token) => (await post(document.toString(), variables, token, signal)) as Result);
-}
-
-/** Does something with the user's token, and once more with a renewed one where the server refuses it. */
-export async function withToken<Result>(work: (token: string | null) => Promise<Result>): Promise<Result> {
   const token = await credentials.token();
   try {
-    return await work(token);
+    return (await post(document.toString(), variables, token, signal)) as Result;
   } catch (error) {
     if (codeOf(error) !== 'UNAUTHENTICATED' || token === null) throw error;
     const renewed = await credentials.refused(token);
     if (renewed === null) throw error;
-    return work(renewed);
+    return (await post(document.toString(), variables, renewed, signal)) as Result;
   }
 }
 

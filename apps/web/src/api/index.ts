@@ -10,7 +10,6 @@ export {
 } from './call.ts';
 export { CallError, type CallErrorCode, codeOf } from './errors.ts';
 export { errorText } from './errorText.ts';
-export { fetchFile, sendFile } from './files.ts';
 export { graphql } from './generated/gql.ts';
 export type * from './generated/graphql.ts';
 export { serverNow } from './serverClock.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Input, Loader, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText, fetchFile } from '../../api/index.ts';
+import { errorText, getBytes } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { ACCEPTED_FILES, fileComplaint, MAX_FILES, type Performed } from '../maintenance.ts';
@@ -86,14 +86,15 @@ function Name({ name, type, sizeBytes }: { name: string; type: string; sizeBytes
   );
 }
 
-function Download({ file: { id, name } }: { file: Stored }) {
+function Download({ file: { id, name, contentType } }: { file: Stored }) {
   const t = useTexts(maintenanceTexts);
   const [isLoading, setIsLoading] = useState(false);
   const label = t('download', { name });
   const download = async () => {
     setIsLoading(true);
     try {
-      saveAs(await fetchFile(`/api/maintenance/attachments/${id}`), name);
+      const bytes = await getBytes(`/api/maintenance/attachments/${id}`);
+      saveAs(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }), name);
     } catch (error) {
       notify.danger(errorText(error));
     } finally {

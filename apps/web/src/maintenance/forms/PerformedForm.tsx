@@ -114,7 +114,10 @@ export function PerformedForm({
     for (const removed of files.removed) await call(DELETE_SERVICE_ATTACHMENT, { id: removed });
     for (const file of files.added) {
       try {
-        await sendFile(`/api/maintenance/performed/${id}/attachments`, file);
+        await sendFile(
+          `/api/maintenance/performed/${id}/attachments?name=${encodeURIComponent(file.name)}`,
+          file,
+        );
       } catch (error) {
         notify.danger(t('fileFailed', { name: file.name, reason: fileReason(error, file) }));
       }
