@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@rastro/domain';
+import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import {
   type ArgumentPlace,
@@ -518,6 +518,10 @@ const mentions = (row: StoredRow, ids: ReadonlySet<string>): boolean =>
 const isForeign = (row: StoredRow, who: Attacker): boolean =>
   row.table === 'unknown_device' || mentions(row, who.foreignIds);
 
+/** Words that tell nothing of anybody: the codes of events, and days. */
+const EVENT_CODES: ReadonlySet<string> = new Set(EVENT_TYPES.map(({ code }) => code));
+const isCommon = (text: string): boolean => EVENT_CODES.has(text) || /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** What stands in foreign rows and nowhere else: names, plates, identifiers, ids. */
 async function secretsFrom(who: Attacker): Promise<ReadonlySet<string>> {
   const rows = await everyRow(server.store);
@@ -527,7 +531,7 @@ async function secretsFrom(who: Attacker): Promise<ReadonlySet<string>> {
     );
   const open = new Set(rows.filter((row) => !isForeign(row, who)).flatMap(telling));
   const secrets = rows.filter((row) => isForeign(row, who)).flatMap(telling);
-  return new Set([...secrets, ...who.foreignIds].filter((text) => !open.has(text)));
+  return new Set([...secrets, ...who.foreignIds].filter((text) => !open.has(text) && !isCommon(text)));
 }
 
 /** The rows that the attacker has no business with. */
