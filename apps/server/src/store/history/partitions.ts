@@ -118,20 +118,24 @@ async function drop(client: pg.PoolClient, day: number): Promise<void> {
   );
 }
 
-/** Locks in the order in which an insert does: the table first, then its part. */
+/** Locks in the order in which an insert does, the table first, then its part; and nothing where a look shows that there is no use. */
 async function dropWhereEmpty(client: pg.PoolClient, day: number): Promise<boolean> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const name = partitionName(day);
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
-  if (!found[0].exists) return false;
+  if (!found[0].exists || (await holdsAny(client, name))) return false;
   await client.query(`
     SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
     LOCK TABLE ONLY position IN ACCESS EXCLUSIVE MODE;
     LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE;`);
-  const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS holds`);
-  if (rows[0].holds) return false;
+  if (await holdsAny(client, name)) return false;
   await client.query(`DROP TABLE ${name}`);
   return true;
+}
+
+async function holdsAny(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${table}) AS holds`);
+  return rows[0].holds;
 }
 
 /** Whether the work was done; false when a lock was not to be had in time, with nothing changed. */
