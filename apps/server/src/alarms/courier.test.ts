@@ -312,6 +312,20 @@ describe('a digest', () => {
   });
 });
 
+it('forgets what went out after three months, digests with what they carried', async () => {
+  await give({ status: DIGEST });
+  await give({ status: SENT });
+  now += 61 * MINUTE;
+  await rounds();
+  const counted = async () => (await query('SELECT count(*)::int AS count FROM alarm_delivery'))[0].count;
+  expect(await counted()).toBe(3);
+  now += 91 * 24 * 60 * MINUTE;
+  const { id } = await give({ status: SENT });
+  await rounds();
+  expect(await counted()).toBe(1);
+  expect(await delivery(id)).toMatchObject({ status: SENT });
+});
+
 it('keeps addresses, contents and secrets out of the log', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.join('\n')).not.toMatch(/rastro\.test|Camión|whsec_|p@ss/);

@@ -28,6 +28,9 @@ const AT_ONCE = 10;
 /** A message that is being sent for longer belongs to a process that is gone. */
 const SENDING_MS = 5 * 60_000;
 const SENDING = 5;
+/** So long one may look up what was sent. */
+const KEPT_MS = 90 * 86_400_000;
+const TIDY_EVERY_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 300;
 
 interface Claimed {
@@ -54,6 +57,7 @@ export class Courier {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<unknown> = Promise.resolve();
   #closed = false;
+  #tidiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CourierParts) {
     this.#parts = { now: Date.now, ...parts };
@@ -87,6 +91,7 @@ export class Courier {
     const { store } = this.#parts;
     const now = this.#parts.now();
     await this.#settleInterrupted(now);
+    await this.#tidy(now);
     await inTransaction(store.pool, (client) => makeDigests(client, now));
     const claimed = await this.#claim(now);
     await Promise.all(claimed.map((each) => this.#deliver(each)));
@@ -102,6 +107,16 @@ export class Courier {
         WHERE status = $1 AND next_attempt_at <= $2`,
       [SENDING, new Date(now), CHANNEL_CODES.WEBHOOK, STATUS_CODES.WAITING, STATUS_CODES.FAILED],
     );
+  }
+
+  /** Forgets what went out, was given up or was in a digest, after three months. */
+  async #tidy(now: number): Promise<void> {
+    if (now - this.#tidiedAt < TIDY_EVERY_MS) return;
+    await this.#parts.store.pool.query(
+      'DELETE FROM alarm_delivery WHERE created_at < $1 AND (status = ANY($2::smallint[]) OR digest_id IS NOT NULL)',
+      [new Date(now - KEPT_MS), [STATUS_CODES.SENT, STATUS_CODES.FAILED]],
+    );
+    this.#tidiedAt = now;
   }
 
   async #claim(now: number): Promise<Claimed[]> {
