@@ -1,21 +1,19 @@
 // Shows what the server pushes while no page of the app is open, and opens the app when it is clicked.
-// The server sends JSON: { title, body, tag, url }; `tag` lets a repeat take the place of what is shown already.
+// The server sends JSON: { title, body, notificationId, assetId, code }; what a push does not have is null.
 
 self.addEventListener('push', (event) => {
-  const {
-    title = 'Rastro',
-    body = '',
-    tag = '',
-    url = '/map?panel=notifications',
-  } = event.data?.json() ?? {};
+  const { title = 'Rastro', body = '', notificationId = null, assetId = null } = event.data?.json() ?? {};
+  // What is told again of an incident takes the place of what is shown of it already.
+  const tag = notificationId === null ? '' : `notification-${notificationId}`;
+  const path = assetId === null ? '/map?panel=notifications' : `/map/${assetId}?tab=alerts`;
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, renotify: tag !== '', data: { url } }),
+    self.registration.showNotification(title, { body, tag, renotify: tag !== '', data: { path } }),
   );
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(show(event.notification.data.url));
+  event.waitUntil(show(event.notification.data.path));
 });
 
 /** Goes there in a window of the app that is open, else in a new one. Only pages of this site are opened. */

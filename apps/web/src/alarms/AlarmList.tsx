@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Pagination, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Menu, Tooltip } from '@mantine/core';
 import { IconBellOff, IconChecks, IconDotsVertical, IconFilter, IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, serverNow } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
-import { EmptyState, ErrorState, Skeletons, uiTexts, useNow } from '../ui/index.ts';
+import { EmptyState, ErrorState, Skeletons, useNow } from '../ui/index.ts';
 import { AlarmFilters } from './AlarmFilters.tsx';
+import { AcknowledgeAll, Pages } from './AlarmListParts.tsx';
 import { AlarmRow } from './AlarmRow.tsx';
 import classes from './AlarmsPanel.module.css';
 import { ACKNOWLEDGES, READS_IN_BULK, useAlarmCounters } from './AlarmsProvider.tsx';
@@ -204,63 +205,5 @@ function FilterToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => v
         <IconFilter size={18} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
-  );
-}
-
-interface PagesProps {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}
-
-function Pages({ page, pages, onPage }: PagesProps) {
-  const t = useTexts(alarmsTexts);
-  return (
-    <nav className={classes.pages} aria-label={t('pages')}>
-      <Pagination
-        value={page}
-        total={pages}
-        siblings={0}
-        size="sm"
-        onChange={onPage}
-        getItemProps={(number) => ({ 'aria-label': t('pageOf', { page: number, pages }) })}
-        getControlProps={(control) => ({
-          'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
-        })}
-      />
-    </nav>
-  );
-}
-
-/** Asks before everything that fits is acknowledged: that cannot be taken back. */
-function AcknowledgeAll({
-  count,
-  onConfirm,
-  onClose,
-}: {
-  count: number;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const t = useTexts(alarmsTexts);
-  const ui = useTexts(uiTexts);
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('acknowledgeAllTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <Text mb="md">{t('acknowledgeAllQuestion', { count })}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button onClick={onConfirm} data-autofocus>
-          {t('acknowledgeAll')}
-        </Button>
-      </Group>
-    </Modal>
   );
 }

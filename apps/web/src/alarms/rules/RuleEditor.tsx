@@ -1,4 +1,4 @@
-import { Button, Group, Input, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { notify } from '../../ui/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
 import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
 import { DryRun } from './DryRun.tsx';
+import { Duration } from './Duration.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import { AssetsInput, EventsInput, GroupsInput } from './RuleChoices.tsx';
 import classes from './RuleEditor.module.css';
@@ -214,54 +215,5 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </section>
-  );
-}
-
-const UNITS = [
-  { unit: 'seconds', inSeconds: 1 },
-  { unit: 'minutes', inSeconds: 60 },
-  { unit: 'hours', inSeconds: 3600 },
-] as const;
-const LONGEST_S = 7 * 86_400;
-
-interface DurationProps {
-  label: string;
-  hint: string;
-  seconds: number;
-  onChange: (seconds: number) => void;
-}
-
-/** A duration as a number and its unit: the largest unit of which it is a whole number. */
-function Duration({ label, hint, seconds, onChange }: DurationProps) {
-  const t = useTexts(rulesTexts);
-  const [inSeconds, setInSeconds] = useState<number>(
-    () => UNITS.findLast((each) => seconds > 0 && seconds % each.inSeconds === 0)?.inSeconds ?? 60,
-  );
-  return (
-    <Input.Wrapper label={label} description={hint} labelElement="div">
-      <div className={classes.duration}>
-        <NumberInput
-          aria-label={label}
-          min={0}
-          max={LONGEST_S / inSeconds}
-          allowNegative={false}
-          decimalScale={inSeconds === 1 ? 0 : 2}
-          value={seconds / inSeconds}
-          onChange={(value) => onChange(Math.round(Number(value) * inSeconds))}
-          hideControls
-        />
-        <Select
-          aria-label={`${label}: ${t('unit')}`}
-          data={UNITS.map((each) => ({ value: String(each.inSeconds), label: t(each.unit) }))}
-          value={String(inSeconds)}
-          allowDeselect={false}
-          onChange={(unit) => {
-            const next = Number(unit);
-            setInSeconds(next);
-            onChange(Math.min(LONGEST_S, Math.round((seconds / inSeconds) * next)));
-          }}
-        />
-      </div>
-    </Input.Wrapper>
   );
 }

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Pagination, Text } from '@mantine/core';
+import { useTexts } from '../i18n/index.ts';
+import { uiTexts } from '../ui/index.ts';
+import classes from './AlarmsPanel.module.css';
+import { alarmsTexts } from './texts.ts';
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** The pages of the list, to go to. */
+export function Pages({ page, pages, onPage }: PagesProps) {
+  const t = useTexts(alarmsTexts);
+  return (
+    <nav className={classes.pages} aria-label={t('pages')}>
+      <Pagination
+        value={page}
+        total={pages}
+        siblings={0}
+        size="sm"
+        classNames={{ control: classes.page }}
+        onChange={onPage}
+        getItemProps={(number) => ({ 'aria-label': t('pageOf', { page: number, pages }) })}
+        getControlProps={(control) => ({
+          'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
+        })}
+      />
+    </nav>
+  );
+}
+
+/** Asks before everything that fits is acknowledged: that cannot be taken back. */
+export function AcknowledgeAll({
+  count,
+  onConfirm,
+  onClose,
+}: {
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(alarmsTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('acknowledgeAllTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Text mb="md">{t('acknowledgeAllQuestion', { count })}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onConfirm} data-autofocus>
+          {t('acknowledgeAll')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
