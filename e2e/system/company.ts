@@ -18,7 +18,7 @@ export interface TestVehicle extends Place {
   plate: string;
   name: string;
   type: AssetType;
-  group: 'norte' | 'sur' | 'reparto' | 'frio' | 'milla';
+  group: 'norte' | 'sur' | 'reparto' | 'frio' | 'milla' | 'ronda' | 'relevo';
   driver: string | null;
   protocol: DeviceProtocol;
   /** Null where the device does not tell. */
@@ -97,7 +97,18 @@ export const BOREAL_VEHICLES: readonly TestVehicle[] = [
   vehicle('BOR-205', 'Moto 205', 'moto', 'milla', 'parked', [-12.21, -77.02]),
 ];
 
-export const VEHICLES: readonly TestVehicle[] = [...ANDINA_VEHICLES, ...BOREAL_VEHICLES];
+/**
+ * Cóndor: whose alarms nobody else's vehicles add to. `CON-301` and `CON-302` belong to the dropdown, the other ones to the tests
+ * that their names tell.
+ */
+export const CONDOR_VEHICLES: readonly TestVehicle[] = [
+  vehicle('CON-301', 'Ronda 301', 'sedan', 'ronda', 'scripted', [-12.17, -77.08], { protocol: 'gt06' }),
+  vehicle('CON-302', 'Ronda 302', 'sedan', 'ronda', 'scripted', [-12.17, -77.06], { protocol: 'osmand' }),
+  vehicle('CON-303', 'Panel 303', 'van', 'relevo', 'scripted', [-12.19, -77.08], { protocol: 'osmand' }),
+  vehicle('CON-304', 'Panel 304', 'van', 'relevo', 'scripted', [-12.19, -77.06], { protocol: 'osmand' }),
+];
+
+export const VEHICLES: readonly TestVehicle[] = [...ANDINA_VEHICLES, ...BOREAL_VEHICLES, ...CONDOR_VEHICLES];
 
 /** The groups of Andina's vehicles. */
 export const ANDINA_GROUPS = ['norte', 'sur', 'reparto'] as const;
@@ -116,7 +127,8 @@ export function vehicleOf(plate: string): TestVehicle {
 
 export const ANDINA = 'Transportes Andina';
 export const BOREAL = 'Boreal Logística';
-/** The zone of both customers. */
+export const CONDOR = 'Cóndor Seguridad';
+/** The zone of all customers. */
 export const TIME_ZONE = 'America/Lima';
 
 /** What a vehicle's device calls itself: 10 digits for H02 and Suntech, else an IMEI. */
@@ -149,6 +161,10 @@ export function testFleet(): DemoFleet {
       customer('boreal', BOREAL, BOREAL_VEHICLES, [
         { key: 'frio', name: 'Cadena de frío', parentKey: 'boreal' },
         { key: 'milla', name: 'Última milla', parentKey: 'boreal' },
+      ]),
+      customer('condor', CONDOR, CONDOR_VEHICLES, [
+        { key: 'ronda', name: 'Rondas', parentKey: 'condor' },
+        { key: 'relevo', name: 'Relevos', parentKey: 'condor' },
       ]),
     ],
     strangers: [],

@@ -1,5 +1,11 @@
 import { codecByName } from '@rastro/codecs';
-import { type Attributes, type DeviceMessage, emptyMessage, kmhToMps } from '@rastro/domain';
+import {
+  type Attributes,
+  type DeviceEvent,
+  type DeviceMessage,
+  emptyMessage,
+  kmhToMps,
+} from '@rastro/domain';
 import { type DeviceLink, openLink } from '@rastro/simulator/link/link';
 import { identifierOf, type Place, vehicleOf } from './company.ts';
 
@@ -15,6 +21,8 @@ export interface Report extends Partial<Place> {
   ignition?: boolean | null;
   odometerKm?: number;
   attributes?: Attributes;
+  /** What the device says of its own accord: `sos` is its panic button. */
+  events?: DeviceEvent[];
 }
 
 /** The devices of the test company, speaking their protocols to the real ports. Close it when done. */
@@ -79,5 +87,6 @@ function messageOf(plate: string, report: Report): DeviceMessage {
     ignition: report.ignition === undefined ? vehicle.ignition : report.ignition,
     odometerM: report.odometerKm === undefined ? null : report.odometerKm * 1000,
     attributes: report.attributes ?? {},
+    events: report.events ?? [],
   };
 }
