@@ -11,6 +11,7 @@ export interface Spot {
 interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
   clustersOnScreen(): (Spot & { count: number })[];
+  geofencesOnScreen(): string[];
 }
 
 /** The live map: what is drawn on its canvas is asked of the map, and clicked by its place. */
@@ -48,6 +49,19 @@ export class LiveMap {
   async clusters(): Promise<(Spot & { count: number })[]> {
     const found = await this.element.evaluate((element) => (element as MapElement).clustersOnScreen());
     return found.toSorted((a, b) => b.count - a.count);
+  }
+
+  /** The names of the geofences that are drawn in view. */
+  async geofences(): Promise<string[]> {
+    return this.element.evaluate((element) => (element as MapElement).geofencesOnScreen());
+  }
+
+  /** Clicks a place of the map, given as parts of its width and height. */
+  async clickAt(across: number, down: number): Promise<void> {
+    const box = await this.#box();
+    const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+    await this.#page.mouse.move(x, y);
+    await this.#page.mouse.click(x, y);
   }
 
   /** Clicks where a vehicle is, once it is drawn and the map stands still. */

@@ -12,6 +12,7 @@ import { NoMap } from './controls/NoMap.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import type { FleetEngine } from './engine/fleetEngine.ts';
 import { NO_PADDING, type Padding } from './engine/pin.ts';
+import type { MapGeofence } from './geofences/mapGeofence.ts';
 import type { JourneyDay } from './journey/journeyTypes.ts';
 import { PlaybackControl } from './journey/PlaybackControl.tsx';
 import { PinnedPopup } from './popup/PinnedPopup.tsx';
@@ -35,6 +36,13 @@ export interface FleetMapProps {
   /** A journey to show instead of the fleet, with the type of its vehicle. Give the same array while it is the same. */
   journey?: { days: readonly JourneyDay[]; vehicleType: number } | null;
   onClearJourney?: () => void;
+  /** Geofences to show; give the same array while they are the same. */
+  geofences?: readonly MapGeofence[] | null;
+  /** The geofence to go to, once it is there. */
+  wantedGeofenceId?: number | null;
+  /** Switches the geofences on and off; without it there is no button for it. */
+  onGeofences?: (() => void) | null;
+  areGeofencesOn?: boolean;
   /** Pixels of the map that panels cover. */
   padding?: Padding;
   additionalMaps?: readonly AdditionalMap[];
@@ -49,10 +57,11 @@ const NO_MAPS: readonly AdditionalMap[] = [];
 /**
  * The live map. The engine beneath knows no React; this component hands it what the page decided, and shows popup and
  * controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element, and ask the same element's
- * `vehicleOnScreen(id)` and `clustersOnScreen()` where to click.
+ * `vehicleOnScreen(id)` and `clustersOnScreen()` where to click, and `geofencesOnScreen()` what is drawn.
  */
 export function FleetMap(props: FleetMapProps) {
   const { store, theme, selectedId, onSelect, onOpenInfo, journey = null, followId = null } = props;
+  const { geofences = null, wantedGeofenceId = null } = props;
   const { only = null, padding = NO_PADDING, additionalMaps = NO_MAPS } = props;
   const t = useTexts(mapTexts);
   const format = useFormat();
@@ -85,6 +94,13 @@ export function FleetMap(props: FleetMapProps) {
   useEffect(() => engine?.follow(followId), [engine, followId]);
   useEffect(() => engine?.select(selectedId), [engine, selectedId]);
   useEffect(() => engine?.setJourney(journey?.days ?? null, journey?.vehicleType ?? 0), [engine, journey]);
+  useEffect(() => engine?.setGeofences(geofences), [engine, geofences]);
+  const wantedGeofence = geofences?.find(({ id }) => id === wantedGeofenceId) ?? null;
+  const wantedJson = wantedGeofence?.geomJson;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is gone to once, not whenever the list is read anew
+  useEffect(() => {
+    if (engine && wantedGeofence) engine.fitGeofence(wantedGeofence);
+  }, [engine, wantedGeofenceId, wantedJson === undefined]);
   useEffect(() => {
     engine?.map.getCanvas().setAttribute('aria-label', t('mapLabel', { count: counts.drawable }));
   }, [engine, t, counts.drawable]);
@@ -114,7 +130,12 @@ export function FleetMap(props: FleetMapProps) {
             <LayerSwitcher engine={engine} colours={colours} onColours={setColours} />
           </div>
           <MeasureBar engine={engine} />
-          <MapControls engine={engine} isTracking={followId !== null} />
+          <MapControls
+            engine={engine}
+            isTracking={followId !== null}
+            areGeofencesOn={props.areGeofencesOn ?? false}
+            onGeofences={props.onGeofences ?? null}
+          />
           {selectedId !== null && !journey ? (
             <PinnedPopup
               key={selectedId}
@@ -153,5 +174,6 @@ function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | nu
       return at ? onPage(at) : null;
     },
     clustersOnScreen: () => engine?.clustersOnScreen().map(onPage) ?? [],
+    geofencesOnScreen: () => engine?.geofencesOnScreen() ?? [],
   });
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/index.ts';
 import { SEARCH_ASSETS, useFleet } from '../../fleet/index.ts';
+import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
@@ -15,10 +16,12 @@ import classes from './TopSearch.module.css';
 
 const SETTLE_MS = 250;
 const MAXIMUM_ASSETS = 8;
+const MAXIMUM_GEOFENCES = 5;
 
 /** The search of the map: functions lead to a page or dialog, vehicles select their marker. Ctrl/Cmd+K goes there. */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
+  const tg = useTexts(geofencesTexts);
   const navigate = useNavigate();
   const { linkTo } = useMapAddress();
   const input = useRef<HTMLInputElement>(null);
@@ -28,13 +31,16 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
 
   const functions = findFunctions(useFunctions(), text);
   const assets = useAssets(text);
-  const isEmpty = text.trim() !== '' && functions.length === 0 && assets.length === 0;
+  const geofences = useFoundGeofences(text);
+  const isEmpty =
+    text.trim() !== '' && functions.length === 0 && assets.length === 0 && geofences.length === 0;
 
   const choose = (value: string) => {
     const [kind, key] = [value.slice(0, 2), value.slice(2)];
     setText('');
     combobox.closeDropdown();
     input.current?.blur();
+    if (kind === 'g:') void navigate(linkTo(null, { geofenceId: Number(key) }));
     if (kind === 'a:') void navigate(linkTo(Number(key), {}));
     const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
     if (chosen?.to) void navigate(chosen.to);
@@ -81,6 +87,16 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
               ))}
             </Combobox.Group>
           )}
+          {geofences.length > 0 && (
+            <Combobox.Group label={tg('geofences')}>
+              {geofences.map((geofence) => (
+                <Combobox.Option key={geofence.id} value={`g:${geofence.id}`}>
+                  <span className={classes.plate}>{geofence.name}</span>
+                  <span className={classes.detail}>{geofence.customerName}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
           {functions.length > 0 && (
             <Combobox.Group label={t('searchFunctions')}>
               {functions.map((item) => (
@@ -95,6 +111,17 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Geofences that the server names for the text. */
+function useFoundGeofences(text: string) {
+  const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
+  const asked = useQuery({
+    ...query(SEARCH_GEOFENCES, { searchText: settled, pageSize: MAXIMUM_GEOFENCES }),
+    enabled: settled.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  return settled.length > 1 && text.trim() !== '' ? (asked.data?.geofence.items ?? []) : [];
 }
 
 /** Vehicles of the live fleet at once, and those that have no position yet as soon as the server names them. */

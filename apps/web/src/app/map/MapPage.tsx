@@ -1,12 +1,14 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
 import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
+import { textsNow, useTexts } from '../../i18n/index.ts';
 import { SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
+import type { GeofenceDrawing } from '../../map/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
-import { PageLoading } from '../../ui/index.ts';
+import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
 import { MapNotice } from './MapNotice.tsx';
@@ -51,6 +53,20 @@ function MapWithPanels() {
   const padding = usePadding({ isOpen: assetId !== null || open !== null, isAsideOpen, width, height });
   const journey = useDrawnJourney(isJourneys ? assetId : null, address, vehicle?.asset.typeMobile.id ?? null);
 
+  const geofences = useShownGeofences({
+    isOn: address.geofences,
+    wantedId: address.geofenceId,
+    isEditing: open?.key === 'geofences',
+  });
+  const showGeofences = useShowGeofences();
+  const areGeofencesOn = address.geofences || address.geofenceId !== null;
+  const switchGeofences = async () => {
+    if (areGeofencesOn) {
+      change({ geofences: false, geofenceId: null }, { replace: true });
+      notify.info(textsNow(geofencesTexts)('hidden'));
+    } else if (await showGeofences()) change({ geofences: true }, { replace: true });
+  };
+
   const popupId = address.popup === 'auto' ? assetId : address.popup;
   // The map goes to what is selected, once: not before it is known where that is.
   const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
@@ -73,6 +89,11 @@ function MapWithPanels() {
           journey={journey}
           onClearJourney={() => change({ chosen: { day: '', trip: null } })}
           padding={padding}
+          geofences={geofences}
+          wantedGeofenceId={address.geofenceId}
+          areGeofencesOn={areGeofencesOn}
+          onGeofences={() => void switchGeofences()}
+          onEngine={handOver}
         />
       </Suspense>
       <MapNotice />
@@ -102,6 +123,9 @@ function MapWithPanels() {
     </div>
   );
 }
+
+/** The map's drawing tool goes to the panel that draws with it. */
+const handOver = (engine: { drawing: GeofenceDrawing } | null) => setBoard({ tool: engine?.drawing ?? null });
 
 interface Covered {
   isOpen: boolean;

@@ -15,6 +15,8 @@ const START: MapAddress = {
   chosen: { day: null, trip: null },
   maintenance: { noticesOf: [], performedOf: [], range: null, days: WEEKDAYS, form: null },
   alarms: { kinds: null, assetId: null, event: null, onlyUnread: false, page: 1, isFilterOpen: false },
+  geofences: false,
+  geofenceId: null,
 };
 
 describe('the address of the map', () => {
@@ -25,6 +27,7 @@ describe('the address of the map', () => {
 
   it('shows a colleague the same thing', () => {
     const addresses: MapAddress[] = [
+      { ...START, panel: 'geofences', geofences: true, geofenceId: 12 },
       { ...START, panel: 'fleet', status: 0, text: 'camión 7 & más' },
       { ...START, tab: 'journeys', details: true, search: { period: 9, custom: null } },
       {

@@ -11,7 +11,7 @@ import {
 
 const NO_POPUP = 'none';
 
-const PANEL_KEYS = ['notifications', 'fleet', 'maintenance'] as const;
+const PANEL_KEYS = ['notifications', 'fleet', 'geofences', 'maintenance'] as const;
 const TABS = ['general', 'journeys', 'alerts', 'notices'] as const;
 
 /** A panel of the icon bar, as the address names it; panels.tsx has what it shows. */
@@ -38,6 +38,10 @@ export interface MapAddress {
   alarms: AlarmSearch;
   /** What is looked for in the maintenance, and the form that stands beside it. */
   maintenance: MaintenanceAddress;
+  /** Whether the map shows the geofences of the last selected customer. */
+  geofences: boolean;
+  /** A geofence that was looked for. */
+  geofenceId: number | null;
 }
 
 /** Reads a query; whatever is missing or makes no sense becomes what it is at the beginning. */
@@ -53,12 +57,15 @@ export function readMapAddress(query: URLSearchParams): MapAddress {
     chosen: { day: query.get('day'), trip: query.get('trip') },
     alarms: readAlarmSearch(query),
     maintenance: readMaintenance(query),
+    geofences: query.get('geofences') === '1',
+    geofenceId: readId(query.get('geofence')),
   };
 }
 
 /** Writes a query, `?` included, leaving out what is as at the beginning; empty when everything is. */
 export function writeMapAddress(address: MapAddress): string {
   const { panel, status, text, popup, tab, details, search, chosen, alarms, maintenance } = address;
+  const { geofences, geofenceId } = address;
   const query = new URLSearchParams();
   if (panel) query.set('panel', panel);
   if (status !== ALL_STATUSES) query.set('status', String(status));
@@ -75,6 +82,8 @@ export function writeMapAddress(address: MapAddress): string {
   if (chosen.trip !== null) query.set('trip', chosen.trip);
   writeAlarmSearch(query, alarms);
   writeMaintenance(query, maintenance);
+  if (geofences) query.set('geofences', '1');
+  if (geofenceId !== null) query.set('geofence', String(geofenceId));
   const written = query.toString();
   return written === '' ? '' : `?${written}`;
 }
@@ -93,6 +102,11 @@ export function readAssetId(part: string | undefined): number | null {
   if (part === undefined) return null;
   return /^[1-9]\d{0,9}$/.test(part) ? Number(part) : Number.NaN;
 }
+
+const readId = (text: string | null): number | null => {
+  const id = readAssetId(text ?? undefined);
+  return Number.isNaN(id) ? null : id;
+};
 
 function readStatus(text: string | null): number {
   return text !== null && /^[0-5]$/.test(text) ? Number(text) : ALL_STATUSES;

@@ -1,7 +1,8 @@
-import { IconBell, IconGauge, IconTool } from '@tabler/icons-react';
+import { IconBell, IconGauge, IconPolygon, IconTool } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
+import { geofencesTexts } from '../../geofences/index.ts';
 import { textsNow } from '../../i18n/index.ts';
 import { maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import type { PanelKey } from './mapAddress.ts';
@@ -13,6 +14,10 @@ const AlarmsPanel = lazy(async () => ({
 
 const MaintenancePanel = lazy(async () => ({
   default: (await import('../../maintenance/MaintenancePanel.tsx')).MaintenancePanel,
+}));
+
+const GeofencesPanel = lazy(async () => ({
+  default: (await import('../../geofences/GeofencesPanel.tsx')).GeofencesPanel,
 }));
 
 /** A panel of the icon bar: it slides over the map and has its place in the address. */
@@ -43,6 +48,13 @@ export const MAP_PANELS: readonly MapPanel[] = [
     Panel: FleetPanel,
   },
   {
+    key: 'geofences',
+    anyOf: ['Geocercas'],
+    label: () => textsNow(geofencesTexts)('geofences'),
+    Icon: IconPolygon,
+    Panel: DrawingPanel,
+  },
+  {
     key: 'maintenance',
     anyOf: SEES_MAINTENANCE,
     label: () => textsNow(maintenanceTexts)('maintenance'),
@@ -71,6 +83,16 @@ function MaintenancePlace() {
       address={address.maintenance}
       onChange={(part) => change({ maintenance: { ...address.maintenance, ...part } })}
       onClose={() => goTo(null, { panel: null })}
+    />
+  );
+}
+
+function DrawingPanel() {
+  const { change, goTo } = useMapAddress();
+  return (
+    <GeofencesPanel
+      onShow={(geofenceId) => change({ geofenceId }, { replace: true })}
+      onClose={() => goTo(null, { panel: null, geofenceId: null })}
     />
   );
 }

@@ -26,7 +26,7 @@ export function useMapAddress(): MapPlace {
   const assetId = readAssetId(markerId);
 
   const linkTo = (target: number | null, change: Partial<MapAddress>) => {
-    const { panel, status, text, tab, search, alarms } = address;
+    const { panel, status, text, tab, search, alarms, geofences, geofenceId } = address;
     // The way back to the list stays; the tab and its period too, from one vehicle to the next.
     const kept = {
       ...AT_THE_BEGINNING,
@@ -34,6 +34,8 @@ export function useMapAddress(): MapPlace {
       status,
       text,
       alarms,
+      geofences,
+      geofenceId,
       ...(target === null ? {} : { tab, search }),
     };
     return `/map${target === null ? '' : `/${target}`}${writeMapAddress({ ...kept, ...change })}`;

@@ -3,6 +3,7 @@ import {
   IconFocusCentered,
   IconMinus,
   IconPlus,
+  IconPolygon,
   IconRouteScan,
   IconRulerMeasure,
 } from '@tabler/icons-react';
@@ -16,10 +17,13 @@ interface MapControlsProps {
   engine: FleetEngine;
   /** A single vehicle is tracked: it can leave a trail, and be followed. */
   isTracking: boolean;
+  areGeofencesOn: boolean;
+  /** Null where the page has no geofences to switch. */
+  onGeofences: (() => void) | null;
 }
 
 /** The buttons at the bottom right. */
-export function MapControls({ engine, isTracking }: MapControlsProps) {
+export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }: MapControlsProps) {
   const t = useTexts(mapTexts);
   const state = useSyncExternalStore(engine.state.subscribe, engine.state.get);
   return (
@@ -44,6 +48,15 @@ export function MapControls({ engine, isTracking }: MapControlsProps) {
       ) : (
         <MapButton label={t('fitFleet')} onClick={() => engine.fitFleet()}>
           <IconFocusCentered size={18} />
+        </MapButton>
+      )}
+      {onGeofences && (
+        <MapButton
+          label={t(areGeofencesOn ? 'geofencesOff' : 'geofencesOn')}
+          isOn={areGeofencesOn}
+          onClick={onGeofences}
+        >
+          <IconPolygon size={18} />
         </MapButton>
       )}
       <MapButton

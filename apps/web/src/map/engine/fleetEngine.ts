@@ -4,6 +4,9 @@ import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf } from '../basemap/
 import { ClusterClient } from '../clusters/clusterClient.ts';
 import type { MixBy, ViewResult } from '../clusters/messages.ts';
 import { type MapTheme, palettes } from '../draw/palette.ts';
+import { GeofenceDrawing } from '../geofences/geofenceDrawing.ts';
+import { boxOfGeofence, geofencesInView, showGeofences } from '../geofences/geofenceLayers.ts';
+import type { MapGeofence } from '../geofences/mapGeofence.ts';
 import type { JourneyDay } from '../journey/journeyTypes.ts';
 import { isDrawable } from '../vehicles/vehiclePoint.ts';
 import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
@@ -54,6 +57,7 @@ export class FleetEngine {
   readonly scene: Scene;
   readonly base: BaseMapControl;
   readonly measuring: MeasureMode;
+  readonly drawing: GeofenceDrawing;
   /** Milliseconds of the page's thread by what they went to; for measurements. */
   readonly costs = { batchesMs: 0, viewsMs: 0, views: 0 };
   readonly #options: FleetEngineOptions;
@@ -72,6 +76,7 @@ export class FleetEngine {
   #fanZoom = 0;
   #trail: Trail | null = null;
   #journey: JourneyMode | null = null;
+  #geofences: readonly MapGeofence[] | null = null;
 
   constructor(options: FleetEngineOptions) {
     const { container, store, theme, language } = options;
@@ -87,6 +92,7 @@ export class FleetEngine {
       paintMoving: this.#paintMoving,
     });
     this.measuring = new MeasureMode(this.map, this.state, () => this.overlay);
+    this.drawing = new GeofenceDrawing(this.map, () => this.#padding);
     this.base.attach(this.map);
 
     this.#clusters.change({ changed: [...store.all()], removed: [] });
@@ -108,6 +114,7 @@ export class FleetEngine {
 
   stop(): void {
     this.#unsubscribe();
+    this.drawing.end();
     this.overlay.stop();
     this.#clusters.stop();
     this.map.remove();
@@ -121,6 +128,7 @@ export class FleetEngine {
     this.#painter = new FleetPainter(this.scene, palettes[theme], this.overlay.pixelRatio);
     Object.assign(this.#painter, { selectedId, followedId, mixBy });
     this.#journey?.show(theme);
+    showGeofences(this.map, this.#geofences, theme);
     this.overlay.redraw();
   }
 
@@ -224,12 +232,26 @@ export class FleetEngine {
     this.#journey = days && new JourneyMode(this.map, days, vehicleType);
     const bounds = this.#journey?.bounds();
     if (bounds) this.#fitBox(bounds, FOCUS_ZOOM, this.#isAnimated ? 600 : 0);
-    const show = () => this.#journey?.show(this.base.choice.theme);
-    // Not `isStyleLoaded` and `idle`: those wait for every tile, which a slow machine or network may never be done with.
-    if (this.map.getStyle()) show();
-    else this.map.once('style.load', show);
+    this.#onceStyled(() => this.#journey?.show(this.base.choice.theme));
     this.#tellPlayback();
     this.overlay.redraw();
+  }
+
+  /** Shows these geofences below everything else; none with null. */
+  setGeofences(geofences: readonly MapGeofence[] | null): void {
+    this.#geofences = geofences;
+    this.#onceStyled(() => showGeofences(this.map, this.#geofences, this.base.choice.theme));
+  }
+
+  /** The names of the geofences that are drawn in view, each once, in order. */
+  geofencesOnScreen(): string[] {
+    return geofencesInView(this.map);
+  }
+
+  /** Goes to where a geofence is. */
+  fitGeofence(geofence: MapGeofence): void {
+    const box = boxOfGeofence(geofence);
+    if (box) this.#fitBox(box, FOCUS_ZOOM, this.#isAnimated ? 600 : 0);
   }
 
   /** Steers the journey's player. */
@@ -340,6 +362,7 @@ export class FleetEngine {
   };
 
   #onClick = ({ point, lngLat }: MapMouseEvent): void => {
+    if (this.drawing.state.get().drawing) return; // the click sets a corner
     if (this.measuring.isOn) {
       this.measuring.add(lngLat);
       return;
@@ -358,6 +381,7 @@ export class FleetEngine {
   };
 
   #onPointer = ({ point, lngLat }: MapMouseEvent): void => {
+    if (this.drawing.state.get().drawing) return;
     if (this.measuring.isOn) {
       this.measuring.point(lngLat);
       return;
@@ -407,6 +431,12 @@ export class FleetEngine {
 
   #fitBox(box: Box, maxZoom: number, duration: number): void {
     this.map.fitBounds(box, { padding: FIT_MARGIN_PX, maxZoom, duration });
+  }
+
+  /** Not `isStyleLoaded` and `idle`: those wait for every tile, which a slow machine or network may never be done with. */
+  #onceStyled(show: () => void): void {
+    if (this.map.getStyle()) show();
+    else this.map.once('style.load', show);
   }
 
   #tellBase(): void {

@@ -1,0 +1,266 @@
+import { Button, Checkbox, ColorInput, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { call, errorText } from '../api/index.ts';
+import { type Format, useFormat, useTexts } from '../i18n/index.ts';
+import type { DrawnType } from '../map/index.ts';
+import { notify, uiTexts } from '../ui/index.ts';
+import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
+import { type DrawingTool, setBoard, useBoard } from './drawingBoard.ts';
+import classes from './GeofencesPanel.module.css';
+import { problemOf, speedShown, speedTaken } from './geofenceValues.ts';
+import { geofencesTexts } from './texts.ts';
+
+/** A geofence as it is edited. */
+export interface EditedGeofence {
+  id: number;
+  name: string;
+  showOnMap: boolean;
+  maxSpeed: number | null;
+  alertsInputOutput: boolean;
+  geofenceType: DrawnType;
+  drawnJson: string;
+  radius: number | null;
+  color: string;
+  category: string | null;
+  dwellMinutes: number | null;
+}
+
+const COLOURS = ['#2f5fb3', '#1f8f9a', '#1a7f4b', '#854d0e', '#b45309', '#c0322b', '#7c3aed', '#4b5962'];
+const DEFAULT_HALF_WIDTH_M = 30;
+
+const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
+  name: geofence?.name ?? '',
+  maxSpeed: speedShown(geofence?.maxSpeed ?? null, usesMiles) as number | string,
+  dwell: (geofence?.dwellMinutes ?? '') as number | string,
+  alertsInputOutput: geofence?.alertsInputOutput ?? true,
+  showOnMap: geofence?.showOnMap ?? true,
+  color: geofence?.color ?? '#2f5fb3',
+});
+
+interface GeofenceFormProps {
+  customerId: number;
+  type: DrawnType;
+  /** Null for a new one. */
+  geofence: EditedGeofence | null;
+  onDone: () => void;
+}
+
+/** A geofence in hand: its shape on the map, and beside it what else there is to say. */
+export function GeofenceForm({ customerId, type, geofence, onDone }: GeofenceFormProps) {
+  const t = useTexts(geofencesTexts);
+  const ui = useTexts(uiTexts);
+  const format = useFormat();
+  const client = useQueryClient();
+  const { tool } = useBoard();
+  const [isAsking, setAsking] = useState(false);
+  const positive = (value: number | string) => (value === '' || Number(value) > 0 ? null : t('positive'));
+  const form = useForm({
+    initialValues: valuesOf(geofence, format),
+    validate: {
+      name: (value) => (value.trim() === '' ? t('required') : null),
+      maxSpeed: positive,
+      dwell: positive,
+    },
+  });
+  useInHand(tool, type, geofence, form.values.color);
+
+  const done = async (message: 'created' | 'updated' | 'deleted') => {
+    notify.success(t(message));
+    onDone();
+    await client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
+  };
+  const save = useMutation({
+    mutationFn: async (values: typeof form.values) => {
+      const drawn = tool?.state.get().drawn;
+      if (!drawn) throw new Error('nothing is drawn');
+      const input = {
+        name: values.name.trim(),
+        geofenceType: type,
+        geomJson: drawn.drawnJson,
+        geomText: null,
+        radius: drawn.radius,
+        maxSpeed: speedTaken(values.maxSpeed, format.usesMiles),
+        alertsInputOutput: values.alertsInputOutput,
+        showOnMap: values.showOnMap,
+        color: values.color,
+        category: geofence?.category ?? null,
+        dwellMinutes: values.dwell === '' ? null : Math.round(Number(values.dwell)),
+      };
+      if (geofence) await call(UPDATE_GEOFENCE, { id: geofence.id, geofence: input });
+      else await call(CREATE_GEOFENCE, { customerId, geofence: input });
+    },
+    onSuccess: () => done(geofence ? 'updated' : 'created'),
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call(DELETE_GEOFENCE, { id }),
+    onSuccess: () => done('deleted'),
+    onError: (error) => notify.danger(errorText(error)),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.validate().hasErrors) {
+      notify.danger(t('notValid'));
+      return;
+    }
+    const drawn = tool?.state.get().drawn ?? null;
+    const problem = drawn && problemOf(drawn);
+    if (!drawn || problem) notify.danger(problem ? t(problem) : t('notDrawn'));
+    else save.mutate(form.values);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {tool && <DrawingHelp tool={tool} type={type} />}
+      <TextInput label={t('name')} maxLength={100} {...form.getInputProps('name')} />
+      <div className={classes.pair}>
+        <NumberInput
+          label={t('maxSpeed', { unit: format.speedUnit })}
+          placeholder={t('noLimit')}
+          min={0}
+          max={1000}
+          decimalScale={1}
+          {...form.getInputProps('maxSpeed')}
+        />
+        {tool && type !== 'POLYGON' && <Size tool={tool} type={type} />}
+      </div>
+      <NumberInput
+        label={t('dwell')}
+        placeholder={t('noDwell')}
+        min={0}
+        max={500_000}
+        allowDecimal={false}
+        {...form.getInputProps('dwell')}
+      />
+      <Checkbox label={t('alerts')} {...form.getInputProps('alertsInputOutput', { type: 'checkbox' })} />
+      <Checkbox label={t('showOnMap')} {...form.getInputProps('showOnMap', { type: 'checkbox' })} />
+      <ColorInput
+        label={t('color')}
+        format="hex"
+        swatches={COLOURS}
+        withPicker={false}
+        withEyeDropper={false}
+        disallowInput
+        {...form.getInputProps('color')}
+      />
+      <Group justify="flex-end" gap="sm">
+        {geofence && (
+          <Button variant="subtle" color="red" mr="auto" onClick={() => setAsking(true)}>
+            {t('delete')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </Group>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('deleteTitle')}
+        centered
+        closeButtonProps={{ 'aria-label': ui('close') }}
+      >
+        <Text>{t('deleteText', { name: geofence?.name ?? '' })}</Text>
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>
+          <Button
+            color="red"
+            loading={remove.isPending}
+            onClick={() => geofence && remove.mutate(geofence.id)}
+          >
+            {t('delete')}
+          </Button>
+        </Group>
+      </Modal>
+    </form>
+  );
+}
+
+/** Gives the shape to the tool for as long as the form is open. */
+function useInHand(
+  tool: DrawingTool | null,
+  type: DrawnType,
+  geofence: EditedGeofence | null,
+  color: string,
+): void {
+  useEffect(() => {
+    if (!tool) return;
+    setBoard({ inHandId: geofence?.id ?? null });
+    const first = geofence?.color ?? '#2f5fb3';
+    if (geofence) void tool.edit(geofence, first);
+    else void tool.begin(type, first, type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M : null);
+    return () => {
+      tool.end();
+      setBoard({ inHandId: null });
+    };
+  }, [tool, type, geofence]);
+  useEffect(() => tool?.setColor(color), [tool, color]);
+}
+
+interface ToolProps {
+  tool: DrawingTool;
+  type: DrawnType;
+}
+
+/** How to draw, and the buttons for those who draw without a pointer. */
+function DrawingHelp({ tool, type }: ToolProps) {
+  const t = useTexts(geofencesTexts);
+  const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
+  const least = type === 'POLYGON' ? 3 : 2;
+  return (
+    <div className={classes.drawing}>
+      <output>
+        {drawn ? t('hintDone') : t(`hint${type}`)}
+        {places > 0 && ` ${t('places', { count: places })}.`}
+      </output>
+      <Group gap="xs">
+        {drawn ? (
+          <Button size="xs" variant="light" onClick={() => tool.again()}>
+            {t('again')}
+          </Button>
+        ) : (
+          <>
+            <Button size="xs" variant="light" onClick={() => tool.addCentre()}>
+              {t(type === 'CIRCLE' ? 'addMiddle' : 'addCentre')}
+            </Button>
+            {places >= least && (
+              <Button size="xs" variant="light" onClick={() => tool.finish()}>
+                {t('finish')}
+              </Button>
+            )}
+          </>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** A circle's radius, or the width of a corridor. */
+function Size({ tool, type }: ToolProps) {
+  const t = useTexts(geofencesTexts);
+  const { drawn } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
+  const factor = type === 'CORRIDOR' ? 2 : 1;
+  const [typed, setTyped] = useState<number | string>(type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M * 2 : '');
+  const shown = drawn?.radius == null ? typed : Math.round(drawn.radius * factor);
+  return (
+    <NumberInput
+      label={t(type === 'CORRIDOR' ? 'width' : 'radius')}
+      min={1}
+      max={100_000}
+      allowDecimal={false}
+      value={shown}
+      onChange={(value) => {
+        setTyped(value);
+        if (Number(value) > 0) tool.setRadius(Number(value) / factor);
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconCircle, IconPolygon, IconRoute, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import type { DrawnType } from '../map/index.ts';
+import { EmptyState, ErrorState, folded, SidePanel, Skeletons } from '../ui/index.ts';
+import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
+import classes from './GeofencesPanel.module.css';
+import { geofencesTexts } from './texts.ts';
+import { useGeofences, useLastCustomer } from './useGeofences.ts';
+
+const KINDS = [
+  { type: 'POLYGON', Icon: IconPolygon },
+  { type: 'CIRCLE', Icon: IconCircle },
+  { type: 'CORRIDOR', Icon: IconRoute },
+] as const;
+
+interface GeofencesPanelProps {
+  /** Goes to a geofence on the map. */
+  onShow: (id: number) => void;
+  onClose: () => void;
+}
+
+/** The geofences of the last selected customer: to look at, to draw, to change and to delete. */
+export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
+  const t = useTexts(geofencesTexts);
+  const customerId = useLastCustomer();
+  const asked = useGeofences(customerId, { enabled: customerId !== null });
+  const [inHand, setInHand] = useState<EditedGeofence | DrawnType | null>(null);
+  const [text, setText] = useState('');
+  const items = asked.data?.geofence.items;
+  const wanted = folded(text.trim());
+  const found = items?.filter(({ name }) => folded(name).includes(wanted)) ?? [];
+
+  if (inHand !== null && customerId !== null) {
+    const isNew = typeof inHand === 'string';
+    return (
+      <SidePanel
+        title={isNew ? t(`new${inHand}`) : t('edit', { name: inHand.name })}
+        onClose={onClose}
+        actions={
+          <Tooltip label={t('backToList')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('backToList')}
+              onClick={() => setInHand(null)}
+            >
+              <IconArrowLeft size={19} />
+            </ActionIcon>
+          </Tooltip>
+        }
+      >
+        <GeofenceForm
+          key={isNew ? inHand : inHand.id}
+          customerId={customerId}
+          type={isNew ? inHand : inHand.geofenceType}
+          geofence={isNew ? null : inHand}
+          onDone={() => setInHand(null)}
+        />
+      </SidePanel>
+    );
+  }
+
+  return (
+    <SidePanel
+      title={t('geofences')}
+      subtitle={items && t('count', { count: items.length })}
+      onClose={onClose}
+    >
+      <div className={classes.top}>
+        <fieldset className={classes.kinds} aria-label={t('draw')} disabled={customerId === null}>
+          {KINDS.map(({ type, Icon }) => (
+            <button key={type} type="button" className={classes.kind} onClick={() => setInHand(type)}>
+              <Icon size={22} stroke={1.6} aria-hidden="true" />
+              {t(type)}
+            </button>
+          ))}
+        </fieldset>
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {customerId === null ? (
+        <EmptyState icon={<IconPolygon size={26} stroke={1.6} />} title={t('chooseCustomer')} />
+      ) : asked.isError ? (
+        <ErrorState message={t('loadFailed')} onRetry={() => void asked.refetch()} />
+      ) : !items ? (
+        <div className={classes.waiting}>
+          <Skeletons count={5} heightPx={44} />
+        </div>
+      ) : found.length > 0 ? (
+        <ul className={classes.list}>
+          {found.map((geofence) => (
+            <Item
+              key={geofence.id}
+              geofence={geofence}
+              onChoose={() => {
+                onShow(geofence.id);
+                setInHand(geofence);
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconPolygon size={26} stroke={1.6} />}
+          title={items.length === 0 ? t('empty') : t('noneMatches')}
+        >
+          {items.length === 0 && t('emptyHint')}
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}
+
+function Item({ geofence, onChoose }: { geofence: EditedGeofence; onChoose: () => void }) {
+  const t = useTexts(geofencesTexts);
+  const format = useFormat();
+  const { name, color, geofenceType, maxSpeed } = geofence;
+  return (
+    <li>
+      <button type="button" className={classes.item} onClick={onChoose}>
+        <span
+          className={classes.swatch}
+          style={{ '--swatch': color } as React.CSSProperties}
+          aria-hidden="true"
+        />
+        <span className={classes.name}>
+          {name}
+          <span className={classes.about}>{t(geofenceType)}</span>
+        </span>
+        {maxSpeed !== null && <span className={classes.about}>{format.speed(maxSpeed)}</span>}
+      </button>
+    </li>
+  );
+}

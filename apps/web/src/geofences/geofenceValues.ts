@@ -1,0 +1,32 @@
+import type { GeofenceShape } from '@rastro/domain/geofences/shape';
+import { checkShape, type GeofenceProblem } from '@rastro/domain/geofences/validate';
+import { METRES_PER_MILE } from '@rastro/domain/units';
+import type { Drawn } from '../map/index.ts';
+
+const KM_PER_MILE = METRES_PER_MILE / 1000;
+
+/** A speed in the unit that the user reads, as the form shows it; empty for none. */
+export const speedShown = (kmh: number | null, usesMiles: boolean): number | '' =>
+  kmh === null ? '' : Math.round((usesMiles ? kmh / KM_PER_MILE : kmh) * 10) / 10;
+
+/** Kilometres per hour of what the form says; null for none. */
+export const speedTaken = (shown: number | string, usesMiles: boolean): number | null =>
+  shown === '' ? null : Number(shown) * (usesMiles ? KM_PER_MILE : 1);
+
+/** What is wrong with a drawing, by the rule that the server goes by too; null where nothing is. */
+export function problemOf({ drawnJson, radius }: Drawn): GeofenceProblem | null {
+  const geometry = JSON.parse(drawnJson) as GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString;
+  return checkShape(shapeOf(geometry, radius ?? Number.NaN)).problem;
+}
+
+function shapeOf(
+  geometry: GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString,
+  metres: number,
+): GeofenceShape {
+  const place = ([longitude = 0, latitude = 0]: readonly number[]) => [longitude, latitude] as const;
+  if (geometry.type === 'Point')
+    return { type: 'circle', centre: place(geometry.coordinates), radiusM: metres };
+  if (geometry.type === 'LineString')
+    return { type: 'corridor', line: geometry.coordinates.map(place), halfWidthM: metres };
+  return { type: 'polygon', rings: geometry.coordinates.map((ring) => ring.map(place)) };
+}

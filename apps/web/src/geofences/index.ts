@@ -1,0 +1,5 @@
+/** Geofences: what the map shows of them, and the panel in which they are drawn. */
+export { SEARCH_GEOFENCES } from './calls.ts';
+export { setBoard } from './drawingBoard.ts';
+export { geofencesTexts } from './texts.ts';
+export { useShowGeofences, useShownGeofences } from './useGeofences.ts';

@@ -1,0 +1,300 @@
+import { outlineOf } from '@rastro/domain/geofences/outline';
+import type { LonLat } from '@rastro/domain/geofences/shape';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra-draw';
+import { Observable } from '../engine/observable.ts';
+import type { Padding } from '../engine/pin.ts';
+import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
+import type { Drawn, DrawnType } from './mapGeofence.ts';
+
+const PREFIX = 'overlay-draw';
+const DRAFT = 'overlay-draft';
+const MODES = { POLYGON: 'polygon', CIRCLE: 'circle', CORRIDOR: 'linestring' } as const;
+
+/** What the drawing tool shows of itself. */
+export interface DrawingState {
+  /** What is being drawn or edited; null while the tool is put away. */
+  drawing: DrawnType | null;
+  /** Null until there is a whole shape. */
+  drawn: Drawn | null;
+  /** Corners set of a shape that is not finished. */
+  places: number;
+}
+
+interface Tool {
+  draw: TerraDraw;
+  modes: { [Type in DrawnType]: Pen };
+}
+
+/** What of a mode is used to draw without a pointer. */
+interface Pen {
+  onClick(event: TerraDrawMouseEvent): void;
+  onMouseMove(event: TerraDrawMouseEvent): void;
+  onKeyUp(event: { key: string; heldKeys: string[]; preventDefault: () => void }): void;
+}
+
+/**
+ * Drawing a geofence on the map with Terra Draw, which is loaded when it is first needed. A shape is set corner by corner with the
+ * pointer, or with `addCentre` at the middle of the map for those who have none; once it is whole, its corners and itself can be
+ * dragged. Corridors show their width while they are drawn.
+ */
+export class GeofenceDrawing {
+  readonly state = new Observable<DrawingState>({ drawing: null, drawn: null, places: 0 });
+  readonly #map: MapLibreMap;
+  readonly #padding: () => Padding;
+  #tool: Tool | null = null;
+  #color = '#0b6b75';
+  #radius: number | null = null;
+  /** Raised with each beginning: what loads meanwhile must know whether it is still wanted. */
+  #turn = 0;
+
+  constructor(map: MapLibreMap, padding: () => Padding) {
+    this.#map = map;
+    this.#padding = padding;
+  }
+
+  /** Begins a new shape. `radius` is the half width of a corridor, in metres. */
+  async begin(type: DrawnType, color: string, radius: number | null): Promise<void> {
+    const tool = await this.#start(type, color, radius);
+    tool?.draw.setMode(MODES[type]);
+  }
+
+  /** Takes a shape in hand that is there already. */
+  async edit(drawn: Drawn, color: string): Promise<void> {
+    const tool = await this.#start(drawn.geofenceType, color, drawn.radius);
+    if (!tool) return;
+    this.#take(tool, featureOf(drawn, MODES[drawn.geofenceType]));
+    this.state.set({ drawn });
+    this.#showDraft();
+  }
+
+  /** Another radius of a circle or half width of a corridor, in metres. */
+  setRadius(radius: number): void {
+    this.#radius = radius;
+    const { drawn } = this.state.get();
+    if (!drawn) return;
+    const next = { ...drawn, radius };
+    const [feature] = this.#features();
+    if (drawn.geofenceType === 'CIRCLE' && this.#tool && feature?.id !== undefined)
+      this.#tool.draw.updateFeatureGeometry(feature.id, circleOf(next));
+    this.state.set({ drawn: next });
+    this.#showDraft();
+  }
+
+  setColor(color: string): void {
+    this.#color = color;
+    if (!this.#tool) return;
+    const { draw } = this.#tool;
+    for (const [mode, styles] of Object.entries(stylesIn(color))) draw.updateModeOptions(mode, { styles });
+    this.#showDraft();
+  }
+
+  /** Sets a corner, or a circle's middle, where the middle of the visible map is. */
+  addCentre(): void {
+    const { drawing, drawn } = this.state.get();
+    if (!this.#tool || !drawing || drawn) return;
+    const { left, right, top, bottom } = this.#padding();
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const x = left + (clientWidth - left - right) / 2;
+    const y = top + (clientHeight - top - bottom) / 2;
+    const { lng, lat } = this.#map.unproject([x, y]);
+    if (drawing === 'CIRCLE') {
+      const circle: Drawn = {
+        geofenceType: 'CIRCLE',
+        drawnJson: JSON.stringify({ type: 'Point', coordinates: [lng, lat] }),
+        radius: this.#radius ?? 200,
+      };
+      this.#take(this.#tool, featureOf(circle, 'circle'));
+      this.#changed();
+      return;
+    }
+    const event: TerraDrawMouseEvent = {
+      lng,
+      lat,
+      containerX: x,
+      containerY: y,
+      button: 'left',
+      heldKeys: [],
+      isContextMenu: false,
+    };
+    const pen = this.#tool.modes[drawing];
+    pen.onMouseMove(event);
+    pen.onClick(event);
+  }
+
+  /** The shape is whole with the corners that it has. */
+  finish(): void {
+    const { drawing } = this.state.get();
+    if (drawing)
+      this.#tool?.modes[drawing].onKeyUp({ key: 'Enter', heldKeys: [], preventDefault: () => undefined });
+  }
+
+  /** Begins the same kind of shape anew. */
+  again(): void {
+    const { drawing } = this.state.get();
+    if (!this.#tool || !drawing) return;
+    this.#tool.draw.clear();
+    this.#tool.draw.setMode(MODES[drawing]);
+    this.state.set({ drawn: null, places: 0 });
+    this.#showDraft();
+  }
+
+  /** Puts the tool away with what was drawn. */
+  end(): void {
+    this.#turn++;
+    this.state.set({ drawing: null, drawn: null, places: 0 });
+    this.#tool?.draw.stop();
+    this.#tool = null;
+    this.#showDraft();
+  }
+
+  async #start(type: DrawnType, color: string, radius: number | null): Promise<Tool | null> {
+    this.end();
+    const turn = this.#turn;
+    this.#color = color;
+    this.#radius = radius;
+    this.state.set({ drawing: type });
+    const [terra, { TerraDrawMapLibreGLAdapter }] = await Promise.all([
+      import('terra-draw'),
+      import('terra-draw-maplibre-gl-adapter'),
+      this.#styleLoaded(),
+    ]);
+    if (turn !== this.#turn) return null;
+    const styles = stylesIn(color);
+    const corners = { draggable: true, midpoints: true, deletable: true };
+    const polygon = new terra.TerraDrawPolygonMode({ styles: styles.polygon });
+    const circle = new terra.TerraDrawCircleMode({ styles: styles.circle });
+    const linestring = new terra.TerraDrawLineStringMode({ styles: styles.linestring });
+    const select = new terra.TerraDrawSelectMode({
+      styles: styles.select,
+      allowManualDeselection: false,
+      keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
+      flags: {
+        polygon: { feature: { draggable: true, coordinates: corners } },
+        linestring: { feature: { draggable: true, coordinates: corners } },
+        circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
+      },
+    });
+    const draw = new terra.TerraDraw({
+      adapter: new TerraDrawMapLibreGLAdapter({ map: this.#map, prefixId: PREFIX }),
+      modes: [polygon, circle, linestring, select],
+    });
+    draw.start();
+    draw.on('change', () => this.#changed());
+    draw.on('finish', (id, { action }) => {
+      if (action !== 'draw') return;
+      // A corner is to be dragged as soon as the shape is whole; not within the event that made it so.
+      queueMicrotask(() => {
+        if (draw.enabled && draw.hasFeature(id)) draw.selectFeature(id);
+        this.#changed();
+      });
+    });
+    this.#tool = { draw, modes: { POLYGON: polygon, CIRCLE: circle, CORRIDOR: linestring } };
+    return this.#tool;
+  }
+
+  /** Puts a whole shape into the hand. */
+  #take({ draw }: Tool, feature: GeoJSONStoreFeatures): void {
+    draw.clear();
+    draw.setMode('select');
+    const [result] = draw.addFeatures([feature]);
+    if (result?.valid && result.id !== undefined) draw.selectFeature(result.id);
+  }
+
+  #features(): GeoJSONStoreFeatures[] {
+    const own = new Set<unknown>(Object.values(MODES));
+    return (
+      this.#tool?.draw
+        .getSnapshot()
+        .filter(({ properties, geometry }) => own.has(properties.mode) && geometry.type !== 'Point') ?? []
+    );
+  }
+
+  #changed(): void {
+    const { drawing } = this.state.get();
+    if (!this.#tool || !drawing) return;
+    const [feature] = this.#features();
+    const isWhole = this.#tool.draw.getMode() === 'select';
+    const places = feature && !isWhole ? cornersOf(feature) : 0;
+    const drawn = feature && isWhole ? drawnOf(feature, drawing, this.#radius) : null;
+    if (drawn?.geofenceType === 'CIRCLE') this.#radius = drawn.radius;
+    const before = this.state.get().drawn;
+    const isSame = before?.drawnJson === drawn?.drawnJson && before?.radius === drawn?.radius;
+    this.state.set({ places, drawn: isSame ? before : drawn });
+    this.#showDraft();
+  }
+
+  /** Shows how wide a corridor is. */
+  #showDraft(): void {
+    const { drawing } = this.state.get();
+    const [feature] = drawing === 'CORRIDOR' ? this.#features() : [];
+    const line =
+      feature?.geometry.type === 'LineString' ? (feature.geometry.coordinates as unknown as LonLat[]) : [];
+    const source = this.#map.getSource<GeoJSONSource>(DRAFT);
+    if (line.length < 2 || !this.#radius) {
+      if (this.#map.getLayer(DRAFT)) this.#map.removeLayer(DRAFT);
+      if (source) this.#map.removeSource(DRAFT);
+      return;
+    }
+    const rings = outlineOf({ type: 'corridor', line, halfWidthM: this.#radius });
+    const data = {
+      type: 'Feature' as const,
+      properties: {},
+      geometry: {
+        type: 'Polygon' as const,
+        coordinates: rings.map((ring) => [...ring, ring[0]!].map(([x, y]) => [x, y])),
+      },
+    };
+    if (source) void source.setData(data);
+    else {
+      this.#map.addSource(DRAFT, { type: 'geojson', data });
+      this.#map.addLayer({ id: DRAFT, type: 'fill', source: DRAFT, paint: { 'fill-opacity': 0.2 } });
+    }
+    this.#map.setPaintProperty(DRAFT, 'fill-color', this.#color);
+  }
+
+  async #styleLoaded(): Promise<void> {
+    if (!this.#map.getStyle()) await new Promise((resolve) => this.#map.once('style.load', resolve));
+  }
+}
+
+/** Corners set so far: the last one follows the pointer, and a polygon repeats its first. */
+function cornersOf({ geometry }: GeoJSONStoreFeatures): number {
+  if (geometry.type === 'LineString') return Math.max(0, geometry.coordinates.length - 1);
+  return geometry.type === 'Polygon' ? Math.max(0, (geometry.coordinates[0]?.length ?? 0) - 2) : 0;
+}
+
+type Hex = `#${string}`;
+
+function stylesIn(color: string) {
+  const hex = color as Hex;
+  const white: Hex = '#ffffff';
+  const area = { fillColor: hex, fillOpacity: 0.2, outlineColor: hex, outlineWidth: 3 };
+  const closing = {
+    closingPointColor: white,
+    closingPointWidth: 6,
+    closingPointOutlineColor: hex,
+    closingPointOutlineWidth: 3,
+  };
+  return {
+    polygon: { ...area, ...closing },
+    circle: area,
+    linestring: { lineStringColor: hex, lineStringWidth: 4, ...closing },
+    select: {
+      selectedPolygonColor: hex,
+      selectedPolygonFillOpacity: 0.25,
+      selectedPolygonOutlineColor: hex,
+      selectedPolygonOutlineWidth: 3,
+      selectedLineStringColor: hex,
+      selectedLineStringWidth: 4,
+      selectionPointColor: white,
+      selectionPointWidth: 7,
+      selectionPointOutlineColor: hex,
+      selectionPointOutlineWidth: 3,
+      midPointColor: hex,
+      midPointWidth: 4,
+      midPointOutlineColor: white,
+      midPointOutlineWidth: 2,
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { accessibilityFaults } from '../driver/accessibility.ts';
+import type { App } from '../driver/app.ts';
+import { expect, test } from '../driver/fixtures.ts';
+import { Panel } from '../driver/panel.ts';
+
+const panelOf = (app: App, title: string | RegExp) =>
+  new Panel(app.page.getByRole('region', { name: title }));
+const field = (app: App, label: string | RegExp) => app.page.getByLabel(label, { exact: true });
+
+// One after the other: the first one finds a customer without geofences, and each takes away what it has drawn.
+test.describe.configure({ mode: 'serial' });
+
+test.describe('geofences', () => {
+  test('are drawn, seen, changed and deleted', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.map.drawn();
+    await app.map.button('Ver geocercas').click();
+    await app.notice('El cliente seleccionado no tiene geocercas').waitFor();
+
+    await app.link('Geocercas').click();
+    const list = panelOf(app, 'Geocercas');
+    await list.text('No hay geocercas').waitFor();
+    await list.button('Polígono').click();
+    const form = panelOf(app, 'Nuevo polígono');
+    await form.button('Guardar').click();
+    await app.notice('Por favor, corrija todos los errores para continuar.').waitFor();
+    await field(app, 'Nombre').fill('Patio central');
+    await form.button('Guardar').click();
+    await app.notice('Por favor, dibuje el poligono correspondiente a la geocerca.').waitFor();
+
+    for (const [across, down] of [
+      [0.5, 0.3],
+      [0.8, 0.3],
+      [0.8, 0.7],
+      [0.5, 0.7],
+      [0.5, 0.3],
+    ] as const)
+      await app.map.clickAt(across, down);
+    await form.text(/Arrastre la figura/).waitFor();
+    await field(app, 'Velocidad máxima (km/h)').fill('40');
+    await form.button('Guardar').click();
+    await app.notice('Geocerca creada correctamente').waitFor();
+    await list.button(/Patio central/).waitFor();
+    await list.text('40 km/h').waitFor();
+    await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
+
+    await list.close();
+    await expect.poll(() => app.map.geofences()).toEqual([]);
+    await app.map.button('Ver geocercas').click();
+    await app.notice('Geocercas agregadas correctamente').waitFor();
+    await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
+    expect(app.address()).toContain('geofences=1');
+    await app.map.button('Ocultar geocercas').click();
+    await app.notice('Se ocultaron las geocercas').waitFor();
+    await expect.poll(() => app.map.geofences()).toEqual([]);
+
+    await app.link('Geocercas').click();
+    await list.button(/Patio central/).click();
+    const edited = panelOf(app, /^Editar/);
+    await edited.text(/Arrastre la figura/).waitFor();
+    await field(app, 'Nombre').fill('Patio sur');
+    await edited.button('Guardar').click();
+    await app.notice('Geocerca actualizada correctamente').waitFor();
+    await list.button(/Patio sur/).click();
+    await edited.button('Eliminar').click();
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await edited.button('Eliminar').click();
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await app.notice('Geocerca eliminada correctamente').waitFor();
+    await list.text('No hay geocercas').waitFor();
+  });
+
+  test('are drawn without a pointer, and found by the search', async ({ app, system }) => {
+    await app.enter(await system.newUser(), '/map?panel=geofences');
+    await app.map.drawn();
+    const list = panelOf(app, 'Geocercas');
+    await list.button('Círculo').focus();
+    await app.press('Enter');
+    const circle = panelOf(app, 'Nuevo círculo');
+    await circle.button('Poner el círculo en el centro del mapa').focus();
+    await app.press('Enter');
+    await circle.text(/Arrastre la figura/).waitFor();
+    await field(app, 'Radio (m)').fill('900');
+    await field(app, 'Nombre').fill('Terminal redonda');
+    await app.press('Enter');
+    await app.notice('Geocerca creada correctamente').waitFor();
+    await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
+
+    await list.button('Corredor').click();
+    const corridor = panelOf(app, 'Nuevo corredor');
+    await app.map.clickAt(0.5, 0.4);
+    await app.map.clickAt(0.8, 0.6);
+    await corridor.button('Terminar figura').click();
+    await corridor.text(/Arrastre la figura/).waitFor();
+    await field(app, 'Ancho (m)').fill('500');
+    await field(app, 'Nombre').fill('Vía de carga');
+    await corridor.button('Guardar').click();
+    await list.button(/Vía de carga/).waitFor();
+    expect(await accessibilityFaults(app.page)).toEqual([]);
+    await list.button(/Vía de carga/).click();
+    await panelOf(app, /^Editar/)
+      .text(/Arrastre la figura/)
+      .waitFor();
+    expect(await accessibilityFaults(app.page)).toEqual([]);
+    await panelOf(app, /^Editar/)
+      .button('Eliminar')
+      .click();
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await app.notice('Geocerca eliminada correctamente').waitFor();
+
+    await list.close();
+    await app.search.fill('redonda');
+    await app.found(/Terminal redonda/).click();
+    await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
+    expect(app.address()).toMatch(/geofence=\d+/);
+  });
+
+  test('are seen and not drawn by who may not', async ({ app, system }) => {
+    await app.enter(await system.newUser({ role: 'Operador' }), '/map?panel=geofences');
+    await app.map.drawn();
+    await app.map.button('Ver geocercas').click();
+    await app.notice('Geocercas agregadas correctamente').waitFor();
+    await expect(app.link('Geocercas')).toHaveCount(0);
+    await expect(app.page.getByRole('region', { name: 'Geocercas' })).toHaveCount(0);
+  });
+});
