@@ -8,13 +8,21 @@ import {
   type DemoFleet,
 } from '@rastro/simulator/fleet/fleet';
 import type { PoolClient } from 'pg';
+import { fillGeofences } from './fillGeofences.ts';
 import { DEMO_LOGINS, DEMO_PEOPLE } from './logins.ts';
 
 /** Devices count as mounted from here on, so that the history that the simulator tells has its place. */
 const MOUNTED_DAYS_AGO = 60;
 
-/** Fills an empty store with the demo company, its customers and their fleets. Leaves a store alone that has users. */
-export async function fillFleet(store: Store, fleet: DemoFleet): Promise<void> {
+/**
+ * Fills an empty store with the demo company, its customers and their fleets, and where asked with geofences. Leaves a store alone
+ * that has users.
+ */
+export async function fillFleet(
+  store: Store,
+  fleet: DemoFleet,
+  { withGeofences = false }: { withGeofences?: boolean } = {},
+): Promise<void> {
   // All demo logins share one password, and so one hash: argon2 is slow on purpose.
   const passwordHash = await hashPassword(DEMO_LOGINS[0]?.password ?? '');
   await inTransaction(store.pool, async (client) => {
@@ -22,7 +30,11 @@ export async function fillFleet(store: Store, fleet: DemoFleet): Promise<void> {
     const roles = await ensureStandardRoles(client);
     const platform = await createCustomer(client, { name: 'Rastro Perú', timeZone: 'America/Lima' });
     const customerIds: number[] = [];
-    for (const customer of fleet.customers) customerIds.push(await fillCustomer(client, customer));
+    for (const customer of fleet.customers) {
+      const customerId = await fillCustomer(client, customer);
+      customerIds.push(customerId);
+      if (withGeofences) await fillGeofences(client, customerId, customer, MOUNTED_DAYS_AGO);
+    }
     for (const { userName, roleName } of DEMO_LOGINS) {
       const roleId = roles.get(roleName);
       const isPlatform = roleName === 'Administrador Plataforma';

@@ -30,7 +30,7 @@ try {
     streets,
     demoLogins: DEMO_LOGINS,
     prepareStore: async (store) => {
-      await fillFleet(store, fleet);
+      await fillFleet(store, fleet, { withGeofences: true });
       await fillMaintenance(store, fleet);
     },
   });

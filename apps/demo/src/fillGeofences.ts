@@ -1,0 +1,120 @@
+import { type GeofenceShape, kmhToMps, type LonLat } from '@rastro/domain';
+import type { DemoCustomer } from '@rastro/simulator/fleet/fleet';
+import type { PoolClient } from 'pg';
+
+interface DemoGeofence {
+  name: string;
+  category: string;
+  color: string;
+  shape: GeofenceShape;
+  maxSpeedKmh?: number;
+  alertsInputOutput?: boolean;
+  dwellMinutes?: number;
+}
+
+const BASE_NAMES = ['Base principal', 'Base secundaria', 'Base auxiliar'];
+
+const circle = (longitude: number, latitude: number, radiusM: number): GeofenceShape => ({
+  type: 'circle',
+  centre: [longitude, latitude],
+  radiusM,
+});
+const polygon = (...ring: LonLat[]): GeofenceShape => ({ type: 'polygon', rings: [ring] });
+
+/** Where everybody's vehicles go, and where they must not. Places are real, courses approximate. */
+const OF_THE_CITY: readonly DemoGeofence[] = [
+  {
+    name: 'Terminal portuario del Callao',
+    category: 'Puertos',
+    color: '#1f8f9a',
+    maxSpeedKmh: 30,
+    dwellMinutes: 120,
+    shape: polygon(
+      [-77.1475, -12.0445],
+      [-77.1365, -12.0445],
+      [-77.1345, -12.0545],
+      [-77.1405, -12.0585],
+      [-77.1485, -12.0555],
+    ),
+  },
+  {
+    name: 'Mercado Mayorista',
+    category: 'Clientes',
+    color: '#1a7f4b',
+    dwellMinutes: 45,
+    shape: polygon([-76.9465, -12.0375], [-76.9405, -12.0375], [-76.9405, -12.0445], [-76.9465, -12.0445]),
+  },
+  {
+    name: 'Patio de cliente San Luis',
+    category: 'Clientes',
+    color: '#1a7f4b',
+    dwellMinutes: 30,
+    shape: circle(-76.997, -12.075, 350),
+  },
+  {
+    name: 'Miraflores, zona de reparto',
+    category: 'Zonas',
+    color: '#7c3aed',
+    alertsInputOutput: false,
+    maxSpeedKmh: 50,
+    shape: polygon([-77.0455, -12.1125], [-77.0215, -12.1125], [-77.0215, -12.1325], [-77.0405, -12.1325]),
+  },
+  {
+    name: 'Corredor no autorizado: Centro Histórico',
+    category: 'Restringidas',
+    color: '#c0322b',
+    maxSpeedKmh: 30,
+    shape: {
+      type: 'corridor',
+      halfWidthM: 60,
+      line: [
+        [-77.0275, -12.0435],
+        [-77.0262, -12.0495],
+        [-77.0278, -12.0555],
+        [-77.0312, -12.0605],
+      ],
+    },
+  },
+];
+
+/** Gives a demo customer the geofences of the city and of its own depots, as if they had been there all along. */
+export async function fillGeofences(
+  client: PoolClient,
+  customerId: number,
+  customer: DemoCustomer,
+  sinceDays: number,
+): Promise<void> {
+  const depots = new Map(
+    customer.assets.map(({ profile: { depot } }) => [`${depot.latitude} ${depot.longitude}`, depot]),
+  );
+  const bases = [...depots.values()].slice(0, BASE_NAMES.length).map(
+    ({ latitude, longitude }, number): DemoGeofence => ({
+      name: BASE_NAMES[number] as string,
+      category: 'Bases',
+      color: '#2f5fb3',
+      maxSpeedKmh: 20,
+      shape: circle(longitude, latitude, 300),
+    }),
+  );
+  for (const geofence of [...bases, ...OF_THE_CITY]) {
+    const { name, category, color, shape, maxSpeedKmh, alertsInputOutput = true, dwellMinutes } = geofence;
+    const { rows } = await client.query(
+      'INSERT INTO geofence (customer_id, name, category, color) VALUES ($1, $2, $3, $4) RETURNING id',
+      [customerId, name, category, color],
+    );
+    await client.query(
+      `INSERT INTO geofence_version
+         (customer_id, geofence_id, valid_from, shape, max_speed_mps, alerts_input_output, dwell_s)
+       VALUES ($1, $2, now() - make_interval(days => $3), $4, $5, $6, $7)`,
+      [
+        customerId,
+        rows[0].id,
+        sinceDays,
+        JSON.stringify(shape),
+        maxSpeedKmh === undefined ? null : kmhToMps(maxSpeedKmh),
+        alertsInputOutput,
+        dwellMinutes === undefined ? null : dwellMinutes * 60,
+      ],
+    );
+  }
+}
