@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { facts } from './facts/facts.ts';
+import { geofences } from './geofences/geofences.ts';
 import { history } from './history/history.ts';
 import { ingest } from './ingest/ingest.ts';
 import { live } from './live/live.ts';
@@ -8,7 +9,7 @@ import { map } from './map/map.ts';
 import { traces } from './traces/traces.ts';
 
 /** `npm run bench -- NAME [--quick] [--seconds N]`; without a name it lists what there is. */
-const BENCHES: readonly Bench[] = [facts, history, ingest, live, map, traces];
+const BENCHES: readonly Bench[] = [geofences, facts, history, ingest, live, map, traces];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -71,7 +71,8 @@ describe('a path meets an area', () => {
         fc.integer({ min: 1, max: 60 }),
         (shape, from, to, deepM, nearM) => {
           const area = prepareArea(shape);
-          const { inside, deep, near } = area.meet(from, to, deepM, nearM);
+          const meeting = area.meet(from, to);
+          const [inside, deep, near] = [meeting.inside, meeting.deep(deepM), meeting.near(nearM)];
           for (let step = 0; step <= 100; step++) {
             const part = step / 100;
             const metres = area.signedDistanceM(...between(from, to, part));
@@ -89,16 +90,16 @@ describe('a path meets an area', () => {
       fc.property(shapesNear(LIMA), placesNear(LIMA), (shape, place) => {
         const area = prepareArea(shape);
         const metres = area.signedDistanceM(...place);
-        const { inside, near } = area.meet(place, place, 10, 10);
+        const { inside, near } = area.meet(place, place);
         if (Math.abs(metres) > 1e-4) expect(inside).toEqual(metres < 0 ? [0, 1] : []);
-        if (Math.abs(metres - 10) > 1e-4) expect(near.length > 0).toBe(metres < 10);
+        if (Math.abs(metres - 10) > 1e-4) expect(near(10).length > 0).toBe(metres < 10);
       }),
     );
   });
 
   it('across the date line', () => {
     const area = prepareArea({ type: 'circle', centre: [180, -16.8], radiusM: 500 });
-    const { inside } = area.meet([179.99, -16.8], [-179.99, -16.8], 0, 0);
+    const { inside } = area.meet([179.99, -16.8], [-179.99, -16.8]);
     expect(inside).toHaveLength(2);
     expect(inside[0]! + inside[1]!).toBeCloseTo(1, 6);
   });

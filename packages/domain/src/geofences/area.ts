@@ -15,10 +15,10 @@ export interface Box {
 export interface Meeting {
   /** Inside of the border. */
   inside: Spans;
-  /** Inside, at least so far from the border. */
-  deep: Spans;
-  /** Inside, or outside by no more than so far. */
-  near: Spans;
+  /** Inside, at least so many metres from the border. */
+  deep(metres: number): Spans;
+  /** Inside, or outside by no more than so many metres. */
+  near(metres: number): Spans;
 }
 
 /** An area made ready for tests: on a plane of its own, in metres. */
@@ -28,8 +28,8 @@ export interface Area {
   quarterDepthM: number;
   /** Metres to the border, negative inside. */
   signedDistanceM(longitude: number, latitude: number): number;
-  /** Exact on the plane: no point of the path is left out. `deepM` and `nearM` are the metres of `Meeting`. */
-  meet(from: LonLat, to: LonLat, deepM: number, nearM: number): Meeting;
+  /** Exact on the plane: no point of the path is left out. */
+  meet(from: LonLat, to: LonLat): Meeting;
 }
 
 /** Makes a valid shape ready for tests. */
@@ -99,12 +99,12 @@ function circleArea(centre: LonLat, radiusM: number, plane: Plane, box: Box): Ar
     quarterDepthM: radiusM / 4,
     signedDistanceM: (longitude, latitude) =>
       Math.hypot(plane.x(longitude) - x, plane.y(latitude) - y) - radiusM,
-    meet: (from, to, deepM, nearM) => {
+    meet: (from, to) => {
       const path = pathOn(plane, from, to);
       return {
         inside: within(path, radiusM),
-        deep: within(path, radiusM - deepM),
-        near: within(path, radiusM + nearM),
+        deep: (metres) => within(path, radiusM - metres),
+        near: (metres) => within(path, radiusM + metres),
       };
     },
   };
@@ -116,13 +116,12 @@ function corridorArea(edges: readonly Edge[], halfWidthM: number, plane: Plane, 
     quarterDepthM: halfWidthM / 4,
     signedDistanceM: (longitude, latitude) =>
       nearestM(edges, plane.x(longitude), plane.y(latitude)) - halfWidthM,
-    meet: (from, to, deepM, nearM) => {
+    meet: (from, to) => {
       const path = pathOn(plane, from, to);
-      const close = closeTo(path, edges, halfWidthM + nearM);
       return {
-        inside: alongEdges(path, close, halfWidthM),
-        deep: alongEdges(path, close, halfWidthM - deepM),
-        near: alongEdges(path, close, halfWidthM + nearM),
+        inside: alongEdges(path, edges, halfWidthM),
+        deep: (metres) => alongEdges(path, edges, halfWidthM - metres),
+        near: (metres) => alongEdges(path, edges, halfWidthM + metres),
       };
     },
   };
@@ -137,34 +136,34 @@ function polygonArea(edges: readonly Edge[], plane: Plane, box: Box): Area {
       const metres = nearestM(edges, x, y);
       return insidePolygon({ x, y, dx: 0, dy: 0 }, edges).length > 0 ? -metres : metres;
     },
-    meet: (from, to, deepM, nearM) => {
+    meet: (from, to) => {
       const path = pathOn(plane, from, to);
       const inside = insidePolygon(path, edges);
-      const close = closeTo(path, edges, Math.max(deepM, nearM));
       return {
         inside,
-        deep: without(inside, alongEdges(path, close, deepM)),
-        near: either(inside, alongEdges(path, close, nearM)),
+        deep: (metres) => (inside.length === 0 ? NOWHERE : without(inside, alongEdges(path, edges, metres))),
+        near: (metres) => either(inside, alongEdges(path, edges, metres)),
       };
     },
   };
 }
 
-/** The edges that may lie within the metres of the path: those whose boxes do. */
-function closeTo(path: Path, edges: readonly Edge[], metres: number): readonly Edge[] {
+/** The parts of the path within so many metres of any of the edges. Those whose boxes are out of reach are not looked at. */
+function alongEdges(path: Path, edges: readonly Edge[], metres: number): Spans {
   const west = Math.min(path.x, path.x + path.dx) - metres;
   const east = Math.max(path.x, path.x + path.dx) + metres;
   const south = Math.min(path.y, path.y + path.dy) - metres;
   const north = Math.max(path.y, path.y + path.dy) + metres;
-  return edges.filter(
-    ({ x1, y1, x2, y2 }) =>
-      (x1 < x2 ? x1 <= east && x2 >= west : x2 <= east && x1 >= west) &&
-      (y1 < y2 ? y1 <= north && y2 >= south : y2 <= north && y1 >= south),
-  );
+  const parts: (readonly [number, number])[] = [];
+  for (const edge of edges) {
+    const { x1, y1, x2, y2 } = edge;
+    if (x1 > east ? x2 > east : x1 < west && x2 < west) continue;
+    if (y1 > north ? y2 > north : y1 < south && y2 < south) continue;
+    const part = withinOfEdge(path, edge, metres);
+    if (part) parts.push(part);
+  }
+  return unionOf(parts);
 }
-
-const alongEdges = (path: Path, edges: readonly Edge[], metres: number): Spans =>
-  unionOf(edges.map((edge) => withinOfEdge(path, edge, metres)).filter((part) => part !== null));
 
 /** Where the path is inside: between its crossings with the edges, counted along the whole straight line that it lies on. */
 function insidePolygon({ x, y, dx, dy }: Path, edges: readonly Edge[]): Spans {

@@ -34,23 +34,21 @@ export class BoxTree {
   }
 
   /** Calls `found` with the number of each box that shares a point with the rectangle. */
-  search({ west, south, east, north }: Box, found: (number: number) => void): void {
-    if (this.#order.length === 0) return;
+  search(box: Box, found: (number: number) => void): void {
+    if (this.#order.length > 0) this.#look(this.#levelEnds.length - 1, 0, box, found);
+  }
+
+  #look(level: number, index: number, box: Box, found: (number: number) => void): void {
     const bounds = this.#bounds;
-    const stack: number[] = [this.#levelEnds.length - 1, 0];
-    while (stack.length > 0) {
-      const index = stack.pop()!;
-      const level = stack.pop()!;
-      const at = (this.#startOf(level) + index) * 4;
-      if (bounds[at]! > east || bounds[at + 2]! < west || bounds[at + 1]! > north || bounds[at + 3]! < south)
-        continue;
-      if (level === 0) {
-        found(this.#order[index]!);
-        continue;
-      }
-      const end = Math.min((index + 1) * LEAF_SIZE, this.#sizeOf(level - 1));
-      for (let child = index * LEAF_SIZE; child < end; child++) stack.push(level - 1, child);
+    const at = (this.#startOf(level) + index) * 4;
+    if (bounds[at]! > box.east || bounds[at + 2]! < box.west) return;
+    if (bounds[at + 1]! > box.north || bounds[at + 3]! < box.south) return;
+    if (level === 0) {
+      found(this.#order[index]!);
+      return;
     }
+    const end = Math.min((index + 1) * LEAF_SIZE, this.#sizeOf(level - 1));
+    for (let child = index * LEAF_SIZE; child < end; child++) this.#look(level - 1, child, box, found);
   }
 
   #packParents(): void {

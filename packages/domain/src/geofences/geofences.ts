@@ -88,13 +88,13 @@ export class Geofences {
 
   /** Those in force at a time whose boxes meet a box, in no order; `box.east` may go beyond 180. */
   meeting(box: Box, time: number): PreparedGeofence[] {
-    const found = new Set<PreparedGeofence>();
+    const found: PreparedGeofence[] = [];
     for (const part of onMap(box))
       this.#tree.search(part, (entry) => {
         const version = this.#versions[this.#treeVersions[entry]!]!;
-        if (holds(version, time)) found.add(version);
+        if (holds(version, time) && !found.includes(version)) found.push(version);
       });
-    return [...found];
+    return found;
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from './memory.ts';
 import { type PathStep, pathStep } from './pathStep.ts';
 import { follow } from './trail.ts';
-import { type StayListener, walk } from './walk.ts';
+import { type Margins, type StayListener, walk } from './walk.ts';
 
 /**
  * Stays in geofences, by the path between good fixes: an asset that drives through between two of them has been in, and both
@@ -77,32 +77,30 @@ function forgetPath(memory: GeofenceMemory): void {
 function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, teller: Teller): void {
   const { geofences } = settings;
   const step = pathStep(memory, to, settings.geofence.pathGapMs);
+  const met = meetings(geofences, step);
+  memory.at = { time: to.time, latitude: to.latitude, longitude: to.longitude };
+  memory.checkedTime = to.time;
+  if (met.length === 0 && memory.stays.length === 0) return;
   const before = new Map(memory.stays.map((stay) => [stay.geofenceId, stay]));
-  const met = new Map(meetings(geofences, step).map((version) => [version.geofenceId, version]));
-  const ids = [...new Set([...before.keys(), ...met.keys()])].sort((one, other) => one - other);
+  const versions = new Map(met.map((version) => [version.geofenceId, version]));
+  const ids = [...new Set([...before.keys(), ...versions.keys()])].sort((one, other) => one - other);
   const stays: Stay[] = [];
   for (const id of ids) {
-    const version = met.get(id) ?? geofences.versionAt(id, to.time);
+    const version = versions.get(id) ?? geofences.versionAt(id, to.time);
     const stay = before.get(id) ?? outsideOf(id);
     if (!version) {
       if (stay.isInside) teller.left(stay, endOf(geofences, stay, step));
       continue;
     }
-    const { deepM, nearM } = marginsM(version, to.radiusM, settings);
-    const meeting = version.area.meet(
-      [step.from.longitude, step.from.latitude],
-      [to.longitude, to.latitude],
-      deepM,
-      nearM,
-    );
-    const after = walk(stay, step, meeting, version.validFrom, teller);
+    const meeting = version.area.meet([step.from.longitude, step.from.latitude], [to.longitude, to.latitude]);
+    if (meeting.inside.length === 0 && !before.has(id)) continue;
+    const margins = marginsOf(version, to.radiusM, settings);
+    const after = walk(stay, step, meeting, margins, version.validFrom, teller);
     if (!after.isInside && !after.crossing) continue;
     const isIn = (meeting.inside.at(-1) ?? 0) >= 1;
     stays.push({ ...after, maxSpeedMps: isIn ? faster(after.maxSpeedMps, to.speedMps) : after.maxSpeedMps });
   }
   memory.stays = stays;
-  memory.at = { time: to.time, latitude: to.latitude, longitude: to.longitude };
-  memory.checkedTime = to.time;
 }
 
 function meetings(geofences: Geofences, { from, to }: PathStep): PreparedGeofence[] {
@@ -116,12 +114,7 @@ function meetings(geofences: Geofences, { from, to }: PathStep): PreparedGeofenc
   return geofences.meeting(box, to.time);
 }
 
-/** How far inside an asset has to be to be in, and how far outside to be out: together at least the width of its jitter. */
-function marginsM(
-  { area }: PreparedGeofence,
-  radiusM: number,
-  { timeline }: FactSettings,
-): { deepM: number; nearM: number } {
+function marginsOf({ area }: PreparedGeofence, radiusM: number, { timeline }: FactSettings): Margins {
   const ordinaryM = timeline.radiusM;
   const deepM = Math.min(ordinaryM, area.quarterDepthM);
   const doubtM = Math.max(0, radiusM - ordinaryM);

@@ -3,6 +3,12 @@ import { covers, firstBeyond, firstIn, pairs, type Spans, since } from '../../..
 import { type Crossing, outsideOf, type Stay } from './memory.ts';
 import type { PathStep } from './pathStep.ts';
 
+/** How far inside an asset has to be to be in, and how far outside to be out: together at least the width of its jitter. */
+export interface Margins {
+  deepM: number;
+  nearM: number;
+}
+
 /** Told as a stay begins and ends. */
 export interface StayListener {
   entered(stay: Stay): void;
@@ -20,12 +26,13 @@ export interface StayListener {
 export function walk(
   before: Stay,
   step: PathStep,
-  { inside, deep, near }: Meeting,
+  meeting: Meeting,
+  { deepM, nearM }: Margins,
   validFrom: number,
   listener: StayListener,
 ): Stay {
   const begin = validFrom > step.from.time ? step.partAt(validFrom) : 0;
-  const within = since(inside, begin);
+  const within = since(meeting.inside, begin);
   const spans = pairs(within);
   // Where the path is not known, only its end is judged.
   const deepFrom = step.isGap ? 1 : begin;
@@ -38,7 +45,7 @@ export function walk(
   let at = begin;
   for (;;) {
     if (!stay.isInside) {
-      const hit = firstIn(deep, Math.max(at, deepFrom));
+      const hit = within.length > 0 ? firstIn(meeting.deep(deepM), Math.max(at, deepFrom)) : null;
       const span = spans.find(([from, to]) => from <= (hit ?? 1) && to >= (hit ?? 1)) ?? null;
       if (span === null) {
         if (stay.crossing || within.length > 0) listener.grazed(stay);
@@ -59,6 +66,7 @@ export function walk(
       listener.entered(stay);
       at = hit;
     } else {
+      const near = meeting.near(nearM);
       const hit = step.isGap ? (covers(near, 1) ? null : 1) : firstBeyond(near, at);
       const span = spans.findLast(([from]) => from <= (hit ?? 1)) ?? null;
       const distanceM = stay.distanceM + insideM(within, at, hit ?? 1, step);
