@@ -30,6 +30,7 @@ export function fleetOf(vehicles: number): BenchFleet {
     sequence: ++sequence,
     lastSeen: Date.now(),
     state: stateOf(assetId, sequence),
+    pastChangedAt: null,
   });
   fleet.apply(assetIds.map(changeOf));
   return {

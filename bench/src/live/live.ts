@@ -84,6 +84,7 @@ async function manySubscribers(world: BenchFleet, updates: number): Promise<void
     compiled: prepared.compiled,
     field: 'newPoint' as const,
     variables,
+    groups: null,
     assetIds: async () => assetIds,
   };
   const cursor = fleet.cursorFor(assetIds);

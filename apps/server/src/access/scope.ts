@@ -35,6 +35,11 @@ export class Scope {
     return this.#bounds !== null;
   }
 
+  /** The groups that the requester sees; null for all. */
+  get visibleGroupIds(): ReadonlySet<number> | null {
+    return this.#bounds && new Set(this.#bounds);
+  }
+
   customers(): Rows<'customer'> {
     const query = this.#store.kysely.selectFrom('customer').where('customer.deleted_at', 'is', null);
     return this.requester.isOwner ? query : query.where('customer.id', '=', this.requester.customerId);

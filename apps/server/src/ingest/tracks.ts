@@ -63,6 +63,8 @@ export class Tracks implements Chore {
   readonly #stored = new Set<number>();
   /** How often late fixes were noted for an asset: a derivation begun before is out of date. */
   readonly #lateCounts = new Map<number, number>();
+  /** When the past of an asset was derived again. */
+  readonly #pastChangedAt = new Map<number, number>();
   /** What others want done between batches. */
   readonly #errands: Errand[] = [];
   #closing = false;
@@ -186,6 +188,7 @@ export class Tracks implements Chore {
         sequence: this.#sequence,
         lastSeen: track.lastSeen,
         state: track.live,
+        pastChangedAt: this.#pastChangedAt.get(assetId) ?? null,
       });
     }
     if (changes.length > 0) this.#onLive(changes);
@@ -315,6 +318,7 @@ export class Tracks implements Chore {
       this.#tracks.set(track.assetId, derived.track); // until here the old one stood, so that what comes is compared with all that came
       this.#wasWritten(derived.track);
     }
+    this.#pastChangedAt.set(track.assetId, Date.now());
     this.publish([track.assetId]);
   }
 

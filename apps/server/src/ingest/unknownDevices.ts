@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Store } from '../store/database.ts';
 import type { Arrival } from './arrival.ts';
 
@@ -7,6 +8,8 @@ const MAX_FRAME_BYTES = 2_048;
 /** More unknown devices than this is a scan and not a fleet: the longest silent ones are forgotten. */
 const MAX_DEVICES = 1_000;
 const MAX_IDENTIFIER = 64;
+/** So many of a device's frames are remembered: it sends what nobody acknowledged again and again, which counts once. */
+const REMEMBERED_FRAMES = 64;
 
 interface Sighting {
   protocol: string;
@@ -22,6 +25,8 @@ export class UnknownDevices {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
   readonly #sightings = new Map<string, Sighting>();
+  /** The checksums of each device's last different frames. */
+  readonly #known = new Map<string, Set<number>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(store: Store, onError: (error: unknown) => void) {
@@ -43,14 +48,33 @@ export class UnknownDevices {
       at: 0,
       frames: [],
     };
-    sighting.count += 1;
     sighting.at = arrival.receivedAt;
     sighting.peer = arrival.peer;
+    this.#sightings.set(key, sighting);
+    if (this.#isRepeated(key, arrival.frame)) return;
+    sighting.count += 1;
     sighting.frames = [Buffer.from(arrival.frame.subarray(0, MAX_FRAME_BYTES)), ...sighting.frames].slice(
       0,
       KEPT_FRAMES,
     );
-    this.#sightings.set(key, sighting);
+  }
+
+  #isRepeated(key: string, frame: Uint8Array): boolean {
+    const known = this.#known.get(key) ?? new Set();
+    this.#known.delete(key); // and in again at the end: the longest silent are forgotten first
+    this.#known.set(key, known);
+    for (const [silent] of this.#known) {
+      if (this.#known.size <= MAX_DEVICES) break;
+      this.#known.delete(silent);
+    }
+    const checksum = crc32(frame);
+    if (known.has(checksum)) return true;
+    known.add(checksum);
+    for (const oldest of known) {
+      if (known.size <= REMEMBERED_FRAMES) break;
+      known.delete(oldest);
+    }
+    return false;
   }
 
   async flush(): Promise<void> {

@@ -60,7 +60,9 @@ export async function journeyInRange(
 
   let drawn: DrawnFix[] | null = null;
   const { summary } = journey;
-  const driver = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
+  const drivers = await driversOf(pool, asset, from, to);
+  const registered = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
+  const driver = drivers.length > 0 ? drivers.join(', ') : registered;
   return {
     mid: asset.id,
     summary: {
@@ -96,6 +98,18 @@ export async function journeyInRange(
       })),
     })),
   };
+}
+
+/** Who drove in the range, in the order of their first drive: as the keys told, or the register then. */
+async function driversOf(pool: Pool, asset: JourneyAsset, from: number, to: number): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT btrim(concat_ws(' ', d.first_name, d.last_name)) AS name
+       FROM segment s JOIN driver d ON d.customer_id = s.customer_id AND d.id = s.driver_id
+      WHERE s.customer_id = $1 AND s.asset_id = $2 AND s.start_time < $4 AND s.end_time > $3 AND s.state = 1
+      GROUP BY d.id ORDER BY min(s.start_time)`,
+    [asset.customerId, asset.id, new Date(from), new Date(to)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -17,6 +17,8 @@ export interface ChannelKey {
   compiled: CompiledQuery;
   field: 'newPoint' | 'newPointByAssetId';
   variables: Record<string, unknown>;
+  /** The groups that who subscribes may see; null for all. */
+  groups: ReadonlySet<number> | null;
   /** The assets in scope now: asked again whenever memberships change. */
   assetIds(): Promise<number[]>;
 }
@@ -91,8 +93,8 @@ export class Channel {
     const since = cursor === null ? null : this.#fleet.revisionOf(cursor, assetIds);
     const texts =
       since === null
-        ? this.#encode(this.#fleet.points(assetIds), true, [])
-        : this.#encode(this.#fleet.changedSince(since, assetIds), false, []);
+        ? this.#encode(this.#fleet.points(assetIds, this.#key.groups), true, [])
+        : this.#encode(this.#fleet.changedSince(since, assetIds, this.#key.groups), false, []);
     for (const text of texts) outlet.send(text);
     const subscriber: Subscriber = { outlet, revision: this.#fleet.revision, assetIds };
     this.subscribers.add(subscriber);
@@ -126,10 +128,11 @@ export class Channel {
   /** What leads from the fleet at a revision, over the assets then in scope, to the fleet now. */
   #changes(revision: number, before: ReadonlySet<number>): string[] {
     const now = this.#assetIds;
-    if (before === now) return this.#encode(this.#fleet.changedSince(revision, now), false, []);
+    const { groups } = this.#key;
+    if (before === now) return this.#encode(this.#fleet.changedSince(revision, now, groups), false, []);
     const stayed = now.intersection(before);
-    const items = this.#fleet.changedSince(revision, stayed);
-    items.push(...this.#fleet.points(now.difference(before)));
+    const items = this.#fleet.changedSince(revision, stayed, groups);
+    items.push(...this.#fleet.points(now.difference(before), groups));
     return this.#encode(items, false, [...before.difference(now)]);
   }
 

@@ -11,6 +11,8 @@ export interface LiveChange {
   sequence: number;
   lastSeen: number;
   state: LiveState;
+  /** When its past was last derived again (milliseconds since 1970); null for not since the start. */
+  pastChangedAt: number | null;
 }
 
 /** An asset in the live fleet. */
@@ -83,26 +85,30 @@ export class LiveFleet {
     return vehicle ? this.#view(vehicle, Date.now()) : null;
   }
 
-  /** The points of the given assets. */
-  points(assetIds: Iterable<number>): LivePointView[] {
+  /** The points of the given assets, as they are shown to who may see these groups; null for all. */
+  points(assetIds: Iterable<number>, groups: ReadonlySet<number> | null = null): LivePointView[] {
     const points: LivePointView[] = [];
     const now = Date.now();
     for (const assetId of assetIds) {
       const vehicle = this.#vehicles.get(assetId);
-      const point = vehicle ? this.#view(vehicle, now) : null;
+      const point = vehicle ? this.#view(vehicle, now, groups) : null;
       if (point) points.push(point);
     }
     return points;
   }
 
   /** The points among the given assets that changed after a revision. */
-  changedSince(revision: number, assetIds: ReadonlySet<number>): LivePointView[] {
+  changedSince(
+    revision: number,
+    assetIds: ReadonlySet<number>,
+    groups: ReadonlySet<number> | null = null,
+  ): LivePointView[] {
     const points: LivePointView[] = [];
     if (revision >= this.#revision) return points;
     const now = Date.now();
     for (const vehicle of this.#vehicles.values()) {
       if (vehicle.revision <= revision || !assetIds.has(vehicle.assetId)) continue;
-      const point = this.#view(vehicle, now);
+      const point = this.#view(vehicle, now, groups);
       if (point) points.push(point);
     }
     return points;
@@ -113,16 +119,15 @@ export class LiveFleet {
     return this.#vehicles.get(assetId)?.lastSeen ?? null;
   }
 
-  #view(vehicle: Vehicle, now: number): LivePointView | null {
+  #view(vehicle: Vehicle, now: number, groups: ReadonlySet<number> | null = null): LivePointView | null {
     const entry = this.#names.get(vehicle.assetId);
     if (!entry) return null;
-    vehicle.view ??= new LivePointView(
-      entry,
-      vehicle.deviceId,
-      vehicle.state,
-      vehicle.lastSeen,
-      this.#addressOf,
-    );
+    if (groups) {
+      // A view of its own: the shared one names groups that this reader does not know of.
+      const groupIds = entry.groupIds.filter((id) => groups.has(id));
+      return new LivePointView({ ...entry, groupIds }, vehicle, this.#addressOf).at(now);
+    }
+    vehicle.view ??= new LivePointView(entry, vehicle, this.#addressOf);
     return vehicle.view.at(now);
   }
 

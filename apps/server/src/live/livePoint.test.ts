@@ -14,9 +14,12 @@ const view = (
 ) =>
   new LivePointView(
     testEntry(5, entry),
-    1_005,
-    testState({ fixTime: NOW - 2_000, ...state }),
-    lastSeen,
+    {
+      deviceId: 1_005,
+      state: testState({ fixTime: NOW - 2_000, ...state }),
+      lastSeen,
+      pastChangedAt: NOW - 5_000,
+    },
     addressOf,
   ).at(Date.now());
 
@@ -58,6 +61,7 @@ describe('a live point', () => {
       cur: 271.3,
       fGPS: '2026-11-21T09:59:58.000Z',
       utx: '2026-11-21T09:59:59.000Z',
+      pastChanged: '2026-11-21T09:59:55.000Z',
       odo: 123.457,
       sOdo: 1,
       horo: 1.5,

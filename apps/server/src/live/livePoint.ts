@@ -2,6 +2,7 @@ import type { LivePoint, PointAsset } from '@rastro/contract/resolvers';
 import { type LiveState, liveStatus, type Motion, metresToKm, mpsToKmh } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
+import type { LiveChange } from './liveFleet.ts';
 import { wholeText } from './wholeText.ts';
 
 /** `typ` without transmission. */
@@ -51,6 +52,7 @@ export class LivePointView implements LivePoint {
   readonly batteryVoltage: number | null;
   readonly fuel: string | null;
   readonly satellites: number | null;
+  readonly pastChanged: string | null;
   readonly groupIds: number[];
   roadStatus: number | null = null;
   activeRouteName: string | null = null;
@@ -63,7 +65,11 @@ export class LivePointView implements LivePoint {
   readonly #addressOf: AddressOf;
   #address: string | null | undefined;
 
-  constructor(entry: FleetEntry, deviceId: number, state: LiveState, lastSeen: number, addressOf: AddressOf) {
+  constructor(
+    entry: FleetEntry,
+    { deviceId, state, lastSeen, pastChangedAt }: Omit<LiveChange, 'assetId' | 'sequence'>,
+    addressOf: AddressOf,
+  ) {
     this.id = wholeText(`${entry.assetId}-${state.fixTime}-${state.fingerprint}`);
     this.eid = deviceId;
     this.mid = entry.assetId;
@@ -95,6 +101,7 @@ export class LivePointView implements LivePoint {
           ? `${round(state.fuelLevelPercent, 0)} %`
           : null;
     this.satellites = state.satellites;
+    this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
     this.groupIds = entry.groupIds;
     this.#state = state;
     this.#lastSeen = lastSeen;

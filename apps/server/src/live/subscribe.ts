@@ -54,6 +54,7 @@ export async function startSubscription(
   const channel = {
     compiled: prepared.compiled,
     variables,
+    groups: scope.visibleGroupIds,
     keyOf: (...parts: unknown[]) =>
       [field.name, scope.audience, ...parts, JSON.stringify(otherVariables(node, variables)), query].join(
         ' ',

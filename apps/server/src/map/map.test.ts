@@ -99,6 +99,28 @@ describe('pointsByGroups', () => {
     expect(midsOf(await batch({ g: [south.rootGroupId, north.groupId] }, owner))).toHaveLength(2);
   });
 
+  it('names no group that the user may not see', async () => {
+    await server.store.pool.query(
+      'INSERT INTO user_group (user_id, group_id) SELECT id, $2 FROM app_user WHERE user_name = $1',
+      [north.operatorName, north.groupId],
+    );
+    const bounded = await server.login(north.operatorName, TEST_PASSWORD);
+    const groupsOf = async (token: string) => {
+      const { pointsByGroups } = await server.call<{
+        pointsByGroups: { items: { mid: number; groupIds: number[] }[] };
+      }>(
+        'query ($g: [Id!]!) { pointsByGroups(groupsIDs: $g) { items { mid groupIds } } }',
+        { g: [north.groupId] },
+        token,
+      );
+      return pointsByGroups.items;
+    };
+    const all = [north.rootGroupId, north.groupId].toSorted((a, b) => a - b);
+    expect(await groupsOf(manager)).toEqual([{ mid: first, groupIds: all }]);
+    expect(await groupsOf(bounded)).toEqual([{ mid: first, groupIds: [north.groupId] }]);
+    expect(await groupsOf(manager)).toEqual([{ mid: first, groupIds: all }]);
+  });
+
   it('with seconds is what was received in them', async () => {
     const recent = await batch({ s: 3_600 });
     expect([recent.snapshot, midsOf(recent)]).toEqual([false, [first, second]]);

@@ -37,27 +37,34 @@ export function mapResolvers({ fleet, history, additionalMaps }: MapParts): Reso
           .select('mounting.asset_id'),
       );
     const rows = await query.select('asset.id').execute();
-    return fleet.points(rows.map((row) => row.id));
+    return fleet.points(
+      rows.map((row) => row.id),
+      scope.visibleGroupIds,
+    );
   }
 
   return {
     Query: {
       pointsByGroups: async (_root, { groupsIDs, lastseconds, cursor }, context) => {
-        const assetIds = await scopeOf(context).assetIds(groupsIDs);
+        const scope = scopeOf(context);
+        const assetIds = await scope.assetIds(groupsIDs);
         const since = cursor == null ? null : fleet.revisionOf(cursor, assetIds);
         if (since !== null)
           return {
             cursor: fleet.cursorFor(assetIds),
             snapshot: false,
-            items: fleet.changedSince(since, new Set(assetIds)),
+            items: fleet.changedSince(since, new Set(assetIds), scope.visibleGroupIds),
             removed: [],
           };
         const receivedAfter =
           cursor == null && lastseconds != null && lastseconds > 0 ? Date.now() - lastseconds * 1000 : null;
         const items =
           receivedAfter === null
-            ? fleet.points(assetIds)
-            : fleet.points(assetIds.filter((assetId) => (fleet.lastSeen(assetId) ?? 0) >= receivedAfter));
+            ? fleet.points(assetIds, scope.visibleGroupIds)
+            : fleet.points(
+                assetIds.filter((assetId) => (fleet.lastSeen(assetId) ?? 0) >= receivedAfter),
+                scope.visibleGroupIds,
+              );
         return { cursor: fleet.cursorFor(assetIds), snapshot: receivedAfter === null, items, removed: [] };
       },
       points: (_root, args, context) => points(context, args),

@@ -43,7 +43,14 @@ let sequence = 0;
 export function testChange(assetId: number, more: Partial<LiveState> = {}): LiveChange {
   sequence += 1;
   const state = testState(more);
-  return { assetId, deviceId: assetId + 1_000, sequence, lastSeen: state.serverTime, state };
+  return {
+    assetId,
+    deviceId: assetId + 1_000,
+    sequence,
+    lastSeen: state.serverTime,
+    state,
+    pastChangedAt: null,
+  };
 }
 
 /** What is said of an asset of customer 1. */
@@ -132,6 +139,7 @@ export function testChannel(
     field: query.includes('newPointByAssetId') ? ('newPointByAssetId' as const) : ('newPoint' as const),
     variables: { groupsIDs: [1], assetId: 1 },
     executions: 0,
+    groups: null,
     assetIds: async () => assetIds(),
     compiled: {
       ...compiled,

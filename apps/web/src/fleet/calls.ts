@@ -39,6 +39,7 @@ graphql(`
     batteryVoltage
     fuel
     satellites
+    pastChanged
     groupIds
   }
 `);

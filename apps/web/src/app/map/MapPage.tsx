@@ -2,7 +2,8 @@ import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useMemo } from 'react';
 import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
-import { textsNow, useTexts } from '../../i18n/index.ts';
+import { textsNow, useTexts, useTexts } from '../../i18n/index.ts';
+import { useCorrections } from '../../journeys/index.ts';
 import { SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
 import type { GeofenceDrawing } from '../../map/index.ts';
@@ -36,6 +37,7 @@ function MapWithPanels() {
   const { store } = useFleet();
   const { assetId, address, change, goTo } = useMapAddress();
   const { vehicle } = useVehicle(assetId);
+  useCorrections(assetId, vehicle?.pastChanged ?? null);
   const user = useUser();
   useDocumentTitle(`${vehicle?.pat ?? t('map')} · Rastro`);
 
