@@ -101,6 +101,8 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'sort.field': () => 'name',
   lastseconds: () => null,
   cursor: () => null,
+  firstDay: () => new Date(now - 86_400_000).toISOString().slice(0, 10),
+  lastDay: () => new Date(now).toISOString().slice(0, 10),
   fechaInicio: () => new Date(now - 3_600_000).toISOString(),
   fechaFin: () => new Date(now + 3_600_000).toISOString(),
   'login.userName': (who) => who.userName,

@@ -107,6 +107,33 @@ describe('a day and a night of a delivery van', () => {
     expect(tripsOf(whole).reduce((sum, trip) => sum + trip.odo, 0)).toBeCloseTo(drivenKm, 0);
   });
 
+  it('is the sum of its days', async () => {
+    const manager = await server.login(fleet.north.managerName, TEST_PASSWORD);
+    const facts = async (firstDay: string, lastDay: string, id = van.assetId) =>
+      (
+        await server.call<{
+          dayFacts: { date: string; distanceKm: number; trips: number; movingS: number; EV: number }[];
+        }>(
+          'query ($id: Id!, $f: String!, $l: String!) { dayFacts(movilID: $id, firstDay: $f, lastDay: $l) { date distanceKm trips movingS EV } }',
+          { id, f: firstDay, l: lastDay },
+          manager,
+        )
+      ).dayFacts;
+    const days = await facts(dateAfter(-1), dateAfter(2));
+    expect(days.reduce((sum, day) => sum + day.distanceKm, 0)).toBeCloseTo(drivenKm, 0);
+    expect(days.reduce((sum, day) => sum + day.trips, 0)).toBe(3);
+    expect(days.filter(({ distanceKm }) => distanceKm > 1).map(({ date }) => date)).toEqual([
+      dateAfter(0),
+      dateAfter(1),
+    ]);
+    await expect(facts('2026-02-30', '2026-03-01')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(facts('2026-13-01', '2026-14-01')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(facts('2025-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'RANGE_TOO_LONG' });
+    await expect(facts(dateAfter(0), dateAfter(0), fleet.south.assets[0]?.assetId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
   it('has addresses at its beginning and end and of every position', () => {
     expect(whole.summary.uIni).toMatch(/^Avenida del Alba, /);
     expect(whole.summary.uFin).toMatch(/Peru|PE/);

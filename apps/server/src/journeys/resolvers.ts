@@ -3,7 +3,9 @@ import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
+import { readDayFacts } from '../store/dayFacts.ts';
 import type { History } from '../store/history/history.ts';
+import { dayView } from './days.ts';
 import { type AddressOf, journeyInRange } from './journey.ts';
 
 /** What the journeys area works with. */
@@ -15,11 +17,37 @@ export interface JourneyParts {
 /** The longest range of one call: a month with every position is what a browser can still draw. */
 const MAX_DAYS = 62;
 const MS_PER_DAY = 86_400_000;
+const MAX_DAYS_OF_FACTS = 366;
+
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** What an asset did, day by day: specification 1, section 3 (Journey). */
 export function journeysResolvers({ history, addressOf }: JourneyParts): Resolvers<CallContext> {
   return {
     Query: {
+      dayFacts: async (_root, { movilID, firstDay, lastDay }, context) => {
+        for (const [field, date] of Object.entries({ firstDay, lastDay }))
+          if (!isDate(date)) throw codedError('INVALID_INPUT', { field });
+        if (lastDay < firstDay) throw codedError('INVALID_INPUT', { field: 'lastDay' });
+        if (Date.parse(lastDay) - Date.parse(firstDay) >= MAX_DAYS_OF_FACTS * MS_PER_DAY)
+          throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS_OF_FACTS });
+        const asset = await scopeOf(context)
+          .assets()
+          .innerJoin('customer', 'customer.id', 'asset.customer_id')
+          .where('asset.id', '=', movilID)
+          .select([
+            'asset.id as assetId',
+            'asset.customer_id as customerId',
+            'customer.time_zone as timeZone',
+          ])
+          .executeTakeFirst();
+        if (!asset) throw codedError('NOT_FOUND');
+        const days = await readDayFacts(context.store.pool, history, asset, firstDay, lastDay);
+        return days.map(dayView);
+      },
       journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
         const scope = scopeOf(context);
         const { timeZone } = scope.requester;
