@@ -296,6 +296,13 @@ await eventually(async () => {
   return derived === positions.size;
 });
 await eventually(async () => {
+  const [{ noticed }] = await sql(
+    'SELECT count(*)::int > 0 AS noticed FROM asset_trait WHERE asset_id = $1 AND driver_id = $2',
+    [outside.assetId, driver],
+  );
+  return noticed;
+});
+await eventually(async () => {
   const [{ read }] = await sql(
     'SELECT (SELECT sequence FROM alarm_cursor) >= coalesce((SELECT max(sequence) FROM event), 0) AS read',
   );
