@@ -31,6 +31,7 @@ import { startDaySettling } from './jobs/daySettling.ts';
 import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSilenceWatch } from './jobs/silence.ts';
+import { startThinning } from './jobs/thinning.ts';
 import { startTimetables } from './jobs/timetables.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
@@ -178,6 +179,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => ingest.close());
     closers.push(startAnnouncing(store, log));
     closers.push(startDaySettling(store, history, log));
+    closers.push(startThinning(store, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
     closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));

@@ -1,7 +1,12 @@
 import { foldAll, initialMemory, type LiveState, QUALITY, type Segment } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkpointBefore, checkpointsAfter, deleteCheckpointsBetween } from './checkpoints.ts';
+import {
+  checkpointBefore,
+  checkpointsAfter,
+  deleteCheckpointsBetween,
+  thinCheckpoints,
+} from './checkpoints.ts';
 import { inTransaction } from './database.ts';
 import {
   beginTracks,
@@ -207,6 +212,21 @@ describe('checkpoints', () => {
     expect((await pool.query('SELECT asset_id FROM timeline_checkpoint')).rows).toEqual([
       { asset_id: other },
     ]);
+  });
+
+  it('are thinned to the first of a day once they are old', async () => {
+    const update = trackOf(vehicle);
+    const { memory } = update;
+    const at = (minute: number) => ({ at: NINE + minute * MINUTE, fingerprint: 0, memory });
+    const DAY = 24 * 60;
+    const checkpoints = [at(0), at(60), at(120), at(DAY), at(DAY + 60), at(2 * DAY), at(2 * DAY + 60)];
+    await write({ ...update, checkpoints }, { ...trackOf(other), checkpoints: [at(60)] });
+    expect(await thinCheckpoints(pool, NINE + 2 * DAY * MINUTE)).toBe(3);
+    expect(await after(0, 10)).toEqual([at(0), at(DAY), at(2 * DAY), at(2 * DAY + 60)]);
+    expect(await thinCheckpoints(pool, NINE + 2 * DAY * MINUTE)).toBe(0);
+    expect((await pool.query('SELECT FROM timeline_checkpoint WHERE asset_id = $1', [other])).rowCount).toBe(
+      1,
+    );
   });
 
   it('leave the distance of the segments that begin before them', async () => {
