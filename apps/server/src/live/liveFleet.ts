@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveState } from '@rastro/domain';
 import { formatCursor, revisionOfCursor } from './cursor.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
-import { type AddressOf, LivePointView } from './livePoint.ts';
+import { type AddressOf, type LiveNews, LivePointView } from './livePoint.ts';
 
 /** One asset's change as the writer commits it. `sequence` is commit order. */
-export interface LiveChange {
+export interface LiveChange extends LiveNews {
   assetId: number;
-  deviceId: number;
   sequence: number;
-  lastSeen: number;
-  state: LiveState;
-  /** When its past was last derived again (milliseconds since 1970); null for not since the start. */
-  pastChangedAt: number | null;
 }
 
 /** An asset in the live fleet. */

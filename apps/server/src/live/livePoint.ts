@@ -2,11 +2,20 @@ import type { LivePoint, PointAsset } from '@rastro/contract/resolvers';
 import { type LiveState, liveStatus, type Motion, metresToKm, mpsToKmh } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
-import type { LiveChange } from './liveFleet.ts';
 import { wholeText } from './wholeText.ts';
 
 /** `typ` without transmission. */
 const INACTIVE = 4;
+
+/** What is known of an asset, as the writer tells it. */
+export interface LiveNews {
+  deviceId: number;
+  state: LiveState;
+  /** When its device last transmitted anything. */
+  lastSeen: number;
+  /** When its past was last derived again (milliseconds since 1970); null for not since the start. */
+  pastChangedAt: number | null;
+}
 
 /** Gives the address of a place, as a person would say it. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
@@ -67,7 +76,7 @@ export class LivePointView implements LivePoint {
 
   constructor(
     entry: FleetEntry,
-    { deviceId, state, lastSeen, pastChangedAt }: Omit<LiveChange, 'assetId' | 'sequence'>,
+    { deviceId, state, lastSeen, pastChangedAt }: LiveNews,
     addressOf: AddressOf,
   ) {
     this.id = wholeText(`${entry.assetId}-${state.fixTime}-${state.fingerprint}`);

@@ -34,6 +34,7 @@ export const testVehicle = (mid: number, told: Partial<Vehicle> = {}): Vehicle =
   batteryVoltage: null,
   fuel: null,
   satellites: null,
+  pastChanged: null,
   groupIds: [1],
   ...told,
 });
