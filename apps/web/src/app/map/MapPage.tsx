@@ -2,7 +2,7 @@ import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useMemo } from 'react';
 import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
-import { textsNow, useTexts, useTexts } from '../../i18n/index.ts';
+import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
 import { SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
