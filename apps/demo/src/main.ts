@@ -9,11 +9,15 @@ import { limaStreets } from '@rastro/simulator/streets/geojson';
 import pino from 'pino';
 import { fillFleet } from './fillFleet.ts';
 import { fillMaintenance } from './fillMaintenance.ts';
+import { fillRoads } from './fillRoads.ts';
 import { DEMO_LOGINS } from './logins.ts';
 
 /** `npm run demo`: Rastro with a demo company, and beside it the simulator, whose devices report to its real ports. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const simulatorFile = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
+
+/** Runs of buses are planned two days ahead. */
+const PLAN_EVERY_MS = 12 * 3_600_000;
 
 try {
   const config = readConfig({ DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env });
@@ -32,8 +36,14 @@ try {
     prepareStore: async (store) => {
       await fillFleet(store, fleet, { withGeofences: true });
       await fillMaintenance(store, fleet);
+      await fillRoads(store, fleet, Date.now());
     },
   });
+  const planning = setInterval(() => {
+    fillRoads(rastro.store, fleet, Date.now()).catch((err) =>
+      log.warn({ err }, 'the runs of the next days could not be planned; they are tried again'),
+    );
+  }, PLAN_EVERY_MS);
   const simulator = startSimulator(config.DEVICE_PORT_BASE, config.DATA_DIR);
   const logins = DEMO_LOGINS.map(
     ({ userName, password, roleName }) => `  ${userName.padEnd(10)}${password}   ${roleName}`,
@@ -41,6 +51,7 @@ try {
   process.stdout.write(`\nRastro is at ${rastro.url}\n\n${logins.join('\n')}\n\nCtrl+C stops it.\n\n`);
   const running = {
     close: async () => {
+      clearInterval(planning);
       await stop(simulator);
       await rastro.close();
     },

@@ -5,13 +5,14 @@ import type { Place } from '../streets/place.ts';
 import { type PlannedStop, planDay } from './dayPlan.ts';
 import { gapsOf } from './gaps.ts';
 import { HANDLING } from './handling.ts';
-import { clock, DAY_S, localDay } from './localDay.ts';
+import { clock, DAY_S, dayStartMs, localDay } from './localDay.ts';
 import { initialMeters, type Meters } from './meters.ts';
 import { mishapsOf } from './mishaps.ts';
 import { type Driving, driveAlong } from './motion.ts';
 import { PATTERNS } from './patterns.ts';
 import { Recorder, type Report, type Standing } from './recorder.ts';
 import { Territory } from './rounds.ts';
+import type { Track } from './track.ts';
 import type { World } from './world.ts';
 
 const LUNCH_FROM_S = clock(12, 40);
@@ -19,6 +20,15 @@ const LUNCH_UNTIL_S = clock(14, 30);
 const WARM_UP_S: readonly [number, number] = [20, 240];
 /** A device with the quirk `silent` has reported for this many days after the first. */
 export const SILENT_AFTER_DAYS = 26;
+/** A way that an asset drives from one place to another. Times are milliseconds since 1970 UTC. */
+export interface DrivenLeg {
+  from: Place;
+  to: Place;
+  track: Track;
+  startMs: number;
+  endMs: number;
+}
+
 /** Nobody starts the engine for less. */
 const SAME_SPOT_M = 5;
 
@@ -75,7 +85,14 @@ export class AssetDrive {
     return meters;
   }
 
-  #run(day: number, isQuiet: boolean): Recorder {
+  /** The ways that it drives on a day, which is not before the first. */
+  legs(day: number): DrivenLeg[] {
+    const legs: DrivenLeg[] = [];
+    this.#run(day, true, legs);
+    return legs;
+  }
+
+  #run(day: number, isQuiet: boolean, legs: DrivenLeg[] = []): Recorder {
     const meters = this.metersAt(day);
     const gaps = gapsOf(this.#seed, this.asset.key, day);
     const mishaps = mishapsOf(this.#seed, this.asset, day);
@@ -90,12 +107,12 @@ export class AssetDrive {
       isQuiet,
     });
     const isSilent = this.asset.profile.quirks.includes('silent') && day >= this.firstDay + SILENT_AFTER_DAYS;
-    if (!isSilent) this.#drive(day, recorder);
+    if (!isSilent) this.#drive(day, recorder, legs);
     this.#metersAt[day - this.firstDay + 1] ??= recorder.meters;
     return recorder;
   }
 
-  #drive(day: number, recorder: Recorder): void {
+  #drive(day: number, recorder: Recorder, legs: DrivenLeg[]): void {
     const { asset } = this;
     this.#territory ??= new Territory(this.#world, asset, this.#seed);
     const territory = this.#territory;
@@ -127,6 +144,14 @@ export class AssetDrive {
       const setOutS = second + random.whole(3, 25);
       recorder.stand(second, setOutS, standingAt(here));
       second = driveAlong(track, setOutS, driving, recorder);
+      const beginMs = dayStartMs(day) + asset.profile.dayBeginsS * 1000;
+      legs.push({
+        from: here,
+        to: place,
+        track,
+        startMs: beginMs + setOutS * 1000,
+        endMs: beginMs + second * 1000,
+      });
       here = place;
     };
     const stopFor = (dwellS: number, engineStaysOn: boolean): void => {

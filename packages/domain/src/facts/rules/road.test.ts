@@ -484,6 +484,26 @@ describe('lines that lead astray', () => {
     `);
   });
 
+  it('a vehicle that comes to its first stop along its line, before its time, has not passed it', () => {
+    const around: TestFix[] = [
+      [-600, 150, -300],
+      [-570, 150, 0],
+      [-530, 450, 0],
+      [-480, 450, 300],
+      [-420, 0, 300],
+      [-390, 0, 0],
+      [0, 0, 0],
+      [400, 4000, 0],
+    ];
+    expect(tellRuns(foldRuns([straight()], way(around)))).toEqual([
+      'stopVisit A -390..4',
+      'roadRun 30..400 completed 4+0/4',
+      'stopVisit B 100..104',
+      'stopVisit C 200..204',
+      'stopVisit D 400..',
+    ]);
+  });
+
   it('a vehicle that comes to its line in the middle before its time is not on its run', () => {
     const fold = foldRuns(
       [straight()],

@@ -27,10 +27,11 @@ const REACH_PER_CHORD = 1.5;
 const REACH_SLACK_M = 100;
 /** So far back on the line a vehicle that turned is followed. */
 const BACK_M = 500;
-/** So far along the line a guess must hold to be believed. */
+/** So far along the line a guess must hold to be believed; the first of a run farther, since a vehicle may come to its run along it. */
 const CONFIRM_M = 100;
+const FIRST_CONFIRM_M = 300;
 const MAX_TRIAL_POINTS = 12;
-/** Before its start a run is only looked for near the beginning of the line. */
+/** Before its start a run without stops is only looked for near the beginning of the line; one with stops at the first of them. */
 const START_ZONE_M = 500;
 
 /** What speaks against a place on the line, in metres: see `costOf`. */
@@ -144,7 +145,8 @@ function tryAgain(run: RunMemory, planned: RoadRun, point: RoadPoint): Leg[] {
     if (match && match.atM > trial.atM) {
       trial.atM = match.atM;
       trial.points.push(point);
-      if (trial.atM - trial.fromM >= CONFIRM_M) return believe(run, road);
+      const enoughM = run.atM === null ? FIRST_CONFIRM_M : CONFIRM_M;
+      if (trial.atM - trial.fromM >= enoughM) return believe(run, road);
       if (trial.points.length > MAX_TRIAL_POINTS) trial.points.splice(1, 1);
       return [];
     }
@@ -160,7 +162,8 @@ function guessOf(run: RunMemory, planned: RoadRun, point: RoadPoint): LineMatch 
   const { good } = run;
   if (!good || wayM(good, point) < MOVED_M) return null;
   const isBefore = run.atM === null && point.time < plannedStart;
-  const toM = isBefore ? (road.stops[0]?.lineM ?? 0) + START_ZONE_M : road.line.lengthM;
+  if (isBefore && road.stops.length > 0) return null;
+  const toM = isBefore ? START_ZONE_M : road.line.lengthM;
   const passes = passesOf(road.line, point, 0, toM, road.bufferM).filter(
     (match) => alignment(match, good, point) > 0.3,
   );

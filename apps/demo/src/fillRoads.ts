@@ -1,0 +1,190 @@
+import { encodePolyline, type LinePoint, plannedStopTimes } from '@rastro/domain';
+import { inTransaction, type Store } from '@rastro/server/store/database';
+import { insertRuns, type NewRun } from '@rastro/server/store/roadRuns';
+import type { StoredStop } from '@rastro/server/store/roads';
+import { AssetDrive, type DrivenLeg } from '@rastro/simulator/drive/assetDrive';
+import { localDay } from '@rastro/simulator/drive/localDay';
+import { layTrack, type Track } from '@rastro/simulator/drive/track';
+import { World } from '@rastro/simulator/drive/world';
+import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
+import { nearestPlace, type Place } from '@rastro/simulator/streets/place';
+import type { PoolClient } from 'pg';
+
+/** A bus line with the road of each direction; `via` leads the first one another way than its buses go. */
+interface Line {
+  buses: string;
+  roads: [there: string, back: string];
+  via: LinePoint | null;
+}
+
+const LINES: readonly Line[] = [
+  { buses: 'Bus A', roads: ['Línea A ida', 'Línea A vuelta'], via: null },
+  { buses: 'Bus C', roads: ['Línea C ida', 'Línea C vuelta'], via: { latitude: -12.077, longitude: -77.09 } },
+];
+const BUFFER_M = 80;
+const STATION_RADIUS_M = 60;
+const MIDDLE_STAY_MS = 60_000;
+/** Runs are planned for these days around today. */
+const DAYS_BEFORE = 3;
+const DAYS_AFTER = 2;
+const LIMA = 'America/Lima';
+
+/** A ride of a bus from one end of its line to the other. */
+interface Ride {
+  asset: DemoAsset;
+  legs: [DrivenLeg, DrivenLeg];
+}
+
+/**
+ * Gives the bus lines of the demo company their roads, and their buses the runs of the days around now: planned as the line usually
+ * goes, while each ride goes as traffic lets it. The roads are drawn once, runs are added whenever it is called.
+ */
+export async function fillRoads(store: Store, fleet: DemoFleet, now: number): Promise<void> {
+  const world = new World();
+  const today = localDay(now);
+  for (const customer of fleet.customers)
+    for (const line of LINES) {
+      const buses = customer.assets.filter(
+        ({ name, profile }) => profile.role === 'bus' && name.startsWith(line.buses),
+      );
+      const rides = buses.flatMap((asset) => ridesOf(world, fleet.seed, asset, today));
+      const first = rides[0];
+      if (!first) continue;
+      const there = rides.filter(({ legs }) => isSame(legs[0].from, first.legs[0].from));
+      const back = rides.filter((ride) => !there.includes(ride));
+      await inTransaction(store.pool, async (client) => {
+        for (const [index, direction] of [there, back].entries())
+          await fillDirection(
+            client,
+            world,
+            customer.name,
+            line.roads[index]!,
+            direction,
+            index === 0 ? line.via : null,
+          );
+      });
+    }
+}
+
+/** All rides of a bus on the days around today: two legs one after the other, from end to end. */
+function ridesOf(world: World, seed: number, asset: DemoAsset, today: number): Ride[] {
+  const firstDay = today - DAYS_BEFORE;
+  const drive = new AssetDrive(world, asset, seed, firstDay);
+  const rides: Ride[] = [];
+  for (let day = firstDay; day <= today + DAYS_AFTER; day++) {
+    const legs = drive.legs(day).slice(1); // the first leads from the depot to the line
+    // ... and the last back to it.
+    for (let index = 0; index + 2 < legs.length; index += 2)
+      rides.push({ asset, legs: [legs[index]!, legs[index + 1]!] });
+  }
+  return rides;
+}
+
+async function fillDirection(
+  client: PoolClient,
+  world: World,
+  customerName: string,
+  name: string,
+  rides: readonly Ride[],
+  via: LinePoint | null,
+): Promise<void> {
+  const usual = rides[0];
+  if (!usual) return;
+  const { rows: customers } = await client.query('SELECT id FROM customer WHERE name = $1', [customerName]);
+  const customerId: number | undefined = customers[0]?.id;
+  if (customerId === undefined) return; // a store of another company
+  const known = await client.query('SELECT id FROM road WHERE customer_id = $1 AND name = $2', [
+    customerId,
+    name,
+  ]);
+  const roadId: number = known.rows[0]?.id ?? (await drawRoad(client, world, customerId, name, rides, via));
+  const { rows } = await client.query(
+    `SELECT stops FROM road_version WHERE road_id = $1 AND valid_to IS NULL`,
+    [roadId],
+  );
+  const stops: StoredStop[] = rows[0].stops;
+  const plans = stops.map(({ plan }) => plan);
+  const runs: NewRun[] = [];
+  for (const { asset, legs } of rides) {
+    const plannedStart = Math.round(legs[0].startMs / 60_000) * 60_000;
+    const found = await client.query(
+      `SELECT a.id FROM asset a WHERE a.customer_id = $1 AND a.license_plate = $2 AND NOT EXISTS
+         (SELECT FROM road_run r WHERE r.asset_id = a.id AND r.planned_start = $3)`,
+      [customerId, asset.licensePlate, new Date(plannedStart)],
+    );
+    const assetId: number | undefined = found.rows[0]?.id;
+    const plannedEnd = plannedStopTimes(plans, plannedStart, LIMA).at(-1) ?? plannedStart;
+    if (assetId !== undefined)
+      runs.push({
+        customerId,
+        roadId,
+        assetId,
+        timetableId: null,
+        plannedStart,
+        plannedEnd,
+        createdBy: null,
+      });
+  }
+  await insertRuns(client, runs);
+}
+
+/** Draws the road along the way of its buses; gives its id. */
+async function drawRoad(
+  client: PoolClient,
+  world: World,
+  customerId: number,
+  name: string,
+  rides: readonly Ride[],
+  via: LinePoint | null,
+): Promise<number> {
+  const [one, two] = rides[0]!.legs;
+  const tracks = via ? [...around(world, one.from, via, one.to), two.track] : [one.track, two.track];
+  const stations = [one.from, one.to, two.to];
+  const ids = await client.query("SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, 3)");
+  const after = (of: (ride: Ride) => number): number =>
+    Math.round(median(rides.map((ride) => of(ride) - ride.legs[0].startMs)) / 60_000) * 60_000;
+  const offsets = [0, after(({ legs }) => legs[0].endMs), after(({ legs }) => legs[1].endMs)];
+  const stops = stations.map(
+    ({ latitude, longitude }, index): StoredStop => ({
+      id: ids.rows[index].id,
+      name: ['Terminal', 'Paradero central', 'Final'][index]!,
+      shape: { kind: 'circle', latitude, longitude, radiusM: STATION_RADIUS_M },
+      minimumStayMs: index === 1 ? MIDDLE_STAY_MS : 0,
+      plan: { kind: 'offset', offsetMs: offsets[index]! },
+    }),
+  );
+  const { rows } = await client.query('INSERT INTO road (customer_id, name) VALUES ($1, $2) RETURNING id', [
+    customerId,
+    name,
+  ]);
+  await client.query(
+    `INSERT INTO road_version (customer_id, road_id, valid_from, overview_polyline, deviation_alarm, deviation_m, speed_alarm,
+                               max_speed_mps, early_tolerance_s, late_tolerance_s, stops)
+     VALUES ($1, $2, date_trunc('milliseconds', now()), $3, true, $4, true, $5, 120, 300, $6)`,
+    [
+      customerId,
+      rows[0].id,
+      encodePolyline(tracks.flatMap(pointsOf)),
+      BUFFER_M,
+      80 / 3.6,
+      JSON.stringify(stops),
+    ],
+  );
+  return rows[0].id;
+}
+
+function around(world: World, from: Place, via: LinePoint, to: Place): Track[] {
+  const between = nearestPlace(world.graph, via.latitude, via.longitude);
+  return [layTrack(world.router.route(from, between)), layTrack(world.router.route(between, to))];
+}
+
+const pointsOf = ({ latitude, longitude }: Track): LinePoint[] =>
+  Array.from(latitude, (value, index) => ({ latitude: value, longitude: longitude[index]! }));
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
