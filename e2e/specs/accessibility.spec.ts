@@ -1,6 +1,8 @@
 import { accessibilityFaults } from '../driver/accessibility.ts';
 import type { App } from '../driver/app.ts';
 import { expect, test } from '../driver/fixtures.ts';
+import { clearServices, createNotice, createPerformed } from '../driver/services.ts';
+import { dayAgo } from '../system/history.ts';
 
 /** A screen that everybody can use, light and dark: the tool finds no fault by WCAG 2.2 AA. */
 async function isAccessible(app: App, screen: string): Promise<void> {
@@ -103,6 +105,33 @@ test.describe('by WCAG 2.2 AA', () => {
     await app.openVehicle('AND-106', '?tab=journeys');
     await app.text(/No se han encontrado/).waitFor();
     await isAccessible(app, 'no journey');
+  });
+
+  test('the maintenance, its forms with complaints, and what it asks', async ({ app, system }) => {
+    const user = await system.newUser();
+    await clearServices(system, user, 'AND-112');
+    const km = { frequencyId: 6, quantityKm: 1_000 };
+    await createNotice(system, user, 'AND-112', { ...km, serviceTypeId: 50 });
+    await createNotice(system, user, 'AND-112', { serviceTypeId: 10, startedDaysAgo: 350 });
+    await createNotice(system, user, 'AND-112', { serviceTypeId: 20, startedDaysAgo: 400 });
+    await createPerformed(system, user, 'AND-112', { serviceTypeId: 60, date: `${dayAgo(1)} 10:00:00` });
+    await app.enter(user, '/map?panel=maintenance');
+    const { maintenance } = app;
+    await maintenance.section('Próximas revisiones').vehicle('AND-112').click();
+    await maintenance.section('Revisiones').vehicle('AND-112').click();
+    await isAccessible(app, 'maintenance');
+    await maintenance.section('Próximas revisiones').button('Agregar aviso').click();
+    await maintenance.form('Nuevo aviso de revisión').button('Guardar').click();
+    await isAccessible(app, 'form of a notice');
+    await maintenance.section('Revisiones').open('Tren delantero');
+    await maintenance.form('Editar Revisión').button('Guardar').waitFor();
+    await isAccessible(app, 'form of a performed service');
+    await maintenance.form('Editar Revisión').button('Eliminar').click();
+    await maintenance.question.waitFor();
+    await isAccessible(app, 'question');
+    await app.openVehicle('AND-112', '?tab=notices');
+    await app.text('Frenos').waitFor();
+    await isAccessible(app, 'notices of a vehicle');
   });
 
   test('the tracking page', async ({ app, system }) => {

@@ -58,6 +58,12 @@ for (const language of ['ES', 'ES_US', 'US'] as const) {
     await app.open(`/map/${system.assetId('AND-106')}?tab=journeys&period=7`);
     await app.button(t('Buscar', 'Search')).waitFor();
     await look('journey range');
+    for (const form of ['', '&form=notice', '&form=performed']) {
+      await app.open(`/map?panel=maintenance${form}`);
+      await app.button(t('Agregar aviso', 'Add notice')).waitFor();
+      if (form !== '') await app.button(t('Guardar', 'Save')).click();
+      await look(`maintenance${form}`);
+    }
     await app.open(`/tracking/${system.assetId('AND-104')}`);
     await app.map.shows(1);
     await look('tracking');
