@@ -35,8 +35,8 @@ export class ChunkSource {
 
   /** The chunks that hold fixes of a range, and others, in order of days. One is read at a time, as it is then. */
   async *chunks({ customerId, assetId, after, before }: FixRange): AsyncGenerator<StoredChunk> {
-    let day = clamped(dayOf(after.fixTime));
-    for (;;) {
+    const last = dayOf(before - 1);
+    for (let day = clamped(dayOf(after.fixTime)); day <= last; ) {
       const { rows } = await this.#pool.query<StoredChunk>(
         `SELECT day, revision, bytes ${OF_ASSET}
             AND day >= $3 AND last_time >= $4::timestamptz AND first_time < $5::timestamptz ORDER BY day LIMIT 1`,
