@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixOfColumns } from '@rastro/domain';
 import { toFix } from '@rastro/server/ingest/toFix';
 import { inTransaction, openStore, type Store } from '@rastro/server/store/database';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
@@ -67,8 +66,7 @@ async function measure(store: Store, vehicles: number, days: number): Promise<vo
   }));
   const readKept = async (assetId: number, from: number): Promise<number> => {
     let count = 0;
-    for await (const page of kept.readPages(1, assetId, from, from + DAY_MS))
-      count += page.map(fixOfColumns).length;
+    for await (const page of kept.readFixPages(1, assetId, from, from + DAY_MS)) count += page.length;
     return count;
   };
   const readPlain = (assetId: number, from: number) => readPlainDay(store, assetId, from, from + DAY_MS);

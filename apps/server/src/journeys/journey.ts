@@ -5,7 +5,6 @@ import {
   type DrawnFix,
   drawnFixes,
   type Fix,
-  fixOfColumns,
   journeyOf,
   mpsToKmh,
   type Segment,
@@ -121,8 +120,8 @@ async function readDriven(history: History, asset: JourneyAsset, stored: readonl
   const [first, last] = [driven[0], driven.at(-1)];
   if (!first || !last) return [];
   const fixes: Fix[] = [];
-  const range = history.readPages(asset.customerId, asset.id, first.startTime, last.endTime + 1);
-  for await (const page of range) for (const row of page) fixes.push(fixOfColumns(row));
+  const range = history.readFixPages(asset.customerId, asset.id, first.startTime, last.endTime + 1);
+  for await (const page of range) for (const fix of page) fixes.push(fix);
   return fixes;
 }
 

@@ -1,9 +1,22 @@
 import type { DeviceEvent } from '../deviceEvents.ts';
+import type { Attributes } from '../deviceMessage.ts';
+import type { Fix } from '../fix.ts';
 import { readAttributes, writeAttributes } from './attributesColumn.ts';
 import { ByteReader } from './byteReader.ts';
 import { ByteWriter } from './byteWriter.ts';
-import type { ChunkRow, StoredColumns } from './columns.ts';
-import { contentHash, hashWithReadings } from './contentHash.ts';
+import {
+  CENTIMETRES,
+  type ChunkRow,
+  DEGREE,
+  IGNITION_SHIFT,
+  QUALITY_BITS,
+  type StoredColumns,
+  TENTHS,
+  toSwitch,
+  unscaled,
+  VALID_SHIFT,
+} from './columns.ts';
+import { contentHash, hashOfColumns } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { readTexts, writeTexts } from './dictionary.ts';
 import { readNumbers, writeNumbers } from './numberColumn.ts';
@@ -68,47 +81,83 @@ export function encodeBody(rows: readonly ChunkRow[]): Uint8Array<ArrayBuffer> {
 
 /** The rows of a body. Throws ChunkDamaged. */
 export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
-  const reader = new ByteReader(bytes);
-  const fixTimes = readNumbers(reader, count);
-  const serverTimes = readServerTimes(reader, fixTimes);
-  const deviceIds = readNumbers(reader, count);
-  const flags = readNumbers(reader, count);
-  const [latitudes, longitudes, altitudes, speeds, courses, satellites, hdops, odometers] = OPTIONAL.map(() =>
-    readOptional(reader, count),
-  ) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  const events = readEvents(reader, count);
-  const { all: attributes, hashes } = readAttributes(reader, count);
+  const columns = readColumns(bytes, count);
   const rows: ChunkRow[] = [];
   for (let i = 0; i < count; i++)
     rows.push({
-      deviceId: deviceIds[i]!,
-      fixTime: fixTimes[i]!,
-      fingerprint: 0,
-      serverTime: serverTimes[i]!,
-      latitudeE7: orNull(latitudes[i]!),
-      longitudeE7: orNull(longitudes[i]!),
-      odometerM: orNull(odometers[i]!),
-      flags: flags[i]!,
-      altitudeM: orNull(altitudes[i]!),
-      speedCmps: orNull(speeds[i]!),
-      courseD10: orNull(courses[i]!),
-      satellites: orNull(satellites[i]!),
-      hdopD10: orNull(hdops[i]!),
-      events: events[i]!,
-      attributes: attributes[i]!,
+      deviceId: columns.deviceId[i]!,
+      fixTime: columns.fixTime[i]!,
+      fingerprint: columns.fingerprint[i]!,
+      serverTime: columns.serverTime[i]!,
+      latitudeE7: orNull(columns.latitudeE7[i]!),
+      longitudeE7: orNull(columns.longitudeE7[i]!),
+      odometerM: orNull(columns.odometerM[i]!),
+      flags: columns.flags[i]!,
+      altitudeM: orNull(columns.altitudeM[i]!),
+      speedCmps: orNull(columns.speedCmps[i]!),
+      courseD10: orNull(columns.courseD10[i]!),
+      satellites: orNull(columns.satellites[i]!),
+      hdopD10: orNull(columns.hdopD10[i]!),
+      events: columns.events[i]!,
+      attributes: columns.attributes[i]!,
     });
-  readFingerprints(reader, rows, hashes);
-  reader.end();
   return rows;
+}
+
+/** The fixes of a body, without making rows of them first. Throws ChunkDamaged. */
+export function decodeFixes(bytes: Uint8Array, count: number): Fix[] {
+  const columns = readColumns(bytes, count);
+  const fixes: Fix[] = [];
+  for (let i = 0; i < count; i++) {
+    const flags = columns.flags[i]!;
+    const events = columns.events[i]!;
+    fixes.push({
+      fixTime: columns.fixTime[i]!,
+      fingerprint: columns.fingerprint[i]!,
+      serverTime: columns.serverTime[i]!,
+      latitude: unscaled(orNull(columns.latitudeE7[i]!), DEGREE),
+      longitude: unscaled(orNull(columns.longitudeE7[i]!), DEGREE),
+      altitudeM: orNull(columns.altitudeM[i]!),
+      speedMps: unscaled(orNull(columns.speedCmps[i]!), CENTIMETRES),
+      course: unscaled(orNull(columns.courseD10[i]!), TENTHS),
+      satellites: orNull(columns.satellites[i]!),
+      hdop: unscaled(orNull(columns.hdopD10[i]!), TENTHS),
+      valid: toSwitch((flags >> VALID_SHIFT) & 3),
+      ignition: toSwitch((flags >> IGNITION_SHIFT) & 3),
+      odometerM: orNull(columns.odometerM[i]!),
+      quality: flags & QUALITY_BITS,
+      events: events === null ? [] : [...events],
+      attributes: columns.attributes[i] ?? {},
+    });
+  }
+  return fixes;
+}
+
+/** A body's columns; an absent number is NaN. */
+interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
+  fixTime: Float64Array;
+  serverTime: Float64Array;
+  deviceId: Float64Array;
+  flags: Float64Array;
+  events: readonly (readonly DeviceEvent[] | null)[];
+  attributes: readonly (Attributes | null)[];
+  fingerprint: Int32Array;
+}
+
+function readColumns(bytes: Uint8Array, count: number): Columns {
+  const reader = new ByteReader(bytes);
+  const fixTime = readNumbers(reader, count);
+  const serverTime = readServerTimes(reader, fixTime);
+  const deviceId = readNumbers(reader, count);
+  const flags = readNumbers(reader, count);
+  const numbers = {} as Record<(typeof OPTIONAL)[number], Float64Array>;
+  for (const name of OPTIONAL) numbers[name] = readOptional(reader, count);
+  const events = readEvents(reader, count);
+  const { all: attributes, hashes } = readAttributes(reader, count);
+  const columns = { ...numbers, fixTime, serverTime, deviceId, flags, events, attributes };
+  const fingerprint = readFingerprints(reader, columns, hashes);
+  reader.end();
+  return { ...columns, fingerprint };
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -165,22 +214,37 @@ function writeFingerprints(writer: ByteWriter, rows: readonly ChunkRow[]): void 
   }
 }
 
-function readFingerprints(reader: ByteReader, rows: ChunkRow[], readings: Int32Array): void {
+function readFingerprints(
+  reader: ByteReader,
+  columns: Omit<Columns, 'fingerprint'>,
+  readings: Int32Array,
+): Int32Array {
   const kind = reader.byte();
-  if (kind === FINGERPRINT.ITSELF) {
-    for (const row of rows) row.fingerprint = reader.int32();
-    return;
-  }
+  const fingerprints = new Int32Array(readings.length);
+  if (kind === FINGERPRINT.ITSELF) return fingerprints.map(() => reader.int32());
   if (kind !== FINGERPRINT.DERIVED) throw new ChunkDamaged(`there is no kind ${kind} of fingerprints`);
-  rows.forEach((row, i) => {
-    row.fingerprint = hashWithReadings(row, readings[i] as number);
-  });
+  const { latitudeE7, longitudeE7, altitudeM, speedCmps, courseD10, satellites, hdopD10, odometerM } =
+    columns;
+  for (let i = 0; i < fingerprints.length; i++)
+    fingerprints[i] = hashOfColumns(
+      orNull(latitudeE7[i]!),
+      orNull(longitudeE7[i]!),
+      orNull(altitudeM[i]!),
+      orNull(speedCmps[i]!),
+      orNull(courseD10[i]!),
+      orNull(satellites[i]!),
+      orNull(hdopD10[i]!),
+      orNull(odometerM[i]!),
+      columns.flags[i]!,
+      columns.events[i]!,
+      readings[i]!,
+    );
   const exceptions = reader.countOf(5);
   let at = 0;
   for (let i = 0; i < exceptions; i++) {
     at += reader.varint();
-    const row = rows[at];
-    if (!row) throw new ChunkDamaged('a fingerprint belongs to no fix');
-    row.fingerprint = reader.int32();
+    if (at >= fingerprints.length) throw new ChunkDamaged('a fingerprint belongs to no fix');
+    fingerprints[at] = reader.int32();
   }
+  return fingerprints;
 }

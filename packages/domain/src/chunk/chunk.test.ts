@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUALITY } from '../quality.ts';
-import { decodeBody, encodeBody } from './body.ts';
+import { decodeBody, decodeFixes, encodeBody } from './body.ts';
 import { anyRows } from './chunk.arbitrary.testing.ts';
-import type { ChunkRow } from './columns.ts';
+import { type ChunkRow, fixOfColumns } from './columns.ts';
 import { contentHash } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { frameChunk, unframeChunk } from './frame.ts';
@@ -52,6 +52,7 @@ describe('a chunk', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         expect(decode(encode(rows))).toEqual(rows);
+        expect(decodeFixes(encodeBody(rows), rows.length)).toEqual(rows.map(fixOfColumns));
       }),
       { numRuns: 150 },
     );

@@ -62,8 +62,8 @@ export function fixOfColumns(row: StoredColumns): Fix {
   };
 }
 
-const unscaled = (value: number | null, scale: number): number | null =>
+export const unscaled = (value: number | null, scale: number): number | null =>
   value === null ? null : value / scale;
 
 /** Two bits as a switch: 0 is unknown, 1 no, 2 yes. */
-const toSwitch = (bits: number): boolean | null => (bits === 0 ? null : bits === 2);
+export const toSwitch = (bits: number): boolean | null => (bits === 0 ? null : bits === 2);

@@ -28,17 +28,46 @@ export function contentHash(content: FixContent): number {
 }
 
 /** The same for who has hashed the readings: `readings` is the sum of their `readingHash`, in 32 bits. */
-export function hashWithReadings(content: FixContent, readings: number): number {
-  let hash = mixInteger(0, content.latitudeE7);
-  hash = mixInteger(hash, content.longitudeE7);
-  hash = mixInteger(hash, content.altitudeM);
-  hash = mixInteger(hash, content.speedCmps);
-  hash = mixInteger(hash, content.courseD10);
-  hash = mixInteger(hash, content.satellites);
-  hash = mixInteger(hash, content.hdopD10);
-  hash = mixInteger(hash, content.odometerM);
-  hash = mix(hash, content.flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
-  if (content.events !== null) for (const event of content.events) hash = mixText(hash, event);
+function hashWithReadings(content: FixContent, readings: number): number {
+  return hashOfColumns(
+    content.latitudeE7,
+    content.longitudeE7,
+    content.altitudeM,
+    content.speedCmps,
+    content.courseD10,
+    content.satellites,
+    content.hdopD10,
+    content.odometerM,
+    content.flags,
+    content.events,
+    readings,
+  );
+}
+
+/** The same for who has columns and no objects. */
+export function hashOfColumns(
+  latitudeE7: number | null,
+  longitudeE7: number | null,
+  altitudeM: number | null,
+  speedCmps: number | null,
+  courseD10: number | null,
+  satellites: number | null,
+  hdopD10: number | null,
+  odometerM: number | null,
+  flags: number,
+  events: readonly string[] | null,
+  readings: number,
+): number {
+  let hash = mixInteger(0, latitudeE7);
+  hash = mixInteger(hash, longitudeE7);
+  hash = mixInteger(hash, altitudeM);
+  hash = mixInteger(hash, speedCmps);
+  hash = mixInteger(hash, courseD10);
+  hash = mixInteger(hash, satellites);
+  hash = mixInteger(hash, hdopD10);
+  hash = mixInteger(hash, odometerM);
+  hash = mix(hash, flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
+  if (events !== null) for (const event of events) hash = mixText(hash, event);
   return finish(mix(hash, readings));
 }
 

@@ -1,5 +1,5 @@
 /** History packed into bytes: docs/history-chunks.md. Deflating and inflating is left to whoever has the platform's functions. */
-export { decodeBody, encodeBody, MOST_FIXES } from './body.ts';
+export { decodeBody, decodeFixes, encodeBody, MOST_FIXES } from './body.ts';
 export {
   CENTIMETRES,
   type ChunkRow,

@@ -23,9 +23,9 @@ export class ChunkSource {
   }
 
   /** The fixes of a range in order, those of a day in one page; no page is empty. Throws ChunkDamaged. */
-  async *pages(range: FixRange): AsyncGenerator<ChunkRow[]> {
+  async *pages<T extends FixKey>(range: FixRange, decode: Decode<T>): AsyncGenerator<T[]> {
     for await (const chunk of this.chunks(range)) {
-      const rows = unpack(range.customerId, range.assetId, chunk);
+      const rows = unpackAs(decode, range.customerId, range.assetId, chunk);
       const start = rows.findIndex((row) => compareFixes(row, range.after) > 0);
       if (start < 0) continue;
       const end = rows.findLastIndex((row) => row.fixTime < range.before) + 1;
@@ -83,10 +83,21 @@ export class ChunkSource {
   }
 }
 
+/** What a chunk is read as: its rows, or its fixes. */
+export type Decode<T> = (bytes: Uint8Array) => T[];
+
 /** The rows of a stored chunk. Throws ChunkDamaged, which says whose it is. */
-export function unpack(customerId: number, assetId: number, { day, bytes }: StoredChunk): ChunkRow[] {
+export const unpack = (customerId: number, assetId: number, chunk: StoredChunk): ChunkRow[] =>
+  unpackAs(unpackChunk, customerId, assetId, chunk);
+
+function unpackAs<T>(
+  decode: Decode<T>,
+  customerId: number,
+  assetId: number,
+  { day, bytes }: StoredChunk,
+): T[] {
   try {
-    return unpackChunk(bytes);
+    return decode(bytes);
   } catch (cause) {
     if (!(cause instanceof ChunkDamaged)) throw cause;
     const whose = `the chunk of customer ${customerId}, asset ${assetId}, day ${day}`;

@@ -2,8 +2,8 @@ import { type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
 import type pg from 'pg';
 import type { Store } from '../database.ts';
 import { appendFixes } from './appendFixes.ts';
-import { packChunk } from './chunkBytes.ts';
-import { ChunkSource } from './chunkSource.ts';
+import { packChunk, unpackChunk, unpackFixes } from './chunkBytes.ts';
+import { ChunkSource, type Decode } from './chunkSource.ts';
 import { countFixes } from './countFixes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 import { mergeFixes } from './mergeFixes.ts';
@@ -52,12 +52,12 @@ export class History {
 
   /** The fixes of an asset with from <= fixTime < to, in order of (fixTime, fingerprint). */
   readFixes(customerId: number, assetId: number, from: number, to: number): AsyncGenerator<Fix> {
-    return eachFix(this.#pages(rangeOf(customerId, assetId, from, to)));
+    return eachFix(this.#pages(rangeOf(customerId, assetId, from, to), FIXES));
   }
 
   /** The fixes of an asset after a checkpoint, in order, to the last one. */
   readFixesAfter(customerId: number, assetId: number, after: FixKey): AsyncGenerator<Fix> {
-    return eachFix(this.#pages({ customerId, assetId, after, before: Number.POSITIVE_INFINITY }));
+    return eachFix(this.#pages({ customerId, assetId, after, before: Number.POSITIVE_INFINITY }, FIXES));
   }
 
   /** What `readFixes` gives, by pages of a few thousand as they are stored: for whoever reads many. */
@@ -67,7 +67,17 @@ export class History {
     from: number,
     to: number,
   ): AsyncGenerator<readonly ChunkRow[]> {
-    return this.#pages(rangeOf(customerId, assetId, from, to));
+    return this.#pages(rangeOf(customerId, assetId, from, to), ROWS);
+  }
+
+  /** What `readFixes` gives, by pages of a few thousand. */
+  readFixPages(
+    customerId: number,
+    assetId: number,
+    from: number,
+    to: number,
+  ): AsyncGenerator<readonly Fix[]> {
+    return this.#pages(rangeOf(customerId, assetId, from, to), FIXES);
   }
 
   /**
@@ -139,25 +149,35 @@ export class History {
   }
 
   /** A page of rows, then the chunks as far as it reaches, and so on: see above why in this order. */
-  async *#pages(range: FixRange): AsyncGenerator<readonly ChunkRow[]> {
+  async *#pages<T extends FixKey>(range: FixRange, as: Form<T>): AsyncGenerator<readonly T[]> {
     let { after } = range;
     for (;;) {
       const rows = await this.#rows.page({ ...range, after });
       const end = rows.length === this.#rows.pageSize ? (rows.at(-1) as ChunkRow) : null;
       const before = end ? Math.min(range.before, end.fixTime + 1) : range.before;
-      yield* mergeFixes(rows, upTo(this.#chunks.pages({ ...range, after, before }), end));
+      const pages = this.#chunks.pages({ ...range, after, before }, as.unpack);
+      yield* mergeFixes(rows.map(as.ofRow), upTo(pages, end));
       if (!end) return;
       after = end;
     }
   }
 }
 
-async function* upTo(pages: AsyncIterable<ChunkRow[]>, end: FixKey | null): AsyncGenerator<ChunkRow[]> {
+/** What pages are made of. */
+interface Form<T> {
+  ofRow: (row: ChunkRow) => T;
+  unpack: Decode<T>;
+}
+
+const ROWS: Form<ChunkRow> = { ofRow: (row) => row, unpack: unpackChunk };
+const FIXES: Form<Fix> = { ofRow: fixOfColumns, unpack: unpackFixes };
+
+async function* upTo<T extends FixKey>(pages: AsyncIterable<T[]>, end: FixKey | null): AsyncGenerator<T[]> {
   for await (const page of pages) yield end ? page.filter((row) => compareFixes(row, end) <= 0) : page;
 }
 
-async function* eachFix(pages: AsyncIterable<readonly ChunkRow[]>): AsyncGenerator<Fix> {
-  for await (const page of pages) for (const row of page) yield fixOfColumns(row);
+async function* eachFix(pages: AsyncIterable<readonly Fix[]>): AsyncGenerator<Fix> {
+  for await (const page of pages) for (const fix of page) yield fix;
 }
 
 function rangeOf(customerId: number, assetId: number, from: number, to: number): FixRange {
