@@ -283,7 +283,13 @@ function findSmallTargets(): string[] {
     // What the library draws on the map itself, and what is hidden or said in a line of text, is not meant.
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest('.maplibregl-control-container, p')) continue;
-    const { width, height, bottom } = element.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    // A field is touched by its label as well.
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const boxes = [own, ...labels.map((label) => label.getBoundingClientRect())];
+    const [width, height, bottom] = (['width', 'height', 'bottom'] as const).map((side) =>
+      own.width < 2 ? own[side] : Math.max(...boxes.map((box) => box[side])),
+    ) as [number, number, number];
     if (width < 2 || height < 2 || bottom <= 0) continue; // for screen readers and keyboards only
     if (Math.max(width, height) < 44 || Math.min(width, height) < 44)
       small.push(

@@ -1,4 +1,6 @@
 import { accessibilityFaults } from '../driver/accessibility.ts';
+import { condorUser, createRule, plainRule, waitingAlarms } from '../driver/alarmCalls.ts';
+import { AlarmBell, AlarmsPanel } from '../driver/alarmsScreens.ts';
 import type { App } from '../driver/app.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { clearServices, createNotice, createPerformed } from '../driver/services.ts';
@@ -132,6 +134,47 @@ test.describe('by WCAG 2.2 AA', () => {
     await app.openVehicle('AND-112', '?tab=notices');
     await app.text('Frenos').waitFor();
     await isAccessible(app, 'notices of a vehicle');
+  });
+
+  test('the notifications, where they were, and a vehicle’s alerts', async ({ app, system, devices }) => {
+    const who = await condorUser(system, { groups: ['Relevos'] });
+    await createRule(system, plainRule('Puertas', ['doorOpen']));
+    await devices.report('CON-304', { events: ['doorOpen'] });
+    await expect.poll(() => waitingAlarms(system, who)).toBeGreaterThan(0);
+    await app.enter(who, '/map?panel=notifications&filter=1');
+    const [bell, panel] = [new AlarmBell(app.page), new AlarmsPanel(app.page)];
+    await panel.row('CON-304').first().waitFor();
+    await panel.check('CON-304').first().check();
+    await isAccessible(app, 'notifications with their filter');
+    await bell.button.click();
+    await bell.item('CON-304').first().click();
+    await isAccessible(app, 'dropdown of the bell');
+    await app.press('Escape');
+    await panel.view('CON-304');
+    await expect(panel.position.locator('.fleet-map')).toHaveAttribute('data-map-ready', 'true');
+    await isAccessible(app, 'position of an alarm');
+    await app.press('Escape');
+    await panel.button('Ajustes de notificaciones').click();
+    await app.page.getByRole('menuitem', { name: 'Mis avisos' }).click();
+    await app.dialog('Mis avisos').getByRole('button', { name: 'Guardar' }).waitFor();
+    await isAccessible(app, 'one’s own limits');
+    await app.press('Escape');
+    await app.openVehicle('CON-304', '?tab=alerts');
+    await app.page.getByRole('tabpanel', { name: 'Alertas' }).getByRole('listitem').first().waitFor();
+    await isAccessible(app, 'alerts of a vehicle');
+  });
+
+  test('the rules of alarms', async ({ app, system }) => {
+    await createRule(system, plainRule('Puertas de la ronda', ['doorOpen']));
+    await app.enter(await condorUser(system), '/manage/confNotifications');
+    await app.page.getByRole('list', { name: 'Reglas' }).getByRole('listitem').first().waitFor();
+    await isAccessible(app, 'rules');
+    await app.button('Nueva regla').click();
+    await app.page.getByRole('switch', { name: 'Solo en ciertos horarios' }).press('Space');
+    await app.page.getByRole('switch', { name: 'Correo electrónico' }).press('Space');
+    await app.button('Guardar').click();
+    await app.text('Elija al menos un evento').waitFor();
+    await isAccessible(app, 'rule with complaints');
   });
 
   test('the tracking page', async ({ app, system }) => {

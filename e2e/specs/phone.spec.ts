@@ -21,6 +21,7 @@ test.describe('on a phone', () => {
     for (const path of [
       '/map',
       '/map?panel=fleet',
+      '/map?panel=notifications&filter=1',
       `/map/${system.assetId('AND-104')}?tab=journeys&period=3`,
     ]) {
       await app.open(path);
@@ -81,6 +82,13 @@ test.describe('on a phone', () => {
     await panel.tab('Recorridos').click();
     await app.journeys.choosePeriod('Ayer');
     await app.journeys.trips.first().waitFor();
+    expect.soft(await app.smallTargets()).toEqual([]);
+    await app.open('/map?panel=notifications&filter=1');
+    await app.button('Asentir Alarmas').waitFor();
+    expect.soft(await app.smallTargets()).toEqual([]);
+    await app.open('/manage/confNotifications');
+    await app.button('Nueva regla').click();
+    await app.button('Guardar').waitFor();
     expect.soft(await app.smallTargets()).toEqual([]);
   });
 });

@@ -67,6 +67,28 @@ for (const language of ['ES', 'ES_US', 'US'] as const) {
     await app.open(`/tracking/${system.assetId('AND-104')}`);
     await app.map.shows(1);
     await look('tracking');
+    await app.open('/map?panel=notifications&filter=1');
+    await app.page.getByRole('region', { name: t('Notificaciones', 'Notifications') }).waitFor();
+    await look('notifications');
+    await app.button(t('Ajustes de notificaciones', 'Notification options')).click();
+    await app.page.getByRole('menuitem').first().waitFor();
+    await look('options of notifications');
+    await app.press('Escape');
+    await app.button(new RegExp(`^${t('Notificaciones', 'Notifications')}: `)).click();
+    await app.page.getByRole('dialog').waitFor();
+    await look('dropdown of the bell');
+    await app.open('/manage/confNotifications?rule=new');
+    for (const name of [
+      t('Solo en ciertos horarios', 'Only at certain hours'),
+      t('Correo electrónico', 'E-mail'),
+    ])
+      await app.page.getByRole('switch', { name }).press('Space');
+    await look('rule');
+    for (const tab of ['rules', 'deliveries', 'preferences']) {
+      await app.open(`/manage/confNotifications?tab=${tab}`);
+      await app.page.getByRole('tabpanel').waitFor();
+      await look(`${tab} of notifications`);
+    }
     for (const path of ['/forbidden', '/no/existe']) {
       await app.open(path);
       await app.page.getByRole('heading', { level: 1 }).waitFor();
