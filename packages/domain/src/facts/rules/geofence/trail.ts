@@ -1,4 +1,5 @@
 import { distanceM } from '../../../geo.ts';
+import { METRES_PER_DEGREE } from '../../../geofences/plane.ts';
 import { dropAnchor, fromAnchorM, settle } from '../../../timeline/anchor.ts';
 import type { TimelineRules } from '../../../timeline/index.ts';
 import type { GeofenceMemory, PathFix } from './memory.ts';
@@ -53,10 +54,8 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
     return { places, cameToRest: false };
   }
   const { origin } = memory;
-  if (origin && distanceM(origin.latitude, origin.longitude, fix.latitude, fix.longitude) > farM(rules))
-    memory.origin = null;
-  const isStep =
-    fix.isLeap || distanceM(at.latitude, at.longitude, fix.latitude, fix.longitude) >= rules.pathStepM;
+  if (origin && isApart(origin, fix, farM(rules))) memory.origin = null;
+  const isStep = fix.isLeap || isApart(at, fix, rules.pathStepM);
   const places = isStep ? [fix] : [];
   if (isAround) settle(rest, fix.time, fix.latitude, fix.longitude);
   else anchored();
@@ -86,3 +85,11 @@ function hasLeft({ strays, rest }: GeofenceMemory, rules: TimelineRules): boolea
 
 /** Farther than stray fixes of a standing asset are thrown. */
 const farM = (rules: TimelineRules): number => 2 * rules.leaveDistanceM;
+
+/** Whether two places lie at least so far apart. Degrees of latitude alone often tell, and spare the trigonometry. */
+function isApart(one: Place, other: Place, metres: number): boolean {
+  if (Math.abs(one.latitude - other.latitude) * METRES_PER_DEGREE >= metres) return true;
+  return distanceM(one.latitude, one.longitude, other.latitude, other.longitude) >= metres;
+}
+
+type Place = Pick<PathFix, 'latitude' | 'longitude'>;
