@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
 import { useTexts } from '../i18n/index.ts';
 import { maintenanceTexts } from './texts.ts';
@@ -24,10 +25,10 @@ export function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
           type="button"
           className={classes.day}
           aria-pressed={value.includes(day)}
-          aria-label={t(day)}
           onClick={() => toggle(day)}
         >
-          {t(day).slice(0, 2)}
+          <VisuallyHidden>{t(day)}</VisuallyHidden>
+          <span aria-hidden="true">{t(day).slice(0, 2)}</span>
         </button>
       ))}
     </fieldset>
