@@ -47,6 +47,8 @@ export class GeofenceDrawing {
   #radius: number | null = null;
   /** Raised with each beginning: what loads meanwhile must know whether it is still wanted. */
   #turn = 0;
+  /** Corners that were asked for while the tool was still loading. */
+  #centresAhead = 0;
 
   constructor(map: MapLibreMap, padding: () => Padding) {
     this.#map = map;
@@ -56,7 +58,9 @@ export class GeofenceDrawing {
   /** Begins a new shape. `radius` is the half width of a corridor, in metres. */
   async begin(type: DrawnType, color: string, radius: number | null): Promise<void> {
     const tool = await this.#start(type, color, radius);
-    tool?.draw.setMode(MODES[type]);
+    if (!tool) return;
+    tool.draw.setMode(MODES[type]);
+    for (; this.#centresAhead > 0; this.#centresAhead--) this.addCentre();
   }
 
   /** Takes a shape in hand that is there already. */
@@ -92,7 +96,11 @@ export class GeofenceDrawing {
   /** Sets a corner, or a circle's middle, where the middle of the visible map is. */
   addCentre(): void {
     const { drawing, drawn } = this.state.get();
-    if (!this.#tool || !drawing || drawn) return;
+    if (!drawing || drawn) return;
+    if (!this.#tool) {
+      this.#centresAhead++;
+      return;
+    }
     const { left, right, top, bottom } = this.#padding();
     const { clientWidth, clientHeight } = this.#map.getContainer();
     const x = left + (clientWidth - left - right) / 2;
@@ -142,6 +150,7 @@ export class GeofenceDrawing {
   /** Puts the tool away with what was drawn. */
   end(): void {
     this.#turn++;
+    this.#centresAhead = 0;
     this.state.set({ drawing: null, drawn: null, places: 0 });
     this.#tool?.draw.stop();
     this.#tool = null;
