@@ -283,8 +283,8 @@ function findSmallTargets(): string[] {
     // What the library draws on the map itself, and what is hidden or said in a line of text, is not meant.
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest('.maplibregl-control-container, p')) continue;
-    const own = element.getBoundingClientRect();
-    // A field is touched by its label as well.
+    // A field among chosen values is touched anywhere in its box, and every field by its label as well.
+    const own = (element.closest('.mantine-PillsInput-input') ?? element).getBoundingClientRect();
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const boxes = [own, ...labels.map((label) => label.getBoundingClientRect())];
     const [width, height, bottom] = (['width', 'height', 'bottom'] as const).map((side) =>
