@@ -36,7 +36,7 @@ test.describe('a vehicle on a route', () => {
       },
       login.token,
     );
-    const begin = Date.now() - 12 * STEP_MS;
+    const begin = Date.now() - 16 * STEP_MS;
     await system.call(
       'mutation ($r: Id!, $a: [Id!]!, $s: DateTime!) { assignRoad(roadId: $r, assetIds: $a, start: $s) { id } }',
       { r: createRoad.id, a: [system.assetId(BUS)], s: new Date(begin).toISOString() },
@@ -54,13 +54,13 @@ test.describe('a vehicle on a route', () => {
         })),
       );
 
-    await drive(0, 5);
+    await drive(0, 7); // it is believed to be on its run after 300 metres
     await app.enter(user, `/map?popup=${system.assetId(BUS)}`);
     const popup = app.map.popup(BUS);
     await expect(popup.locator('[data-route-status]')).toHaveText('A tiempo');
     await expect(popup.locator('dl > div').filter({ hasText: 'Ruta' })).toContainText('Ruta del ensayo');
 
-    await drive(6, 11, 0.001);
+    await drive(8, 15, 0.001);
     await expect(popup.locator('[data-route-status]')).toHaveText('Fuera de ruta');
 
     await popup.getByRole('button', { name: `${BUS} Bus 120` }).click();
