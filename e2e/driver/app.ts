@@ -284,7 +284,9 @@ function findSmallTargets(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest('.maplibregl-control-container, p')) continue;
     // A field among chosen values is touched anywhere in its box, and every field by its label as well.
-    const own = (element.closest('.mantine-PillsInput-input') ?? element).getBoundingClientRect();
+    const own = (
+      element.closest('.mantine-MultiSelect-input, .mantine-TagsInput-input') ?? element
+    ).getBoundingClientRect();
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const boxes = [own, ...labels.map((label) => label.getBoundingClientRect())];
     const [width, height, bottom] = (['width', 'height', 'bottom'] as const).map((side) =>

@@ -77,11 +77,12 @@ export class LiveMap {
     await this.#page.mouse.click(x, y + zoomedIn);
   }
 
-  /** Clicks the cluster of so many vehicles. */
+  /** Clicks the cluster of so many vehicles, of several the easternmost. */
   async clickCluster(count: number): Promise<void> {
     const { x, y } = await this.#standing(async () => {
       const clusters = await this.clusters();
-      return clusters.find((cluster) => cluster.count === count) ?? null;
+      const found = clusters.filter((cluster) => cluster.count === count);
+      return found.toSorted((a, b) => b.x - a.x)[0] ?? null;
     });
     await this.#page.mouse.click(x, y);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '../driver/fixtures.ts';
-import { ANDINA_GROUPS, BOREAL, countOnMap, vehicleOf } from '../system/company.ts';
+import { ANDINA_GROUPS, countOnMap, vehicleOf } from '../system/company.ts';
 import { shifted } from '../system/places.ts';
 
 test.describe('the live map', () => {
@@ -59,9 +59,9 @@ test.describe('the live map', () => {
   });
 
   test('gathers near vehicles in a cluster that opens on click', async ({ app, system }) => {
-    await app.enter(await system.newUser({ customer: BOREAL }));
-    await app.map.shows(countOnMap('frio', 'milla'));
-    await expect.poll(async () => (await app.map.clusters()).map(({ count }) => count)).toEqual([3, 2]);
+    await app.enter(await system.newOwner());
+    await app.map.shows(countOnMap());
+    await expect.poll(async () => (await app.map.clusters()).map(({ count }) => count)).toEqual([3, 3, 2]);
     await app.map.clickCluster(3);
     for (const plate of ['BOR-201', 'BOR-202', 'BOR-203'])
       await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
