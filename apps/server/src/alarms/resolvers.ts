@@ -1,13 +1,14 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { customerInReach } from '../access/customerInReach.ts';
 import { acknowledgeFitting, acknowledgeThese, readThese } from './acknowledging.ts';
 import { toCounters } from './counters.ts';
 import { deliveryPage } from './deliveries.ts';
 import { notificationPage } from './list.ts';
 import type { AlarmNews } from './news.ts';
 import { addPushDevice, readPreferences, removePushDevice, updatePreferences } from './preferences.ts';
-import { createRule, customerOf, deleteRule, listRules, recipientsOf, updateRule } from './rules.ts';
+import { createRule, deleteRule, listRules, recipientsOf, updateRule } from './rules.ts';
 import { tryRule } from './tryRule.ts';
 import { toNotification, type ViewParts } from './view.ts';
 
@@ -41,7 +42,7 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
         listRules(context.store, scopeOf(context), customerId ?? null),
       alarmRecipients: async (_root, { customerId }, context) => {
         const scope = scopeOf(context);
-        return recipientsOf(scope, await customerOf(scope, customerId));
+        return recipientsOf(scope, await customerInReach(scope, customerId));
       },
       alarmRuleDryRun: (_root, { rule, days }, context) =>
         tryRule(context.store, scopeOf(context), rule, days ?? null),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AlarmRecipients, AlarmRuleInput, AlarmRule as AlarmRuleView } from '@rastro/contract/resolvers';
 import { type AlarmRule, minuteText, WEEKDAYS } from '@rastro/domain';
 import { sql } from 'kysely';
+import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
@@ -64,23 +65,11 @@ async function ruleView(store: Store, scope: Scope, id: number): Promise<AlarmRu
 export const ruleIdsInReach = async (store: Store, scope: Scope): Promise<number[]> =>
   (await rulesInReach(store, scope)).map((row) => row.id);
 
-/** The rule's customer, checked: the requester's own where none is given. */
-export async function customerOf(scope: Scope, customerId: number | null | undefined): Promise<number> {
-  const wanted = customerId ?? scope.requester.customerId;
-  const found = await scope
-    .customers()
-    .where('customer.id', '=', wanted)
-    .select('customer.id')
-    .executeTakeFirst();
-  if (!found) throw codedError('NOT_FOUND');
-  return found.id;
-}
-
 const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /** Makes a rule. Throws INVALID_INPUT, and NOT_FOUND for what is out of reach. */
 export async function createRule(store: Store, scope: Scope, input: AlarmRuleInput): Promise<AlarmRuleView> {
-  const customerId = await customerOf(scope, input.customerId);
+  const customerId = await customerInReach(scope, input.customerId);
   const { name, rule } = await checkedRule(scope, customerId, input);
   const id = await inTransaction(store.pool, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -109,7 +98,7 @@ export async function updateRule(
 ): Promise<AlarmRuleView> {
   const [before] = await rulesInReach(store, scope, { id });
   if (!before) throw codedError('NOT_FOUND');
-  if (input.customerId != null && (await customerOf(scope, input.customerId)) !== before.customerId)
+  if (input.customerId != null && (await customerInReach(scope, input.customerId)) !== before.customerId)
     throw codedError('INVALID_INPUT', { field: 'customerId' });
   const seen = new Set((await recipientsOf(scope, before.customerId)).users.map((user) => user.id));
   const kept = before.definition.userIds.filter((userId) => !seen.has(userId));

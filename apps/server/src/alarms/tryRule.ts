@@ -1,11 +1,11 @@
 import type { AlarmDryRun, AlarmRuleInput } from '@rastro/contract/resolvers';
 import { dryRun, isAboutAsset, localDateOf, localDays } from '@rastro/domain';
+import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import type { Store } from '../store/database.ts';
 import { checkedRule } from './ruleInput.ts';
-import { customerOf } from './rules.ts';
 import { eventsOf } from './storedEvents.ts';
 
 const DAYS = 30;
@@ -26,7 +26,7 @@ export async function tryRule(
 ): Promise<AlarmDryRun> {
   const days = wantedDays ?? DAYS;
   if (days < 1 || days > MOST_DAYS) throw codedError('INVALID_INPUT', { field: 'days' });
-  const customerId = await customerOf(scope, input.customerId);
+  const customerId = await customerInReach(scope, input.customerId);
   const { rule } = await checkedRule(scope, customerId, input);
   const customer = await scope
     .customers()

@@ -2,11 +2,11 @@ import type { Resolvers } from '@rastro/contract/resolvers';
 import { defaultThresholds } from '@rastro/domain';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { customerInReach } from '../access/customerInReach.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { listApplications, storeApplication } from './applications.ts';
-import { customerInReach } from './reach.ts';
 import { deleteSet, listSets, storeSet } from './sets.ts';
 
 /** What the thresholds area works with. */

@@ -1,12 +1,12 @@
 import type { MutationSetThresholdsArgs, ThresholdSet } from '@rastro/contract/resolvers';
 import { namesOf, type Overrides, overridesOf, wrongThreshold } from '@rastro/domain';
 import { sql } from 'kysely';
+import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs, momentText } from '../moments.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
-import { customerInReach } from './reach.ts';
 
 interface SetRow {
   id: number;

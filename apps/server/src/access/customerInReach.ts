@@ -1,5 +1,5 @@
-import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import type { Scope } from './scope.ts';
 
 /** The customer that is meant, one's own where none is given. Throws NOT_FOUND where it is out of reach. */
 export async function customerInReach(scope: Scope, customerId: number | null | undefined): Promise<number> {
