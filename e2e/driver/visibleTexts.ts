@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 const WEB = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
 
-/** Every text that a page shows or tells a screen reader. */
+/** Every text of the product that a page shows or tells a screen reader; names that people gave are marked as not to be translated. */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();
@@ -15,7 +15,7 @@ export function visibleTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent?.checkVisibility() && !['SCRIPT', 'STYLE'].includes(parent.tagName))
+      if (parent?.checkVisibility() && !parent.closest('script, style, [translate="no"]'))
         add(walker.currentNode.textContent);
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))

@@ -282,6 +282,7 @@ test('the sound is heard while the panel is open and on, and stays as it was set
   await expect.poll(sounds).toBe(4);
 
   await panel.close();
+  await expect(panel.root).toBeHidden();
   await devices.report(OTHER_CAR, { events: ['antennaDisconnected'] });
   await expect(new AlarmBell(app.page).badge).toHaveText('4');
   expect(await sounds(), 'the panel is closed').toBe(4);

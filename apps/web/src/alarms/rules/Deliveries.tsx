@@ -55,7 +55,7 @@ export function Deliveries() {
             {items.map((item) => (
               <Table.Tr key={item.id}>
                 <Table.Td className={classes.nowrap}>{format.dateTime(item.createdAt)}</Table.Td>
-                <Table.Td>{item.ruleName}</Table.Td>
+                <Table.Td translate="no">{item.ruleName}</Table.Td>
                 <Table.Td>{t(`channel${item.channel}`)}</Table.Td>
                 <Table.Td>{item.receiver}</Table.Td>
                 <Table.Td>

@@ -8,11 +8,8 @@ import {
   IconTrash,
   IconWebhook,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
-import { EVENTS_ALARM } from '../calls.ts';
 import classes from './RuleList.module.css';
 import type { Rule } from './ruleForm.ts';
 import { rulesTexts } from './texts.ts';
@@ -21,16 +18,16 @@ const NAMED_EVENTS = 3;
 
 interface RuleListProps {
   rules: readonly Rule[];
+  /** The name of an event in the person's language. */
+  nameOf: (code: string) => string;
   onOpen: (rule: Rule) => void;
   onEnable: (rule: Rule, enabled: boolean) => void;
   onDelete: (rule: Rule) => void;
 }
 
 /** The rules, each with what it rings for and by which channels, to switch on and off, edit and delete. */
-export function RuleList({ rules, onOpen, onEnable, onDelete }: RuleListProps) {
+export function RuleList({ rules, nameOf, onOpen, onEnable, onDelete }: RuleListProps) {
   const t = useTexts(rulesTexts);
-  const events = useQuery(query(EVENTS_ALARM, {})).data?.getEventsAlarm ?? [];
-  const nameOf = (code: string) => events.find((event) => event.code === code)?.label ?? code;
   if (rules.length === 0)
     return (
       <EmptyState icon={<IconBellOff size={26} stroke={1.6} />} title={t('noRules')}>
@@ -49,7 +46,7 @@ export function RuleList({ rules, onOpen, onEnable, onDelete }: RuleListProps) {
           />
           <button type="button" className={classes.main} onClick={() => onOpen(rule)}>
             <span className={classes.name}>
-              {rule.name}
+              <span translate="no">{rule.name}</span>
               {rule.isDefault && (
                 <Badge variant="default" size="sm" tt="none">
                   {t('isDefault')}

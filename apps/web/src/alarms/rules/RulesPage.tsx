@@ -8,6 +8,7 @@ import { call, errorText, query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../../ui/index.ts';
+import { EVENTS_ALARM } from '../calls.ts';
 import { ALARM_RULES, DELETE_RULE, UPDATE_RULE } from './calls.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
@@ -79,6 +80,7 @@ function Rules({ open, onOpen }: RulesProps) {
   const user = useUser();
   const client = useQueryClient();
   const answer = useQuery(query(ALARM_RULES, {}));
+  const events = useQuery(query(EVENTS_ALARM, {}));
   const [doomed, setDoomed] = useState<Rule | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: query(ALARM_RULES, {}).queryKey });
 
@@ -90,9 +92,13 @@ function Rules({ open, onOpen }: RulesProps) {
     onSettled: refresh,
   });
 
-  if (answer.isPending) return <Skeletons count={5} heightPx={56} />;
-  if (answer.isError) return <ErrorState message={t('rulesFailed')} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending || events.isPending) return <Skeletons count={5} heightPx={56} />;
+  if (answer.isError || events.isError) {
+    const retry = () => void Promise.all([answer.refetch(), events.refetch()]);
+    return <ErrorState message={t('rulesFailed')} onRetry={retry} />;
+  }
   const rules = answer.data.alarmRules;
+  const eventNames = new Map(events.data.getEventsAlarm.map(({ code, label }) => [code, label]));
   const opened = rules.find(({ id }) => String(id) === open);
   const close = () => onOpen(null);
   const saved = async () => {
@@ -133,6 +139,7 @@ function Rules({ open, onOpen }: RulesProps) {
     <>
       <RuleList
         rules={rules}
+        nameOf={(code) => eventNames.get(code) ?? code}
         onOpen={(rule) => onOpen(String(rule.id))}
         onEnable={(rule, enabled) => setEnabled({ rule, enabled })}
         onDelete={setDoomed}
