@@ -62,6 +62,14 @@ describe('h02: text messages', () => {
     });
 });
 
+describe('h02: cells', () => {
+  for (const cut of ['VP1,V,4', 'NBR,103732,722', 'BASE,103732,722', 'V3,103732,72210'])
+    test(`${cut}, cut short, is refused whole`, () => {
+      const { messages, error } = decode(fromLatin1(`*HQ,${DEVICE},${cut}#`));
+      expect({ messages, code: error?.code }).toEqual({ messages: [], code: 'unsupported' });
+    });
+});
+
 describe('h02: binary records', () => {
   for (const { title, hex, expected, attributes } of RECORDS)
     test(title, () => {

@@ -47,15 +47,15 @@ function setDateAndStatus(message: DeviceMessage, fields: readonly string[], aro
 
 /** NBR: `TIME,MCC,MNC,DELAY,COUNT,COUNT x [LAC,CELL,SIGNAL],DATE,STATUS[,..]`. */
 export function readNeighbours({ fields }: Sentence, around: Around): DeviceMessage[] | null {
-  const [, mcc, mnc, , count] = fields.map(whole);
-  if (mcc === null || mnc === null || count === null || mcc === undefined) return null;
+  const [mcc, mnc, count] = [whole(fields[1]), whole(fields[2]), whole(fields[4])];
+  if (mcc === null || mnc === null || count === null) return null;
   const message = emptyMessage('status', around.deviceId);
   const cells: Cell[] = [];
-  for (let i = 0; i < count! && i < 16; i++) {
+  for (let i = 0; i < count && i < 16; i++) {
     const cell = cellOf(fields[5 + 3 * i], fields[6 + 3 * i], fields[7 + 3 * i]);
     if (cell) cells.push(cell);
   }
-  setCells(message, mcc, mnc!, cells);
+  setCells(message, mcc, mnc, cells);
   setDateAndStatus(message, fields, around);
   return [message];
 }
@@ -85,12 +85,12 @@ export function readCellReport({ fields }: Sentence, around: Around): DeviceMess
 
 /** BASE: `TIME,MCC,MNC,LAC,CELL,DATE,STATUS`, the device asking for the place of its cell; all zero without one. */
 export function readBase({ fields }: Sentence, around: Around): DeviceMessage[] | null {
-  const [, mcc, mnc] = fields.map(whole);
+  const [mcc, mnc] = [whole(fields[1]), whole(fields[2])];
   const cell = cellOf(fields[3], fields[4], undefined);
-  if (mcc === null || mnc === null || mcc === undefined || !cell) return null;
+  if (mcc === null || mnc === null || !cell) return null;
   if (mcc === 0) return [emptyMessage('heartbeat', around.deviceId)];
   const message = emptyMessage('status', around.deviceId);
-  setCells(message, mcc, mnc!, [cell]);
+  setCells(message, mcc, mnc, [cell]);
   setDateAndStatus(message, fields, around);
   return [message];
 }
@@ -101,8 +101,8 @@ export function readBase({ fields }: Sentence, around: Around): DeviceMessage[] 
  */
 export function readVp1({ fields, rest }: Sentence, around: Around): DeviceMessage[] | null {
   if (fields[0] === 'V') {
-    const [, mcc, mnc] = fields.map(whole);
-    if (mcc === null || mnc === null || mcc === undefined) return null;
+    const [mcc, mnc] = [whole(fields[1]), whole(fields[2])];
+    if (mcc === null || mnc === null) return null;
     const message = emptyMessage('status', around.deviceId);
     const cells = rest
       .split(',')
@@ -111,7 +111,7 @@ export function readVp1({ fields, rest }: Sentence, around: Around): DeviceMessa
       .split('Y')
       .map((text) => cellOf(...(text.split(',').slice(0, 3) as [string, string, string])))
       .filter((cell) => cell !== null);
-    setCells(message, mcc, mnc!, cells);
+    setCells(message, mcc, mnc, cells);
     return [message];
   }
   const [valid, latitude = '', north = '', longitude = '', east = '', speed, course, date] = fields;
