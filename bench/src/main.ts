@@ -8,18 +8,27 @@ import { live } from './live/live.ts';
 import { map } from './map/map.ts';
 import { traces } from './traces/traces.ts';
 
-/** `npm run bench -- NAME [--quick] [--seconds N]`; without a name it lists what there is. */
+/** `npm run bench -- NAME [--quick] [--seconds N] [--geofences N]`; without a name it lists what there is. */
 const BENCHES: readonly Bench[] = [geofences, facts, history, ingest, live, map, traces];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, seconds: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+    geofences: { type: 'string' },
+  },
 });
 const chosen = BENCHES.filter(({ name }) => positionals.includes(name));
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0) process.stderr.write(`There is no bench ${unknown.join(', ')}.\n`);
 if (chosen.length === 0)
   for (const { name, about } of BENCHES) process.stdout.write(`${name.padEnd(10)}${about}\n`);
+const numberOf = (text: string | undefined): number | null => (text ? Number(text) : null);
 for (const bench of chosen)
-  await bench.run({ quick: values.quick, seconds: values.seconds ? Number(values.seconds) : null });
+  await bench.run({
+    quick: values.quick,
+    seconds: numberOf(values.seconds),
+    geofences: numberOf(values.geofences),
+  });
 process.exitCode = unknown.length > 0 ? 1 : 0;

@@ -6,8 +6,8 @@ import type { DeviceRange } from './fillDevices.ts';
 import { fillDevices } from './fillDevices.ts';
 
 /**
- * `node serverMain.ts RANGES` as a child process: Rastro by the settings in the environment, its store filled with the devices of
- * RANGES (JSON) at its first start. Tells its parent when it is ready.
+ * `node serverMain.ts RANGES GEOFENCES` as a child process: Rastro by the settings in the environment, its store filled with the
+ * devices of RANGES (JSON) and so many geofences at its first start. Tells its parent when it is ready.
  */
 const ranges = JSON.parse(process.argv[2] ?? '[]') as DeviceRange[];
 const config = readConfig(process.env);
@@ -15,7 +15,7 @@ const log = pino({ level: config.LOG_LEVEL });
 const rastro = await startRastro(config, {
   log,
   webFolder: '/nonexistent',
-  prepareStore: (store) => fillDevices(store, ranges),
+  prepareStore: (store) => fillDevices(store, ranges, Number(process.argv[3] ?? 0)),
 });
 runUntilSignal(rastro, log);
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); // whoever started us is gone

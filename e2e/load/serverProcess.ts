@@ -18,6 +18,8 @@ export interface ServerOptions {
   dataDir: string;
   portBase: number;
   devices: readonly DeviceRange[];
+  /** How many geofences their customer has; none where nothing is said. */
+  geofences?: number;
   /** For Node, such as `--cpu-prof`. */
   nodeArgs?: readonly string[];
 }
@@ -41,7 +43,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const output = openSync(logFile, 'a');
   const child = spawn(
     process.execPath,
-    [...(options.nodeArgs ?? []), MAIN, JSON.stringify(options.devices)],
+    [...(options.nodeArgs ?? []), MAIN, JSON.stringify(options.devices), String(options.geofences ?? 0)],
     {
       stdio: ['ignore', output, output, 'ipc'],
       env: {

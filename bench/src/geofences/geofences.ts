@@ -8,13 +8,11 @@ import {
   type GeofenceVersion,
   initialMemory,
 } from '@rastro/domain';
+import { cityGeofences, isOutsideCity, numbers, somewhereInCity } from '@rastro/e2e/load/cityGeofences';
 import type { Bench } from '../bench.ts';
 import { median, printTable, type Row } from '../table.ts';
 
 const COUNTS = [0, 10, 10_000];
-const CITY = { latitude: -12.05, longitude: -77.04 };
-/** Vehicles and geofences lie within this square, so that the ten thousand are as dense as in a city full of them. */
-const CITY_M = 40_000;
 const STEP_S = 10;
 
 /** Folding the fixes of a fleet with no, few and very many geofences. */
@@ -26,7 +24,7 @@ export const geofences: Bench = {
     const streams = Array.from({ length: quick ? 20 : 100 }, () => drive(random, quick ? 1_000 : 3_000));
     const fixes = streams.reduce((sum, stream) => sum + stream.length, 0);
     const settings = COUNTS.map((count) =>
-      alwaysIn({ ...DEFAULT_SETTINGS, geofences: new Geofences(versions(numbers(11), count)) }),
+      alwaysIn({ ...DEFAULT_SETTINGS, geofences: new Geofences(versions(count)) }),
     );
     const rates: number[][] = COUNTS.map(() => []);
     const visits = COUNTS.map(() => 0);
@@ -58,60 +56,20 @@ function cpuMsSince(started: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Evenly spread numbers from 0 to 1 that are the same in every run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const somewhere = (random: () => number): { latitude: number; longitude: number } => {
-  const north = destination(CITY.latitude, CITY.longitude, 0, (random() - 0.5) * CITY_M);
-  return destination(north.latitude, north.longitude, 90, (random() - 0.5) * CITY_M);
-};
-
-/** Circles, quarters with twelve corners, and corridors, a third each. */
-function versions(random: () => number, count: number): GeofenceVersion[] {
-  return Array.from({ length: count }, (_, number): GeofenceVersion => {
-    const { latitude, longitude } = somewhere(random);
-    const at = (bearing: number, metres: number) => {
-      const place = destination(latitude, longitude, bearing, metres);
-      return [place.longitude, place.latitude] as const;
-    };
-    const kinds = [
-      () => ({ type: 'circle', centre: [longitude, latitude], radiusM: 40 + 80 * random() }) as const,
-      () =>
-        ({
-          type: 'polygon',
-          rings: [Array.from({ length: 12 }, (_each, corner) => at(-30 * corner, 60 + 90 * random()))],
-        }) as const,
-      () =>
-        ({
-          type: 'corridor',
-          line: [at(0, 0), at(360 * random(), 300), at(360 * random(), 600)],
-          halfWidthM: 15 + 25 * random(),
-        }) as const,
-    ];
-    const shape = (kinds[number % kinds.length] as (typeof kinds)[0])();
-    return {
-      geofenceId: number + 1,
-      validFrom: 0,
-      validTo: null,
-      shape,
-      maxSpeedMps: number % 4 === 0 ? 12 : null,
-      alertsInputOutput: true,
-      dwellMs: null,
-    };
-  });
-}
+/** The city's geofences, always in force. */
+const versions = (count: number): GeofenceVersion[] =>
+  cityGeofences(count).map((geofence, number) => ({
+    ...geofence,
+    geofenceId: number + 1,
+    validFrom: 0,
+    validTo: null,
+    alertsInputOutput: true,
+    dwellMs: null,
+  }));
 
 /** A vehicle that drives across the city, with a stop now and then. */
 function drive(random: () => number, count: number): Fix[] {
-  let place = somewhere(random);
+  let place = somewhereInCity(random);
   let course = random() * 360;
   let stops = 0;
   return Array.from({ length: count }, (_, number): Fix => {
@@ -120,8 +78,7 @@ function drive(random: () => number, count: number): Fix[] {
     else if (random() < 0.1) course = (course + 90 * (random() - 0.5) + 360) % 360;
     const speedMps = stops > 0 ? 0 : 8 + 10 * random();
     place = destination(place.latitude, place.longitude, course, speedMps * STEP_S);
-    if (Math.abs(place.latitude - CITY.latitude) > 0.18 || Math.abs(place.longitude - CITY.longitude) > 0.18)
-      course = (course + 180) % 360;
+    if (isOutsideCity(place)) course = (course + 180) % 360;
     return {
       fixTime: Date.UTC(2026, 10, 1) + number * STEP_S * 1000,
       fingerprint: number,

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseOf, freePortBase, startServer } from '@rastro/e2e/load/serverProcess';
+import { cpuOf, rssOf } from '../processes.ts';
+import { median } from '../table.ts';
+import { startLoadProcess } from './loadProcess.ts';
+
+/** What the devices speak. */
+export const PROTOCOL = 'teltonika';
+/** Positions that a device sends at once. */
+export const FRAME_POSITIONS = 5;
+/** More than the machine takes: devices then hold back, and what is acknowledged is the most that it can. */
+export const UNLIMITED = 100_000;
+const WARM_UP_S = 4;
+
+/** What is sent, for how many seconds, and to a customer with how many geofences. */
+export interface Load {
+  vehicles: number;
+  /** Positions a second. */
+  rate: number;
+  lasts: number;
+  geofences: number;
+}
+
+/** What came of a load. */
+export interface Measured {
+  perS: number;
+  p50Ms: number;
+  p99Ms: number;
+  serverCpuS: number;
+  databaseCpuS: number;
+  loadCpuS: number;
+  positions: number;
+  /** Of the server, early in the measurement and at its end. */
+  rssEarly: number;
+  rssLate: number;
+}
+
+/** One load through the ports of a server of its own. */
+export async function measure(
+  dataDir: string,
+  { vehicles, rate, lasts, geofences }: Load,
+): Promise<Measured> {
+  const portBase = await freePortBase();
+  const server = await startServer({
+    dataDir,
+    portBase,
+    devices: [{ protocol: PROTOCOL, count: vehicles, first: 0 }],
+    geofences,
+    nodeArgs: process.env.BENCH_SERVER_ARGS?.split(' ') ?? [],
+  });
+  const database = await databaseOf(dataDir);
+  const load = startLoadProcess({ portBase, vehicles, rate, protocol: PROTOCOL, batch: FRAME_POSITIONS });
+  try {
+    await Promise.race([sleep((WARM_UP_S + vehicles / 1_000) * 1_000), server.failed]);
+    const sample = () => ({
+      server: cpuOf(server.pid, database),
+      database: cpuOf(database),
+      load: cpuOf(load.pid),
+      seconds: load.seconds.length,
+    });
+    const before = sample();
+    await Promise.race([sleep((lasts / 4) * 1_000), server.failed]);
+    const rssEarly = rssOf(server.pid);
+    await Promise.race([sleep((lasts * 3 * 1_000) / 4), server.failed]);
+    const after = sample();
+    const seconds = load.seconds.slice(before.seconds, after.seconds);
+    const positions = seconds.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    return {
+      perS: positions / seconds.length,
+      p50Ms: median(seconds.map(({ latencyP50Ms }) => latencyP50Ms)),
+      p99Ms: median(seconds.map(({ latencyP99Ms }) => latencyP99Ms)),
+      serverCpuS: after.server - before.server,
+      databaseCpuS: after.database - before.database,
+      loadCpuS: after.load - before.load,
+      positions,
+      rssEarly,
+      rssLate: rssOf(server.pid),
+    };
+  } finally {
+    await load.stop();
+    await server.stop();
+  }
+}
+
+/** Works in a folder that is gone afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
