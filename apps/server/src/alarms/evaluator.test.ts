@@ -117,9 +117,51 @@ describe('an event', () => {
     expect(await incidents()).toEqual([]);
     await enter(6, true);
     expect(await incidents()).toHaveLength(1);
-    await rule({ events: ['geofenceEntered'], subjectIds: [7] });
+    await rule({ events: ['geofenceEntered'], geofenceIds: [7] });
     await enter(7, false);
     expect(await incidents()).toHaveLength(2);
+  });
+
+  it('of a road without a deviation alarm is told by a rule that names the road only', async () => {
+    await rule({ events: ['routeDeviation', 'stopSkipped'] });
+    const leave = (subject: number, alarm: boolean) =>
+      happen({ code: 'routeDeviation', source: 2, subject, endTime: null, detail: { alarm } });
+    await leave(5, false);
+    expect(await incidents()).toEqual([]);
+    await leave(6, true);
+    expect(await incidents()).toHaveLength(1);
+    await rule({ events: ['routeDeviation', 'stopSkipped'], roadIds: [5] });
+    await leave(5, false);
+    expect(await incidents()).toHaveLength(2);
+  });
+
+  it('of a stop is about the road that it is on, whatever its own number', async () => {
+    await rule({ events: ['stopSkipped'], roadIds: [5] });
+    const skip = (subject: number, roadId: number) =>
+      happen({ code: 'stopSkipped', source: 2, subject, detail: { roadId } });
+    await skip(5, 4);
+    expect(await incidents()).toEqual([]);
+    await skip(41, 5);
+    expect(await incidents()).toHaveLength(1);
+  });
+
+  it('of a stay in a geofence rings once it has lasted as long as the rule wants, from the entry on', async () => {
+    await rule({ events: ['geofenceDwell'], dwellS: 3600 });
+    const stay = (more: Partial<TestEvent>) =>
+      happen({
+        code: 'geofenceDwell',
+        source: 2,
+        subject: 5,
+        at: T,
+        detail: { enterTime: T - 30 * MINUTE },
+        ...more,
+      });
+    now = T + MINUTE;
+    await stay({ endTime: null, decidedTime: T });
+    expect(await incidents()).toEqual([]);
+    now = T + 30 * MINUTE;
+    await evaluating.rounds();
+    expect(await incidents()).toHaveLength(1);
   });
 
   it('is listed as maintenance where it is about that, and by the rule’s type elsewhere', async () => {

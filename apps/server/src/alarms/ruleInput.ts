@@ -20,19 +20,30 @@ const SHORTEST_REPEAT_S = 60;
 const MAX_URL_LENGTH = 500;
 const EMAIL = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]+$/;
 
+/** What stays of the rule before. */
+export interface KeptOfRule {
+  /** Users whom this person may not see and does not remove. */
+  userIds: readonly number[];
+  /** Places that it named and may go on naming, though they were deleted meanwhile. */
+  geofenceIds: readonly number[];
+  roadIds: readonly number[];
+}
+
+const NOTHING_KEPT: KeptOfRule = { userIds: [], geofenceIds: [], roadIds: [] };
+
 const refuse = (field: string): never => {
   throw codedError('INVALID_INPUT', { field });
 };
 
 /**
  * What a person wrote, checked, as a rule of a customer. Throws INVALID_INPUT with the field, and NOT_FOUND for a customer, vehicle,
- * group, user or role out of reach. `kept` are users of the rule before, whom this person may not see and does not remove.
+ * group, geofence, road, user or role out of reach.
  */
 export async function checkedRule(
   scope: Scope,
   customerId: number,
   input: AlarmRuleInput,
-  kept: readonly number[] = [],
+  kept: KeptOfRule = NOTHING_KEPT,
 ): Promise<{ name: string; rule: AlarmRule }> {
   const name = input.name.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH) refuse('name');
@@ -44,12 +55,13 @@ export async function checkedRule(
   const events = [...new Set(input.events)];
   if (events.length === 0 || events.some((code) => !eventType(code)?.canAlarm)) refuse('events');
   if (input.hours.length > MAX_HOURS) refuse('hours');
-  const lists = ['assetIds', 'groupIds', 'subjectIds', 'userIds', 'roleIds'] as const;
+  const lists = ['assetIds', 'groupIds', 'geofenceIds', 'roadIds', 'userIds', 'roleIds'] as const;
   for (const list of lists) if (input[list].length > MAX_LIST) refuse(list);
   if (input.emails.length > MAX_EMAILS || input.emails.some((email) => !EMAIL.test(email))) refuse('emails');
   const repeat = duration(input.repeatIntervalS, 'repeatIntervalS');
   if (repeat > 0 && repeat < SHORTEST_REPEAT_S) refuse('repeatIntervalS');
   await checkVehicles(scope, customerId, input);
+  await checkPlaces(scope, customerId, input, kept);
   await checkPeople(scope, customerId, input);
   return {
     name,
@@ -58,13 +70,14 @@ export async function checkedRule(
       events,
       assetIds: unique(input.assetIds),
       groupIds: unique(input.groupIds),
-      subjectIds: unique(input.subjectIds),
+      geofenceIds: unique(input.geofenceIds),
+      roadIds: unique(input.roadIds),
       hours: input.hours.map(checkedHours),
       minimumDurationS: duration(input.minimumDurationS, 'minimumDurationS'),
       dwellS: duration(input.dwellS, 'dwellS'),
       repeatIntervalS: repeat,
       coolDownS: duration(input.coolDownS, 'coolDownS'),
-      userIds: unique([...input.userIds, ...kept]),
+      userIds: unique([...input.userIds, ...kept.userIds]),
       roleIds: unique(input.roleIds),
       emails: [...new Set(input.emails.map((email) => email.toLowerCase()))],
       inApp: input.channels.inApp,
@@ -119,6 +132,35 @@ async function checkVehicles(scope: Scope, customerId: number, input: AlarmRuleI
     .select('asset_group.id')
     .execute();
   if (assets.length < new Set(assetIds).size || groups.length < new Set(groupIds).size)
+    throw codedError('NOT_FOUND');
+}
+
+async function checkPlaces(
+  scope: Scope,
+  customerId: number,
+  input: AlarmRuleInput,
+  kept: KeptOfRule,
+): Promise<void> {
+  const geofences = await scope
+    .geofences()
+    .where('geofence.customer_id', '=', customerId)
+    .where(sql<boolean>`geofence.id = ANY(${input.geofenceIds}::int[])`)
+    .select('geofence.id')
+    .execute();
+  const roads = await scope
+    .roads()
+    .where('road.customer_id', '=', customerId)
+    .where(sql<boolean>`road.id = ANY(${input.roadIds}::int[])`)
+    .select('road.id')
+    .execute();
+  const isKnown = (ids: readonly number[], found: readonly { id: number }[], before: readonly number[]) => {
+    const known = new Set([...found.map(({ id }) => id), ...before]);
+    return ids.every((id) => known.has(id));
+  };
+  if (
+    !isKnown(input.geofenceIds, geofences, kept.geofenceIds) ||
+    !isKnown(input.roadIds, roads, kept.roadIds)
+  )
     throw codedError('NOT_FOUND');
 }
 

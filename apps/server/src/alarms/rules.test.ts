@@ -27,7 +27,7 @@ const foreigner = await server.login(south.managerName, TEST_PASSWORD);
 const sql = async (text: string, values: unknown[] = []) =>
   (await server.store.pool.query(text, values)).rows;
 
-const FIELDS = `id customerId name enabled typeNotificationId events assetIds groupIds subjectIds hours { days from to }
+const FIELDS = `id customerId name enabled typeNotificationId events assetIds groupIds geofences { id name deleted } roads { id name deleted } hours { days from to }
   minimumDurationS dwellS repeatIntervalS coolDownS users { id name email } roles { id name } emails
   channels { inApp email push webhookUrl } webhookSecret version isDefault`;
 interface Rule {
@@ -45,7 +45,8 @@ const input = (more: Partial<AlarmRuleInput> = {}): AlarmRuleInput => ({
   events: ['sos'],
   assetIds: [],
   groupIds: [],
-  subjectIds: [],
+  geofenceIds: [],
+  roadIds: [],
   hours: [{ days: ['LUNES', 'DOMINGO'], from: '22:00', to: '06:00' }],
   minimumDurationS: 0,
   dwellS: 0,
@@ -89,7 +90,13 @@ describe('rules', () => {
 
   it('are made, changed and audited', async () => {
     const made = await create(input({ userIds: [north.managerId], emails: ['Turno@Rastro.test'] }));
-    const { userIds: _users, roleIds: _roles, ...same } = input({ emails: ['turno@rastro.test'] });
+    const {
+      userIds: _users,
+      roleIds: _roles,
+      geofenceIds: _geofences,
+      roadIds: _roads,
+      ...same
+    } = input({ emails: ['turno@rastro.test'] });
     expect(made).toMatchObject({
       ...same,
       customerId: north.customerId,
@@ -162,6 +169,36 @@ describe('rules', () => {
     await expect(
       update(made.id, input({ assetIds: [south.assets[0]?.assetId ?? 0] }), owner),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('name geofences and roads of their customer, and go on naming what was deleted', async () => {
+    const [{ id: yard }, { id: port }] = await sql(
+      "INSERT INTO geofence (customer_id, name) VALUES ($1, 'Patio'), ($2, 'Puerto') RETURNING id",
+      [north.customerId, south.customerId],
+    );
+    const [{ id: route }] = await sql(
+      "INSERT INTO road (customer_id, name) VALUES ($1, 'Norte') RETURNING id",
+      [north.customerId],
+    );
+    const about = { events: ['geofenceEntered', 'routeDeviation'], geofenceIds: [yard], roadIds: [route] };
+    const made = await create(input(about));
+    expect(made).toMatchObject({
+      geofences: [{ id: yard, name: 'Patio', deleted: false }],
+      roads: [{ id: route, name: 'Norte', deleted: false }],
+    });
+    await expect(create(input({ ...about, geofenceIds: [port] }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(create(input({ ...about, roadIds: [route + 1000] }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await sql('UPDATE geofence SET deleted_at = now() WHERE id = $1', [yard]);
+    expect(await update(made.id, input({ ...about, name: 'Otra' }))).toMatchObject({
+      name: 'Otra',
+      geofences: [{ id: yard, name: 'Patio', deleted: true }],
+    });
+    await expect(create(input(about))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await sql('DELETE FROM road WHERE id = $1', [route]);
   });
 
   it('of a user bounded by a group are about its vehicles, and keep receivers that the user does not see', async () => {
@@ -255,6 +292,32 @@ describe('a dry run', () => {
     expect(await dry({}, 90)).toMatchObject({ rings: 4 });
     await expect(dry({}, 91)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(await counts()).toEqual(before);
+
+    const [{ id: yard }, { id: gate }] = await sql(
+      "INSERT INTO geofence (customer_id, name) VALUES ($1, 'Patio 2'), ($1, 'Puerta') RETURNING id",
+      [customerId],
+    );
+    const [HOUR, came] = [3_600_000, now - DAY / 2];
+    for (const [code, subject, at] of [
+      ['geofenceEntered', yard, came],
+      ['geofenceExited', yard, came + 2 * HOUR],
+      ['geofenceEntered', yard, came + 3 * HOUR],
+      ['geofenceExited', yard, came + 3 * HOUR + 60_000],
+      ['geofenceEntered', gate, came + 4 * HOUR],
+    ] as const)
+      await writeTestEvent(server.store, {
+        customerId,
+        assetId: first.assetId,
+        code,
+        subject,
+        at,
+        source: 2,
+        detail: { alertsInputOutput: true },
+      });
+    const entries = { events: ['geofenceEntered'], coolDownS: 0 };
+    expect(await dry(entries)).toMatchObject({ rings: 3 });
+    expect(await dry({ ...entries, geofenceIds: [yard] })).toMatchObject({ rings: 2 });
+    expect(await dry({ ...entries, geofenceIds: [yard], dwellS: 1800 })).toMatchObject({ rings: 1 });
   });
 });
 

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { AlarmRecipients, AlarmRuleInput, AlarmRule as AlarmRuleView } from '@rastro/contract/resolvers';
+import type {
+  AlarmRecipients,
+  AlarmRuleInput,
+  AlarmRulePlace,
+  AlarmRule as AlarmRuleView,
+} from '@rastro/contract/resolvers';
 import { type AlarmRule, minuteText, WEEKDAYS } from '@rastro/domain';
 import { sql } from 'kysely';
 import { customerInReach } from '../access/customerInReach.ts';
@@ -52,11 +57,11 @@ export async function listRules(
   scope: Scope,
   customerId: number | null,
 ): Promise<AlarmRuleView[]> {
-  return toViews(scope, await rulesInReach(store, scope, { customerId }));
+  return toViews(store, scope, await rulesInReach(store, scope, { customerId }));
 }
 
 async function ruleView(store: Store, scope: Scope, id: number): Promise<AlarmRuleView> {
-  const [view] = await toViews(scope, await rulesInReach(store, scope, { id }));
+  const [view] = await toViews(store, scope, await rulesInReach(store, scope, { id }));
   if (!view) throw codedError('NOT_FOUND');
   return view;
 }
@@ -101,7 +106,8 @@ export async function updateRule(
   if (input.customerId != null && (await customerInReach(scope, input.customerId)) !== before.customerId)
     throw codedError('INVALID_INPUT', { field: 'customerId' });
   const seen = new Set((await recipientsOf(scope, before.customerId)).users.map((user) => user.id));
-  const kept = before.definition.userIds.filter((userId) => !seen.has(userId));
+  const { userIds, geofenceIds, roadIds } = before.definition;
+  const kept = { userIds: userIds.filter((userId) => !seen.has(userId)), geofenceIds, roadIds };
   const { name, rule } = await checkedRule(scope, before.customerId, input, kept);
   const secret = rule.webhookUrl === null ? null : (before.webhookSecret ?? newWebhookSecret());
   await inTransaction(store.pool, async (client) => {
@@ -164,15 +170,49 @@ export async function recipientsOf(scope: Scope, customerId: number): Promise<Al
   return { users, roles };
 }
 
-async function toViews(scope: Scope, rows: readonly RuleRow[]): Promise<AlarmRuleView[]> {
+interface RulePlaces {
+  geofences: AlarmRulePlace[];
+  roads: AlarmRulePlace[];
+}
+
+/** The geofences and roads that these rules name, those that were deleted meanwhile among them. */
+async function placesOf({ pool }: Store, rows: readonly RuleRow[]): Promise<RulePlaces> {
+  const named = async (table: 'geofence' | 'road', ids: readonly number[]): Promise<AlarmRulePlace[]> =>
+    ids.length === 0
+      ? []
+      : (
+          await pool.query(
+            `SELECT id, name, deleted_at IS NOT NULL AS deleted FROM ${table} WHERE id = ANY($1::int[]) ORDER BY lower(name), id`,
+            [ids],
+          )
+        ).rows;
+  return {
+    geofences: await named(
+      'geofence',
+      rows.flatMap(({ definition }) => definition.geofenceIds),
+    ),
+    roads: await named(
+      'road',
+      rows.flatMap(({ definition }) => definition.roadIds),
+    ),
+  };
+}
+
+async function toViews(store: Store, scope: Scope, rows: readonly RuleRow[]): Promise<AlarmRuleView[]> {
   const known = new Map<number, AlarmRecipients>();
   for (const { customerId } of rows)
     if (!known.has(customerId)) known.set(customerId, await recipientsOf(scope, customerId));
-  return rows.map((row) => toView(row, known.get(row.customerId) ?? { users: [], roles: [] }));
+  const places = await placesOf(store, rows);
+  return rows.map((row) => toView(row, known.get(row.customerId) ?? { users: [], roles: [] }, places));
 }
 
-function toView({ definition, ...row }: RuleRow, { users, roles }: AlarmRecipients): AlarmRuleView {
-  const { typeId, hours, userIds, roleIds, inApp, email, push, webhookUrl, ...same } = definition;
+function toView(
+  { definition, ...row }: RuleRow,
+  { users, roles }: AlarmRecipients,
+  { geofences, roads }: RulePlaces,
+): AlarmRuleView {
+  const { typeId, hours, userIds, roleIds, geofenceIds, roadIds, ...others } = definition;
+  const { inApp, email, push, webhookUrl, ...same } = others;
   return {
     ...same,
     id: row.id,
@@ -185,6 +225,8 @@ function toView({ definition, ...row }: RuleRow, { users, roles }: AlarmRecipien
       from: minuteText(fromMinute),
       to: minuteText(toMinute),
     })),
+    geofences: geofences.filter(({ id }) => geofenceIds.includes(id)),
+    roads: roads.filter(({ id }) => roadIds.includes(id)),
     users: users.filter((user) => userIds.includes(user.id)),
     roles: roles.filter((role) => roleIds.includes(role.id)),
     channels: { inApp, email, push, webhookUrl },

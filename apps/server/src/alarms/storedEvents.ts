@@ -1,4 +1,4 @@
-import { type AlarmEvent, type EventKey, oppositesOf } from '@rastro/domain';
+import { type AlarmEvent, type EventKey, eventType, oppositesOf } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
 
 /** An event as the store has it, with what an incident takes from it. */
@@ -17,6 +17,29 @@ export interface StoredEvent extends AlarmEvent {
 const COLUMNS = `e.customer_id, e.asset_id, e.at, e.code, e.subject, e.fingerprint, e.end_time, e.decided_time, e.sequence, e.source,
   e.recorded_at, e.device_id, e.latitude_e7, e.longitude_e7, e.detail`;
 
+/** The flags by which geofences and roads say whether they are to alert, as the rules leave them in an event's detail. */
+const ALERTING_FLAGS: Readonly<Record<string, string>> = {
+  geofenceEntered: 'alertsInputOutput',
+  geofenceExited: 'alertsInputOutput',
+  routeDeviation: 'alarm',
+};
+
+/** What an event says of the place that it happened at. A stop's events tell of its road. */
+function placeOf(
+  code: string,
+  subject: number,
+  detail: Record<string, unknown> | null,
+): Pick<AlarmEvent, 'placeId' | 'isAlertingPlace' | 'stayedFrom'> {
+  const flag = detail?.[ALERTING_FLAGS[code] ?? ''];
+  const { roadId, enterTime } = detail ?? {};
+  const atPlace = typeof roadId === 'number' ? roadId : subject;
+  return {
+    placeId: eventType(code)?.place ? atPlace : null,
+    isAlertingPlace: typeof flag === 'boolean' ? flag : null,
+    stayedFrom: code === 'geofenceDwell' && typeof enterTime === 'number' ? enterTime : null,
+  };
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a row of the columns above
 const toEvent = (row: any): StoredEvent => ({
   customerId: row.customer_id,
@@ -34,7 +57,7 @@ const toEvent = (row: any): StoredEvent => ({
   latitudeE7: row.latitude_e7,
   longitudeE7: row.longitude_e7,
   detail: row.detail,
-  isAlertingPlace: typeof row.detail?.alertsInputOutput === 'boolean' ? row.detail.alertsInputOutput : null,
+  ...placeOf(row.code, row.subject, row.detail),
 });
 
 /** The values of a key, in the order of `KEY`. */

@@ -18,7 +18,8 @@ const ruleOf = (more: Partial<AlarmRule> = {}): AlarmRule => ({
   events: ['sos'],
   assetIds: [],
   groupIds: [],
-  subjectIds: [],
+  geofenceIds: [],
+  roadIds: [],
   hours: [],
   minimumDurationS: 0,
   dwellS: 0,
@@ -44,7 +45,9 @@ const eventOf = (more: Partial<AlarmEvent> = {}): AlarmEvent => {
     fingerprint: 1,
     endTime: at,
     decidedTime: at,
+    placeId: null,
     isAlertingPlace: null,
+    stayedFrom: null,
     ...more,
   };
 };
@@ -99,6 +102,16 @@ describe('judge', () => {
     eventOf({ code: 'speedExcess', endTime, decidedTime });
   const power = { events: ['powerDisconnected'], dwellS: 60 };
   const off = eventOf({ code: 'powerDisconnected' });
+  const [enters, leaves] = [{ events: ['geofenceEntered'] }, { events: ['routeDeviation'] }];
+  const entered = (placeId: number, isAlertingPlace = true) =>
+    eventOf({ code: 'geofenceEntered', placeId, isAlertingPlace });
+  const deviated = (placeId: number, isAlertingPlace: boolean) =>
+    eventOf({ code: 'routeDeviation', placeId, isAlertingPlace });
+  // An hour in all, of a geofence in which half an hour is long.
+  const stays = { events: ['geofenceDwell'], dwellS: 3600 };
+  const stayed = (endTime: number | null) =>
+    eventOf({ code: 'geofenceDwell', placeId: 7, endTime, stayedFrom: T - 30 * MINUTE });
+  const [NO, DUE] = [{ kind: 'no' }, { kind: 'due', moment: T }] as const;
   it.each([
     ['a moment', ruleOf(), eventOf(), null, T, { kind: 'due', moment: T }],
     ['another code', ruleOf(), eventOf({ code: 'tow' }), null, T, { kind: 'no' }],
@@ -155,17 +168,55 @@ describe('judge', () => {
       T,
       { kind: 'no' },
     ],
-    ['another place', ruleOf({ subjectIds: [7] }), eventOf({ subject: 8 }), null, T, { kind: 'no' }],
-    ['its place', ruleOf({ subjectIds: [7] }), eventOf({ subject: 7 }), null, T, { kind: 'due', moment: T }],
-    ['no place at all', ruleOf({ subjectIds: [7] }), eventOf(), null, T, { kind: 'due', moment: T }],
-    ['a quiet place', ruleOf(), eventOf({ subject: 7, isAlertingPlace: false }), null, T, { kind: 'no' }],
+    ['any geofence', ruleOf(enters), entered(7), null, T, DUE],
+    ['another geofence', ruleOf({ ...enters, geofenceIds: [7] }), entered(8), null, T, NO],
+    ['its geofence', ruleOf({ ...enters, geofenceIds: [7] }), entered(7), null, T, DUE],
     [
-      'a quiet place that is named',
-      ruleOf({ subjectIds: [7] }),
-      eventOf({ subject: 7, isAlertingPlace: false }),
+      'a geofence beside a road of that number',
+      ruleOf({ ...enters, roadIds: [7] }),
+      entered(8),
       null,
       T,
-      { kind: 'due', moment: T },
+      DUE,
+    ],
+    ['a quiet geofence', ruleOf(enters), entered(7, false), null, T, NO],
+    [
+      'a quiet geofence that is named',
+      ruleOf({ ...enters, geofenceIds: [7] }),
+      entered(7, false),
+      null,
+      T,
+      DUE,
+    ],
+    ['its road', ruleOf({ ...leaves, roadIds: [7] }), deviated(7, true), null, T, DUE],
+    ['another road', ruleOf({ ...leaves, roadIds: [7] }), deviated(8, true), null, T, NO],
+    ['a quiet road', ruleOf(leaves), deviated(7, false), null, T, NO],
+    ['a quiet road that is named', ruleOf({ ...leaves, roadIds: [7] }), deviated(7, false), null, T, DUE],
+    ['a place for what happens at none', ruleOf({ geofenceIds: [7], roadIds: [7] }), eventOf(), null, T, DUE],
+    [
+      'a stay that is not long enough for the rule',
+      ruleOf(stays),
+      stayed(null),
+      null,
+      T,
+      { kind: 'wait', until: T + 30 * MINUTE },
+    ],
+    [
+      'a stay that is',
+      ruleOf(stays),
+      stayed(T + 31 * MINUTE),
+      null,
+      T + 40 * MINUTE,
+      { kind: 'due', moment: T + 30 * MINUTE },
+    ],
+    ['a stay that ended before', ruleOf(stays), stayed(T + 29 * MINUTE), null, T + 40 * MINUTE, NO],
+    [
+      'a stay that is long for its geofence already',
+      ruleOf({ ...stays, dwellS: 60 }),
+      stayed(null),
+      null,
+      T,
+      DUE,
     ],
   ] as const)('%s', (_name, rule, event, undoneAt, now, expected) => {
     expect(judge(rule, event, { timeZone: LIMA, undoneAt, now })).toEqual(expected);
@@ -251,6 +302,12 @@ describe('a dry run', () => {
     const dwell = ruleOf({ events: ['powerDisconnected'], dwellS: 300 });
     expect(run(dwell, [on(4), off]).incidents).toBe(0);
     expect(run(dwell, [on(6), off]).incidents).toBe(1);
+    const inside = ruleOf({ events: ['geofenceEntered'], dwellS: 300, geofenceIds: [7] });
+    const enter = (placeId: number) => eventOf({ code: 'geofenceEntered', subject: placeId, placeId });
+    const exit = (placeId: number, minute: number) =>
+      eventOf({ code: 'geofenceExited', subject: placeId, placeId, at: T + minute * MINUTE });
+    expect(run(inside, [enter(7), exit(7, 4), enter(8), exit(8, 60)]).incidents).toBe(0);
+    expect(run(inside, [enter(7), exit(7, 6), enter(8), exit(8, 4)]).incidents).toBe(1);
     const silence = ruleOf({ events: ['noTransmission'], repeatIntervalS: 600 });
     const silent = eventOf({ code: 'noTransmission', endTime: T + 25 * MINUTE });
     expect(run(silence, [silent])).toMatchObject({ incidents: 1, assets: [{ rings: 3 }] });

@@ -8,8 +8,12 @@ export interface AlarmEvent extends EventKey {
   endTime: number | null;
   /** From when it could be known: the time of the fix that showed it. */
   decidedTime: number;
-  /** Of events of a geofence: whether it is to be told who enters and leaves it. Null for others. */
+  /** The geofence or road that it happened at; null where it is an event of none. */
+  placeId: number | null;
+  /** Whether the geofence or road was to alert of such an event; null where it has no say in it. */
   isAlertingPlace: boolean | null;
+  /** Of a long stay: when it began, which is before it was long. Null for others. */
+  stayedFrom: number | null;
 }
 
 /** What a rule says of an event at a moment. */
@@ -49,13 +53,20 @@ export const oppositesOf = (code: string): readonly string[] =>
   Object.hasOwn(OPPOSITES, code) ? (OPPOSITES[code] ?? []) : [];
 
 /**
- * Whether a rule is about an event, its vehicle and its hour apart. A geofence without alerts is about nobody but rules that name it.
+ * Whether a rule is about an event, its vehicle and its hour apart. What happens at a geofence or on a road that is not to alert is the
+ * business of rules that name it alone.
  */
 export function isAbout(rule: AlarmRule, event: AlarmEvent): boolean {
   if (!rule.events.includes(event.code)) return false;
-  const isNamed = rule.subjectIds.includes(event.subject);
-  if (event.subject !== 0 && rule.subjectIds.length > 0 && !isNamed) return false;
-  return event.isAlertingPlace !== false || isNamed;
+  const named = placesOf(rule, event.code);
+  const isNamed = event.placeId !== null && named.includes(event.placeId);
+  return named.length > 0 ? isNamed : event.isAlertingPlace !== false;
+}
+
+/** The geofences or roads that a rule names for a code; none for any, and for codes that happen at none. */
+function placesOf(rule: AlarmRule, code: string): readonly number[] {
+  const place = eventType(code)?.place ?? null;
+  return place === 'geofence' ? rule.geofenceIds : place === 'road' ? rule.roadIds : [];
 }
 
 /** Whether a rule is about a vehicle, which is in these groups and all above them. */
@@ -80,7 +91,8 @@ export function judge(
   { timeZone, undoneAt, now }: { timeZone: string; undoneAt: number | null; now: number },
 ): Verdict {
   if (!isAbout(rule, event)) return { kind: 'no' };
-  const wait = waitMs(rule, event.code);
+  const stayMs = event.stayedFrom === null ? 0 : event.stayedFrom + rule.dwellS * 1000 - event.at;
+  const wait = Math.max(waitMs(rule, event.code), stayMs);
   const due = event.at + wait;
   if (wait > 0) {
     const over = eventType(event.code)?.isEpisode ? event.endTime : undoneAt;

@@ -19,13 +19,15 @@ export interface AlarmRule {
   /** With both empty every vehicle of the customer. */
   assetIds: number[];
   groupIds: number[];
-  /** Geofences or roads; with none any. */
-  subjectIds: number[];
+  /** Where it rings for events of geofences; with none at any that is to alert. */
+  geofenceIds: number[];
+  /** Where it rings for events of roads and their stops; with none on any that is to alert. */
+  roadIds: number[];
   /** When it rings, by the customer's clock; empty for always. */
   hours: AlarmHours[];
   /** An episode rings once it has lasted so long. */
   minimumDurationS: number;
-  /** A moment rings unless its opposite comes within so long. */
+  /** A moment rings unless its opposite comes within so long; a long stay in a geofence once it has lasted so long. */
   dwellS: number;
   /** While an episode lasts it rings again every so often; 0 for never. */
   repeatIntervalS: number;

@@ -9,10 +9,14 @@ const moment = (id: number, es: string, en: string, more: Partial<Row> = {}): Ro
   canAlarm: true,
   infraction: null,
   isEpisode: false,
+  place: null,
   ...more,
 });
 const episode = (id: number, es: string, en: string, more: Partial<Row> = {}): Row =>
   moment(id, es, en, { ...more, isEpisode: true });
+
+const AT_GEOFENCE = { place: 'geofence' } as const;
+const ON_ROAD = { place: 'road' } as const;
 
 const ROWS: Record<ComputedEventCode, Row> = {
   ignitionSwitchedOn: moment(101, 'Ignición encendida', 'Ignition on'),
@@ -20,16 +24,20 @@ const ROWS: Record<ComputedEventCode, Row> = {
   speedExcess: episode(103, 'Exceso de velocidad', 'Speeding', { infraction: 'EV' }),
   geofenceSpeedExcess: episode(104, 'Exceso de velocidad en geocerca', 'Speeding in a geofence', {
     infraction: 'EV',
+    ...AT_GEOFENCE,
   }),
-  roadSpeedExcess: episode(105, 'Exceso de velocidad en ruta', 'Speeding on a route', { infraction: 'EV' }),
-  geofenceEntered: moment(106, 'Entrada a geocerca', 'Entered a geofence'),
-  geofenceExited: moment(107, 'Salida de geocerca', 'Left a geofence'),
-  geofenceDwell: episode(108, 'Permanencia en geocerca', 'Long stay in a geofence'),
+  roadSpeedExcess: episode(105, 'Exceso de velocidad en ruta', 'Speeding on a route', {
+    infraction: 'EV',
+    ...ON_ROAD,
+  }),
+  geofenceEntered: moment(106, 'Entrada a geocerca', 'Entered a geofence', AT_GEOFENCE),
+  geofenceExited: moment(107, 'Salida de geocerca', 'Left a geofence', AT_GEOFENCE),
+  geofenceDwell: episode(108, 'Permanencia en geocerca', 'Long stay in a geofence', AT_GEOFENCE),
   noTransmission: episode(109, 'Sin transmisión', 'No transmission', { kind: 'WITHOUTTRANSMISION' }),
-  routeDeviation: episode(110, 'Desvío de ruta', 'Off route'),
-  stopSkipped: moment(111, 'Parada omitida', 'Stop skipped'),
-  stopEarly: moment(112, 'Parada adelantada', 'Early at a stop'),
-  stopLate: episode(113, 'Parada atrasada', 'Late at a stop'),
+  routeDeviation: episode(110, 'Desvío de ruta', 'Off route', ON_ROAD),
+  stopSkipped: moment(111, 'Parada omitida', 'Stop skipped', ON_ROAD),
+  stopEarly: moment(112, 'Parada adelantada', 'Early at a stop', ON_ROAD),
+  stopLate: episode(113, 'Parada atrasada', 'Late at a stop', ON_ROAD),
   suddenAcceleration: moment(114, 'Aceleración brusca', 'Sudden acceleration', { infraction: 'AB' }),
   sharpTurn: moment(115, 'Giro brusco', 'Sharp turn', { infraction: 'GB' }),
   hardBraking: moment(116, 'Frenada brusca', 'Hard braking', { infraction: 'FF' }),
@@ -39,8 +47,8 @@ const ROWS: Record<ComputedEventCode, Row> = {
   jamming: episode(120, 'Interferencia de señal', 'Signal jamming', { kind: 'HARDWARE' }),
   lowVoltage: episode(121, 'Voltaje externo bajo', 'Low external voltage'),
   maintenanceDue: moment(122, 'Revisión pendiente', 'Service due'),
-  roadRun: episode(123, 'Recorrido de ruta', 'Run on a route', { canAlarm: false }),
-  stopVisit: episode(124, 'Paso por parada', 'Stop served', { canAlarm: false }),
+  roadRun: episode(123, 'Recorrido de ruta', 'Run on a route', { canAlarm: false, ...ON_ROAD }),
+  stopVisit: episode(124, 'Paso por parada', 'Stop served', { canAlarm: false, ...ON_ROAD }),
 };
 
 /** What Rastro finds by itself, as entries of the catalogue. */

@@ -98,6 +98,7 @@ export const DEVICE_EVENT_TYPES: readonly EventType[] = (Object.entries(ROWS) as
     canAlarm: more === 'alarm',
     infraction: null,
     isEpisode: false,
+    place: null,
     countedAs: typeof more === 'object' ? more.countedAs : null,
   }),
 );

@@ -51,6 +51,9 @@ export type ComputedEventCode = (typeof COMPUTED_EVENTS)[number];
 /** The code of anything in the event catalogue. */
 export type EventCode = DeviceEvent | ComputedEventCode;
 
+/** What somebody drew on the map: a geofence, or a road with its stops. */
+export type EventPlace = 'geofence' | 'road';
+
 /** An entry of the event catalogue. */
 export interface EventType {
   /** Stable: clients keep it in filters and scheduled reports. Never renumber. */
@@ -64,6 +67,8 @@ export interface EventType {
   infraction: Infraction | null;
   /** It lasts: it has a begin and an end, and is told again meanwhile. Otherwise it is a moment. */
   isEpisode: boolean;
+  /** What it happens at, where it happens at something that somebody drew: rules may name those places. Null for all else. */
+  place: EventPlace | null;
   /**
    * Of a device's event: the rule's event that tells the same fact once, whoever noticed it. What has one neither rings nor counts
    * by itself.

@@ -13,8 +13,9 @@ import { Duration } from './Duration.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import { AssetsInput, EventsInput, GroupsInput } from './RuleChoices.tsx';
 import classes from './RuleEditor.module.css';
+import { GeofencesInput, RoadsInput } from './RulePlaces.tsx';
 import { Receivers } from './RuleReceivers.tsx';
-import { complaintsOf, inputOf, type RuleForm } from './ruleForm.ts';
+import { complaintsOf, inputOf, isAt, type Rule, type RuleForm } from './ruleForm.ts';
 import { rulesTexts } from './texts.ts';
 
 /** The type of a notification that is good to know and no alarm. */
@@ -22,21 +23,21 @@ const EVENT_TYPE = 10;
 
 interface RuleEditorProps {
   /** Null for a new rule. */
-  id: number | null;
+  rule: Rule | null;
   initial: RuleForm;
-  /** What signs the calls of its webhook; null before there is one. */
-  secret: string | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** The form of a rule, and beside it what the rule would have done. It is checked when it is sent (specification 1, section 5). */
-export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditorProps) {
+export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEditorProps) {
   const t = useTexts(rulesTexts);
   const { customers } = useFleet();
+  const id = stored?.id ?? null;
   const [form, setForm] = useState(initial);
   const [isSent, setSent] = useState(false);
   const found = complaintsOf(form);
+  const [isAtGeofence, isOnRoad] = [isAt(form, 'geofence'), isAt(form, 'road')];
   const element = useRef<HTMLFormElement>(null);
   const complaint = (field: keyof RuleForm) => {
     const wrong = isSent ? found[field] : undefined;
@@ -123,7 +124,8 @@ export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditor
                   customerId: Number(customer),
                   assetIds: [],
                   groupIds: [],
-                  subjectIds: [],
+                  geofenceIds: [],
+                  roadIds: [],
                   userIds: [],
                   roleIds: [],
                 })
@@ -153,6 +155,26 @@ export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditor
             onChange={(assetIds) => change({ assetIds })}
           />
         </Section>
+        {(isAtGeofence || isOnRoad) && (
+          <Section title={t('where')} hint={t('allThatAlert')}>
+            {isAtGeofence && (
+              <GeofencesInput
+                customerId={form.customerId}
+                ids={form.geofenceIds}
+                named={stored?.geofences ?? []}
+                onChange={(geofenceIds) => change({ geofenceIds })}
+              />
+            )}
+            {isOnRoad && (
+              <RoadsInput
+                customerId={form.customerId}
+                ids={form.roadIds}
+                named={stored?.roads ?? []}
+                onChange={(roadIds) => change({ roadIds })}
+              />
+            )}
+          </Section>
+        )}
         <Section title={t('when')}>
           <HoursEditor
             hours={form.hours}
@@ -170,7 +192,7 @@ export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditor
             />
             <Duration
               label={t('dwell')}
-              hint={t('dwellHint')}
+              hint={t(isAtGeofence ? 'dwellInGeofenceHint' : 'dwellHint')}
               seconds={form.dwellS}
               onChange={(dwellS) => change({ dwellS })}
             />
@@ -189,7 +211,12 @@ export function RuleEditor({ id, initial, secret, onSaved, onClose }: RuleEditor
           </div>
         </Section>
         <Section title={t('whom')}>
-          <Receivers form={form} secret={secret} complaint={complaint} onChange={change} />
+          <Receivers
+            form={form}
+            secret={stored?.webhookSecret ?? null}
+            complaint={complaint}
+            onChange={change}
+          />
         </Section>
         <Group justify="flex-end" gap="sm" className={classes.end}>
           <Button variant="default" onClick={onClose}>

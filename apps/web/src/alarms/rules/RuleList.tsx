@@ -78,11 +78,13 @@ export function RuleList({ rules, nameOf, onOpen, onEnable, onDelete }: RuleList
 
 function Scope({ rule }: { rule: Rule }) {
   const t = useTexts(rulesTexts);
-  const { groupIds, assetIds } = rule;
-  if (groupIds.length + assetIds.length === 0) return <>{t('allAssets')}</>;
+  const { groupIds, assetIds, geofences, roads } = rule;
   const parts = [
+    groupIds.length + assetIds.length === 0 && t('allAssets'),
     groupIds.length > 0 && t('groupsCount', { count: groupIds.length }),
     assetIds.length > 0 && t('assetsCount', { count: assetIds.length }),
+    geofences.length > 0 && t('geofencesCount', { count: geofences.length }),
+    roads.length > 0 && t('roadsCount', { count: roads.length }),
   ];
   return <>{parts.filter(Boolean).join(', ')}</>;
 }

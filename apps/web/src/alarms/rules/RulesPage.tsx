@@ -107,25 +107,10 @@ function Rules({ open, onOpen }: RulesProps) {
   };
 
   if (open === NEW)
-    return (
-      <RuleEditor
-        id={null}
-        initial={newRule(user.customer.id)}
-        secret={null}
-        onSaved={saved}
-        onClose={close}
-      />
-    );
+    return <RuleEditor rule={null} initial={newRule(user.customer.id)} onSaved={saved} onClose={close} />;
   if (opened)
     return (
-      <RuleEditor
-        key={opened.id}
-        id={opened.id}
-        initial={formOf(opened)}
-        secret={opened.webhookSecret}
-        onSaved={saved}
-        onClose={close}
-      />
+      <RuleEditor key={opened.id} rule={opened} initial={formOf(opened)} onSaved={saved} onClose={close} />
     );
   if (open !== null)
     return (

@@ -24,6 +24,26 @@ export const ALARM_RECIPIENTS = graphql(`
   }
 `);
 
+export const RULE_GEOFENCES = graphql(`
+  query RuleGeofences($customerId: Id, $searchText: String!, $pageSize: Int!) {
+    geofence(customerId: $customerId, searchText: $searchText, pageSize: $pageSize) {
+      items {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const RULE_ROADS = graphql(`
+  query RuleRoads($customerIDs: [Id!]!) {
+    allRoadsByCustomersIDs(customerIDs: $customerIDs) {
+      id
+      name
+    }
+  }
+`);
+
 export const CREATE_RULE = graphql(`
   mutation CreateAlarmRule($rule: AlarmRuleInput!) {
     createAlarmRule(rule: $rule) {
@@ -152,7 +172,16 @@ graphql(`
     events
     assetIds
     groupIds
-    subjectIds
+    geofences {
+      id
+      name
+      deleted
+    }
+    roads {
+      id
+      name
+      deleted
+    }
     hours {
       days
       from

@@ -64,14 +64,36 @@ describe('the form of a rule', () => {
       customerId: 1,
       users: [{ id: 3, name: 'Ana', email: null }],
       roles: [{ id: 4, name: 'Operador' }],
+      geofences: [{ id: 5, name: 'Patio', deleted: false }],
+      roads: [{ id: 6, name: 'Norte', deleted: true }],
       hours: [NIGHTS],
       channels: { inApp: true, email: false, push: true, webhookUrl: null },
       webhookSecret: null,
       isDefault: false,
     };
     const form = formOf(rule);
-    expect(form).toMatchObject({ userIds: [3], roleIds: [4], hours: [NIGHTS], name: 'Pánico' });
+    expect(form).toMatchObject({
+      userIds: [3],
+      roleIds: [4],
+      geofenceIds: [5],
+      roadIds: [6],
+      hours: [NIGHTS],
+    });
     expect(inputOf(form).channels).toEqual(rule.channels);
+  });
+});
+
+describe('the places of a rule', () => {
+  const chosen = { ...complete, geofenceIds: [5], roadIds: [6] };
+  it.each([
+    ['no event of places', ['sos'], [], []],
+    ['an event of geofences', ['sos', 'geofenceDwell'], [5], []],
+    ['an event of a road', ['routeDeviation'], [], [6]],
+    ['an event of its stops', ['stopSkipped'], [], [6]],
+    ['both', ['geofenceSpeedExcess', 'roadSpeedExcess'], [5], [6]],
+  ])('with %s are those that it can ring at', (_name, events, geofenceIds, roadIds) => {
+    expect(inputOf({ ...chosen, events })).toMatchObject({ geofenceIds, roadIds });
+    expect(dryRunInput({ ...chosen, events })).toMatchObject({ geofenceIds, roadIds });
   });
 });
 

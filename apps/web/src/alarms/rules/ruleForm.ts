@@ -1,7 +1,11 @@
+import { type EventPlace, eventType } from '@rastro/domain';
 import type { AlarmHoursInput, AlarmRuleInput, RuleFragment, Weekday } from '../../api/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
 
 export type Rule = RuleFragment;
+
+/** A geofence or road that a rule names. */
+export type RulePlace = Rule['geofences'][number];
 
 /** A rule as its form holds it: the same fields as the call takes, none of them absent. */
 export type RuleForm = Required<{
@@ -32,7 +36,8 @@ export const newRule = (customerId: number): RuleForm => ({
   events: [],
   assetIds: [],
   groupIds: [],
-  subjectIds: [],
+  geofenceIds: [],
+  roadIds: [],
   hours: [],
   minimumDurationS: 0,
   dwellS: 0,
@@ -53,7 +58,8 @@ export const formOf = (rule: Rule): RuleForm => ({
   events: rule.events,
   assetIds: rule.assetIds,
   groupIds: rule.groupIds,
-  subjectIds: rule.subjectIds,
+  geofenceIds: rule.geofences.map(({ id }) => id),
+  roadIds: rule.roads.map(({ id }) => id),
   hours: rule.hours.map(({ days, from, to }) => ({ days, from, to })),
   minimumDurationS: rule.minimumDurationS,
   dwellS: rule.dwellS,
@@ -65,10 +71,16 @@ export const formOf = (rule: Rule): RuleForm => ({
   channels: { ...rule.channels, webhookUrl: rule.channels.webhookUrl ?? '' },
 });
 
-/** The form as the calls take it. */
+/** Whether the form's events happen at geofences or on roads, so that there is something to choose. */
+export const isAt = ({ events }: Pick<RuleForm, 'events'>, place: EventPlace): boolean =>
+  events.some((code) => eventType(code)?.place === place);
+
+/** The form as the calls take it: without places that none of its events happens at. */
 export const inputOf = (form: RuleForm): AlarmRuleInput => ({
   ...form,
   name: form.name.trim(),
+  geofenceIds: isAt(form, 'geofence') ? form.geofenceIds : [],
+  roadIds: isAt(form, 'road') ? form.roadIds : [],
   channels: { ...form.channels, webhookUrl: form.channels.webhookUrl.trim() || null },
 });
 
