@@ -5,12 +5,14 @@ import { momentMs } from '../moments.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { waitingSums } from './counters.ts';
-import { fitting } from './list.ts';
+import { fitting, isUnread, ofSorts } from './list.ts';
 import type { AlarmNews } from './news.ts';
 import { acknowledge, type ChangedNotification, lockNotifications, markRead } from './waiting.ts';
 
 /** So many in one transaction: a million of them must not hold everybody else up. */
 const BATCH = 5_000;
+/** So many are looked up at once; each look goes through all that wait. */
+const LOOK_UP = 20_000;
 
 /** Those of the ids that are listed in scope, with their customers. */
 async function inReach(store: Store, scope: Scope, ids: readonly number[]): Promise<ChangedNotification[]> {
@@ -21,15 +23,15 @@ async function inReach(store: Store, scope: Scope, ids: readonly number[]): Prom
   return rows;
 }
 
+/** Acknowledges those of these that wait, in one transaction; gives them. */
 async function acknowledgeAll(
   store: Store,
   scope: Scope,
-  news: AlarmNews,
   wanted: readonly ChangedNotification[],
-): Promise<number> {
-  if (wanted.length === 0) return 0;
+): Promise<ChangedNotification[]> {
+  if (wanted.length === 0) return [];
   const { userId, customerId } = scope.requester;
-  const done = await inTransaction(store.pool, async (client) => {
+  return inTransaction(store.pool, async (client) => {
     await lockNotifications(
       client,
       wanted.map((each) => each.customerId),
@@ -53,8 +55,6 @@ async function acknowledgeAll(
       });
     return changed;
   });
-  if (done.length > 0) news.tell({ acknowledged: done });
-  return done.length;
 }
 
 /** Acknowledges these for everybody, where they are in scope and wait; gives how many did. */
@@ -64,10 +64,15 @@ export async function acknowledgeThese(
   news: AlarmNews,
   ids: readonly number[],
 ): Promise<number> {
-  return acknowledgeAll(store, scope, news, await inReach(store, scope, ids));
+  const done = await acknowledgeAll(store, scope, await inReach(store, scope, ids));
+  if (done.length > 0) news.tell({ acknowledged: done });
+  return done.length;
 }
 
-/** Acknowledges everything in scope that fits and, with `date`, was listed until then; gives how many there were. */
+/**
+ * Acknowledges everything in scope that fits and, with `date`, was listed until then; gives how many there were. It is done in parts,
+ * between which others have their turn, and told live once, at the end.
+ */
 export async function acknowledgeFitting(
   store: Store,
   scope: Scope,
@@ -80,22 +85,25 @@ export async function acknowledgeFitting(
   let assets = scope.assets().select('asset.id');
   if (args.assetid != null) assets = assets.where('asset.id', '=', args.assetid);
   const assetIds = (await assets.execute()).map((row) => row.id);
-  let count = 0;
-  for (let after = 0; sums.length > 0; ) {
-    const { rows } = await sql<ChangedNotification>`
-      SELECT id, customer_id AS "customerId", asset_id AS "assetId" FROM notification
+  const done: ChangedNotification[] = [];
+  try {
+    for (let after = 0; sums.length > 0; ) {
+      const { rows } = await sql<ChangedNotification>`
+      SELECT id, customer_id AS "customerId", asset_id AS "assetId" FROM notification n
        WHERE id > ${after} AND acknowledged_at IS NULL AND listed AND created_at <= ${new Date(until)}
          AND asset_id = ANY(${assetIds}::int[])
-         AND (type_id, kind, code) IN (
-           SELECT * FROM unnest(${sums.map((sum) => sum.typeId)}::smallint[], ${sums.map((sum) => sum.kind)}::smallint[],
-                                ${sums.map((sum) => sum.code)}::text[]))
-       ORDER BY id LIMIT ${BATCH}`.execute(store.kysely);
-    count += await acknowledgeAll(store, scope, news, rows);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) break;
-    after = last.id;
+         AND ${ofSorts(sums)} AND ${args.onlyUnreaded === true ? isUnread(scope) : sql`true`}
+       ORDER BY id LIMIT ${LOOK_UP}`.execute(store.kysely);
+      for (let from = 0; from < rows.length; from += BATCH)
+        done.push(...(await acknowledgeAll(store, scope, rows.slice(from, from + BATCH))));
+      const last = rows.at(-1);
+      if (!last || rows.length < LOOK_UP) break;
+      after = last.id;
+    }
+  } finally {
+    if (done.length > 0) news.tell({ acknowledged: done }); // what was done before something failed is done
   }
-  return count;
+  return done.length;
 }
 
 /** Marks these as read by the requester, where they are in scope and wait; gives how many were not yet. */

@@ -35,9 +35,15 @@ export function fitting(filter: NotificationFilter): (sum: WaitingSum) => boolea
 }
 
 /** The sorts of incidents that fit, as a condition on a table's rows. */
-const ofSorts = (sums: readonly WaitingSum[]): RawBuilder<boolean> => sql<boolean>`(type_id, kind, code) IN (
+export const ofSorts = (
+  sums: readonly WaitingSum[],
+): RawBuilder<boolean> => sql<boolean>`(type_id, kind, code) IN (
   SELECT * FROM unnest(${sums.map((sum) => sum.typeId)}::smallint[], ${sums.map((sum) => sum.kind)}::smallint[],
                        ${sums.map((sum) => sum.code)}::text[]))`;
+
+/** That the requester has not read a notification `n`. */
+export const isUnread = ({ requester }: Scope): RawBuilder<boolean> => sql<boolean>`NOT EXISTS (
+  SELECT FROM notification_read r WHERE r.notification_id = n.id AND r.user_id = ${requester.userId})`;
 
 /** A page of the list, how many there are on all pages, and the sums of everything in reach. */
 export async function notificationPage(
@@ -65,11 +71,7 @@ export async function notificationPage(
 
   let assets = scope.assets().select('asset.id');
   if (args.assetid != null) assets = assets.where('asset.id', '=', args.assetid);
-  const more = sql`${older === null ? sql`` : sql` AND n.id < ${older}`}${
-    unread
-      ? sql` AND NOT EXISTS (SELECT FROM notification_read r WHERE r.notification_id = n.id AND r.user_id = ${scope.requester.userId})`
-      : sql``
-  }`;
+  const more = sql`${older === null ? sql`` : sql` AND n.id < ${older}`}${unread ? sql` AND ${isUnread(scope)}` : sql``}`;
   const streams = chosen.reduce((all, sum) => all + sum.streams, 0);
   const query =
     streams <= MAX_STREAMS

@@ -22,6 +22,8 @@ interface Waiting {
   changed: Map<number, number>;
   ringing: Set<number>;
   acknowledged: Map<number, number>;
+  /** Of these assets so many were acknowledged at once that nobody wants to know which. */
+  sweptAssets: Set<number>;
   reading: boolean;
 }
 
@@ -76,6 +78,9 @@ export class NotificationFeed {
 
   #take(change: AlarmChange): void {
     const customers = new Set([...change.changed, ...change.acknowledged].map((each) => each.customerId));
+    // A hundred thousand of them must not be noted for each of a thousand subscribers.
+    const isSweep = change.acknowledged.length > MAX_ACKNOWLEDGED;
+    const acknowledgedAssets = new Set(change.acknowledged.map(({ assetId }) => assetId));
     for (const subscriber of this.#subscribers) {
       const { isOwner, customerId, userId } = subscriber.call.scope.requester;
       const isReader = change.readerId === userId;
@@ -84,12 +89,14 @@ export class NotificationFeed {
         changed: new Map(),
         ringing: new Set(),
         acknowledged: new Map(),
+        sweptAssets: new Set(),
         reading: false,
       };
       const { waiting } = subscriber;
       waiting.reading ||= isReader;
       for (const { id, assetId } of change.changed) waiting.changed.set(id, assetId);
-      for (const { id, assetId } of change.acknowledged) waiting.acknowledged.set(id, assetId);
+      if (isSweep) for (const assetId of acknowledgedAssets) waiting.sweptAssets.add(assetId);
+      else for (const { id, assetId } of change.acknowledged) waiting.acknowledged.set(id, assetId);
       for (const id of change.ringing) waiting.ringing.add(id);
     }
     this.#schedule();
@@ -129,7 +136,9 @@ export class NotificationFeed {
 
   /** What a subscriber is told; null where nothing of it is in its scope. */
   async #newsFor({ scope }: SourceCall, waiting: Waiting): Promise<NotificationNews | null> {
-    const assetIds = [...new Set([...waiting.changed.values(), ...waiting.acknowledged.values()])];
+    const assetIds = [
+      ...new Set([...waiting.changed.values(), ...waiting.acknowledged.values(), ...waiting.sweptAssets]),
+    ];
     const reachable = await scope
       .assets()
       .where(sql<boolean>`asset.id = ANY(${assetIds}::int[])`)
@@ -140,12 +149,13 @@ export class NotificationFeed {
       [...ids].filter(([, assetId]) => inReach.has(assetId)).map(([id]) => id);
     const changed = visible(waiting.changed);
     const acknowledged = visible(waiting.acknowledged);
-    if (changed.length + acknowledged.length === 0 && !waiting.reading) return null;
+    const isSwept = [...waiting.sweptAssets].some((assetId) => inReach.has(assetId));
+    if (changed.length + acknowledged.length === 0 && !isSwept && !waiting.reading) return null;
     const newest = changed.sort((a, b) => b - a).slice(0, MAX_ITEMS);
     const rows = await readNotifications(this.#store, scope, newest);
     const { language } = scope.requester;
     const items = await Promise.all(rows.map((row) => toNotification(row, language, this.#parts)));
-    const acknowledgedMany = acknowledged.length > MAX_ACKNOWLEDGED;
+    const acknowledgedMany = isSwept || acknowledged.length > MAX_ACKNOWLEDGED;
     return {
       counters: toCounters(await waitingSums(this.#store, scope)),
       items,

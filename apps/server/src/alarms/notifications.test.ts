@@ -188,6 +188,36 @@ describe('reading and acknowledging', () => {
     expect((await list(manager)).total).toBe(0);
   });
 
+  it('acknowledges by everything that the list is filtered by', async () => {
+    await forget();
+    const read = await notify(first.assetId, { count: 3 });
+    await notify(second.assetId, { count: 2 });
+    await notify(first.assetId, { ...SPEED, count: 4 });
+    await change(manager, `markNotificationAsRead(notificationId: [${read}])`);
+    const filters = [
+      `event: 1, onlyUnreaded: true, assetid: ${first.assetId}`,
+      'event: 1, typeNotificationId: 1, onlyUnreaded: true',
+      'event: 103, typeAlarmNotifications: SOFTWARE',
+      'onlyUnreaded: true',
+    ];
+    for (const [filter, expected] of [
+      [filters[0], 2],
+      [filters[1], 2],
+      [filters[2], 4],
+      [filters[3], 0],
+    ] as const) {
+      expect((await list(manager, filter)).total).toBe(expected);
+      expect(await change(manager, `ACKMultipleAlarms(${filter})`)).toBe(expected);
+      expect((await list(manager, filter)).total).toBe(0);
+    }
+    expect((await list(manager)).list.map(({ id }) => id)).toEqual([read]);
+    await expect(change(manager, 'ACKMultipleAlarms(event: 9999)')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    // What another has not read is not what the requester has not read.
+    expect(await change(operator, 'ACKMultipleAlarms(onlyUnreaded: true)')).toBe(1);
+  });
+
   it('keeps counters exact while several acknowledge, read and raise at once', async () => {
     await forget();
     const last = await notify(first.assetId, { count: 60 });
@@ -254,5 +284,25 @@ describe('live', () => {
     expect(stranger.received).toEqual([]);
     socket.close();
     stranger.close();
+  });
+
+  it('tells thousands that are acknowledged at once in one piece', async () => {
+    await forget();
+    await notify(first.assetId, { count: 15_000 });
+    await notify(second.assetId, { ...SPEED, count: 8_000 });
+    const kept = await notify(second.assetId, OFFLINE);
+    const socket = await new TestSocket(server.url).login(operator);
+    await socket.subscribe('a', NEWS);
+    await socket.next<News>('a');
+    const filter = 'typeAlarm: [HARDWARE, SOFTWARE], onlyUnreaded: true';
+    expect(await change(manager, `ACKMultipleAlarms(${filter})`)).toBe(23_000);
+    expect((await socket.next<News>('a')).newNotifications).toMatchObject({
+      counters: { cantUnACK: 1 },
+      acknowledged: [],
+      acknowledgedMany: true,
+    });
+    expect((await list(manager)).list.map(({ id }) => id)).toEqual([kept]);
+    expect(socket.received).toEqual([]);
+    socket.close();
   });
 });

@@ -59,8 +59,20 @@ export const ACK_ALARMS = graphql(`
 `);
 
 export const ACK_MULTIPLE_ALARMS = graphql(`
-  mutation AckMultipleAlarms($assetid: Id, $date: DateTime, $typeAlarm: [AlarmKind!]) {
-    ACKMultipleAlarms(assetid: $assetid, date: $date, typeAlarm: $typeAlarm) {
+  mutation AckMultipleAlarms(
+    $assetid: Id
+    $date: DateTime
+    $typeAlarm: [AlarmKind!]
+    $event: Id
+    $onlyUnreaded: Boolean
+  ) {
+    ACKMultipleAlarms(
+      assetid: $assetid
+      date: $date
+      typeAlarm: $typeAlarm
+      event: $event
+      onlyUnreaded: $onlyUnreaded
+    ) {
       count
     }
   }

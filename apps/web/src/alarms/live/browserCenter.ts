@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call, subscribe } from '../../api/index.ts';
-import type { Alarm } from '../alarm.ts';
 import type { AlarmFilter } from '../alarmSearch.ts';
 import { ACK_ALARMS, ACK_MULTIPLE_ALARMS, MARK_AS_READ, NEW_NOTIFICATIONS, NOTIFICATIONS } from '../calls.ts';
 import { AlarmCenter } from './alarmCenter.ts';
 
 const NEWEST = 10;
-/** The most that the server gives at once. */
-const LARGEST_PAGE = 500;
 
 /** The arguments of the list that a filter stands for. */
 export const filterArguments = ({ kinds, assetId, event, onlyUnread }: AlarmFilter) => ({
@@ -38,28 +35,11 @@ export function browserCenter(client: QueryClient): AlarmCenter {
       return { list, counters };
     },
     acknowledge: (ids) => call(ACK_ALARMS, { notificationId: [...ids] }),
-    acknowledgeMatching,
+    acknowledgeMatching: (filter, untilMs) =>
+      call(ACK_MULTIPLE_ALARMS, { ...filterArguments(filter), date: new Date(untilMs).toISOString() }),
     markAsRead: (ids) => call(MARK_AS_READ, { notificationId: [...ids] }),
     refreshLists: () => client.invalidateQueries({ queryKey: ALARM_LISTS }),
     now: Date.now,
     random: Math.random,
   });
-}
-
-/** In one call where the call has the filter; by their ids where it looks at an event or at what is unread. */
-async function acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<void> {
-  if (filter.event === null && !filter.onlyUnread) {
-    const { typeAlarm, assetid } = filterArguments(filter);
-    await call(ACK_MULTIPLE_ALARMS, { typeAlarm, assetid, date: new Date(untilMs).toISOString() });
-    return;
-  }
-  for (let lastId: number | null = null; ; ) {
-    const page: Alarm[] = (
-      await call(NOTIFICATIONS, { ...filterArguments(filter), lastId, cant: LARGEST_PAGE })
-    ).notifications.list;
-    const ids = page.filter(({ lastDate }) => Date.parse(lastDate) <= untilMs).map(({ id }) => id);
-    if (ids.length > 0) await call(ACK_ALARMS, { notificationId: ids });
-    if (page.length < LARGEST_PAGE) return;
-    lastId = page.at(-1)?.id ?? null;
-  }
 }
