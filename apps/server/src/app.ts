@@ -145,12 +145,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
       eventsResolvers,
-      roadsResolvers({ runsChanged: refreshSettings }),
+      roadsResolvers({ runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
       explainResolvers({
         history,
         settingsOf: (customerId, assetId) => settings.of(customerId, assetId),
       }),
-      geofencesResolvers({ onChange: refreshSettings }),
+      geofencesResolvers({ onChange: refreshSettings, apply: () => ingest.applyToPast() }),
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
@@ -162,7 +162,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         pushKey: keys.publicKey,
       }),
       maintenanceResolvers,
-      thresholdsResolvers({ settings, apply: () => ingest.applyThresholds() }),
+      thresholdsResolvers({ settings, apply: () => ingest.applyToPast() }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 

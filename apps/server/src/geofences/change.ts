@@ -1,31 +1,38 @@
 import type { Geofence, GeofenceInput } from '@rastro/contract/resolvers';
 import type { PoolClient } from 'pg';
+import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import { insertApplication } from '../store/applications.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { type CheckedGeofence, checkedGeofence } from './input.ts';
 import { geofenceById } from './list.ts';
 
+/** A geofence that was written, and whether the past has to be derived anew for it. */
+export interface ChangedGeofence {
+  geofence: Geofence;
+  reachesBack: boolean;
+}
+
 /** Draws a geofence for a customer in scope. Throws NOT_FOUND, INVALID_INPUT, GEOFENCE_SHAPE. */
 export async function createGeofence(
   store: Store,
   scope: Scope,
-  customerId: number,
+  customer: number,
   input: GeofenceInput,
-): Promise<Geofence> {
-  const customer = scope.customers().where('customer.id', '=', customerId).select('customer.id');
-  if (!(await customer.executeTakeFirst())) throw codedError('NOT_FOUND');
-  const geofence = checkedGeofence(input);
-  const { userId } = scope.requester;
-  const id = await inTransaction(store.pool, async (client) => {
+): Promise<ChangedGeofence> {
+  const customerId = await customerInReach(scope, customer);
+  const { userId, timeZone } = scope.requester;
+  const geofence = checkedGeofence(input, timeZone);
+  const { id, reachesBack } = await inTransaction(store.pool, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO geofence (customer_id, name, category, color, show_on_map, created_by)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
       [customerId, geofence.name, geofence.category, geofence.color, geofence.showOnMap, userId],
     );
     const [{ id: geofenceId }] = rows as [{ id: number }];
-    await insertVersion(client, customerId, geofenceId, geofence, userId);
+    const reaches = await holdFrom(client, customerId, geofenceId, geofence, userId);
     const after = await asStored(client, geofenceId);
     await audit(client, {
       userId,
@@ -36,9 +43,9 @@ export async function createGeofence(
       before: null,
       after,
     });
-    return geofenceId;
+    return { id: geofenceId, reachesBack: reaches };
   });
-  return found(await geofenceById(scope, id));
+  return { geofence: found(await geofenceById(scope, id)), reachesBack };
 }
 
 /**
@@ -50,24 +57,17 @@ export async function updateGeofence(
   scope: Scope,
   id: number,
   input: GeofenceInput,
-): Promise<Geofence> {
-  const geofence = checkedGeofence(input);
-  const { userId } = scope.requester;
-  await inTransaction(store.pool, async (client) => {
+): Promise<ChangedGeofence> {
+  const { userId, timeZone } = scope.requester;
+  const geofence = checkedGeofence(input, timeZone);
+  const reachesBack = await inTransaction(store.pool, async (client) => {
     const customerId = await lockInScope(client, scope, id);
     const before = await asStored(client, id);
     await client.query(
       'UPDATE geofence SET name = $2, category = $3, color = $4, show_on_map = $5 WHERE id = $1',
       [id, geofence.name, geofence.category, geofence.color, geofence.showOnMap],
     );
-    const { rowCount } = await client.query(
-      `UPDATE geofence_version SET valid_to = clock_timestamp()
-        WHERE geofence_id = $1 AND valid_to IS NULL
-          AND (shape, max_speed_mps, alerts_input_output, dwell_s)
-              IS DISTINCT FROM ($2::jsonb, $3::real, $4::boolean, $5::integer)`,
-      [id, JSON.stringify(geofence.shape), geofence.maxSpeedMps, geofence.alertsInputOutput, geofence.dwellS],
-    );
-    if (rowCount) await insertVersion(client, customerId, id, geofence, userId);
+    const reaches = await holdFrom(client, customerId, id, geofence, userId);
     const after = await asStored(client, id);
     await audit(client, {
       userId,
@@ -78,8 +78,9 @@ export async function updateGeofence(
       before,
       after,
     });
+    return reaches;
   });
-  return found(await geofenceById(scope, id));
+  return { geofence: found(await geofenceById(scope, id)), reachesBack };
 }
 
 /** Ends a geofence in scope; its past stays. Throws NOT_FOUND. */
@@ -117,26 +118,61 @@ async function lockInScope(client: PoolClient, scope: Scope, id: number): Promis
   return row.customer_id;
 }
 
-/** Begins a version where the last one ended, else now. */
-async function insertVersion(
+/**
+ * Makes the geofence be so from a moment on: what it was from then on gives way, what it was before ends there. Nothing changes where
+ * it has been so since. @returns whether the moment lies in the past, for which a new derivation was noted.
+ */
+async function holdFrom(
   client: PoolClient,
   customerId: number,
   geofenceId: number,
-  { shape, maxSpeedMps, alertsInputOutput, dwellS }: CheckedGeofence,
+  { shape, maxSpeedMps, alertsInputOutput, dwellS, holdsFrom }: CheckedGeofence,
   userId: number,
-): Promise<void> {
+): Promise<boolean> {
+  const { rows: clock } = await client.query<{ now: Date }>(
+    "SELECT date_trunc('milliseconds', clock_timestamp()) AS now",
+  );
+  const [{ now }] = clock as [{ now: Date }];
+  const from = holdsFrom === null ? now : new Date(Math.min(holdsFrom, now.getTime()));
+  const values = [geofenceId, from, JSON.stringify(shape), maxSpeedMps, alertsInputOutput, dwellS];
+  const { rowCount: isSo } = await client.query(
+    `SELECT FROM geofence_version
+      WHERE geofence_id = $1 AND valid_to IS NULL AND valid_from <= $2
+        AND (shape, max_speed_mps, alerts_input_output, dwell_s)
+            IS NOT DISTINCT FROM ($3::jsonb, $4::real, $5::boolean, $6::integer)`,
+    values,
+  );
+  if (isSo) return false;
+  await client.query('DELETE FROM geofence_version WHERE geofence_id = $1 AND valid_from >= $2', [
+    geofenceId,
+    from,
+  ]);
+  await client.query(
+    'UPDATE geofence_version SET valid_to = $2 WHERE geofence_id = $1 AND (valid_to IS NULL OR valid_to > $2)',
+    [geofenceId, from],
+  );
   await client.query(
     `INSERT INTO geofence_version
-       (customer_id, geofence_id, valid_from, shape, max_speed_mps, alerts_input_output, dwell_s, changed_by)
-     VALUES ($1, $2, coalesce((SELECT max(valid_to) FROM geofence_version WHERE geofence_id = $2), now()), $3, $4, $5, $6, $7)`,
-    [customerId, geofenceId, JSON.stringify(shape), maxSpeedMps, alertsInputOutput, dwellS, userId],
+       (geofence_id, valid_from, shape, max_speed_mps, alerts_input_output, dwell_s, customer_id, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [...values, customerId, userId],
   );
+  if (from >= now) return false;
+  const { rows } = await client.query<{ asset_id: number }>(
+    `SELECT s.asset_id FROM asset_state s JOIN asset a ON a.id = s.asset_id AND a.customer_id = s.customer_id
+      WHERE s.customer_id = $1 AND a.deleted_at IS NULL`,
+    [customerId],
+  );
+  const assetIds = rows.map((row) => row.asset_id);
+  if (assetIds.length > 0)
+    await insertApplication(client, { customerId, assetIds, from: from.getTime(), geofenceId, userId });
+  return assetIds.length > 0;
 }
 
 /** What the audit log keeps. */
 async function asStored(client: PoolClient, id: number): Promise<unknown> {
   const { rows } = await client.query(
-    `SELECT name, category, color, show_on_map, shape, max_speed_mps, alerts_input_output, dwell_s
+    `SELECT name, category, color, show_on_map, shape, max_speed_mps, alerts_input_output, dwell_s, valid_from
        FROM geofence JOIN geofence_version ON geofence_id = id AND valid_to IS NULL
       WHERE id = $1`,
     [id],

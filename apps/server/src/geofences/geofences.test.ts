@@ -1,5 +1,5 @@
 import { destination } from '@rastro/domain';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -31,9 +31,11 @@ interface Geofence {
   color: string;
   category: string | null;
   dwellMinutes: number | null;
+  holdsFrom: string;
+  applying: { from: string; assets: number; done: number } | null;
 }
 const FIELDS = `id name customerId customerName showOnMap maxSpeed alertsInputOutput geofenceType geomText geomJson
-  drawnJson radius color category dwellMinutes`;
+  drawnJson radius color category dwellMinutes holdsFrom applying { from assets done }`;
 const CREATE = `mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { ${FIELDS} } }`;
 const UPDATE = `mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { ${FIELDS} } }`;
 const DELETE = 'mutation ($i: Id!) { deleteGeofence(id: $i) }';
@@ -117,6 +119,12 @@ describe('a geofence', () => {
     ['no speed', circle(0, 100, { maxSpeed: 0 }), 'INVALID_INPUT', { field: 'maxSpeed' }],
     ['a colour by name', circle(0, 100, { color: 'red' }), 'INVALID_INPUT', { field: 'color' }],
     ['no dwell', circle(0, 100, { dwellMinutes: 0 }), 'INVALID_INPUT', { field: 'dwellMinutes' }],
+    [
+      'a date to come',
+      circle(0, 100, { holdsFrom: new Date(Date.now() + 86_400_000).toISOString() }),
+      'INVALID_INPUT',
+      { field: 'holdsFrom' },
+    ],
     ['a dot', circle(0, 1), 'GEOFENCE_SHAPE', { problem: 'tooSmall' }],
     [
       'another geometry',
@@ -304,5 +312,89 @@ describe('visits', () => {
       { iTime: before[0]!.iTime, fTime: before[0]!.fTime },
     ]);
     await remove(yard.id);
+  });
+
+  describe('from a date in the past', () => {
+    const [, other] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+    const radio = new OsmandDevice(server.portBase, other.identifier);
+    const of = (id: number) => visits(manager, { a: [other.assetId], g: [id] });
+    const seconds = (time: string | null | undefined) => (Date.parse(time ?? '') - start) / 1000;
+    const applied = (id: number) =>
+      eventually(async () => {
+        const found = (await list()).items.find((each) => each.id === id);
+        return found && found.applying === null ? found : null;
+      });
+    const ago = (ms: number) => new Date(start - ms).toISOString();
+    beforeAll(async () => {
+      for (const [second, metres] of [
+        [10, 20_000],
+        [130, 22_400],
+        [250, 24_800],
+      ] as const) {
+        const [longitude, latitude] = place(metres);
+        await radio.report({ fixTime: start + second * 1000, latitude, longitude, speedMps: 10 });
+      }
+      await eventually(async () =>
+        (await sql('SELECT FROM asset_state WHERE asset_id = $1', [other.assetId])).length > 0 ? true : null,
+      );
+    });
+
+    it('are told as of then, and ring nobody', async () => {
+      await sql(
+        `INSERT INTO alarm_rule (customer_id, name, enabled, definition, enabled_from)
+         SELECT customer_id, 'Entradas', true, jsonb_set(definition, '{events}', '["geofenceEntered"]'), now() - interval '1 day'
+           FROM alarm_rule WHERE customer_id = $1 ORDER BY id LIMIT 1`,
+        [north.customerId],
+      );
+      const yard = await create(circle(21_000, 200, { name: 'Desde ayer', holdsFrom: ago(3_600_000) }));
+      expect(yard.holdsFrom).toBe(ago(3_600_000));
+      expect(await applied(yard.id)).toMatchObject({ holdsFrom: ago(3_600_000) });
+      const [visit, ...more] = await of(yard.id);
+      expect(more).toEqual([]);
+      expect([seconds(visit?.iTime), seconds(visit?.fTime)]).toEqual([50, 70]);
+      const events = await sql(
+        'SELECT code, at FROM event WHERE asset_id = $1 AND subject = $2 ORDER BY at',
+        [other.assetId, yard.id],
+      );
+      expect(events.map(({ code, at }: { code: string; at: Date }) => [code, at.getTime() - start])).toEqual([
+        ['geofenceEntered', 50_000],
+        ['geofenceExited', 70_000],
+      ]);
+      const rang = await eventually(async () => {
+        const found = await sql('SELECT late FROM notification WHERE asset_id = $1', [other.assetId]);
+        return found.length > 0 ? found : null;
+      });
+      expect(rang.every(({ late }: { late: boolean }) => late)).toBe(true);
+      await remove(yard.id);
+      expect(await of(yard.id)).toHaveLength(1);
+    });
+
+    it('follow a change that holds from then, and take back what was told of the place before', async () => {
+      const yard = await create(circle(21_000, 200, { holdsFrom: ago(3_600_000) }));
+      await applied(yard.id);
+      const moved = await update(yard.id, circle(23_500, 200, { holdsFrom: ago(1_800_000) }));
+      expect(moved.holdsFrom).toBe(ago(1_800_000));
+      await applied(yard.id);
+      expect((await of(yard.id)).map(({ iTime }) => seconds(iTime))).toEqual([175]);
+      const versions = await sql(
+        'SELECT valid_from, valid_to FROM geofence_version WHERE geofence_id = $1 ORDER BY 1',
+        [yard.id],
+      );
+      expect(versions).toEqual([
+        { valid_from: new Date(ago(3_600_000)), valid_to: new Date(ago(1_800_000)) },
+        { valid_from: new Date(ago(1_800_000)), valid_to: null },
+      ]);
+      // Its whole past, from before it was drawn: one version is left.
+      const always = await update(yard.id, circle(21_000, 200, { holdsFrom: ago(7_200_000) }));
+      expect(always.holdsFrom).toBe(ago(7_200_000));
+      await applied(yard.id);
+      expect((await of(yard.id)).map(({ iTime }) => seconds(iTime))).toEqual([50]);
+      const [only, ...none] = await sql('SELECT valid_from FROM geofence_version WHERE geofence_id = $1', [
+        yard.id,
+      ]);
+      expect([only, none]).toEqual([{ valid_from: new Date(ago(7_200_000)) }, []]);
+      expect((await update(yard.id, circle(21_000, 200, { holdsFrom: ago(60_000) }))).applying).toBeNull();
+      await remove(yard.id);
+    });
   });
 });

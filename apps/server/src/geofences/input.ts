@@ -8,6 +8,7 @@ import {
   readWkt,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
+import { momentMs } from '../moments.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_CATEGORY_LENGTH = 60;
@@ -15,6 +16,8 @@ const MAX_CATEGORY_LENGTH = 60;
 const MAX_GEOMETRY_LENGTH = 100_000;
 const MAX_SPEED_KMH = 1_000;
 const MAX_DWELL_MINUTES = 365 * 24 * 60;
+/** So far ahead of ours the clock of a browser may be. */
+const CLOCK_DIFFERENCE_MS = 300_000;
 const DEFAULT_COLOR = '#2f5fb3';
 
 /** A geofence as a person wrote it, checked. */
@@ -27,14 +30,16 @@ export interface CheckedGeofence {
   maxSpeedMps: number | null;
   alertsInputOutput: boolean;
   dwellS: number | null;
+  /** Milliseconds since 1970 UTC; null for now. */
+  holdsFrom: number | null;
 }
 
 const refuse = (field: string): never => {
   throw codedError('INVALID_INPUT', { field });
 };
 
-/** Throws INVALID_INPUT with the field, and GEOFENCE_SHAPE with the problem where what was drawn is no geofence. */
-export function checkedGeofence(input: GeofenceInput): CheckedGeofence {
+/** Days without a zone are of `timeZone`. Throws INVALID_INPUT with the field, and GEOFENCE_SHAPE with the problem where what was drawn is no geofence. */
+export function checkedGeofence(input: GeofenceInput, timeZone: string): CheckedGeofence {
   const name = input.name.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH) refuse('name');
   const category = input.category?.trim() || null;
@@ -45,6 +50,8 @@ export function checkedGeofence(input: GeofenceInput): CheckedGeofence {
   if (maxSpeed != null && !(maxSpeed > 0 && maxSpeed <= MAX_SPEED_KMH)) refuse('maxSpeed');
   if (dwellMinutes != null && !(dwellMinutes > 0 && dwellMinutes <= MAX_DWELL_MINUTES))
     refuse('dwellMinutes');
+  const holdsFrom = input.holdsFrom == null ? null : momentMs(input.holdsFrom, timeZone);
+  if (holdsFrom !== null && holdsFrom > Date.now() + CLOCK_DIFFERENCE_MS) refuse('holdsFrom');
   return {
     name,
     category,
@@ -54,6 +61,7 @@ export function checkedGeofence(input: GeofenceInput): CheckedGeofence {
     maxSpeedMps: maxSpeed == null ? null : kmhToMps(maxSpeed),
     alertsInputOutput: input.alertsInputOutput,
     dwellS: dwellMinutes == null ? null : dwellMinutes * 60,
+    holdsFrom,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Geofence, GeofencePage, QueryGeofenceArgs } from '@rastro/contract
 import { drawnJsonOf, type GeofenceShape, geoJsonOf, mpsToKmh, wktOf } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { momentText } from '../moments.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
 
 const COLUMNS = {
@@ -33,6 +34,12 @@ export async function geofenceById(scope: Scope, id: number): Promise<Geofence |
   return row ? toGeofence(row) : null;
 }
 
+/** From when, of how many assets, and how many are done, while the geofence is being applied to the past. */
+const APPLYING = sql<{ from: string; assets: number; done: number } | null>`(
+  SELECT json_build_object('from', min(applied.from_time), 'assets', count(*), 'done', count(each.done_at))
+    FROM rule_application applied JOIN rule_application_asset each ON each.application_id = applied.id
+   WHERE applied.geofence_id = geofence.id AND applied.finished_at IS NULL HAVING count(*) > 0)`;
+
 type GeofenceRow = Awaited<ReturnType<ReturnType<typeof selectGeofence>['executeTakeFirstOrThrow']>>;
 
 function selectGeofence(query: ReturnType<Scope['geofences']>) {
@@ -53,6 +60,8 @@ function selectGeofence(query: ReturnType<Scope['geofences']>) {
       'version.max_speed_mps',
       'version.alerts_input_output',
       'version.dwell_s',
+      'version.valid_from',
+      APPLYING.as('applying'),
     ]);
 }
 
@@ -74,5 +83,7 @@ function toGeofence(row: GeofenceRow): Geofence {
     color: row.color,
     category: row.category,
     dwellMinutes: row.dwell_s === null ? null : Math.max(1, Math.round(row.dwell_s / 60)),
+    holdsFrom: momentText(row.valid_from.getTime()),
+    applying: row.applying && { ...row.applying, from: momentText(Date.parse(row.applying.from)) },
   };
 }

@@ -37,9 +37,9 @@ export class GeofenceSource {
 
   /** Reads what changed since the last time. @returns true where something has. Throws what the store throws. */
   async refresh(): Promise<boolean> {
-    // A version is written once and ends once: their number and their newest edges tell every change.
+    // Each change writes a version or ends one; one that holds from the past may take the place of others.
     const { rows } = await this.#store.pool.query<{ customer_id: number; signature: string }>(
-      `SELECT customer_id, concat_ws(' ', count(*), max(valid_from), count(valid_to), max(valid_to)) AS signature
+      `SELECT customer_id, concat_ws(' ', count(*), sum(revision), count(valid_to)) AS signature
          FROM geofence_version GROUP BY customer_id`,
     );
     let changed = rows.length !== this.#customers.size;

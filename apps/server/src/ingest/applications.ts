@@ -12,7 +12,7 @@ interface Due {
 }
 
 /**
- * Applies thresholds to the past: derives the assets of each rule_application anew, one after the other, while positions keep
+ * Applies thresholds, geofences and runs to the past: derives the assets of each rule_application anew, one after the other, while positions keep
  * coming. What is done is marked in the same transaction, so that a restart goes on where it was.
  */
 export class Applications {
@@ -61,7 +61,7 @@ export class Applications {
           await this.#apply(due);
       } catch (err) {
         if (this.#stopping) return;
-        if (!isStoreAway(err)) this.#log.error({ err }, 'thresholds could not be applied to the past');
+        if (!isStoreAway(err)) this.#log.error({ err }, 'the past could not be derived anew');
         this.#again = true;
         await this.#wait(RETRY_MS);
       }
@@ -105,7 +105,7 @@ export class Applications {
       await this.#tracks.deriveFrom(assetId, from, (client) => finish(client, false));
     } catch (err) {
       if (this.#stopping || isStoreAway(err)) throw err;
-      this.#log.error({ err, assetId }, 'thresholds could not be applied to the past of an asset');
+      this.#log.error({ err, assetId }, 'the past of an asset could not be derived anew');
       await finish(this.#store.pool, true);
     }
   }

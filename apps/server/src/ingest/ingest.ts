@@ -44,8 +44,8 @@ export interface Ingest {
   readonly counters: ReadonlyMap<string, ProtocolCounters>;
   /** Reads the registered devices again, after a change of them. */
   refreshDevices(): Promise<void>;
-  /** Begins with thresholds that were asked to be applied to the past, after they were stored. */
-  applyThresholds(): void;
+  /** Begins with what was asked to be applied to the past, after it was stored. */
+  applyToPast(): void;
   /**
    * Stores positions of a file the way those of devices go: quality, one row for repeats, late ones derived again. Gives how many were
    * not there before; throws UNAVAILABLE where they could not be stored.
@@ -88,7 +88,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     },
     counters: ingestLog.counters,
     refreshDevices: () => directory.refresh(),
-    applyThresholds: () => applications.wake(),
+    applyToPast: () => applications.wake(),
     importMessages: (target, messages) => importMessages(writer, target, messages),
     close: async () => {
       await listeners.close();

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { audit } from '../store/audit.ts';
@@ -14,12 +15,7 @@ export async function createRoad(
   customerId: number,
   road: CheckedRoad,
 ): Promise<number> {
-  const customer = await scope
-    .customers()
-    .where('customer.id', '=', customerId)
-    .select('customer.id')
-    .executeTakeFirst();
-  if (!customer) throw codedError('NOT_FOUND');
+  await customerInReach(scope, customerId);
   if (road.stops.some(({ id }) => id !== null))
     throw codedError('INVALID_INPUT', { field: 'roadGeofence.id' });
   return inTransaction(store.pool, async (client) => {

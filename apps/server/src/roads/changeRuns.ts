@@ -1,7 +1,8 @@
-import { minuteText, type Timetable } from '@rastro/domain';
+import { DEFAULT_SETTINGS, minuteText, type Timetable } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import { insertApplication } from '../store/applications.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { insertRuns, makeTimetableRuns, plannedEndOf, takeRoadRevision } from '../store/roadRuns.ts';
@@ -17,8 +18,11 @@ export interface WantedTime {
   end: number | null;
 }
 
+/** So long before its planned start a run may begin, unless somebody set it otherwise. */
+const LEAD_MS = DEFAULT_SETTINGS.road.leadMs;
+
 /**
- * Puts vehicles on a run of a road; gives the ids of the runs in the order of the assets. Throws NOT_FOUND for a road or asset out of
+ * Puts vehicles on a run of a road, also on one that has begun: then what they did since is derived anew. Gives the ids of the runs in the order of the assets. Throws NOT_FOUND for a road or asset out of
  * reach, INVALID_INPUT for a run that is over or too long, RUN_OVERLAPS where a vehicle is on another run then.
  */
 export async function assignRoad(
@@ -52,6 +56,14 @@ export async function assignRoad(
     const runIds = await insertRuns(client, runs);
     for (const [index, run] of runs.entries())
       await auditRun(client, scope, 'create', road.customerId, runIds[index]!, null, run);
+    if (plannedStart - LEAD_MS < now)
+      await insertApplication(client, {
+        customerId: road.customerId,
+        assetIds: ids,
+        from: plannedStart - LEAD_MS,
+        roadId,
+        userId: scope.requester.userId,
+      });
     return runIds;
   });
 }

@@ -18,10 +18,12 @@ const MS_PER_DAY = 86_400_000;
 export interface RoadsParts {
   /** Called once runs or their roads have changed in the store, and awaited: who follows vehicles is to know. */
   runsChanged: () => Promise<void>;
+  /** Begins with what was asked to be applied to the past. */
+  apply(): void;
 }
 
 /** Roads, runs and timetables: specification 1, section 3 (Road), and 2, section 7. */
-export const roadsResolvers = ({ runsChanged }: RoadsParts): Resolvers<CallContext> => ({
+export const roadsResolvers = ({ runsChanged, apply }: RoadsParts): Resolvers<CallContext> => ({
   Query: {
     allRoadsByCustomersIDs: (_root, { customerIDs }, context) => roadOptions(scopeOf(context), customerIDs),
     road: async (_root, { id }, context) => {
@@ -68,6 +70,7 @@ export const roadsResolvers = ({ runsChanged }: RoadsParts): Resolvers<CallConte
       const wanted = { start: momentMs(start, timeZone), end: end == null ? null : momentMs(end, timeZone) };
       const ids = await assignRoad(scope, context.store, roadId, assetIds, wanted);
       await runsChanged();
+      apply();
       const range = { from: wanted.start - 1, to: wanted.start + MS_PER_DAY };
       const runs = await listRuns(scope, context.store, { roadId, assetId: null, ids, ...range });
       return runs.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -291,4 +291,24 @@ describe('runs', () => {
     expect(Date.parse(told.deviations[0].start)).toBe(start + 60_000);
     expect(Date.parse(told.actualEnd)).toBeGreaterThan(Date.parse(told.actualStart));
   });
+
+  it('that are assigned late are followed from their beginning', async () => {
+    const road = await create();
+    const start = wholeSecond() - 400_000;
+    const device = new OsmandDevice(server.portBase, van.identifier);
+    for (let seconds = 0; seconds <= 240; seconds += 10) {
+      const { latitude, longitude } = placeAt(Math.min(2000, seconds * 10));
+      await device.report({ fixTime: start + seconds * 1000, latitude, longitude, speedMps: 10 });
+    }
+    const [run] = await assign(road.id, [van.assetId], start, start + 1_200_000);
+    const told = await eventually(async () => {
+      const found = (await runsOf(van.assetId, start, start + 1)).find(({ id }) => id === run.id);
+      return found?.completed ? found : null;
+    });
+    expect(told.stops.map(({ name, status }: Answer) => [name, status])).toEqual([
+      ['Salida', 'ON_TIME'],
+      ['Mitad', 'ON_TIME'],
+      ['Llegada', 'ON_TIME'],
+    ]);
+  });
 });

@@ -33,13 +33,23 @@ export class SettingsDirectory {
   readonly #sources: readonly SettingsSource[];
   readonly #assets = new Map<string, AssetSettings>();
   #generation = 0;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(sources: readonly SettingsSource[] = []) {
     this.#sources = sources;
   }
 
-  /** Reads the sources again. Throws what the store throws; then the last known settings stay. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads the sources again, after whoever does so already: what an older reading found never takes the place of what a newer one did.
+   * Throws what the store throws; then the last known settings stay.
+   */
+  refresh(): Promise<void> {
+    const refreshed = this.#reading.then(() => this.#read());
+    this.#reading = refreshed.catch(() => undefined);
+    return refreshed;
+  }
+
+  async #read(): Promise<void> {
     const changes = await Promise.all(this.#sources.map((source) => source.refresh()));
     if (changes.includes(true)) this.#generation += 1;
   }

@@ -365,6 +365,7 @@ CREATE TABLE geofence_version (
   alerts_input_output boolean NOT NULL DEFAULT true,
   dwell_s integer,
   changed_by integer,
+  revision bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CONSTRAINT geofence_version_pkey PRIMARY KEY (customer_id, geofence_id, valid_from),
   CONSTRAINT geofence_version_customer_id_geofence_id_fkey FOREIGN KEY (customer_id, geofence_id) REFERENCES geofence(customer_id, id) ON DELETE CASCADE,
   CONSTRAINT geofence_version_check CHECK ((valid_to > valid_from)),
@@ -711,11 +712,16 @@ CREATE TABLE rule_application (
   created_by integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
+  geofence_id integer,
+  road_id integer,
   CONSTRAINT rule_application_pkey PRIMARY KEY (id),
   CONSTRAINT rule_application_customer_id_id_key UNIQUE (customer_id, id),
   CONSTRAINT rule_application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
-  CONSTRAINT rule_application_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+  CONSTRAINT rule_application_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  CONSTRAINT rule_application_geofence_id_fkey FOREIGN KEY (geofence_id) REFERENCES geofence(id) ON DELETE CASCADE,
+  CONSTRAINT rule_application_road_id_fkey FOREIGN KEY (road_id) REFERENCES road(id) ON DELETE CASCADE
 );
+CREATE INDEX rule_application_geofence ON rule_application USING btree (geofence_id) WHERE (finished_at IS NULL);
 
 CREATE TABLE rule_application_asset (
   application_id integer NOT NULL,

@@ -275,6 +275,7 @@ export interface GeofenceVersionTable {
   alerts_input_output: Generated<boolean>;
   dwell_s: number | null;
   changed_by: number | null;
+  revision: GeneratedAlways<number>;
 }
 
 export interface GeofenceVisitTable {
@@ -523,6 +524,8 @@ export interface RuleApplicationTable {
   created_by: number | null;
   created_at: Generated<Date>;
   finished_at: Date | null;
+  geofence_id: number | null;
+  road_id: number | null;
 }
 
 export interface RuleApplicationAssetTable {

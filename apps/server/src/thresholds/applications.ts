@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
+import { insertApplication } from '../store/applications.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 
@@ -34,7 +35,8 @@ export async function listApplications(
       FROM rule_application a
       LEFT JOIN rule_application_asset d ON d.application_id = a.id
       LEFT JOIN app_user u ON u.id = a.created_by
-     WHERE a.customer_id = ${customerId} AND a.customer_id IN (${scope.customers().select('customer.id')})
+     WHERE a.geofence_id IS NULL AND a.road_id IS NULL AND a.customer_id = ${customerId}
+       AND a.customer_id IN (${scope.customers().select('customer.id')})
        ${id === null ? sql`` : sql`AND a.id = ${id}`}
        AND (NOT ${scope.isBounded} OR NOT EXISTS (
              SELECT FROM rule_application_asset o
@@ -66,25 +68,17 @@ export async function storeApplication(
   if (wanted.length === 0 || wanted.some((assetId) => !reach.has(assetId))) throw codedError('NOT_FOUND');
   const { userId } = scope.requester;
   const id = await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'INSERT INTO rule_application (customer_id, from_time, created_by) VALUES ($1, $2, $3) RETURNING id',
-      [customerId, new Date(from), userId],
-    );
-    const [made] = rows as [{ id: number }];
-    await client.query(
-      `INSERT INTO rule_application_asset (application_id, customer_id, asset_id) SELECT $1, $2, unnest($3::int[])`,
-      [made.id, customerId, wanted],
-    );
+    const applicationId = await insertApplication(client, { customerId, assetIds: wanted, from, userId });
     await audit(client, {
       userId,
       customerId,
       action: 'create',
       entity: 'rule_application',
-      entityId: made.id,
+      entityId: applicationId,
       before: null,
       after: { from: new Date(from), assetIds: wanted },
     });
-    return made.id;
+    return applicationId;
   });
   const [view] = await listApplications(store, scope, customerId, id);
   return view as ThresholdApplication;
