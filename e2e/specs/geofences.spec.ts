@@ -38,10 +38,12 @@ test.describe('geofences', () => {
       await app.map.clickAt(across, down);
     await form.text(/Arrastre la figura/).waitFor();
     await field(app, 'Velocidad máxima (km/h)').fill('40');
+    await app.page.getByRole('combobox', { name: 'Categoría' }).fill('Patios');
     await form.button('Guardar').click();
     await app.notice('Geocerca creada correctamente').waitFor();
     await list.button(/Patio central/).waitFor();
     await list.text('40 km/h').waitFor();
+    await list.text('Polígono · Patios').waitFor();
     await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
 
     await list.close();
@@ -59,9 +61,14 @@ test.describe('geofences', () => {
     const edited = panelOf(app, /^Editar/);
     await edited.text(/Arrastre la figura/).waitFor();
     await field(app, 'Nombre').fill('Patio sur');
+    await app.page.getByRole('button', { name: 'Rige desde' }).click();
+    await app.page.getByRole('button', { name: 'Mes anterior' }).click();
+    await app.page.getByRole('button', { name: /^15 / }).click();
     await edited.button('Guardar').click();
     await app.notice('Geocerca actualizada correctamente').waitFor();
     await list.button(/Patio sur/).click();
+    await edited.text(/rige desde el 15\//).waitFor();
+    await expect(app.page.getByRole('combobox', { name: 'Categoría' })).toHaveValue('Patios');
     await edited.button('Eliminar').click();
     await app.page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await edited.button('Eliminar').click();

@@ -1,10 +1,22 @@
-import { Button, Checkbox, ColorInput, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  ColorInput,
+  Group,
+  Modal,
+  NumberInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { call, errorText } from '../api/index.ts';
 import { type Format, useFormat, useTexts } from '../i18n/index.ts';
+import { isoDay, wallTime } from '../i18n/zone.ts';
 import type { DrawnType } from '../map/index.ts';
+import { DayInput } from '../ui/DayInput.tsx';
 import { notify, uiTexts } from '../ui/index.ts';
 import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
 import { type DrawingTool, setBoard, useBoard } from './drawingBoard.ts';
@@ -25,6 +37,7 @@ export interface EditedGeofence {
   color: string;
   category: string | null;
   dwellMinutes: number | null;
+  holdsFrom: string;
 }
 
 const COLOURS = ['#2f5fb3', '#1f8f9a', '#1a7f4b', '#854d0e', '#b45309', '#c0322b', '#7c3aed', '#4b5962'];
@@ -33,6 +46,8 @@ const DEFAULT_HALF_WIDTH_M = 30;
 const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
   name: geofence?.name ?? '',
   maxSpeed: speedShown(geofence?.maxSpeed ?? null, usesMiles) as number | string,
+  category: geofence?.category ?? '',
+  holdsFrom: null as string | null,
   dwell: (geofence?.dwellMinutes ?? '') as number | string,
   alertsInputOutput: geofence?.alertsInputOutput ?? true,
   showOnMap: geofence?.showOnMap ?? true,
@@ -44,11 +59,13 @@ interface GeofenceFormProps {
   type: DrawnType;
   /** Null for a new one. */
   geofence: EditedGeofence | null;
+  /** Those that others have. */
+  categories: readonly string[];
   onDone: () => void;
 }
 
 /** A geofence in hand: its shape on the map, and beside it what else there is to say. */
-export function GeofenceForm({ customerId, type, geofence, onDone }: GeofenceFormProps) {
+export function GeofenceForm({ customerId, type, geofence, categories, onDone }: GeofenceFormProps) {
   const t = useTexts(geofencesTexts);
   const ui = useTexts(uiTexts);
   const format = useFormat();
@@ -85,8 +102,9 @@ export function GeofenceForm({ customerId, type, geofence, onDone }: GeofenceFor
         alertsInputOutput: values.alertsInputOutput,
         showOnMap: values.showOnMap,
         color: values.color,
-        category: geofence?.category ?? null,
+        category: values.category.trim() || null,
         dwellMinutes: values.dwell === '' ? null : Math.round(Number(values.dwell)),
+        holdsFrom: values.holdsFrom && `${values.holdsFrom} 00:00:00`,
       };
       if (geofence) await call(UPDATE_GEOFENCE, { id: geofence.id, geofence: input });
       else await call(CREATE_GEOFENCE, { customerId, geofence: input });
@@ -116,6 +134,14 @@ export function GeofenceForm({ customerId, type, geofence, onDone }: GeofenceFor
     <form className={classes.form} onSubmit={submit} noValidate>
       {tool && <DrawingHelp tool={tool} type={type} />}
       <TextInput label={t('name')} maxLength={100} {...form.getInputProps('name')} />
+      <Autocomplete
+        label={t('category')}
+        placeholder={t('noCategory')}
+        maxLength={60}
+        data={categories}
+        {...form.getInputProps('category')}
+      />
+      {tool && type !== 'POLYGON' && <Size tool={tool} type={type} />}
       <div className={classes.pair}>
         <NumberInput
           label={t('maxSpeed', { unit: format.speedUnit })}
@@ -125,15 +151,24 @@ export function GeofenceForm({ customerId, type, geofence, onDone }: GeofenceFor
           decimalScale={1}
           {...form.getInputProps('maxSpeed')}
         />
-        {tool && type !== 'POLYGON' && <Size tool={tool} type={type} />}
+        <NumberInput
+          label={t('dwell')}
+          placeholder={t('noDwell')}
+          min={0}
+          max={500_000}
+          allowDecimal={false}
+          {...form.getInputProps('dwell')}
+        />
       </div>
-      <NumberInput
-        label={t('dwell')}
-        placeholder={t('noDwell')}
-        min={0}
-        max={500_000}
-        allowDecimal={false}
-        {...form.getInputProps('dwell')}
+      <DayInput
+        label={t('holdsFrom')}
+        placeholder={t('fromNow')}
+        description={
+          geofence ? t('heldSince', { date: format.date(geofence.holdsFrom) }) : t('holdsFromHint')
+        }
+        maxDate={isoDay(wallTime(Date.now(), format.timeZone))}
+        clearable
+        {...form.getInputProps('holdsFrom')}
       />
       <Checkbox label={t('alerts')} {...form.getInputProps('alertsInputOutput', { type: 'checkbox' })} />
       <Checkbox label={t('showOnMap')} {...form.getInputProps('showOnMap', { type: 'checkbox' })} />

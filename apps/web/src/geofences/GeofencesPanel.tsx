@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconCircle, IconPolygon, IconRoute, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
@@ -15,6 +15,11 @@ const KINDS = [
   { type: 'CORRIDOR', Icon: IconRoute },
 ] as const;
 
+/** One in the list, with how far it has been applied to the past. */
+interface ListedGeofence extends EditedGeofence {
+  applying: { assets: number; done: number } | null;
+}
+
 interface GeofencesPanelProps {
   /** Goes to a geofence on the map. */
   onShow: (id: number) => void;
@@ -29,8 +34,10 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   const [inHand, setInHand] = useState<EditedGeofence | DrawnType | null>(null);
   const [text, setText] = useState('');
   const items = asked.data?.geofence.items;
+  const categories = [...new Set(items?.flatMap(({ category }) => category ?? []))].sort();
   const wanted = folded(text.trim());
-  const found = items?.filter(({ name }) => folded(name).includes(wanted)) ?? [];
+  const found =
+    items?.filter(({ name, category }) => folded(`${name} ${category ?? ''}`).includes(wanted)) ?? [];
 
   if (inHand !== null && customerId !== null) {
     const isNew = typeof inHand === 'string';
@@ -57,6 +64,7 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
           customerId={customerId}
           type={isNew ? inHand : inHand.geofenceType}
           geofence={isNew ? null : inHand}
+          categories={categories}
           onDone={() => setInHand(null)}
         />
       </SidePanel>
@@ -120,10 +128,10 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   );
 }
 
-function Item({ geofence, onChoose }: { geofence: EditedGeofence; onChoose: () => void }) {
+function Item({ geofence, onChoose }: { geofence: ListedGeofence; onChoose: () => void }) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
-  const { name, color, geofenceType, maxSpeed } = geofence;
+  const { name, color, geofenceType, maxSpeed, category, applying } = geofence;
   return (
     <li>
       <button type="button" className={classes.item} onClick={onChoose}>
@@ -134,7 +142,21 @@ function Item({ geofence, onChoose }: { geofence: EditedGeofence; onChoose: () =
         />
         <span className={classes.name}>
           {name}
-          <span className={classes.about}>{t(geofenceType)}</span>
+          <span className={classes.about}>
+            {t(geofenceType)}
+            {category !== null && ` · ${category}`}
+          </span>
+          {applying && (
+            <span className={classes.about}>
+              {t('applying', applying)}
+              <Progress
+                value={(100 * applying.done) / applying.assets}
+                size="xs"
+                mt={4}
+                aria-label={t('applying', applying)}
+              />
+            </span>
+          )}
         </span>
         {maxSpeed !== null && <span className={classes.about}>{format.speed(maxSpeed)}</span>}
       </button>

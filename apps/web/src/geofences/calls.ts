@@ -18,6 +18,11 @@ export const GEOFENCES = graphql(`
         color
         category
         dwellMinutes
+        holdsFrom
+        applying {
+          assets
+          done
+        }
       }
     }
   }

@@ -8,6 +8,9 @@ import { GEOFENCES } from './calls.ts';
 import { useBoard } from './drawingBoard.ts';
 import { geofencesTexts } from './texts.ts';
 
+/** While one is being applied to the past, its progress is looked at so often. */
+const PROGRESS_EVERY_MS = 2_000;
+
 /** The customer that was selected last; null while none is. */
 export function useLastCustomer(): number | null {
   return useFleet().selection?.customerIds.at(-1) ?? null;
@@ -15,7 +18,12 @@ export function useLastCustomer(): number | null {
 
 /** The geofences of a customer; of all in scope with null. */
 export function useGeofences(customerId: number | null, { enabled }: { enabled: boolean }) {
-  return useQuery({ ...query(GEOFENCES, { customerId }), enabled });
+  return useQuery({
+    ...query(GEOFENCES, { customerId }),
+    enabled,
+    refetchInterval: ({ state }) =>
+      state.data?.geofence.items.some(({ applying }) => applying !== null) ? PROGRESS_EVERY_MS : false,
+  });
 }
 
 interface Shown {

@@ -111,12 +111,6 @@ export const maintenanceTexts = defineTexts('maintenance', {
     gone: 'No existe o no está a su alcance',
     // The calendar.
     clear: 'Vaciar',
-    nextMonth: 'Mes siguiente',
-    previousMonth: 'Mes anterior',
-    nextYear: 'Año siguiente',
-    previousYear: 'Año anterior',
-    nextDecade: 'Década siguiente',
-    previousDecade: 'Década anterior',
   },
   en: {
     maintenance: 'Maintenance',
@@ -222,11 +216,5 @@ export const maintenanceTexts = defineTexts('maintenance', {
     performedDeleted: 'Service deleted',
     gone: 'It does not exist, or is out of your reach',
     clear: 'Clear',
-    nextMonth: 'Next month',
-    previousMonth: 'Previous month',
-    nextYear: 'Next year',
-    previousYear: 'Previous year',
-    nextDecade: 'Next decade',
-    previousDecade: 'Previous decade',
   },
 });

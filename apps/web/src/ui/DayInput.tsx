@@ -4,11 +4,11 @@ import { DatePickerInput, type DatePickerInputProps, type DatePickerType } from 
 import { IconCalendar } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './DayInput.module.css';
-import { maintenanceTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 /** A day, or a range of days, by the calendar of the language. Values are `yyyy-MM-dd`. */
 export function DayInput<Type extends DatePickerType = 'default'>(props: DatePickerInputProps<Type>) {
-  const t = useTexts(maintenanceTexts);
+  const t = useTexts(uiTexts);
   const { language, usesMiles } = useFormat();
   return (
     <DatePickerInput<Type>
@@ -18,6 +18,7 @@ export function DayInput<Type extends DatePickerType = 'default'>(props: DatePic
       leftSection={<IconCalendar size={16} aria-hidden="true" />}
       classNames={{ day: classes.day ?? '' }}
       popoverProps={{ shadow: 'md' }}
+      clearButtonProps={{ 'aria-label': t('clearDay') }}
       ariaLabels={{
         nextMonth: t('nextMonth'),
         previousMonth: t('previousMonth'),
