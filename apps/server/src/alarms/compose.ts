@@ -38,6 +38,17 @@ const vehicleOf = ({ assetName, licensePlate }: AlarmMessage): string =>
 const figure = (detail: Record<string, unknown>, name: string): number | null =>
   typeof detail[name] === 'number' ? detail[name] : null;
 
+/** When or at what meter a service is due, as far as its event says. */
+function dueText(message: AlarmMessage): string | null {
+  const [time, metres, seconds] = ['dueTime', 'dueM', 'dueS'].map((name) => figure(message.detail, name));
+  if (time != null) return localTimeText(time, message);
+  if (metres != null)
+    return message.language === 'ES'
+      ? `${Math.round(metres / 1000)} km`
+      : `${Math.round(metres / METRES_PER_MILE)} mi`;
+  return seconds == null ? null : `${Math.round(seconds / 3600)} h`;
+}
+
 /** An alarm or a digest as the receiver reads it. */
 export function compose(message: DeliveryMessage, parts: ComposeParts): ComposedMessage {
   return message.kind === 'alarm' ? composeAlarm(message, parts) : composeDigest(message, parts);
@@ -52,6 +63,10 @@ function composeAlarm(message: AlarmMessage, parts: ComposeParts): ComposedMessa
   const row = (name: string, value: string | null): void => {
     if (value !== null) lines.push(`${name}: ${value}`);
   };
+  if (message.code === 'maintenanceDue') {
+    row(texts.service, message.about?.[languageOf(message)] ?? null);
+    row(texts.due, dueText(message));
+  } else row(texts.where, message.about?.[languageOf(message)] ?? null);
   row(texts.since, localTimeText(message.at, message));
   if (message.endTime !== message.at)
     row(texts.until, message.endTime === null ? texts.stillLasts : localTimeText(message.endTime, message));

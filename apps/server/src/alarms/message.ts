@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/contract/resolvers';
+import type { Bilingual } from '@rastro/domain';
 
 /** In whose words a message is put. */
 export interface Reader {
@@ -23,6 +24,8 @@ export interface AlarmMessage extends Reader {
   count: number;
   /** It rang before and lasts. */
   isRepeat: boolean;
+  /** The geofence, route, stop or service that it is about; null for none. */
+  about: Bilingual | null;
   /** Figures of the rule that found it: units in their names. */
   detail: Record<string, unknown>;
 }

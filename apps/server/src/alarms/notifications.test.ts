@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insertTestNotification } from '../testing/testAlarms.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { insertTestRoad } from '../testing/testRoads.ts';
 import { testServer } from '../testing/testServer.ts';
 import { TestSocket } from '../testing/testSocket.ts';
 
@@ -17,11 +18,12 @@ const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
 
 const COUNTERS = `cantUnACK cantUnACKAlarms cantUnACKReport cantUnACKMaintenance cantUnACKHardware cantUnACKSoftware
   cantUnACKWithoutTransmision cantUnread cantUnreadAlarms cantUnreadReport cantUnreadMaintenance`;
-const ITEM = `id event eventCode source date datereaded typeAlarm assetId count late typeNotification { id }
+const ITEM = `id about event eventCode source date datereaded typeAlarm assetId count late typeNotification { id }
   point { id nCli dir vel lat lon fGPS }`;
 
 interface Item {
   id: number;
+  about: string | null;
   event: string;
   eventCode: string;
   source: string;
@@ -123,6 +125,31 @@ describe('the list', () => {
     expect([page.total, page.cantUnACK]).toEqual([21, 21]);
     expect(new Set(page.list.map((item) => item.assetId))).toEqual(new Set([first.assetId]));
     await server.store.pool.query('DELETE FROM user_group');
+  });
+
+  it('says which geofence, route, stop and service each is about', async () => {
+    const { customerId } = north;
+    const one = async (text: string, values: unknown[]): Promise<number> =>
+      (await server.store.pool.query(`${text} RETURNING id`, values)).rows[0].id;
+    const geofence = await one(
+      "INSERT INTO geofence (customer_id, name, deleted_at) VALUES ($1, 'Patio', now())",
+      [customerId],
+    );
+    const road = await insertTestRoad(server.store, customerId, 'Ruta Norte');
+    const { rows } = await server.store.pool.query(
+      "SELECT (stops->0->>'id')::int AS id, stops->0->>'name' AS name FROM road_version WHERE road_id = $1",
+      [road],
+    );
+    await forget();
+    const about = async (code: string, subject: number): Promise<string | null> => {
+      const id = await notify(first.assetId, { code, subject });
+      return (await list(manager)).list.find((item) => item.id === id)?.about ?? null;
+    };
+    expect(await about('geofenceEntered', geofence)).toBe('Patio');
+    expect(await about('routeDeviation', road)).toBe('Ruta Norte');
+    expect(await about('stopSkipped', rows[0].id)).toBe(`${rows[0].name}, Ruta Norte`);
+    expect(await about('sos', 0)).toBeNull();
+    expect(await about('geofenceExited', geofence + 1000)).toBeNull();
   });
 
   it('goes through many streams as through few', async () => {

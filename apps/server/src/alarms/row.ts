@@ -1,6 +1,8 @@
+import type { Bilingual } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Store } from '../store/database.ts';
+import { aboutNames } from './about.ts';
 
 /** An incident with the names that it is shown with. */
 export interface NotificationRow {
@@ -24,6 +26,8 @@ export interface NotificationRow {
   licensePlate: string;
   customerName: string;
   ruleNames: string[];
+  /** The geofence, route, stop or service that it is about; null for none. */
+  about: Bilingual | null;
 }
 
 /** The incidents of these ids that are in scope and wait, newest first. */
@@ -33,8 +37,8 @@ export async function readNotifications(
   ids: readonly number[],
 ): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<NotificationRow>`
-    SELECT n.id, n.customer_id AS "customerId", n.asset_id AS "assetId", n.type_id AS "typeId", n.kind, n.code,
+  const { rows } = await sql<Omit<NotificationRow, 'about'> & { subject: number }>`
+    SELECT n.subject, n.id, n.customer_id AS "customerId", n.asset_id AS "assetId", n.type_id AS "typeId", n.kind, n.code,
            n.first_at AS "firstAt", n.fingerprint, n.device_id AS "deviceId", n.latitude_e7 AS "latitudeE7",
            n.longitude_e7 AS "longitudeE7", n.last_at AS "lastAt", n.end_time AS "endTime", n.event_count AS "eventCount", n.late,
            r.read_at AS "readAt", a.name AS "assetName", a.license_plate AS "licensePlate", c.name AS "customerName",
@@ -46,5 +50,6 @@ export async function readNotifications(
      WHERE n.id = ANY(${[...ids]}::int[]) AND n.acknowledged_at IS NULL AND n.listed
        AND n.asset_id IN (${scope.assets().select('asset.id')})
      ORDER BY n.id DESC`.execute(store.kysely);
-  return rows;
+  const about = await aboutNames(store.pool, rows);
+  return rows.map((row) => ({ ...row, about: about(row) }));
 }

@@ -1,6 +1,7 @@
 import { chooseDelivery, DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import type { FleetEntry } from '../live/fleetDirectory.ts';
+import { aboutNames } from './about.ts';
 import { CHANNEL_CODES, STATUS_CODES } from './deliveries.ts';
 import type { Incident } from './incidents.ts';
 import type { DeliveryMessage, Reader } from './message.ts';
@@ -38,6 +39,7 @@ export async function tellPeople(
     return !told.has(key) && told.add(key);
   });
   if (receivers.length === 0) return;
+  const about = (await aboutNames(client, [event]))(event);
   const sent = await sentSince(client, receivers, now - HOUR_MS);
   for (const receiver of receivers) {
     const key = `${receiver.channel} ${receiver.address}`;
@@ -64,6 +66,7 @@ export async function tellPeople(
       longitude: event.longitudeE7 === null ? null : event.longitudeE7 / E7,
       count: incident.eventCount,
       isRepeat,
+      about,
       detail: event.detail ?? {},
     };
     await client.query(

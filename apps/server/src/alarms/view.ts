@@ -20,11 +20,13 @@ export async function toNotification(
   language: string,
   parts: ViewParts,
 ): Promise<Notification> {
+  const words = language === 'US' ? 'en' : 'es';
   return {
     id: row.id,
     typeNotification: { id: row.typeId },
-    event: eventName(row.code, language === 'US' ? 'en' : 'es'),
+    event: eventName(row.code, words),
     eventCode: row.code,
+    about: row.about?.[words] ?? null,
     source: [row.assetName, row.licensePlate].filter((part) => part !== '').join(' - '),
     date: momentText(row.firstAt.getTime()),
     datereaded: row.readAt && momentText(row.readAt.getTime()),

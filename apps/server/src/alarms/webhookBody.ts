@@ -16,6 +16,7 @@ export function webhookBody(
     event: {
       code: message.code,
       name: eventName(message.code, message.language === 'US' ? 'en' : 'es'),
+      about: message.about?.[message.language === 'US' ? 'en' : 'es'] ?? null,
       startTime: momentText(message.at),
       endTime: message.endTime === null ? null : momentText(message.endTime),
       detail: message.detail,

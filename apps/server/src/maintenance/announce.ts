@@ -1,4 +1,4 @@
-import { type Indicator, intervalOf } from '@rastro/domain';
+import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolClient } from 'pg';
 import { inTransaction, type Store } from '../store/database.ts';
@@ -20,6 +20,10 @@ export interface MaintenanceDetail {
   noticeId: number;
   serviceTypeId: number;
   level: Exclude<Indicator, 'OK'>;
+  /** When it is due, or at what reading of its meter (metres or seconds): one of the three. */
+  dueTime: number | null;
+  dueM: number | null;
+  dueS: number | null;
   /** Recipients: ids of users, and e-mail addresses of people who are none. */
   users: readonly number[];
   emails: readonly string[];
@@ -53,7 +57,12 @@ export async function announceNotices(store: Store, now: number): Promise<number
     if (found.indicator === 'OK' || (found.indicator === 'WARNING' && notice.warnedCycle >= notice.cycle))
       continue;
     const level = found.indicator;
-    if (await inTransaction(store.pool, (client) => announce(client, notice, level, now))) announced += 1;
+    if (
+      await inTransaction(store.pool, (client) =>
+        announce(client, notice, { ...found, indicator: level }, now),
+      )
+    )
+      announced += 1;
   }
   return announced;
 }
@@ -62,7 +71,7 @@ export async function announceNotices(store: Store, now: number): Promise<number
 async function announce(
   client: PoolClient,
   { id, cycle, customerId, assetId, serviceTypeId, userIds, emails }: Notice,
-  level: MaintenanceDetail['level'],
+  { indicator: level, basis, limits }: Standing & { indicator: MaintenanceDetail['level'] },
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -71,7 +80,18 @@ async function announce(
     [id, cycle, level === 'CRITICAL'],
   );
   if (rowCount === 0) return false;
-  const detail: MaintenanceDetail = { noticeId: id, serviceTypeId, level, users: userIds, emails };
+  const dueOf = (wanted: Standing['basis']): number | null =>
+    basis === wanted ? (limits?.due ?? null) : null;
+  const detail: MaintenanceDetail = {
+    noticeId: id,
+    serviceTypeId,
+    level,
+    dueTime: dueOf('calendar'),
+    dueM: dueOf('odometer'),
+    dueS: dueOf('hourMeter'),
+    users: userIds,
+    emails,
+  };
   const sequence = await takeLiveSequence(client, 1);
   await client.query(
     `INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,

@@ -33,6 +33,7 @@ export interface TestNotification {
   typeId?: number;
   kind?: number;
   code?: string;
+  subject?: number;
   at?: number;
   /** How many of the same, one a second. */
   count?: number;
@@ -48,6 +49,7 @@ export async function insertTestNotification(
     typeId = 1,
     kind = 1,
     code = 'sos',
+    subject = 0,
     at = Date.now(),
     count = 1,
   }: TestNotification,
@@ -56,7 +58,7 @@ export async function insertTestNotification(
     `WITH made AS (
        INSERT INTO notification (customer_id, asset_id, type_id, kind, code, subject, first_at, fingerprint, latitude_e7,
                                  longitude_e7, last_at, end_time, event_count, listed, late, rule_ids, created_at)
-       SELECT $1, $2, $3, $4, $5, 0, $6::timestamptz + n * interval '1 second', n, -120931000, -770465000,
+       SELECT $1, $2, $3, $4, $5, $9::int, $6::timestamptz + n * interval '1 second', n, -120931000, -770465000,
               $6::timestamptz + n * interval '1 second', $6::timestamptz + n * interval '1 second', 1, true, false, $7, now()
          FROM generate_series(1, $8::int) AS n
        RETURNING id),
@@ -65,7 +67,17 @@ export async function insertTestNotification(
        VALUES ($1, $2, $3, $4, $5, $8)
        ON CONFLICT (customer_id, asset_id, type_id, kind, code) DO UPDATE SET waiting = c.waiting + excluded.waiting)
      SELECT max(id) AS id FROM made`,
-    [customerId, assetId, typeId, kind, code, new Date(at), ruleId === undefined ? [] : [ruleId], count],
+    [
+      customerId,
+      assetId,
+      typeId,
+      kind,
+      code,
+      new Date(at),
+      ruleId === undefined ? [] : [ruleId],
+      count,
+      subject,
+    ],
   );
   return rows[0]?.id as number;
 }

@@ -22,7 +22,7 @@ interface AlarmRowProps {
 export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
-  const { source, event } = alarm;
+  const { source, event, about } = alarm;
   const Icon = alarm.typeAlarm && KIND_ICONS[alarm.typeAlarm];
   const checkId = useId();
   const viewLabel = t('viewOnMap', { source, event });
@@ -54,6 +54,11 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
           <span className={classes.event} title={event}>
             {cutText(event, EVENT_CHARACTERS.panel)}
           </span>
+          {about && (
+            <span className={classes.about} title={about} translate="no">
+              {about}
+            </span>
+          )}
           <AlarmBadges alarm={alarm} nowMs={nowMs} />
         </span>
       </label>

@@ -161,6 +161,11 @@ function RowContent({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
           <span className={classes.event} title={alarm.event}>
             {cutText(alarm.event, EVENT_CHARACTERS.dropdown)}
           </span>
+          {alarm.about && (
+            <span className={classes.about} title={alarm.about} translate="no">
+              {alarm.about}
+            </span>
+          )}
           <AlarmBadges alarm={alarm} nowMs={nowMs} />
         </span>
       </span>

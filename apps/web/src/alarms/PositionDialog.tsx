@@ -30,6 +30,7 @@ export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialog
   const { point } = alarm;
   const facts = [
     { label: t('event'), value: alarm.event },
+    ...(alarm.about === null ? [] : [{ label: t('about'), value: alarm.about }]),
     { label: t('alarmDate'), value: format.dateTime(alarm.lastDate) },
     ...(point
       ? [

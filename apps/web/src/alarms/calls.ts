@@ -122,6 +122,7 @@ graphql(`
     }
     event
     eventCode
+    about
     source
     date
     datereaded

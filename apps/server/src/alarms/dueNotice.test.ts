@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { announceNotices } from '../maintenance/announce.ts';
+import { DAY, driveDaily, Workshop } from '../maintenance/testing/workshop.ts';
+import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+/** A service notice that becomes due: from the notice through the rules to the mail of everybody whom it names. */
+
+const folder = await mkdtemp(join(tmpdir(), 'rastro-notices-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+let fleet!: TestFleet;
+const server = await testServer(
+  async (store) => {
+    fleet = await fillTestFleet(store);
+    await store.pool.query(
+      "UPDATE app_user SET email = 'gerente@rastro.test', language = 'US' WHERE id = $1",
+      [fleet.north.managerId],
+    );
+    await store.pool.query("UPDATE app_user SET email = 'operador@rastro.test' WHERE user_name = $1", [
+      fleet.north.operatorName,
+    ]);
+  },
+  { settings: { DATA_DIR: folder } },
+);
+const { north } = fleet;
+const [van] = north.assets as [(typeof north.assets)[0]];
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const workshop = new Workshop(server, manager, van.assetId);
+const now = Math.floor(Date.now() / 60_000) * 60_000;
+const operatorId: number = (
+  await server.store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [north.operatorName])
+).rows[0].id;
+
+/** The mails in the outbox by receiver, once there are so many, with the outbox empty again. */
+async function mails(count: number): Promise<Map<string, string>> {
+  const outbox = join(folder, 'outbox');
+  const files = await eventually(async () => {
+    const found = await readdir(outbox).catch(() => []);
+    return found.length >= count ? found : null;
+  });
+  expect(files).toHaveLength(count);
+  const found = new Map<string, string>();
+  for (const file of files) {
+    const text = readable(await readFile(join(outbox, file), 'latin1'));
+    found.set(/^To: (.*?)\r?$/m.exec(text)?.[1] ?? '', text);
+    await rm(join(outbox, file));
+  }
+  return found;
+}
+const readable = (content: string): string =>
+  Buffer.from(
+    content
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+it('by date is mailed to the managers of the rule, to those whom it names and to addresses without a user, each in their language', async () => {
+  const dateStart = new Date(now - 31 * DAY).toISOString();
+  await workshop.createOne({
+    frequencyId: 20,
+    quantityKm: 30,
+    dateStart,
+    users: [operatorId],
+    emailsList: ['Taller@Norte.test'],
+  });
+  expect(await announceNotices(server.store, Date.now())).toBeLessThanOrEqual(1); // the clock of the server may be first
+  const found = await mails(3);
+  expect([...found.keys()].sort()).toEqual([
+    'gerente@rastro.test',
+    'operador@rastro.test',
+    'taller@norte.test',
+  ]);
+  const english = found.get('gerente@rastro.test');
+  for (const part of [
+    'Subject: Service due: Norte 1',
+    'Service: Oil change',
+    /Due: \d\d-\d\d-\d{4} /,
+    'Alarm rule: Revisiones',
+  ])
+    expect(english).toMatch(part);
+  for (const address of ['operador@rastro.test', 'taller@norte.test'])
+    for (const part of [
+      'Norte 1 - T1A-100 ha notificado un evento: Revisión pendiente.',
+      'Servicio: Cambio de aceite',
+      /Vence: \d\d\/\d\d\/\d{4} /,
+    ])
+      expect(found.get(address)).toMatch(part);
+  const { notifications } = await server.call<{ notifications: { list: object[] } }>(
+    '{ notifications(typeNotificationId: 6) { list { event about typeNotification { id } } } }',
+    {},
+    manager,
+  );
+  expect(notifications.list).toEqual([
+    { event: 'Service due', about: 'Oil change', typeNotification: { id: 6 } },
+  ]);
+});
+
+it('by the odometer is mailed with the reading at which it is due', async () => {
+  await driveDaily(server, van, 8, 100_000_000, now);
+  await workshop.createOne({
+    frequencyId: 6,
+    quantityKm: 100,
+    serviceTypeId: 30,
+    dateStart: new Date(now - 5 * DAY).toISOString(),
+    emailsList: ['taller@norte.test'],
+  });
+  expect(await announceNotices(server.store, Date.now())).toBeLessThanOrEqual(1);
+  const found = await mails(2);
+  expect(found.get('taller@norte.test')).toMatch(/Servicio: Neumáticos\r?\nVence: \d{6} km/);
+  expect(found.get('gerente@rastro.test')).toMatch(/Service: Tires\r?\nDue: \d{5} mi/);
+});
