@@ -12,6 +12,7 @@ import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
+import { NAME_ORDER, nameOrder } from '../store/nameOrder.ts';
 import { checkedRule } from './ruleInput.ts';
 
 interface RuleRow {
@@ -47,7 +48,7 @@ async function rulesInReach(
      WHERE deleted_at IS NULL AND customer_id IN (${scope.customers().select('customer.id')})
        ${customerId === null ? sql`` : sql`AND customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND id = ${id}`}
        ${scope.isBounded ? bounded : sql``}
-     ORDER BY customer_id, lower(name), id`.execute(store.kysely);
+     ORDER BY customer_id, ${nameOrder(sql`name`)}, id`.execute(store.kysely);
   return rows;
 }
 
@@ -182,7 +183,8 @@ async function placesOf({ pool }: Store, rows: readonly RuleRow[]): Promise<Rule
       ? []
       : (
           await pool.query(
-            `SELECT id, name, deleted_at IS NOT NULL AS deleted FROM ${table} WHERE id = ANY($1::int[]) ORDER BY lower(name), id`,
+            `SELECT id, name, deleted_at IS NOT NULL AS deleted FROM ${table} WHERE id = ANY($1::int[])
+              ORDER BY ${NAME_ORDER}, id`,
             [ids],
           )
         ).rows;

@@ -3,12 +3,12 @@ import { mpsToKmh } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
+import { nameOrder } from '../store/nameOrder.ts';
 
-// Names are in order whether they begin with a capital or not.
 const COLUMNS = {
-  name: sql`lower(asset.name)`,
-  licensePlate: sql`lower(asset.license_plate)`,
-  internalNumber: sql`lower(asset.internal_number)`,
+  name: nameOrder(sql`asset.name`),
+  licensePlate: nameOrder(sql`asset.license_plate`),
+  internalNumber: nameOrder(sql`asset.internal_number`),
   id: sql`asset.id`,
 };
 

@@ -5,8 +5,9 @@ import { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
 import type { Store } from '../store/database.ts';
+import { nameOrder } from '../store/nameOrder.ts';
 
-const CUSTOMER_COLUMNS = { name: sql`lower(customer.name)`, id: sql`customer.id` };
+const CUSTOMER_COLUMNS = { name: nameOrder(sql`customer.name`), id: sql`customer.id` };
 
 /** The customers in scope, by name unless told otherwise. */
 export async function customerPage(scope: Scope, args: Partial<QueryCustomersArgs>): Promise<CustomerPage> {
@@ -34,7 +35,7 @@ export function allGroups(scope: Scope): Promise<Group[]> {
     .select(['id', 'name', 'customer_id as customerId', 'parent_group_id as parentGroupId'])
     .orderBy('customer_id')
     .orderBy(sql`parent_group_id IS NOT NULL`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder(sql`name`))
     .orderBy('id')
     .execute();
 }

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
+import { nameOrder } from '../store/nameOrder.ts';
 
 const COLUMNS = {
-  name: sql`lower(geofence.name)`,
-  category: sql`lower(geofence.category)`,
+  name: nameOrder(sql`geofence.name`),
+  category: nameOrder(sql`geofence.category`),
   maxSpeed: sql`version.max_speed_mps`,
   id: sql`geofence.id`,
 };

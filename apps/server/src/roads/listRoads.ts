@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
+import { nameOrder } from '../store/nameOrder.ts';
 import { readRoads, type StoredRoad } from '../store/roads.ts';
 import { shownRoad } from './showRoad.ts';
 
 const DEFAULT_PAGE_SIZE = 10; // specification 1, section 9
 const MAX_PAGE_SIZE = 500;
-const SORT_COLUMNS = { name: 'road.name', id: 'road.id' } as const;
+const SORT_COLUMNS = { name: nameOrder(sql`road.name`), id: sql`road.id` };
 
 /** The roads of the customers, by name. */
 export async function roadOptions(scope: Scope, customerIds: readonly number[]): Promise<RoadOption[]> {
@@ -17,7 +18,7 @@ export async function roadOptions(scope: Scope, customerIds: readonly number[]):
     .roads()
     .where('road.customer_id', 'in', [...customerIds])
     .select(['road.id', 'road.name', 'road.customer_id as customerId'])
-    .orderBy(sql`lower(road.name)`)
+    .orderBy(nameOrder(sql`road.name`))
     .orderBy('road.id')
     .execute();
 }
@@ -44,7 +45,7 @@ export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs)
   for (const { field, order } of args.sort?.length ? args.sort : [{ field: 'name', order: 'ASC' }]) {
     if (!Object.hasOwn(SORT_COLUMNS, field)) throw codedError('INVALID_INPUT', { field: 'sort' });
     const column = SORT_COLUMNS[field as keyof typeof SORT_COLUMNS];
-    sorted = sorted.orderBy(sql.ref(column), order === 'DESC' ? 'desc' : 'asc');
+    sorted = sorted.orderBy(column, order === 'DESC' ? 'desc' : 'asc');
   }
   const rows = await sorted
     .orderBy('road.id')

@@ -6,6 +6,8 @@ CREATE EXTENSION pg_trgm;
 
 CREATE TYPE language AS ENUM ('ES', 'US', 'ES_US');
 
+CREATE COLLATION name_order (provider = icu, locale = 'es-u-kn-true');
+
 CREATE TABLE alarm_cursor (
   single boolean NOT NULL DEFAULT true,
   sequence bigint NOT NULL,

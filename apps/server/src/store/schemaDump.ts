@@ -12,6 +12,7 @@ export async function dumpSchema(db: Queryable): Promise<string> {
     '-- The schema after all migrations, written by `npm run schema`. To change it, write a migration.',
     ...(await extensions(db)),
     ...(await enums(db)),
+    ...(await collations(db)),
     ...(await tables(db)),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -31,6 +32,15 @@ async function enums(db: Queryable): Promise<string[]> {
       WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname ORDER BY t.typname`,
   );
   return rows.map(({ name, labels }) => `CREATE TYPE ${name} AS ENUM (${labels});`);
+}
+
+async function collations(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string; locale: string | null }>(
+    `SELECT collname AS name, coalesce(c->>'colllocale', c->>'colliculocale') AS locale
+       FROM pg_collation, to_jsonb(pg_collation) c
+      WHERE collnamespace = 'public'::regnamespace ORDER BY collname`,
+  );
+  return rows.map(({ name, locale }) => `CREATE COLLATION ${name} (provider = icu, locale = '${locale}');`);
 }
 
 async function tables(db: Queryable): Promise<string[]> {
