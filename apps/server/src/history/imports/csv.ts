@@ -23,7 +23,7 @@ const NEEDED: readonly CsvColumn[] = ['fix_time', 'latitude', 'longitude'];
 export function* importCsv(text: string): Generator<Imported> {
   const separator = separatorOf(text);
   let columns: readonly string[] | null = null;
-  for (const { line, cells } of recordsOf(text.replace(/^\ufeff/, ''), separator)) {
+  for (const { line, cells, missing } of recordsOf(text.replace(/^\ufeff/, ''), separator)) {
     if (!columns) {
       columns = cells.map((cell) => cell.trim().toLowerCase());
       const wrong =
@@ -37,7 +37,9 @@ export function* importCsv(text: string): Generator<Imported> {
       }
     } else if (cells.length === 1 && cells[0]?.trim() === '') {
       // an empty line is none
-    } else if (cells.length > columns.length) yield problemAt(line, 'cells', cells.length);
+    } else if (missing === 'quote' || (missing === 'lineEnd' && cells.length < columns.length))
+      yield problemAt(line, 'end');
+    else if (cells.length > columns.length) yield problemAt(line, 'cells', cells.length);
     else {
       const fields: ImportedFields = {};
       columns.forEach((name, i) => {
@@ -56,13 +58,20 @@ function separatorOf(text: string): string {
   return first.includes(';') && !first.includes(',') ? ';' : ',';
 }
 
-/** The records of RFC 4180 with the lines on which they begin. */
-function* recordsOf(text: string, separator: string): Generator<{ line: number; cells: string[] }> {
+/**
+ * The records of RFC 4180 with the lines on which they begin. One that the text ends in, without a line end or within quotes, may be
+ * the first half of what it was.
+ */
+function* recordsOf(
+  text: string,
+  separator: string,
+): Generator<{ line: number; cells: string[]; missing: 'quote' | 'lineEnd' | null }> {
   let line = 1;
   let at = 0;
   while (at < text.length) {
     const begins = line;
     const cells: string[] = [];
+    let isOpen = false;
     for (;;) {
       let cell = '';
       if (text[at] === '"') {
@@ -70,6 +79,7 @@ function* recordsOf(text: string, separator: string): Generator<{ line: number; 
         for (;;) {
           const quote = text.indexOf('"', at);
           const end = quote < 0 ? text.length : quote;
+          isOpen = quote < 0;
           cell += text.slice(at, end);
           at = end + 1;
           if (text[at] !== '"') break;
@@ -86,8 +96,8 @@ function* recordsOf(text: string, separator: string): Generator<{ line: number; 
       if (text[at] !== separator) break;
       at += 1;
     }
+    yield { line: begins, cells, missing: isOpen ? 'quote' : at >= text.length ? 'lineEnd' : null };
     at += 1;
     line += 1;
-    yield { line: begins, cells };
   }
 }

@@ -30,7 +30,7 @@ export function* importGpx(text: string): Generator<Imported> {
     }
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    yield problemAt(error.line, 'xml', error.message);
+    yield error.isCut ? problemAt(error.line, 'end') : problemAt(error.line, 'xml', error.message);
   }
 }
 

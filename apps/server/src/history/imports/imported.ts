@@ -11,6 +11,7 @@ export type ImportProblem =
   | 'columns' // the first line does not name the columns that are needed, or names one twice
   | 'cells' // a line has more cells than columns
   | 'xml' // the file is not well-formed, or has a document type
+  | 'end' // the file ends in the middle of something: a part of it is missing
   | 'time' // no time, or none that can be read
   | 'place' // a latitude or longitude that is none, or one without the other
   | 'number'

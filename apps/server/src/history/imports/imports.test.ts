@@ -136,6 +136,32 @@ describe('a CSV', () => {
   });
 });
 
+describe('half a file', () => {
+  const row = fc.sample(anyRow, { numRuns: 1, seed: 7 })[0] as ChunkRow;
+  const rows = [{ ...row, latitudeE7: -120_500_000, longitudeE7: -770_300_000, flags: 0, events: null }];
+
+  it.each([
+    ['CSV', csvFormat, importCsv],
+    ['GPX', gpxFormat, importGpx],
+    ['KML', kmlFormat, importKml],
+  ])('in %s is told wherever it was cut within a position', (_name, format, read) => {
+    const file = fileOf(format, rows);
+    const end = format === csvFormat ? file.lastIndexOf(',') : file.lastIndexOf('>');
+    for (let length = format.begin({ name: 'x' }).length + 30; length <= end; length += 7)
+      expect(problems(read(file.slice(0, length)))).not.toEqual([]);
+    expect(problems(read(file.slice(0, end))).at(-1)).toMatch(/^\d+ end$/);
+  });
+
+  it('in CSV is told by a quote that nothing closes, too, and a last line needs no end of its own', () => {
+    const head = 'fix_time,latitude,longitude,attributes';
+    const line = '2026-11-01T10:00:00Z,-12,-77,';
+    expect(problems(importCsv(`${head}\n${line}"{""a"":1`))).toEqual(['2 end']);
+    expect(problems(importCsv(`${head}\n${line}`))).toEqual([]);
+    expect(problems(importCsv(`${head}\n2026-11-01T10:00:00Z,-12,-7`))).toEqual(['2 end']);
+    expect(problems(importCsv(`${head}\n2026-11-01T10:00:00Z,-12,-77\n`))).toEqual([]); // a spreadsheet’s
+  });
+});
+
 describe('XML', () => {
   it('of another program is read: GPX with speed and course in its extensions, KML placemarks', () => {
     const gpx = `<?xml version="1.0"?><gpx xmlns:x="u"><!-- c --><trk><trkseg>

@@ -8,9 +8,12 @@ export type XmlToken =
 export class XmlError extends Error {
   override name = 'XmlError';
   readonly line: number;
-  constructor(message: string, line: number) {
+  /** Whether the document ends in the middle, as one does that was cut off on its way. */
+  readonly isCut: boolean;
+  constructor(message: string, line: number, isCut = false) {
     super(message);
     this.line = line;
+    this.isCut = isCut;
   }
 }
 
@@ -38,7 +41,7 @@ export function* xmlTokens(text: string): Generator<XmlToken> {
   };
   const skipTo = (mark: string, what: string): number => {
     const end = text.indexOf(mark, at);
-    if (end < 0) throw new XmlError(`${what} does not end`, line);
+    if (end < 0) throw new XmlError(`${what} does not end`, line, true);
     return end;
   };
   while (at < text.length) {
@@ -80,7 +83,8 @@ export function* xmlTokens(text: string): Generator<XmlToken> {
       lineTo(close + 1);
     }
   }
-  if (open.length > 0 || !hasRoot) throw new XmlError('the document does not end', line);
+  if (open.length > 0) throw new XmlError('the document does not end', line, true);
+  if (!hasRoot) throw new XmlError('there is no document', line);
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
