@@ -98,6 +98,11 @@ export class MaintenanceForm extends Panel {
       .locator('.mantine-InputWrapper-error');
   }
 
+  /** What the browser remembers of a choice of files; it tells of no file that is chosen twice in a row. */
+  get fileInput(): Locator {
+    return this.root.locator('input[type=file]');
+  }
+
   /** Adds a file from the disk. */
   async addFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const [chooser] = await Promise.all([

@@ -66,6 +66,7 @@ test.describe('service notices', () => {
     await form.button('Guardar').click();
     for (const label of ['Móviles', 'Tipo de revisión', 'Frecuencia'])
       await expect(form.complaint(label)).toHaveText('Requerido');
+    await expect(form.field('Móviles')).toBeFocused();
     const quantity = form.root.getByLabel(/^Cantidad/);
     await form.choose('Frecuencia', 'Cada mes');
     await expect(quantity).toHaveCount(0);
@@ -168,6 +169,10 @@ test.describe('performed services', () => {
     await form.field('Costo').fill('1250,5');
     await form.addFile({ ...PDF, name: 'virus.exe', mimeType: 'application/x-msdownload' });
     await expect(form.text('virus.exe no es un PDF ni una imagen')).toBeVisible();
+    await form.addFile(PDF);
+    await expect(form.text(/^factura\.pdf/)).toBeVisible();
+    await form.button('Quitar factura.pdf').click();
+    await expect(form.fileInput, 'the same file can be chosen again').toHaveValue('');
     await form.addFile(PDF);
     await expect(form.text(/^factura\.pdf/)).toBeVisible();
     await form.button('Guardar').click();

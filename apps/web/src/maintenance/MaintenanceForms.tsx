@@ -34,7 +34,7 @@ export function MaintenanceForms({ form, assetId, search, onClose }: Maintenance
       ? t(form.id === null ? 'newNotice' : 'editNotice')
       : t(form.id === null ? 'newPerformed' : 'editPerformed');
   return (
-    <SidePanel title={title} place="aside" onClose={onClose}>
+    <SidePanel title={title} place="aside" opensWhole onClose={onClose}>
       <FormOf
         // Another form begins anew, and forgets what was typed into the one before.
         key={JSON.stringify(form)}

@@ -15,6 +15,8 @@ interface SidePanelProps {
   actions?: ReactNode;
   /** `aside` stands beside the first panel; on a phone it lies over it. */
   place?: 'first' | 'aside';
+  /** On a phone it opens at whole height: a form has no use for the map. */
+  opensWhole?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,11 +25,19 @@ interface SidePanelProps {
  * A panel that slides over the map from the left; on a phone a sheet from below, at half height or whole. Takes the focus
  * when it opens, gives it back when it closes, and closes on Esc.
  */
-export function SidePanel({ title, subtitle, actions, place = 'first', onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  subtitle,
+  actions,
+  place = 'first',
+  opensWhole = false,
+  onClose,
+  children,
+}: SidePanelProps) {
   const t = useTexts(uiTexts);
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const sheet = useSheet(panel, onClose);
+  const sheet = useSheet(panel, onClose, opensWhole);
   useEscape(onClose);
   useFocusWhileOpen(panel);
 

@@ -5,10 +5,10 @@ const DISMISSED_PX = 160;
 
 /**
  * The bottom sheet of a phone: a handle that toggles between half and whole height when tapped, follows the finger when
- * dragged, and dismisses the sheet when dragged far down.
+ * dragged, and dismisses the sheet when dragged far down. Opens at half height, or `opensWhole`.
  */
-export function useSheet(panel: RefObject<HTMLElement | null>, onDismiss: () => void) {
-  const [whole, setWhole] = useState(false);
+export function useSheet(panel: RefObject<HTMLElement | null>, onDismiss: () => void, opensWhole = false) {
+  const [whole, setWhole] = useState(opensWhole);
   const from = useRef<number | null>(null);
   const dragged = useRef(false);
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Input, Loader, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText, getBytes } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
@@ -31,7 +31,9 @@ export function AttachmentsField({ stored, changes, onChange }: AttachmentsField
   const kept = stored.filter(({ id }) => !changes.removed.includes(id));
   const [complaint, setComplaint] = useState<string | null>(null);
 
+  const forget = useRef<() => void>(null);
   const add = (files: readonly File[]) => {
+    forget.current?.(); // so that one that was removed can be chosen again
     const wrong = files.map((file) => [file, fileComplaint(file)] as const).find(([, why]) => why !== null);
     if (wrong?.[1]) return setComplaint(t(wrong[1], { name: wrong[0].name }));
     if (kept.length + changes.added.length + files.length > MAX_FILES) return setComplaint(t('manyFiles'));
@@ -62,7 +64,7 @@ export function AttachmentsField({ stored, changes, onChange }: AttachmentsField
           </li>
         ))}
       </ul>
-      <FileButton onChange={add} accept={ACCEPTED_FILES} multiple>
+      <FileButton resetRef={forget} onChange={add} accept={ACCEPTED_FILES} multiple>
         {(props) => (
           <Button {...props} variant="default" fullWidth leftSection={<IconPaperclip size={17} />}>
             {t('addFiles')}

@@ -18,7 +18,14 @@ interface FormFrameProps {
 export function FormFrame({ saving, onSubmit, onCancel, onDelete, children }: FormFrameProps) {
   const t = useTexts(maintenanceTexts);
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        onSubmit(event);
+        showFirstComplaint(event.currentTarget);
+      }}
+      noValidate
+    >
       <div className={classes.fields}>{children}</div>
       <div className={classes.actions}>
         {onDelete && (
@@ -41,4 +48,13 @@ export function FormFrame({ saving, onSubmit, onCancel, onDelete, children }: Fo
       </div>
     </form>
   );
+}
+
+/** Brings the first field that something is wrong with into sight, and the keyboard there. */
+function showFirstComplaint(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  });
 }
