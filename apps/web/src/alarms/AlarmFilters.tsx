@@ -1,18 +1,14 @@
 import { Button, MultiSelect, Select, Switch } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/index.ts';
-import { SEARCH_ASSETS, useFleet } from '../fleet/index.ts';
+import { useFleet } from '../fleet/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { useVehiclesOfGroups, VehicleSelect } from '../vehicles/index.ts';
 import classes from './AlarmsPanel.module.css';
 import { ALARM_KINDS } from './alarm.ts';
 import { type AlarmFilter, isNarrow, readKinds } from './alarmSearch.ts';
 import { EVENTS_ALARM } from './calls.ts';
 import { alarmsTexts } from './texts.ts';
-
-const SETTLE_MS = 250;
-const MAXIMUM_ASSETS = 20;
 
 interface AlarmFiltersProps {
   filter: AlarmFilter;
@@ -68,7 +64,7 @@ export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) 
   );
 }
 
-/** One vehicle of the chosen groups, found by plate, name or number. */
+/** One vehicle of the chosen groups. */
 function AssetSelect({
   assetId,
   onChoose,
@@ -77,38 +73,16 @@ function AssetSelect({
   onChoose: (id: number | null) => void;
 }) {
   const t = useTexts(alarmsTexts);
-  const { selection, store } = useFleet();
-  const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
-  const found = useQuery({
-    ...query(SEARCH_ASSETS, {
-      groupIDs: [...(selection?.groupIds ?? [])],
-      searchText: settled,
-      pageSize: MAXIMUM_ASSETS,
-    }),
-    enabled: selection !== null,
-    placeholderData: keepPreviousData,
-  });
-  const items = (found.data?.assetsByGroups.items ?? []).map(({ id, name, licensePlate }) => ({
-    value: String(id),
-    label: `${licensePlate} · ${name}`,
-  }));
-  const chosen = assetId === null ? null : store.get(assetId);
-  const isMissing = assetId !== null && !items.some(({ value }) => value === String(assetId));
-  const own = { value: String(assetId), label: chosen ? `${chosen.pat} · ${chosen.nMov}` : `#${assetId}` };
+  const { selection } = useFleet();
+  const groupIds = [...(selection?.groupIds ?? [])].sort((a, b) => a - b);
+  const vehicles = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
   return (
-    <Select
+    <VehicleSelect
       label={t('asset')}
       placeholder={t('anyAsset')}
-      data={isMissing ? [own, ...items] : items}
-      value={assetId === null ? null : String(assetId)}
-      onChange={(id) => onChoose(id === null ? null : Number(id))}
-      searchable
-      onSearchChange={setText}
-      filter={({ options }) => options} // the server has found them
-      clearable
-      nothingFoundMessage={t('nothingFound')}
-      comboboxProps={{ withinPortal: false }}
+      vehicles={vehicles}
+      value={assetId}
+      onChange={onChoose}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** The fleet: what is looked at, the live feed, the fleet status and a vehicle's general information. */
 
 export { ConnectionState } from './ConnectionState.tsx';
-export { ASSET, SEARCH_ASSETS } from './calls.ts';
+export { SEARCH_ASSETS } from './calls.ts';
 export { FleetProvider, useFleet, useLiveVehicle } from './FleetProvider.tsx';
 export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
 export { type FleetChange, FleetStore, type Vehicle } from './live/fleetStore.ts';

@@ -1,8 +1,9 @@
 import { IconTool, IconTrash } from '@tabler/icons-react';
 import { type Format, useFormat, useTexts } from '../i18n/index.ts';
 import { useNow } from '../ui/index.ts';
+import { vehicleName } from '../vehicles/index.ts';
 import { IndicatorMark } from './IndicatorMark.tsx';
-import { type Notice, type Progress, progressOf, vehicleName } from './maintenance.ts';
+import { type Notice, type Progress, progressOf } from './maintenance.ts';
 import classes from './NoticeRow.module.css';
 import { RowLine, ServiceRow } from './ServiceRow.tsx';
 import { maintenanceTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { IconTool } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
+import { VehiclesSelect } from '../vehicles/index.ts';
 import type { MaintenanceAddress } from './maintenanceAddress.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { maintenanceTexts } from './texts.ts';
 import { useGroupIds, useServicedAssets } from './useMaintenance.ts';
-import { VehicleSelect } from './VehicleSelect.tsx';
 
 interface NoticesSectionProps {
   address: MaintenanceAddress;
@@ -18,9 +18,9 @@ export function NoticesSection({ address: { noticesOf, form }, onChange }: Notic
   const assets = useServicedAssets().data?.assetsByGroups.items ?? [];
   return (
     <>
-      <VehicleSelect
+      <VehiclesSelect
         label={t('vehicles')}
-        assets={assets}
+        vehicles={assets}
         value={noticesOf}
         onChange={(chosen) => onChange({ noticesOf: chosen })}
       />

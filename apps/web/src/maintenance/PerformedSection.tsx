@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
 import { DayInput } from '../ui/DayInput.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
+import { VehiclesSelect } from '../vehicles/index.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { DELETE_SERVICE_PERFORMED } from './calls.ts';
 import panel from './MaintenancePanel.module.css';
@@ -15,7 +16,6 @@ import { maintenanceTexts } from './texts.ts';
 import { useDelete, useServicedAssets } from './useMaintenance.ts';
 import { rangeOf, usePerformed } from './usePerformed.ts';
 import { VehicleLists } from './VehicleLists.tsx';
-import { VehicleSelect } from './VehicleSelect.tsx';
 import { WeekdayPicker } from './WeekdayPicker.tsx';
 
 interface PerformedSectionProps {
@@ -56,7 +56,7 @@ function Search({ address, onChange }: PerformedSectionProps) {
   };
   return (
     <>
-      <VehicleSelect label={t('vehicles')} assets={assets} value={vehicles} onChange={setVehicles} />
+      <VehiclesSelect label={t('vehicles')} vehicles={assets} value={vehicles} onChange={setVehicles} />
       <DayInput<'range'>
         type="range"
         label={t('range')}

@@ -97,29 +97,16 @@ export const SERVICES_PERFORMED = graphql(`
   }
 `);
 
-export const SERVICED_ASSETS = graphql(`
-  query ServicedAssets($groupIDs: [Id!]!) {
-    assetsByGroups(groupIDs: $groupIDs, paginate: false) {
-      items {
-        id
-        name
-        licensePlate
-        customer {
-          id
-        }
-      }
-    }
-  }
-`);
-
 export const SERVICED_ASSET = graphql(`
   query ServicedAsset($assetId: Id!) {
     asset(assetId: $assetId) {
       id
       name
       licensePlate
+      internalNumber
       customer {
         id
+        name
       }
     }
   }

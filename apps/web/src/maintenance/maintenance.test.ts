@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
-import {
-  byVehicle,
-  fileComplaint,
-  isEmail,
-  kmOf,
-  type Notice,
-  progressOf,
-  vehicleName,
-  worstOf,
-} from './maintenance.ts';
+import { byVehicle, fileComplaint, isEmail, kmOf, type Notice, progressOf, worstOf } from './maintenance.ts';
 
 const NOTICE: Notice = {
   id: 1,
@@ -50,7 +41,6 @@ it('lists by vehicle, name and plate, in the order of the alphabet whatever the 
     ['Camión - B-2', 1],
     ['Ómnibus', 2],
   ]);
-  expect(vehicleName({ name: 'Bus', licensePlate: 'X-1' })).toBe('Bus - X-1');
 });
 
 it('takes the worst for the whole', () => {

@@ -1,21 +1,16 @@
-import type { ServicedAssetsQuery, ServicesPerformedQuery, ServicesQuery } from '../api/index.ts';
+import type { ServicesPerformedQuery, ServicesQuery } from '../api/index.ts';
 import { folded } from '../ui/folded.ts';
+import { vehicleName } from '../vehicles/vehicle.ts';
 
 export type Notice = ServicesQuery['service'][number];
 export type Performed = ServicesPerformedQuery['getServicePerformed'][number];
 export type Indicator = Notice['indicator'];
-/** A vehicle that can be served. */
-export type ServicedAsset = ServicedAssetsQuery['assetsByGroups']['items'][number];
 
 const UNIT_FREQUENCIES: readonly number[] = [20, 30, 40];
 
 /** Whether the notice has an amount of one's own of days, months or years. */
 export const hasOwnAmount = ({ frequency }: Pick<Notice, 'frequency'>): boolean =>
   UNIT_FREQUENCIES.includes(frequency.id);
-
-/** How a vehicle is called where it stands for what was done to it: `name - plate`. */
-export const vehicleName = ({ name, licensePlate }: { name: string; licensePlate: string }): string =>
-  licensePlate === '' ? name : `${name} - ${licensePlate}`;
 
 /** What belongs to one vehicle. */
 export interface OfVehicle<Item> {

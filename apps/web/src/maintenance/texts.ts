@@ -14,8 +14,6 @@ export const maintenanceTexts = defineTexts('maintenance', {
     editPerformed: 'Editar Revisión',
     // Filters.
     vehicles: 'Móviles',
-    searchVehicles: 'Buscar móviles',
-    noVehicleFound: 'Ningún móvil coincide',
     range: 'Período',
     days: 'Días de la semana',
     LUNES: 'Lunes',
@@ -124,8 +122,6 @@ export const maintenanceTexts = defineTexts('maintenance', {
     newPerformed: 'New service',
     editPerformed: 'Edit service',
     vehicles: 'Vehicles',
-    searchVehicles: 'Search vehicles',
-    noVehicleFound: 'No vehicle matches',
     range: 'Period',
     days: 'Days of the week',
     LUNES: 'Monday',

@@ -5,7 +5,8 @@ import { useFleet } from '../fleet/index.ts';
 import { useFormat } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
 import { notify } from '../ui/index.ts';
-import { RECIPIENTS, SERVICE_OPTIONS, SERVICED_ASSETS, SERVICES, SERVICES_PERFORMED } from './calls.ts';
+import { useVehiclesOfGroups } from '../vehicles/index.ts';
+import { RECIPIENTS, SERVICE_OPTIONS, SERVICES, SERVICES_PERFORMED } from './calls.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -41,14 +42,7 @@ export function useNotices({ assetIds, groupIDs }: NoticeSource) {
 }
 
 /** The vehicles of the chosen groups. */
-export function useServicedAssets() {
-  const groupIDs = useGroupIds();
-  return useQuery({
-    ...query(SERVICED_ASSETS, { groupIDs: [...groupIDs] }),
-    enabled: groupIDs.length > 0,
-    staleTime: REFRESH_MS,
-  });
-}
+export const useServicedAssets = () => useVehiclesOfGroups(useGroupIds());
 
 /** Who can be told of a vehicle of a customer: its users, as far as one may know them. */
 export function useRecipients(customerId: number | null) {

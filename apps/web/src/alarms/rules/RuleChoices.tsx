@@ -1,17 +1,13 @@
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
-import { ASSET, SEARCH_ASSETS, useFleet } from '../../fleet/index.ts';
+import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
 import { ALARM_KINDS } from '../alarm.ts';
 import { EVENTS_ALARM } from '../calls.ts';
 import { alarmsTexts } from '../texts.ts';
 import { rulesTexts } from './texts.ts';
-
-const SETTLE_MS = 250;
-const MAXIMUM_ASSETS = 30;
 
 interface EventsInputProps {
   codes: readonly string[];
@@ -88,37 +84,19 @@ interface AssetsInputProps {
   onChange: (assetIds: number[]) => void;
 }
 
-/** The vehicles of a rule, found by plate, name or number among those of its customer. */
+/** The vehicles of a rule: some of its customer's. */
 export function AssetsInput({ customerId, assetIds, onChange }: AssetsInputProps) {
   const t = useTexts(rulesTexts);
   const { groups } = useFleet();
-  const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
-  const groupIDs = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
-  const found = useQuery({
-    ...query(SEARCH_ASSETS, { groupIDs, searchText: settled, pageSize: MAXIMUM_ASSETS }),
-    enabled: groupIDs.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const items = found.data?.assetsByGroups.items ?? [];
-  const missing = assetIds.filter((assetId) => !items.some(({ id }) => id === assetId));
-  const named = useQueries({ queries: missing.map((assetId) => query(ASSET, { assetId })) });
-  const chosen = missing.map((id, at) => named[at]?.data?.asset ?? { id, licensePlate: `#${id}`, name: '' });
+  const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
+  const vehicles = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
   return (
-    <MultiSelect
+    <VehiclesSelect
       label={t('assets')}
-      placeholder={assetIds.length === 0 ? t('assetsPlaceholder') : undefined}
-      data={[...chosen, ...items].map(({ id, licensePlate, name }) => ({
-        value: String(id),
-        label: [licensePlate, name].filter(Boolean).join(' · '),
-      }))}
-      value={assetIds.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-      searchable
-      onSearchChange={setText}
-      filter={({ options }) => options} // the server has found them
-      hidePickedOptions
-      nothingFoundMessage={t('nothingFound')}
+      placeholder={t('assetsPlaceholder')}
+      vehicles={vehicles}
+      value={assetIds}
+      onChange={onChange}
     />
   );
 }

@@ -8,11 +8,11 @@ import { useFormat, useTexts } from '../../i18n/index.ts';
 import { isoDay, wallTime } from '../../i18n/zone.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { notify } from '../../ui/index.ts';
+import { type PickedVehicle, VehiclesSelect } from '../../vehicles/index.ts';
 import { CREATE_SERVICE, UPDATE_SERVICE } from '../calls.ts';
-import { hasOwnAmount, type Notice, type ServicedAsset } from '../maintenance.ts';
+import { hasOwnAmount, type Notice } from '../maintenance.ts';
 import { maintenanceTexts } from '../texts.ts';
 import { useRecipients, useRefreshLists, useServiceOptions } from '../useMaintenance.ts';
-import { VehicleSelect } from '../VehicleSelect.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import {
   initialNotice,
@@ -26,7 +26,7 @@ interface NoticeFormProps {
   /** Null for a new one. */
   notice: Notice | null;
   /** What can be chosen. */
-  assets: readonly ServicedAsset[];
+  assets: readonly PickedVehicle[];
   /** The vehicle that a new one is about, where that is settled: its form is the simple one, with an amount of a unit. */
   assetId: number | null;
   onDone: () => void;
@@ -91,6 +91,7 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
     hasUnits && isDistance(id) && format.usesMiles ? t('miles') : description;
   const frequencyField = (
     <Select
+      openOnFocus={false}
       label={hasUnits ? t('unit') : t('frequency')}
       data={frequencies.map(({ id, description }) => ({
         value: String(id),
@@ -121,15 +122,16 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
       onCancel={onDone}
       onDelete={onDelete}
     >
-      <VehicleSelect
+      <VehiclesSelect
         label={t('vehicles')}
-        assets={assets}
+        vehicles={assets}
         disabled={notice !== null || assetId !== null}
         value={values.assetIds}
         onChange={(ids) => form.setFieldValue('assetIds', ids)}
         error={form.errors.assetIds}
       />
       <Select
+        openOnFocus={false}
         label={t('serviceType')}
         data={(options?.serviceType ?? []).map(({ id, description }) => ({
           value: String(id),
@@ -152,6 +154,7 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
         </>
       )}
       <Select
+        openOnFocus={false}
         label={t('percentage')}
         data={ALERT_PERCENTAGES.map((percent) => ({
           value: String(percent),
@@ -163,6 +166,7 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
       />
       <DayInput label={t('dateStart')} {...form.getInputProps('dateStart')} />
       <MultiSelect
+        openOnFocus={false}
         label={t('users')}
         data={recipients.map(({ id, firstName, lastName }) => ({
           value: String(id),

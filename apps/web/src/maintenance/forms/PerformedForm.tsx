@@ -8,9 +8,9 @@ import { localeOf } from '../../i18n/language.ts';
 import { isoDay, wallTime } from '../../i18n/zone.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { notify } from '../../ui/index.ts';
+import { type PickedVehicle, VehicleSelect } from '../../vehicles/index.ts';
 import { CREATE_SERVICE_PERFORMED, DELETE_SERVICE_ATTACHMENT, UPDATE_SERVICE_PERFORMED } from '../calls.ts';
-import type { Notice, Performed, ServicedAsset } from '../maintenance.ts';
-import { vehicleName } from '../maintenance.ts';
+import type { Notice, Performed } from '../maintenance.ts';
 import { maintenanceTexts } from '../texts.ts';
 import { useRefreshLists, useServiceOptions } from '../useMaintenance.ts';
 import { AttachmentsField, type FileChanges } from './AttachmentsField.tsx';
@@ -30,7 +30,7 @@ interface PerformedFormProps {
   renewed: Notice | null;
   /** The notices among which one can be renewed. */
   notices: readonly Notice[];
-  assets: readonly ServicedAsset[];
+  assets: readonly PickedVehicle[];
   /** The vehicle that a new one begins with. */
   assetId: number | null;
   /** The currency that a cost begins with. */
@@ -147,18 +147,15 @@ export function PerformedForm({
       onCancel={onDone}
       onDelete={onDelete}
     >
-      <Select
+      <VehicleSelect
         label={t('vehicle')}
-        data={assets.map((asset) => ({ value: String(asset.id), label: vehicleName(asset) }))}
-        limit={50}
-        searchable
-        nothingFoundMessage={t('noVehicleFound')}
-        comboboxProps={{ shadow: 'md' }}
-        {...form.getInputProps('assetId')}
-        value={values.assetId === null ? null : String(values.assetId)}
-        onChange={(id) => form.setFieldValue('assetId', id === null ? null : Number(id))}
+        vehicles={assets}
+        value={values.assetId}
+        onChange={(id) => form.setFieldValue('assetId', id)}
+        error={form.errors.assetId}
       />
       <Select
+        openOnFocus={false}
         label={t('serviceType')}
         data={(options?.serviceType ?? []).map(({ id, description }) => ({
           value: String(id),
@@ -171,6 +168,7 @@ export function PerformedForm({
       />
       {offered.length > 0 && (
         <Select
+          openOnFocus={false}
           label={t('newCycle')}
           description={t('newCycleHint')}
           data={[
@@ -193,6 +191,7 @@ export function PerformedForm({
       <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
         <NumberInput label={t('cost')} decimalScale={2} {...number('cost')} />
         <Select
+          openOnFocus={false}
           label={t('currency')}
           data={currencies}
           searchable

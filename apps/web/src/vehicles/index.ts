@@ -1,0 +1,5 @@
+/** Choosing vehicles: fields that find them while one types, and a table of them all. Loaded with the panels that use it. */
+export { useVehiclesOfGroups } from './useVehiclesOfGroups.ts';
+export { VehicleSelect } from './VehicleSelect.tsx';
+export { VehiclesSelect } from './VehiclesSelect.tsx';
+export { type PickedVehicle, vehicleName } from './vehicle.ts';

@@ -1,0 +1,34 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { useMemo } from 'react';
+import { folded } from '../ui/index.ts';
+import { type PickedVehicle, vehicleName } from './vehicle.ts';
+
+/** So many are offered at once; typing finds the others. */
+const OFFERED = 50;
+
+/** Vehicles as a list that is searched while one types, by name, plate and internal number, whatever case and accents. */
+export function useOptions(
+  vehicles: readonly PickedVehicle[],
+  chosen: readonly number[],
+): { data: ComboboxItem[]; filter: OptionsFilter; limit: number } {
+  const known = useMemo(() => {
+    const data = vehicles.map((vehicle) => ({ value: String(vehicle.id), label: vehicleName(vehicle) }));
+    const texts = new Map(
+      vehicles.map((vehicle) => [
+        String(vehicle.id),
+        folded(`${vehicleName(vehicle)} ${vehicle.internalNumber ?? ''}`),
+      ]),
+    );
+    const filter: OptionsFilter = ({ options, search, limit }) => {
+      const wanted = folded(search.trim());
+      return options
+        .filter((option) => 'value' in option && texts.get(option.value)?.includes(wanted))
+        .slice(0, limit);
+    };
+    return { data, texts, filter };
+  }, [vehicles]);
+  // What was chosen elsewhere stays what it is, by its number.
+  const others = chosen.map(String).filter((id) => !known.texts.has(id));
+  const data = [...known.data, ...others.map((id) => ({ value: id, label: `#${id}` }))];
+  return { data: others.length === 0 ? known.data : data, filter: known.filter, limit: OFFERED };
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api/index.ts';
+import { VEHICLES_OF_GROUPS } from './calls.ts';
+
+const FRESH_MS = 60_000;
+
+/** The vehicles of groups; nothing is asked without groups. */
+export function useVehiclesOfGroups(groupIDs: readonly number[]) {
+  return useQuery({
+    ...query(VEHICLES_OF_GROUPS, { groupIDs: [...groupIDs] }),
+    enabled: groupIDs.length > 0,
+    staleTime: FRESH_MS,
+  });
+}
