@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { Panel } from './panel.ts';
 
 /** The journeys of a vehicle's panel, and the player that the map shows with them. */
@@ -64,12 +64,39 @@ export class JourneysTab extends Panel {
     return this.#page.getByRole('dialog', { name: 'Importar posiciones' });
   }
 
-  /** Chooses a file in the dialog and imports it. */
-  async importFile(name: string, text: string): Promise<void> {
+  /** What the dialog says of an import: under way, done or cancelled. */
+  get importResult(): Locator {
+    return this.importDialog.getByRole('status');
+  }
+
+  get importNow(): Locator {
+    return this.importDialog.getByRole('button', { name: 'Importar', exact: true });
+  }
+
+  /** Chooses a file in the dialog. */
+  async chooseFile(name: string, content: string | Buffer): Promise<void> {
+    await (await this.#fileChooser()).setFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(content),
+    });
+  }
+
+  /** Chooses a file that lies on the disk. */
+  async chooseFileOfDisk(path: string): Promise<void> {
+    await (await this.#fileChooser()).setFiles(path);
+  }
+
+  async #fileChooser(): Promise<FileChooser> {
     const choosing = this.#page.waitForEvent('filechooser');
     await this.importDialog.getByRole('button', { name: 'Elegir archivo' }).click();
-    await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await this.importDialog.getByRole('button', { name: 'Importar', exact: true }).click();
+    return choosing;
+  }
+
+  /** Chooses a file in the dialog and imports it. */
+  async importFile(name: string, content: string | Buffer): Promise<void> {
+    await this.chooseFile(name, content);
+    await this.importNow.click();
   }
 
   get player(): Locator {

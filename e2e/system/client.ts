@@ -1,5 +1,5 @@
 import { ANDINA } from './company.ts';
-import type { Credentials, LinkWish, UserWish } from './control.ts';
+import type { Credentials, LinkWish, PackedDays, PackWish, UserWish } from './control.ts';
 import type { SystemAddress } from './rastro.ts';
 
 /** What specs ask of a system besides what its screens offer. */
@@ -38,6 +38,11 @@ export class SystemClient {
       ...wish,
     });
     return link.token;
+  }
+
+  /** Packs the days of a vehicle that are over, as happens hours after they ended. */
+  packDays(plate: string): Promise<PackedDays> {
+    return this.#control('/pack', { assetId: this.assetId(plate) } satisfies PackWish);
   }
 
   /** A call of the API as somebody else's program would make it. Throws the first error's code. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { hashPassword } from '@rastro/server/access/passwords';
 import { newSecret, secretHash } from '@rastro/server/access/tokens';
 import { inTransaction, type Store } from '@rastro/server/store/database';
+import { History } from '@rastro/server/store/history/history';
 import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
 
 /** A user as a spec asks for it. */
@@ -31,6 +32,17 @@ export interface LinkWish {
   singleUse: boolean;
   /** Seconds from now; negative for one that has expired. */
   expiresInS: number;
+}
+
+/** Whose days that are over are to be packed. */
+export interface PackWish {
+  assetId: number;
+}
+
+/** In how many chunks its days are, and how many rows of days that are over were left. */
+export interface PackedDays {
+  chunks: number;
+  rows: number;
 }
 
 const PASSWORD = 'clave-de-prueba';
@@ -76,6 +88,20 @@ export async function openControl(store: Store, port: number): Promise<{ close()
       return { token };
     },
   };
+
+  const history = new History(store);
+  const pack = async ({ assetId }: PackWish): Promise<PackedDays> => {
+    // As if it had all come as it happened: a day is packed hours after it fell quiet.
+    await store.pool.query('UPDATE position SET server_time = fix_time WHERE asset_id = $1', [assetId]);
+    await history.packQuietDays({ quietMs: 0 });
+    const { rows } = await store.pool.query(
+      `SELECT (SELECT count(*)::int FROM position_chunk WHERE asset_id = $1) AS chunks,
+              (SELECT count(*)::int FROM position WHERE asset_id = $1 AND fix_time < date_trunc('day', now(), 'UTC')) AS rows`,
+      [assetId],
+    );
+    return rows[0];
+  };
+  calls['/pack'] = pack;
 
   const server = createServer((request, response) => {
     const call = calls[request.url ?? ''];

@@ -56,11 +56,18 @@ async function linkTo(assetId: number, format: string, token = manager, to = END
   return server.url + historyExport.url;
 }
 
-const send = (assetId: number, format: string, body: string | Buffer, token = manager): Promise<Response> =>
+const send = (
+  assetId: number,
+  format: string,
+  body: string | Buffer,
+  token = manager,
+  signal: AbortSignal | null = null,
+): Promise<Response> =>
   fetch(`${server.url}/api/history/import?asset=${assetId}&format=${format}`, {
     method: 'POST',
     headers: { ...bearer(token), 'content-type': 'application/octet-stream' },
     body,
+    signal,
   });
 
 describe('chunks for the browser', () => {
@@ -183,6 +190,29 @@ describe('an import', () => {
     expect(await history.countFixes(fleet.south.customerId, empty.assetId, -Infinity, Infinity)).toBe(0);
     expect(await codeOf(await send(empty.assetId, 'CSV', ''))).toBe('IMPORT_INVALID');
     expect(await codeOf(await send(empty.assetId, 'XLS', file))).toBe('INVALID_INPUT');
+  });
+
+  it('ends when it is cancelled, and is completed by the same file', async () => {
+    const total = 20_000;
+    const line = (_: unknown, i: number) =>
+      `${new Date(START - (total - i) * 1_000).toISOString()},-12.05,-77.04\r\n`;
+    const file = `fix_time,latitude,longitude\r\n${Array.from({ length: total }, line).join('')}`;
+    const stored = () =>
+      history.countFixes(
+        fleet.south.customerId,
+        empty.assetId,
+        Number.NEGATIVE_INFINITY,
+        Number.POSITIVE_INFINITY,
+      );
+    const cancel = new AbortController();
+    const sending = send(empty.assetId, 'CSV', file, manager, cancel.signal);
+    await eventually(async () => (await stored()) > 0);
+    cancel.abort();
+    await expect(sending).rejects.toThrow('aborted');
+    const again = (await (await send(empty.assetId, 'CSV', file)).json()) as { stored: number };
+    expect(again.stored).toBeGreaterThan(0); // the first one left them out
+    expect(again.stored).toBeLessThan(total);
+    expect(await stored()).toBe(total);
   });
 
   it('needs the permission and the vehicle, before its file is read', async () => {

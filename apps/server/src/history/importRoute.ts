@@ -52,7 +52,8 @@ const READERS: Record<string, (text: string) => Generator<Imported>> = {
 
 /**
  * `POST /api/history/import?asset=&format=CSV|GPX|KML` with the file as its body: everything is checked before anything is stored, and
- * what is wrong comes back by line (IMPORT_INVALID). An import that breaks off can be repeated: what was stored is known.
+ * what is wrong comes back by line (IMPORT_INVALID). An import ends when its connection does, and can be repeated: what was stored is
+ * known.
  */
 export function registerImport(app: FastifyInstance, parts: ImportParts): void {
   void app.register(async (scope) => {
@@ -89,6 +90,7 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
           parts,
           { userId: requester.userId, asset, format: String(query.format) },
           () => read(text),
+          () => request.raw.socket.destroyed,
         );
       } catch (error) {
         return refuse(request, reply, error);
@@ -101,6 +103,7 @@ async function importText(
   { store, importMessages }: ImportParts,
   { userId, asset, format }: { userId: number; asset: HistoryAsset; format: string },
   read: () => Generator<Imported>,
+  isCancelled: () => boolean,
 ): Promise<ImportResult> {
   const checked = await check(read());
   const { id: assetId, customerId } = asset;
@@ -122,6 +125,8 @@ async function importText(
   for (const item of read()) {
     if ('message' in item) batch.push(item.message);
     if (batch.length < BATCH) continue;
+    // Whoever sent the file is gone: they cancelled it, and see the rest of it nowhere.
+    if (isCancelled()) return { positions: checked.positions, stored };
     stored += await importMessages(target, batch);
     batch = [];
   }

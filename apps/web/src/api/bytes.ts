@@ -10,10 +10,17 @@ export async function getBytes(path: string, signal: AbortSignal | null = null):
   return new Uint8Array(await (await ask(path, {}, signal)).arrayBuffer());
 }
 
-/** Sends a file as the logged-in user and gives the JSON of the answer. Throws CallError, as calls do. */
-export async function sendFile<Result>(path: string, file: Blob): Promise<Result> {
+/**
+ * Sends a file as the logged-in user and gives the JSON of the answer. With a signal it may take as long as it takes: whoever can
+ * cancel it decides. Throws CallError, as calls do, and the reason of the signal.
+ */
+export async function sendFile<Result>(
+  path: string,
+  file: Blob,
+  signal: AbortSignal | null = null,
+): Promise<Result> {
   const request = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
-  return (await (await ask(path, request, null)).json()) as Result;
+  return (await (await ask(path, request, signal)).json()) as Result;
 }
 
 /** Starts the download of a file that a link stands for; the browser does the rest. */
@@ -44,11 +51,12 @@ async function answerTo(
   signal: AbortSignal | null,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const isPatient = signal !== null && request.method === 'POST';
   try {
     return await fetch(path, {
       ...request,
       headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: isPatient ? signal : signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;

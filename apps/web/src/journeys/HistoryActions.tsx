@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call, download, errorText, type HistoryFormat } from '../api/index.ts';
@@ -58,6 +58,9 @@ export function HistoryActions({ assetId, search }: HistoryActionsProps) {
           {FORMATS.map((format) => (
             <Menu.Item key={format} onClick={() => void exportAs(format)}>
               {t(`export${format}`)}
+              <Text size="xs" c="dimmed">
+                {t(format === 'CSV' ? 'exportsAll' : 'exportsGood')}
+              </Text>
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,10 +1,17 @@
 import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { formatOf, type ImportResult, importFile, problemsOf } from './importFile.ts';
+import {
+  formatOf,
+  type ImportResult,
+  importFile,
+  isTooLarge,
+  MOST_MEGABYTES,
+  problemsOf,
+} from './importFile.ts';
 import { journeysTexts } from './texts.ts';
 
 interface ImportDialogProps {
@@ -18,16 +25,26 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const format = file && formatOf(file.name);
+  const complaint = file && (format ? (isTooLarge(file) ? 'tooLarge' : null) : 'unknownFormat');
+  const cancel = useRef(new AbortController());
   const importing = useMutation({
-    mutationFn: async () => (file && format ? importFile(assetId, format, file) : null),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['journey', assetId] });
-      void queries.invalidateQueries({ queryKey: ['journeyLine', assetId] });
+    mutationFn: async () => {
+      cancel.current = new AbortController();
+      return file && format ? importFile(assetId, format, file, cancel.current.signal) : null;
+    },
+    // What is cancelled was stored in part.
+    onSettled: () => {
+      for (const of of ['journey', 'journeyLine'])
+        void queries.invalidateQueries({ queryKey: [of, assetId] });
     },
   });
+  const isCancelled = importing.isError && cancel.current.signal.aborted;
+  useEffect(() => () => cancel.current.abort(), []);
+  const forget = useRef<() => void>(null);
   const choose = (chosen: File | null) => {
     importing.reset();
     setFile(chosen);
+    forget.current?.(); // so that the same file, mended, can be chosen again
   };
   return (
     <Modal
@@ -37,16 +54,24 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
       centered
       size="lg"
       closeOnClickOutside={!importing.isPending}
+      closeOnEscape={!importing.isPending}
+      withCloseButton={!importing.isPending}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
-        <Text size="sm">{t('importAbout')}</Text>
+        <div>
+          <Text size="sm">{t('importAbout')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('columns')}
+          </Text>
+        </div>
         <Group gap="sm">
-          <FileButton accept=".csv,.txt,.gpx,.kml" onChange={choose}>
+          <FileButton resetRef={forget} accept=".csv,.txt,.gpx,.kml" onChange={choose}>
             {(props) => (
               <Button
                 {...props}
                 variant="default"
+                disabled={importing.isPending}
                 leftSection={<IconFileUpload size={16} aria-hidden="true" />}
               >
                 {t('chooseFile')}
@@ -57,15 +82,36 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
             {file?.name ?? t('noFile')}
           </Text>
         </Group>
-        {file && !format && <Alert color="red">{t('unknownFormat')}</Alert>}
-        {importing.isError && <Refusal error={importing.error} />}
+        {complaint && (
+          <Alert color="red" role="alert">
+            {t(complaint, { maximum: MOST_MEGABYTES })}
+          </Alert>
+        )}
+        {importing.isPending && (
+          <Text size="sm" role="status">
+            {t('importing')}
+          </Text>
+        )}
+        {isCancelled ? (
+          <Alert color="yellow" role="status">
+            {t('importCancelled')}
+          </Alert>
+        ) : (
+          importing.isError && <Refusal error={importing.error} />
+        )}
         {importing.data && <Result result={importing.data} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('close')}
-          </Button>
+          {importing.isPending ? (
+            <Button variant="default" onClick={() => cancel.current.abort()}>
+              {t('cancel')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {t('close')}
+            </Button>
+          )}
           <Button
-            disabled={!format || importing.isSuccess}
+            disabled={!format || complaint !== null || importing.isSuccess}
             loading={importing.isPending}
             onClick={() => importing.mutate()}
           >
@@ -89,9 +135,14 @@ function Result({ result }: { result: ImportResult }) {
 function Refusal({ error }: { error: unknown }) {
   const t = useTexts(journeysTexts);
   const refused = problemsOf(error);
-  if (!refused) return <Alert color="red">{errorText(error)}</Alert>;
+  if (!refused)
+    return (
+      <Alert color="red" role="alert">
+        {errorText(error)}
+      </Alert>
+    );
   return (
-    <Alert color="red" title={t('importErrors', { count: refused.total })}>
+    <Alert color="red" role="alert" title={t('importErrors', { count: refused.total })}>
       <Table.ScrollContainer minWidth={280} mah={240}>
         <Table fz="xs" verticalSpacing={4}>
           <Table.Thead>
@@ -106,7 +157,7 @@ function Refusal({ error }: { error: unknown }) {
                 <Table.Td>{line}</Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {t(`problem_${problem as 'time'}`)}
-                  {value !== '' && `: ${value}`}
+                  {value !== '' && problem !== 'xml' && `: ${value}`}
                 </Table.Td>
               </Table.Tr>
             ))}

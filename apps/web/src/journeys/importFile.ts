@@ -19,9 +19,19 @@ const FORMATS: Record<string, HistoryFormat> = { csv: 'CSV', txt: 'CSV', gpx: 'G
 export const formatOf = (fileName: string): HistoryFormat | null =>
   FORMATS[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? null;
 
-/** Brings a file of positions into a vehicle's history. Throws CallError. */
-export const importFile = (assetId: number, format: HistoryFormat, file: File): Promise<ImportResult> =>
-  sendFile(`/api/history/import?asset=${assetId}&format=${format}`, file);
+/** The largest file that the server takes. */
+export const MOST_MEGABYTES = 32;
+
+/** Whether a file is larger than what the server takes; sending it would end in the middle. */
+export const isTooLarge = (file: { size: number }): boolean => file.size > MOST_MEGABYTES << 20;
+
+/** Brings a file of positions into a vehicle's history; the server stops when it is cancelled. Throws CallError. */
+export const importFile = (
+  assetId: number,
+  format: HistoryFormat,
+  file: File,
+  signal: AbortSignal,
+): Promise<ImportResult> => sendFile(`/api/history/import?asset=${assetId}&format=${format}`, file, signal);
 
 /** The lines that the server could not read, and how many there are in all; null for any other error. */
 export function problemsOf(error: unknown): { problems: FileProblem[]; total: number } | null {
