@@ -47,11 +47,14 @@ interface Explanation {
   setAsideCount: number;
   thresholds: { name: string; value: number | null }[];
   figures: { name: string; value: number | null; text: string | null }[];
+  segments: { state: string; from: string; until: string; distanceM: number }[];
+  events: { at: string; code: string; subject: number; name: string }[];
   checks: { rule: string; code: string; name: string; threshold: string; limit: number; measured: number }[];
   fixes: { fGPS: string; vel: number | null; use: string; reasons: string[] }[];
 }
 const FIELDS = `rule event ruleVersion settingsVersion agrees from until fixCount usedCount setAsideCount isCut
-  thresholds { name value } figures { name value text } checks { rule code name threshold limit measured fGPS }
+  thresholds { name value } figures { name value text }
+  segments { state from until distanceM } events { at code subject name } checks { rule code name threshold limit measured fGPS }
   fixes { id fGPS lat lon vel cur ignition odo use reasons events }`;
 const explain = async (args: string, token = manager): Promise<Explanation> =>
   (
@@ -143,6 +146,39 @@ describe('a number', () => {
     expect(told.agrees).toBe(true);
     expect(figure(told, 'distanceM')?.value).toBeCloseTo(26 * 200 + 4 * 300, -2.5);
     expect(figure(told, 'byPathM')?.value).toBe(figure(told, 'distanceM')?.value);
+  });
+
+  it('is that of its range where a segment reaches over its ends, and lists the parts', async () => {
+    const about = (from: number, until: number) =>
+      explain(`about: DISTANCE, from: "${at(from)}", until: "${at(until)}"`);
+    const [before, after, whole] = [await about(0, 12), await about(12, 30), await about(0, 30)];
+    const metres = (told: Explanation) => figure(told, 'distanceM')?.value ?? Number.NaN;
+    expect(metres(before)).toBeGreaterThan(1_000);
+    expect(metres(after)).toBeGreaterThan(1_000);
+    expect(metres(before) + metres(after)).toBeCloseTo(metres(whole), 3);
+    expect(figure(whole, 'inTripsM')?.value).toBeCloseTo(metres(whole), 3);
+    expect(before.agrees).toBe(true);
+    expect(before.segments.at(-1)).toMatchObject({ state: 'MOVING', until: at(12) });
+    expect(whole.segments.map(({ state }) => state)).toEqual(['STOPPED', 'MOVING', 'STOPPED']);
+  });
+
+  it('shows how a time was spent', async () => {
+    const told = await explain(`about: DURATION, from: "${at(0)}", until: "${at(30)}"`);
+    const ms = (name: string) => figure(told, name)?.value ?? Number.NaN;
+    expect(told).toMatchObject({ rule: 'timeline', agrees: true });
+    expect(ms('stoppedMs')).toBeGreaterThan(1_200_000);
+    expect(ms('movingMs') + ms('idleMs') + ms('stoppedMs') + ms('noDataMs')).toBe(1_800_000);
+    expect(ms('inTripsMs')).toBe(ms('workMs'));
+  });
+
+  it('names the events of its range, each of which explains itself', async () => {
+    const told = await explain(`about: DISTANCE, from: "${at(0)}", until: "${at(30)}"`);
+    const excess = told.events.find(({ code }) => code === 'speedExcess');
+    expect(excess).toMatchObject({ at: event?.at.toISOString(), name: 'Exceso de velocidad' });
+    const alone = await explain(
+      `about: EVENT, from: "${excess?.at}", code: "${excess?.code}", subject: ${excess?.subject}`,
+    );
+    expect(alone).toMatchObject({ event: excess?.name, events: [], segments: [] });
   });
 
   it('shows where a highest speed was', async () => {

@@ -12,7 +12,7 @@ import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
 import { type RefoldParts, refold } from './refold.ts';
-import { checkName, kmhOf, type Subject } from './subjects.ts';
+import { checkName, eventsIn, kmhOf, type Subject } from './subjects.ts';
 
 /** The asset that something is explained of. */
 export interface ExplainedAsset {
@@ -30,7 +30,9 @@ export interface Listing {
 }
 
 const MOST_DAYS = 31;
-const MS_PER_DAY = 86_400_000;
+/** The longest month, with the hour that a clock is put back in it. */
+const MOST_MS = MOST_DAYS * 86_400_000 + 3_600_000;
+const MOST_SEGMENTS = 500;
 const PAGE_FIXES = 200;
 const MOST_CHECKS = 40;
 
@@ -43,11 +45,12 @@ export async function explanationOf(
 ): Promise<Explanation> {
   const { about, rule, event } = subject;
   const from = subject.from;
-  if (about !== 'SEGMENT' && subject.until - from > MOST_DAYS * MS_PER_DAY)
+  if (about !== 'SEGMENT' && subject.until - from > MOST_MS)
     throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
-  const until = Math.min(subject.until, from + MOST_DAYS * MS_PER_DAY);
+  const until = Math.min(subject.until, from + MOST_MS);
   const seen = await refold(parts, asset, from, until);
   const settings = parts.settingsOf(asset.customerId, asset.assetId).at(event?.at ?? from);
+  const events = event ? [] : await eventsIn(parts.pool, asset, from, until);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;
   return {
@@ -63,6 +66,18 @@ export async function explanationOf(
     agrees: seen.isCut ? null : agreement(subject, seen),
     thresholds: thresholdsOf(rule, settings).map(({ name, value }) => ({ name, value, text: null })),
     figures: subject.figures,
+    segments: subject.parts.slice(0, MOST_SEGMENTS).map(({ state, startTime, endTime, distanceM }) => ({
+      state,
+      from: momentText(startTime),
+      until: momentText(endTime),
+      distanceM,
+    })),
+    events: events.map(({ at, code, subject: key }) => ({
+      at: momentText(at),
+      code,
+      subject: key,
+      name: eventName(code, listing.english ? 'en' : 'es'),
+    })),
     checks: checksOf(subject, seen, settings.timeline, listing.english),
     fixCount: seen.fixes.length,
     usedCount: seen.fixes.length - setAside.length,

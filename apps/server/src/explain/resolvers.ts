@@ -81,7 +81,7 @@ async function assetInScope(scope: Scope, assetId: number): Promise<ExplainedAss
 }
 
 function subjectOf(
-  { pool }: RefoldParts,
+  { pool, history }: RefoldParts,
   asset: ExplainedAsset,
   { about, from, until, code, subject }: Question,
 ): Promise<Subject> {
@@ -95,6 +95,6 @@ function subjectOf(
       return eventAt(pool, asset, from, code, subject);
     default:
       if (until === null || until <= from) throw codedError('INVALID_INPUT', { field: 'until' });
-      return numberOf(pool, asset, about, from, until);
+      return numberOf({ pool, history }, asset, about, from, until);
   }
 }

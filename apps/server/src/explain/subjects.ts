@@ -1,8 +1,21 @@
 import type { ExplainAbout, ExplainedValue } from '@rastro/contract/resolvers';
-import { eventName, mpsToKmh, type Segment, segmentFlags } from '@rastro/domain';
+import {
+  cutSegments,
+  eventName,
+  type Fix,
+  fastestOf,
+  hasFlag,
+  mpsToKmh,
+  type Segment,
+  segmentFlags,
+  sumOf,
+  timeIn,
+  tripsOf,
+} from '@rastro/domain';
 import type { Pool } from 'pg';
 import { codedError } from '../errors.ts';
 import { readSegments } from '../store/derived.ts';
+import type { History } from '../store/history/history.ts';
 
 /** What is to be explained: a window of an asset's time, and what was said of it. */
 export interface Subject {
@@ -13,8 +26,10 @@ export interface Subject {
   rule: string;
   /** An event's code and key. */
   event: { code: string; subject: number; at: number; fingerprint: number } | null;
-  /** The segments that it was read from. */
+  /** The segments that it was read from, as they are stored, */
   segments: Segment[];
+  /** and cut to the range. */
+  parts: Segment[];
   figures: ExplainedValue[];
 }
 
@@ -42,6 +57,7 @@ export async function segmentAt(pool: Pool, { customerId, assetId }: OfAsset, at
     rule: 'timeline',
     event: null,
     segments: [segment],
+    parts: [],
     figures: [
       text('state', segment.state),
       text('startedBy', segment.startedBy),
@@ -57,50 +73,82 @@ export async function segmentAt(pool: Pool, { customerId, assetId }: OfAsset, at
   };
 }
 
-/** A figure of a range: its distance, or its highest speed. */
+/** A figure of a range. What reaches over its ends is cut there by its fixes, so that the figure is the one that is shown of the range. */
 export async function numberOf(
-  pool: Pool,
-  { customerId, assetId }: OfAsset,
-  about: 'DISTANCE' | 'MAX_SPEED',
+  { pool, history }: { pool: Pool; history: History },
+  ofAsset: OfAsset,
+  about: 'DISTANCE' | 'MAX_SPEED' | 'DURATION',
   from: number,
   until: number,
 ): Promise<Subject> {
+  const { customerId, assetId } = ofAsset;
   const segments = await readSegments(pool, customerId, assetId, from, until);
-  const sum = (of: (segment: Segment) => number): number =>
-    segments.reduce((total, segment) => total + of(segment), 0);
-  const fastest = segments.reduce<Segment | null>(
-    (best, segment) => ((segment.maxSpeedMps ?? -1) > (best?.maxSpeedMps ?? -1) ? segment : best),
-    null,
-  );
-  const figures =
-    about === 'DISTANCE'
-      ? [
-          number(
-            'distanceM',
-            sum(({ distanceM }) => distanceM),
-          ),
-          number(
-            'pathDistanceM',
-            sum(({ pathDistanceM }) => pathDistanceM),
-          ),
-          number(
-            'byOdometerM',
-            sum((segment) => (segment.distanceSource === 'odometer' ? segment.distanceM : 0)),
-          ),
-          number(
-            'byPathM',
-            sum((segment) => (segment.distanceSource === 'path' ? segment.distanceM : 0)),
-          ),
-          number('segments', segments.length),
-        ]
-      : [
-          number('maxSpeedMps', fastest?.maxSpeedMps ?? null),
-          number('maxSpeedTime', fastest?.maxSpeedTime ?? null),
-          number('maxSpeedLatitude', fastest?.maxSpeedLatitude ?? null),
-          number('maxSpeedLongitude', fastest?.maxSpeedLongitude ?? null),
-        ];
-  return { about, from, until, rule: 'timeline', event: null, segments, figures };
+  const fixes: Fix[] = [];
+  for (const { state, startTime, endTime } of segments)
+    if (state !== 'STOPPED' && (startTime < from || endTime > until))
+      for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
+  const parts = cutSegments(segments, fixes, from, until);
+  const figures = FIGURES[about](parts);
+  return { about, from, until, rule: 'timeline', event: null, segments, parts, figures };
 }
+
+/** What a range says of itself. A tow is in none of its sums, as in the journey. */
+const FIGURES = {
+  DISTANCE: (parts: readonly Segment[]): ExplainedValue[] => {
+    const own = parts.filter((part) => !hasFlag(part, 'TOWED'));
+    const metered = own.filter((part) => part.odometerDistanceM !== null);
+    const by = (source: Segment['distanceSource']): number =>
+      sumOf(own, (part) => (part.distanceSource === source ? part.distanceM : 0));
+    const trips = tripsOf(parts);
+    return [
+      number(
+        'distanceM',
+        sumOf(own, (part) => part.distanceM),
+      ),
+      number('trips', trips.length),
+      number(
+        'inTripsM',
+        trips.reduce((sum, trip) => sum + trip.distanceM, 0),
+      ),
+      number('byOdometerM', by('odometer')),
+      number('byPathM', by('path')),
+      number(
+        'pathDistanceM',
+        sumOf(own, (part) => part.pathDistanceM),
+      ),
+      number(
+        'odometerDistanceM',
+        metered.length === 0 ? null : sumOf(metered, (part) => part.odometerDistanceM as number),
+      ),
+    ];
+  },
+  MAX_SPEED: (parts: readonly Segment[]): ExplainedValue[] => {
+    const fastest = fastestOf(parts);
+    return [
+      number('maxSpeedMps', fastest?.maxSpeedMps ?? null),
+      number('maxSpeedTime', fastest?.maxSpeedTime ?? null),
+      number('maxSpeedLatitude', fastest?.maxSpeedLatitude ?? null),
+      number('maxSpeedLongitude', fastest?.maxSpeedLongitude ?? null),
+    ];
+  },
+  DURATION: (parts: readonly Segment[]): ExplainedValue[] => {
+    const own = parts.filter((part) => !hasFlag(part, 'TOWED'));
+    const trips = tripsOf(parts);
+    return [
+      number('trips', trips.length),
+      number(
+        'inTripsMs',
+        trips.reduce((sum, trip) => sum + trip.endTime - trip.startTime, 0),
+      ),
+      number('workMs', timeIn(own, 'MOVING') + timeIn(own, 'IDLE')),
+      number('movingMs', timeIn(own, 'MOVING')),
+      number('idleMs', timeIn(own, 'IDLE')),
+      number('stoppedMs', timeIn(own, 'STOPPED')),
+      number('noDataMs', timeIn(own, 'NO_DATA')),
+      number('towedMs', timeIn(parts, 'MOVING') - timeIn(own, 'MOVING')),
+    ];
+  },
+};
 
 /** A stored event. Throws NOT_FOUND. */
 export async function eventAt(
@@ -141,6 +189,7 @@ async function findEvent(
     rule,
     event: { code, subject, at, fingerprint: row.fingerprint },
     segments: [],
+    parts: [],
     figures: [
       number('startTime', at),
       number('endTime', end),
@@ -174,6 +223,7 @@ export async function eventOfAlarm(pool: Pool, ofAsset: OfAsset, notificationId:
       rule: 'timeline',
       event: { code, subject, at, fingerprint },
       segments: [],
+      parts: [],
       figures: [number('startTime', at), text('gone', 'true')],
     }
   );
@@ -190,6 +240,7 @@ export async function momentAt(pool: Pool, { customerId, assetId }: OfAsset, at:
     rule: 'timeline',
     event: null,
     segments: segment ? [segment] : [],
+    parts: segment ? [segment] : [],
     figures: segment
       ? [
           text('state', segment.state),
@@ -207,6 +258,23 @@ function figuresOf(detail: Record<string, unknown>): ExplainedValue[] {
     if (typeof value === 'number' || value === null) return [number(name, value)];
     return typeof value === 'string' || typeof value === 'boolean' ? [text(name, String(value))] : [];
   });
+}
+
+const MOST_EVENTS = 200;
+
+/** The stored events that began in a range, the earliest first. */
+export async function eventsIn(
+  pool: Pool,
+  { customerId, assetId }: OfAsset,
+  from: number,
+  until: number,
+): Promise<{ at: number; code: string; subject: number }[]> {
+  const { rows } = await pool.query<{ at: Date; code: string; subject: number }>(
+    `SELECT DISTINCT at, code, subject FROM event
+      WHERE customer_id = $1 AND asset_id = $2 AND at BETWEEN $3 AND $4 ORDER BY at, code, subject LIMIT ${MOST_EVENTS}`,
+    [customerId, assetId, new Date(from), new Date(until)],
+  );
+  return rows.map(({ at, code, subject }) => ({ at: at.getTime(), code, subject }));
 }
 
 /** What would have been told, in words. */

@@ -8,4 +8,4 @@ export type { Sample } from './sample.ts';
 export type { FlaggedFix } from './screen.ts';
 export * from './segment.ts';
 export { copyState, initialTimelineState, sameState, type TimelineState } from './state.ts';
-export { type Trip, tripsOf } from './trips.ts';
+export { fastestOf, sumOf, type Trip, timeIn, tripsOf } from './trips.ts';
