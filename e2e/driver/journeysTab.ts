@@ -30,7 +30,7 @@ export class JourneysTab extends Panel {
 
   /** The heading of a day; it opens and closes it. */
   day(date: string): Locator {
-    return this.root.getByRole('button', { name: new RegExp(date) });
+    return this.days.filter({ hasText: date });
   }
 
   get days(): Locator {
@@ -39,6 +39,11 @@ export class JourneysTab extends Panel {
 
   get trips(): Locator {
     return this.root.getByRole('listitem').locator('button[aria-pressed]');
+  }
+
+  /** A trip with the stop after it. */
+  get tripItems(): Locator {
+    return this.root.getByRole('listitem').filter({ has: this.root.page().locator('button[aria-pressed]') });
   }
 
   /** Opens how the trip that set out at a time came about. */

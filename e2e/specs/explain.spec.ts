@@ -24,6 +24,58 @@ test('a trip explains its distance and its top speed', async ({ app, system }) =
   expect(app.address()).not.toContain('explain=');
 });
 
+for (const language of ['es', 'en'] as const) {
+  const t = (spanish: string, english: string) => (language === 'en' ? english : spanish);
+
+  test(`in ${language} every figure of a journey leads to its segments, and they to the fixes`, async ({
+    app,
+    system,
+  }) => {
+    await app.enter(await system.newUser({ language: language === 'en' ? 'US' : 'ES' }));
+    const vehicle = await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');
+    const dialog = new Panel(
+      app.page.getByRole('dialog', { name: t('Cómo se obtuvo', 'How this came about') }),
+    );
+
+    await vehicle
+      .button(new RegExp(t('Explicar la parada de las 08:30:00', 'Explain the stop of 08:30:00')))
+      .click();
+    await expect(dialog.fact(t('Resultado', 'Result'))).toHaveText(t('Tiempos', 'Times'));
+    await expect(dialog.fact(t('Detenido', 'Stopped'))).toHaveText('1 h 30 min');
+    await dialog.button(t('Explicar el tramo de las 08:30:00', 'Explain the segment of 08:30:00')).click();
+    await expect(dialog.fact(t('Resultado', 'Result'))).toHaveText(t('Tramo', 'Segment'));
+    await expect(dialog.fact(t('Estado', 'State'))).toHaveText(t('Detenido', 'Stopped'));
+    await expect(dialog.text(t('Qué faltó', 'What was missing'))).toBeVisible();
+    await app.back();
+    await expect(dialog.fact(t('Detenido', 'Stopped'))).toHaveText('1 h 30 min');
+    await app.press('Escape');
+
+    await vehicle.button(new RegExp(`^${t('Explicar el día', 'Explain the day')}`)).click();
+    await expect(dialog.fact(t('Viajes', 'Trips'))).toHaveText('2');
+    await expect(dialog.fact(t('En los viajes', 'In the trips'))).toHaveText(/^(4\d,\d km|2\d\.\d mi)$/);
+    await dialog.text(t('Tiempos', 'Times')).first().click();
+    await expect(dialog.fact(t('En los viajes', 'In the trips'))).toHaveText('50 min');
+    await dialog
+      .button(new RegExp(`^${t('Explicar: Ignición encendida', 'Explain: Ignition on')}.* 10:0`))
+      .click();
+    await expect(dialog.fact(t('Resultado', 'Result'))).toHaveText(t('Ignición encendida', 'Ignition on'));
+    expect(app.address()).toContain('explain=event.');
+    await app.press('Escape');
+
+    await vehicle.button(t('Explicar el período', 'Explain the period')).click();
+    await expect(dialog.fact(t('Viajes', 'Trips'))).toHaveText('2');
+  });
+}
+
+test('a period without trips says why', async ({ app, system }) => {
+  await app.enter(await system.newUser());
+  await app.openVehicle('AND-106', '?tab=journeys&period=3');
+  await app.journeys.button('¿Por qué no hubo nada aquí?').click();
+  const dialog = new Panel(app.page.getByRole('dialog', { name: 'Cómo se obtuvo' }));
+  await expect(dialog.fact('Viajes')).toHaveText('0');
+  await expect(dialog.text('No hay posiciones aquí')).toBeVisible();
+});
+
 test('a link shows the same explanation to a colleague, in English', async ({ app, system }) => {
   await app.enter(await system.newUser({ language: 'US' }));
   await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');

@@ -1,6 +1,6 @@
 import { Accordion, Modal, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { PHONE_QUERY } from '../theme.ts';
@@ -8,7 +8,8 @@ import { ErrorState, Facts, Skeletons, uiTexts } from '../ui/index.ts';
 import { Checks } from './Checks.tsx';
 import classes from './ExplainDialog.module.css';
 import { Fixes } from './Fixes.tsx';
-import type { ExplainSubject } from './subject.ts';
+import { Events, Segments } from './Parts.tsx';
+import { type ExplainSubject, FIGURES, writeSubject } from './subject.ts';
 import { explainTexts } from './texts.ts';
 import { type Explanation, useExplanation } from './useExplanation.ts';
 import { Verdict } from './Verdict.tsx';
@@ -28,10 +29,19 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const [listing, setListing] = useState({ page: 0, onlySetAside: false });
   const { data, error, isError, refetch } = useExplanation(subject, listing.page, listing.onlySetAside);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAsked = useRef(false);
   const ask = (next: ExplainSubject) => {
     setListing({ page: 0, onlySetAside: false });
+    isAsked.current = true;
     onSubject(next);
   };
+  // What was pressed is gone with the last answer: the new one is read from its beginning.
+  useEffect(() => {
+    if (!data || !isAsked.current) return;
+    isAsked.current = false;
+    heading.current?.focus();
+  }, [data]);
   return (
     <Modal
       opened
@@ -42,31 +52,33 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
+      {'until' in subject && (
+        <SegmentedControl
+          mb="sm"
+          fullWidth
+          aria-label={t('question')}
+          value={subject.about}
+          onChange={(about) => ask({ ...subject, about: about as typeof subject.about })}
+          data={FIGURES.map((about) => ({ value: about, label: t(`about${about}`) }))}
+        />
+      )}
       {isError ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeletons count={8} heightPx={34} />
       ) : (
         <>
-          <h3 className={classes.source}>{data.source}</h3>
-          {'until' in subject && (
-            <SegmentedControl
-              mt="xs"
-              fullWidth
-              aria-label={t('question')}
-              value={subject.about}
-              onChange={(about) => ask({ ...subject, about: about as typeof subject.about })}
-              data={(['DISTANCE', 'MAX_SPEED'] as const).map((about) => ({
-                value: about,
-                label: t(`about${about}`),
-              }))}
-            />
-          )}
+          <h3 ref={heading} className={classes.source} tabIndex={-1}>
+            {data.source}
+          </h3>
           <Figures explanation={data} />
           <Verdict explanation={data} />
           {(data.about === 'MOMENT' || data.about === 'SEGMENT') && <Checks checks={data.checks} />}
+          <Segments explanation={data} onAsk={ask} />
+          <Events explanation={data} onAsk={ask} />
           <Thresholds explanation={data} />
           <Fixes
+            key={writeSubject(subject)}
             explanation={data}
             page={listing.page}
             onlySetAside={listing.onlySetAside}
@@ -82,6 +94,8 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
 
 /** Places are shown by the map, and what is gone by the verdict. */
 const HIDDEN = /(?:Latitude|Longitude|^gone)$/;
+/** Said only where there is some of it. */
+const RARE = /^(?:noDataMs|towedMs|byOdometerM)$/;
 const OF_RASTRO = { timeline: 'ruleTimeline', device: 'ruleDevice', clock: 'ruleClock' } as const;
 
 function Figures({ explanation }: { explanation: Explanation }) {
@@ -89,7 +103,10 @@ function Figures({ explanation }: { explanation: Explanation }) {
   const format = useFormat();
   const { about, event, from, until, rule, ruleVersion, settingsVersion } = explanation;
   const ruleName = rule in OF_RASTRO ? t(OF_RASTRO[rule as keyof typeof OF_RASTRO]) : nameOf(rule, format);
-  const figures = explanation.figures.filter(({ name }) => !HIDDEN.test(name));
+  const figures = Map.groupBy(
+    explanation.figures.filter(({ name, value }) => !HIDDEN.test(name) && !(RARE.test(name) && value === 0)),
+    ({ name }) => name,
+  );
   return (
     <section className={classes.part} aria-label={t('result')}>
       <Facts
@@ -100,9 +117,9 @@ function Figures({ explanation }: { explanation: Explanation }) {
             label: t('rule'),
             value: t('ruleValue', { rule: ruleName, version: ruleVersion, settings: settingsVersion }),
           },
-          ...figures.map(({ name, value, text }) => ({
+          ...[...figures].map(([name, values]) => ({
             label: nameOf(name, format),
-            value: shownValue(name, value, text, format),
+            value: values.map(({ value, text }) => shownValue(name, value, text, format)).join(', '),
           })),
         ]}
       />

@@ -21,6 +21,18 @@ graphql(`
       value
       text
     }
+    segments {
+      state
+      from
+      until
+      distanceM
+    }
+    events {
+      at
+      code
+      subject
+      name
+    }
     checks {
       rule
       code
@@ -54,6 +66,8 @@ export const EXPLAIN = graphql(`
     $about: ExplainAbout!
     $from: DateTime!
     $until: DateTime
+    $code: String
+    $subject: Int
     $offset: Int
     $onlySetAside: Boolean
   ) {
@@ -62,6 +76,8 @@ export const EXPLAIN = graphql(`
       about: $about
       from: $from
       until: $until
+      code: $code
+      subject: $subject
       offset: $offset
       onlySetAside: $onlySetAside
     ) {

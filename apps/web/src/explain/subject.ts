@@ -1,8 +1,13 @@
+/** What a figure of a range can be. */
+export const FIGURES = ['DISTANCE', 'DURATION', 'MAX_SPEED'] as const;
+export type Figure = (typeof FIGURES)[number];
+
 /** What is to be explained, as the address carries it. Times in milliseconds since 1970 UTC. */
 export type ExplainSubject =
   | { about: 'ALARM'; alarmId: number }
   | { about: 'SEGMENT' | 'MOMENT'; assetId: number; from: number }
-  | { about: 'DISTANCE' | 'MAX_SPEED'; assetId: number; from: number; until: number };
+  | { about: 'EVENT'; assetId: number; from: number; code: string; subject: number }
+  | { about: Figure; assetId: number; from: number; until: number };
 
 /** The parameter of the address. */
 export const EXPLAIN_PARAMETER = 'explain';
@@ -10,24 +15,31 @@ const SEPARATOR = '.';
 
 /** A subject as a text for the address. */
 export function writeSubject(subject: ExplainSubject): string {
-  const { about } = subject;
-  const numbers =
-    'alarmId' in subject
-      ? [subject.alarmId]
-      : [subject.assetId, subject.from, ...('until' in subject ? [subject.until] : [])];
-  return [about.toLowerCase(), ...numbers].join(SEPARATOR);
+  const word = subject.about.toLowerCase();
+  if ('alarmId' in subject) return [word, subject.alarmId].join(SEPARATOR);
+  const { assetId, from } = subject;
+  const more =
+    'code' in subject ? [subject.code, subject.subject] : 'until' in subject ? [subject.until] : [];
+  return [word, assetId, from, ...more].join(SEPARATOR);
 }
 
 /** What a text of the address says; null where it makes no sense. */
 export function readSubject(text: string | null): ExplainSubject | null {
-  if (text === null) return null;
-  const [word = '', ...rest] = text.split(SEPARATOR);
-  if (!rest.every((part) => /^\d{1,16}$/.test(part))) return null;
-  const [id = 0, from = 0, until = 0] = rest.map(Number);
-  if (word === 'alarm' && rest.length === 1) return { about: 'ALARM', alarmId: id };
-  if ((word === 'segment' || word === 'moment') && rest.length === 2)
+  const [, word = '', rest = ''] = /^([a-z_]+)\.(.+)$/.exec(text ?? '') ?? [];
+  if (word === 'event') {
+    const [, assetId, from, code = '', subject] = EVENT.exec(rest) ?? [];
+    if (code === '') return null;
+    return { about: 'EVENT', assetId: Number(assetId), from: Number(from), code, subject: Number(subject) };
+  }
+  const parts = rest.split(SEPARATOR);
+  if (!parts.every((part) => /^\d{1,16}$/.test(part))) return null;
+  const [id = 0, from = 0, until = 0] = parts.map(Number);
+  if (word === 'alarm' && parts.length === 1) return { about: 'ALARM', alarmId: id };
+  if ((word === 'segment' || word === 'moment') && parts.length === 2)
     return { about: word === 'segment' ? 'SEGMENT' : 'MOMENT', assetId: id, from };
-  if ((word === 'distance' || word === 'max_speed') && rest.length === 3 && until > from)
-    return { about: word === 'distance' ? 'DISTANCE' : 'MAX_SPEED', assetId: id, from, until };
-  return null;
+  const about = FIGURES.find((figure) => figure.toLowerCase() === word);
+  return about && parts.length === 3 && until > from ? { about, assetId: id, from, until } : null;
 }
+
+/** Vehicle, time, code and key of an event. */
+const EVENT = /^(\d{1,16})\.(\d{1,16})\.(\w{1,60})\.(\d{1,10})$/;

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, type ExplanationPartsFragment } from '../api/index.ts';
 import { EXPLAIN, EXPLAIN_ALARM } from './calls.ts';
-import type { ExplainSubject } from './subject.ts';
+import { type ExplainSubject, writeSubject } from './subject.ts';
 
 /** How something came about, with a page of its fixes. */
 export type Explanation = ExplanationPartsFragment;
@@ -10,11 +10,13 @@ export type ExplainedFix = Explanation['fixes'][number];
 /** So many fixes come at once. */
 export const PAGE_FIXES = 200;
 
-/** Asks how something came about. The last answer stays while the next page is on its way. */
+/** Asks how something came about. The last page stays while the next one of the same is on its way. */
 export function useExplanation(subject: ExplainSubject, page: number, onlySetAside: boolean) {
+  const key = writeSubject(subject);
   return useQuery({
-    queryKey: ['explain', subject, page, onlySetAside],
-    placeholderData: keepPreviousData,
+    queryKey: ['explain', key, page, onlySetAside],
+    placeholderData: (before: Explanation | undefined, previous) =>
+      previous?.queryKey[1] === key ? before : undefined,
     retry: false,
     queryFn: async ({ signal }): Promise<Explanation> => {
       const listing = { offset: page * PAGE_FIXES, onlySetAside };
@@ -23,7 +25,8 @@ export function useExplanation(subject: ExplainSubject, page: number, onlySetAsi
           .explainAlarm;
       const { about, assetId, from } = subject;
       const until = 'until' in subject ? new Date(subject.until).toISOString() : null;
-      const variables = { assetId, about, from: new Date(from).toISOString(), until, ...listing };
+      const event = 'code' in subject ? { code: subject.code, subject: subject.subject } : {};
+      const variables = { assetId, about, from: new Date(from).toISOString(), until, ...event, ...listing };
       return (await call(EXPLAIN, variables, signal)).explain;
     },
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@rastro/domain';
+import { DEFAULT_THRESHOLDS, defaultThresholds } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
 import { NAMES } from './names.ts';
@@ -26,6 +26,8 @@ describe('a value is shown in the unit of its name', () => {
 
   it('in the units and words of the language', () => {
     expect(shownValue('speed.limitMps', 25, null, en)).toBe('56 mph');
+    expect(shownValue('timeline.radiusM', 30, null, en)).toBe('98 ft');
+    expect(shownValue('distanceM', 42_000, null, en)).toBe('26.1 mi');
     expect(shownValue('state', null, 'MOVING', en)).toBe('Moving');
     expect(shownValue('isUnderWay', null, 'true', es)).toBe('Sí');
     expect(shownValue('endTime', null, null, en)).toBe('—');
@@ -39,6 +41,11 @@ describe('names', () => {
       expect([key, names[0] !== '' && names[1] !== '']).toEqual([key, true]);
     expect(nameOf('distanceM', es)).toBe('Distancia');
     expect(nameOf('somethingNew', es)).toBe('somethingNew');
+  });
+
+  it('are there for every threshold that may be set, and for its rule', () => {
+    for (const { name } of defaultThresholds())
+      expect([name, name in NAMES, (name.split('.')[0] ?? '') in NAMES]).toEqual([name, true, true]);
   });
 
   it('are those of thresholds that exist', () => {

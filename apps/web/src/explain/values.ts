@@ -22,9 +22,7 @@ export function shownValue(name: string, value: number | null, text: string | nu
     case 'S':
       return seconds(value, format);
     case 'M':
-      return value < 1000 && !format.usesMiles
-        ? `${format.number(value, value < 10 ? 1 : 0)} m`
-        : format.distance(value / 1000);
+      return metres(value, format);
     case 'Share':
       return `${format.number(value * 100)} %`;
     case 'G':
@@ -40,6 +38,16 @@ export function shownValue(name: string, value: number | null, text: string | nu
 
 const SPANISH = { true: 'Sí', false: 'No' };
 const ENGLISH = { true: 'Yes', false: 'No' };
+
+const METRES_PER_FOOT = 0.3048;
+
+/** Below a kilometre in metres, and below a thousand feet in feet. */
+function metres(value: number, format: Format): string {
+  const small = format.usesMiles ? value / METRES_PER_FOOT : value;
+  if (small >= 1000) return format.distance(value / 1000);
+  const decimals = small > 0 && small < 10 ? 1 : 0;
+  return `${format.number(small, decimals)} ${format.usesMiles ? 'ft' : 'm'}`;
+}
 
 /** Below two minutes to the second, and below ten seconds to its tenth. */
 function seconds(value: number, format: Format): string {

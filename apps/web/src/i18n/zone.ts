@@ -47,6 +47,16 @@ export function wallTime(ms: number, timeZone: string): WallTime {
   };
 }
 
+/** The moment at which the wall clock of a zone shows `yyyy-MM-dd HH:mm:ss`, in milliseconds since 1970 UTC; the later one where there are two. */
+export function momentOf(wall: string, timeZone: string): number {
+  const shown = Date.parse(`${wall.replace(' ', 'T')}Z`);
+  const offsetAt = (ms: number): number => {
+    const { year, month, day, hour, minute, second } = wallTime(ms, timeZone);
+    return Date.UTC(year, month - 1, day, hour, minute, second) - ms;
+  };
+  return shown - offsetAt(shown - offsetAt(shown));
+}
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `yyyy-MM-dd` of a wall time. */

@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronDown, IconInfoCircle, IconParking } from '@tabler/icons-react';
+import { IconChevronDown, IconParking } from '@tabler/icons-react';
 import { useId } from 'react';
-import { explainTexts, useExplainAddress } from '../explain/index.ts';
+import { ExplainButton, explainTexts } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { daySubject, stopSubject, tripAfter, tripSubject } from './explained.ts';
 import classes from './JourneyDays.module.css';
 import {
   type Chosen,
@@ -31,7 +31,7 @@ export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
       {journey.daySteps.map((day) => (
         <Day
           key={day.date}
-          assetId={journey.mid}
+          journey={journey}
           day={day}
           isOpen={day === open}
           trip={chosen.trip}
@@ -44,7 +44,7 @@ export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
 }
 
 interface DayProps {
-  assetId: number;
+  journey: Journey;
   day: JourneyDay;
   isOpen: boolean;
   trip: string | null;
@@ -52,80 +52,67 @@ interface DayProps {
   onTrip: (trip: string | null) => void;
 }
 
-function Day({ assetId, day, isOpen, trip, onToggle, onTrip }: DayProps) {
+function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
   const t = useTexts(journeysTexts);
+  const te = useTexts(explainTexts);
   const format = useFormat();
   const id = useId();
   const { km, drivenS } = dayTotals(day);
+  const subject = daySubject(journey.mid, day);
   return (
     <section className={classes.day} data-open={isOpen || undefined}>
-      <h4 className={classes.heading}>
-        <button
-          type="button"
-          className={classes.header}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          <span>
-            <span className={classes.date}>
-              <span className={classes.weekday}>{format.weekdayName(day.date)}</span> {format.day(day.date)}
+      <div className={classes.top}>
+        <h4 className={classes.heading}>
+          <button
+            type="button"
+            className={classes.header}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+          >
+            <span>
+              <span className={classes.date}>
+                <span className={classes.weekday}>{format.weekdayName(day.date)}</span> {format.day(day.date)}
+              </span>
+              <span className={classes.totals}>
+                {day.steps.length === 0 ? t('noTrips') : t('trips', { count: day.steps.length })}
+                {' · '}
+                {format.distance(km)}
+                {' · '}
+                {format.duration(drivenS)}
+              </span>
             </span>
-            <span className={classes.totals}>
-              {day.steps.length === 0 ? t('noTrips') : t('trips', { count: day.steps.length })}
-              {' · '}
-              {format.distance(km)}
-              {' · '}
-              {format.duration(drivenS)}
-            </span>
-          </span>
-          <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
-        </button>
-      </h4>
+            <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
+          </button>
+        </h4>
+        {subject && (
+          <ExplainButton
+            className={classes.explain}
+            label={te('explainDay', { day: format.day(day.date) })}
+            subject={() => subject}
+          />
+        )}
+      </div>
       {isOpen && (
         <ol id={id} className={classes.trips}>
           {day.steps.map((step) => (
-            <li key={step.sid} className={classes.item}>
+            <li key={step.sid} className={classes.item} data-chosen={step.sid === trip || undefined}>
               <Trip
                 step={step}
                 isChosen={step.sid === trip}
                 onChoose={() => onTrip(step.sid === trip ? null : step.sid)}
               />
-              <ExplainTrip assetId={assetId} step={step} />
+              <ExplainButton
+                className={classes.explain}
+                label={te('explainTrip', { time: format.time(step.iTime) })}
+                subject={() => tripSubject(journey.mid, step)}
+              />
+              <Stop assetId={journey.mid} step={step} next={tripAfter(journey.daySteps, step.sid)} />
             </li>
           ))}
         </ol>
       )}
     </section>
-  );
-}
-
-/** Opens how the trip's distance came about. */
-function ExplainTrip({ assetId, step }: { assetId: number; step: JourneyStep }) {
-  const t = useTexts(explainTexts);
-  const format = useFormat();
-  const { explain } = useExplainAddress();
-  const label = t('explainTrip', { time: format.time(step.iTime) });
-  return (
-    <Tooltip label={t('explain')}>
-      <ActionIcon
-        className={classes.explain}
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={label}
-        onClick={() =>
-          explain({
-            about: 'DISTANCE',
-            assetId,
-            from: Date.parse(step.iTime),
-            until: Date.parse(step.fTime),
-          })
-        }
-      >
-        <IconInfoCircle size={17} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 
@@ -148,13 +135,37 @@ function Trip({ step, isChosen, onChoose }: TripProps) {
         <Measure label={t('tripDuration')} value={format.duration(step.tIgn)} />
         <Measure label={t('distance')} value={format.distance(step.odo)} />
       </span>
-      {step.tDet !== null && (
-        <span className={classes.stop}>
-          <IconParking size={15} aria-hidden="true" />
-          {t('stopDuration')} {format.duration(step.tDet)}
-        </span>
-      )}
     </button>
+  );
+}
+
+interface StopProps {
+  assetId: number;
+  step: JourneyStep;
+  next: JourneyStep | null;
+}
+
+/** The stop after a trip. */
+function Stop({ assetId, step, next }: StopProps) {
+  const t = useTexts(journeysTexts);
+  const te = useTexts(explainTexts);
+  const format = useFormat();
+  if (step.tDet === null) return null;
+  const subject = stopSubject(assetId, step, next);
+  return (
+    <>
+      <span className={classes.stop}>
+        <IconParking size={15} aria-hidden="true" />
+        {t('stopDuration')} {format.duration(step.tDet)}
+      </span>
+      {subject && (
+        <ExplainButton
+          className={classes.explain}
+          label={te('explainStop', { time: format.time(step.fTime) })}
+          subject={() => subject}
+        />
+      )}
+    </>
   );
 }
 

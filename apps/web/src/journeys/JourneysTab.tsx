@@ -1,8 +1,11 @@
-import { ActionIcon, Group, Loader, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Text, Tooltip } from '@mantine/core';
 import { IconRefresh, IconRoute } from '@tabler/icons-react';
 import { errorText } from '../api/index.ts';
+import { ExplainButton, explainTexts, useExplainAddress } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { useUser } from '../session/index.ts';
 import { EmptyState, ErrorState, Facts, Skeletons } from '../ui/index.ts';
+import { periodSubject } from './explained.ts';
 import { HistoryActions } from './HistoryActions.tsx';
 import { JourneyDays } from './JourneyDays.tsx';
 import classes from './JourneysTab.module.css';
@@ -23,6 +26,10 @@ interface JourneysTabProps {
 /** What a vehicle did in a period: a summary, then its days with their trips; a day or trip is drawn on the map. */
 export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: JourneysTabProps) {
   const t = useTexts(journeysTexts);
+  const te = useTexts(explainTexts);
+  const { timeZone } = useUser();
+  const { explain } = useExplainAddress();
+  const subject = () => periodSubject(assetId, search, Date.now(), timeZone);
   const journey = useJourney(assetId, search);
   const line = useLine(assetId, journey.data ? openDay(journey.data, chosen) : null);
   const refresh = () => {
@@ -38,11 +45,20 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
         <>
           <Group justify="space-between">
             <h3 className={classes.heading}>{t('summary')}</h3>
-            <Tooltip label={t('refresh')}>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('refresh')} onClick={refresh}>
-                {journey.isFetching ? <Loader size={15} /> : <IconRefresh size={16} />}
-              </ActionIcon>
-            </Tooltip>
+            <Group gap={2}>
+              <ExplainButton label={te('explainPeriod')} subject={subject} />
+              <Tooltip label={t('refresh')}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label={t('refresh')}
+                  onClick={refresh}
+                >
+                  {journey.isFetching ? <Loader size={15} /> : <IconRefresh size={16} />}
+                </ActionIcon>
+              </Tooltip>
+            </Group>
           </Group>
           <Summary summary={journey.data.summary} />
           <JourneyDays journey={journey.data} chosen={chosen} onChoose={onChoose} />
@@ -52,7 +68,11 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
       ) : journey.isError ? (
         <ErrorState message={errorText(journey.error)} onRetry={() => void journey.refetch()} />
       ) : (
-        <EmptyState icon={<IconRoute size={26} stroke={1.6} />} title={t('empty')} />
+        <EmptyState icon={<IconRoute size={26} stroke={1.6} />} title={t('empty')}>
+          <Button variant="light" size="sm" onClick={() => explain(subject())}>
+            {te('why')}
+          </Button>
+        </EmptyState>
       )}
     </div>
   );

@@ -1,0 +1,50 @@
+import type { ExplainSubject } from '../explain/index.ts';
+import { momentOf } from '../i18n/zone.ts';
+import type { JourneyDay, JourneyStep } from './journey.ts';
+import { rangeOf } from './periods.ts';
+import type { JourneySearch } from './useJourney.ts';
+
+/** What explains the figures of a trip. */
+export const tripSubject = (assetId: number, { iTime, fTime }: JourneyStep): ExplainSubject => ({
+  about: 'DISTANCE',
+  assetId,
+  from: Date.parse(iTime),
+  until: Date.parse(fTime),
+});
+
+/** What explains the stop after a trip: the time until the next one, or so long as it lasts; null where there was none. */
+export function stopSubject(
+  assetId: number,
+  { fTime, tDet }: JourneyStep,
+  next: JourneyStep | null,
+): ExplainSubject | null {
+  const from = Date.parse(fTime);
+  const until = next ? Date.parse(next.iTime) : from + (tDet ?? 0) * 1000;
+  return tDet !== null && until > from ? { about: 'DURATION', assetId, from, until } : null;
+}
+
+/** What explains the totals of a day: from its first trip to the end of its last; null without trips. */
+export function daySubject(assetId: number, { steps }: JourneyDay): ExplainSubject | null {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return null;
+  return { about: 'DISTANCE', assetId, from: Date.parse(first.iTime), until: Date.parse(last.fTime) };
+}
+
+/** What explains the summary of a period; what is still to come of it has nothing to explain. */
+export function periodSubject(
+  assetId: number,
+  { period, custom }: JourneySearch,
+  nowMs: number,
+  timeZone: string,
+): ExplainSubject {
+  const range = rangeOf(period, custom, nowMs, timeZone);
+  const from = momentOf(range.from, timeZone);
+  const until = Math.max(from + 1000, Math.min(momentOf(range.to, timeZone), nowMs));
+  return { about: 'DISTANCE', assetId, from, until };
+}
+
+/** The trip after one, on the same day or on a later one; null after the last. */
+export function tripAfter(days: readonly JourneyDay[], sid: string): JourneyStep | null {
+  const steps = days.flatMap((day) => day.steps);
+  return steps[steps.findIndex((step) => step.sid === sid) + 1] ?? null;
+}
