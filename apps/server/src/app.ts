@@ -116,11 +116,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     closers.push(await startTimetables(store, log));
     const alarmNews = new AlarmNews();
-    const settings = new SettingsDirectory([
-      new GeofenceSource(store),
-      new RuleSets(store),
-      new RoadRunSource(store),
-    ]);
+    const ruleSets = new RuleSets(store);
+    const settings = new SettingsDirectory([new GeofenceSource(store), ruleSets, new RoadRunSource(store)]);
     await settings.refresh();
     const refreshSettings = () =>
       settings
@@ -162,7 +159,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         pushKey: keys.publicKey,
       }),
       maintenanceResolvers,
-      thresholdsResolvers({ settings, apply: () => ingest.applyToPast() }),
+      thresholdsResolvers({ ruleSets, settings, apply: () => ingest.applyToPast() }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 

@@ -2,6 +2,20 @@ import type { Overrides } from '@rastro/domain';
 import type { Store } from '../store/database.ts';
 import type { DatedPart, SettingsPart, SettingsSource } from './settingsDirectory.ts';
 
+/** Where thresholds are set: at a customer, for its assets of one type, or for one asset. */
+export interface ThresholdPlace {
+  customerId: number;
+  assetTypeId: number | null;
+  assetId: number | null;
+}
+
+/** What one place sets; the id is that of the set, null for the register. */
+export interface ThresholdLayer {
+  source: 'CUSTOMER' | 'ASSET_TYPE' | 'REGISTER' | 'ASSET';
+  setId: number | null;
+  overrides: Overrides;
+}
+
 /** Thresholds that somebody set: at a customer, for its assets of one type, or for one asset. */
 interface RuleSet {
   id: number;
@@ -52,6 +66,13 @@ export class RuleSets implements SettingsSource {
     return [...edges]
       .sort((one, other) => one - other)
       .map((from) => ({ from, part: partAt(from, own, traits, assetId) }));
+  }
+
+  /** What is set for a place at a time and in the wider places around it, the widest first. */
+  layersAt(place: ThresholdPlace, time: number): ThresholdLayer[] {
+    const sets = this.#sets.filter((set) => set.customerId === place.customerId);
+    const traits = place.assetId === null ? [] : (this.#traits.get(place.assetId) ?? []);
+    return layersOf(place, time, sets, traits);
   }
 
   async #readSets(): Promise<boolean> {
@@ -128,28 +149,43 @@ const isSame = (trait: Trait | undefined, row: TraitRow): boolean =>
   trait.fuelTankL === row.fuelTankL &&
   trait.driverId === row.driverId;
 
-/** What is set at a time, the narrower over the wider. */
+/** What is set at a time, the widest place first. */
+function layersOf(
+  { assetTypeId, assetId }: Omit<ThresholdPlace, 'customerId'>,
+  time: number,
+  sets: readonly RuleSet[],
+  traits: readonly Trait[],
+): ThresholdLayer[] {
+  const trait = traits.findLast(({ from }) => from <= time) ?? traits[0];
+  const typeId = assetTypeId ?? trait?.typeId;
+  const setAt = (source: ThresholdLayer['source'], isOf: (set: RuleSet) => boolean): ThresholdLayer[] => {
+    const set = sets.findLast((each) => each.from <= time && isOf(each));
+    return set ? [{ source, setId: set.id, overrides: set.overrides }] : [];
+  };
+  const register: Overrides = {
+    ...(trait?.maximumSpeedMps == null ? {} : { speed: { limitMps: trait.maximumSpeedMps } }),
+    ...(trait?.fuelTankL == null ? {} : { fuel: { tankL: trait.fuelTankL } }),
+  };
+  return [
+    ...setAt('CUSTOMER', (set) => set.assetTypeId === null && set.assetId === null),
+    ...(typeId === undefined ? [] : setAt('ASSET_TYPE', (set) => set.assetTypeId === typeId)),
+    { source: 'REGISTER', setId: null, overrides: register },
+    ...(assetId === null ? [] : setAt('ASSET', (set) => set.assetId === assetId)),
+  ];
+}
+
+/** The settings that layers make, the narrower over the wider. */
 function partAt(
   time: number,
   sets: readonly RuleSet[],
   traits: readonly Trait[],
   assetId: number,
 ): SettingsPart {
-  const trait = traits.findLast(({ from }) => from <= time) ?? traits[0];
-  const setAt = (isOf: (set: RuleSet) => boolean): RuleSet | undefined =>
-    sets.findLast((set) => set.from <= time && isOf(set));
-  const ofCustomer = setAt((set) => set.assetTypeId === null && set.assetId === null);
-  const ofType = trait && setAt((set) => set.assetTypeId === trait.typeId);
-  const ofAsset = setAt((set) => set.assetId === assetId);
-  const register: Overrides = {
-    ...(trait?.maximumSpeedMps == null ? {} : { speed: { limitMps: trait.maximumSpeedMps } }),
-    ...(trait?.fuelTankL == null ? {} : { fuel: { tankL: trait.fuelTankL } }),
-  };
+  const layers = layersOf({ assetTypeId: null, assetId }, time, sets, traits);
   const merged: Record<string, Record<string, unknown>> = {};
-  for (const overrides of [ofCustomer?.overrides, ofType?.overrides, register, ofAsset?.overrides])
-    for (const [part, values] of Object.entries(overrides ?? {}))
-      merged[part] = { ...merged[part], ...values };
-  const ids = [ofCustomer, ofType, ofAsset].flatMap((set) => (set ? [set.id] : []));
+  for (const { overrides } of layers)
+    for (const [part, values] of Object.entries(overrides)) merged[part] = { ...merged[part], ...values };
+  const ids = layers.flatMap(({ setId }) => (setId === null ? [] : [setId]));
   if (ids.length === 0) return merged as SettingsPart;
   const version = Math.max(...ids);
   return { ...merged, version, timeline: { ...merged.timeline, version } } as SettingsPart;

@@ -1,23 +1,28 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
-import { defaultThresholds } from '@rastro/domain';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { customerInReach } from '../access/customerInReach.ts';
-import { codedError } from '../errors.ts';
+import type { Scope } from '../access/scope.ts';
 import { momentMs } from '../moments.ts';
+import type { RuleSets } from '../settings/ruleSets.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { listApplications, storeApplication } from './applications.ts';
-import { deleteSet, listSets, storeSet } from './sets.ts';
+import { inForce } from './inForce.ts';
+import { deleteSet, listSets, placeOf, storeSet } from './sets.ts';
+
+const timeOf = (scope: Scope, date: string | null | undefined): number =>
+  date == null ? Date.now() : momentMs(date, scope.requester.timeZone);
 
 /** What the thresholds area works with. */
 export interface ThresholdsParts {
+  ruleSets: RuleSets;
   settings: SettingsDirectory;
   /** Begins with what was asked to be applied to the past. */
   apply(): void;
 }
 
 /** The thresholds of the rules: what holds, who set what, and applying it to the past. */
-export function thresholdsResolvers({ settings, apply }: ThresholdsParts): Resolvers<CallContext> {
+export function thresholdsResolvers({ ruleSets, settings, apply }: ThresholdsParts): Resolvers<CallContext> {
   return {
     Query: {
       thresholdSets: async (_root, { customerId }, context) => {
@@ -26,22 +31,14 @@ export function thresholdsResolvers({ settings, apply }: ThresholdsParts): Resol
       },
       thresholdsInForce: async (_root, { assetId, date }, context) => {
         const scope = scopeOf(context);
-        const asset = await scope
-          .assets()
-          .where('asset.id', '=', assetId)
-          .select('asset.customer_id as customerId')
-          .executeTakeFirst();
-        if (!asset) throw codedError('NOT_FOUND');
-        const at = date == null ? Date.now() : momentMs(date, scope.requester.timeZone);
-        const inForce = settings.of(asset.customerId, assetId).at(at);
-        const parts = inForce as unknown as Record<string, Record<string, number>>;
-        return {
-          version: inForce.version,
-          thresholds: defaultThresholds().map(({ name, value }) => {
-            const [part = '', key = ''] = name.split('.');
-            return { name, value: parts[part]?.[key] ?? value, default: value };
-          }),
-        };
+        return inForce(ruleSets.layersAt(await placeOf(scope, { assetId }), timeOf(scope, date)));
+      },
+      thresholdsInherited: async (_root, { date, ...where }, context) => {
+        const scope = scopeOf(context);
+        const place = await placeOf(scope, where);
+        const own = place.assetId !== null ? 'ASSET' : place.assetTypeId !== null ? 'ASSET_TYPE' : 'CUSTOMER';
+        const layers = ruleSets.layersAt(place, timeOf(scope, date));
+        return inForce(layers.filter(({ source }) => source !== own));
       },
       thresholdApplications: async (_root, { customerId }, context) => {
         const scope = scopeOf(context);

@@ -5,6 +5,7 @@ import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs, momentText } from '../moments.ts';
+import type { ThresholdPlace } from '../settings/ruleSets.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 
@@ -92,11 +93,15 @@ export async function storeSet(
   return viewOf(row as SetRow);
 }
 
-/** Where a set belongs, checked. */
-async function placeOf(
+/** Where a set belongs, checked. Throws NOT_FOUND, INVALID_INPUT. */
+export async function placeOf(
   scope: Scope,
-  { customerId, assetTypeId, assetId }: MutationSetThresholdsArgs,
-): Promise<{ customerId: number; assetTypeId: number | null; assetId: number | null }> {
+  {
+    customerId,
+    assetTypeId,
+    assetId,
+  }: Pick<MutationSetThresholdsArgs, 'customerId' | 'assetTypeId' | 'assetId'>,
+): Promise<ThresholdPlace> {
   if (assetId != null) {
     if (assetTypeId != null) throw codedError('INVALID_INPUT', { field: 'assetTypeId' });
     const asset = await scope

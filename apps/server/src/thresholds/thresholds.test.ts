@@ -42,6 +42,25 @@ const inForce = async (assetId: number, at: number): Promise<{ version: number; 
   return { version, ...Object.fromEntries(thresholds.map(({ name, value }) => [name, value])) };
 };
 
+interface InForce {
+  version: number;
+  thresholds: {
+    name: string;
+    value: number;
+    default: number;
+    source: string;
+    thresholdSetId: number | null;
+  }[];
+}
+
+/** A question about a place, as the administrator. */
+const call = <Answer>(question: string, variables: Record<string, unknown>): Promise<Answer> =>
+  server.call<Answer>(
+    `query ${question.includes('$assetTypeId') ? '($assetId: Id, $assetTypeId: Int)' : '($assetId: Id!)'} ${question}`,
+    variables,
+    admin,
+  );
+
 /** A drive of ten minutes at 72 km/h, then a stand of 100 seconds, three times. */
 const outing = (identifier: string) =>
   Array.from({ length: 3 * 70 }, (_, i) => {
@@ -100,6 +119,56 @@ describe('thresholds', () => {
       "SELECT action FROM audit_log WHERE entity = 'rule_set' ORDER BY id",
     );
     expect(trail.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'delete']);
+  });
+
+  it('tell where each comes from, and what would hold without the set of a place', async () => {
+    const { assetId } = north.assets[2]!;
+    const customers = await set([['towing.distanceM', 150]], {}, NOW - HOUR);
+    const own = await set(
+      [
+        ['towing.distanceM', 120],
+        ['towing.stillRadiusM', 50],
+      ],
+      { assetId },
+      NOW - HOUR,
+    );
+    const { thresholds } = await call<{ thresholdsInForce: InForce }>(
+      '{ thresholdsInForce(assetId: $assetId) { version thresholds { name value default source thresholdSetId } } }',
+      { assetId },
+    ).then((answer) => answer.thresholdsInForce);
+    const named = (list: InForce['thresholds'], name: string) => list.find((each) => each.name === name);
+    expect(named(thresholds, 'towing.distanceM')).toEqual({
+      name: 'towing.distanceM',
+      value: 120,
+      default: 200,
+      source: 'ASSET',
+      thresholdSetId: own.id,
+    });
+    expect(named(thresholds, 'speed.calmMs')).toMatchObject({ value: 1_000, source: 'ASSET_TYPE' });
+    expect(named(thresholds, 'jamming.settleMs')).toMatchObject({ source: 'DEFAULT', thresholdSetId: null });
+
+    const inherited = async (place: Record<string, unknown>) =>
+      (
+        await call<{ thresholdsInherited: InForce }>(
+          `{ thresholdsInherited(assetId: $assetId, assetTypeId: $assetTypeId) {
+             version thresholds { name value default source thresholdSetId } } }`,
+          place,
+        )
+      ).thresholdsInherited.thresholds;
+    expect(named(await inherited({ assetId }), 'towing.distanceM')).toMatchObject({
+      value: 150,
+      source: 'CUSTOMER',
+      thresholdSetId: customers.id,
+    });
+    expect(named(await inherited({ assetId }), 'towing.stillRadiusM')).toMatchObject({
+      value: 60,
+      source: 'DEFAULT',
+    });
+    expect(named(await inherited({ assetTypeId: 3 }), 'towing.distanceM')).toMatchObject({ value: 150 });
+    expect(named(await inherited({}), 'towing.distanceM')).toMatchObject({ value: 200, source: 'DEFAULT' });
+    await expect(inherited({ assetId: south.assets[0]!.assetId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('are refused where they make no sense or are out of reach', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultThresholds, namesOf, overridesOf, wrongThreshold } from './overrides.ts';
+import {
+  crossedThresholds,
+  defaultThresholds,
+  namesOf,
+  overridesOf,
+  thresholdRange,
+  wrongThreshold,
+} from './overrides.ts';
 
 describe('thresholds by name', () => {
   it('every default is one that may be set', () => {
@@ -25,6 +32,18 @@ describe('thresholds by name', () => {
     ['constructor', 1],
   ])('refuses %s of %d', (name, value) => {
     expect(wrongThreshold([{ name, value }])).toBe(name);
+  });
+
+  it('takes the ends of the range of each, and nothing beyond', () => {
+    for (const { name } of defaultThresholds()) {
+      const { least, most, whole } = thresholdRange(name);
+      const alone = (value: number) => wrongThreshold([{ name, value }]) === name;
+      const isCrossed = (value: number) => crossedThresholds([{ name, value }]) !== null;
+      for (const value of [least, most])
+        if (!isCrossed(value)) expect([name, alone(value)]).toEqual([name, false]);
+      expect([name, alone(most + 1), alone(least - 0.5)]).toEqual([name, true, true]);
+      if (whole) expect([name, alone(1.5)]).toEqual([name, true]);
+    }
   });
 
   it('judges thresholds that belong together as they would be', () => {

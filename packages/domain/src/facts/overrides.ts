@@ -51,17 +51,28 @@ export const namesOf = (overrides: Overrides): NamedThreshold[] =>
     ),
   );
 
+/** What a threshold of a name can be: at least, at most, and whether only whole numbers. */
+export function thresholdRange(name: string): { least: number; most: number; whole: boolean } {
+  const most = LARGEST.find(([ending]) => ending.test(name))?.[1] ?? LARGEST_OF_OTHERS;
+  const whole = COUNTS.test(name);
+  return { least: whole ? 1 : 0, most, whole };
+}
+
 /** The threshold that a name and a value cannot be: not known, or out of its range; null where all are well. */
 export function wrongThreshold(thresholds: readonly NamedThreshold[]): string | null {
-  const known = new Map(defaultThresholds().map(({ name, value }) => [name, value]));
+  const known = new Set(defaultThresholds().map(({ name }) => name));
   for (const { name, value } of thresholds) {
-    const largest = LARGEST.find(([ending]) => ending.test(name))?.[1] ?? LARGEST_OF_OTHERS;
-    if (!known.has(name) || !(value >= 0 && value <= largest)) return name;
-    if (COUNTS.test(name) && !(Number.isInteger(value) && value >= 1)) return name;
-    known.set(name, value);
+    const { least, most, whole } = thresholdRange(name);
+    if (!known.has(name) || !(value >= least && value <= most)) return name;
+    if (whole && !Number.isInteger(value)) return name;
   }
-  const crossed = ORDERED.find(([less, more]) => known.get(less)! > known.get(more)!);
-  return crossed ? crossed[0] : null;
+  return crossedThresholds(thresholds)?.[0] ?? null;
+}
+
+/** The two thresholds of which the first is above the second and must not be, beside the defaults; null where there are none. */
+export function crossedThresholds(thresholds: readonly NamedThreshold[]): readonly [string, string] | null {
+  const values = new Map([...defaultThresholds(), ...thresholds].map(({ name, value }) => [name, value]));
+  return ORDERED.find(([less, more]) => values.get(less)! > values.get(more)!) ?? null;
 }
 
 /** Overrides of named thresholds. */
