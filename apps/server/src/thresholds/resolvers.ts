@@ -1,10 +1,10 @@
-import type { Resolvers } from '@rastro/contract/resolvers';
+import type { Resolvers, ThresholdsInForce } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { momentMs } from '../moments.ts';
-import type { RuleSets } from '../settings/ruleSets.ts';
+import type { RuleSets, ThresholdPlace } from '../settings/ruleSets.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { listApplications, storeApplication } from './applications.ts';
 import { inForce } from './inForce.ts';
@@ -23,6 +23,10 @@ export interface ThresholdsParts {
 
 /** The thresholds of the rules: what holds, who set what, and applying it to the past. */
 export function thresholdsResolvers({ ruleSets, settings, apply }: ThresholdsParts): Resolvers<CallContext> {
+  const inheritedAt = (place: ThresholdPlace, time: number): ThresholdsInForce => {
+    const own = place.assetId !== null ? 'ASSET' : place.assetTypeId !== null ? 'ASSET_TYPE' : 'CUSTOMER';
+    return inForce(ruleSets.layersAt(place, time).filter(({ source }) => source !== own));
+  };
   return {
     Query: {
       thresholdSets: async (_root, { customerId }, context) => {
@@ -35,10 +39,7 @@ export function thresholdsResolvers({ ruleSets, settings, apply }: ThresholdsPar
       },
       thresholdsInherited: async (_root, { date, ...where }, context) => {
         const scope = scopeOf(context);
-        const place = await placeOf(scope, where);
-        const own = place.assetId !== null ? 'ASSET' : place.assetTypeId !== null ? 'ASSET_TYPE' : 'CUSTOMER';
-        const layers = ruleSets.layersAt(place, timeOf(scope, date));
-        return inForce(layers.filter(({ source }) => source !== own));
+        return inheritedAt(await placeOf(scope, where), timeOf(scope, date));
       },
       thresholdApplications: async (_root, { customerId }, context) => {
         const scope = scopeOf(context);
@@ -47,7 +48,12 @@ export function thresholdsResolvers({ ruleSets, settings, apply }: ThresholdsPar
     },
     Mutation: {
       setThresholds: async (_root, input, context) => {
-        const stored = await storeSet(context.store, scopeOf(context), input);
+        const stored = await storeSet(
+          context.store,
+          scopeOf(context),
+          input,
+          (place, time) => inheritedAt(place, time).thresholds,
+        );
         await settings.refresh();
         return stored;
       },

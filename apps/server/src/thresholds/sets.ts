@@ -1,5 +1,5 @@
 import type { MutationSetThresholdsArgs, ThresholdSet } from '@rastro/contract/resolvers';
-import { namesOf, type Overrides, overridesOf, wrongThreshold } from '@rastro/domain';
+import { type NamedThreshold, namesOf, type Overrides, overridesOf, wrongThreshold } from '@rastro/domain';
 import { sql } from 'kysely';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
@@ -53,17 +53,19 @@ export async function listSets(store: Store, scope: Scope, customerId: number): 
   return (await setsInReach(store, scope, { customerId })).map(viewOf);
 }
 
-/** Stores a set; see `setThresholds` in the contract. Throws NOT_FOUND, INVALID_INPUT. */
+/** Stores a set; see `setThresholds` in the contract. `inheritedAt` tells what holds at a place without it. Throws NOT_FOUND, INVALID_INPUT. */
 export async function storeSet(
   store: Store,
   scope: Scope,
   input: MutationSetThresholdsArgs,
+  inheritedAt: (place: ThresholdPlace, time: number) => readonly NamedThreshold[],
 ): Promise<ThresholdSet> {
-  const { customerId, assetTypeId, assetId } = await placeOf(scope, input);
-  const wrong = wrongThreshold(input.thresholds);
-  if (wrong !== null) throw codedError('INVALID_INPUT', { field: wrong });
+  const place = await placeOf(scope, input);
+  const { customerId, assetTypeId, assetId } = place;
   const { userId, timeZone } = scope.requester;
   const validFrom = new Date(momentMs(input.validFrom, timeZone));
+  const wrong = wrongThreshold(input.thresholds, inheritedAt(place, validFrom.getTime()));
+  if (wrong !== null) throw codedError('INVALID_INPUT', { field: wrong });
   const overrides = overridesOf(input.thresholds);
   const id = await inTransaction(store.pool, async (client) => {
     const before = await client.query(

@@ -171,6 +171,16 @@ describe('thresholds', () => {
     });
   });
 
+  it('are judged beside what the wider place has set', async () => {
+    const { assetId } = north.assets[2]!;
+    const low: [string, number][] = [['voltage.lowV', 12.6]];
+    await expect(set(low, { assetId }, NOW - 160 * 60_000)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await set([['voltage.recoveredV', 13]], { assetTypeId: 2 }, NOW - 150 * 60_000);
+    const { rows } = await server.store.pool.query('SELECT type_id FROM asset WHERE id = $1', [assetId]);
+    expect(rows[0].type_id).toBe(2);
+    expect(await set(low, { assetId }, NOW - 140 * 60_000)).toMatchObject({ assetId });
+  });
+
   it('are refused where they make no sense or are out of reach', async () => {
     await expect(set([['speed.minDurationMs', -1]])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(set([['speed.unknown', 1]])).rejects.toMatchObject({ params: { field: 'speed.unknown' } });

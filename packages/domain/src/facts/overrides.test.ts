@@ -46,6 +46,15 @@ describe('thresholds by name', () => {
     }
   });
 
+  it('judges beside what holds without them', () => {
+    const low = [{ name: 'voltage.lowV', value: 12.6 }];
+    const wider = defaultThresholds().map((each) =>
+      each.name === 'voltage.recoveredV' ? { ...each, value: 13 } : each,
+    );
+    expect(wrongThreshold(low)).toBe('voltage.lowV');
+    expect(wrongThreshold(low, wider)).toBeNull();
+  });
+
   it('judges thresholds that belong together as they would be', () => {
     expect(wrongThreshold([{ name: 'timeline.stillSpeedMps', value: 3 }])).toBe('timeline.stillSpeedMps');
     expect(

@@ -58,20 +58,29 @@ export function thresholdRange(name: string): { least: number; most: number; who
   return { least: whole ? 1 : 0, most, whole };
 }
 
-/** The threshold that a name and a value cannot be: not known, or out of its range; null where all are well. */
-export function wrongThreshold(thresholds: readonly NamedThreshold[]): string | null {
+/**
+ * The threshold that a name and a value cannot be: not known, out of its range, or at odds with another one beside those that hold
+ * without them; null where all are well.
+ */
+export function wrongThreshold(
+  thresholds: readonly NamedThreshold[],
+  inherited: readonly NamedThreshold[] = defaultThresholds(),
+): string | null {
   const known = new Set(defaultThresholds().map(({ name }) => name));
   for (const { name, value } of thresholds) {
     const { least, most, whole } = thresholdRange(name);
     if (!known.has(name) || !(value >= least && value <= most)) return name;
     if (whole && !Number.isInteger(value)) return name;
   }
-  return crossedThresholds(thresholds)?.[0] ?? null;
+  return crossedThresholds(thresholds, inherited)?.[0] ?? null;
 }
 
-/** The two thresholds of which the first is above the second and must not be, beside the defaults; null where there are none. */
-export function crossedThresholds(thresholds: readonly NamedThreshold[]): readonly [string, string] | null {
-  const values = new Map([...defaultThresholds(), ...thresholds].map(({ name, value }) => [name, value]));
+/** The two thresholds of which the first is above the second and must not be, beside those that hold without them; null for none. */
+export function crossedThresholds(
+  thresholds: readonly NamedThreshold[],
+  inherited: readonly NamedThreshold[] = defaultThresholds(),
+): readonly [string, string] | null {
+  const values = new Map([...inherited, ...thresholds].map(({ name, value }) => [name, value]));
   return ORDERED.find(([less, more]) => values.get(less)! > values.get(more)!) ?? null;
 }
 
