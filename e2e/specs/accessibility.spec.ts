@@ -177,6 +177,31 @@ test.describe('by WCAG 2.2 AA', () => {
     await isAccessible(app, 'rule with complaints');
   });
 
+  test('the thresholds', async ({ app, system }) => {
+    await app.enter(await system.newUser(), '/manage/thresholds');
+    await app.button('Nuevos umbrales').click();
+    await app.page.getByText('Un móvil', { exact: true }).click();
+    await app.button('Voltaje externo bajo').click();
+    await app.page.getByRole('textbox', { name: 'Voltaje bajo', exact: true }).fill('14');
+    await app.button('Guardar').click();
+    await app.text(/No concuerda con/).waitFor();
+    await isAccessible(app, 'thresholds with complaints');
+    await app.open(`/manage/thresholds?tab=inForce&asset=${system.assetId('AND-104')}`);
+    await app.page.getByRole('row').first().waitFor();
+    await isAccessible(app, 'thresholds in force');
+    await app.open('/manage/thresholds?tab=applications');
+    await app.button('Aplicar').waitFor();
+    await isAccessible(app, 'thresholds for the past');
+  });
+
+  test('the explanation of a figure', async ({ app, system }) => {
+    await app.enter(await system.newUser());
+    await app.openVehicle('AND-104', '?tab=journeys&period=3');
+    await app.journeys.explainTrip('08:00:00').click();
+    await app.dialog('Cómo se obtuvo').getByRole('table').first().waitFor();
+    await isAccessible(app, 'explanation');
+  });
+
   test('the tracking page', async ({ app, system }) => {
     await app.enter(await system.newUser(), `/tracking/${system.assetId('AND-104')}`);
     await app.map.shows(1);

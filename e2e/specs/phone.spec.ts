@@ -86,6 +86,13 @@ test.describe('on a phone', () => {
     await app.open('/map?panel=notifications&filter=1');
     await app.button('Asentir Alarmas').waitFor();
     expect.soft(await app.smallTargets()).toEqual([]);
+    await app.open(`/manage/thresholds?tab=inForce&asset=${system.assetId('AND-104')}`);
+    await app.page.getByRole('row').first().waitFor();
+    expect.soft(await app.smallTargets()).toEqual([]);
+    await app.open('/manage/thresholds?set=new');
+    await app.button('Guardar').waitFor();
+    expect.soft(await app.smallTargets()).toEqual([]);
+    expect.soft(await app.overflow()).toBe(0);
     await app.open('/manage/confNotifications');
     await app.button('Nueva regla').click();
     await app.button('Guardar').waitFor();

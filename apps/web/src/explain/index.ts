@@ -3,5 +3,5 @@ export { ExplainButton } from './ExplainButton.tsx';
 export { ExplainHost } from './ExplainHost.tsx';
 export type { ExplainSubject } from './subject.ts';
 export { explainTexts } from './texts.ts';
-export { nameOf } from './values.ts';
 export { useExplainAddress } from './useExplainAddress.ts';
+export { nameOf } from './values.ts';

@@ -133,7 +133,10 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   'timeline.shortMovementMs': ['Movimiento demasiado breve hasta', 'Movement too brief up to'],
   'timeline.noDataMs': ['Sin datos desde', 'No data from'],
   'timeline.maxSpeedMps': ['Velocidad imposible desde', 'Impossible speed from'],
-  'timeline.radiusPerAccuracy': ['Radio por precisión del receptor', 'Radius by the accuracy of the receiver'],
+  'timeline.radiusPerAccuracy': [
+    'Radio por precisión del receptor',
+    'Radius by the accuracy of the receiver',
+  ],
   'timeline.accuracyPerHdopM': ['Precisión por unidad de HDOP', 'Accuracy of one unit of HDOP'],
   'timeline.noDataIntervals': ['Sin datos desde tantos intervalos', 'No data from so many intervals'],
   'timeline.jumpSlackM': ['Holgura de un salto', 'Slack of a jump'],

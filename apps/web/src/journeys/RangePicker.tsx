@@ -7,6 +7,9 @@ import { journeysTexts } from './texts.ts';
 
 interface RangePickerProps {
   label: string;
+  placeholder?: string;
+  /** Whether it can be emptied. */
+  clearable?: boolean;
   /** `yyyy-MM-dd HH:mm:ss`, or null. */
   value: string | null;
   error: string | null;
@@ -14,12 +17,20 @@ interface RangePickerProps {
 }
 
 /** One end of a range, by the calendar of the language. Loaded only when somebody wants a range of their own. */
-export default function RangePicker({ label, value, error, onChange }: RangePickerProps) {
+export default function RangePicker({
+  label,
+  placeholder = '',
+  clearable = true,
+  value,
+  error,
+  onChange,
+}: RangePickerProps) {
   const t = useTexts(journeysTexts);
   const { language, usesMiles } = useFormat();
   return (
     <DateTimePicker
       label={label}
+      placeholder={placeholder}
       value={value}
       error={error}
       onChange={onChange}
@@ -27,7 +38,7 @@ export default function RangePicker({ label, value, error, onChange }: RangePick
       locale={language === 'US' ? 'en' : 'es'}
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
-      clearable
+      clearable={clearable}
       classNames={{ day: classes.day }}
       clearButtonProps={{ 'aria-label': t('clear') }}
       submitButtonProps={{ 'aria-label': t('takeMoment') }}

@@ -2,6 +2,7 @@ import { alarmsTexts, RULES_PATH, SETS_UP_RULES } from '../../alarms/index.ts';
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
+import { SETS_THRESHOLDS, THRESHOLDS_PATH, thresholdsTexts } from '../../thresholds/index.ts';
 import { folded } from '../../ui/index.ts';
 import { MAP_PANELS } from '../map/panels.tsx';
 import { appTexts } from '../texts.ts';
@@ -19,6 +20,7 @@ export interface AppFunction {
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
   const ta = useTexts(alarmsTexts);
+  const tt = useTexts(thresholdsTexts);
   const user = useUser();
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
@@ -30,6 +32,9 @@ export function useFunctions(): readonly AppFunction[] {
     })),
     ...(isAllowed(user, SETS_UP_RULES)
       ? [{ key: 'rules', label: ta('configureRules'), to: RULES_PATH, dialog: null }]
+      : []),
+    ...(isAllowed(user, SETS_THRESHOLDS)
+      ? [{ key: 'thresholds', label: tt('title'), to: THRESHOLDS_PATH, dialog: null }]
       : []),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },

@@ -1,0 +1,195 @@
+import { Button, Group, Modal, Progress, Text, Title } from '@mantine/core';
+import { IconHistoryOff, IconRotateClockwise2 } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, errorText, query, serverNow, type ThresholdApplicationsQuery } from '../api/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { momentOf } from '../i18n/zone.ts';
+import RangePicker from '../journeys/RangePicker.tsx';
+import { EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../ui/index.ts';
+import { VehiclesSelect } from '../vehicles/index.ts';
+import classes from './Applications.module.css';
+import { APPLY_THRESHOLDS, THRESHOLD_APPLICATIONS } from './calls.ts';
+import { thresholdsTexts } from './texts.ts';
+import { useVehicles } from './useVehicles.ts';
+
+type Application = ThresholdApplicationsQuery['thresholdApplications'][number];
+
+/** How often the progress is asked for while something runs. */
+const POLL_MS = 1_500;
+
+/** Makes the thresholds hold for what has been, and shows how far that has come. */
+export function Applications({ customerId }: { customerId: number }) {
+  const t = useTexts(thresholdsTexts);
+  const client = useQueryClient();
+  const asked = query(THRESHOLD_APPLICATIONS, { customerId });
+  const answer = useQuery({
+    ...asked,
+    refetchInterval: ({ state }) =>
+      state.data?.thresholdApplications.some(({ finishedAt }) => finishedAt === null) ? POLL_MS : false,
+  });
+  return (
+    <div className={classes.applications}>
+      <ApplyForm
+        customerId={customerId}
+        onApplied={() => client.invalidateQueries({ queryKey: asked.queryKey })}
+      />
+      <section>
+        <Title order={2} size="h3" mb="xs">
+          {t('history')}
+        </Title>
+        {answer.isPending ? (
+          <Skeletons count={3} heightPx={56} />
+        ) : answer.isError ? (
+          <ErrorState message={t('applicationsFailed')} onRetry={() => void answer.refetch()} />
+        ) : answer.data.thresholdApplications.length === 0 ? (
+          <EmptyState icon={<IconHistoryOff size={26} stroke={1.6} />} title={t('noApplications')} />
+        ) : (
+          <ul className={classes.list} aria-label={t('history')}>
+            {answer.data.thresholdApplications.map((application) => (
+              <Row key={application.id} application={application} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Row({ application }: { application: Application }) {
+  const t = useTexts(thresholdsTexts);
+  const format = useFormat();
+  const { from, assets, done, failed, createdBy, createdAt, finishedAt } = application;
+  const shown = t('doneOf', { done: format.number(done), count: format.number(assets) });
+  return (
+    <li className={classes.application}>
+      <span className={classes.line}>
+        <strong>{t('since', { date: format.dateTime(from) })}</strong>
+        <span>
+          {finishedAt === null ? t('running') : t('finished', { date: format.dateTime(finishedAt) })}
+        </span>
+      </span>
+      {finishedAt === null && (
+        <Progress
+          value={assets === 0 ? 0 : (done / assets) * 100}
+          animated
+          aria-label={t('progress')}
+          className={classes.progress}
+        />
+      )}
+      <span className={classes.line} aria-live="polite">
+        <span>
+          {shown}
+          {failed > 0 && `; ${t('failed', { count: failed })}`}
+        </span>
+        <span>
+          {t('askedAt')} {format.dateTime(createdAt)}
+          {createdBy !== null && ` ${t('by', { user: createdBy })}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+interface ApplyFormProps {
+  customerId: number;
+  onApplied: () => Promise<unknown>;
+}
+
+function ApplyForm({ customerId, onApplied }: ApplyFormProps) {
+  const t = useTexts(thresholdsTexts);
+  const { timeZone } = useFormat();
+  const [from, setFrom] = useState<string | null>(null);
+  const [assetIds, setAssetIds] = useState<readonly number[]>([]);
+  const [isSent, setSent] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const vehicles = useVehicles(customerId);
+  const wrong = from === null ? 'required' : momentOf(from, timeZone) > serverNow() ? 'future_date' : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (wrong === null) setAsking(true);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('applications')}>
+      <Text size="sm">{t('applyLead')}</Text>
+      <RangePicker
+        label={t('applyFrom')}
+        value={from}
+        error={isSent && wrong !== null ? t(wrong) : null}
+        onChange={setFrom}
+      />
+      <VehiclesSelect
+        label={t('vehicles')}
+        placeholder={t('allVehicles')}
+        vehicles={vehicles}
+        value={assetIds}
+        onChange={setAssetIds}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" leftSection={<IconRotateClockwise2 size={18} />}>
+          {t('apply')}
+        </Button>
+      </Group>
+      {isAsking && from !== null && (
+        <ApplyDialog
+          customerId={customerId}
+          from={from}
+          assetIds={assetIds}
+          onApplied={async () => {
+            await onApplied();
+            setAsking(false);
+            setFrom(null);
+            setAssetIds([]);
+            setSent(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface ApplyDialogProps extends ApplyFormProps {
+  from: string;
+  assetIds: readonly number[];
+  onClose: () => void;
+}
+
+function ApplyDialog({ customerId, from, assetIds, onApplied, onClose }: ApplyDialogProps) {
+  const t = useTexts(thresholdsTexts);
+  const ui = useTexts(uiTexts);
+  const format = useFormat();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(APPLY_THRESHOLDS, { customerId, from, assetIds: assetIds.length === 0 ? null : [...assetIds] }),
+    onSuccess: async () => {
+      notify.success(t('applied'));
+      await onApplied();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  const date = format.dateTime(momentOf(from, format.timeZone));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('applyTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Text fw={600} mb={4}>
+        {assetIds.length === 0 ? t('applyAll', { date }) : t('applySome', { count: assetIds.length, date })}
+      </Text>
+      <Text mb="md">{t('applyNote')}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button loading={isPending} onClick={() => mutate()}>
+          {t('apply')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

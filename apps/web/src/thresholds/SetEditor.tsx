@@ -1,0 +1,189 @@
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { call, errorText, query, serverNow } from '../api/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { isoDay, isoTime, momentOf, wallTime } from '../i18n/zone.ts';
+import RangePicker from '../journeys/RangePicker.tsx';
+import { notify } from '../ui/index.ts';
+import { VehicleSelect } from '../vehicles/index.ts';
+import { DELETE_THRESHOLD_SET, SET_THRESHOLDS, THRESHOLDS_INHERITED } from './calls.ts';
+import classes from './SetEditor.module.css';
+import {
+  ASSET_TYPES,
+  complaintsOf,
+  formOf,
+  PLACES,
+  type PlaceKind,
+  type SetForm,
+  type ThresholdSet,
+  thresholdsOf,
+} from './setForm.ts';
+import { ThresholdFields } from './ThresholdFields.tsx';
+import { thresholdsTexts } from './texts.ts';
+import { usePlaceName } from './usePlaceName.ts';
+import { useVehicles } from './useVehicles.ts';
+
+interface SetEditorProps {
+  customerId: number;
+  /** Null for a new one. The place of an old one stays. */
+  set: ThresholdSet | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form of a set: for which vehicles, from when, and some thresholds beside what holds without it. It is checked when it is sent. */
+export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps) {
+  const t = useTexts(thresholdsTexts);
+  const format = useFormat();
+  const { timeZone } = format;
+  const [form, setForm] = useState<SetForm>(() => {
+    const at = wallTime(set ? Date.parse(set.validFrom) : serverNow(), timeZone);
+    return formOf(set, `${isoDay(at)} ${set ? isoTime(at) : '00:00:00'}`, format);
+  });
+  const [isSent, setSent] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<SetForm>) => setForm((before) => ({ ...before, ...part }));
+  const thresholds = thresholdsOf(form, set, format);
+
+  const where = {
+    customerId,
+    assetTypeId: form.place === 'type' ? form.assetTypeId : null,
+    assetId: form.place === 'asset' ? form.assetId : null,
+  };
+  const isPlaceKnown = form.place === 'customer' || where.assetTypeId !== null || where.assetId !== null;
+  const inherited = useQuery({
+    ...query(THRESHOLDS_INHERITED, { ...where, date: form.validFrom }),
+    enabled: isPlaceKnown && form.validFrom !== null,
+    placeholderData: keepPreviousData,
+  }).data?.thresholdsInherited;
+  const found = complaintsOf(form, thresholds, inherited?.thresholds ?? null);
+  const shown: typeof found = isSent ? found : new Map();
+  const complaint = (field: string) => (shown.has(field) ? t('required') : undefined);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const moved = set !== null && momentOf(form.validFrom ?? '', timeZone) !== Date.parse(set.validFrom);
+      const validFrom = set !== null && !moved ? set.validFrom : (form.validFrom ?? '');
+      await call(SET_THRESHOLDS, { ...where, validFrom, thresholds });
+      if (moved) await call(DELETE_THRESHOLD_SET, { id: set.id });
+    },
+    onSuccess: () => {
+      notify.success(`${t('saved')}. ${t('savedHint')}`);
+      onSaved();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (found.size === 0) mutate();
+    else notify.danger(t(found.has('values') ? 'nothingSet' : 'formIncomplete'));
+  };
+  // The first wrong field is where one goes on; it is known as wrong only after the form has been drawn again.
+  const wrongFields = shown.size;
+  useEffect(() => {
+    if (wrongFields > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrongFields]);
+
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={t(set ? 'editSet' : 'newSet')}
+    >
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconArrowLeft size={17} />}
+          onClick={onClose}
+        >
+          {t('back')}
+        </Button>
+      </Group>
+      <Where customerId={customerId} set={set} form={form} complaint={complaint} onChange={change} />
+      <ThresholdFields
+        values={form.values}
+        inherited={inherited?.thresholds ?? null}
+        complaints={shown}
+        onChange={(name, value) => change({ values: { ...form.values, [name]: value } })}
+      />
+      <Group justify="flex-end" gap="sm" className={classes.end}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {t('save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface WhereProps {
+  customerId: number;
+  set: ThresholdSet | null;
+  form: SetForm;
+  complaint: (field: string) => string | undefined;
+  onChange: (part: Partial<SetForm>) => void;
+}
+
+/** For which vehicles a set is, and from when. */
+function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
+  const t = useTexts(thresholdsTexts);
+  const titleId = useId();
+  const placeName = usePlaceName(customerId);
+  const vehicles = useVehicles(customerId);
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('forWhich')}
+      </h2>
+      {set ? (
+        <strong translate="no">{placeName(set)}</strong>
+      ) : (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('place')}
+          value={form.place}
+          onChange={(place) => onChange({ place: place as PlaceKind })}
+          data={PLACES.map((place) => ({ value: place, label: t(`place${place}`) }))}
+        />
+      )}
+      <div className={classes.two}>
+        {!set && form.place === 'type' && (
+          <Select
+            label={t('type')}
+            required
+            placeholder={t('chooseType')}
+            data={ASSET_TYPES.map((type) => ({ value: String(type), label: t(`type${type}`) }))}
+            value={form.assetTypeId === null ? null : String(form.assetTypeId)}
+            error={complaint('assetTypeId')}
+            onChange={(type) => onChange({ assetTypeId: type === null ? null : Number(type) })}
+          />
+        )}
+        {!set && form.place === 'asset' && (
+          <VehicleSelect
+            label={t('vehicle')}
+            vehicles={vehicles}
+            value={form.assetId}
+            error={complaint('assetId')}
+            onChange={(assetId) => onChange({ assetId })}
+          />
+        )}
+        <RangePicker
+          label={t('validFrom')}
+          clearable={false}
+          value={form.validFrom}
+          error={complaint('validFrom') ?? null}
+          onChange={(validFrom) => onChange({ validFrom })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { Accordion, Badge, Input, NumberInput, TextInput } from '@mantine/core';
+import { thresholdRange } from '@rastro/domain';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { InForcePartsFragment } from '../api/index.ts';
+import { nameOf } from '../explain/index.ts';
+import { type Format, useFormat, useTexts } from '../i18n/index.ts';
+import { folded } from '../ui/index.ts';
+import classes from './SetEditor.module.css';
+import { type Complaint, type SetForm, THRESHOLD_GROUPS } from './setForm.ts';
+import { thresholdsTexts } from './texts.ts';
+import { unitOf, withUnit } from './thresholdUnits.ts';
+
+type InForce = InForcePartsFragment['thresholds'][number];
+
+interface ThresholdFieldsProps {
+  values: SetForm['values'];
+  /** What holds without this set; null while it is not known. */
+  inherited: readonly InForce[] | null;
+  complaints: ReadonlyMap<string, Complaint>;
+  onChange: (name: string, value: number | '') => void;
+}
+
+/** Every threshold by its rule, with what holds where the field stays empty. */
+export function ThresholdFields({ values, inherited, complaints, onChange }: ThresholdFieldsProps) {
+  const t = useTexts(thresholdsTexts);
+  const format = useFormat();
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const isTyped = (name: string): boolean => (values[name] ?? '') !== '';
+  const [open, setOpen] = useState(() =>
+    THRESHOLD_GROUPS.filter(({ names }) => names.some(isTyped)).map(({ part }) => part),
+  );
+  const byName = new Map(inherited?.map((each) => [each.name, each]));
+  const groups = THRESHOLD_GROUPS.map(({ part, names }) => ({
+    part,
+    names: names.filter((name) => isFound(name, part, text, format)),
+  })).filter(({ names }) => names.length > 0);
+  const wrong = groups.filter(({ names }) => names.some((name) => complaints.has(name)));
+  // Where something is searched or wrong, it is shown.
+  const shown = [
+    ...new Set([...(text === '' ? open : groups.map(({ part }) => part)), ...wrong.map(({ part }) => part)]),
+  ];
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('values')}
+      </h2>
+      <p className={classes.hint}>{t('valuesHint')}</p>
+      {complaints.has('values') && <Input.Error role="alert">{t('nothingSet')}</Input.Error>}
+      <TextInput
+        type="search"
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {groups.length === 0 && <p className={classes.inherited}>{t('nothingFound')}</p>}
+      <Accordion multiple variant="separated" order={3} keepMounted={false} value={shown} onChange={setOpen}>
+        {groups.map(({ part, names }) => {
+          const typed = names.filter(isTyped).length;
+          return (
+            <Accordion.Item key={part} value={part}>
+              <Accordion.Control>
+                <span className={classes.group}>
+                  {nameOf(part, format)}
+                  {typed > 0 && (
+                    <Badge size="sm" tt="none" variant="light">
+                      {t('changed', { count: typed })}
+                    </Badge>
+                  )}
+                </span>
+              </Accordion.Control>
+              <Accordion.Panel>
+                {names.map((name) => (
+                  <Field
+                    key={name}
+                    name={name}
+                    value={values[name] ?? ''}
+                    inherited={byName.get(name) ?? null}
+                    complaint={complaints.get(name) ?? null}
+                    onChange={(value) => onChange(name, value)}
+                  />
+                ))}
+              </Accordion.Panel>
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
+    </section>
+  );
+}
+
+/** Whether a text is in the name of a threshold or of its rule. */
+function isFound(name: string, part: string, text: string, format: Format): boolean {
+  const wanted = folded(text.trim());
+  return folded(nameOf(name, format)).includes(wanted) || folded(nameOf(part, format)).includes(wanted);
+}
+
+interface FieldProps {
+  name: string;
+  value: number | '';
+  inherited: InForce | null;
+  complaint: Complaint | null;
+  onChange: (value: number | '') => void;
+}
+
+function Field({ name, value, inherited, complaint, onChange }: FieldProps) {
+  const t = useTexts(thresholdsTexts);
+  const format = useFormat();
+  const id = useId();
+  const unit = unitOf(name, format);
+  const { least, most } = thresholdRange(name);
+  const wrong =
+    complaint &&
+    t(complaint.text, {
+      least: withUnit(name, least, format),
+      most: withUnit(name, most, format),
+      other: complaint.other ? nameOf(complaint.other, format) : '',
+    });
+  return (
+    <div className={classes.field}>
+      <div>
+        <label htmlFor={id}>{nameOf(name, format)}</label>
+        {inherited && (
+          <span id={`${id}-inherited`} className={classes.inherited}>
+            {t('inherits', {
+              value: withUnit(name, inherited.value, format),
+              source: t(`source${inherited.source}`).toLocaleLowerCase(),
+            })}
+            {inherited.source !== 'DEFAULT' &&
+              ` (${t('byDefault', { value: withUnit(name, inherited.default, format) })})`}
+          </span>
+        )}
+      </div>
+      <NumberInput
+        id={id}
+        aria-describedby={inherited ? `${id}-inherited` : undefined}
+        value={value}
+        onChange={(next) => onChange(next === '' ? '' : Number(next))}
+        error={wrong}
+        allowNegative={false}
+        decimalScale={3}
+        decimalSeparator={format.language === 'US' ? '.' : ','}
+        suffix={unit.sign === '' ? '' : ` ${unit.sign}`}
+        placeholder={inherited ? withUnit(name, inherited.value, format) : ''}
+        hideControls
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { defaultThresholds, thresholdRange } from '@rastro/domain';
+import { METRES_PER_MILE } from '@rastro/domain/units';
+import type { Format } from '../i18n/index.ts';
+
+/** The unit in which a threshold is typed: what stands behind the field, and how much of the stored unit one of it is. */
+export interface ThresholdUnit {
+  sign: string;
+  factor: number;
+}
+
+const DEFAULTS = new Map(defaultThresholds().map(({ name, value }) => [name, value]));
+const SECOND = { sign: 's', factor: 1_000 };
+const MINUTE = { sign: 'min', factor: 60_000 };
+const HOUR = { sign: 'h', factor: 3_600_000 };
+const DAY = { sign: 'd', factor: 86_400_000 };
+const METRES_PER_FOOT = 0.3048;
+const DECIMALS = 1_000;
+
+/** The unit of a threshold: the one that its name ends in, in the language's measures; a time in what fits its default. */
+export function unitOf(name: string, { usesMiles }: Pick<Format, 'usesMiles'>): ThresholdUnit {
+  const byDefault = DEFAULTS.get(name) ?? 0;
+  switch (/(?:Mps|Ms|Share|Tolerance|[GLMV])$/.exec(name)?.[0]) {
+    case 'Mps':
+      return usesMiles ? { sign: 'mph', factor: METRES_PER_MILE / 3600 } : { sign: 'km/h', factor: 1 / 3.6 };
+    case 'Ms':
+      if (byDefault < 2 * MINUTE.factor) return SECOND;
+      if (byDefault < 2 * HOUR.factor) return byDefault < HOUR.factor ? MINUTE : HOUR;
+      return byDefault < 2 * DAY.factor ? HOUR : DAY;
+    case 'Share':
+    case 'Tolerance':
+      return { sign: '%', factor: 0.01 };
+    case 'M':
+      return usesMiles ? { sign: 'ft', factor: METRES_PER_FOOT } : { sign: 'm', factor: 1 };
+    case 'G':
+      return { sign: 'g', factor: 1 };
+    case 'V':
+      return { sign: 'V', factor: 1 };
+    case 'L':
+      return { sign: 'l', factor: 1 };
+    default:
+      return { sign: '', factor: 1 };
+  }
+}
+
+/** A stored value as a number of its unit. */
+export const inUnit = (value: number, { factor }: ThresholdUnit): number =>
+  Math.round((value / factor) * DECIMALS) / DECIMALS;
+
+/** The stored value of a number of its unit. What was shown of a value gives back that value, however it was rounded. */
+export function fromUnit(shown: number, name: string, unit: ThresholdUnit, before: number | null): number {
+  if (before !== null && inUnit(before, unit) === shown) return before;
+  const value = shown * unit.factor;
+  const { most } = thresholdRange(name);
+  // The largest value shown is the largest allowed, also where the unit rounds it up.
+  if (inUnit(most, unit) === shown) return most;
+  return name.endsWith('Ms') ? Math.round(value) : value;
+}
+
+/** A value with its unit, as it is read. */
+export function withUnit(name: string, value: number, format: Format): string {
+  const unit = unitOf(name, format);
+  const shown = inUnit(value, unit);
+  const decimals = Number.isInteger(shown) ? 0 : Math.abs(shown) < 10 ? 2 : 1;
+  return `${format.number(shown, decimals)} ${unit.sign}`.trim();
+}

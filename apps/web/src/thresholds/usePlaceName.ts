@@ -1,0 +1,22 @@
+import { useTexts } from '../i18n/index.ts';
+import { vehicleName } from '../vehicles/index.ts';
+import { ASSET_TYPES, type ThresholdSet } from './setForm.ts';
+import { thresholdsTexts } from './texts.ts';
+import { useVehicles } from './useVehicles.ts';
+
+type Place = Pick<ThresholdSet, 'assetTypeId' | 'assetId'>;
+
+/** Names the places of sets: all vehicles, those of a type, one vehicle. */
+export function usePlaceName(customerId: number): (place: Place) => string {
+  const t = useTexts(thresholdsTexts);
+  const vehicles = useVehicles(customerId);
+  return ({ assetTypeId, assetId }) => {
+    if (assetId !== null) {
+      const vehicle = vehicles.find(({ id }) => id === assetId);
+      return vehicle ? vehicleName(vehicle) : `#${assetId}`;
+    }
+    if (assetTypeId === null) return t('wholeCustomer');
+    const known = ASSET_TYPES.find((type) => type === assetTypeId);
+    return t('typeOf', { type: known ? t(`type${known}`) : assetTypeId });
+  };
+}

@@ -1,0 +1,11 @@
+import { useFleet } from '../fleet/index.ts';
+import { type PickedVehicle, useVehiclesOfGroups } from '../vehicles/index.ts';
+
+const NONE: readonly PickedVehicle[] = [];
+
+/** The vehicles of a customer that are in reach. */
+export function useVehicles(customerId: number): readonly PickedVehicle[] {
+  const { groups } = useFleet();
+  const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
+  return useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? NONE;
+}
