@@ -7,6 +7,8 @@ const TEXTS = {
     name: 'Nombre',
     events: 'Eventos',
     assets: 'Móviles',
+    geofences: 'Geocercas',
+    dwell: 'Permanencia mínima',
     coolDown: 'Silencio después de sonar',
     dryRun: 'Simulación',
     rules: 'Reglas',
@@ -22,6 +24,8 @@ const TEXTS = {
     name: 'Name',
     events: 'Events',
     assets: 'Vehicles',
+    geofences: 'Geofences',
+    dwell: 'Minimum dwell',
     coolDown: 'Quiet after ringing',
     dryRun: 'Dry run',
     rules: 'Rules',
@@ -76,6 +80,28 @@ export class RulesScreen {
     return this.#choose(this.texts.assets, text, option);
   }
 
+  get geofences(): Locator {
+    return this.#page.getByRole('combobox', { name: this.texts.geofences });
+  }
+
+  chooseGeofence(text: string, option: string): Promise<void> {
+    return this.#choose(this.texts.geofences, text, option);
+  }
+
+  /** The chip of something chosen. */
+  chosen(name: string): Locator {
+    return this.#page.locator('form .mantine-Pill-root').filter({ hasText: name });
+  }
+
+  /** How long a vehicle has to stay, in minutes. */
+  get dwell(): Locator {
+    return this.#page.getByRole('textbox', { name: this.texts.dwell, exact: true });
+  }
+
+  async setDwell(minutes: string): Promise<void> {
+    await this.dwell.fill(minutes);
+  }
+
   async setCoolDown(amount: string): Promise<void> {
     await this.#page.getByRole('textbox', { name: this.texts.coolDown, exact: true }).fill(amount);
   }
@@ -88,7 +114,7 @@ export class RulesScreen {
   async #choose(label: string, text: string, option: string | RegExp): Promise<void> {
     const field = this.#page.getByRole('combobox', { name: label });
     await field.fill(text);
-    await this.#page.getByRole('option', { name: option }).first().click();
+    await this.#page.getByRole('option', { name: option, exact: true }).first().click();
     await field.press('Escape');
   }
 }

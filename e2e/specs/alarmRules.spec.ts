@@ -2,6 +2,7 @@ import { acknowledgeEverything, condorUser, waitingAlarms } from '../driver/alar
 import { ALARM_TEXTS, AlarmsPanel } from '../driver/alarmsScreens.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { RulesScreen } from '../driver/rulesScreen.ts';
+import { logIn } from '../driver/storedSession.ts';
 
 const CAR = 'CON-303';
 const SHIFT = { groups: ['Relevos'] };
@@ -88,4 +89,52 @@ test('a browser that cannot take push is not offered it', async ({ app, system }
   await app.enter(await condorUser(system), '/manage/confNotifications?tab=preferences');
   await expect(app.button('Guardar')).toBeVisible();
   await expect(app.button('Activar en este navegador')).toHaveCount(0);
+});
+
+test('a rule names the geofences at which it rings, and how long one has to stay', async ({
+  app,
+  system,
+}) => {
+  const manager = await condorUser(system);
+  const { token } = await logIn(system, manager);
+  const { currentUser } = await system.call<{ currentUser: { customer: { id: number } } }>(
+    '{ currentUser { customer { id } } }',
+    {},
+    token,
+  );
+  for (const name of ['Patio de buses', 'Puerto'])
+    await system.call(
+      'mutation ($customerId: Id!, $geofence: GeofenceInput!) { createGeofence(customerId: $customerId, geofence: $geofence) { id } }',
+      {
+        customerId: currentUser.customer.id,
+        geofence: {
+          name,
+          geofenceType: 'CIRCLE',
+          geomJson: '{"type":"Point","coordinates":[-77.03,-12.05]}',
+          radius: 200,
+          alertsInputOutput: false,
+          showOnMap: true,
+        },
+      },
+      token,
+    );
+  const rules = new RulesScreen(app.page);
+  const name = `Patio ${test.info().retry}`;
+  await app.enter(manager, '/manage/confNotifications?rule=new');
+  await rules.name.fill(name);
+  await rules.chooseEvent('Fatiga del conductor');
+  await expect(rules.geofences, 'nothing of geofences for what happens at none').toHaveCount(0);
+  await rules.chooseEvent('Entrada a geocerca');
+  await rules.chooseGeofence('patio', 'Patio de buses');
+  await rules.setDwell('30');
+  await rules.save.click();
+  await expect(app.notice(rules.texts.created)).toBeVisible();
+  await expect(rules.row(name)).toContainText('1 geocerca');
+  await rules
+    .row(name)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  await expect(rules.chosen('Patio de buses')).toBeVisible();
+  await expect(rules.chosen('Puerto')).toHaveCount(0);
+  await expect(rules.dwell).toHaveValue('30');
 });

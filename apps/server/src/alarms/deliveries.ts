@@ -1,12 +1,15 @@
 import type {
+  AlarmDelivery,
   AlarmDeliveryPage,
   DeliveryChannel,
   DeliveryStatus,
   QueryAlarmDeliveriesArgs,
 } from '@rastro/contract/resolvers';
+import { eventName } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import type { Store } from '../store/database.ts';
+import type { DeliveryMessage } from './message.ts';
 import { ruleIdsInReach } from './rules.ts';
 
 /** Channels and states as they are stored. */
@@ -37,7 +40,7 @@ export async function deliveryPage(
     ]),
     store.pool.query(
       `SELECT d.id, d.rule_id, r.name AS rule_name, d.notification_id, d.channel, d.receiver, d.status, d.attempts, d.last_error,
-              d.created_at, d.sent_at, d.next_attempt_at
+              d.message, d.created_at, d.sent_at, d.next_attempt_at
          FROM alarm_delivery d JOIN alarm_rule r ON r.id = d.rule_id
         WHERE ${fits} ORDER BY d.id DESC LIMIT $3 OFFSET $4`,
       [ruleIds, status, limit, (Math.max(1, args.pageNumber ?? 1) - 1) * limit],
@@ -49,6 +52,7 @@ export async function deliveryPage(
       id: row.id,
       ruleId: row.rule_id,
       ruleName: row.rule_name,
+      ...subjectOf(row.message, scope.requester.language),
       notificationId: row.notification_id,
       channel: nameOf(CHANNEL_CODES, row.channel),
       receiver: shownReceiver(row.receiver),
@@ -59,6 +63,20 @@ export async function deliveryPage(
       sentAt: row.sent_at && momentText(row.sent_at.getTime()),
       nextAttemptAt: row.next_attempt_at && momentText(row.next_attempt_at.getTime()),
     })),
+  };
+}
+
+/** What a message is about, in the words of who looks; a digest is about many. */
+function subjectOf(
+  message: DeliveryMessage,
+  language: string,
+): Pick<AlarmDelivery, 'event' | 'about' | 'source'> {
+  if (message.kind !== 'alarm') return { event: null, about: null, source: null };
+  const words = language === 'US' ? 'en' : 'es';
+  return {
+    event: eventName(message.code, words),
+    about: message.about?.[words] ?? null,
+    source: [message.assetName, message.licensePlate].filter((part) => part !== '').join(' - '),
   };
 }
 

@@ -420,7 +420,7 @@ describe('from a device’s button to people', () => {
     expect(content).toContain('Subject: Panico: Norte 1 - T1A-100');
     const page = await eventually(async () => {
       const { alarmDeliveries } = await server.call<{ alarmDeliveries: { items: { status: string }[] } }>(
-        '{ alarmDeliveries { count items { ruleName channel receiver status attempts notificationId } } }',
+        '{ alarmDeliveries { count items { ruleName event source channel receiver status attempts notificationId } } }',
         {},
         manager,
       );
@@ -428,7 +428,16 @@ describe('from a device’s button to people', () => {
     });
     expect(page).toMatchObject({
       count: 1,
-      items: [{ ruleName: 'Panico', channel: 'EMAIL', receiver: 'gerente@rastro.test', attempts: 1 }],
+      items: [
+        {
+          ruleName: 'Panico',
+          event: 'Panico',
+          source: 'Norte 1 - T1A-100',
+          channel: 'EMAIL',
+          receiver: 'gerente@rastro.test',
+          attempts: 1,
+        },
+      ],
     });
     expect(other.received).toEqual([]);
     socket.close();

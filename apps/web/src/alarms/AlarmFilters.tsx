@@ -26,6 +26,7 @@ export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) 
     <div className={classes.form}>
       <MultiSelect
         label={t('kinds')}
+        placeholder={filter.kinds.length === 0 ? t('anyKind') : undefined}
         data={ALARM_KINDS.map((kind) => ({ value: kind, label: t(`kind${kind}`) }))}
         value={[...filter.kinds]}
         onChange={(kinds) => onFilter({ kinds: readKinds(kinds.join()) })}

@@ -78,6 +78,7 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
           {isSelectable && (
             <Checkbox
               className={classes.all}
+              classNames={{ body: classes.allBody }}
               label={t('selectAll')}
               checked={selection.allAtMs !== null}
               indeterminate={selection.allAtMs === null && selection.chosen.length > 0}

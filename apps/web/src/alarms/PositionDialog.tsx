@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCar, IconInfoCircle, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -64,20 +64,20 @@ export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialog
         <EmptyState icon={<IconMapPinOff size={26} stroke={1.6} />} title={t('noPosition')} />
       )}
       <Facts facts={facts} />
-      <Button
-        variant="default"
-        fullWidth
-        mt="md"
-        leftSection={<IconInfoCircle size={17} />}
-        onClick={() => explain({ about: 'ALARM', alarmId: Number(alarm.id) })}
-      >
-        {te('explain')}
-      </Button>
-      {onOpenVehicle && (
-        <Button variant="light" fullWidth mt="md" leftSection={<IconCar size={17} />} onClick={onOpenVehicle}>
-          {t('openVehicle')}
+      <Group grow gap="sm" mt="md">
+        <Button
+          variant="default"
+          leftSection={<IconInfoCircle size={17} />}
+          onClick={() => explain({ about: 'ALARM', alarmId: Number(alarm.id) })}
+        >
+          {te('explain')}
         </Button>
-      )}
+        {onOpenVehicle && (
+          <Button variant="light" leftSection={<IconCar size={17} />} onClick={onOpenVehicle}>
+            {t('openVehicle')}
+          </Button>
+        )}
+      </Group>
     </Modal>
   );
 }

@@ -39,15 +39,16 @@ export function Deliveries() {
   const pages = Math.ceil(count / PAGE_SIZE);
   return (
     <>
-      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('createdAt')}</Table.Th>
-              <Table.Th>{t('rule')}</Table.Th>
+              <Table.Th>{t('subject')}</Table.Th>
+              <Table.Th>{t('status')}</Table.Th>
               <Table.Th>{t('channel')}</Table.Th>
               <Table.Th>{t('receiver')}</Table.Th>
-              <Table.Th>{t('status')}</Table.Th>
+              <Table.Th>{t('rule')}</Table.Th>
               <Table.Th ta="right">{t('attempts')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -55,9 +56,16 @@ export function Deliveries() {
             {items.map((item) => (
               <Table.Tr key={item.id}>
                 <Table.Td className={classes.nowrap}>{format.dateTime(item.createdAt)}</Table.Td>
-                <Table.Td translate="no">{item.ruleName}</Table.Td>
-                <Table.Td>{t(`channel${item.channel}`)}</Table.Td>
-                <Table.Td>{item.receiver}</Table.Td>
+                <Table.Td>
+                  {item.event === null
+                    ? t('digest')
+                    : [item.event, item.about].filter((part) => part !== null).join(' · ')}
+                  {item.source !== null && (
+                    <div className={classes.dimmed} translate="no">
+                      {item.source}
+                    </div>
+                  )}
+                </Table.Td>
                 <Table.Td>
                   <Badge variant="dot" tt="none" color={COLOURS[item.status]}>
                     {t(`status${item.status}`)}
@@ -66,6 +74,9 @@ export function Deliveries() {
                     <div className={classes.error}>{item.lastError}</div>
                   )}
                 </Table.Td>
+                <Table.Td>{t(`channel${item.channel}`)}</Table.Td>
+                <Table.Td>{item.receiver}</Table.Td>
+                <Table.Td translate="no">{item.ruleName}</Table.Td>
                 <Table.Td ta="right">{format.number(item.attempts)}</Table.Td>
               </Table.Tr>
             ))}

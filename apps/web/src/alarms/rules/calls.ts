@@ -97,6 +97,9 @@ export const DELIVERIES = graphql(`
       items {
         id
         ruleName
+        event
+        about
+        source
         channel
         receiver
         status
