@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distanceM } from '../geo.ts';
 import { prepareArea } from './area.ts';
 import { outlineOf } from './outline.ts';
 import type { GeofenceShape, LonLat } from './shape.ts';
@@ -112,6 +113,64 @@ describe('an outline', () => {
   ])('of %s lies on its border and does not cross itself', (_what, shape) => {
     expect(deviationM(shape)).toBeLessThan(0.2);
     expect(checkShape({ type: 'polygon', rings: outlineOf(shape) }).problem).toBeNull();
+  });
+
+  it.each([
+    ['a loop', 1, [at(0, 0), at(600, 0), at(600, 400), at(300, 400), at(300, -300)]],
+    [
+      'a narrow loop, which has no middle',
+      0,
+      [at(0, 0), at(300, 0), at(330, 40), at(290, 30), at(280, -200)],
+    ],
+    ['an eight', 2, [at(0, 0), at(500, 500), at(500, 0), at(0, 500), at(0, 0)]],
+    ['a way back beside itself', 0, [at(0, 0), at(600, 0), at(600, 30), at(0, 35)]],
+    [
+      'a way around a block that ends where it began',
+      1,
+      [at(0, 0), at(400, 0), at(400, 400), at(0, 400), at(0, 0)],
+    ],
+  ] as const)('of a corridor that is %s goes around all of it once', (_what, holes, line) => {
+    const shape = corridor(25, ...line);
+    const rings = outlineOf(shape);
+    expect(rings).toHaveLength(1 + holes);
+    expect(checkShape({ type: 'polygon', rings }).problem).toBeNull();
+    const [area, drawn] = [prepareArea(shape), prepareArea({ type: 'polygon', rings })];
+    for (let east = -60; east <= 660; east += 12)
+      for (let north = -360; north <= 560; north += 12) {
+        const metres = area.signedDistanceM(...at(east, north));
+        if (Math.abs(metres) < 1) continue;
+        expect(drawn.signedDistanceM(...at(east, north)) < 0, `${east} ${north}`).toBe(metres < 0);
+      }
+  });
+});
+
+describe('an outline of any corridor', () => {
+  it('is around what the corridor is', () => {
+    const metres = fc.integer({ min: 0, max: 800 });
+    const places = fc.tuple(metres, metres).map(([east, north]) => at(east, north));
+    fc.assert(
+      fc.property(
+        fc.array(places, { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 10, max: 70 }),
+        fc.array(places, { minLength: 20, maxLength: 20 }),
+        (line, halfWidthM, probes) => {
+          // Pieces shorter than the corridor is wide are no likeness of a way, and its border need not be exact there.
+          const isLong = line.every((place, index) => {
+            const [longitude, latitude] = line[index - 1] ?? offset(place, 1000, 0);
+            return distanceM(place[1], place[0], latitude, longitude) > 2 * halfWidthM;
+          });
+          const checked = checkShape(corridor(halfWidthM, ...line));
+          if (checked.problem !== null || !isLong) return;
+          const area = prepareArea(checked.shape);
+          const drawn = prepareArea({ type: 'polygon', rings: outlineOf(checked.shape) });
+          for (const place of probes) {
+            const away = area.signedDistanceM(...place);
+            if (Math.abs(away) > 0.3 * halfWidthM) expect(drawn.signedDistanceM(...place) < 0).toBe(away < 0);
+          }
+        },
+      ),
+      { seed: 7 },
+    );
   });
 });
 
