@@ -18,7 +18,7 @@ const serverRoom = (name, allowed) => ({
     path: `^${SERVER}/`,
     pathNot: [name, ...allowed]
       .map((each) => `^${SERVER}/${each}/`)
-      .concat([`^${SERVER}/(errors|moments|paging)\\.ts$`]),
+      .concat([`^${SERVER}/(errors|moments|paging|rounds)\\.ts$`]),
   },
 });
 

@@ -3,6 +3,7 @@ import type { Mailer } from '../outside/mail.ts';
 import { type PushSender, sendPush } from '../outside/push.ts';
 import { SendFailure } from '../outside/sendFailure.ts';
 import { callWebhook } from '../outside/webhook.ts';
+import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
 import { type ComposeParts, compose } from './compose.ts';
@@ -54,9 +55,7 @@ interface Claimed {
  */
 export class Courier {
   readonly #parts: Required<CourierParts>;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<unknown> = Promise.resolve();
-  #closed = false;
+  #stop: () => Promise<void> = async () => undefined;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CourierParts) {
@@ -65,24 +64,17 @@ export class Courier {
 
   /** Rounds from now on, every two seconds or at once where more waits. */
   start(): void {
-    const next = async (): Promise<void> => {
-      const more = await this.round().catch((err) => {
-        this.#parts.log.warn({ err }, 'deliveries could not be read; the next round tries again');
-        return false;
-      });
-      if (!this.#closed) this.#timer = setTimeout(run, more ? 0 : EVERY_MS);
-    };
-    const run = (): void => {
-      this.#running = next();
-    };
-    run();
+    this.#stop = startRounds({
+      round: () => this.round(),
+      everyMs: EVERY_MS,
+      onFailure: (err) =>
+        this.#parts.log.warn({ err }, 'deliveries could not be read; the next round tries again'),
+    });
   }
 
   /** Stops after what is under way. */
   async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
+    await this.#stop();
     this.#parts.mailer.close();
   }
 

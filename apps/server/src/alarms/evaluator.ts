@@ -1,6 +1,7 @@
 import type { EventKey } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { FleetDirectory } from '../live/fleetDirectory.ts';
+import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
 import type { AlarmNews } from './news.ts';
@@ -36,9 +37,7 @@ interface Watch extends EventKey {
 export class AlarmEvaluator {
   readonly #parts: Required<EvaluatorParts>;
   readonly #book: RuleBook;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<unknown> | null = null;
-  #closed = false;
+  #stop: () => Promise<void> = async () => undefined;
 
   constructor(parts: EvaluatorParts) {
     this.#parts = { now: Date.now, ...parts };
@@ -47,28 +46,20 @@ export class AlarmEvaluator {
 
   /** Rounds from now on, every second or at once where more waits. */
   start(): void {
-    const next = async (): Promise<void> => {
-      const more = await this.round().catch((err) => {
+    this.#stop = startRounds({
+      round: () => this.round(),
+      everyMs: EVERY_MS,
+      onFailure: (err) =>
         this.#parts.log.warn(
           { err },
           'alarms could not be evaluated; the next round goes on where this one began',
-        );
-        return false;
-      });
-      if (!this.#closed) this.#timer = setTimeout(run, more ? 0 : EVERY_MS);
-    };
-    const run = (): void => {
-      this.#running = next();
-    };
-    run();
+        ),
+    });
   }
 
   /** Stops after the round under way. */
   async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
-    if (this.#timer) clearTimeout(this.#timer);
+    await this.#stop();
   }
 
   /** One round: the next events and what is due by the clock. True where more waits. Throws what the store throws. */

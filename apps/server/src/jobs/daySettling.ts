@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { settleDays, unsettledAssets } from '../store/dayFacts.ts';
 import { isStoreAway } from '../store/errors.ts';
@@ -13,35 +14,18 @@ export function startDaySettling(
   history: History,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  let stopping = false;
-  let running: Promise<void> = Promise.resolve();
-  const run = async (): Promise<void> => {
-    for (;;) {
+  return startRounds({
+    round: async (signal) => {
       const assets = await unsettledAssets(store.pool, ASSETS_AT_ONCE);
       for (const asset of assets) {
-        if (stopping) return;
+        if (signal.aborted) return false;
         await inTransaction(store.pool, (client) => settleDays(client, history, asset));
       }
-      if (assets.length < ASSETS_AT_ONCE) return;
-    }
-  };
-  let busy = false;
-  const begin = (): void => {
-    if (busy || stopping) return;
-    busy = true;
-    running = run()
-      .catch((err) => {
-        if (!isStoreAway(err)) log.warn({ err }, 'days could not be summed; the next run tries again');
-      })
-      .finally(() => {
-        busy = false;
-      });
-  };
-  begin();
-  const timer = setInterval(begin, EVERY_MS);
-  return async () => {
-    stopping = true;
-    clearInterval(timer);
-    await running;
-  };
+      return assets.length === ASSETS_AT_ONCE;
+    },
+    everyMs: EVERY_MS,
+    onFailure: (err) => {
+      if (!isStoreAway(err)) log.warn({ err }, 'days could not be summed; the next run tries again');
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { startRounds } from '../rounds.ts';
 import type { History } from '../store/history/history.ts';
 
 const MS_PER_HOUR = 3_600_000;
@@ -25,27 +26,22 @@ export function startPacking(
   { firstMs, everyMs }: PackingTimes = { firstMs: FIRST_MS, everyMs: EVERY_MS },
 ): () => Promise<void> {
   if (afterHours === 0) return async () => undefined;
-  const stop = new AbortController();
-  const { signal } = stop;
-  const rest = (ms: number): Promise<unknown> => sleep(ms, null, { signal }).catch(() => null);
-  const run = async (): Promise<void> => {
-    const packed = await history.packQuietDays({
-      quietMs: afterHours * MS_PER_HOUR,
-      pause: async (tookMs) => {
-        await rest(Math.min(LONGEST_REST_MS, tookMs));
-        return !signal.aborted;
-      },
-      onFailure: (day, err) => log.error({ err, ...day }, 'a day could not be packed; its rows stay'),
-    });
-    if (packed.assetDays > 0 || packed.partitions > 0)
-      log.info({ ...packed, bytesAFix: packed.bytes / packed.fixes }, 'packed quiet days');
-  };
-  const runs = (async () => {
-    for (await rest(firstMs); !signal.aborted; await rest(everyMs))
-      await run().catch((err) => log.warn({ err }, 'packing was broken off; the next run goes on'));
-  })();
-  return () => {
-    stop.abort();
-    return runs;
-  };
+  return startRounds({
+    round: async (signal) => {
+      const packed = await history.packQuietDays({
+        quietMs: afterHours * MS_PER_HOUR,
+        pause: async (tookMs) => {
+          await sleep(Math.min(LONGEST_REST_MS, tookMs), null, { signal }).catch(() => null);
+          return !signal.aborted;
+        },
+        onFailure: (day, err) => log.error({ err, ...day }, 'a day could not be packed; its rows stay'),
+      });
+      if (packed.assetDays > 0 || packed.partitions > 0)
+        log.info({ ...packed, bytesAFix: packed.bytes / packed.fixes }, 'packed quiet days');
+      return false;
+    },
+    firstMs,
+    everyMs,
+    onFailure: (err) => log.warn({ err }, 'packing was broken off; the next run goes on'),
+  });
 }

@@ -22,10 +22,10 @@ describe('retention', () => {
       ),
     );
     const count = () => history.countFixes(1, 2, 0, Date.now());
-    startRetention(history, 0, pino({ level: 'silent' }))();
+    await startRetention(history, 0, pino({ level: 'silent' }))();
     expect(await count()).toBe(3);
     const stop = startRetention(history, 30, pino({ level: 'silent' }));
     await eventually(async () => (await count()) === 2);
-    stop();
+    await stop();
   });
 });

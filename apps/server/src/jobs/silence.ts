@@ -1,5 +1,6 @@
 import { NO_TRANSMISSION_MS, silenceThresholdMs } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import {
   beginSilences,
@@ -88,22 +89,14 @@ export class SilenceWatch {
 /** Runs a watch until the returned function is called, which waits for the round under way. */
 export function startSilenceWatch(parts: SilenceWatchParts): () => Promise<void> {
   const watch = new SilenceWatch(parts);
-  let round: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    round = watch
-      .round()
-      .catch((err) =>
-        parts.log.warn({ err }, 'silent assets could not be looked for; the next round tries again'),
-      )
-      .finally(() => {
-        isBusy = false;
-      });
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return startRounds({
+    round: async () => {
+      await watch.round();
+      return false;
+    },
+    firstMs: EVERY_MS,
+    everyMs: EVERY_MS,
+    onFailure: (err) =>
+      parts.log.warn({ err }, 'silent assets could not be looked for; the next round tries again'),
+  });
 }

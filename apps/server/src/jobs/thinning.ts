@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { startRounds } from '../rounds.ts';
 import { thinCheckpoints } from '../store/checkpoints.ts';
 import type { Store } from '../store/database.ts';
 
@@ -7,13 +8,14 @@ const EVERY_MS = 6 * 3_600_000;
 const KEPT_MS = 3 * 86_400_000;
 
 /** Thins out the checkpoints of the timelines once they are old, now and four times a day. Gives the function that stops it. */
-export function startThinning({ pool }: Pick<Store, 'pool'>, log: FastifyBaseLogger): () => void {
-  const run = (): void => {
-    thinCheckpoints(pool, Date.now() - KEPT_MS)
-      .then((thinned) => thinned > 0 && log.info({ thinned }, 'thinned out old checkpoints of timelines'))
-      .catch((err) => log.warn({ err }, 'checkpoints could not be thinned out; the next run tries again'));
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  return () => clearInterval(timer);
+export function startThinning({ pool }: Pick<Store, 'pool'>, log: FastifyBaseLogger): () => Promise<void> {
+  return startRounds({
+    round: async () => {
+      const thinned = await thinCheckpoints(pool, Date.now() - KEPT_MS);
+      if (thinned > 0) log.info({ thinned }, 'thinned out old checkpoints of timelines');
+      return false;
+    },
+    everyMs: EVERY_MS,
+    onFailure: (err) => log.warn({ err }, 'checkpoints could not be thinned out; the next run tries again'),
+  });
 }

@@ -1,6 +1,7 @@
 import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolClient } from 'pg';
+import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { takeLiveSequence } from '../store/derived.ts';
 import { meterStart } from './meters.ts';
@@ -31,18 +32,15 @@ export interface MaintenanceDetail {
 
 /** Looks once a minute which notices have to be announced. Gives the function that stops it. */
 export function startAnnouncing(store: Store, log: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    running = announceNotices(store, Date.now()).catch((err) =>
+  return startRounds({
+    round: async () => {
+      await announceNotices(store, Date.now());
+      return false;
+    },
+    everyMs: EVERY_MS,
+    onFailure: (err) =>
       log.warn({ err }, 'the service notices could not be looked at; the next minute tries again'),
-    );
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  });
 }
 
 /**

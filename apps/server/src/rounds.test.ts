@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { startRounds } from './rounds.ts';
+import { eventually } from './testing/testServer.ts';
+
+const HOUR_MS = 3_600_000;
+const never = (cause: unknown): void => {
+  throw cause;
+};
+
+it('rounds come one after the other, at once while more waits', async () => {
+  let [done, underWay, most] = [0, 0, 0];
+  const stop = startRounds({
+    round: async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      underWay -= 1;
+      done += 1;
+      return done < 5;
+    },
+    everyMs: HOUR_MS,
+    onFailure: never,
+  });
+  await eventually(async () => done === 5);
+  await stop();
+  expect([done, most]).toEqual([5, 1]);
+});
+
+it('a round that fails is told and followed by the next', async () => {
+  const told: unknown[] = [];
+  let tries = 0;
+  const stop = startRounds({
+    round: async () => {
+      tries += 1;
+      throw new Error(`no ${tries}`);
+    },
+    everyMs: 1,
+    onFailure: (cause) => told.push(cause),
+  });
+  await eventually(async () => told.length >= 2);
+  await stop();
+  expect(told.slice(0, 2).map(String)).toEqual(['Error: no 1', 'Error: no 2']);
+});
+
+it('whoever stops waits for the round under way, which is told', async () => {
+  let state = 'not begun';
+  const stop = startRounds({
+    round: async (signal) => {
+      state = 'begun';
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      state = 'over';
+      return true;
+    },
+    everyMs: 1,
+    onFailure: never,
+  });
+  expect(state).toBe('begun');
+  await stop();
+  expect(state).toBe('over');
+});
+
+it('one that is stopped before its first round does none', async () => {
+  let done = 0;
+  const stop = startRounds({
+    round: async () => {
+      done += 1;
+      return false;
+    },
+    firstMs: HOUR_MS,
+    everyMs: 1,
+    onFailure: never,
+  });
+  await stop();
+  expect(done).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+
+/** Work that is done again and again. */
+export interface Rounds {
+  /** True where more waits. `signal` tells a long round that it is to break off. */
+  round(signal: AbortSignal): Promise<boolean | undefined>;
+  /** From the end of one round to the next, where nothing more waits. */
+  everyMs: number;
+  /** Before the first round; at once without it. */
+  firstMs?: number;
+  /** A round failed; the next one comes all the same. */
+  onFailure(cause: unknown): void;
+}
+
+/** Does rounds, never two at a time, until the returned function is called, which resolves when the round under way is over. */
+export function startRounds({ round, everyMs, firstMs = 0, onFailure }: Rounds): () => Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const rest = (ms: number): Promise<unknown> => sleep(ms, null, { signal }).catch(() => null);
+  const rounds = (async () => {
+    if (firstMs > 0) await rest(firstMs);
+    while (!signal.aborted) {
+      const more = await round(signal).catch((cause) => {
+        onFailure(cause);
+        return false;
+      });
+      await (more ? breathe() : rest(everyMs));
+    }
+  })();
+  return () => {
+    stop.abort();
+    return rounds;
+  };
+}
