@@ -53,7 +53,7 @@ export const geofencesTexts = defineTexts('geofences', {
     holdsFromHint: 'Desde una fecha pasada cuenta también las visitas de entonces.',
     heldSince: 'Tal como está, rige desde el {{date}}. Un cambio puede regir desde una fecha pasada.',
     applying: 'Aplicando al pasado: {{done}} de {{assets}} móviles',
-    dwell: 'Permanencia que avisa (min)',
+    dwell: 'Permanencia (min)',
     noDwell: 'Sin aviso',
     alerts: 'Alarmas de entrada y salida',
     showOnMap: 'Mostrar en el mapa',
