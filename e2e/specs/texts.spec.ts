@@ -55,9 +55,6 @@ for (const language of ['ES', 'ES_US', 'US'] as const) {
       .getByRole('group', { name: t('Reproducción del recorrido', 'Journey playback') })
       .waitFor();
     await look('journey');
-    await app.button(/^(Explicar el viaje|Explain the trip).* 08:00:00/).click();
-    await app.page.getByRole('dialog').getByRole('table').first().waitFor();
-    await look('explanation');
     await app.open(`/map/${system.assetId('AND-106')}?tab=journeys&period=7`);
     await app.button(t('Buscar', 'Search')).waitFor();
     await look('journey range');
@@ -92,21 +89,37 @@ for (const language of ['ES', 'ES_US', 'US'] as const) {
       await app.page.getByRole('tabpanel').waitFor();
       await look(`${tab} of notifications`);
     }
-    await app.open('/manage/thresholds?set=new');
-    await app.page.getByRole('searchbox').fill('e');
+    for (const path of ['/forbidden', '/no/existe']) {
+      await app.open(path);
+      await app.page.getByRole('heading', { level: 1 }).waitFor();
+      await look(path);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+for (const language of ['ES', 'US'] as const) {
+  test(`nor do thresholds and explanations in ${language}`, async ({ app, system }) => {
+    const found: string[] = [];
+    const look = async (screen: string) => {
+      const texts = await app.visibleTexts();
+      const wrong = [...badTexts(texts), ...foreignTexts(texts, language === 'US' ? 'en' : 'es')];
+      found.push(...wrong.map((text) => `${screen}: ${text}`));
+    };
+    await app.enter(await system.newOwner({ language }), '/manage/thresholds?set=new');
+    await app.page.getByRole('searchbox', { name: /umbral|threshold/ }).fill('e');
     await app.page.getByRole('textbox').nth(8).waitFor();
     await look('new thresholds');
     await app.open(`/manage/thresholds?tab=inForce&asset=${system.assetId('AND-104')}`);
     await app.page.getByRole('row').first().waitFor();
     await look('thresholds in force');
     await app.open('/manage/thresholds?tab=applications');
-    await app.button(t('Aplicar', 'Apply')).click();
+    await app.button(/^(Aplicar|Apply)$/).click();
     await look('thresholds for the past');
-    for (const path of ['/forbidden', '/no/existe']) {
-      await app.open(path);
-      await app.page.getByRole('heading', { level: 1 }).waitFor();
-      await look(path);
-    }
+    await app.open(`/map/${system.assetId('AND-104')}?tab=journeys&period=3`);
+    await app.button(/^(Explicar el viaje|Explain the trip).* 08:00:00/).click();
+    await app.page.getByRole('dialog').getByRole('table').first().waitFor();
+    await look('explanation');
     expect(found).toEqual([]);
   });
 }

@@ -41,6 +41,7 @@ export function InForce({ customerId, assetId, at, onLook, onOpenSet }: InForceP
         <VehicleSelect
           label={t('vehicle')}
           vehicles={vehicles}
+          clearable={false}
           value={assetId}
           onChange={(id) => onLook(id, date)}
         />

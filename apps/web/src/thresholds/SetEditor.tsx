@@ -171,6 +171,7 @@ function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
           <VehicleSelect
             label={t('vehicle')}
             vehicles={vehicles}
+            clearable={false}
             value={form.assetId}
             error={complaint('assetId')}
             onChange={(assetId) => onChange({ assetId })}

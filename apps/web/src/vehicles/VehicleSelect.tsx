@@ -14,10 +14,20 @@ interface VehicleSelectProps {
   onChange: (assetId: number | null) => void;
   error?: ReactNode;
   placeholder?: string;
+  /** Whether a choice can be taken back. */
+  clearable?: boolean;
 }
 
 /** Chooses one vehicle: by typing what it is called, or, behind the search icon, in a table of them all. */
-export function VehicleSelect({ label, vehicles, value, onChange, error, placeholder }: VehicleSelectProps) {
+export function VehicleSelect({
+  label,
+  vehicles,
+  value,
+  onChange,
+  error,
+  placeholder,
+  clearable = true,
+}: VehicleSelectProps) {
   const t = useTexts(vehiclesTexts);
   const chosen = value === null ? [] : [value];
   return (
@@ -35,7 +45,8 @@ export function VehicleSelect({ label, vehicles, value, onChange, error, placeho
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       searchable
-      clearable={value !== null}
+      allowDeselect={clearable}
+      clearable={clearable && value !== null}
       clearButtonProps={{ 'aria-label': t('clear') }}
       error={error}
       nothingFoundMessage={t(vehicles.length === 0 ? 'none' : 'noneFound')}
