@@ -183,7 +183,7 @@ describe('assets', () => {
       { field: 'internalNumber', order: 'ASC' },
       { field: 'name', order: 'DESC' },
     ];
-    expect(await names({ s: byNumber })).toEqual(['camión 2', 'CAMIÓN Ñuble', 'Norte 2', 'Norte 1']);
+    expect(await names({ s: byNumber })).toEqual(['CAMIÓN Ñuble', 'camión 2', 'Norte 2', 'Norte 1']);
     await expect(names({ s: [{ field: 'photo', order: 'ASC' }] })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
