@@ -150,6 +150,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...urgencyVariables(urgencyColours.light),
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#55646d',
+    '--mantine-color-placeholder': '#55646d', // Mantine's own is too pale to read
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': '#0b6b75',
     '--surface-sunken': gray[0],
@@ -164,6 +165,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...urgencyVariables(urgencyColours.dark),
     '--mantine-color-body': dark[7],
     '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': '#ff8a80',
     '--mantine-color-anchor': petrol[3],
     '--surface-sunken': dark[8],

@@ -39,7 +39,7 @@ export default function RangePicker({
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
       clearable={clearable}
-      classNames={{ day: classes.day, placeholder: classes.placeholder }}
+      classNames={{ day: classes.day }}
       clearButtonProps={{ 'aria-label': t('clear') }}
       submitButtonProps={{ 'aria-label': t('takeMoment') }}
       timePickerProps={{
