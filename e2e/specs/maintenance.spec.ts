@@ -78,6 +78,7 @@ test.describe('service notices', () => {
     await form.field('Cantidad (km)').fill('0');
     await form.button('Guardar').click();
     await expect(form.complaint('Cantidad (km)')).toHaveText('Debe ser un número mayor que cero');
+    await expect(form.field('Móviles')).toBeFocused();
     await form.field('Correos no registrados').fill('taller');
     await form.button('Guardar').click();
     await form.button('Guardar').click();
