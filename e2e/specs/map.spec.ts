@@ -89,7 +89,7 @@ test.describe('the live map', () => {
     for (const plate of ['AND-101', 'AND-104', 'AND-108'])
       await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
     const gap = async (): Promise<number> => {
-      const [one, other] = [await app.map.placeOf('AND-104'), await app.map.placeOf('REMOLQUE-105')];
+      const [one, other] = [await app.map.placeOf('AND-103'), await app.map.placeOf('AND-111')];
       return one && other ? Math.round(Math.hypot(one.x - other.x, one.y - other.y)) : 0;
     };
     const before = await gap();
