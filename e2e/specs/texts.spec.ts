@@ -7,6 +7,7 @@ for (const language of ['ES', 'ES_US', 'US'] as const) {
     app,
     system,
   }) => {
+    test.setTimeout(300_000); // it walks through every screen
     const found: string[] = [];
     const look = async (screen: string) => {
       const texts = await app.visibleTexts();
