@@ -300,7 +300,8 @@ describe('a subscription', () => {
     await peer.subscribe('1', ONE, { a: own });
     await peer.say({ type: 'complete', id: '1' });
     await peer.subscribe('1', ONE, { a: own });
-    // Where the first one had begun, both have said how things stand: only what tells of the change counts.
+    // The first may have begun, and the one that is left tell how things stand just as they change: what comes later counts.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     const fixTime = Date.parse('2026-11-21T12:34:56Z');
     const tellsOfChange = ({ payload }: ServerMessage) => JSON.stringify(payload).includes('12:34:56');
     fleet.apply([testChange(own, { fixTime })]);
