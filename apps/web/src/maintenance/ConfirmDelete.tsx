@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTexts } from '../i18n/index.ts';
-import { uiTexts } from '../ui/index.ts';
+import { ConfirmDialog } from '../ui/index.ts';
 import { maintenanceTexts } from './texts.ts';
 
 interface ConfirmDeleteProps {
@@ -13,24 +13,16 @@ interface ConfirmDeleteProps {
 /** Asks before something is deleted; the answer that changes nothing has the focus. */
 export function ConfirmDelete({ question, isDeleting, onConfirm, onClose }: ConfirmDeleteProps) {
   const t = useTexts(maintenanceTexts);
-  const ui = useTexts(uiTexts);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('important')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      confirm={t('remove')}
+      cancel={t('cancel')}
+      isBusy={isDeleting}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <Text mb="lg">{question}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="red.8" loading={isDeleting} onClick={onConfirm}>
-          {t('remove')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }

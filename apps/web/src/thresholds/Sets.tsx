@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
 import { DELETE_THRESHOLD_SET, THRESHOLD_SETS, THRESHOLDS_IN_FORCE, THRESHOLDS_INHERITED } from './calls.ts';
 import { SetEditor } from './SetEditor.tsx';
 import { SetList } from './SetList.tsx';
@@ -82,7 +82,6 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ customerId, set, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTexts(thresholdsTexts);
-  const ui = useTexts(uiTexts);
   const format = useFormat();
   const placeName = usePlaceName(customerId);
   const { mutate, isPending } = useMutation({
@@ -95,25 +94,18 @@ function DeleteDialog({ customerId, set, onDeleted, onClose }: DeleteDialogProps
     onError: (error) => notify.danger(errorText(error)),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('deleteTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      confirm={t('confirmDelete')}
+      cancel={t('cancel')}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
     >
       <Text fw={600}>
         {placeName(set)}, {t('since', { date: format.dateTime(set.validFrom) }).toLocaleLowerCase()}
       </Text>
       <Text mb="md">{t('deleteQuestion')}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="red.8" loading={isPending} onClick={() => mutate()}>
-          {t('confirmDelete')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 /** Components that know nothing of fleets. */
 export { CheckTree, type CheckTreeNode } from './CheckTree.tsx';
+export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { copyText } from './copyText.ts';
 export { cutText } from './cutText.ts';
 export { type Fact, Facts } from './Facts.tsx';

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Tabs, Text, Title } from '@mantine/core';
+import { Button, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBellOff, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { call, errorText, query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
-import { EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../../ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../../ui/index.ts';
 import { EVENTS_ALARM } from '../calls.ts';
 import { ALARM_RULES, DELETE_RULE, UPDATE_RULE } from './calls.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -142,7 +142,6 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ rule, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTexts(rulesTexts);
-  const ui = useTexts(uiTexts);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(DELETE_RULE, { id: rule.id }),
     onSuccess: async () => {
@@ -153,23 +152,16 @@ function DeleteDialog({ rule, onDeleted, onClose }: DeleteDialogProps) {
     onError: (error) => notify.danger(errorText(error)),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('deleteTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      confirm={t('confirmDelete')}
+      cancel={t('cancel')}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
     >
       <Text fw={600}>{rule.name}</Text>
       <Text mb="md">{t('deleteQuestion')}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="red.8" loading={isPending} onClick={() => mutate()}>
-          {t('confirmDelete')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }
