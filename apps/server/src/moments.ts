@@ -1,6 +1,8 @@
 import { codedError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
+/** So far ahead of ours the clock of a browser may be. */
+const CLOCK_DIFFERENCE_MS = 300_000;
 const SECONDS_LENGTH = '15.000Z'.length;
 /** The minute that was told last, and its text up to the seconds: a journey tells tens of thousands of moments in a row. */
 let told = { minute: 0, text: '1970-01-01T00:00:' };
@@ -28,4 +30,12 @@ export function momentMs(text: string, timeZone: string): number {
     if (cause instanceof RangeError) throw codedError('INVALID_INPUT', { field: text });
     throw cause;
   }
+}
+
+/** From when on something is to hold that a person changes; null where nothing is said: now. Throws INVALID_INPUT, also for a moment to come. */
+export function holdsFromMs(text: string | null | undefined, timeZone: string): number | null {
+  if (text == null) return null;
+  const ms = momentMs(text, timeZone);
+  if (ms > Date.now() + CLOCK_DIFFERENCE_MS) throw codedError('INVALID_INPUT', { field: 'holdsFrom' });
+  return ms;
 }

@@ -180,7 +180,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'geofence.geofenceType': () => 'CIRCLE',
   radius: () => 150,
   'geofence.color': () => '#2f5fb3',
-  'geofence.holdsFrom': () => null, // from a date in the past on it also reaches vehicles of its customer that the drawer does not
+  holdsFrom: () => null, // from a date in the past on a geofence or a road also reaches vehicles of its customer that the drawer does not
   category: () => null,
   dwellMinutes: () => 30,
   emailPerHour: () => 10,

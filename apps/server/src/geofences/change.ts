@@ -6,6 +6,7 @@ import { codedError } from '../errors.ts';
 import { insertApplication } from '../store/applications.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
+import { makeRoomForVersion, versionBegin } from '../store/versions.ts';
 import { type CheckedGeofence, checkedGeofence } from './input.ts';
 import { geofenceById } from './list.ts';
 
@@ -129,11 +130,7 @@ async function holdFrom(
   { shape, maxSpeedMps, alertsInputOutput, dwellS, holdsFrom }: CheckedGeofence,
   userId: number,
 ): Promise<boolean> {
-  const { rows: clock } = await client.query<{ now: Date }>(
-    "SELECT date_trunc('milliseconds', clock_timestamp()) AS now",
-  );
-  const [{ now }] = clock as [{ now: Date }];
-  const from = holdsFrom === null ? now : new Date(Math.min(holdsFrom, now.getTime()));
+  const { from, now } = await versionBegin(client, holdsFrom);
   const values = [geofenceId, from, JSON.stringify(shape), maxSpeedMps, alertsInputOutput, dwellS];
   const { rowCount: isSo } = await client.query(
     `SELECT FROM geofence_version
@@ -143,14 +140,7 @@ async function holdFrom(
     values,
   );
   if (isSo) return false;
-  await client.query('DELETE FROM geofence_version WHERE geofence_id = $1 AND valid_from >= $2', [
-    geofenceId,
-    from,
-  ]);
-  await client.query(
-    'UPDATE geofence_version SET valid_to = $2 WHERE geofence_id = $1 AND (valid_to IS NULL OR valid_to > $2)',
-    [geofenceId, from],
-  );
+  await makeRoomForVersion(client, 'geofence', geofenceId, from);
   await client.query(
     `INSERT INTO geofence_version
        (geofence_id, valid_from, shape, max_speed_mps, alerts_input_output, dwell_s, customer_id, changed_by)

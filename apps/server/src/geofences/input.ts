@@ -8,7 +8,7 @@ import {
   readWkt,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
-import { momentMs } from '../moments.ts';
+import { holdsFromMs } from '../moments.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_CATEGORY_LENGTH = 60;
@@ -16,8 +16,6 @@ const MAX_CATEGORY_LENGTH = 60;
 const MAX_GEOMETRY_LENGTH = 100_000;
 const MAX_SPEED_KMH = 1_000;
 const MAX_DWELL_MINUTES = 365 * 24 * 60;
-/** So far ahead of ours the clock of a browser may be. */
-const CLOCK_DIFFERENCE_MS = 300_000;
 const DEFAULT_COLOR = '#2f5fb3';
 
 /** A geofence as a person wrote it, checked. */
@@ -50,8 +48,6 @@ export function checkedGeofence(input: GeofenceInput, timeZone: string): Checked
   if (maxSpeed != null && !(maxSpeed > 0 && maxSpeed <= MAX_SPEED_KMH)) refuse('maxSpeed');
   if (dwellMinutes != null && !(dwellMinutes > 0 && dwellMinutes <= MAX_DWELL_MINUTES))
     refuse('dwellMinutes');
-  const holdsFrom = input.holdsFrom == null ? null : momentMs(input.holdsFrom, timeZone);
-  if (holdsFrom !== null && holdsFrom > Date.now() + CLOCK_DIFFERENCE_MS) refuse('holdsFrom');
   return {
     name,
     category,
@@ -61,7 +57,7 @@ export function checkedGeofence(input: GeofenceInput, timeZone: string): Checked
     maxSpeedMps: maxSpeed == null ? null : kmhToMps(maxSpeed),
     alertsInputOutput: input.alertsInputOutput,
     dwellS: dwellMinutes == null ? null : dwellMinutes * 60,
-    holdsFrom,
+    holdsFrom: holdsFromMs(input.holdsFrom, timeZone),
   };
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
+import { applyingToPast } from '../store/applications.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const COLUMNS = {
@@ -35,12 +36,6 @@ export async function geofenceById(scope: Scope, id: number): Promise<Geofence |
   return row ? toGeofence(row) : null;
 }
 
-/** From when, of how many assets, and how many are done, while the geofence is being applied to the past. */
-const APPLYING = sql<{ from: string; assets: number; done: number } | null>`(
-  SELECT json_build_object('from', min(applied.from_time), 'assets', count(*), 'done', count(each.done_at))
-    FROM rule_application applied JOIN rule_application_asset each ON each.application_id = applied.id
-   WHERE applied.geofence_id = geofence.id AND applied.finished_at IS NULL HAVING count(*) > 0)`;
-
 type GeofenceRow = Awaited<ReturnType<ReturnType<typeof selectGeofence>['executeTakeFirstOrThrow']>>;
 
 function selectGeofence(query: ReturnType<Scope['geofences']>) {
@@ -62,7 +57,7 @@ function selectGeofence(query: ReturnType<Scope['geofences']>) {
       'version.alerts_input_output',
       'version.dwell_s',
       'version.valid_from',
-      APPLYING.as('applying'),
+      applyingToPast('geofence').as('applying'),
     ]);
 }
 
@@ -85,6 +80,6 @@ function toGeofence(row: GeofenceRow): Geofence {
     category: row.category,
     dwellMinutes: row.dwell_s === null ? null : Math.max(1, Math.round(row.dwell_s / 60)),
     holdsFrom: momentText(row.valid_from.getTime()),
-    applying: row.applying && { ...row.applying, from: momentText(Date.parse(row.applying.from)) },
+    applying: row.applying,
   };
 }

@@ -6,6 +6,8 @@ import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { takeRoadRevision } from '../store/roadRuns.ts';
 import { readRoads, type StoredRoad, type StoredStop } from '../store/roads.ts';
+import { makeRoomForVersion, type VersionBegin, versionBegin } from '../store/versions.ts';
+import { applyRunsToPast } from './applyRuns.ts';
 import type { CheckedRoad } from './input.ts';
 
 /** Draws a road; gives its id. Throws NOT_FOUND for a customer out of reach, INVALID_INPUT for ids of stops. */
@@ -24,18 +26,23 @@ export async function createRoad(
       [customerId, road.name, road.description, scope.requester.userId],
     );
     const { id } = rows[0];
-    await insertVersion(client, scope, customerId, id, road);
+    await holdFrom(client, scope, { customerId, roadId: id, before: null }, road);
     await auditRoad(client, scope, 'create', customerId, id, null, road);
     return id;
   });
 }
 
 /**
- * Changes a road from now on: its runs that were planned to start before keep it as it was. Throws NOT_FOUND, and INVALID_INPUT for the
- * id of a stop that it does not have.
+ * Changes a road from a moment on: its runs that were planned to start before keep it as it was. Tells whether the past has to be
+ * derived anew. Throws NOT_FOUND, and INVALID_INPUT for the id of a stop that it does not have.
  */
-export async function updateRoad(scope: Scope, store: Store, id: number, road: CheckedRoad): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
+export async function updateRoad(
+  scope: Scope,
+  store: Store,
+  id: number,
+  road: CheckedRoad,
+): Promise<boolean> {
+  return inTransaction(store.pool, async (client) => {
     const before = await lockedRoad(scope, client, id);
     const known = new Set(before.stops.map((stop) => stop.id));
     if (road.stops.some((stop) => stop.id !== null && !known.has(stop.id)))
@@ -45,14 +52,11 @@ export async function updateRoad(scope: Scope, store: Store, id: number, road: C
       road.name,
       road.description,
     ]);
-    // Milliseconds, as versions are named by in memory.
-    await client.query(
-      `UPDATE road_version SET valid_to = date_trunc('milliseconds', now()) WHERE road_id = $1 AND valid_to IS NULL`,
-      [id],
-    );
-    await insertVersion(client, scope, before.customerId, id, road);
-    await touchRuns(client, id);
-    await auditRoad(client, scope, 'update', before.customerId, id, before, road);
+    const { customerId } = before;
+    const begin = await holdFrom(client, scope, { customerId, roadId: id, before }, road);
+    const reachesBack = begin !== null && (await applyToRuns(client, scope, customerId, id, begin));
+    await auditRoad(client, scope, 'update', customerId, id, before, road);
+    return reachesBack;
   });
 }
 
@@ -86,21 +90,34 @@ async function lockedRoad(scope: Scope, client: PoolClient, id: number): Promise
   return road;
 }
 
-/** Tells who holds the runs in memory that the road of those to come has changed. */
-async function touchRuns(client: PoolClient, roadId: number): Promise<void> {
-  await client.query('UPDATE road_run SET revision = $2 WHERE road_id = $1 AND planned_start > now()', [
-    roadId,
-    await takeRoadRevision(client),
-  ]);
-}
-
-async function insertVersion(
+/**
+ * Tells who holds the runs in memory that go by the new version: those planned to start with it or later, and earlier ones where it is
+ * the first. @returns whether some have begun, for which a new derivation was noted.
+ */
+async function applyToRuns(
   client: PoolClient,
   scope: Scope,
   customerId: number,
   roadId: number,
+  { from, now }: VersionBegin,
+): Promise<boolean> {
+  const { rows } = await client.query<{ asset_id: number; planned_start: Date }>(
+    `UPDATE road_run SET revision = $2
+      WHERE road_id = $1 AND (planned_start >= $3 OR NOT EXISTS (SELECT FROM road_version WHERE road_id = $1 AND valid_from < $3))
+      RETURNING asset_id, planned_start`,
+    [roadId, await takeRoadRevision(client), from],
+  );
+  const runs = rows.map((row) => ({ assetId: row.asset_id, plannedStart: row.planned_start.getTime() }));
+  return applyRunsToPast(client, { customerId, roadId, userId: scope.requester.userId }, runs, now.getTime());
+}
+
+/** Makes the road be so from a moment on, for what was there of it (null: it is new); null where it has been so since. */
+async function holdFrom(
+  client: PoolClient,
+  scope: Scope,
+  { customerId, roadId, before }: { customerId: number; roadId: number; before: StoredRoad | null },
   road: CheckedRoad,
-): Promise<void> {
+): Promise<VersionBegin | null> {
   const newStops = road.stops.filter(({ id }) => id === null).length;
   const { rows } = await client.query(
     "SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, $1)",
@@ -116,24 +133,36 @@ async function insertVersion(
       plan,
     }),
   );
-  await client.query(
-    `INSERT INTO road_version (customer_id, road_id, valid_from, overview_polyline, deviation_alarm, deviation_m, speed_alarm,
-                               max_speed_mps, early_tolerance_s, late_tolerance_s, stops, created_by)
-     VALUES ($1, $2, date_trunc('milliseconds', now()), $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      customerId,
-      roadId,
-      road.polyline,
-      road.deviationAlarm,
-      road.deviationM,
-      road.speedAlarm,
-      road.maxSpeedMps,
-      road.earlyToleranceS,
-      road.lateToleranceS,
-      JSON.stringify(stops),
-      scope.requester.userId,
-    ],
+  const begin = await versionBegin(client, road.holdsFrom);
+  const values = [
+    roadId,
+    begin.from,
+    road.polyline,
+    road.deviationAlarm,
+    road.deviationM,
+    road.speedAlarm,
+    road.maxSpeedMps,
+    road.earlyToleranceS,
+    road.lateToleranceS,
+    JSON.stringify(stops),
+  ];
+  const { rowCount: isSo } = await client.query(
+    `SELECT FROM road_version
+      WHERE road_id = $1 AND valid_to IS NULL AND valid_from <= $2
+        AND (overview_polyline, deviation_alarm, deviation_m, speed_alarm, max_speed_mps, early_tolerance_s, late_tolerance_s, stops)
+            IS NOT DISTINCT FROM
+            ($3::text, $4::boolean, $5::real, $6::boolean, $7::real, $8::integer, $9::integer, $10::jsonb)`,
+    values,
   );
+  if (isSo && before?.name === road.name) return null; // events tell the name: another one is news
+  await makeRoomForVersion(client, 'road', roadId, begin.from);
+  await client.query(
+    `INSERT INTO road_version (road_id, valid_from, overview_polyline, deviation_alarm, deviation_m, speed_alarm, max_speed_mps,
+                               early_tolerance_s, late_tolerance_s, stops, customer_id, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [...values, customerId, scope.requester.userId],
+  );
+  return begin;
 }
 
 async function auditRoad(

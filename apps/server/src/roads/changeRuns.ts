@@ -1,12 +1,12 @@
-import { DEFAULT_SETTINGS, minuteText, type Timetable } from '@rastro/domain';
+import { minuteText, type Timetable } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { insertApplication } from '../store/applications.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { insertRuns, makeTimetableRuns, plannedEndOf, takeRoadRevision } from '../store/roadRuns.ts';
 import { readRoads, type StoredRoad } from '../store/roads.ts';
+import { applyRunsToPast } from './applyRuns.ts';
 
 const MAX_ASSETS = 500;
 const MAX_RUN_MS = 24 * 3_600_000;
@@ -18,12 +18,9 @@ export interface WantedTime {
   end: number | null;
 }
 
-/** So long before its planned start a run may begin, unless somebody set it otherwise. */
-const LEAD_MS = DEFAULT_SETTINGS.road.leadMs;
-
 /**
- * Puts vehicles on a run of a road, also on one that has begun: then what they did since is derived anew. Gives the ids of the runs in the order of the assets. Throws NOT_FOUND for a road or asset out of
- * reach, INVALID_INPUT for a run that is over or too long, RUN_OVERLAPS where a vehicle is on another run then.
+ * Puts vehicles on a run of a road, also on one that has begun: then what they did since is derived anew. Gives the ids of the runs in
+ * the order of the assets. Throws NOT_FOUND for a road or asset out of reach, INVALID_INPUT for a run that is over or too long, RUN_OVERLAPS where a vehicle is on another run then.
  */
 export async function assignRoad(
   scope: Scope,
@@ -56,14 +53,8 @@ export async function assignRoad(
     const runIds = await insertRuns(client, runs);
     for (const [index, run] of runs.entries())
       await auditRun(client, scope, 'create', road.customerId, runIds[index]!, null, run);
-    if (plannedStart - LEAD_MS < now)
-      await insertApplication(client, {
-        customerId: road.customerId,
-        assetIds: ids,
-        from: plannedStart - LEAD_MS,
-        roadId,
-        userId: scope.requester.userId,
-      });
+    const { userId } = scope.requester;
+    await applyRunsToPast(client, { customerId: road.customerId, roadId, userId }, runs, now);
     return runIds;
   });
 }

@@ -14,6 +14,7 @@ import {
   type Weekday,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
+import { holdsFromMs } from '../moments.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 2_000;
@@ -52,14 +53,16 @@ export interface CheckedRoad {
   earlyToleranceS: number;
   lateToleranceS: number;
   stops: CheckedStop[];
+  /** Milliseconds since 1970 UTC; null for now. */
+  holdsFrom: number | null;
 }
 
 const refuse = (field: string): never => {
   throw codedError('INVALID_INPUT', { field });
 };
 
-/** Throws INVALID_INPUT with the field, and ROAD_STOP_BESIDE for a stop that the line does not come to. */
-export function checkedRoad(input: RoadInput): CheckedRoad {
+/** Moments without a zone are of `timeZone`. Throws INVALID_INPUT with the field, and ROAD_STOP_BESIDE for a stop that the line does not come to. */
+export function checkedRoad(input: RoadInput, timeZone: string): CheckedRoad {
   const name = nameOf(input.name, 'name');
   const description = input.description?.trim() || null;
   if (description && description.length > MAX_DESCRIPTION_LENGTH) refuse('description');
@@ -83,6 +86,7 @@ export function checkedRoad(input: RoadInput): CheckedRoad {
     earlyToleranceS: seconds(input.earlyTolerance ?? EARLY_TOLERANCE_S, MAX_TOLERANCE_S, 'earlyTolerance'),
     lateToleranceS: seconds(input.lateTolerance ?? LATE_TOLERANCE_S, MAX_TOLERANCE_S, 'lateTolerance'),
     stops,
+    holdsFrom: holdsFromMs(input.holdsFrom, timeZone),
   };
   checkStopsOnLine(road, points);
   checkPlans(stops);
@@ -164,6 +168,7 @@ function checkStopsOnLine(road: CheckedRoad, points: readonly LinePoint[]): void
   const [beside] = stopsBeside(
     roadOf({
       id: 0,
+      version: 0,
       name: road.name,
       points,
       bufferM: road.deviationM,

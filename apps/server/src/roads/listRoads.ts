@@ -2,10 +2,11 @@ import type { QueryRoadsArgs, RoadOption, RoadPage } from '@rastro/contract/reso
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import { applyingToPast } from '../store/applications.ts';
 import type { Store } from '../store/database.ts';
 import { nameOrder } from '../store/nameOrder.ts';
-import { readRoads, type StoredRoad } from '../store/roads.ts';
-import { shownRoad } from './showRoad.ts';
+import { readRoads } from '../store/roads.ts';
+import { type ReadRoad, shownRoad } from './showRoad.ts';
 
 const DEFAULT_PAGE_SIZE = 10; // specification 1, section 9
 const MAX_PAGE_SIZE = 500;
@@ -24,9 +25,14 @@ export async function roadOptions(scope: Scope, customerIds: readonly number[]):
 }
 
 /** A road in scope as it holds now, or null. */
-export async function roadById(scope: Scope, store: Store, id: number): Promise<StoredRoad | null> {
-  const seen = await scope.roads().where('road.id', '=', id).select('road.id').executeTakeFirst();
-  return (seen && (await readRoads(store.pool, [id])).get(id)) ?? null;
+export async function roadById(scope: Scope, store: Store, id: number): Promise<ReadRoad | null> {
+  const seen = await scope
+    .roads()
+    .where('road.id', '=', id)
+    .select(applyingToPast('road').as('applying'))
+    .executeTakeFirst();
+  const road = seen && (await readRoads(store.pool, [id])).get(id);
+  return road ? { ...road, applying: seen.applying } : null;
 }
 
 /** A page of roads; the first, of ten, where nothing is said, and all (of at most 500) with `paginate: false`. */
@@ -41,7 +47,7 @@ export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs)
   const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let sorted = query.select('road.id');
+  let sorted = query.select(['road.id', applyingToPast('road').as('applying')]);
   for (const { field, order } of args.sort?.length ? args.sort : [{ field: 'name', order: 'ASC' }]) {
     if (!Object.hasOwn(SORT_COLUMNS, field)) throw codedError('INVALID_INPUT', { field: 'sort' });
     const column = SORT_COLUMNS[field as keyof typeof SORT_COLUMNS];
@@ -52,7 +58,9 @@ export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  const roads = await readRoads(store.pool, ids);
-  return { count, items: ids.map((id) => shownRoad(roads.get(id)!)) };
+  const roads = await readRoads(
+    store.pool,
+    rows.map(({ id }) => id),
+  );
+  return { count, items: rows.map(({ id, applying }) => shownRoad({ ...roads.get(id)!, applying })) };
 }

@@ -47,28 +47,20 @@ export async function listRuns(scope: Scope, store: Store, wanted: WantedRuns): 
   const assetOf = new Map(assets.map((asset) => [asset.id, asset]));
   const { rows } = await store.pool.query(
     `SELECT r.id, r.asset_id, r.timetable_id, r.planned_start, r.planned_end, r.cancelled_at, r.road_id, d.name AS road_name,
-            d.customer_id, c.time_zone, ${RUN_VERSION_SQL} AS valid_from
+            d.customer_id, c.time_zone, ${RUN_VERSION_SQL} AS version
        FROM road_run r JOIN road d ON d.id = r.road_id JOIN customer c ON c.id = r.customer_id
       WHERE r.asset_id = ANY($1) AND r.planned_start < $3 AND r.planned_end > $2 AND r.planned_start > $2::timestamptz - interval '1 day'
         AND ($4::int IS NULL OR r.road_id = $4) AND ($5::int[] IS NULL OR r.id = ANY($5))
       ORDER BY r.planned_start, r.id LIMIT ${MAX_RUNS}`,
     [[...assetOf.keys()], new Date(wanted.from), new Date(wanted.to), wanted.roadId, wanted.ids],
   );
-  const keys = new Map(
-    rows.map((row) => [
-      `${row.road_id} ${row.valid_from.getTime()}`,
-      { roadId: row.road_id as number, validFrom: row.valid_from.getTime() as number },
-    ]),
-  );
+  const numbers = new Set(rows.map((row) => row.version as number));
   const versions = new Map(
-    (await readRoadVersions(store.pool, [...keys.values()])).map((road) => [
-      `${road.id} ${road.validFrom}`,
-      road,
-    ]),
+    (await readRoadVersions(store.pool, [...numbers])).map((road) => [road.version, road]),
   );
   const events = await eventsOf(store, rows);
   return rows.map((row) => {
-    const road = versions.get(`${row.road_id} ${row.valid_from.getTime()}`)!;
+    const road = versions.get(row.version)!;
     const told = events.get(row.id) ?? [];
     const run = told.findLast(({ code }) => code === 'roadRun');
     const isOver =

@@ -47,7 +47,8 @@ export const roadsResolvers = ({ runsChanged, apply }: RoadsParts): Resolvers<Ca
   Mutation: {
     createRoad: async (_root, { road }, context) => {
       const scope = scopeOf(context);
-      const id = await createRoad(scope, context.store, road.customerId, checkedRoad(road));
+      const checked = checkedRoad(road, scope.requester.timeZone);
+      const id = await createRoad(scope, context.store, road.customerId, checked);
       return changedRoad(scope, context.store, id);
     },
     updateRoad: async (_root, { id, road }, context) => {
@@ -55,8 +56,10 @@ export const roadsResolvers = ({ runsChanged, apply }: RoadsParts): Resolvers<Ca
       const before = await roadById(scope, context.store, id);
       if (!before) throw codedError('NOT_FOUND');
       if (before.customerId !== road.customerId) throw codedError('INVALID_INPUT', { field: 'customerId' });
-      await updateRoad(scope, context.store, id, checkedRoad(road));
+      const checked = checkedRoad(road, scope.requester.timeZone);
+      const reachesBack = await updateRoad(scope, context.store, id, checked);
       await runsChanged();
+      if (reachesBack) apply();
       return changedRoad(scope, context.store, id);
     },
     deleteRoad: async (_root, { id }, context) => {

@@ -2,15 +2,16 @@ import { decodePolyline, encodePolyline } from '@rastro/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
-import { placeAt, TEST_LINE } from '../testing/testRoads.ts';
+import { insertTestRun, placeAt, TEST_LINE } from '../testing/testRoads.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
-  fleet = await fillTestFleet(store, ['osmand', 'osmand']);
+  fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
 });
 const { north } = fleet;
-const [bus, van] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+type Asset = (typeof north.assets)[0];
+const [bus, van, truck] = north.assets as [Asset, Asset, Asset];
 let token = '';
 beforeEach(async () => {
   token = await server.login(north.managerName, TEST_PASSWORD);
@@ -36,7 +37,7 @@ const input = (more: object = {}) => ({
   ...more,
 });
 const ROAD = `id name customerId description deviationAlarm deviationMeters speedAlarm maxSpeed earlyTolerance lateTolerance
-  overviewPolyline decodedPolyline { lat lon } bufferedDecodedOverviewPolyline { lat lon } coordinates length
+  holdsFrom applying { from assets done } overviewPolyline decodedPolyline { lat lon } bufferedDecodedOverviewPolyline { lat lon } coordinates length
   roadGeofence { id name order lat lon radius polygon { lat lon } minimumStay arrivalOffset arrivalTimes { days time } distance }`;
 const RUN = `id road { id name } asset { id licensePlate } plannedStart plannedEnd cancelledAt timetableId actualStart actualEnd completed
   stops { id name order status expectedEnterTime actualEnterTime actualExitTime timeInStop } deviations { start end peak distance }`;
@@ -173,6 +174,7 @@ describe('a road', () => {
       },
       'roadGeofence.polygon',
     ],
+    ['from a date to come', { holdsFrom: new Date(Date.now() + 86_400_000).toISOString() }, 'holdsFrom'],
     ['with a stop of another road', { roadGeofence: [stop('A', 0, { id: 1 })] }, 'roadGeofence.id'],
     [
       'planned backwards',
@@ -310,5 +312,85 @@ describe('runs', () => {
       ['Mitad', 'ON_TIME'],
       ['Llegada', 'ON_TIME'],
     ]);
+  });
+});
+
+describe('a road from a date in the past', () => {
+  const device = new OsmandDevice(server.portBase, truck.identifier);
+  /** Ten metres a second along the road. */
+  const drive = async (start: number) => {
+    for (let seconds = 0; seconds <= 240; seconds += 10) {
+      const { latitude, longitude } = placeAt(Math.min(2000, seconds * 10));
+      await device.report({ fixTime: start + seconds * 1000, latitude, longitude, speedMps: 10 });
+    }
+  };
+  const statusOf = ({ stops }: Answer) => stops.map(({ name, status }: Answer) => [name, status]);
+  const runOf = async (start: number) => (await runsOf(truck.assetId, start, start + 1))[0];
+  const completed = (start: number) =>
+    eventually(async () => {
+      const run = await runOf(start);
+      return run?.completed ? run : null;
+    });
+  const applied = (id: number) =>
+    eventually(async () => {
+      const { road } = await call(`query ($id: Id!) { road(id: $id) { ${ROAD} } }`, { id });
+      return road.applying === null ? road : null;
+    });
+  /** What was told of the run besides what became of its stops. */
+  const eventsOf = async (start: number): Promise<string[]> => {
+    const { rows } = await server.store.pool.query(
+      `SELECT DISTINCT code FROM event WHERE asset_id = $1 AND at BETWEEN $2 AND $3 AND code IN ('stopEarly', 'stopLate', 'stopSkipped')
+        ORDER BY code`,
+      [truck.assetId, new Date(start - 600_000), new Date(start + 600_000)],
+    );
+    return rows.map(({ code }) => code);
+  };
+
+  it('is followed as if it had been so: by runs planned to start then or later, and by no other', async () => {
+    const [old, young] = [wholeSecond() - 7_200_000, wholeSecond() - 3_600_000];
+    const road = await create({ holdsFrom: new Date(old - 3_600_000).toISOString() });
+    await insertTestRun(server.store, north.customerId, road.id, truck.assetId, old);
+    await assign(road.id, [truck.assetId], young, young + 7_200_000);
+    await drive(old);
+    await drive(young);
+    const inTime = ['Salida', 'Mitad', 'Llegada'].map((name) => [name, 'ON_TIME']);
+    for (const start of [old, young]) expect(statusOf(await completed(start))).toEqual(inTime);
+
+    const [first, middle, last] = road.roadGeofence.map(({ id }: Answer) => ({ id }));
+    const holdsFrom = new Date(young - 60_000).toISOString();
+    const stops = [
+      { ...stop('Salida', 0, { arrivalOffset: 0 }), ...first },
+      { ...stop('Mitad', 1000, { arrivalOffset: 110 }), ...middle },
+      stop('Rodeo', 1500, { arrivalOffset: 150, radius: 20, minimumStay: 60 }),
+      { ...stop('Llegada', 2000, { arrivalOffset: 200 }), ...last },
+    ];
+    expect(await update(road.id, { holdsFrom, earlyTolerance: 5, roadGeofence: stops })).toMatchObject({
+      holdsFrom,
+    });
+    await applied(road.id);
+    expect(statusOf(await completed(young))).toEqual([
+      ['Salida', 'ON_TIME'],
+      ['Mitad', 'EARLY'],
+      ['Rodeo', 'SKIPPED'],
+      ['Llegada', 'ON_TIME'],
+    ]);
+    expect(statusOf(await runOf(old))).toEqual(inTime);
+    expect(await eventsOf(young)).toEqual(['stopEarly', 'stopSkipped']);
+
+    // Another one that holds from the same moment takes its place, and takes back what was told by it.
+    await update(road.id, { holdsFrom, roadGeofence: stops.toSpliced(2, 1) });
+    await applied(road.id);
+    expect(statusOf(await completed(young))).toEqual(inTime);
+    expect(await eventsOf(young)).toEqual([]);
+    const versions = await server.store.pool.query(
+      'SELECT valid_from, valid_to FROM road_version WHERE road_id = $1 ORDER BY 1',
+      [road.id],
+    );
+    expect(versions.rows).toEqual([
+      { valid_from: new Date(road.holdsFrom), valid_to: new Date(holdsFrom) },
+      { valid_from: new Date(holdsFrom), valid_to: null },
+    ]);
+    const again = await update(road.id, { roadGeofence: stops.toSpliced(2, 1) });
+    expect(again).toMatchObject({ holdsFrom, applying: null });
   });
 });

@@ -9,10 +9,17 @@ import {
   type StopPlan,
   WEEKDAYS,
 } from '@rastro/domain';
+import { momentText } from '../moments.ts';
+import type { ApplyingToPast } from '../store/applications.ts';
 import { roadOfStored, type StoredRoad } from '../store/roads.ts';
 
+/** A road as it holds now, with how far a change of it is applied to the past. */
+export interface ReadRoad extends StoredRoad {
+  applying: ApplyingToPast | null;
+}
+
 /** A road under the contract's names. */
-export function shownRoad(stored: StoredRoad): Road {
+export function shownRoad({ applying, ...stored }: ReadRoad): Road {
   const points = decodePolyline(stored.polyline);
   const road = roadOfStored(stored);
   return {
@@ -31,6 +38,8 @@ export function shownRoad(stored: StoredRoad): Road {
     bufferedDecodedOverviewPolyline: bufferOutline(points, stored.deviationM).map(shownPoint),
     coordinates: points.map(({ latitude, longitude }) => [longitude, latitude]),
     length: Math.round(road.line.lengthM),
+    holdsFrom: momentText(stored.validFrom),
+    applying,
     roadGeofence: stored.stops.map((stop, index): RoadGeofence => {
       const { shape } = stop;
       const centre = shownPoint(centreOf(shape));

@@ -20,8 +20,8 @@ export class RoadRunSource implements SettingsSource {
   readonly #store: Store;
   /** By asset, in the order of their planned start. */
   readonly #runs = new Map<number, RoadRun[]>();
-  /** By road and version. */
-  readonly #roads = new Map<string, KnownRoad>();
+  /** By version. */
+  readonly #roads = new Map<number, KnownRoad>();
   #revision = -1;
 
   constructor(store: Store) {
@@ -35,16 +35,16 @@ export class RoadRunSource implements SettingsSource {
     if (revision === null || revision === this.#revision) return false;
     const { rows } = await pool.query(
       `SELECT r.id, r.asset_id, r.road_id, r.planned_start, r.planned_end, r.cancelled_at, c.time_zone,
-              ${RUN_VERSION_SQL} AS valid_from
+              ${RUN_VERSION_SQL} AS version
          FROM road_run r JOIN customer c ON c.id = r.customer_id
         WHERE r.revision > $1 AND r.revision <= $2 AND r.planned_end > $3 ORDER BY r.planned_start, r.id`,
       [this.#revision, revision, new Date(Date.now() - REMEMBERED_MS)],
     );
-    await this.#readRoads(rows.map((row) => ({ roadId: row.road_id, validFrom: row.valid_from.getTime() })));
+    await this.#readRoads(rows.map((row) => row.version));
     const touched = new Map<number, Map<number, RoadRun>>();
     for (const row of rows) {
       const plannedStart = row.planned_start.getTime();
-      const { road, stored } = this.#roads.get(keyOf(row.road_id, row.valid_from.getTime()))!;
+      const { road, stored } = this.#roads.get(row.version)!;
       let runs = touched.get(row.asset_id);
       if (!runs) {
         runs = new Map((this.#runs.get(row.asset_id) ?? []).map((run) => [run.id, run]));
@@ -80,15 +80,9 @@ export class RoadRunSource implements SettingsSource {
     return roadRuns ? [{ from: Number.NEGATIVE_INFINITY, part: { roadRuns } }] : [];
   }
 
-  async #readRoads(keys: readonly { roadId: number; validFrom: number }[]): Promise<void> {
-    const missing = new Map(
-      keys
-        .map((key) => [keyOf(key.roadId, key.validFrom), key] as const)
-        .filter(([key]) => !this.#roads.has(key)),
-    );
-    for (const stored of await readRoadVersions(this.#store.pool, [...missing.values()]))
-      this.#roads.set(keyOf(stored.id, stored.validFrom), { stored, road: roadOfStored(stored) });
+  async #readRoads(versions: readonly number[]): Promise<void> {
+    const missing = new Set(versions.filter((version) => !this.#roads.has(version)));
+    for (const stored of await readRoadVersions(this.#store.pool, [...missing]))
+      this.#roads.set(stored.version, { stored, road: roadOfStored(stored) });
   }
 }
-
-const keyOf = (roadId: number, validFrom: number): string => `${roadId} ${validFrom}`;

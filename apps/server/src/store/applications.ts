@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /** What is to be derived anew, from when on. */
@@ -11,6 +12,21 @@ export interface NewApplication {
   roadId?: number;
   userId: number;
 }
+
+/** How far a change is applied to the past: from when, of how many assets, and how many are done. */
+export interface ApplyingToPast {
+  from: string;
+  assets: number;
+  done: number;
+}
+
+/** How far the applications of a geofence or road of a query are; null where none is under way. */
+export const applyingToPast = (of: 'geofence' | 'road'): RawBuilder<ApplyingToPast | null> => sql`(
+  SELECT json_build_object(
+           'from', to_char(min(applied.from_time) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'assets', count(*), 'done', count(each.done_at))
+    FROM rule_application applied JOIN rule_application_asset each ON each.application_id = applied.id
+   WHERE ${sql.ref(`applied.${of}_id`)} = ${sql.ref(`${of}.id`)} AND applied.finished_at IS NULL HAVING count(*) > 0)`;
 
 /** Notes what is to be derived anew; gives its id. The ingest begins with it once it is woken after the transaction. */
 export async function insertApplication(

@@ -23,9 +23,9 @@ const MS_PER_MINUTE = 60_000;
 const MAX_RUN_MS = 24 * 3_600_000;
 
 /** The version of the road by which a run `r` goes: the one that held when it was planned to start, else the first. */
-export const RUN_VERSION_SQL = `coalesce(
-  (SELECT max(v.valid_from) FROM road_version v WHERE v.road_id = r.road_id AND v.valid_from <= r.planned_start),
-  (SELECT min(v.valid_from) FROM road_version v WHERE v.road_id = r.road_id))`;
+export const RUN_VERSION_SQL = `(
+  SELECT v.revision FROM road_version v WHERE v.customer_id = r.customer_id AND v.road_id = r.road_id
+   ORDER BY v.valid_from <= r.planned_start DESC, abs(extract(epoch FROM v.valid_from - r.planned_start)) LIMIT 1)`;
 
 /** The next number of changes to runs. Nobody else takes one until the transaction ends: numbers are in commit order. */
 export async function takeRoadRevision(client: PoolClient): Promise<number> {

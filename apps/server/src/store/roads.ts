@@ -12,6 +12,8 @@ export interface StoredRoad {
   customerId: number;
   name: string;
   description: string | null;
+  /** The number of the version, of which no road has the same. */
+  version: number;
   /** When the version began to hold: milliseconds since 1970 UTC. */
   validFrom: number;
   polyline: string;
@@ -25,13 +27,7 @@ export interface StoredRoad {
   stops: StoredStop[];
 }
 
-/** A version of a road by its key. */
-export interface RoadVersionKey {
-  roadId: number;
-  validFrom: number;
-}
-
-const COLUMNS = `r.id, r.customer_id, r.name, r.description, v.valid_from, v.overview_polyline, v.deviation_alarm, v.deviation_m,
+const COLUMNS = `r.id, r.customer_id, r.name, r.description, v.revision, v.valid_from, v.overview_polyline, v.deviation_alarm, v.deviation_m,
   v.speed_alarm, v.max_speed_mps, v.early_tolerance_s, v.late_tolerance_s, v.stops`;
 
 /** The roads of these ids as they hold now, deleted ones too, by id. */
@@ -46,18 +42,15 @@ export async function readRoads(
   return new Map(rows.map((row) => [row.id, storedRoad(row)]));
 }
 
-/** Versions of roads, in no order. */
+/** Versions of roads by their numbers, in no order. */
 export async function readRoadVersions(
   db: Pool | PoolClient,
-  keys: readonly RoadVersionKey[],
+  versions: readonly number[],
 ): Promise<StoredRoad[]> {
-  if (keys.length === 0) return [];
+  if (versions.length === 0) return [];
   const { rows } = await db.query(
-    `SELECT ${COLUMNS}
-       FROM unnest($1::int[], $2::timestamptz[]) AS k (road_id, valid_from)
-       JOIN road_version v ON v.road_id = k.road_id AND v.valid_from = k.valid_from
-       JOIN road r ON r.id = v.road_id`,
-    [keys.map(({ roadId }) => roadId), keys.map(({ validFrom }) => new Date(validFrom))],
+    `SELECT ${COLUMNS} FROM road r JOIN road_version v ON v.road_id = r.id WHERE v.revision = ANY($1)`,
+    [versions],
   );
   return rows.map(storedRoad);
 }
@@ -66,6 +59,7 @@ export async function readRoadVersions(
 export function roadOfStored(stored: StoredRoad): Road {
   return roadOf({
     id: stored.id,
+    version: stored.version,
     name: stored.name,
     points: decodePolyline(stored.polyline),
     bufferM: stored.deviationM,
@@ -84,6 +78,7 @@ const storedRoad = (row: any): StoredRoad => ({
   customerId: row.customer_id,
   name: row.name,
   description: row.description,
+  version: row.revision,
   validFrom: row.valid_from.getTime(),
   polyline: row.overview_polyline,
   deviationAlarm: row.deviation_alarm,

@@ -676,7 +676,9 @@ CREATE TABLE road_version (
   late_tolerance_s integer NOT NULL,
   stops jsonb NOT NULL,
   created_by integer,
+  revision bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CONSTRAINT road_version_pkey PRIMARY KEY (customer_id, road_id, valid_from),
+  CONSTRAINT road_version_revision_key UNIQUE (revision),
   CONSTRAINT road_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   CONSTRAINT road_version_customer_id_road_id_fkey FOREIGN KEY (customer_id, road_id) REFERENCES road(customer_id, id) ON DELETE CASCADE,
   CONSTRAINT road_version_check CHECK ((valid_to > valid_from)),
@@ -724,6 +726,7 @@ CREATE TABLE rule_application (
   CONSTRAINT rule_application_road_id_fkey FOREIGN KEY (road_id) REFERENCES road(id) ON DELETE CASCADE
 );
 CREATE INDEX rule_application_geofence ON rule_application USING btree (geofence_id) WHERE (finished_at IS NULL);
+CREATE INDEX rule_application_road ON rule_application USING btree (road_id) WHERE (finished_at IS NULL);
 
 CREATE TABLE rule_application_asset (
   application_id integer NOT NULL,

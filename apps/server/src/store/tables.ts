@@ -502,6 +502,7 @@ export interface RoadVersionTable {
   late_tolerance_s: number;
   stops: Json;
   created_by: number | null;
+  revision: GeneratedAlways<number>;
 }
 
 export interface RoleTable {

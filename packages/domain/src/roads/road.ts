@@ -14,6 +14,8 @@ export interface RoadStop {
 /** A road as one version of it was drawn. */
 export interface RoadDrawing {
   id: number;
+  /** Which of its versions. */
+  version: number;
   name: string;
   points: readonly LinePoint[];
   /** Farther beside the line than this a vehicle is off the route. */

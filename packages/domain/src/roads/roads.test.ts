@@ -221,6 +221,7 @@ describe('a stop', () => {
   it('lies where the line passes it after the stop before, and is told when it lies beside', () => {
     const drawing = {
       id: 1,
+      version: 1,
       name: 'Ruta',
       bufferM: 30,
       deviationAlarm: true,

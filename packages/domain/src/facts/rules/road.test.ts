@@ -640,6 +640,38 @@ describe('several runs', () => {
     `);
     expect(after.memory.run).toBeNull();
   });
+
+  it('begin anew where the road is another one than they were measured by', () => {
+    const before = foldRuns(
+      [there(1, 0)],
+      way([
+        [0, 0, 0],
+        [100, 2000, 0],
+      ]),
+    );
+    expect(before.memory.run).toMatchObject({ next: 1, visit: { stop: 1 } });
+    const redrawn = testRun(
+      [
+        [2000, 0],
+        [4000, 0],
+      ],
+      [{ shape: circle(4000, 0), plannedS: 300 }],
+      { version: 2 },
+    );
+    const after = new RoadFold([redrawn], before.memory);
+    for (const fix of way([
+      [110, 2100, 0],
+      [310, 4000, 0],
+    ]))
+      after.push(fix);
+    expect(tellRuns(after)).toMatchInlineSnapshot(`
+      [
+        "stopVisit B 100",
+        "roadRun 310 completed 1+0/1",
+        "stopVisit A 310..",
+      ]
+    `);
+  });
 });
 
 it('the speed limit of a road holds while a vehicle follows it', () => {

@@ -31,7 +31,7 @@ export const road: FactRule<RoadMemory> = {
     const point: RoadPoint = { time, fingerprint, latitude, longitude };
     const planned = currentRun(memory, settings, point, sink);
     if (!planned) return;
-    memory.run ??= newRun(planned.id, planned.plannedStart, time);
+    memory.run ??= newRun(planned, time);
     const { run } = memory;
     if (sample.role === 'leap' || wasSilent(run, point)) {
       endStay(run, planned, point);
@@ -60,9 +60,12 @@ function currentRun(
       planned === null ||
       point.time > lastTimeOf(planned, thresholds.graceMs) ||
       (run.isDone && nextRun(roadRuns, thresholds, point.time, run) !== null);
-    if (!isOver) return planned;
-    closeRun(run, planned, thresholds, sink);
-    endRun(memory);
+    const isRedrawn = planned !== null && planned.road.version !== run.roadVersion;
+    if (!isOver && !isRedrawn) return planned;
+    closeRun(run, isRedrawn ? null : planned, thresholds, sink);
+    if (isRedrawn)
+      memory.run = null; // what is known of it was measured by another line and other stops: it begins anew
+    else endRun(memory);
   }
   return nextRun(roadRuns, thresholds, point.time, memory.last);
 }

@@ -1,4 +1,4 @@
-import type { LinePoint } from '../../roads/index.ts';
+import type { LinePoint, RoadRun } from '../../roads/index.ts';
 import type { ComputedEvent } from '../fact.ts';
 import type { RunPlace } from './roadRuns.ts';
 
@@ -59,6 +59,8 @@ export interface Trial {
 export interface RunMemory {
   runId: number;
   plannedStart: number;
+  /** The version of the road by which it was measured so far. */
+  roadVersion: number;
   /** The last good fix; null before the first and after a silence. */
   good: RoadPoint | null;
   /** Nobody saw how it came to where it is: the device was silent. */
@@ -98,9 +100,10 @@ export interface RoadMemory {
 }
 
 /** A run before its first fix. */
-export const newRun = (runId: number, plannedStart: number, firstTime: number): RunMemory => ({
-  runId,
+export const newRun = ({ id, plannedStart, road }: RoadRun, firstTime: number): RunMemory => ({
+  runId: id,
   plannedStart,
+  roadVersion: road.version,
   good: null,
   cameUnseen: firstTime > plannedStart,
   atM: null,

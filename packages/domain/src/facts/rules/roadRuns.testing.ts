@@ -36,7 +36,9 @@ export interface TestStop {
 export function testRun(
   points: readonly (readonly [number, number])[],
   stops: readonly TestStop[] = [],
-  more: Partial<Pick<RoadRun, 'id' | 'plannedStart' | 'plannedEnd' | 'cancelledTime'>> = {},
+  more: Partial<Pick<RoadRun, 'id' | 'plannedStart' | 'plannedEnd' | 'cancelledTime'>> & {
+    version?: number;
+  } = {},
 ): RoadRun {
   const plannedStart = more.plannedStart ?? START;
   return {
@@ -47,6 +49,7 @@ export function testRun(
     stopTimes: stops.map(({ plannedS }) => (plannedS == null ? null : plannedStart + plannedS * 1000)),
     road: roadOf({
       id: 7,
+      version: more.version ?? 1,
       name: 'Ruta 7',
       points: points.map(([x, y]) => at(x, y)),
       bufferM: 50,
