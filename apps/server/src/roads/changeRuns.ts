@@ -19,8 +19,8 @@ export interface WantedTime {
 }
 
 /**
- * Puts vehicles on a run of a road, also on one that has begun: then what they did since is derived anew. Gives the ids of the runs in
- * the order of the assets. Throws NOT_FOUND for a road or asset out of reach, INVALID_INPUT for a run that is over or too long, RUN_OVERLAPS where a vehicle is on another run then.
+ * Puts vehicles on a run of a road, also on one that has begun or is over: then what they did since its beginning is derived anew.
+ * Gives the ids of the runs in the order of the assets. Throws NOT_FOUND for a road or asset out of reach, INVALID_INPUT for a run that is too long or too far ahead, RUN_OVERLAPS where a vehicle is on another run then.
  */
 export async function assignRoad(
   scope: Scope,
@@ -37,7 +37,7 @@ export async function assignRoad(
   const plannedStart = wanted.start;
   if (plannedStart > now + MAX_AHEAD_MS) throw codedError('INVALID_INPUT', { field: 'start' });
   const plannedEnd = wanted.end ?? plannedEndOf(road, plannedStart, timeZone);
-  if (plannedEnd <= plannedStart || plannedEnd - plannedStart > MAX_RUN_MS || plannedEnd <= now)
+  if (plannedEnd <= plannedStart || plannedEnd - plannedStart > MAX_RUN_MS)
     throw codedError('INVALID_INPUT', { field: wanted.end === null ? 'start' : 'end' });
   return inTransaction(store.pool, async (client) => {
     await refuseOverlaps(client, ids, plannedStart, plannedEnd);

@@ -1,5 +1,6 @@
 import { decodePolyline, encodePolyline } from '@rastro/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertTestRule } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { insertTestRun, placeAt, TEST_LINE } from '../testing/testRoads.ts';
@@ -224,9 +225,9 @@ describe('runs', () => {
       call('mutation ($id: Id!) { unassignRoad(runId: $id) }', { id: other.id }),
     ).rejects.toMatchObject({ code: 'RUN_OVER' });
     await assign(road.id, [van.assetId], start + 60_000);
-    await expect(assign(road.id, [van.assetId], Date.now() - 7_200_000)).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-    });
+    await expect(
+      assign(road.id, [van.assetId], Date.now() - 7_200_000, Date.now() + 80_000_000),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field: 'end' } });
   });
 
   it('come from timetables, for two days ahead and never twice', async () => {
@@ -313,6 +314,83 @@ describe('runs', () => {
       ['Llegada', 'ON_TIME'],
     ]);
   });
+});
+
+it('a run that is over is followed as if it had been assigned in time, and rings nobody', async () => {
+  await insertTestRule(server.store, north.customerId, {
+    events: ['routeDeviation', 'stopSkipped', 'stopLate'],
+    email: true,
+    emails: ['turno@rastro.test'],
+  });
+  const road = await create();
+  const start = wholeSecond() - 5 * 3_600_000;
+  await insertTestRun(server.store, north.customerId, road.id, bus.assetId, start);
+  await call('mutation ($id: Id!, $road: RoadInput!) { updateRoad(id: $id, road: $road) { id } }', {
+    id: road.id,
+    road: input({ name: 'Ruta al puerto nuevo' }), // the run becomes known at once
+  });
+  for (const { identifier } of [bus, truck]) {
+    const device = new OsmandDevice(server.portBase, identifier);
+    // Round the second stop, and slowly to the last one, which it leaves again.
+    for (let seconds = 0; seconds <= 1_000; seconds += 10) {
+      const east =
+        seconds <= 180
+          ? seconds * 10
+          : seconds <= 860
+            ? 1800 + (seconds - 180) * 0.3
+            : 2004 + (seconds - 860) * 10;
+      const { latitude, longitude } = placeAt(east, seconds >= 60 && seconds < 160 ? 300 : 0);
+      await device.report({ fixTime: start + seconds * 1000, latitude, longitude, speedMps: 10 });
+    }
+  }
+  const runOf = async (assetId: number) => (await runsOf(assetId, start, start + 1))[0];
+  const inTime = await eventually(async () => {
+    const run = await runOf(bus.assetId);
+    return run?.completed ? run : null;
+  });
+  expect(inTime.stops.map(({ name, status }: Answer) => [name, status])).toEqual([
+    ['Salida', 'ON_TIME'],
+    ['Mitad', 'SKIPPED'],
+    ['Llegada', 'LATE'],
+  ]);
+  expect(inTime.deviations).toHaveLength(1);
+  expect(await runOf(truck.assetId)).toBeUndefined();
+
+  await assign(road.id, [truck.assetId], start, start + 200_000);
+  const late = await eventually(async () => {
+    const run = await runOf(truck.assetId);
+    return run?.completed ? run : null;
+  });
+  for (const part of ['stops', 'deviations', 'actualStart', 'actualEnd'])
+    expect(late[part]).toEqual(inTime[part]);
+  const told = async (assetId: number) =>
+    (
+      await server.store.pool.query(
+        `SELECT code, subject, at, end_time, detail - 'runId' AS detail FROM event
+          WHERE asset_id = $1 AND (detail->>'runId')::int = $2 ORDER BY code, at, subject`,
+        [assetId, (assetId === bus.assetId ? inTime : late).id],
+      )
+    ).rows;
+  const events = await told(truck.assetId);
+  expect(events.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['routeDeviation', 'stopSkipped', 'stopLate']),
+  );
+  expect(events).toEqual(await told(bus.assetId));
+
+  const listed = await eventually(async () => {
+    const { rows } = await server.store.pool.query(
+      "SELECT code, late FROM notification WHERE asset_id = $1 AND code IN ('routeDeviation', 'stopSkipped', 'stopLate') ORDER BY code",
+      [truck.assetId],
+    );
+    return rows.length >= 3 ? rows : null;
+  });
+  expect(listed).toEqual(['routeDeviation', 'stopLate', 'stopSkipped'].map((code) => ({ code, late: true })));
+  const { rows: rung } = await server.store.pool.query(
+    `SELECT 'ring' FROM alarm_ring WHERE asset_id = $1 UNION ALL
+     SELECT 'delivery' FROM alarm_delivery d JOIN notification n ON n.id = d.notification_id WHERE n.asset_id = $1`,
+    [truck.assetId],
+  );
+  expect(rung).toEqual([]);
 });
 
 describe('a road from a date in the past', () => {
