@@ -1,4 +1,4 @@
-import { destination } from '@rastro/domain';
+import { decodePolyline, destination, encodePolyline } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { insertTestNotification } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
@@ -50,9 +50,18 @@ interface Explanation {
   segments: { state: string; from: string; until: string; distanceM: number }[];
   events: { at: string; code: string; subject: number; name: string }[];
   checks: { rule: string; code: string; name: string; threshold: string; limit: number; measured: number }[];
-  fixes: { fGPS: string; vel: number | null; use: string; reasons: string[] }[];
+  place: {
+    kind: string;
+    name: string;
+    color: string | null;
+    geomJson: string;
+    lineJson: string | null;
+  } | null;
+  path: string;
+  fixes: { fGPS: string; lat: number; lon: number; vel: number | null; use: string; reasons: string[] }[];
 }
-const FIELDS = `rule event ruleVersion settingsVersion agrees from until fixCount usedCount setAsideCount isCut
+const FIELDS = `rule event ruleVersion settingsVersion agrees from until fixCount usedCount setAsideCount isCut path
+  place { kind name color geomJson lineJson }
   thresholds { name value } figures { name value text }
   segments { state from until distanceM } events { at code subject name } checks { rule code name threshold limit measured fGPS }
   fixes { id fGPS lat lon vel cur ignition odo use reasons events }`;
@@ -75,8 +84,8 @@ const event = await eventually(async () => {
 });
 await eventually(async () => {
   const { rows } = await server.store.pool.query(
-    'SELECT FROM segment WHERE asset_id = $1 AND state = 3 AND start_time > $2',
-    [assetId, new Date(START + 600_000)],
+    'SELECT FROM segment WHERE asset_id = $1 AND state = 3 AND start_time > $2 AND end_time >= $3',
+    [assetId, new Date(START + 600_000), new Date(START + 1_800_000)],
   );
   return rows.length > 0;
 });
@@ -131,6 +140,20 @@ describe('a segment', () => {
     expect(figure(told, 'state')?.text).toBe('MOVING');
     const aside = await explain(`about: SEGMENT, from: "${at(12)}", onlySetAside: true`);
     expect(aside.fixes.map(({ use, reasons }) => [use, ...reasons])).toEqual([['INPUTS', 'IMPOSSIBLE_JUMP']]);
+  });
+
+  it('tells the way of the fixes that counted, on every page', async () => {
+    const told = await explain(`about: SEGMENT, from: "${at(12)}"`);
+    const used = told.fixes.filter(({ use }) => use === 'USED');
+    const way = decodePolyline(told.path);
+    expect(way).toHaveLength(used.length);
+    way.forEach(({ latitude, longitude }, index) => {
+      expect(latitude).toBeCloseTo(used[index]?.lat ?? Number.NaN, 4);
+      expect(longitude).toBeCloseTo(used[index]?.lon ?? Number.NaN, 4);
+    });
+    const aside = await explain(`about: SEGMENT, from: "${at(12)}", onlySetAside: true`);
+    expect(aside.path).toBe(told.path);
+    expect(told.place).toBeNull();
   });
 
   it('lists the fixes by pages', async () => {
@@ -210,6 +233,82 @@ describe('a moment without', () => {
     );
     const braking = told.checks.find(({ code }) => code === 'hardBraking');
     expect(braking).toMatchObject({ threshold: 'behaviour.maxIntervalMs', limit: 3_000, measured: 10_000 });
+  });
+});
+
+describe('the place of an event', () => {
+  const HOME = { latitude: -12.0931, longitude: -77.0465 };
+  const eastOf = (metres: number) => destination(HOME.latitude, HOME.longitude, 90, metres);
+  const found = (code: string) =>
+    eventually(async () => {
+      const { rows } = await server.store.pool.query(
+        'SELECT at, subject FROM event WHERE asset_id = $1 AND code = $2 ORDER BY at LIMIT 1',
+        [assetId, code],
+      );
+      return rows[0] as { at: Date; subject: number } | undefined;
+    });
+  const explained = async (code: string): Promise<Explanation> => {
+    const { at: time, subject } = await found(code);
+    return explain(`about: EVENT, from: "${time.toISOString()}", code: "${code}", subject: ${subject}`);
+  };
+
+  it('is the geofence as it was then, also where it was changed and deleted since', async () => {
+    const { longitude, latitude } = eastOf(2_000);
+    const geofence = (radius: number, holdsFrom: string) => ({
+      name: 'Patio del camino',
+      geofenceType: 'CIRCLE',
+      geomJson: JSON.stringify({ type: 'Point', coordinates: [longitude, latitude] }),
+      radius,
+      alertsInputOutput: true,
+      showOnMap: true,
+      color: '#c0322b',
+      holdsFrom,
+    });
+    const { createGeofence } = await server.call<{ createGeofence: { id: number; geomJson: string } }>(
+      'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id geomJson } }',
+      { c: north.customerId, g: geofence(300, at(-60)) },
+      manager,
+    );
+    const { id, geomJson } = createGeofence;
+    await found('geofenceEntered');
+    const CHANGE = 'mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { id } }';
+    await server.call(CHANGE, { i: id, g: geofence(900, new Date().toISOString()) }, manager);
+    const place = { kind: 'GEOFENCE', name: 'Patio del camino', color: '#c0322b', geomJson, lineJson: null };
+    expect((await explained('geofenceEntered')).place).toEqual(place);
+    await server.call('mutation ($i: Id!) { deleteGeofence(id: $i) }', { i: id }, manager);
+    expect((await explained('geofenceEntered')).place).toEqual(place);
+  });
+
+  it('is the road, for what happens on it and at its stops', async () => {
+    const stop = (name: string, metres: number) => {
+      const { latitude: lat, longitude: lon } = eastOf(metres);
+      return { name, lat, lon, radius: 150, arrivalOffset: 0 };
+    };
+    const road = {
+      customerId: north.customerId,
+      name: 'Ruta del este',
+      overviewPolyline: encodePolyline([eastOf(0), eastOf(4_000)]),
+      deviationAlarm: true,
+      deviationMeters: 60,
+      speedAlarm: false,
+      roadGeofence: [stop('Salida', 0), stop('Llegada', 4_000)],
+    };
+    const { createRoad } = await server.call<{ createRoad: { id: number } }>(
+      'mutation ($r: RoadInput!) { createRoad(road: $r) { id } }',
+      { r: road },
+      manager,
+    );
+    await server.call(
+      `mutation ($i: Id!, $a: [Id!]!, $s: DateTime!, $e: DateTime!) { assignRoad(roadId: $i, assetIds: $a, start: $s, end: $e) { id } }`,
+      { i: createRoad.id, a: [assetId], s: at(8), e: at(120) },
+      manager,
+    );
+    for (const code of ['roadRun', 'stopVisit']) {
+      const { place: told } = await explained(code);
+      expect(told).toMatchObject({ kind: 'ROAD', name: 'Ruta del este', color: null });
+      expect(JSON.parse(told?.lineJson ?? '').coordinates).toHaveLength(2);
+      expect(JSON.parse(told?.geomJson ?? '').type).toBe('Polygon');
+    }
   });
 });
 

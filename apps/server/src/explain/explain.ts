@@ -11,6 +11,8 @@ import {
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
+import { pathOf } from './path.ts';
+import { placeOf } from './place.ts';
 import { type RefoldParts, refold } from './refold.ts';
 import { checkName, eventsIn, kmhOf, type Subject } from './subjects.ts';
 
@@ -53,6 +55,7 @@ export async function explanationOf(
   const events = event ? [] : await eventsIn(parts.pool, asset, from, until);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;
+  const place = event && (await placeOf(parts.pool, asset.customerId, event));
   return {
     about,
     mid: asset.assetId,
@@ -83,6 +86,8 @@ export async function explanationOf(
     usedCount: seen.fixes.length - setAside.length,
     setAsideCount: setAside.length,
     isCut: seen.isCut,
+    place,
+    path: pathOf(seen.fixes),
     fixes: listed
       .slice(listing.offset, listing.offset + PAGE_FIXES)
       .map((fix) => toFix(asset.assetId, fix, listing.english)),

@@ -17,6 +17,16 @@ import { codedError } from '../errors.ts';
 import { readSegments } from '../store/derived.ts';
 import type { History } from '../store/history/history.ts';
 
+/** An event that is to be explained. */
+export interface SubjectEvent {
+  code: string;
+  subject: number;
+  at: number;
+  fingerprint: number;
+  roadId: number | null;
+  runId: number | null;
+}
+
 /** What is to be explained: a window of an asset's time, and what was said of it. */
 export interface Subject {
   about: ExplainAbout;
@@ -24,8 +34,8 @@ export interface Subject {
   until: number;
   /** The rule that said it. */
   rule: string;
-  /** An event's code and key. */
-  event: { code: string; subject: number; at: number; fingerprint: number } | null;
+  /** An event's code and key, with the road and the run that it says it is of. */
+  event: SubjectEvent | null;
   /** The segments that it was read from, as they are stored, */
   segments: Segment[];
   /** and cut to the range. */
@@ -187,7 +197,7 @@ async function findEvent(
     from: first - AROUND_EVENT_MS,
     until: Math.max(end ?? decided, decided) + AROUND_EVENT_MS,
     rule,
-    event: { code, subject, at, fingerprint: row.fingerprint },
+    event: { code, subject, at, fingerprint: row.fingerprint, ...roadOf(row.detail ?? {}) },
     segments: [],
     parts: [],
     figures: [
@@ -221,7 +231,7 @@ export async function eventOfAlarm(pool: Pool, ofAsset: OfAsset, notificationId:
       from: at - AROUND_EVENT_MS,
       until: at + AROUND_EVENT_MS,
       rule: 'timeline',
-      event: { code, subject, at, fingerprint },
+      event: { code, subject, at, fingerprint, ...roadOf({}) },
       segments: [],
       parts: [],
       figures: [number('startTime', at), text('gone', 'true')],
@@ -251,6 +261,11 @@ export async function momentAt(pool: Pool, { customerId, assetId }: OfAsset, at:
         ]
       : [],
   };
+}
+
+function roadOf({ roadId, runId }: Record<string, unknown>): Pick<SubjectEvent, 'roadId' | 'runId'> {
+  const idOf = (id: unknown): number | null => (typeof id === 'number' ? id : null);
+  return { roadId: idOf(roadId), runId: idOf(runId) };
 }
 
 function figuresOf(detail: Record<string, unknown>): ExplainedValue[] {
