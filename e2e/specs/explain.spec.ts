@@ -1,3 +1,4 @@
+import { ExplainDialog } from '../driver/explainDialog.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { Panel } from '../driver/panel.ts';
 import { TRAVELLER } from '../system/history.ts';
@@ -86,4 +87,34 @@ test('a link shows the same explanation to a colleague, in English', async ({ ap
   await expect(dialog.fact('Distance')).toHaveText('12.4 mi');
   await dialog.text('Set aside').first().click();
   await expect(dialog.text(/Another position of the same second stands for it/)).toBeVisible();
+});
+
+test('the fixes lie on a map: a row marks its point, and a point its row', async ({ app, system }) => {
+  await app.enter(await system.newUser());
+  await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');
+  await app.journeys.explainTrip('08:00:00').click();
+  const dialog = new ExplainDialog(app.page);
+  await expect(dialog.map).toHaveAttribute('data-map-ready', 'true', { timeout: 60_000 });
+  await expect(dialog.named).toHaveCount(0);
+
+  await dialog.fix('08:10:00').hover();
+  await expect(dialog.named).toHaveText('08:10:00 · 40 km/h · Usada');
+  await dialog.show('08:05:00').focus();
+  await app.press('Enter');
+  await expect(dialog.show('08:05:00')).toHaveAttribute('aria-pressed', 'true');
+  const place = await dialog.chosenPlace();
+  await dialog.show('08:20:00').click();
+  await expect.poll(async () => (await dialog.chosenPlace()).x).toBeGreaterThan(place.x + 50);
+
+  await dialog.press(place);
+  await expect(dialog.show('08:05:00')).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.show('08:20:00')).toHaveAttribute('aria-pressed', 'false');
+  expect(await dialog.chosenPlace()).toEqual(place);
+
+  await dialog.text('Apartadas').first().click();
+  await expect(dialog.fix(/Otra posición del mismo segundo/)).toHaveCount(1);
+  await dialog.show(/Otra posición/).click();
+  await expect(dialog.named).toHaveText(/Sin su lugar: Otra posición del mismo segundo la representa/);
+  await dialog.show(/Otra posición/).click();
+  await expect(dialog.show(/Otra posición/)).toHaveAttribute('aria-pressed', 'false');
 });

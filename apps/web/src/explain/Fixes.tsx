@@ -1,14 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconMapPin, IconQuestionMark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { PageLoading } from '../ui/index.ts';
 import classes from './ExplainDialog.module.css';
+import { FixesMap } from './FixesMap.tsx';
 import { explainTexts } from './texts.ts';
 import { type ExplainedFix, type Explanation, PAGE_FIXES } from './useExplanation.ts';
-import { nameOf } from './values.ts';
-
-const PlaceMap = lazy(async () => ({ default: (await import('../map/place/PlaceMap.tsx')).PlaceMap }));
+import { useReasons } from './useReasons.ts';
 
 interface FixesProps {
   explanation: Explanation;
@@ -20,11 +18,12 @@ interface FixesProps {
   onAsk: (time: number) => void;
 }
 
-/** The fixes that were folded: which counted, which did not and why; one can be looked at on a small map. */
+/** The fixes that were folded: which counted, which did not and why, in a table and on a small map; one chosen here is marked there. */
 export function Fixes({ explanation, page, onlySetAside, onPage, onOnlySetAside, onAsk }: FixesProps) {
   const t = useTexts(explainTexts);
   const format = useFormat();
-  const [chosen, setChosen] = useState<ExplainedFix | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [pointedId, setPointedId] = useState<string | null>(null);
   const { fixes, fixCount, usedCount, setAsideCount } = explanation;
   const count = onlySetAside ? setAsideCount : fixCount;
   const from = page * PAGE_FIXES;
@@ -49,23 +48,18 @@ export function Fixes({ explanation, page, onlySetAside, onPage, onOnlySetAside,
           aside: format.number(setAsideCount),
         })}
       </Text>
-      {chosen && chosen.lat !== null && chosen.lon !== null && (
-        <div className={classes.map}>
-          <Suspense fallback={<PageLoading />}>
-            <PlaceMap
-              latitude={chosen.lat}
-              longitude={chosen.lon}
-              label={t('place', { time: format.time(chosen.fGPS) })}
-            />
-          </Suspense>
-        </div>
-      )}
+      <FixesMap
+        explanation={explanation}
+        chosenId={chosenId}
+        pointedId={pointedId}
+        onChoose={(id) => setChosenId(id)}
+      />
       {fixes.length === 0 ? (
         <Text size="sm" mt="xs">
           {onlySetAside ? t('noSetAside') : t('noFixes')}
         </Text>
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.list}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -80,8 +74,9 @@ export function Fixes({ explanation, page, onlySetAside, onPage, onOnlySetAside,
                 <FixRow
                   key={fix.id}
                   fix={fix}
-                  isChosen={fix.id === chosen?.id}
-                  onChoose={() => setChosen(fix)}
+                  isChosen={fix.id === chosenId}
+                  onChoose={() => setChosenId(fix.id === chosenId ? null : fix.id)}
+                  onPoint={(isPointed) => setPointedId(isPointed ? fix.id : null)}
                   onAsk={onAsk}
                 />
               ))}
@@ -119,17 +114,29 @@ interface FixRowProps {
   fix: ExplainedFix;
   isChosen: boolean;
   onChoose: () => void;
+  /** The pointer or the focus is on it, or leaves it. */
+  onPoint: (isPointed: boolean) => void;
   onAsk: (time: number) => void;
 }
 
-function FixRow({ fix, isChosen, onChoose, onAsk }: FixRowProps) {
+function FixRow({ fix, isChosen, onChoose, onPoint, onAsk }: FixRowProps) {
   const t = useTexts(explainTexts);
   const format = useFormat();
   const time = format.time(fix.fGPS);
-  const reasons = fix.reasons.map((reason) => nameOf(reason, format));
-  if (fix.use === 'INPUTS' && reasons.length === 0) reasons.push(t('sameSecond'));
+  const reasons = useReasons()(fix);
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' }); // it may have been chosen on the map
+  }, [isChosen]);
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <tr
+      ref={row}
+      data-chosen={isChosen || undefined}
+      onMouseEnter={() => onPoint(true)}
+      onMouseLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+    >
       <td>{time}</td>
       <td className={classes.number}>{format.speed(fix.vel)}</td>
       <td>

@@ -46,6 +46,14 @@ graphql(`
     usedCount
     setAsideCount
     isCut
+    place {
+      kind
+      name
+      color
+      geomJson
+      lineJson
+    }
+    path
     fixes {
       id
       fGPS

@@ -1,0 +1,91 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { decodePolyline } from '@rastro/domain/roads/polyline';
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import type { Path, PathPoint } from '../map/place/PathMap.tsx';
+import { pathColours } from '../map/place/pathColours.ts';
+import { PageLoading } from '../ui/index.ts';
+import classes from './ExplainDialog.module.css';
+import { explainTexts } from './texts.ts';
+import type { Explanation } from './useExplanation.ts';
+import { useReasons } from './useReasons.ts';
+
+const PathMap = lazy(async () => ({ default: (await import('../map/place/PathMap.tsx')).PathMap }));
+
+interface FixesMapProps {
+  explanation: Explanation;
+  chosenId: string | null;
+  pointedId: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** The listed fixes on a small map, on the way of all of them, with the geofence or route of an event. Nothing where none has a place. */
+export function FixesMap({ explanation, ...choice }: FixesMapProps) {
+  const t = useTexts(explainTexts);
+  const path = usePath(explanation);
+  const colours = pathColours(useComputedColorScheme('light'));
+  const { place } = explanation;
+  const isAny = (wanted: boolean) => path.points.some(({ isUsed }) => isUsed === wanted);
+  if (path.points.length === 0 && path.way.length === 0) return null;
+  return (
+    <>
+      <div className={classes.map}>
+        <Suspense fallback={<PageLoading />}>
+          <PathMap path={path} label={t('pathOf', { count: path.points.length })} {...choice} />
+        </Suspense>
+      </div>
+      <ul className={classes.legend}>
+        {isAny(true) && (
+          <li>
+            <Mark kind="used" colour={colours.used} />
+            {t('useUSED')}
+          </li>
+        )}
+        {isAny(false) && (
+          <li>
+            <Mark kind="aside" colour={colours.aside} />
+            {t('useSET_ASIDE')}
+          </li>
+        )}
+        {place && (
+          <li>
+            <Mark kind="place" colour={place.color ?? colours.place} />
+            {t(`place${place.kind}`, { name: place.name })}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Mark({ kind, colour }: { kind: 'used' | 'aside' | 'place'; colour: string }) {
+  return (
+    <span
+      className={classes.mark}
+      data-mark={kind}
+      style={{ '--mark': colour } as CSSProperties}
+      aria-hidden
+    />
+  );
+}
+
+/** What the map shows of an explanation. */
+function usePath({ fixes, path, place }: Explanation): Path {
+  const t = useTexts(explainTexts);
+  const format = useFormat();
+  const reasonsOf = useReasons();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said follows the language, which the format tells
+  return useMemo(
+    () => ({
+      way: decodePolyline(path).map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+      place,
+      points: fixes.flatMap((fix): PathPoint[] => {
+        if (fix.lat === null || fix.lon === null) return [];
+        const use = [t(`use${fix.use}`), reasonsOf(fix).join(', ')].filter(Boolean).join(': ');
+        const text = t('point', { time: format.time(fix.fGPS), speed: format.speed(fix.vel), use });
+        return [{ id: fix.id, lat: fix.lat, lon: fix.lon, isUsed: fix.use === 'USED', text }];
+      }),
+    }),
+    [fixes, path, place, format],
+  );
+}

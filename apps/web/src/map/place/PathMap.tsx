@@ -1,0 +1,128 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { IconMaximize } from '@tabler/icons-react';
+import { type Map as MapLibreMap, Popup } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { MapButton } from '../controls/MapButton.tsx';
+import type { Box } from '../engine/box.ts';
+import { mapTexts } from '../texts.ts';
+import { lookedAtMark } from './lookedAtMark.ts';
+import { boxOfPath, type Path, type PathPoint, wholeBoxOfPath } from './pathFeatures.ts';
+import { PATH_POINTS, showPath } from './pathLayers.ts';
+import { SmallMap } from './SmallMap.tsx';
+
+export type { Path, PathPoint } from './pathFeatures.ts';
+
+/** Streets can be read, and a few metres are not blown up to the whole map. */
+const FIT_ZOOM = 16;
+/** Room for the buttons on the right and the names of points above. */
+const FIT_PADDING = { top: 40, right: 64, bottom: 30, left: 32 };
+/** So near to a point counts as pressed. */
+const FINGER_PX = 12;
+
+interface PathMapProps {
+  path: Path;
+  /** The map's name for those who do not see it. */
+  label: string;
+  /** The point that is chosen, and the one that somebody points at elsewhere; ids. */
+  chosenId: string | null;
+  pointedId: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** A small map of a path: the line through the fixes that counted, those that did not as rings, and what is said of one when it is pointed at. */
+export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapProps) {
+  const t = useTexts(mapTexts);
+  const theme = useComputedColorScheme('light');
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const pressed = useRef(onChoose);
+  pressed.current = onChoose;
+
+  useEffect(() => {
+    if (map) showPath(map, path, theme);
+  }, [map, path, theme]);
+  useEffect(() => {
+    if (map) fit(map, boxOfPath(path), 0);
+  }, [map, path]);
+
+  useEffect(() => {
+    if (!map) return;
+    const idAt = (at: { x: number; y: number }): string | null => nearestPoint(map, at);
+    const subscriptions = [
+      map.on('mousemove', ({ point }) => {
+        const id = idAt(point);
+        map.getCanvas().style.cursor = id === null ? '' : 'pointer';
+        setHoveredId(id);
+      }),
+      map.on('mouseout', () => setHoveredId(null)),
+      map.on('click', ({ point }) => {
+        const id = idAt(point);
+        if (id !== null) pressed.current(id);
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [map]);
+
+  const find = (id: string | null): PathPoint | null => path.points.find((point) => point.id === id) ?? null;
+  const chosen = find(chosenId);
+  const named = find(hoveredId) ?? find(pointedId) ?? chosen;
+  useEffect(() => {
+    if (!map || !chosen) return;
+    const place: [number, number] = [chosen.lon, chosen.lat];
+    if (!map.getBounds().contains(place)) map.easeTo({ center: place, duration: 300 });
+    const mark = lookedAtMark(map, 'path-map-chosen', 'center', place);
+    return () => {
+      mark.remove();
+    };
+  }, [map, chosen]);
+  useEffect(() => {
+    if (!map || !named) return;
+    const popup = new Popup({
+      className: 'path-map-name',
+      closeButton: false,
+      closeOnClick: false,
+      focusAfterOpen: false,
+      maxWidth: '230px',
+      offset: 11,
+    })
+      .setLngLat([named.lon, named.lat])
+      .setText(named.text)
+      .addTo(map);
+    return () => {
+      popup.remove();
+    };
+  }, [map, named]);
+
+  return (
+    <SmallMap label={label} onMap={setMap}>
+      <MapButton label={t('fitPath')} onClick={() => map && fit(map, wholeBoxOfPath(path), 300)}>
+        <IconMaximize size={18} />
+      </MapButton>
+    </SmallMap>
+  );
+}
+
+function fit(map: MapLibreMap, box: Box | null, duration: number): void {
+  if (box) map.fitBounds(box, { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration });
+}
+
+/** The id of the drawn point that is nearest to a place on the screen, near enough to be meant. */
+function nearestPoint(map: MapLibreMap, { x, y }: { x: number; y: number }): string | null {
+  if (!map.getLayer(PATH_POINTS)) return null;
+  const found = map.queryRenderedFeatures(
+    [
+      [x - FINGER_PX, y - FINGER_PX],
+      [x + FINGER_PX, y + FINGER_PX],
+    ],
+    { layers: [PATH_POINTS] },
+  );
+  const distances = found.map(({ geometry, properties }) => {
+    const [lon = 0, lat = 0] = (geometry as GeoJSON.Point).coordinates;
+    const at = map.project([lon, lat]);
+    return { id: String(properties.id), px: Math.hypot(at.x - x, at.y - y) };
+  });
+  return distances.sort((one, other) => one.px - other.px)[0]?.id ?? null;
+}

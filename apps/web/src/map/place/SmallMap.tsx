@@ -1,0 +1,81 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import '../fleetMap.css';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import { BaseMapControl } from '../basemap/baseMapControl.ts';
+import { BUILT_IN, maxZoomOf } from '../basemap/baseMaps.ts';
+import { MapButton } from '../controls/MapButton.tsx';
+import { NoMap } from '../controls/NoMap.tsx';
+import { createMap } from '../engine/createMap.ts';
+import { mapTexts } from '../texts.ts';
+
+interface SmallMapProps {
+  /** What is there: the map's name for those who do not see it. */
+  label: string;
+  /** Told the map once its style can be added to, and null when it goes. Has to stay the same. */
+  onMap: (map: MapLibreMap | null) => void;
+  /** Buttons above those of the zoom. */
+  children?: ReactNode;
+}
+
+/** A map in a dialog, in the colours of the page, with nothing on it yet. It fills the element that it is put in. */
+export function SmallMap({ label, onMap, children }: SmallMapProps) {
+  const t = useTexts(mapTexts);
+  const theme = useComputedColorScheme('light');
+  const language = useFormat().language === 'US' ? 'en' : 'es';
+  const host = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ map: MapLibreMap; base: BaseMapControl } | null>(null);
+  const [isUnsupported, setUnsupported] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const first = useRef({ theme, language } as const);
+
+  useEffect(() => {
+    if (!host.current) return;
+    try {
+      const base = new BaseMapControl(first.current);
+      const map = createMap(host.current, base.style, { maxZoom: maxZoomOf(BUILT_IN) });
+      base.attach(map);
+      map.once('style.load', () => onMap(map));
+      map.once('idle', () => setReady(true));
+      setShown({ map, base });
+      return () => {
+        onMap(null);
+        setShown(null);
+        map.remove();
+      };
+    } catch (error) {
+      console.warn('The map cannot be shown', error);
+      setUnsupported(true);
+    }
+  }, [onMap]);
+
+  useEffect(() => shown?.base.choose({ theme, language }), [shown, theme, language]);
+  useEffect(() => {
+    shown?.map.getCanvas().setAttribute('aria-label', label);
+  }, [shown, label]);
+
+  const zoomBy = (levels: number) => shown?.map.zoomTo(shown.map.getZoom() + levels, { duration: 200 });
+  return (
+    <div className="fleet-map" data-theme={theme} data-map-ready={isReady}>
+      <div ref={host} className="fleet-map-canvas" />
+      {isUnsupported ? (
+        <NoMap />
+      ) : (
+        <div className="fleet-map-controls">
+          {children}
+          <div className="fleet-map-zoom">
+            <MapButton label={t('zoomIn')} onClick={() => zoomBy(1)}>
+              <IconPlus size={18} />
+            </MapButton>
+            <MapButton label={t('zoomOut')} onClick={() => zoomBy(-1)}>
+              <IconMinus size={18} />
+            </MapButton>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
