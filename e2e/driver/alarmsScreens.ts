@@ -18,6 +18,7 @@ export const ALARM_TEXTS = {
     kinds: 'Tipos de alarma',
     position: 'Posición alarma',
     viewOnMap: 'Ver en el mapa',
+    explain: 'Explicar: ',
     choose: 'Seleccionar:',
     mute: 'Silenciar',
     unmute: 'Activar sonido',
@@ -44,6 +45,7 @@ export const ALARM_TEXTS = {
     kinds: 'Alarm types',
     position: 'Alarm position',
     viewOnMap: 'View on map',
+    explain: 'Explain: ',
     choose: 'Select:',
     mute: 'Mute',
     unmute: 'Turn the sound on',
@@ -128,6 +130,13 @@ export class AlarmsPanel extends Panel {
   async view(text: string | RegExp): Promise<void> {
     await this.row(text)
       .getByRole('button', { name: new RegExp(`^${this.#texts.viewOnMap}`) })
+      .click();
+  }
+
+  /** Opens how an alarm came about. */
+  async explain(text: string | RegExp): Promise<void> {
+    await this.row(text)
+      .getByRole('button', { name: new RegExp(`^${this.#texts.explain}`) })
       .click();
   }
 

@@ -6,6 +6,7 @@ import {
   waitingAlarms,
 } from '../driver/alarmCalls.ts';
 import { ALARM_TEXTS, AlarmBell, AlarmsPanel, soundsOf } from '../driver/alarmsScreens.ts';
+import { ExplainDialog } from '../driver/explainDialog.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import type { SystemClient } from '../system/client.ts';
 import type { Devices } from '../system/devices.ts';
@@ -231,6 +232,23 @@ test.describe('the panel', () => {
     await app.panel('CON-301').tab('Alertas').click();
     const alerts = new AlarmsPanel(app.page, 'es', app.page.getByRole('tabpanel', { name: 'Alertas' }));
     await expect(alerts.row('Panico').getByRole('img', { name: 'Leída' })).toBeVisible();
+  });
+
+  test('explains an alarm from its row', async ({ app, system, devices }) => {
+    const who = await user(system, { language: 'US' });
+    await devices.report(PANIC_CAR, { events: ['sos'] });
+    await expect.poll(() => waitingAlarms(system, who)).toBe(1);
+    await app.enter(who, '/map?panel=notifications');
+    const panel = new AlarmsPanel(app.page, 'en');
+    await expect(panel.button('Explain: Ronda 301 - CON-301, Panic')).toBeVisible();
+    await panel.explain('Panic');
+    const dialog = new ExplainDialog(app.page, 'en');
+    await expect(dialog.fact('Result')).toHaveText('Panic');
+    await expect(dialog.fact('Rule')).toContainText('Told by the device');
+    expect(app.address()).toMatch(/explain=alarm\.\d+/);
+    await app.press('Escape');
+    await expect(dialog.root).toHaveCount(0);
+    await expect(panel.row('Panic')).toBeVisible();
   });
 
   test('says so and brings it back when the server refuses to acknowledge', async ({

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
+import { ExplainButton } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { cutText } from '../ui/index.ts';
 import { AlarmBadges, ReadDot } from './AlarmBadges.tsx';
@@ -18,7 +19,7 @@ interface AlarmRowProps {
   onView: () => void;
 }
 
-/** An alarm in the panel: whose, what, how often, when, and the way to where it was. */
+/** An alarm in the panel: whose, what, how often, when, how it came about, and the way to where it was. */
 export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
@@ -62,11 +63,17 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
           <AlarmBadges alarm={alarm} nowMs={nowMs} />
         </span>
       </label>
-      <Tooltip label={viewLabel}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={viewLabel} onClick={onView}>
-          <IconMapPin size={18} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <div className={classes.actions}>
+        <Tooltip label={viewLabel}>
+          <ActionIcon variant="subtle" color="gray" aria-label={viewLabel} onClick={onView}>
+            <IconMapPin size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <ExplainButton
+          label={t('explainAlarm', { source, event })}
+          subject={() => ({ about: 'ALARM', alarmId: Number(alarm.id) })}
+        />
+      </div>
     </li>
   );
 }

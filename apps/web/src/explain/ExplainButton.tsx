@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
+import classes from './ExplainButton.module.css';
 import type { ExplainSubject } from './subject.ts';
 import { explainTexts } from './texts.ts';
 import { useExplainAddress } from './useExplainAddress.ts';
@@ -20,10 +21,9 @@ export function ExplainButton({ label, subject, className }: ExplainButtonProps)
   return (
     <Tooltip label={t('explain')}>
       <ActionIcon
-        className={className ?? ''}
+        className={`${classes.button} ${className ?? ''}`}
         variant="subtle"
         color="gray"
-        size={32}
         aria-label={label}
         onClick={() => explain(subject())}
       >
