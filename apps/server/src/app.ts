@@ -143,10 +143,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
       eventsResolvers,
       roadsResolvers({ runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
-      explainResolvers({
-        history,
-        settingsOf: (customerId, assetId) => settings.of(customerId, assetId),
-      }),
+      explainResolvers({ history, settings }),
       geofencesResolvers({ onChange: refreshSettings, apply: () => ingest.applyToPast() }),
       fleetResolvers,
       mapResolvers({ fleet, history, additionalMaps }),

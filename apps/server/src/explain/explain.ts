@@ -51,7 +51,7 @@ export async function explanationOf(
     throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
   const until = Math.min(subject.until, from + MOST_MS);
   const seen = await refold(parts, asset, from, until);
-  const settings = parts.settingsOf(asset.customerId, asset.assetId).at(event?.at ?? from);
+  const settings = parts.settings.of(asset.customerId, asset.assetId).at(event?.at ?? from);
   const events = event ? [] : await eventsIn(parts.pool, asset, from, until);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;

@@ -1,5 +1,6 @@
-import { initialMemory, Recorder, type Recording, type SettingsOverTime } from '@rastro/domain';
+import { initialMemory, Recorder, type Recording } from '@rastro/domain';
 import type { Pool } from 'pg';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { checkpointBefore } from '../store/checkpoints.ts';
 import type { History } from '../store/history/history.ts';
 
@@ -7,7 +8,7 @@ import type { History } from '../store/history/history.ts';
 export interface RefoldParts {
   pool: Pool;
   history: History;
-  settingsOf(customerId: number, assetId: number): SettingsOverTime;
+  settings: SettingsDirectory;
 }
 
 /** So many fixes are folded for one answer: a day of one every second. */
@@ -19,14 +20,15 @@ const HEAD_MS = 3_600_000;
 
 /** Folds an asset's fixes again from the last checkpoint before a window, and writes down what happened in it. */
 export async function refold(
-  { pool, history, settingsOf }: RefoldParts,
+  { pool, history, settings }: RefoldParts,
   { customerId, assetId }: { customerId: number; assetId: number },
   from: number,
   until: number,
 ): Promise<Recording & { isCut: boolean }> {
   const checkpoint = await checkpointBefore(pool, customerId, assetId, from - HEAD_MS);
   const memory = checkpoint?.memory ?? initialMemory();
-  const recorder = new Recorder(memory, settingsOf(customerId, assetId), from, until);
+  const past = settings.past(customerId, assetId, checkpoint?.at ?? null);
+  const recorder = new Recorder(memory, past, from, until);
   const after = {
     fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,
     fingerprint: checkpoint?.fingerprint ?? 0,
@@ -40,6 +42,8 @@ export async function refold(
       isCut = true;
       break;
     }
+    const reaching = past.reach(fix.fixTime);
+    if (reaching) await reaching;
     recorder.push(fix);
   }
   return { ...recorder.recording(), isCut };

@@ -167,10 +167,10 @@ export class AssetTrack {
   }
 
   /**
-   * A track that stands at a checkpoint (null: at the beginning), to fold what follows again. `finalDistanceM` is that of the
-   * segments that stay.
+   * A track that stands at a checkpoint (null: at the beginning), to fold what follows again by settings that know that time.
+   * `finalDistanceM` is that of the segments that stay.
    */
-  rewound(checkpoint: Checkpoint | null, finalDistanceM: number): AssetTrack {
+  rewound(checkpoint: Checkpoint | null, finalDistanceM: number, settings: SettingsOverTime): AssetTrack {
     const memory = checkpoint?.memory ?? initialMemory();
     const again = new AssetTrack(
       this.customerId,
@@ -182,7 +182,7 @@ export class AssetTrack {
         deviceId: this.deviceId,
         lastSeen: this.lastSeen,
       },
-      this.#settings,
+      settings,
       this.#rules,
     );
     // As they stood at the checkpoint: what the past said of them later may not come again.

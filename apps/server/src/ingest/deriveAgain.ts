@@ -1,5 +1,7 @@
 import { Convergence, type FactsMemory, openSince, type ToldFacts } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
+import type { PastSettings } from '../settings/pastSettings.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import {
   type Checkpoint,
   checkpointBefore,
@@ -28,6 +30,12 @@ export type DerivedAgain = { from: number; until: number } & (
   | { kind: 'whole'; track: AssetTrack }
 );
 
+/** What an asset is derived again from. */
+export interface DerivationSources {
+  history: History;
+  settings: SettingsDirectory;
+}
+
 /** What is to be derived again: `until` is the time of the last late fix, infinite where all is to be derived anew. */
 interface DerivedWindow {
   from: number;
@@ -41,14 +49,14 @@ interface DerivedWindow {
  */
 export async function deriveAgain(
   client: PoolClient,
-  history: History,
+  sources: DerivationSources,
   track: AssetTrack,
   window: DerivedWindow,
 ): Promise<DerivedAgain> {
   const updates = [updateOf(track)];
   await writeTracks(client, updates);
   await writeFacts(client, updates);
-  const derivation = await Derivation.begin(client, history, track, window);
+  const derivation = await Derivation.begin(client, sources, track, window);
   await derivation.advance();
   return derivation.finish(client, track);
 }
@@ -56,6 +64,7 @@ export async function deriveAgain(
 /** A derivation under way. It only reads until it is finished. */
 export class Derivation {
   readonly #history: History;
+  readonly #settings: PastSettings;
   readonly #again: AssetTrack;
   readonly #base: number;
   readonly #replaceFrom: number;
@@ -64,7 +73,7 @@ export class Derivation {
   #converged: FactsMemory | null = null;
 
   private constructor(
-    history: History,
+    { history, settings }: DerivationSources,
     track: AssetTrack,
     checkpoint: Checkpoint | null,
     distanceM: number,
@@ -77,20 +86,21 @@ export class Derivation {
       fixTime: this.#base,
       fingerprint: checkpoint?.fingerprint ?? BEFORE_ALL_FINGERPRINTS,
     };
-    this.#again = track.rewound(checkpoint, distanceM);
+    this.#settings = settings.past(track.customerId, track.assetId, checkpoint?.at ?? null);
+    this.#again = track.rewound(checkpoint, distanceM, this.#settings);
     this.#convergence = convergence;
   }
 
   static async begin(
     client: Pool | PoolClient,
-    history: History,
+    sources: DerivationSources,
     track: AssetTrack,
     { from, until }: DerivedWindow,
   ): Promise<Derivation> {
     const { customerId, assetId } = track;
     const checkpoint =
       until === Number.POSITIVE_INFINITY
-        ? await baseWithFixes(client, history, track, from)
+        ? await baseWithFixes(client, sources.history, track, from)
         : await checkpointBefore(client, customerId, assetId, from);
     const distanceM = await distanceBefore(client, customerId, assetId, replacedFrom(checkpoint));
     const later = await checkpointsAfter(client, customerId, assetId, until, COMPARED_CHECKPOINTS);
@@ -98,7 +108,7 @@ export class Derivation {
       fixTime: until,
       fingerprint: AFTER_ALL_FINGERPRINTS,
     });
-    return new Derivation(history, track, checkpoint, distanceM, convergence);
+    return new Derivation(sources, track, checkpoint, distanceM, convergence);
   }
 
   /** Folds on, by at most so many fixes. @returns whether there was nothing left to fold. */
@@ -107,6 +117,8 @@ export class Derivation {
     const { customerId, assetId } = this.#again;
     let folded = 0;
     for await (const fix of this.#history.readFixesAfter(customerId, assetId, this.#last)) {
+      const reaching = this.#settings.reach(fix.fixTime);
+      if (reaching) await reaching;
       this.#again.push(fix);
       this.#last = { fixTime: fix.fixTime, fingerprint: fix.fingerprint };
       this.#converged = this.#convergence.met(fix, () => this.#again.memory().memory);

@@ -9,7 +9,7 @@ import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/der
 import { writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
-import { Derivation, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
+import { Derivation, type DerivationSources, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
 import type { Chore } from './writer.ts';
 
 /** How often it is looked what has to be written. */
@@ -246,7 +246,7 @@ export class Tracks implements Chore {
     const track = this.#tracks.get(assetId);
     if (!window || !track) return;
     const derived = await inTransaction(this.#store.pool, async (client) => {
-      const result = await deriveAgain(client, this.#history, track, window);
+      const result = await deriveAgain(client, this.#sources, track, window);
       await forgetLate(client, assetId);
       return result;
     });
@@ -269,7 +269,7 @@ export class Tracks implements Chore {
       const track = this.#tracks.get(assetId);
       if (!track) return inTransaction(this.#store.pool, done);
       const window = { from, until: Number.POSITIVE_INFINITY };
-      const derivation = await Derivation.begin(this.#store.pool, this.#history, track, window);
+      const derivation = await Derivation.begin(this.#store.pool, this.#sources, track, window);
       while (!(await derivation.advance(FIXES_AT_ONCE))) await new Promise(setImmediate);
       const finished = await this.#betweenBatches(async () => {
         const present = this.#tracks.get(assetId);
@@ -281,7 +281,7 @@ export class Tracks implements Chore {
         if (outdated && attempt < ATTEMPTS) return false;
         const derived = await inTransaction(this.#store.pool, async (client) => {
           const result = outdated
-            ? await deriveAgain(client, this.#history, present, window)
+            ? await deriveAgain(client, this.#sources, present, window)
             : await this.#lastOf(client, derivation, present);
           if (outdated) await forgetLate(client, assetId);
           await done(client);
@@ -302,6 +302,10 @@ export class Tracks implements Chore {
     await writeFacts(client, updates);
     await derivation.advance();
     return derivation.finish(client, track);
+  }
+
+  get #sources(): DerivationSources {
+    return { history: this.#history, settings: this.#settings };
   }
 
   #betweenBatches<T>(work: () => Promise<T>): Promise<T> {

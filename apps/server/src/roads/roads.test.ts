@@ -393,6 +393,46 @@ it('a run that is over is followed as if it had been assigned in time, and rings
   expect(rung).toEqual([]);
 });
 
+it('runs of long ago are known to whoever derives the past again', async () => {
+  const road = await create();
+  const starts = [130, 95, 70].map((days) => wholeSecond() - days * 86_400_000);
+  const device = new OsmandDevice(server.portBase, van.identifier);
+  for (const start of starts)
+    for (let seconds = 0; seconds <= 240; seconds += 10) {
+      const { latitude, longitude } = placeAt(Math.min(2000, seconds * 10));
+      await device.report({ fixTime: start + seconds * 1000, latitude, longitude, speedMps: 10 });
+    }
+  const completed = async () => {
+    const runs = await Promise.all(starts.map((start) => runsOf(van.assetId, start, start + 1)));
+    return runs.flat().filter((run) => run.completed);
+  };
+  for (const start of starts) await assign(road.id, [van.assetId], start, start + 200_000);
+  const told = await eventually(async () => {
+    const runs = await completed();
+    return runs.length === 3 ? runs : null;
+  });
+  const { applyThresholds } = await call(
+    'mutation ($ids: [Id!], $from: DateTime!) { applyThresholds(assetIds: $ids, from: $from) { id } }',
+    { ids: [van.assetId], from: new Date(starts[0]! - 86_400_000).toISOString() },
+  );
+  await eventually(async () => {
+    const { thresholdApplications } = await call('{ thresholdApplications { id finishedAt } }');
+    return thresholdApplications.find(({ id }: Answer) => id === applyThresholds.id)?.finishedAt ?? null;
+  });
+  expect(await completed()).toEqual(told);
+
+  // A fix that comes months late derives its window again.
+  const late = placeAt(505);
+  await device.report({ fixTime: starts[1]! + 50_500, ...late, speedMps: 10 });
+  await eventually(async () => {
+    const { rows } = await server.store.pool.query('SELECT FROM late_window WHERE asset_id = $1', [
+      van.assetId,
+    ]);
+    return rows.length === 0;
+  });
+  expect(await completed()).toEqual(told);
+});
+
 describe('a road from a date in the past', () => {
   const device = new OsmandDevice(server.portBase, truck.identifier);
   /** Ten metres a second along the road. */

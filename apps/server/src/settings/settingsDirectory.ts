@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type FactSettings, type SettingsOverTime } from '@rastro/domain';
+import { PastSettings } from './pastSettings.ts';
 
 /** What a source says of the settings: some numbers of a rule's thresholds, or an index as a whole. The rest is as others have it. */
 export type SettingsPart = {
@@ -21,6 +22,21 @@ export interface SettingsSource {
   refresh(): Promise<boolean>;
   /** The parts for an asset, in order of time, each in force until the next. Asked for once after each change, not for each fix. */
   partsFor(customerId: number, assetId: number): readonly DatedPart[];
+  /** Of a source that does not hold all of the past in memory. */
+  readonly past?: PastSource;
+}
+
+/** What a source knows of the past beyond what it holds in memory. */
+export interface PastSource {
+  /** From when on it holds all in memory. */
+  heldFrom(): number;
+  /** The parts for an asset in a range, from the store. */
+  partsDuring(
+    customerId: number,
+    assetId: number,
+    from: number,
+    until: number,
+  ): Promise<readonly DatedPart[]>;
 }
 
 const NOTHING: readonly DatedPart[] = [{ from: Number.NEGATIVE_INFINITY, part: {} }];
@@ -66,6 +82,25 @@ export class SettingsDirectory {
       this.#assets.set(key, settings);
     }
     return settings;
+  }
+
+  /**
+   * The settings of an asset for going through its past after the fix of a time (null: from the beginning), with what sources no longer
+   * hold in memory.
+   */
+  past(customerId: number, assetId: number, after: number | null): PastSettings {
+    const sources = this.#sources.filter((source) => source.past !== undefined);
+    const heldFrom = Math.max(...sources.map(({ past }) => past!.heldFrom()), Number.NEGATIVE_INFINITY);
+    const read = async (from: number, until: number): Promise<SettingsOverTime> => {
+      const parts = new Map<SettingsSource, readonly DatedPart[]>();
+      for (const source of sources)
+        parts.set(source, await source.past!.partsDuring(customerId, assetId, from, until));
+      return new AssetSettings(
+        () => this.#generation,
+        () => this.#sources.map((source) => parts.get(source) ?? source.partsFor(customerId, assetId)),
+      );
+    };
+    return new PastSettings(this.of(customerId, assetId), heldFrom, read, after);
   }
 }
 

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { AssetTrack, updateOf } from '../ingest/assetTrack.ts';
 import { deriveAgain } from '../ingest/deriveAgain.ts';
+import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { inTransaction } from './database.ts';
 import { readDayFacts, settleDays, unsettledAssets } from './dayFacts.ts';
 import { readSegments, writeTracks } from './derived.ts';
@@ -111,7 +112,7 @@ it('day facts are sums of segments, settled once the day has passed, and settled
 
   await append(lateOnes);
   await inStore((client) =>
-    deriveAgain(client, history, track, {
+    deriveAgain(client, { history, settings: new SettingsDirectory() }, track, {
       from: lateOnes[0]!.fixTime,
       until: lateOnes.at(-1)!.fixTime,
     }),
