@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
 import { isStoreAway } from '../store/errors.ts';
 import type { Tracks } from './tracks.ts';
@@ -12,22 +13,26 @@ interface Due {
 }
 
 /**
- * Applies thresholds, geofences and runs to the past: derives the assets of each rule_application anew, one after the other, while positions keep
- * coming. What is done is marked in the same transaction, so that a restart goes on where it was.
+ * Applies thresholds, geofences, roads and runs to the past: derives the assets of each rule_application anew, one after the other, while
+ * positions keep coming. What is done is marked in the same transaction, so that a restart goes on where it was.
  */
 export class Applications {
   readonly #store: Store;
   readonly #tracks: Tracks;
+  readonly #settings: SettingsDirectory;
   readonly #log: FastifyBaseLogger;
+  /** The application for which the settings were read last. */
+  #readFor: number | null = null;
   #stopping = false;
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
   #again = false;
   #endWait: () => void = () => undefined;
 
-  constructor(store: Store, tracks: Tracks, log: FastifyBaseLogger) {
+  constructor(store: Store, tracks: Tracks, settings: SettingsDirectory, log: FastifyBaseLogger) {
     this.#store = store;
     this.#tracks = tracks;
+    this.#settings = settings;
     this.#log = log;
   }
 
@@ -101,6 +106,11 @@ export class Applications {
         [applicationId],
       );
     };
+    if (applicationId !== this.#readFor) {
+      // Whoever stored it may not have come to say so yet.
+      await this.#settings.refresh();
+      this.#readFor = applicationId;
+    }
     try {
       await this.#tracks.deriveFrom(assetId, from, (client) => finish(client, false));
     } catch (err) {

@@ -66,7 +66,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const unknown = new UnknownDevices(store, (err) => log.warn({ err }, 'unknown devices could not be noted'));
   const parts = { store, history, directory, unknown, tracks };
   const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
-  const applications = new Applications(store, tracks, log);
+  const applications = new Applications(store, tracks, settings, log);
   applications.wake();
   const ingestLog = new IngestLog(log);
   const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(

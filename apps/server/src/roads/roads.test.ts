@@ -1,5 +1,7 @@
 import { decodePolyline, encodePolyline } from '@rastro/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertApplication } from '../store/applications.ts';
+import { inTransaction } from '../store/database.ts';
 import { insertTestRule } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -431,6 +433,41 @@ it('runs of long ago are known to whoever derives the past again', async () => {
     return rows.length === 0;
   });
   expect(await completed()).toEqual(told);
+});
+
+it('what is applied to the past is applied as it was stored, whoever begins with it first', async () => {
+  const road = await create();
+  const start = wholeSecond() - 8 * 3_600_000;
+  const device = new OsmandDevice(server.portBase, truck.identifier);
+  for (let seconds = 0; seconds <= 240; seconds += 10) {
+    const { latitude, longitude } = placeAt(Math.min(2000, seconds * 10));
+    await device.report({ fixTime: start + seconds * 1000, latitude, longitude, speedMps: 10 });
+  }
+  // Stored, and nobody was told of it yet.
+  await insertTestRun(server.store, north.customerId, road.id, truck.assetId, start);
+  await inTransaction(server.store.pool, (client) =>
+    insertApplication(client, {
+      customerId: north.customerId,
+      assetIds: [truck.assetId],
+      from: start - 3_600_000,
+      roadId: road.id,
+      userId: north.managerId,
+    }),
+  );
+  await call(
+    'mutation ($ids: [Id!], $from: DateTime!) { applyThresholds(assetIds: $ids, from: $from) { id } }',
+    {
+      ids: [van.assetId],
+      from: new Date().toISOString(),
+    },
+  );
+  await eventually(async () => {
+    const { road: read } = await call('query ($id: Id!) { road(id: $id) { applying { done } } }', {
+      id: road.id,
+    });
+    return read.applying === null;
+  });
+  expect((await runsOf(truck.assetId, start, start + 1))[0].completed).toBe(true);
 });
 
 describe('a road from a date in the past', () => {
