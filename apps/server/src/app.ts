@@ -142,7 +142,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
       eventsResolvers,
-      roadsResolvers({ runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
+      roadsResolvers({ settings, runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
       explainResolvers({ history, settings }),
       geofencesResolvers({ onChange: refreshSettings, apply: () => ingest.applyToPast() }),
       fleetResolvers,

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { takeRoadRevision } from '../store/roadRuns.ts';
@@ -39,6 +40,7 @@ export async function createRoad(
 export async function updateRoad(
   scope: Scope,
   store: Store,
+  settings: SettingsDirectory,
   id: number,
   road: CheckedRoad,
 ): Promise<boolean> {
@@ -54,7 +56,7 @@ export async function updateRoad(
     ]);
     const { customerId } = before;
     const begin = await holdFrom(client, scope, { customerId, roadId: id, before }, road);
-    const reachesBack = begin !== null && (await applyToRuns(client, scope, customerId, id, begin));
+    const reachesBack = begin !== null && (await applyToRuns(client, scope, settings, customerId, id, begin));
     await auditRoad(client, scope, 'update', customerId, id, before, road);
     return reachesBack;
   });
@@ -97,6 +99,7 @@ async function lockedRoad(scope: Scope, client: PoolClient, id: number): Promise
 async function applyToRuns(
   client: PoolClient,
   scope: Scope,
+  settings: SettingsDirectory,
   customerId: number,
   roadId: number,
   { from, now }: VersionBegin,
@@ -108,7 +111,13 @@ async function applyToRuns(
     [roadId, await takeRoadRevision(client), from],
   );
   const runs = rows.map((row) => ({ assetId: row.asset_id, plannedStart: row.planned_start.getTime() }));
-  return applyRunsToPast(client, { customerId, roadId, userId: scope.requester.userId }, runs, now.getTime());
+  return applyRunsToPast(
+    client,
+    settings,
+    { customerId, roadId, userId: scope.requester.userId },
+    runs,
+    now.getTime(),
+  );
 }
 
 /** Makes the road be so from a moment on, for what was there of it (null: it is new); null where it has been so since. */

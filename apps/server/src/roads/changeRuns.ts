@@ -2,6 +2,7 @@ import { minuteText, type Timetable } from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { insertRuns, makeTimetableRuns, plannedEndOf, takeRoadRevision } from '../store/roadRuns.ts';
@@ -25,6 +26,7 @@ export interface WantedTime {
 export async function assignRoad(
   scope: Scope,
   store: Store,
+  settings: SettingsDirectory,
   roadId: number,
   assetIds: readonly number[],
   wanted: WantedTime,
@@ -54,7 +56,7 @@ export async function assignRoad(
     for (const [index, run] of runs.entries())
       await auditRun(client, scope, 'create', road.customerId, runIds[index]!, null, run);
     const { userId } = scope.requester;
-    await applyRunsToPast(client, { customerId: road.customerId, roadId, userId }, runs, now);
+    await applyRunsToPast(client, settings, { customerId: road.customerId, roadId, userId }, runs, now);
     return runIds;
   });
 }

@@ -3,6 +3,7 @@ import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
 import { createRoad, deleteRoad, updateRoad } from './changeRoads.ts';
 import { assignRoad, createTimetable, deleteTimetable, unassignRoad } from './changeRuns.ts';
@@ -16,6 +17,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** What the roads area works with. */
 export interface RoadsParts {
+  settings: SettingsDirectory;
   /** Called once runs or their roads have changed in the store, and awaited: who follows vehicles is to know. */
   runsChanged: () => Promise<void>;
   /** Begins with what was asked to be applied to the past. */
@@ -23,7 +25,7 @@ export interface RoadsParts {
 }
 
 /** Roads, runs and timetables: specification 1, section 3 (Road), and 2, section 7. */
-export const roadsResolvers = ({ runsChanged, apply }: RoadsParts): Resolvers<CallContext> => ({
+export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Resolvers<CallContext> => ({
   Query: {
     allRoadsByCustomersIDs: (_root, { customerIDs }, context) => roadOptions(scopeOf(context), customerIDs),
     road: async (_root, { id }, context) => {
@@ -57,7 +59,7 @@ export const roadsResolvers = ({ runsChanged, apply }: RoadsParts): Resolvers<Ca
       if (!before) throw codedError('NOT_FOUND');
       if (before.customerId !== road.customerId) throw codedError('INVALID_INPUT', { field: 'customerId' });
       const checked = checkedRoad(road, scope.requester.timeZone);
-      const reachesBack = await updateRoad(scope, context.store, id, checked);
+      const reachesBack = await updateRoad(scope, context.store, settings, id, checked);
       await runsChanged();
       if (reachesBack) apply();
       return changedRoad(scope, context.store, id);
@@ -71,7 +73,7 @@ export const roadsResolvers = ({ runsChanged, apply }: RoadsParts): Resolvers<Ca
       const scope = scopeOf(context);
       const { timeZone } = scope.requester;
       const wanted = { start: momentMs(start, timeZone), end: end == null ? null : momentMs(end, timeZone) };
-      const ids = await assignRoad(scope, context.store, roadId, assetIds, wanted);
+      const ids = await assignRoad(scope, context.store, settings, roadId, assetIds, wanted);
       await runsChanged();
       apply();
       const range = { from: wanted.start - 1, to: wanted.start + MS_PER_DAY };

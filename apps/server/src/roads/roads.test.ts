@@ -549,3 +549,25 @@ describe('a road from a date in the past', () => {
     expect(again).toMatchObject({ holdsFrom, applying: null });
   });
 });
+
+it('a run that its vehicle may begin long before it is planned to start is followed from then', async () => {
+  const road = await create();
+  const now = wholeSecond();
+  await call(
+    `mutation ($id: Id, $from: DateTime!, $t: [ThresholdInput!]!) { setThresholds(assetId: $id, validFrom: $from, thresholds: $t) { id } }`,
+    {
+      id: truck.assetId,
+      from: new Date(now - 86_400_000).toISOString(),
+      t: [{ name: 'road.leadMs', value: 7_200_000 }],
+    },
+  );
+  const device = new OsmandDevice(server.portBase, truck.identifier);
+  for (let seconds = -1_800; seconds <= -1_700; seconds += 10)
+    await device.report({ fixTime: now + seconds * 1000, ...placeAt(0), speedMps: 0 });
+  const start = now + 3_600_000;
+  await assign(road.id, [truck.assetId], start);
+  const entered = await eventually(
+    async () => (await runsOf(truck.assetId, start - 1, start + 1))[0].stops[0].actualEnterTime,
+  );
+  expect(Date.parse(entered)).toBe(now - 1_800_000);
+});
