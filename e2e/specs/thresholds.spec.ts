@@ -70,6 +70,43 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
+test('what is being applied to the past is cancelled: the page says after how many', async ({
+  app,
+  system,
+}) => {
+  const screen = new ThresholdsScreen(app.page);
+  const t = screen.texts;
+  const user = await system.newUser();
+  await app.enter(user, '/manage/thresholds?tab=applications');
+  await app.heading(t.title).waitFor();
+  await system.holdPast();
+  try {
+    await screen.chooseDay(t.from, dayAgo(1));
+    const before = await screen.applications.count();
+    await screen.button(t.apply).click();
+    await screen.confirm(t.apply);
+    await expect(screen.applications).toHaveCount(before + 1);
+    const application = screen.applications.first();
+    await expect(application).toContainText(/En curso.*0 de \d+ móviles/s);
+
+    const cancel = application.getByRole('button', { name: /^Cancelar la aplicación desde el / });
+    await cancel.click();
+    await screen.confirm('Seguir aplicando');
+    await expect(application).toContainText('En curso');
+    await cancel.click();
+    await screen.confirm('Cancelar la aplicación');
+    await expect(app.notice('Se canceló la aplicación')).toBeVisible();
+    await expect(application).toContainText('Cancelando: termina el móvil en curso');
+    await expect(cancel).toHaveCount(0);
+    await system.releasePast();
+    await expect(application).toContainText(
+      new RegExp(`Cancelada .* por ${user.userName}.*Cancelada tras [01] de \\d+ móviles`, 's'),
+    );
+  } finally {
+    await system.releasePast();
+  }
+});
+
 test('who may not set them neither finds the page nor opens it', async ({ app, system }) => {
   await app.enter(await system.newUser({ hasRole: false }));
   await app.search.fill('Umbrales');

@@ -38,6 +38,7 @@ type Kind =
   | 'notification'
   | 'alarmRule'
   | 'thresholdSet'
+  | 'application'
   | 'role'
   | 'geofence'
   | 'service'
@@ -73,6 +74,7 @@ const IDS: Record<string, Kind> = {
   'deleteGeofence.id': 'geofence',
   ruleId: 'alarmRule',
   thresholdSetId: 'thresholdSet',
+  applicationId: 'application',
   'updateAlarmRule.id': 'alarmRule',
   'deleteAlarmRule.id': 'alarmRule',
   users: 'user',
@@ -314,6 +316,7 @@ await eventually(async () => {
 const roles = new Map<number, number>();
 const alarmRules = new Map<number, number>();
 const thresholdSets = new Map<number, number>();
+const applications = new Map<number, number>();
 const notifications = new Map<number, number>();
 for (const { customerId, assets } of [north, south]) {
   const [role] = await sql('INSERT INTO role (customer_id, name) VALUES ($1, $2) RETURNING id', [
@@ -332,6 +335,16 @@ for (const { customerId, assets } of [north, south]) {
       [customerId, assetId],
     );
     thresholdSets.set(assetId, set.id);
+    // Still running, and yet nothing of it waits: nobody but a call changes it.
+    const [application] = await sql(
+      'INSERT INTO rule_application (customer_id, from_time) VALUES ($1, now()) RETURNING id',
+      [customerId],
+    );
+    await sql(
+      `INSERT INTO rule_application_asset (application_id, customer_id, asset_id, done_at) VALUES ($1, $2, $3, now())`,
+      [application.id, customerId, assetId],
+    );
+    applications.set(assetId, application.id);
     const notificationId = await insertTestNotification(server.store, {
       customerId,
       assetId,
@@ -413,6 +426,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   notification: notifications.get(asset.assetId) ?? 0,
   alarmRule: alarmRules.get(asset.assetId) ?? 0,
   thresholdSet: thresholdSets.get(asset.assetId) ?? 0,
+  application: applications.get(asset.assetId) ?? 0,
   role: roles.get(customer.customerId) ?? 0,
   geofence: geofences.get(customer.customerId) ?? 0,
   ...(serviced.get(asset.assetId) ?? { service: 0, performed: 0, attachment: 0 }),
@@ -452,7 +466,13 @@ const otherGroup: Attacker = {
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
   // What is told of the own vehicle may be acknowledged, roads and geofences belong to the whole customer.
-  ownIds: asTexts(operatorId, northRoad, inGroup.assetId, geofences.get(north.customerId) ?? 0),
+  ownIds: asTexts(
+    operatorId,
+    northRoad,
+    inGroup.assetId,
+    geofences.get(north.customerId) ?? 0,
+    applications.get(inGroup.assetId) ?? 0,
+  ),
 };
 
 const schema = contractSchema();

@@ -14,7 +14,8 @@ interface Due {
 
 /**
  * Applies thresholds, geofences, roads and runs to the past: derives the assets of each rule_application anew, one after the other, while
- * positions keep coming. What is done is marked in the same transaction, so that a restart goes on where it was.
+ * positions keep coming. What is done is marked in the same transaction, so that a restart goes on where it was. What was cancelled is
+ * left after the vehicle that is under way.
  */
 export class Applications {
   readonly #store: Store;
@@ -84,9 +85,13 @@ export class Applications {
   }
 
   async #next(): Promise<Due | null> {
+    // Between two vehicles nothing of what was cancelled is under way.
+    await this.#store.pool.query(
+      'UPDATE rule_application SET finished_at = now() WHERE cancelled_at IS NOT NULL AND finished_at IS NULL',
+    );
     const { rows } = await this.#store.pool.query(
       `SELECT d.application_id, d.asset_id, a.from_time FROM rule_application_asset d JOIN rule_application a ON a.id = d.application_id
-        WHERE d.done_at IS NULL ORDER BY d.application_id, d.asset_id LIMIT 1`,
+        WHERE d.done_at IS NULL AND NOT d.dropped ORDER BY d.application_id, d.asset_id LIMIT 1`,
     );
     const row = rows[0];
     return row
@@ -97,12 +102,13 @@ export class Applications {
   async #apply({ applicationId, assetId, from }: Due): Promise<void> {
     const finish = async (client: Pick<Store['pool'], 'query'>, failed: boolean): Promise<void> => {
       await client.query(
-        'UPDATE rule_application_asset SET done_at = now(), failed = $3 WHERE application_id = $1 AND asset_id = $2',
+        `UPDATE rule_application_asset SET done_at = now(), failed = $3, dropped = false
+          WHERE application_id = $1 AND asset_id = $2`,
         [applicationId, assetId, failed],
       );
       await client.query(
         `UPDATE rule_application SET finished_at = now() WHERE id = $1 AND finished_at IS NULL
-            AND NOT EXISTS (SELECT FROM rule_application_asset WHERE application_id = $1 AND done_at IS NULL)`,
+            AND NOT EXISTS (SELECT FROM rule_application_asset WHERE application_id = $1 AND done_at IS NULL AND NOT dropped)`,
         [applicationId],
       );
     };

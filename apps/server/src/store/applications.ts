@@ -45,3 +45,25 @@ export async function insertApplication(
   );
   return made.id;
 }
+
+/**
+ * Cancels applications that are not finished: what waits is dropped, what is derived stays. The vehicle that is under way is derived to
+ * its end; the ingest finishes them once it is woken after the transaction. Gives the ids of those that it has cancelled.
+ */
+export async function cancelApplications(
+  client: PoolClient,
+  ids: readonly number[],
+  userId: number,
+): Promise<number[]> {
+  // In the order in which the ingest locks them.
+  await client.query(
+    `UPDATE rule_application_asset SET dropped = true WHERE application_id = ANY($1) AND done_at IS NULL`,
+    [ids],
+  );
+  const { rows } = await client.query<{ id: number }>(
+    `UPDATE rule_application SET cancelled_at = now(), cancelled_by = $2
+      WHERE id = ANY($1) AND finished_at IS NULL AND cancelled_at IS NULL RETURNING id`,
+    [ids, userId],
+  );
+  return rows.map(({ id }) => id);
+}

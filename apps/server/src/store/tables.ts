@@ -527,6 +527,8 @@ export interface RuleApplicationTable {
   finished_at: Date | null;
   geofence_id: number | null;
   road_id: number | null;
+  cancelled_at: Date | null;
+  cancelled_by: number | null;
 }
 
 export interface RuleApplicationAssetTable {
@@ -535,6 +537,7 @@ export interface RuleApplicationAssetTable {
   asset_id: number;
   done_at: Date | null;
   failed: Generated<boolean>;
+  dropped: Generated<boolean>;
 }
 
 export interface RuleSetTable {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
-import { insertApplication } from '../store/applications.ts';
+import { cancelApplications, insertApplication } from '../store/applications.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 
@@ -19,34 +19,43 @@ interface ApplicationRow {
   createdBy: string | null;
   createdAt: Date;
   finishedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
 }
 
 /** The last applications of a customer; a user bounded by groups sees those that are about assets in reach only. */
-export async function listApplications(
+export const listApplications = (
   store: Store,
   scope: Scope,
   customerId: number,
-  id: number | null = null,
+): Promise<ThresholdApplication[]> => read(store, scope, { customerId });
+
+async function read(
+  store: Store,
+  scope: Scope,
+  { customerId = null, id = null }: { customerId?: number | null; id?: number | null },
 ): Promise<ThresholdApplication[]> {
   const { rows } = await sql<ApplicationRow>`
     SELECT a.id, a.customer_id AS "customerId", a.from_time AS "from", u.user_name::text AS "createdBy",
-           a.created_at AS "createdAt", a.finished_at AS "finishedAt", count(d.asset_id)::int AS assets,
+           a.created_at AS "createdAt", a.finished_at AS "finishedAt", a.cancelled_at AS "cancelledAt",
+           c.user_name::text AS "cancelledBy", count(d.asset_id)::int AS assets,
            count(d.done_at)::int AS done, (count(*) FILTER (WHERE d.failed))::int AS failed
       FROM rule_application a
       LEFT JOIN rule_application_asset d ON d.application_id = a.id
       LEFT JOIN app_user u ON u.id = a.created_by
-     WHERE a.geofence_id IS NULL AND a.road_id IS NULL AND a.customer_id = ${customerId}
-       AND a.customer_id IN (${scope.customers().select('customer.id')})
-       ${id === null ? sql`` : sql`AND a.id = ${id}`}
+      LEFT JOIN app_user c ON c.id = a.cancelled_by
+     WHERE a.geofence_id IS NULL AND a.road_id IS NULL AND a.customer_id IN (${scope.customers().select('customer.id')})
+       ${customerId === null ? sql`` : sql`AND a.customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND a.id = ${id}`}
        AND (NOT ${scope.isBounded} OR NOT EXISTS (
              SELECT FROM rule_application_asset o
               WHERE o.application_id = a.id AND o.asset_id NOT IN (${scope.assets().select('asset.id')})))
-     GROUP BY a.id, u.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(store.kysely);
+     GROUP BY a.id, u.user_name, c.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(store.kysely);
   return rows.map((row) => ({
     ...row,
     from: momentText(row.from.getTime()),
     createdAt: momentText(row.createdAt.getTime()),
     finishedAt: row.finishedAt && momentText(row.finishedAt.getTime()),
+    cancelledAt: row.cancelledAt && momentText(row.cancelledAt.getTime()),
   }));
 }
 
@@ -80,6 +89,32 @@ export async function storeApplication(
     });
     return applicationId;
   });
-  const [view] = await listApplications(store, scope, customerId, id);
+  const [view] = await read(store, scope, { id });
+  return view as ThresholdApplication;
+}
+
+/** Cancels an application that the list shows. Throws NOT_FOUND. */
+export async function cancelApplication(
+  store: Store,
+  scope: Scope,
+  id: number,
+): Promise<ThresholdApplication> {
+  const [before] = await read(store, scope, { id });
+  if (!before) throw codedError('NOT_FOUND');
+  const { userId } = scope.requester;
+  await inTransaction(store.pool, async (client) => {
+    const cancelled = await cancelApplications(client, [id], userId);
+    if (cancelled.length === 0) return; // it came to its end before
+    await audit(client, {
+      userId,
+      customerId: before.customerId,
+      action: 'update',
+      entity: 'rule_application',
+      entityId: id,
+      before: { isCancelled: false },
+      after: { isCancelled: true },
+    });
+  });
+  const [view] = await read(store, scope, { id });
   return view as ThresholdApplication;
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../access/scope.ts';
 import { momentMs } from '../moments.ts';
 import type { RuleSets, ThresholdPlace } from '../settings/ruleSets.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import { listApplications, storeApplication } from './applications.ts';
+import { cancelApplication, listApplications, storeApplication } from './applications.ts';
 import { inForce } from './inForce.ts';
 import { deleteSet, listSets, placeOf, storeSet } from './sets.ts';
 
@@ -17,7 +17,7 @@ const timeOf = (scope: Scope, date: string | null | undefined): number =>
 export interface ThresholdsParts {
   ruleSets: RuleSets;
   settings: SettingsDirectory;
-  /** Begins with what was asked to be applied to the past. */
+  /** Looks for what was asked to be applied to the past, or was cancelled. */
   apply(): void;
 }
 
@@ -69,6 +69,11 @@ export function thresholdsResolvers({ ruleSets, settings, apply }: ThresholdsPar
         const stored = await storeApplication(context.store, scope, customer, assetIds ?? null, since);
         apply();
         return stored;
+      },
+      cancelThresholdApplication: async (_root, { applicationId }, context) => {
+        const cancelled = await cancelApplication(context.store, scopeOf(context), applicationId);
+        apply();
+        return cancelled;
       },
     },
   };

@@ -260,6 +260,99 @@ describe('thresholds applied to the past', () => {
     await eventually(async () => (await stops(asset.assetId)).at(-1).end_time.getTime() === NOW - HOUR);
   });
 
+  describe('and cancelled', () => {
+    const FIELDS = 'id assets done failed finishedAt cancelledAt cancelledBy';
+    interface Application {
+      id: number;
+      assets: number;
+      done: number;
+      finishedAt: string | null;
+      cancelledAt: string | null;
+      cancelledBy: string | null;
+    }
+    const apply = async (): Promise<Application> =>
+      (
+        await server.call<{ applyThresholds: Application }>(
+          `mutation ($from: DateTime!) { applyThresholds(from: $from) { ${FIELDS} } }`,
+          { from: new Date(MORNING).toISOString() },
+          admin,
+        )
+      ).applyThresholds;
+    const cancel = async (id: number, token = admin): Promise<Application> =>
+      (
+        await server.call<{ cancelThresholdApplication: Application }>(
+          `mutation ($id: Id!) { cancelThresholdApplication(applicationId: $id) { ${FIELDS} } }`,
+          { id },
+          token,
+        )
+      ).cancelThresholdApplication;
+    const finished = (id: number): Promise<Application> =>
+      eventually(async () => {
+        const { thresholdApplications } = await server.call<{ thresholdApplications: Application[] }>(
+          `{ thresholdApplications { ${FIELDS} } }`,
+          {},
+          admin,
+        );
+        return thresholdApplications.find((each) => each.id === id && each.finishedAt !== null);
+      });
+
+    it('keeps what is derived, ends the vehicle that is under way and drops what waits', async () => {
+      const first = Math.min(...north.assets.map(({ assetId }) => assetId));
+      const { pool } = server.store;
+      const asset = north.assets.find(({ assetId }) => assetId === first)!;
+      await report(server, asset, outing(asset.identifier)); // so that it has a track, which is written down
+      await eventually(async () => (await stops(first)).at(-1)?.end_time >= MORNING + 209 * 10_000);
+      const holder = await pool.connect();
+      let asked!: Application;
+      try {
+        await holder.query('BEGIN');
+        await holder.query('SELECT FROM asset_state WHERE asset_id = $1 FOR UPDATE', [first]);
+        asked = await apply();
+        expect(asked).toMatchObject({ assets: north.assets.length, done: 0, cancelledAt: null });
+        await eventually(async () => {
+          const { rows } = await pool.query(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          );
+          return rows.length > 0;
+        });
+        const cancelled = await cancel(asked.id);
+        expect(cancelled).toMatchObject({ done: 0, finishedAt: null, cancelledBy: north.managerName });
+        expect(Date.parse(cancelled.cancelledAt ?? '')).toBeGreaterThan(NOW);
+      } finally {
+        await holder.query('ROLLBACK');
+        holder.release();
+      }
+      const end = await finished(asked.id);
+      expect(end).toMatchObject({ assets: north.assets.length, done: 1, failed: 0 });
+      const { rows } = await pool.query(
+        'SELECT asset_id, done_at IS NOT NULL AS done, dropped FROM rule_application_asset WHERE application_id = $1',
+        [asked.id],
+      );
+      for (const row of rows)
+        expect(row).toMatchObject({ done: row.asset_id === first, dropped: row.asset_id !== first });
+      const audited = await pool.query(
+        "SELECT FROM audit_log WHERE entity = 'rule_application' AND entity_id = $1 AND action = 'update'",
+        [asked.id],
+      );
+      expect(audited.rows).toHaveLength(1);
+    });
+
+    it('leaves one that is finished as it is', async () => {
+      const { id } = await apply();
+      const before = await finished(id);
+      expect(await cancel(id)).toEqual(before);
+      expect(before).toMatchObject({ done: north.assets.length, cancelledAt: null });
+    });
+
+    it('is not for who does not see it', async () => {
+      const { id } = await apply();
+      const stranger = await server.login(south.managerName, TEST_PASSWORD);
+      await expect(cancel(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(cancel(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await finished(id)).toMatchObject({ cancelledAt: null });
+    });
+  });
+
   it('is not for the vehicles of others', async () => {
     await expect(
       server.call(

@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Progress, Text, Title } from '@mantine/core';
-import { IconHistoryOff, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconHistoryOff, IconPlayerStop, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, errorText, query, serverNow, type ThresholdApplicationsQuery } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { momentOf } from '../i18n/zone.ts';
 import RangePicker from '../journeys/RangePicker.tsx';
-import { EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../ui/index.ts';
 import { VehiclesSelect } from '../vehicles/index.ts';
 import classes from './Applications.module.css';
-import { APPLY_THRESHOLDS, THRESHOLD_APPLICATIONS } from './calls.ts';
+import { APPLY_THRESHOLDS, CANCEL_THRESHOLD_APPLICATION, THRESHOLD_APPLICATIONS } from './calls.ts';
 import { thresholdsTexts } from './texts.ts';
 import { useVehicles } from './useVehicles.ts';
 
@@ -28,12 +28,11 @@ export function Applications({ customerId }: { customerId: number }) {
     refetchInterval: ({ state }) =>
       state.data?.thresholdApplications.some(({ finishedAt }) => finishedAt === null) ? POLL_MS : false,
   });
+  const [doomed, setDoomed] = useState<Application | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: asked.queryKey });
   return (
     <div className={classes.applications}>
-      <ApplyForm
-        customerId={customerId}
-        onApplied={() => client.invalidateQueries({ queryKey: asked.queryKey })}
-      />
+      <ApplyForm customerId={customerId} onApplied={refresh} />
       <section>
         <Title order={2} size="h3" mb="xs">
           {t('history')}
@@ -47,29 +46,49 @@ export function Applications({ customerId }: { customerId: number }) {
         ) : (
           <ul className={classes.list} aria-label={t('history')}>
             {answer.data.thresholdApplications.map((application) => (
-              <Row key={application.id} application={application} />
+              <Row key={application.id} application={application} onCancel={() => setDoomed(application)} />
             ))}
           </ul>
         )}
       </section>
+      {doomed && <CancelDialog application={doomed} onCancelled={refresh} onClose={() => setDoomed(null)} />}
     </div>
   );
 }
 
-function Row({ application }: { application: Application }) {
+interface RowProps {
+  application: Application;
+  onCancel: () => void;
+}
+
+function Row({ application, onCancel }: RowProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
-  const { from, assets, done, failed, createdBy, createdAt, finishedAt } = application;
-  const shown = t('doneOf', { done: format.number(done), count: format.number(assets) });
+  const { from, assets, done, failed, createdBy, createdAt, finishedAt, cancelledAt, cancelledBy } =
+    application;
+  const isRunning = finishedAt === null;
+  // One that was cancelled while its last vehicle was under way came to its end all the same.
+  const isCancelled = cancelledAt !== null && (isRunning || done < assets);
+  const counts = { done: format.number(done), count: format.number(assets) };
+  const state = isCancelled
+    ? isRunning
+      ? t('cancelling')
+      : [
+          t('cancelledAt', { date: format.dateTime(cancelledAt) }),
+          cancelledBy !== null && t('by', { user: cancelledBy }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+    : isRunning
+      ? t('running')
+      : t('finished', { date: format.dateTime(finishedAt) });
   return (
     <li className={classes.application}>
       <span className={classes.line}>
         <strong>{t('since', { date: format.dateTime(from) })}</strong>
-        <span>
-          {finishedAt === null ? t('running') : t('finished', { date: format.dateTime(finishedAt) })}
-        </span>
+        <span>{state}</span>
       </span>
-      {finishedAt === null && (
+      {isRunning && (
         <Progress
           value={assets === 0 ? 0 : (done / assets) * 100}
           animated
@@ -79,7 +98,7 @@ function Row({ application }: { application: Application }) {
       )}
       <span className={classes.line} aria-live="polite">
         <span>
-          {shown}
+          {t(isCancelled && !isRunning ? 'cancelledAfter' : 'doneOf', counts)}
           {failed > 0 && `; ${t('failed', { count: failed })}`}
         </span>
         <span>
@@ -87,7 +106,54 @@ function Row({ application }: { application: Application }) {
           {createdBy !== null && ` ${t('by', { user: createdBy })}`}
         </span>
       </span>
+      {isRunning && !isCancelled && (
+        <Button
+          className={classes.cancel}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlayerStop size={15} />}
+          aria-label={t('cancelThis', { date: format.dateTime(from) })}
+          onClick={onCancel}
+        >
+          {t('cancel')}
+        </Button>
+      )}
     </li>
+  );
+}
+
+interface CancelDialogProps {
+  application: Application;
+  onCancelled: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function CancelDialog({ application: { id, from }, onCancelled, onClose }: CancelDialogProps) {
+  const t = useTexts(thresholdsTexts);
+  const format = useFormat();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(CANCEL_THRESHOLD_APPLICATION, { id }),
+    onSuccess: async ({ cancelThresholdApplication: { cancelledAt } }) => {
+      await onCancelled();
+      notify.success(t(cancelledAt === null ? 'tooLate' : 'cancelAsked'));
+      onClose();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  return (
+    <ConfirmDialog
+      title={t('applyTitle')}
+      confirm={t('confirmCancel')}
+      cancel={t('keepApplying')}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <Text fw={600} mb={4}>
+        {t('cancelQuestion', { date: format.dateTime(from) })}
+      </Text>
+      <Text mb="md">{t('cancelNote')}</Text>
+    </ConfirmDialog>
   );
 }
 

@@ -88,6 +88,8 @@ export const THRESHOLD_APPLICATIONS = graphql(`
       createdBy
       createdAt
       finishedAt
+      cancelledAt
+      cancelledBy
     }
   }
 `);
@@ -96,6 +98,15 @@ export const APPLY_THRESHOLDS = graphql(`
   mutation ApplyThresholds($customerId: Id, $assetIds: [Id!], $from: DateTime!) {
     applyThresholds(customerId: $customerId, assetIds: $assetIds, from: $from) {
       id
+    }
+  }
+`);
+
+export const CANCEL_THRESHOLD_APPLICATION = graphql(`
+  mutation CancelThresholdApplication($id: Id!) {
+    cancelThresholdApplication(applicationId: $id) {
+      id
+      cancelledAt
     }
   }
 `);
