@@ -7,9 +7,10 @@ import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { takeRoadRevision } from '../store/roadRuns.ts';
 import { readRoads, type StoredRoad, type StoredStop } from '../store/roads.ts';
-import { makeRoomForVersion, type VersionBegin, versionBegin } from '../store/versions.ts';
+import { makeRoomForVersion, versionBegin } from '../store/versions.ts';
 import { applyRunsToPast } from './applyRuns.ts';
 import type { CheckedRoad } from './input.ts';
+import { moveRuns, runsSince } from './moveRuns.ts';
 
 /** Draws a road; gives its id. Throws NOT_FOUND for a customer out of reach, INVALID_INPUT for ids of stops. */
 export async function createRoad(
@@ -27,7 +28,8 @@ export async function createRoad(
       [customerId, road.name, road.description, scope.requester.userId],
     );
     const { id } = rows[0];
-    await holdFrom(client, scope, { customerId, roadId: id, before: null }, road);
+    const { from } = await versionBegin(client, road.holdsFrom);
+    await holdFrom(client, scope, { customerId, roadId: id, before: null }, road, from);
     await auditRoad(client, scope, 'create', customerId, id, null, road);
     return id;
   });
@@ -55,10 +57,15 @@ export async function updateRoad(
       road.description,
     ]);
     const { customerId } = before;
-    const begin = await holdFrom(client, scope, { customerId, roadId: id, before }, road);
-    const reachesBack = begin !== null && (await applyToRuns(client, scope, settings, customerId, id, begin));
+    const begin = await versionBegin(client, road.holdsFrom);
+    const revision = await takeRoadRevision(client); // nobody plans a run of the road as it was meanwhile
+    const runs = await runsSince(client, id, begin.from);
+    const isNew = await holdFrom(client, scope, { customerId, roadId: id, before }, road, begin.from);
     await auditRoad(client, scope, 'update', customerId, id, before, road);
-    return reachesBack;
+    if (!isNew) return false;
+    await moveRuns(client, id, runs, revision);
+    const { userId } = scope.requester;
+    return applyRunsToPast(client, settings, { customerId, roadId: id, userId }, runs, begin.now.getTime());
   });
 }
 
@@ -92,41 +99,14 @@ async function lockedRoad(scope: Scope, client: PoolClient, id: number): Promise
   return road;
 }
 
-/**
- * Tells who holds the runs in memory that go by the new version: those planned to start with it or later, and earlier ones where it is
- * the first. @returns whether some have begun, for which a new derivation was noted.
- */
-async function applyToRuns(
-  client: PoolClient,
-  scope: Scope,
-  settings: SettingsDirectory,
-  customerId: number,
-  roadId: number,
-  { from, now }: VersionBegin,
-): Promise<boolean> {
-  const { rows } = await client.query<{ asset_id: number; planned_start: Date }>(
-    `UPDATE road_run SET revision = $2
-      WHERE road_id = $1 AND (planned_start >= $3 OR NOT EXISTS (SELECT FROM road_version WHERE road_id = $1 AND valid_from < $3))
-      RETURNING asset_id, planned_start`,
-    [roadId, await takeRoadRevision(client), from],
-  );
-  const runs = rows.map((row) => ({ assetId: row.asset_id, plannedStart: row.planned_start.getTime() }));
-  return applyRunsToPast(
-    client,
-    settings,
-    { customerId, roadId, userId: scope.requester.userId },
-    runs,
-    now.getTime(),
-  );
-}
-
-/** Makes the road be so from a moment on, for what was there of it (null: it is new); null where it has been so since. */
+/** Makes the road be so from a moment on, for what was there of it (null: it is new). @returns false where it has been so since. */
 async function holdFrom(
   client: PoolClient,
   scope: Scope,
   { customerId, roadId, before }: { customerId: number; roadId: number; before: StoredRoad | null },
   road: CheckedRoad,
-): Promise<VersionBegin | null> {
+  from: Date,
+): Promise<boolean> {
   const newStops = road.stops.filter(({ id }) => id === null).length;
   const { rows } = await client.query(
     "SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, $1)",
@@ -142,10 +122,9 @@ async function holdFrom(
       plan,
     }),
   );
-  const begin = await versionBegin(client, road.holdsFrom);
   const values = [
     roadId,
-    begin.from,
+    from,
     road.polyline,
     road.deviationAlarm,
     road.deviationM,
@@ -163,15 +142,15 @@ async function holdFrom(
             ($3::text, $4::boolean, $5::real, $6::boolean, $7::real, $8::integer, $9::integer, $10::jsonb)`,
     values,
   );
-  if (isSo && before?.name === road.name) return null; // events tell the name: another one is news
-  await makeRoomForVersion(client, 'road', roadId, begin.from);
+  if (isSo && before?.name === road.name) return false; // events tell the name: another one is news
+  await makeRoomForVersion(client, 'road', roadId, from);
   await client.query(
     `INSERT INTO road_version (road_id, valid_from, overview_polyline, deviation_alarm, deviation_m, speed_alarm, max_speed_mps,
                                early_tolerance_s, late_tolerance_s, stops, customer_id, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [...values, customerId, scope.requester.userId],
   );
-  return begin;
+  return true;
 }
 
 async function auditRoad(

@@ -232,6 +232,25 @@ describe('runs', () => {
     ).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field: 'end' } });
   });
 
+  it('are over when their road says, also where it says so anew, unless somebody said when', async () => {
+    const road = await create();
+    const start = wholeSecond() + 30 * 86_400_000;
+    await assign(road.id, [van.assetId], start);
+    await assign(road.id, [bus.assetId], start, start + 3_600_000);
+    const [first, middle, last] = road.roadGeofence.map(({ id }: Answer) => ({ id }));
+    await update(road.id, {
+      roadGeofence: [
+        { ...stop('Salida', 0, { arrivalOffset: 0 }), ...first },
+        { ...stop('Mitad', 1000, { arrivalOffset: 100 }), ...middle },
+        { ...stop('Llegada', 2000, { arrivalOffset: 7_200 }), ...last },
+      ],
+    });
+    const endOf = async (assetId: number) =>
+      Date.parse((await runsOf(assetId, start, start + 1))[0].plannedEnd);
+    expect(await endOf(van.assetId)).toBe(Math.ceil((start + 7_200_000) / 60_000) * 60_000);
+    expect(await endOf(bus.assetId)).toBe(start + 3_600_000);
+  });
+
   it('come from timetables, for two days ahead and never twice', async () => {
     const road = await create();
     const days = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
