@@ -19,7 +19,7 @@ export const ERROR_CODES = [
   'RANGE_TOO_LONG', // params: maximumDays
   'ROAD_STOP_BESIDE', // a stop that its road does not come to; params: stop
   'RUN_OVERLAPS', // the vehicle is on another run then; params: assetId
-  'RUN_OVER', // the run is over, or was cancelled before
+  'RUN_OVER', // the vehicle was taken off the run before
   'FILE_TOO_LARGE', // params: maximumMb
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
   'IMPORT_TOO_LONG', // params: maximum, of positions

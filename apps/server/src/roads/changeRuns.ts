@@ -21,7 +21,8 @@ export interface WantedTime {
 
 /**
  * Puts vehicles on a run of a road, also on one that has begun or is over: then what they did since its beginning is derived anew.
- * Gives the ids of the runs in the order of the assets. Throws NOT_FOUND for a road or asset out of reach, INVALID_INPUT for a run that is too long or too far ahead, RUN_OVERLAPS where a vehicle is on another run then.
+ * Gives the ids of the runs in the order of the assets. Throws NOT_FOUND for a road or asset out of reach, INVALID_INPUT for a run that
+ * is too long or too far ahead, RUN_OVERLAPS where a vehicle is on another run then.
  */
 export async function assignRoad(
   scope: Scope,
@@ -61,25 +62,38 @@ export async function assignRoad(
   });
 }
 
-/** Takes a vehicle off a run. Throws NOT_FOUND, and RUN_OVER for a run that is over or was cancelled. */
-export async function unassignRoad(scope: Scope, store: Store, runId: number): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
+/**
+ * Takes a vehicle off a run; off one that is over as if it had never been on it: what was told of it is derived anew. Tells whether the
+ * past has to be. Throws NOT_FOUND, and RUN_OVER for a run that it was taken off before.
+ */
+export async function unassignRoad(
+  scope: Scope,
+  store: Store,
+  settings: SettingsDirectory,
+  runId: number,
+): Promise<boolean> {
+  return inTransaction(store.pool, async (client) => {
     const { rows } = await client.query(
-      `SELECT customer_id, asset_id, road_id, planned_start, planned_end,
-              cancelled_at IS NOT NULL OR planned_end <= now() AS is_over
+      `SELECT customer_id, asset_id, road_id, planned_start, planned_end, cancelled_at IS NOT NULL AS is_cancelled,
+              planned_end <= now() AS is_over, now() AS now
          FROM road_run WHERE id = $1 FOR UPDATE`,
       [runId],
     );
     const [run] = rows;
     if (!run) throw codedError('NOT_FOUND');
-    await reachAssets(scope, run.customer_id, [run.asset_id]);
-    if (run.is_over) throw codedError('RUN_OVER');
-    await client.query('UPDATE road_run SET cancelled_at = now(), revision = $2 WHERE id = $1', [
+    const { is_cancelled: isCancelled, is_over: isOver, now, customer_id: customerId, ...before } = run;
+    await reachAssets(scope, customerId, [run.asset_id]);
+    if (isCancelled) throw codedError('RUN_OVER');
+    await client.query('UPDATE road_run SET cancelled_at = $3, revision = $2 WHERE id = $1', [
       runId,
       await takeRoadRevision(client),
+      now,
     ]);
-    const { is_over: _, customer_id: customerId, ...before } = run;
     await auditRun(client, scope, 'delete', customerId, runId, before, null);
+    if (!isOver) return false;
+    const of = { customerId, roadId: run.road_id, userId: scope.requester.userId };
+    const runs = [{ assetId: run.asset_id, plannedStart: run.planned_start.getTime() }];
+    return applyRunsToPast(client, settings, of, runs, now.getTime());
   });
 }
 

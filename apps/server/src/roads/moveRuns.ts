@@ -16,7 +16,7 @@ interface MovedRun {
 /** The runs that will go by a version from a moment on: those planned to start then or later, and earlier ones where it is the first. */
 export async function runsSince(client: PoolClient, roadId: number, from: Date): Promise<MovedRun[]> {
   const { rows } = await client.query(
-    `SELECT r.id, r.asset_id, r.planned_start, r.planned_end, c.time_zone, ${RUN_VERSION_SQL} AS version
+    `SELECT r.id, r.asset_id, r.planned_start, r.planned_end, r.cancelled_at, c.time_zone, ${RUN_VERSION_SQL} AS version
        FROM road_run r JOIN customer c ON c.id = r.customer_id
       WHERE r.road_id = $1
         AND (r.planned_start >= $2 OR NOT EXISTS (SELECT FROM road_version WHERE road_id = $1 AND valid_from < $2))`,
@@ -27,7 +27,9 @@ export async function runsSince(client: PoolClient, roadId: number, from: Date):
   return rows.map((row) => {
     const [plannedStart, plannedEnd] = [row.planned_start.getTime(), row.planned_end.getTime()];
     const { id, asset_id: assetId, time_zone: timeZone } = row;
-    const endsByRoad = plannedEnd === plannedEndOf(roads.get(row.version)!, plannedStart, timeZone);
+    const endsByRoad =
+      row.cancelled_at === null &&
+      plannedEnd === plannedEndOf(roads.get(row.version)!, plannedStart, timeZone);
     return { id, assetId, plannedStart, plannedEnd, timeZone, endsByRoad };
   });
 }

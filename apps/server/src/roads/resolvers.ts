@@ -81,8 +81,9 @@ export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Re
       return runs.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
     unassignRoad: async (_root, { runId }, context) => {
-      await unassignRoad(scopeOf(context), context.store, runId);
+      const reachesBack = await unassignRoad(scopeOf(context), context.store, settings, runId);
       await runsChanged();
+      if (reachesBack) apply();
       return true;
     },
     createRoadTimetable: async (_root, { timetable }, context) => {

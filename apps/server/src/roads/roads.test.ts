@@ -412,6 +412,11 @@ it('a run that is over is followed as if it had been assigned in time, and rings
     [truck.assetId],
   );
   expect(rung).toEqual([]);
+
+  await call('mutation ($id: Id!) { unassignRoad(runId: $id) }', { id: late.id });
+  await eventually(async () => (await told(truck.assetId)).length === 0);
+  expect((await runOf(truck.assetId)).cancelledAt).not.toBeNull();
+  expect(await told(bus.assetId)).toEqual(events);
 });
 
 it('runs of long ago are known to whoever derives the past again', async () => {

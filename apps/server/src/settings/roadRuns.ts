@@ -23,11 +23,14 @@ interface RunRow {
   planned_start: Date;
   planned_end: Date;
   cancelled_at: Date | null;
+  /** The vehicle was taken off it after it was over: it has never been on it. */
+  is_taken_back: boolean;
   time_zone: string;
   version: number;
 }
 
-const RUNS = `SELECT r.id, r.asset_id, r.planned_start, r.planned_end, r.cancelled_at, c.time_zone, ${RUN_VERSION_SQL} AS version
+const RUNS = `SELECT r.id, r.asset_id, r.planned_start, r.planned_end, r.cancelled_at,
+    coalesce(r.cancelled_at >= r.planned_end, false) AS is_taken_back, c.time_zone, ${RUN_VERSION_SQL} AS version
   FROM road_run r JOIN customer c ON c.id = r.customer_id`;
 
 /**
@@ -55,7 +58,7 @@ export class RoadRunSource implements SettingsSource {
         [customerId, assetId, new Date(from - MAX_RUN_MS - MAX_GRACE_MS), new Date(until + MAX_LEAD_MS)],
       );
       const roads = await this.#roadsOf(rows);
-      return partsOf(rows.map((row) => runOf(row, roads)));
+      return partsOf(rows.filter((row) => !row.is_taken_back).map((row) => runOf(row, roads)));
     },
   };
 
@@ -77,7 +80,8 @@ export class RoadRunSource implements SettingsSource {
         runs = new Map((this.#runs.get(row.asset_id) ?? []).map((run) => [run.id, run]));
         touched.set(row.asset_id, runs);
       }
-      runs.set(row.id, runOf(row, this.#roads));
+      if (row.is_taken_back) runs.delete(row.id);
+      else runs.set(row.id, runOf(row, this.#roads));
     }
     for (const [assetId, runs] of touched)
       this.#runs.set(
