@@ -1,6 +1,8 @@
 import { ExplainDialog } from '../driver/explainDialog.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { Panel } from '../driver/panel.ts';
+import { logIn } from '../driver/storedSession.ts';
+import { ThresholdsScreen } from '../driver/thresholdsScreen.ts';
 import { TRAVELLER } from '../system/history.ts';
 
 test('a trip explains its distance and its top speed', async ({ app, system }) => {
@@ -117,4 +119,50 @@ test('the fixes lie on a map: a row marks its point, and a point its row', async
   await expect(dialog.named).toHaveText(/Sin su lugar: Otra posición del mismo segundo la representa/);
   await dialog.show(/Otra posición/).click();
   await expect(dialog.show(/Otra posición/)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the thresholds lead to where they were set, for who may set them', async ({ app, system }) => {
+  const manager = await system.newUser();
+  const { token } = await logIn(system, manager);
+  const { setThresholds: made } = await system.call<{ setThresholds: { id: number } }>(
+    `mutation ($assetId: Id, $from: DateTime!, $thresholds: [ThresholdInput!]!) {
+       setThresholds(assetId: $assetId, validFrom: $from, thresholds: $thresholds) { id } }`,
+    {
+      assetId: system.assetId(TRAVELLER),
+      from: new Date(Date.now() - 10 * 86_400_000).toISOString(),
+      thresholds: [{ name: 'timeline.shortMovementM', value: 51 }],
+    },
+    token,
+  );
+  try {
+    const dialog = new ExplainDialog(app.page);
+    await app.enter(manager);
+    await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');
+    await app.journeys.explainTrip('08:00:00').click();
+    await dialog.button('Umbrales vigentes').click();
+    const name = 'Movimiento demasiado corto hasta';
+    await dialog.root.getByRole('link', { name: `Del móvil. Ver los umbrales: ${name}` }).click();
+    await expect(app.heading('Umbrales de las reglas')).toBeVisible();
+    await expect(dialog.root).toHaveCount(0);
+    expect(app.address()).toContain(`set=${made.id}`);
+    await expect(new ThresholdsScreen(app.page).field(name)).toHaveValue(/^51/);
+
+    await app.back();
+    await dialog.button('Umbrales vigentes').click();
+    await dialog.root.getByRole('link', { name: 'Ver todos los que regían para el móvil' }).click();
+    await expect(new ThresholdsScreen(app.page).row(name)).toContainText('Del móvil');
+
+    await app.enter(await system.newUser({ hasRole: false }));
+    await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');
+    await app.journeys.explainTrip('08:00:00').click();
+    await dialog.button('Umbrales vigentes').click();
+    await expect(dialog.fact(name)).toHaveText('51 m');
+    await expect(dialog.root.getByRole('link', { name: /umbrales|que regían/ })).toHaveCount(0);
+  } finally {
+    await system.call(
+      'mutation ($id: Id!) { deleteThresholdSet(thresholdSetId: $id) }',
+      { id: made.id },
+      token,
+    );
+  }
 });

@@ -38,7 +38,9 @@ await device.report({ fixTime: Date.now() + 7_200_000, ...place, speedMps: 0 });
 interface Explanation {
   rule: string;
   event: string | null;
+  customerId: number;
   settingsVersion: number;
+  settingsAt: string;
   agrees: boolean | null;
   from: string;
   until: string;
@@ -60,7 +62,7 @@ interface Explanation {
   path: string;
   fixes: { fGPS: string; lat: number; lon: number; vel: number | null; use: string; reasons: string[] }[];
 }
-const FIELDS = `rule event ruleVersion settingsVersion agrees from until fixCount usedCount setAsideCount isCut path
+const FIELDS = `rule event ruleVersion settingsVersion settingsAt customerId agrees from until fixCount usedCount setAsideCount isCut path
   place { kind name color geomJson lineJson }
   thresholds { name value } figures { name value text }
   segments { state from until distanceM } events { at code subject name } checks { rule code name threshold limit measured fGPS }
@@ -95,6 +97,7 @@ describe('an event', () => {
     const told = await explain(`about: EVENT, from: "${event?.at.toISOString()}", code: "speedExcess"`);
     expect(told).toMatchObject({ rule: 'speedExcess', event: 'Exceso de velocidad', agrees: true });
     expect(told.thresholds).toContainEqual({ name: 'speed.limitMps', value: 25 });
+    expect(told).toMatchObject({ customerId: north.customerId, settingsAt: event?.at.toISOString() });
     expect(told.thresholds).toContainEqual({ name: 'speed.minDurationMs', value: 10_000 });
     expect(figure(told, 'peakSpeedMps')?.value).toBe(30);
     expect(told.fixes.filter(({ vel }) => vel === 108)).toHaveLength(4);

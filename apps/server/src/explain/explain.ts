@@ -51,7 +51,8 @@ export async function explanationOf(
     throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
   const until = Math.min(subject.until, from + MOST_MS);
   const seen = await refold(parts, asset, from, until);
-  const settings = parts.settings.of(asset.customerId, asset.assetId).at(event?.at ?? from);
+  const settingsAt = event?.at ?? from;
+  const settings = parts.settings.of(asset.customerId, asset.assetId).at(settingsAt);
   const events = event ? [] : await eventsIn(parts.pool, asset, from, until);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;
@@ -59,6 +60,7 @@ export async function explanationOf(
   return {
     about,
     mid: asset.assetId,
+    customerId: asset.customerId,
     source: [asset.name, asset.licensePlate].filter(Boolean).join(' - '),
     from: momentText(from),
     until: momentText(until),
@@ -66,6 +68,7 @@ export async function explanationOf(
     rule,
     ruleVersion: FACT_RULES.find(({ name }) => name === rule)?.version ?? settings.timeline.version,
     settingsVersion: settings.version,
+    settingsAt: momentText(settingsAt),
     agrees: seen.isCut ? null : agreement(subject, seen),
     thresholds: thresholdsOf(rule, settings).map(({ name, value }) => ({ name, value, text: null })),
     figures: subject.figures,

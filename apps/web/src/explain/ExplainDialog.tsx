@@ -1,4 +1,4 @@
-import { Accordion, Modal, SegmentedControl } from '@mantine/core';
+import { Modal, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/index.ts';
@@ -10,6 +10,7 @@ import classes from './ExplainDialog.module.css';
 import { Fixes } from './Fixes.tsx';
 import { Events, Segments } from './Parts.tsx';
 import { type ExplainSubject, FIGURES, writeSubject } from './subject.ts';
+import { Thresholds } from './Thresholds.tsx';
 import { explainTexts } from './texts.ts';
 import { type Explanation, useExplanation } from './useExplanation.ts';
 import { Verdict } from './Verdict.tsx';
@@ -76,9 +77,9 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
           {(data.about === 'MOMENT' || data.about === 'SEGMENT') && <Checks checks={data.checks} />}
           <Segments explanation={data} onAsk={ask} />
           <Events explanation={data} onAsk={ask} />
-          <Thresholds explanation={data} />
+          <Thresholds key={`thresholds ${writeSubject(subject)}`} explanation={data} />
           <Fixes
-            key={writeSubject(subject)}
+            key={`fixes ${writeSubject(subject)}`}
             explanation={data}
             page={listing.page}
             onlySetAside={listing.onlySetAside}
@@ -124,26 +125,5 @@ function Figures({ explanation }: { explanation: Explanation }) {
         ]}
       />
     </section>
-  );
-}
-
-function Thresholds({ explanation: { thresholds } }: { explanation: Explanation }) {
-  const t = useTexts(explainTexts);
-  const format = useFormat();
-  if (thresholds.length === 0) return null;
-  return (
-    <Accordion className={classes.part} variant="separated">
-      <Accordion.Item value="thresholds">
-        <Accordion.Control>{t('thresholds')}</Accordion.Control>
-        <Accordion.Panel>
-          <Facts
-            facts={thresholds.map(({ name, value }) => ({
-              label: nameOf(name, format),
-              value: shownValue(name, value, null, format),
-            }))}
-          />
-        </Accordion.Panel>
-      </Accordion.Item>
-    </Accordion>
   );
 }

@@ -4,6 +4,7 @@ graphql(`
   fragment ExplanationParts on Explanation {
     about
     mid
+    customerId
     source
     from
     until
@@ -11,6 +12,7 @@ graphql(`
     rule
     ruleVersion
     settingsVersion
+    settingsAt
     agrees
     thresholds {
       name
