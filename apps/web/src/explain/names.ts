@@ -146,6 +146,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   'timeline.pathStepM': ['Paso del recorrido', 'Step of the path'],
   'timeline.odometerTolerance': ['Diferencia admitida del odómetro', 'Difference allowed to the odometer'],
   'timeline.odometerSlackM': ['Salto admitido del odómetro', 'Leap allowed to the odometer'],
+  'geofence.dwellMs': ['Permanencia desde', 'Long stay from'],
   'geofence.pathGapMs': ['Silencio sin recorrido conocido', 'Silence without a known path'],
   'fuel.bucketMs': ['Lecturas que se promedian', 'Readings taken together'],
   'fuel.plateauBuckets': ['Niveles iguales para un nivel firme', 'Equal levels for a firm one'],

@@ -1,4 +1,10 @@
-import { DEFAULT_THRESHOLDS, defaultThresholds } from '@rastro/domain';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_THRESHOLDS,
+  defaultThresholds,
+  FACT_RULES,
+  thresholdsOf,
+} from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
 import { NAMES } from './names.ts';
@@ -46,6 +52,12 @@ describe('names', () => {
   it('are there for every threshold that may be set, and for its rule', () => {
     for (const { name } of defaultThresholds())
       expect([name, name in NAMES, (name.split('.')[0] ?? '') in NAMES]).toEqual([name, true, true]);
+  });
+
+  it('are there for every threshold that an explanation shows, also where none is set', () => {
+    const shown = FACT_RULES.flatMap((rule) => thresholdsOf(rule.name, DEFAULT_SETTINGS));
+    expect(shown.length).toBeGreaterThan(20);
+    for (const { name } of shown) expect([name, name in NAMES]).toEqual([name, true]);
   });
 
   it('are those of thresholds that exist', () => {

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
-import { type Map as MapLibreMap, Popup } from 'maplibre-gl';
+import { type Map as MapLibreMap, Popup, type PositionAnchor } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { MapButton } from '../controls/MapButton.tsx';
@@ -17,6 +17,9 @@ export type { Path, PathPoint } from './pathFeatures.ts';
 const FIT_ZOOM = 16;
 /** Room for the buttons on the right and the names of points above. */
 const FIT_PADDING = { top: 40, right: 64, bottom: 30, left: 32 };
+/** Half the width of the name of a point, and its height with three lines. */
+const NAME_HALF_PX = 115;
+const NAME_PX = 70;
 /** So near to a point counts as pressed. */
 const FINGER_PX = 12;
 
@@ -81,11 +84,12 @@ export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapP
   useEffect(() => {
     if (!map || !named) return;
     const popup = new Popup({
+      anchor: anchorAt(map, named),
       className: 'path-map-name',
       closeButton: false,
       closeOnClick: false,
       focusAfterOpen: false,
-      maxWidth: '230px',
+      maxWidth: `${2 * NAME_HALF_PX}px`,
       offset: 11,
     })
       .setLngLat([named.lon, named.lat])
@@ -103,6 +107,14 @@ export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapP
       </MapButton>
     </SmallMap>
   );
+}
+
+/** The name stands above its point, below it where there is no room, and away from the edge: beside it, it would cover the line. */
+function anchorAt(map: MapLibreMap, { lat, lon }: PathPoint): PositionAnchor {
+  const { x, y } = map.project([lon, lat]);
+  const side = y < NAME_PX ? 'top' : 'bottom';
+  if (x < NAME_HALF_PX) return `${side}-left`;
+  return x > map.getContainer().clientWidth - NAME_HALF_PX ? `${side}-right` : side;
 }
 
 function fit(map: MapLibreMap, box: Box | null, duration: number): void {
