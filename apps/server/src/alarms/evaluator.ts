@@ -7,7 +7,7 @@ import type { Log } from '../store/log.ts';
 import type { AlarmNews } from './news.ts';
 import { RuleBook } from './ruleBook.ts';
 import { eventsAfter, type StoredEvent } from './storedEvents.ts';
-import { lookAgain, type Taken, type Taking, takeEvent } from './takeEvent.ts';
+import { concernsAny, lookAgain, type Taken, type Taking, takeEvent } from './takeEvent.ts';
 import { lockNotifications } from './waiting.ts';
 
 /** What the evaluator works with. */
@@ -20,7 +20,8 @@ export interface EvaluatorParts {
   now?: () => number;
 }
 
-const READ_AT_ONCE = 2_000;
+/** Most events are no rule's business; where all are, what is read and not taken is read again. */
+const READ_AT_ONCE = 500;
 /** Each costs a few queries, and the customers' notifications are locked meanwhile. */
 const TAKE_AT_ONCE = 100;
 const EVERY_MS = 1_000;
@@ -85,14 +86,15 @@ export class AlarmEvaluator {
   async #take(client: PoolClient, now: number): Promise<{ taken: Taken[]; more: boolean }> {
     const { rows } = await client.query<{ sequence: number }>('SELECT sequence FROM alarm_cursor FOR UPDATE');
     const read = await eventsAfter(client, rows[0]?.sequence ?? 0, READ_AT_ONCE);
-    const meant = read.filter(({ customerId, code }) => this.#book.rulesFor(customerId, code).length > 0);
+    const named = read.filter(({ customerId, code }) => this.#book.rulesFor(customerId, code).length > 0);
+    await this.#knowAssets(named);
+    const meant = named.filter((event) => concernsAny(this.#book, this.#parts.directory, event));
     const events = meant.slice(0, TAKE_AT_ONCE);
     const watches = await dueWatches(client, now);
     await lockNotifications(
       client,
       [...events, ...watches].map(({ customerId }) => customerId),
     );
-    await this.#knowAssets(events);
 
     const taking: Taking = { client, book: this.#book, directory: this.#parts.directory, now };
     const taken: Taken[] = [];

@@ -39,6 +39,16 @@ interface Due {
   moment: number;
 }
 
+/** Whether any rule is about an event of its vehicle; none is about one that was sold or deleted. */
+export function concernsAny(
+  book: RuleBook,
+  directory: Pick<FleetDirectory, 'get'>,
+  event: StoredEvent,
+): boolean {
+  const entry = directory.get(event.assetId);
+  return entry?.customerId === event.customerId && rulesAbout(book, event, entry).length > 0;
+}
+
 /**
  * Takes one event in, new, grown or ended: opens or joins its incident, lets rules ring that are due, and notes which have to look
  * again. Repeating it changes nothing: what a rule did with an event is remembered under the event's key. Null where nobody would
