@@ -2,7 +2,15 @@ import type { FactsMemory, LiveState, Segment, SegmentState, ToldFacts } from '@
 import { initialMemory, UNPLACED_IN_TIME } from '@rastro/domain';
 import type { Pool, PoolClient } from 'pg';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
-import { timestamp, timestampArray } from './history/binaryArray.ts';
+import {
+  float4Array,
+  float8Array,
+  int2Array,
+  int4Array,
+  textArray,
+  timestamp,
+  timestampArray,
+} from './history/binaryArray.ts';
 import { type PackedSegment, packSegment, segmentSql, unpackSegment } from './segmentDetail.ts';
 
 /** Segment states as they are stored. */
@@ -65,7 +73,7 @@ export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
     lastSeen: row.last_seen.getTime(),
     finalDistanceM: row.final_distance_m,
     live: row.point,
-    memory: row.memory,
+    memory: JSON.parse(row.memory),
   }));
 }
 
@@ -144,7 +152,7 @@ export async function beginTracks(
   await client.query(
     `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                               final_distance_m, memory)
-     SELECT DISTINCT ON (a.asset_id) a.*, '-infinity'::timestamptz, 0, 0, $5::jsonb
+     SELECT DISTINCT ON (a.asset_id) a.*, '-infinity'::timestamptz, 0, 0, $5
        FROM unnest($1::int[], $2::int[], $3::int[], array_fill(0::bigint, ARRAY[cardinality($1::int[])]), $4::timestamptz[])
             AS a (customer_id, asset_id, device_id, sequence, last_seen)
      ON CONFLICT (asset_id) DO NOTHING`,
@@ -171,24 +179,28 @@ export async function writeTracks(client: PoolClient, updates: readonly TrackUpd
   await client.query(
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                                    final_distance_m, point, memory, settled_until)
-     SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::int[],
-                          $8::float8[], $9::jsonb[], $10::jsonb[], $11::timestamptz[])
+     SELECT customer_id, asset_id, device_id, $4::bigint + row, last_seen, folded_time, folded_fingerprint, final_distance_m,
+            point::jsonb, memory, settled_until
+       FROM unnest($1::int[], $2::int[], $3::int[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::float8[], $9::text[],
+                   $10::text[], $11::timestamptz[]) WITH ORDINALITY
+            AS t (customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, point, memory,
+                  settled_until, row)
      ON CONFLICT (asset_id) DO UPDATE
        SET customer_id = excluded.customer_id, device_id = excluded.device_id, live_sequence = excluded.live_sequence,
            last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
            final_distance_m = excluded.final_distance_m, point = excluded.point, memory = excluded.memory,
            settled_until = ${fallenBack('excluded.settled_until')}`,
     [
-      known.map((update) => update.customerId),
-      known.map((update) => update.assetId),
-      known.map((update) => update.deviceId),
-      known.map((_, index) => last - known.length + 1 + index),
-      known.map((update) => new Date(update.lastSeen)),
-      known.map((update) => new Date(update.memory.timeline.lastTime as number)),
-      known.map((update) => update.memory.timeline.lastFingerprint),
-      known.map((update) => update.finalDistanceM),
-      known.map((update) => (update.live === null ? null : JSON.stringify(update.live))),
-      known.map((update) => JSON.stringify(update.memory)),
+      int4Array(known.map((update) => update.customerId)),
+      int4Array(known.map((update) => update.assetId)),
+      int4Array(known.map((update) => update.deviceId)),
+      last - known.length,
+      timestampArray(known.map((update) => update.lastSeen)),
+      timestampArray(known.map((update) => update.memory.timeline.lastTime)),
+      int4Array(known.map((update) => update.memory.timeline.lastFingerprint)),
+      float8Array(known.map((update) => update.finalDistanceM)),
+      textArray(known.map((update) => (update.live === null ? null : JSON.stringify(update.live)))),
+      textArray(known.map((update) => JSON.stringify(update.memory))),
       timestampArray(known.map((update) => update.touchedFrom)),
     ],
   );
@@ -212,8 +224,8 @@ export async function replaceSegments(
        RETURNING ${segmentSql('s').distanceM} AS metres)
      SELECT coalesce(sum(metres), 0) AS metres FROM gone`,
     [
-      updates.map((update) => update.customerId),
-      updates.map((update) => update.assetId),
+      int4Array(updates.map((update) => update.customerId)),
+      int4Array(updates.map((update) => update.assetId)),
       timestampArray(updates.map((update) => update.from)),
       timestampArray(updates.map((update) => update.until)),
     ],
@@ -228,25 +240,27 @@ export async function replaceSegments(
                   AND d.deleted_at IS NULL ORDER BY d.id LIMIT 1),
               (SELECT t.driver_id FROM asset_trait t WHERE t.asset_id = s.asset_id AND t.valid_from <= s.start_time
                 ORDER BY t.valid_from DESC LIMIT 1))
-       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[], $8::int[],
-                   $9::int[], $10::int[], $11::real[], $12::real[], $13::json[], $14::int[])
-            AS s (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7, end_latitude_e7,
-                  end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)`,
+       FROM (SELECT customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7, end_latitude_e7,
+                    end_longitude_e7, distance_m, odometer_distance_m, detail::json AS detail, rule_version
+               FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[],
+                           $8::int[], $9::int[], $10::int[], $11::real[], $12::real[], $13::text[], $14::int[])
+                    AS t (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
+                          end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)) AS s`,
     [
-      rows.map(({ update }) => update.customerId),
-      rows.map(({ update }) => update.assetId),
-      rows.map(({ segment }) => new Date(segment.startTime)),
-      rows.map(({ segment }) => new Date(segment.endTime)),
-      rows.map(({ segment }) => STATE_CODES[segment.state]),
+      int4Array(rows.map(({ update }) => update.customerId)),
+      int4Array(rows.map(({ update }) => update.assetId)),
+      timestampArray(rows.map(({ segment }) => segment.startTime)),
+      timestampArray(rows.map(({ segment }) => segment.endTime)),
+      int2Array(rows.map(({ segment }) => STATE_CODES[segment.state])),
       rows.map(({ final }) => final),
-      rows.map(({ segment }) => Math.round(segment.startLatitude * E7)),
-      rows.map(({ segment }) => Math.round(segment.startLongitude * E7)),
-      rows.map(({ segment }) => Math.round(segment.endLatitude * E7)),
-      rows.map(({ segment }) => Math.round(segment.endLongitude * E7)),
-      rows.map(({ segment }) => segment.distanceM),
-      rows.map(({ segment }) => segment.odometerDistanceM),
-      rows.map(({ segment }) => packSegment(segment)),
-      rows.map(({ segment }) => segment.ruleVersion),
+      int4Array(rows.map(({ segment }) => Math.round(segment.startLatitude * E7))),
+      int4Array(rows.map(({ segment }) => Math.round(segment.startLongitude * E7))),
+      int4Array(rows.map(({ segment }) => Math.round(segment.endLatitude * E7))),
+      int4Array(rows.map(({ segment }) => Math.round(segment.endLongitude * E7))),
+      float4Array(rows.map(({ segment }) => segment.distanceM)),
+      float4Array(rows.map(({ segment }) => segment.odometerDistanceM)),
+      textArray(rows.map(({ segment }) => packSegment(segment))),
+      int4Array(rows.map(({ segment }) => segment.ruleVersion)),
     ],
   );
   return gone.rows[0].metres;

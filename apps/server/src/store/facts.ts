@@ -1,12 +1,10 @@
 import type { ToldEvent, ToldFacts, ToldVisit } from '@rastro/domain';
 import type { PoolClient } from 'pg';
-import { takeLiveSequence } from './derived.ts';
-import { timestamp } from './history/binaryArray.ts';
+import { float4Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
 
 const E7 = 1e7;
 const degreesE7 = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * E7);
-const moment = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 /** What the rules told of an asset. */
 export interface FactsUpdate {
@@ -33,12 +31,14 @@ export async function writeFacts(client: PoolClient, updates: readonly FactsUpda
     updates.flatMap(({ customerId, assetId, told }) =>
       facts(told).map((fact) => ({ customerId, assetId, fact })),
     );
-  await writeEvents(
+  await write(
     client,
+    EVENTS,
     ofAssets(({ events }) => events),
   );
-  await writeVisits(
+  await write(
     client,
+    VISITS,
     ofAssets(({ visits }) => visits),
   );
 }
@@ -83,138 +83,110 @@ interface Owned<T> {
   fact: T;
 }
 
-/** A statement's `unnest` of columns, its values, and the way from there to the rows that would change something. */
-interface Columns {
-  names: string;
-  types: readonly string[];
-  values: unknown[][];
+/** How values of a column are handed over; `json` as the text of what it holds. */
+const ARRAYS = {
+  int: int4Array,
+  real: float4Array,
+  text: textArray,
+  json: textArray,
+  timestamptz: timestampArray,
+} as const;
+
+/** A column of what is told: its name, its type and its value of a row. */
+type Column<T> = [name: string, type: keyof typeof ARRAYS, value: (row: Owned<T>) => number | string | null];
+
+/** Where facts are written. */
+interface Target<T> {
+  columns: readonly Column<T>[];
+  statement: string;
 }
 
-const unnest = ({ names, types }: Columns): string =>
-  `unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS told (${names})`;
+/**
+ * A statement that writes the rows of which the table does not say the same yet, with the next numbers of the live sequence. `key`
+ * tells one row from another, `mayChange` which of the table's rows `old` may be written over, `others` what else a row gets.
+ */
+function target<T>(
+  table: 'event' | 'geofence_visit',
+  key: readonly string[],
+  columns: readonly Column<T>[],
+  mayChange: string,
+  others: Readonly<Record<string, string>>,
+): Target<T> {
+  const names = columns.map(([name]) => name);
+  const arrays = columns.map(([, type], i) => `$${i + 1}::${type === 'json' ? 'text' : type}[]`);
+  const said = columns.map(([name, type]) => (type === 'json' ? `${name}::jsonb` : name));
+  const content = names.filter((name) => !key.includes(name));
+  const contentOf = (row: string): string => content.map((name) => `${row}.${name}`).join(', ');
+  const written = [...content, 'sequence', ...Object.keys(others)];
+  const statement = `
+    WITH told (${names.join(', ')}) AS (
+      SELECT ${said.join(', ')} FROM unnest(${arrays.join(', ')}) AS each (${names.join(', ')})),
+    changed AS (
+      SELECT told.*, row_number() OVER () AS nth FROM told LEFT JOIN ${table} old USING (${key.join(', ')})
+       WHERE old.asset_id IS NULL OR (${mayChange} AND (${contentOf('old')}) IS DISTINCT FROM (${contentOf('told')}))),
+    numbered AS (
+      UPDATE live_sequence SET value = value + (SELECT count(*) FROM changed) WHERE EXISTS (SELECT FROM changed)
+      RETURNING value - (SELECT count(*) FROM changed) AS before)
+    INSERT INTO ${table} (${names.join(', ')}, sequence, ${Object.keys(others).join(', ')})
+    SELECT ${names.map((name) => `told.${name}`).join(', ')}, before + nth, ${Object.values(others).join(', ')}
+      FROM changed AS told, numbered
+    ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  return { columns, statement };
+}
 
-/** The rows whose number in the result is to change something; `differs` compares the table's row `old` with `told`. */
-async function changed<T>(
+async function write<T>(
   client: PoolClient,
-  rows: readonly T[],
-  columns: Columns,
-  join: string,
-  differs: string,
-): Promise<T[]> {
-  const numbered = unnest(columns)
-    .replace(') AS told (', ') WITH ORDINALITY AS told (')
-    .replace(/\)$/, ', row)');
-  const { rows: found } = await client.query(
-    `SELECT told.row::int FROM ${numbered} LEFT JOIN ${join} WHERE old.asset_id IS NULL OR ${differs} ORDER BY 1`,
-    columns.values,
-  );
-  return found.map(({ row }) => rows[row - 1] as T);
-}
-
-function eventColumns(rows: readonly Owned<ToldEvent>[]): Columns {
-  return {
-    names:
-      'customer_id, asset_id, at, code, subject, fingerprint, end_time, decided_time, latitude_e7, longitude_e7, rule, rule_version, detail',
-    types: [
-      ...['int', 'int', 'timestamptz', 'text', 'int', 'int', 'timestamptz', 'timestamptz', 'int', 'int'],
-      ...['text', 'int', 'jsonb'],
-    ],
-    values: [
-      rows.map(({ customerId }) => customerId),
-      rows.map(({ assetId }) => assetId),
-      rows.map(({ fact }) => new Date(fact.startTime)),
-      rows.map(({ fact }) => fact.code),
-      rows.map(({ fact }) => fact.subject),
-      rows.map(({ fact }) => fact.fingerprint),
-      rows.map(({ fact }) => moment(fact.endTime)),
-      rows.map(({ fact }) => new Date(fact.decidedTime)),
-      rows.map(({ fact }) => degreesE7(fact.latitude)),
-      rows.map(({ fact }) => degreesE7(fact.longitude)),
-      rows.map(({ fact }) => fact.rule),
-      rows.map(({ fact }) => fact.ruleVersion),
-      rows.map(({ fact }) => JSON.stringify(fact.detail)),
-    ],
-  };
-}
-
-/** An event of a device under the same key stands: a rule does not write over it. */
-async function writeEvents(client: PoolClient, told: readonly Owned<ToldEvent>[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = await changed(
-    client,
-    told,
-    eventColumns(told),
-    'event old USING (customer_id, asset_id, at, code, subject, fingerprint)',
-    `old.source = 2 AND (old.end_time, old.decided_time, old.latitude_e7, old.longitude_e7, old.rule, old.rule_version, old.detail)
-       IS DISTINCT FROM (told.end_time, told.decided_time, told.latitude_e7, told.longitude_e7, told.rule, told.rule_version, told.detail)`,
-  );
+  { columns, statement }: Target<T>,
+  rows: readonly Owned<T>[],
+): Promise<void> {
   if (rows.length === 0) return;
-  const columns = eventColumns(rows);
-  const last = await takeLiveSequence(client, rows.length);
   await client.query(
-    `INSERT INTO event (${columns.names}, source, sequence, driver_id)
-     SELECT told.*, 2, $${columns.values.length + 1}::bigint + row_number() OVER (), ${driverAt('told.at')}
-       FROM ${unnest(columns)}
-     ON CONFLICT (customer_id, asset_id, at, code, subject, fingerprint) DO UPDATE
-       SET end_time = excluded.end_time, decided_time = excluded.decided_time, latitude_e7 = excluded.latitude_e7,
-           longitude_e7 = excluded.longitude_e7, rule = excluded.rule, rule_version = excluded.rule_version,
-           detail = excluded.detail, sequence = excluded.sequence, driver_id = excluded.driver_id`,
-    [...columns.values, last - rows.length],
+    statement,
+    columns.map(([, type, value]) => ARRAYS[type](rows.map(value) as never[])),
   );
 }
 
-function visitColumns(rows: readonly Owned<ToldVisit>[]): Columns {
-  return {
-    names:
-      'customer_id, asset_id, geofence_id, enter_time, enter_latitude_e7, enter_longitude_e7, exit_time, exit_latitude_e7, exit_longitude_e7, distance_m, max_speed_mps, decided_time, rule, rule_version',
-    types: [
-      ...['int', 'int', 'int', 'timestamptz', 'int', 'int', 'timestamptz', 'int', 'int', 'real', 'real'],
-      ...['timestamptz', 'text', 'int'],
-    ],
-    values: [
-      rows.map(({ customerId }) => customerId),
-      rows.map(({ assetId }) => assetId),
-      rows.map(({ fact }) => fact.geofenceId),
-      rows.map(({ fact }) => new Date(fact.enterTime)),
-      rows.map(({ fact }) => degreesE7(fact.enterLatitude)),
-      rows.map(({ fact }) => degreesE7(fact.enterLongitude)),
-      rows.map(({ fact }) => moment(fact.exitTime)),
-      rows.map(({ fact }) => degreesE7(fact.exitLatitude)),
-      rows.map(({ fact }) => degreesE7(fact.exitLongitude)),
-      rows.map(({ fact }) => fact.distanceM),
-      rows.map(({ fact }) => fact.maxSpeedMps),
-      rows.map(({ fact }) => new Date(fact.decidedTime)),
-      rows.map(({ fact }) => fact.rule),
-      rows.map(({ fact }) => fact.ruleVersion),
-    ],
-  };
-}
+const EVENTS = target<ToldEvent>(
+  'event',
+  ['customer_id', 'asset_id', 'at', 'code', 'subject', 'fingerprint'],
+  [
+    ['customer_id', 'int', ({ customerId }) => customerId],
+    ['asset_id', 'int', ({ assetId }) => assetId],
+    ['at', 'timestamptz', ({ fact }) => fact.startTime],
+    ['code', 'text', ({ fact }) => fact.code],
+    ['subject', 'int', ({ fact }) => fact.subject],
+    ['fingerprint', 'int', ({ fact }) => fact.fingerprint],
+    ['end_time', 'timestamptz', ({ fact }) => fact.endTime],
+    ['decided_time', 'timestamptz', ({ fact }) => fact.decidedTime],
+    ['latitude_e7', 'int', ({ fact }) => degreesE7(fact.latitude)],
+    ['longitude_e7', 'int', ({ fact }) => degreesE7(fact.longitude)],
+    ['rule', 'text', ({ fact }) => fact.rule],
+    ['rule_version', 'int', ({ fact }) => fact.ruleVersion],
+    ['detail', 'json', ({ fact }) => JSON.stringify(fact.detail)],
+  ],
+  'old.source = 2', // an event of a device under the same key stands: a rule does not write over it
+  { source: '2', driver_id: driverAt('told.at') },
+);
 
-async function writeVisits(client: PoolClient, told: readonly Owned<ToldVisit>[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = await changed(
-    client,
-    told,
-    visitColumns(told),
-    'geofence_visit old USING (customer_id, asset_id, enter_time, geofence_id)',
-    `(old.exit_time, old.distance_m, old.max_speed_mps, old.decided_time, old.rule, old.rule_version,
-      old.enter_latitude_e7, old.enter_longitude_e7, old.exit_latitude_e7, old.exit_longitude_e7)
-       IS DISTINCT FROM (told.exit_time, told.distance_m, told.max_speed_mps, told.decided_time, told.rule, told.rule_version,
-      told.enter_latitude_e7, told.enter_longitude_e7, told.exit_latitude_e7, told.exit_longitude_e7)`,
-  );
-  if (rows.length === 0) return;
-  const columns = visitColumns(rows);
-  const last = await takeLiveSequence(client, rows.length);
-  await client.query(
-    `INSERT INTO geofence_visit (${columns.names}, sequence, driver_id)
-     SELECT told.*, $${columns.values.length + 1}::bigint + row_number() OVER (), ${driverAt('told.enter_time')}
-       FROM ${unnest(columns)}
-     ON CONFLICT (customer_id, asset_id, enter_time, geofence_id) DO UPDATE
-       SET enter_latitude_e7 = excluded.enter_latitude_e7, enter_longitude_e7 = excluded.enter_longitude_e7,
-           exit_time = excluded.exit_time, exit_latitude_e7 = excluded.exit_latitude_e7,
-           exit_longitude_e7 = excluded.exit_longitude_e7, distance_m = excluded.distance_m,
-           max_speed_mps = excluded.max_speed_mps, decided_time = excluded.decided_time, rule = excluded.rule,
-           rule_version = excluded.rule_version, sequence = excluded.sequence, driver_id = excluded.driver_id`,
-    [...columns.values, last - rows.length],
-  );
-}
+const VISITS = target<ToldVisit>(
+  'geofence_visit',
+  ['customer_id', 'asset_id', 'enter_time', 'geofence_id'],
+  [
+    ['customer_id', 'int', ({ customerId }) => customerId],
+    ['asset_id', 'int', ({ assetId }) => assetId],
+    ['geofence_id', 'int', ({ fact }) => fact.geofenceId],
+    ['enter_time', 'timestamptz', ({ fact }) => fact.enterTime],
+    ['enter_latitude_e7', 'int', ({ fact }) => degreesE7(fact.enterLatitude)],
+    ['enter_longitude_e7', 'int', ({ fact }) => degreesE7(fact.enterLongitude)],
+    ['exit_time', 'timestamptz', ({ fact }) => fact.exitTime],
+    ['exit_latitude_e7', 'int', ({ fact }) => degreesE7(fact.exitLatitude)],
+    ['exit_longitude_e7', 'int', ({ fact }) => degreesE7(fact.exitLongitude)],
+    ['distance_m', 'real', ({ fact }) => fact.distanceM],
+    ['max_speed_mps', 'real', ({ fact }) => fact.maxSpeedMps],
+    ['decided_time', 'timestamptz', ({ fact }) => fact.decidedTime],
+    ['rule', 'text', ({ fact }) => fact.rule],
+    ['rule_version', 'int', ({ fact }) => fact.ruleVersion],
+  ],
+  'true',
+  { driver_id: driverAt('told.enter_time') },
+);

@@ -194,12 +194,11 @@ CREATE TABLE asset_state (
   folded_fingerprint integer NOT NULL,
   final_distance_m double precision NOT NULL,
   point jsonb,
-  memory jsonb NOT NULL,
+  memory text NOT NULL,
   settled_until timestamp with time zone,
   CONSTRAINT asset_state_pkey PRIMARY KEY (asset_id),
   CONSTRAINT asset_state_customer_id_asset_id_fkey FOREIGN KEY (customer_id, asset_id) REFERENCES asset(customer_id, id) ON DELETE CASCADE
 );
-CREATE INDEX asset_state_sequence ON asset_state USING btree (live_sequence);
 
 CREATE TABLE asset_trait (
   customer_id integer NOT NULL,

@@ -57,7 +57,7 @@ export async function readHearings(pool: Pool): Promise<Hearing[]> {
 export async function readSilent(pool: Pool, heardBefore: number, since: number): Promise<Silent[]> {
   const { rows } = await pool.query(
     `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS heard,
-            ${UNDER_WAY} AS is_under_way, (s.memory -> 'timeline' ->> 'rung')::int AS rung,
+            ${UNDER_WAY} AS is_under_way, (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung,
             (SELECT array_agg(extract(epoch FROM q.again_time - q.heard_time)::float8 * 1000) FROM asset_silence q
               WHERE q.asset_id = s.asset_id AND q.is_under_way = ${UNDER_WAY} AND q.again_time > $2) AS silences
        FROM ${LISTENED_TO}

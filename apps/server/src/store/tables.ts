@@ -141,7 +141,7 @@ export interface AssetStateTable {
   folded_fingerprint: number;
   final_distance_m: number;
   point: NullableJson;
-  memory: Json;
+  memory: string;
   settled_until: Date | null;
 }
 

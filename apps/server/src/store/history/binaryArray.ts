@@ -10,7 +10,7 @@ const YEAR_2000 = Date.UTC(2000, 0, 1); // where PostgreSQL's times begin
 const INFINITY = 2n ** 63n - 1n;
 
 /** Type numbers of the catalog (pg_type.dat). */
-const OID = { int2: 21, int4: 23, text: 25, timestamptz: 1184 } as const;
+const OID = { int2: 21, int4: 23, text: 25, float4: 700, float8: 701, timestamptz: 1184 } as const;
 
 /** An `int4[]`. */
 export const int4Array = (values: readonly (number | null)[]): Buffer =>
@@ -20,8 +20,16 @@ export const int4Array = (values: readonly (number | null)[]): Buffer =>
 export const int2Array = (values: readonly (number | null)[]): Buffer =>
   fixedArray(OID.int2, 2, values, (buffer, value, at) => buffer.writeInt16BE(value, at));
 
+/** A `float4[]`. */
+export const float4Array = (values: readonly (number | null)[]): Buffer =>
+  fixedArray(OID.float4, 4, values, (buffer, value, at) => buffer.writeFloatBE(value, at));
+
+/** A `float8[]`. */
+export const float8Array = (values: readonly (number | null)[]): Buffer =>
+  fixedArray(OID.float8, 8, values, (buffer, value, at) => buffer.writeDoubleBE(value, at));
+
 /** A `timestamptz[]` of milliseconds since 1970. */
-export const timestampArray = (values: readonly number[]): Buffer =>
+export const timestampArray = (values: readonly (number | null)[]): Buffer =>
   fixedArray(OID.timestamptz, 8, values, (buffer, value, at) =>
     buffer.writeBigInt64BE(toMicroseconds(value), at),
   );
