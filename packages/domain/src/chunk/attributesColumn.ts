@@ -5,7 +5,7 @@ import { readingHash, readingName } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { readTexts, writeTexts } from './dictionary.ts';
 import { LARGEST, readNumbers, writeNumbers } from './numberColumn.ts';
-import { readPresence, writePresence } from './presence.ts';
+import { type Presence, readPresence, writePresence } from './presence.ts';
 
 /** How the values of one reading lie (docs/history-chunks.md, Readings). Values are part of the format. */
 const KIND = { JSON: 0, DECIMAL: 1, DOUBLE: 2 } as const;
@@ -48,11 +48,22 @@ export interface ReadAttributes {
   hashes: Int32Array;
 }
 
+/** The values of one reading, and the stretches of fixes that have it. */
+interface ReadingColumn {
+  key: string;
+  values: ArrayLike<AttributeValue>;
+  runs: Presence['runs'];
+  /** The run that the fix being made is in or before, and how many values came before it. */
+  run: number;
+  taken: number;
+}
+
 /** Reads the readings of `count` fixes. Throws ChunkDamaged. */
 export function readAttributes(reader: ByteReader, count: number): ReadAttributes {
   const hashes = new Int32Array(count);
-  const all: (Attributes | null)[] = new Array(count).fill(null);
   const keys = reader.countOf(3);
+  if ((keys - 1) * count > 4 * MOST_READINGS) throw new ChunkDamaged('too many different readings');
+  const columns: ReadingColumn[] = [];
   let readings = 0;
   for (let i = 0; i < keys; i++) {
     const key = reader.text();
@@ -60,23 +71,73 @@ export function readAttributes(reader: ByteReader, count: number): ReadAttribute
     readings += present;
     if (present === 0 || readings > MOST_READINGS) throw new ChunkDamaged('the readings do not add up');
     const values = readValues(reader, present);
-    const name = readingName(key);
-    let taken = 0;
-    let before: AttributeValue | null = null;
-    let hash = 0;
-    for (const [start, end] of runs)
-      for (let at = start; at < end; at++) {
-        const value = values[taken++] as AttributeValue;
-        const attributes = all[at] ?? {};
-        all[at] = attributes;
-        put(attributes, key, value);
-        // Most readings are what they were a moment before.
-        if (value !== before) hash = readingHash(name, value);
-        before = value;
-        hashes[at] = (hashes[at] as number) + hash;
-      }
+    addHashes(hashes, readingName(key), values, runs);
+    columns.push({ key, values, runs, run: 0, taken: 0 });
   }
-  return { all, hashes };
+  return { all: objectsOf(columns, count), hashes };
+}
+
+function addHashes(
+  hashes: Int32Array,
+  name: number | null,
+  values: ArrayLike<AttributeValue>,
+  runs: Presence['runs'],
+): void {
+  let taken = 0;
+  let before: AttributeValue | null = null;
+  let hash = 0;
+  for (const [start, end] of runs)
+    for (let at = start; at < end; at++) {
+      const value = values[taken++] as AttributeValue;
+      if (value !== before) hash = readingHash(name, value); // most are what they were a moment before
+      before = value;
+      hashes[at] = hashes[at]! + hash;
+    }
+}
+
+/** An object for each fix, null for one without readings. */
+function objectsOf(columns: readonly ReadingColumn[], count: number): (Attributes | null)[] {
+  const all: (Attributes | null)[] = new Array(count).fill(null);
+  for (let start = 0; start < count; ) {
+    let end = count;
+    const present: ReadingColumn[] = [];
+    for (const column of columns) {
+      const [from, until] = column.runs[column.run] ?? [count, count];
+      if (from <= start) present.push(column);
+      end = Math.min(end, from <= start ? until : from);
+    }
+    if (present.length > 0) fill(all, present, start, end);
+    for (const column of present) {
+      column.taken += end - start;
+      if (column.runs[column.run]![1] === end) column.run += 1;
+    }
+    start = end;
+  }
+  return all;
+}
+
+/**
+ * The objects of a stretch of fixes that all have the same readings: copies of the first, then what is different of each, which is
+ * several times as fast as putting each together anew.
+ */
+function fill(
+  all: (Attributes | null)[],
+  columns: readonly ReadingColumn[],
+  start: number,
+  end: number,
+): void {
+  const first: Attributes = {};
+  for (const { key, values, taken } of columns) put(first, key, values[taken]!);
+  all[start] = first;
+  for (let at = start + 1; at < end; at++) all[at] = { ...first };
+  for (const { key, values, taken } of columns) {
+    const before = taken - start;
+    const common = values[taken]!;
+    for (let at = start + 1; at < end; at++) {
+      const value = values[before + at]!;
+      if (value !== common) put(all[at]!, key, value);
+    }
+  }
 }
 
 /** A reading may be called anything, and one name means something else to an assignment. */
@@ -117,7 +178,8 @@ function readValues(reader: ByteReader, count: number): ArrayLike<AttributeValue
     const values = readNumbers(reader, count);
     if (decimals === 0) return values;
     const scale = 10 ** decimals;
-    return values.map((value) => value / scale);
+    for (let i = 0; i < count; i++) values[i] = values[i]! / scale;
+    return values;
   }
   if (kind !== KIND.DOUBLE) throw new ChunkDamaged(`there is no kind ${kind} of readings`);
   if (8 * count > reader.left) throw new ChunkDamaged('the bytes end too early');

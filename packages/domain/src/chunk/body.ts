@@ -13,7 +13,6 @@ import {
   type StoredColumns,
   TENTHS,
   toSwitch,
-  unscaled,
   VALID_SHIFT,
 } from './columns.ts';
 import { contentHash, hashOfColumns } from './contentHash.ts';
@@ -82,24 +81,27 @@ export function encodeBody(rows: readonly ChunkRow[]): Uint8Array<ArrayBuffer> {
 /** The rows of a body. Throws ChunkDamaged. */
 export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
   const columns = readColumns(bytes, count);
+  const { deviceId, fixTime, fingerprint, serverTime, flags, events, attributes } = columns;
+  const { latitudeE7, longitudeE7, odometerM, altitudeM, speedCmps, courseD10, satellites, hdopD10 } =
+    columns;
   const rows: ChunkRow[] = [];
   for (let i = 0; i < count; i++)
     rows.push({
-      deviceId: columns.deviceId[i]!,
-      fixTime: columns.fixTime[i]!,
-      fingerprint: columns.fingerprint[i]!,
-      serverTime: columns.serverTime[i]!,
-      latitudeE7: orNull(columns.latitudeE7[i]!),
-      longitudeE7: orNull(columns.longitudeE7[i]!),
-      odometerM: orNull(columns.odometerM[i]!),
-      flags: columns.flags[i]!,
-      altitudeM: orNull(columns.altitudeM[i]!),
-      speedCmps: orNull(columns.speedCmps[i]!),
-      courseD10: orNull(columns.courseD10[i]!),
-      satellites: orNull(columns.satellites[i]!),
-      hdopD10: orNull(columns.hdopD10[i]!),
-      events: columns.events[i]!,
-      attributes: columns.attributes[i]!,
+      deviceId: deviceId[i]!,
+      fixTime: fixTime[i]!,
+      fingerprint: fingerprint[i]!,
+      serverTime: serverTime[i]!,
+      latitudeE7: orNull(latitudeE7[i]!),
+      longitudeE7: orNull(longitudeE7[i]!),
+      odometerM: orNull(odometerM[i]!),
+      flags: flags[i]!,
+      altitudeM: orNull(altitudeM[i]!),
+      speedCmps: orNull(speedCmps[i]!),
+      courseD10: orNull(courseD10[i]!),
+      satellites: orNull(satellites[i]!),
+      hdopD10: orNull(hdopD10[i]!),
+      events: events[i]!,
+      attributes: attributes[i]!,
     });
   return rows;
 }
@@ -107,27 +109,39 @@ export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
 /** The fixes of a body, without making rows of them first. Throws ChunkDamaged. */
 export function decodeFixes(bytes: Uint8Array, count: number): Fix[] {
   const columns = readColumns(bytes, count);
+  const { fixTime, fingerprint, serverTime, flags, events, attributes } = columns;
+  const { latitudeE7, longitudeE7, odometerM, altitudeM, speedCmps, courseD10, satellites, hdopD10 } =
+    columns;
   const fixes: Fix[] = [];
   for (let i = 0; i < count; i++) {
-    const flags = columns.flags[i]!;
-    const events = columns.events[i]!;
+    // Compared with itself here, since each number that goes through a function costs an object.
+    const latitude = latitudeE7[i]! / DEGREE;
+    const longitude = longitudeE7[i]! / DEGREE;
+    const altitude = altitudeM[i]!;
+    const speed = speedCmps[i]! / CENTIMETRES;
+    const course = courseD10[i]! / TENTHS;
+    const seen = satellites[i]!;
+    const hdop = hdopD10[i]! / TENTHS;
+    const odometer = odometerM[i]!;
+    const bits = flags[i]!;
+    const told = events[i]!;
     fixes.push({
-      fixTime: columns.fixTime[i]!,
-      fingerprint: columns.fingerprint[i]!,
-      serverTime: columns.serverTime[i]!,
-      latitude: unscaled(orNull(columns.latitudeE7[i]!), DEGREE),
-      longitude: unscaled(orNull(columns.longitudeE7[i]!), DEGREE),
-      altitudeM: orNull(columns.altitudeM[i]!),
-      speedMps: unscaled(orNull(columns.speedCmps[i]!), CENTIMETRES),
-      course: unscaled(orNull(columns.courseD10[i]!), TENTHS),
-      satellites: orNull(columns.satellites[i]!),
-      hdop: unscaled(orNull(columns.hdopD10[i]!), TENTHS),
-      valid: toSwitch((flags >> VALID_SHIFT) & 3),
-      ignition: toSwitch((flags >> IGNITION_SHIFT) & 3),
-      odometerM: orNull(columns.odometerM[i]!),
-      quality: flags & QUALITY_BITS,
-      events: events === null ? [] : [...events],
-      attributes: columns.attributes[i] ?? {},
+      fixTime: fixTime[i]!,
+      fingerprint: fingerprint[i]!,
+      serverTime: serverTime[i]!,
+      latitude: Number.isNaN(latitude) ? null : latitude,
+      longitude: Number.isNaN(longitude) ? null : longitude,
+      altitudeM: Number.isNaN(altitude) ? null : altitude,
+      speedMps: Number.isNaN(speed) ? null : speed,
+      course: Number.isNaN(course) ? null : course,
+      satellites: Number.isNaN(seen) ? null : seen,
+      hdop: Number.isNaN(hdop) ? null : hdop,
+      valid: toSwitch((bits >> VALID_SHIFT) & 3),
+      ignition: toSwitch((bits >> IGNITION_SHIFT) & 3),
+      odometerM: Number.isNaN(odometer) ? null : odometer,
+      quality: bits & QUALITY_BITS,
+      events: told === null ? [] : [...told],
+      attributes: attributes[i] ?? {},
     });
   }
   return fixes;
@@ -193,7 +207,8 @@ function readServerTimes(reader: ByteReader, fixTimes: Float64Array): Float64Arr
   const values = readNumbers(reader, fixTimes.length);
   if (kind === SERVER_TIME.ITSELF) return values;
   if (kind !== SERVER_TIME.AFTER_FIX) throw new ChunkDamaged(`there is no kind ${kind} of server times`);
-  return values.map((value, i) => value + (fixTimes[i] as number));
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! + fixTimes[i]!;
+  return values;
 }
 
 /** Nearly all are the hash of what the fix says, and need not be written. */
@@ -223,22 +238,7 @@ function readFingerprints(
   const fingerprints = new Int32Array(readings.length);
   if (kind === FINGERPRINT.ITSELF) return fingerprints.map(() => reader.int32());
   if (kind !== FINGERPRINT.DERIVED) throw new ChunkDamaged(`there is no kind ${kind} of fingerprints`);
-  const { latitudeE7, longitudeE7, altitudeM, speedCmps, courseD10, satellites, hdopD10, odometerM } =
-    columns;
-  for (let i = 0; i < fingerprints.length; i++)
-    fingerprints[i] = hashOfColumns(
-      orNull(latitudeE7[i]!),
-      orNull(longitudeE7[i]!),
-      orNull(altitudeM[i]!),
-      orNull(speedCmps[i]!),
-      orNull(courseD10[i]!),
-      orNull(satellites[i]!),
-      orNull(hdopD10[i]!),
-      orNull(odometerM[i]!),
-      columns.flags[i]!,
-      columns.events[i]!,
-      readings[i]!,
-    );
+  hashOfColumns(fingerprints, columns, readings);
   const exceptions = reader.countOf(5);
   let at = 0;
   for (let i = 0; i < exceptions; i++) {

@@ -43,31 +43,34 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** Fills `values` from index `from` on: varints, or zigzags, each times `unit`. One loop, since nearly all of a chunk is these. */
-  numbers(values: Float64Array, isSigned: boolean, unit: number, from: number): void {
+  /** Fills `values` from index `from` on with varints, or zigzags. */
+  numbers(values: Float64Array, from: number, isSigned: boolean): void {
+    for (let i = from; ; i++) {
+      i = this.#shortNumbers(values, i, isSigned);
+      if (i === values.length) return;
+      values[i] = isSigned ? this.zigzag() : this.varint();
+    }
+  }
+
+  /** Those of one or two bytes, which nearly all of a chunk is, in a loop without a call. Gives the index of the first other. */
+  #shortNumbers(values: Float64Array, from: number, isSigned: boolean): number {
     const bytes = this.#bytes;
-    const most = bytes.length;
+    const last = bytes.length - 1;
     let at = this.#at;
-    for (let i = from; i < values.length; i++) {
-      if (at >= most) throw new ChunkDamaged('the bytes end too early');
+    let i = from;
+    for (; i < values.length && at < last; i++) {
       let value = bytes[at]!;
       if (value < 128) at += 1;
       else {
-        const second = at + 1 < most ? bytes[at + 1]! : 128;
-        if (second < 128) {
-          value = (value & 127) | (second << 7);
-          at += 2;
-        } else {
-          this.#at = at;
-          value = this.varint();
-          at = this.#at;
-        }
+        const next = bytes[at + 1]!;
+        if (next >= 128) break;
+        value = (value & 127) | (next << 7);
+        at += 2;
       }
-      if (!isSigned) values[i] = value * unit;
-      else if (value < 0x40000000) values[i] = (value & 1 ? -(value >>> 1) - 1 : value >>> 1) * unit;
-      else values[i] = (value % 2 === 0 ? value / 2 : -(value + 1) / 2) * unit;
+      values[i] = isSigned ? (value >>> 1) ^ -(value & 1) : value;
     }
     this.#at = at;
+    return i;
   }
 
   /** A varint that counts things of at least `bytesEach` bytes that must still follow. */

@@ -19,56 +19,62 @@ export type FixContent = Omit<StoredColumns, 'fixTime' | 'fingerprint' | 'server
  * (docs/history-chunks.md specifies it).
  */
 export function contentHash(content: FixContent): number {
+  let hash = mixInteger(0, content.latitudeE7);
+  hash = mixInteger(hash, content.longitudeE7);
+  hash = mixInteger(hash, content.altitudeM);
+  hash = mixInteger(hash, content.speedCmps);
+  hash = mixInteger(hash, content.courseD10);
+  hash = mixInteger(hash, content.satellites);
+  hash = mixInteger(hash, content.hdopD10);
+  hash = mixInteger(hash, content.odometerM);
+  hash = mix(hash, content.flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
+  if (content.events !== null) for (const event of content.events) hash = mixText(hash, event);
   // Added up, since the order of the readings says nothing.
   let readings = 0;
   if (content.attributes !== null)
     for (const key in content.attributes)
       readings += readingHash(readingName(key), content.attributes[key] as AttributeValue);
-  return hashWithReadings(content, readings | 0);
+  return finish(mix(hash, readings | 0));
 }
 
-/** The same for who has hashed the readings: `readings` is the sum of their `readingHash`, in 32 bits. */
-function hashWithReadings(content: FixContent, readings: number): number {
-  return hashOfColumns(
-    content.latitudeE7,
-    content.longitudeE7,
-    content.altitudeM,
-    content.speedCmps,
-    content.courseD10,
-    content.satellites,
-    content.hdopD10,
-    content.odometerM,
-    content.flags,
-    content.events,
-    readings,
-  );
+/** The numbers that the hash takes in, in this order. */
+const HASHED = [
+  'latitudeE7',
+  'longitudeE7',
+  'altitudeM',
+  'speedCmps',
+  'courseD10',
+  'satellites',
+  'hdopD10',
+  'odometerM',
+] as const satisfies readonly (keyof FixContent)[];
+
+/** The columns of fixes; an absent number is NaN. */
+export interface HashedColumns extends Record<(typeof HASHED)[number] | 'flags', Float64Array> {
+  events: readonly (readonly string[] | null)[];
 }
 
-/** The same for who has columns and no objects. */
-export function hashOfColumns(
-  latitudeE7: number | null,
-  longitudeE7: number | null,
-  altitudeM: number | null,
-  speedCmps: number | null,
-  courseD10: number | null,
-  satellites: number | null,
-  hdopD10: number | null,
-  odometerM: number | null,
-  flags: number,
-  events: readonly string[] | null,
-  readings: number,
-): number {
-  let hash = mixInteger(0, latitudeE7);
-  hash = mixInteger(hash, longitudeE7);
-  hash = mixInteger(hash, altitudeM);
-  hash = mixInteger(hash, speedCmps);
-  hash = mixInteger(hash, courseD10);
-  hash = mixInteger(hash, satellites);
-  hash = mixInteger(hash, hdopD10);
-  hash = mixInteger(hash, odometerM);
-  hash = mix(hash, flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
-  if (events !== null) for (const event of events) hash = mixText(hash, event);
-  return finish(mix(hash, readings));
+/**
+ * The content hashes of fixes that lie in columns, into `hashes`. `readings` is the sum of each fix's `readingHash`, in 32 bits. Goes
+ * column by column: several times as fast as fix by fix.
+ */
+export function hashOfColumns(hashes: Int32Array, columns: HashedColumns, readings: Int32Array): void {
+  hashes.fill(0);
+  const count = hashes.length;
+  for (const name of HASHED) {
+    const values = columns[name];
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!;
+      hashes[i] = Number.isNaN(value) ? mix(hashes[i]!, NOTHING) : mix(mix(hashes[i]!, value), 0);
+    }
+  }
+  const { flags, events } = columns;
+  for (let i = 0; i < count; i++) {
+    let hash = mix(hashes[i]!, flags[i]! >> IGNITION_SHIFT);
+    const told = events[i]!;
+    if (told !== null) for (const event of told) hash = mixText(hash, event);
+    hashes[i] = finish(mix(hash, readings[i]!));
+  }
 }
 
 /** What the hashes of one reading's values begin with; null for one that is not hashed. */

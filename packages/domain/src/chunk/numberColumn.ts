@@ -45,24 +45,33 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   if (form === FORM.SAME) return values.fill(first);
   if (form > FORM.DELTA_OF_DELTA) throw new ChunkDamaged(`there is no form ${form} of numbers`);
   const unit = reader.varint();
-  if (form === FORM.OFFSET) {
-    reader.numbers(values, false, unit, 0);
-    for (let i = 0; i < count; i++) values[i] = first + values[i]!;
-    return values;
-  }
-  reader.numbers(values, true, unit, 1);
-  if (form === FORM.DELTA_OF_DELTA) addUp(values, 0);
-  addUp(values, first);
+  const isOffset = form === FORM.OFFSET;
+  reader.numbers(values, isOffset ? 0 : 1, !isOffset);
+  if (isOffset) for (let i = 0; i < count; i++) values[i] = first + values[i]! * unit;
+  else if (form === FORM.DELTA) addUp(values, first, unit);
+  else addUpTwice(values, first, unit);
   return values;
 }
 
-/** Makes values of what each is more than the one before. */
-function addUp(steps: Float64Array, first: number): void {
+/** Makes values of how many units each is more than the one before. */
+function addUp(steps: Float64Array, first: number, unit: number): void {
   let value = first;
   steps[0] = value;
   for (let i = 1; i < steps.length; i++) {
-    value += steps[i]!;
+    value += steps[i]! * unit;
     steps[i] = value;
+  }
+}
+
+/** Makes values of how many units each is farther from the one before than that from the one before it. */
+function addUpTwice(changes: Float64Array, first: number, unit: number): void {
+  let value = first;
+  let step = 0;
+  changes[0] = value;
+  for (let i = 1; i < changes.length; i++) {
+    step += changes[i]! * unit;
+    value += step;
+    changes[i] = value;
   }
 }
 
