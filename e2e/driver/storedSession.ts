@@ -20,7 +20,7 @@ const TOKEN_LIFE_MS = 15 * 60_000;
 export interface LoginResult {
   token: string;
   refToken: string;
-  user: { id: number };
+  user: { id: number; customer: { id: number } };
 }
 
 export async function logIn(system: SystemClient, user: Credentials): Promise<LoginResult> {

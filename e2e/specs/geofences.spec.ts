@@ -2,6 +2,7 @@ import { accessibilityFaults } from '../driver/accessibility.ts';
 import type { App } from '../driver/app.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { Panel } from '../driver/panel.ts';
+import { logIn } from '../driver/storedSession.ts';
 
 const panelOf = (app: App, title: string | RegExp) =>
   new Panel(app.page.getByRole('region', { name: title }));
@@ -120,6 +121,52 @@ test.describe('geofences', () => {
     await app.found(/Terminal redonda/).click();
     await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
     expect(app.address()).toMatch(/geofence=\d+/);
+  });
+
+  test('are applied to the past, which can be cancelled: the list says after how many', async ({
+    app,
+    system,
+  }) => {
+    const user = await system.newUser();
+    const { token, user: self } = await logIn(system, user);
+    let id = 0;
+    await system.holdPast();
+    try {
+      const { createGeofence: made } = await system.call<{ createGeofence: { id: number } }>(
+        'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id } }',
+        {
+          c: self.customer.id,
+          g: {
+            name: 'Patio de ayer',
+            geofenceType: 'CIRCLE',
+            geomJson: '{"type":"Point","coordinates":[-77.2,-11.9]}',
+            radius: 300,
+            alertsInputOutput: true,
+            showOnMap: false,
+            holdsFrom: new Date(Date.now() - 86_400_000).toISOString(),
+          },
+        },
+        token,
+      );
+      id = made.id;
+      await app.enter(user, '/map?panel=geofences');
+      const list = panelOf(app, 'Geocercas');
+      await list.text(/Aplicando al pasado: 0 de \d+ móviles/).waitFor();
+      expect(await accessibilityFaults(app.page)).toEqual([]);
+      const stop = list.button('Dejar de aplicar al pasado: Patio de ayer');
+      await stop.click();
+      const question = app.page.getByRole('dialog', { name: 'Aplicación al pasado' });
+      await question.getByRole('button', { name: 'Seguir aplicando' }).click();
+      await stop.click();
+      await question.getByRole('button', { name: 'Cancelar la aplicación' }).click();
+      await app.notice('Se canceló la aplicación').waitFor();
+      await system.releasePast();
+      await list.text(/Aplicación al pasado cancelada tras [01] de \d+ móviles/).waitFor();
+      await expect(stop).toHaveCount(0);
+    } finally {
+      await system.releasePast();
+      await system.call('mutation ($id: Id!) { deleteGeofence(id: $id) }', { id }, token);
+    }
   });
 
   test('are seen and not drawn by who may not', async ({ app, system }) => {

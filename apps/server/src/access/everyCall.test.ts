@@ -72,6 +72,7 @@ const IDS: Record<string, Kind> = {
   roadIds: 'road',
   'updateGeofence.id': 'geofence',
   'deleteGeofence.id': 'geofence',
+  'cancelGeofenceApplication.id': 'geofence',
   ruleId: 'alarmRule',
   thresholdSetId: 'thresholdSet',
   applicationId: 'application',

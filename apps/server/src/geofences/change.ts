@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { insertApplication } from '../store/applications.ts';
+import { cancelApplications, insertApplication } from '../store/applications.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { makeRoomForVersion, versionBegin } from '../store/versions.ts';
@@ -105,6 +105,20 @@ export async function deleteGeofence(store: Store, scope: Scope, id: number): Pr
       after: null,
     });
   });
+}
+
+/** Stops applying a geofence in scope to the past. Throws NOT_FOUND. */
+export async function cancelApplying(store: Store, scope: Scope, id: number): Promise<Geofence> {
+  await inTransaction(store.pool, async (client) => {
+    await lockInScope(client, scope, id);
+    const { rows } = await client.query<{ id: number }>(
+      'SELECT id FROM rule_application WHERE geofence_id = $1 AND finished_at IS NULL ORDER BY id',
+      [id],
+    );
+    const ids = rows.map((application) => application.id);
+    await cancelApplications(client, ids, scope.requester.userId);
+  });
+  return found(await geofenceById(scope, id));
 }
 
 /** The customer of a geofence in scope, whose row nobody else changes until the transaction ends. */

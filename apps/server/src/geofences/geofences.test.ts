@@ -33,9 +33,11 @@ interface Geofence {
   dwellMinutes: number | null;
   holdsFrom: string;
   applying: { from: string; assets: number; done: number } | null;
+  cancelledApplying: { from: string; assets: number; done: number } | null;
 }
 const FIELDS = `id name customerId customerName showOnMap maxSpeed alertsInputOutput geofenceType geomText geomJson
-  drawnJson radius color category dwellMinutes holdsFrom applying { from assets done }`;
+  drawnJson radius color category dwellMinutes holdsFrom applying { from assets done }
+  cancelledApplying { from assets done }`;
 const CREATE = `mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { ${FIELDS} } }`;
 const UPDATE = `mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { ${FIELDS} } }`;
 const DELETE = 'mutation ($i: Id!) { deleteGeofence(id: $i) }';
@@ -367,6 +369,47 @@ describe('visits', () => {
       expect(rang.every(({ late }: { late: boolean }) => late)).toBe(true);
       await remove(yard.id);
       expect(await of(yard.id)).toHaveLength(1);
+    });
+
+    it('stay as they were for vehicles that waited when it was cancelled, and it says after how many', async () => {
+      const { pool } = server.store;
+      const first = Math.min(...north.assets.map(({ assetId }) => assetId));
+      const holder = await pool.connect();
+      let yard!: Geofence;
+      try {
+        await holder.query('BEGIN');
+        await holder.query('SELECT FROM asset_state WHERE asset_id = $1 FOR UPDATE', [first]);
+        yard = await create(circle(21_000, 200, { name: 'A medias', holdsFrom: ago(3_600_000) }));
+        await eventually(async () => {
+          const locked = await sql(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          );
+          return locked.length > 0;
+        });
+        const foreigner = await server.login(south.managerName, TEST_PASSWORD);
+        const CANCEL = `mutation ($i: Id!) { cancelGeofenceApplication(id: $i) { ${FIELDS} } }`;
+        await expect(server.call(CANCEL, { i: yard.id }, foreigner)).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+        });
+        const { cancelGeofenceApplication: cancelled } = await server.call<{
+          cancelGeofenceApplication: Geofence;
+        }>(CANCEL, { i: yard.id }, manager);
+        expect(cancelled.applying).toMatchObject({ done: 0, assets: north.assets.length });
+      } finally {
+        await holder.query('ROLLBACK');
+        holder.release();
+      }
+      const half = await applied(yard.id);
+      expect(half.cancelledApplying).toEqual({
+        from: ago(3_600_000),
+        assets: north.assets.length,
+        done: 1,
+      });
+      // Asked again it reaches the others too.
+      await update(yard.id, circle(21_000, 200, { name: 'A medias', holdsFrom: ago(7_200_000) }));
+      expect(await applied(yard.id)).toMatchObject({ cancelledApplying: null });
+      expect(await of(yard.id)).toHaveLength(1);
+      await remove(yard.id);
     });
 
     it('follow a change that holds from then, and take back what was told of the place before', async () => {

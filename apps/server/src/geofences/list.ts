@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
-import { applyingToPast } from '../store/applications.ts';
+import { applyingToPast, cancelledApplying } from '../store/applications.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const COLUMNS = {
@@ -58,6 +58,7 @@ function selectGeofence(query: ReturnType<Scope['geofences']>) {
       'version.dwell_s',
       'version.valid_from',
       applyingToPast('geofence').as('applying'),
+      cancelledApplying.as('cancelledApplying'),
     ]);
 }
 
@@ -81,5 +82,6 @@ function toGeofence(row: GeofenceRow): Geofence {
     dwellMinutes: row.dwell_s === null ? null : Math.max(1, Math.round(row.dwell_s / 60)),
     holdsFrom: momentText(row.valid_from.getTime()),
     applying: row.applying,
+    cancelledApplying: row.cancelledApplying,
   };
 }

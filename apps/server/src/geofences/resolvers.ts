@@ -1,7 +1,13 @@
 import type { Geofence, Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
-import { type ChangedGeofence, createGeofence, deleteGeofence, updateGeofence } from './change.ts';
+import {
+  type ChangedGeofence,
+  cancelApplying,
+  createGeofence,
+  deleteGeofence,
+  updateGeofence,
+} from './change.ts';
 import { geofencePage } from './list.ts';
 import { geofenceVisits } from './visits.ts';
 
@@ -9,7 +15,7 @@ import { geofenceVisits } from './visits.ts';
 export interface GeofenceParts {
   /** Something was drawn, changed or deleted: the rules must know before the next fix. */
   onChange: () => Promise<void>;
-  /** Begins with what was asked to be applied to the past. */
+  /** Looks for what was asked to be applied to the past, or was cancelled. */
   apply(): void;
 }
 
@@ -34,6 +40,11 @@ export function geofencesResolvers({ onChange, apply }: GeofenceParts): Resolver
         await deleteGeofence(context.store, scopeOf(context), id);
         await onChange();
         return true;
+      },
+      cancelGeofenceApplication: async (_root, { id }, context) => {
+        const geofence = await cancelApplying(context.store, scopeOf(context), id);
+        apply();
+        return geofence;
       },
     },
   };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import { audit } from './audit.ts';
 
 /** What is to be derived anew, from when on. */
 export interface NewApplication {
@@ -28,6 +29,16 @@ export const applyingToPast = (of: 'geofence' | 'road'): RawBuilder<ApplyingToPa
     FROM rule_application applied JOIN rule_application_asset each ON each.application_id = applied.id
    WHERE ${sql.ref(`applied.${of}_id`)} = ${sql.ref(`${of}.id`)} AND applied.finished_at IS NULL HAVING count(*) > 0)`;
 
+/** What was applied last for a geofence of a query, where that was cancelled before its end; null for all else. */
+export const cancelledApplying: RawBuilder<ApplyingToPast | null> = sql`(
+  SELECT json_build_object(
+           'from', to_char(last.from_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'assets', count(*), 'done', count(each.done_at))
+    FROM (SELECT * FROM rule_application a WHERE a.geofence_id = geofence.id ORDER BY a.id DESC LIMIT 1) last
+    JOIN rule_application_asset each ON each.application_id = last.id
+   WHERE last.cancelled_at IS NOT NULL AND last.finished_at IS NOT NULL
+   GROUP BY last.from_time HAVING bool_or(each.dropped))`;
+
 /** Notes what is to be derived anew; gives its id. The ingest begins with it once it is woken after the transaction. */
 export async function insertApplication(
   client: PoolClient,
@@ -48,22 +59,31 @@ export async function insertApplication(
 
 /**
  * Cancels applications that are not finished: what waits is dropped, what is derived stays. The vehicle that is under way is derived to
- * its end; the ingest finishes them once it is woken after the transaction. Gives the ids of those that it has cancelled.
+ * its end; the ingest finishes them once it is woken after the transaction.
  */
 export async function cancelApplications(
   client: PoolClient,
   ids: readonly number[],
   userId: number,
-): Promise<number[]> {
+): Promise<void> {
   // In the order in which the ingest locks them.
   await client.query(
     `UPDATE rule_application_asset SET dropped = true WHERE application_id = ANY($1) AND done_at IS NULL`,
     [ids],
   );
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query<{ id: number; customer_id: number }>(
     `UPDATE rule_application SET cancelled_at = now(), cancelled_by = $2
-      WHERE id = ANY($1) AND finished_at IS NULL AND cancelled_at IS NULL RETURNING id`,
+      WHERE id = ANY($1) AND finished_at IS NULL AND cancelled_at IS NULL RETURNING id, customer_id`,
     [ids, userId],
   );
-  return rows.map(({ id }) => id);
+  for (const { id, customer_id: customerId } of rows)
+    await audit(client, {
+      userId,
+      customerId,
+      action: 'update',
+      entity: 'rule_application',
+      entityId: id,
+      before: { isCancelled: false },
+      after: { isCancelled: true },
+    });
 }

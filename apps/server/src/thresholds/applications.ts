@@ -99,22 +99,10 @@ export async function cancelApplication(
   scope: Scope,
   id: number,
 ): Promise<ThresholdApplication> {
-  const [before] = await read(store, scope, { id });
-  if (!before) throw codedError('NOT_FOUND');
+  const [known] = await read(store, scope, { id });
+  if (!known) throw codedError('NOT_FOUND');
   const { userId } = scope.requester;
-  await inTransaction(store.pool, async (client) => {
-    const cancelled = await cancelApplications(client, [id], userId);
-    if (cancelled.length === 0) return; // it came to its end before
-    await audit(client, {
-      userId,
-      customerId: before.customerId,
-      action: 'update',
-      entity: 'rule_application',
-      entityId: id,
-      before: { isCancelled: false },
-      after: { isCancelled: true },
-    });
-  });
+  await inTransaction(store.pool, (client) => cancelApplications(client, [id], userId));
   const [view] = await read(store, scope, { id });
   return view as ThresholdApplication;
 }

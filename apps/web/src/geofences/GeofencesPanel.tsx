@@ -1,9 +1,17 @@
 import { ActionIcon, Progress, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconCircle, IconPolygon, IconRoute, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconCircle,
+  IconPlayerStopFilled,
+  IconPolygon,
+  IconRoute,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawnType } from '../map/index.ts';
 import { EmptyState, ErrorState, folded, SidePanel, Skeletons } from '../ui/index.ts';
+import { CancelApplying } from './CancelApplying.tsx';
 import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
 import classes from './GeofencesPanel.module.css';
 import { geofencesTexts } from './texts.ts';
@@ -18,6 +26,7 @@ const KINDS = [
 /** One in the list, with how far it has been applied to the past. */
 interface ListedGeofence extends EditedGeofence {
   applying: { assets: number; done: number } | null;
+  cancelledApplying: { assets: number; done: number } | null;
 }
 
 interface GeofencesPanelProps {
@@ -32,6 +41,7 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   const customerId = useLastCustomer();
   const asked = useGeofences(customerId, { enabled: customerId !== null });
   const [inHand, setInHand] = useState<EditedGeofence | DrawnType | null>(null);
+  const [stopped, setStopped] = useState<ListedGeofence | null>(null);
   const [text, setText] = useState('');
   const items = asked.data?.geofence.items;
   const categories = [...new Set(items?.flatMap(({ category }) => category ?? []))].sort();
@@ -113,6 +123,7 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
                 onShow(geofence.id);
                 setInHand(geofence);
               }}
+              onCancelApplying={() => setStopped(geofence)}
             />
           ))}
         </ul>
@@ -124,16 +135,23 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
           {items.length === 0 && t('emptyHint')}
         </EmptyState>
       )}
+      {stopped && <CancelApplying geofence={stopped} onClose={() => setStopped(null)} />}
     </SidePanel>
   );
 }
 
-function Item({ geofence, onChoose }: { geofence: ListedGeofence; onChoose: () => void }) {
+interface ItemProps {
+  geofence: ListedGeofence;
+  onChoose: () => void;
+  onCancelApplying: () => void;
+}
+
+function Item({ geofence, onChoose, onCancelApplying }: ItemProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
-  const { name, color, geofenceType, maxSpeed, category, applying } = geofence;
+  const { name, color, geofenceType, maxSpeed, category, applying, cancelledApplying } = geofence;
   return (
-    <li>
+    <li className={classes.listed}>
       <button type="button" className={classes.item} onClick={onChoose}>
         <span
           className={classes.swatch}
@@ -157,9 +175,27 @@ function Item({ geofence, onChoose }: { geofence: ListedGeofence; onChoose: () =
               />
             </span>
           )}
+          {cancelledApplying && (
+            <span className={`${classes.about} ${classes.whole}`}>
+              {t('cancelledAfter', cancelledApplying)}
+            </span>
+          )}
         </span>
         {maxSpeed !== null && <span className={classes.about}>{format.speed(maxSpeed)}</span>}
       </button>
+      {applying && (
+        <Tooltip label={t('confirmCancel')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('cancelApplying', { name })}
+            onClick={onCancelApplying}
+          >
+            <IconPlayerStopFilled size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </li>
   );
 }

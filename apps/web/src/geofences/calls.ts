@@ -23,6 +23,10 @@ export const GEOFENCES = graphql(`
           assets
           done
         }
+        cancelledApplying {
+          assets
+          done
+        }
       }
     }
   }
@@ -59,5 +63,13 @@ export const UPDATE_GEOFENCE = graphql(`
 export const DELETE_GEOFENCE = graphql(`
   mutation DeleteGeofence($id: Id!) {
     deleteGeofence(id: $id)
+  }
+`);
+
+export const CANCEL_GEOFENCE_APPLICATION = graphql(`
+  mutation CancelGeofenceApplication($id: Id!) {
+    cancelGeofenceApplication(id: $id) {
+      id
+    }
   }
 `);

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Progress, Text, Title } from '@mantine/core';
-import { IconHistoryOff, IconPlayerStop, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconHistoryOff, IconPlayerStopFilled, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, errorText, query, serverNow, type ThresholdApplicationsQuery } from '../api/index.ts';
@@ -111,7 +111,7 @@ function Row({ application, onCancel }: RowProps) {
           className={classes.cancel}
           variant="default"
           size="xs"
-          leftSection={<IconPlayerStop size={15} />}
+          leftSection={<IconPlayerStopFilled size={15} />}
           aria-label={t('cancelThis', { date: format.dateTime(from) })}
           onClick={onCancel}
         >

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, errorText } from '../api/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { ConfirmDialog, notify } from '../ui/index.ts';
+import { CANCEL_GEOFENCE_APPLICATION, GEOFENCES } from './calls.ts';
+import { geofencesTexts } from './texts.ts';
+
+interface CancelApplyingProps {
+  geofence: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** Asks before applying a geofence to the past is stopped. */
+export function CancelApplying({ geofence: { id, name }, onClose }: CancelApplyingProps) {
+  const t = useTexts(geofencesTexts);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(CANCEL_GEOFENCE_APPLICATION, { id }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
+      notify.success(t('cancelAsked'));
+      onClose();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  return (
+    <ConfirmDialog
+      title={t('cancelTitle')}
+      confirm={t('confirmCancel')}
+      cancel={t('keepApplying')}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <Text mb="md">{t('cancelText', { name })}</Text>
+    </ConfirmDialog>
+  );
+}
