@@ -2,6 +2,7 @@ import { accessibilityFaults } from '../driver/accessibility.ts';
 import { condorUser, createRule, plainRule, waitingAlarms } from '../driver/alarmCalls.ts';
 import { AlarmBell, AlarmsPanel } from '../driver/alarmsScreens.ts';
 import type { App } from '../driver/app.ts';
+import { ExplainDialog } from '../driver/explainDialog.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { clearServices, createNotice, createPerformed } from '../driver/services.ts';
 import { dayAgo } from '../system/history.ts';
@@ -198,8 +199,13 @@ test.describe('by WCAG 2.2 AA', () => {
     await app.enter(await system.newUser());
     await app.openVehicle('AND-104', '?tab=journeys&period=3');
     await app.journeys.explainTrip('08:00:00').click();
-    await app.dialog('Cómo se obtuvo').getByRole('table').first().waitFor();
+    const dialog = new ExplainDialog(app.page);
+    await dialog.root.getByRole('table').first().waitFor();
     await isAccessible(app, 'explanation');
+    await dialog.button('Umbrales vigentes').click();
+    await dialog.show(/Otra posición/).click();
+    await dialog.named.waitFor();
+    await isAccessible(app, 'explanation with a chosen fix');
   });
 
   test('the tracking page', async ({ app, system }) => {
