@@ -24,7 +24,11 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: ensureChromium(),
-      args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      args: [
+        '--use-angle=swiftshader', // draws maps the same on every machine, with a graphics card or none
+        '--enable-unsafe-swiftshader',
+        '--disable-gpu-compositing', // or the whole page is drawn that way too, at twice the time of a test
+      ],
     },
   },
 });
