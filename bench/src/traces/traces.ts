@@ -43,11 +43,16 @@ const thinnedM = (fixes: readonly Fix[], apartMs: number): number => {
   return rawM(kept);
 };
 
+/** A way to measure a trip, and its name. */
+type Way = readonly [name: string, measure: (fixes: Fix[]) => number];
+
 interface Trip {
   fixes: Fix[];
   summaryM: number;
   /** The file has the time that the summary is about, give or take 3 %. */
   isWhole: boolean;
+  /** Whose it is, by car or by bus: what the app did alike. */
+  phone: string;
 }
 
 /** Distances beside the app's own summaries: go-track of Aracaju. Tracks that are in the file twice count once. */
@@ -62,9 +67,16 @@ function summaries(): void {
     seen.add(key);
     const recordedMs = last.fixTime - first.fixTime;
     const summaryMs = Number(told[i]?.time) * 3_600_000;
-    return [{ fixes, summaryM, isWhole: Math.abs(recordedMs / summaryMs - 1) <= 0.03 }];
+    return [
+      {
+        fixes,
+        summaryM,
+        isWhole: Math.abs(recordedMs / summaryMs - 1) <= 0.03,
+        phone: `${told[i]?.id_android} ${told[i]?.car_or_bus}`,
+      },
+    ];
   });
-  const ways: [string, (fixes: Fix[]) => number][] = [
+  const ways: readonly Way[] = [
     ['timeline', (fixes) => lengthM(foldAll(fixes).segments)],
     ['every fix, jitter and all', rawM],
     ['one fix in 12 s, as the app seems to', (fixes) => thinnedM(fixes, 12_000)],
@@ -80,7 +92,47 @@ function summaries(): void {
         ...errorsOf(chosen.map(({ fixes, summaryM }) => measure(fixes) / summaryM - 1)),
       })),
     );
+  lossGivenBack(
+    trips.filter(({ isWhole }) => isWhole),
+    ways.slice(0, 2),
+  );
 }
+
+/**
+ * The summaries are short by about as much for each step of a drive, the same on all trips of a phone: the app drops a part of every
+ * distance that it adds. What is lost a step is told here by the phone's other trips alone, and given back.
+ */
+function lossGivenBack(trips: readonly Trip[], ways: readonly Way[]): void {
+  const phones = Map.groupBy(trips, ({ phone }) => phone);
+  const rows = ways.map(([way, measure]) => {
+    const errors = [...phones.values()].flatMap((own) => {
+      const measured = own.map(({ fixes, summaryM }) => ({
+        ownM: measure(fixes),
+        summaryM,
+        steps: drivenSteps(fixes),
+      }));
+      return measured.flatMap((trip) => {
+        const others = measured.filter((other) => other !== trip);
+        const lostM = median(
+          others.map(({ ownM, summaryM, steps }) => (ownM - summaryM) / Math.max(1, steps)),
+        );
+        return others.length === 0 ? [] : [trip.ownM / (trip.summaryM + lostM * trip.steps) - 1];
+      });
+    });
+    return { 'measured by': way, trips: errors.length, ...errorsOf(errors) };
+  });
+  printTable(
+    "Aracaju: those again beside their summaries and what the app loses a step by the phone's other trips",
+    rows,
+  );
+}
+
+/** Steps faster than a metre a second. */
+const drivenSteps = (fixes: readonly Fix[]): number =>
+  fixes.filter((fix, i) => {
+    const before = fixes[i - 1];
+    return before !== undefined && stepM(before, fix) > (fix.fixTime - before.fixTime) / 1_000;
+  }).length;
 
 const errorsOf = (errors: readonly number[]): Row => ({
   'median %': 100 * median(errors),
