@@ -1,4 +1,13 @@
-import { type EventKey, isAboutAsset, isCool, isLate, judge, waitMs } from '@rastro/domain';
+import {
+  type EventKey,
+  eventType,
+  isAbout,
+  isAboutAsset,
+  isCool,
+  isLate,
+  judge,
+  waitMs,
+} from '@rastro/domain';
 import type { PoolClient } from 'pg';
 import type { FleetDirectory, FleetEntry } from '../live/fleetDirectory.ts';
 import {
@@ -39,14 +48,19 @@ interface Due {
   moment: number;
 }
 
-/** Whether any rule is about an event of its vehicle; none is about one that was sold or deleted. */
+/**
+ * Whether taking an event in could do anything: some rule is about it and its vehicle, which was not sold or deleted. An episode at a
+ * place that is no longer to alert may yet end an incident.
+ */
 export function concernsAny(
   book: RuleBook,
   directory: Pick<FleetDirectory, 'get'>,
   event: StoredEvent,
 ): boolean {
   const entry = directory.get(event.assetId);
-  return entry?.customerId === event.customerId && rulesAbout(book, event, entry).length > 0;
+  if (entry?.customerId !== event.customerId) return false;
+  const isEpisode = eventType(event.code)?.isEpisode === true;
+  return rulesAbout(book, event, entry).some(({ rule }) => isEpisode || isAbout(rule, event));
 }
 
 /**
