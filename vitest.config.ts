@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -7,6 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // On two cores, too, two at a time: one waits for its database while the other counts.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
