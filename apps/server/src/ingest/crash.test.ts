@@ -19,7 +19,7 @@ import { UnknownDevices } from './unknownDevices.ts';
 import { Writer } from './writer.ts';
 
 const store = await testStore();
-const { north } = await fillTestFleet(store, Array(8).fill('teltonika'));
+const { north } = await fillTestFleet(store, Array(9).fill('teltonika'));
 const history = new History(store);
 const log = pino({ level: 'silent' });
 const START = Date.now() - 20 * 3_600_000;
@@ -158,6 +158,7 @@ async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
 }
 
 const asset = (index: number): Asset => north.assets[index] as Asset;
+const lateAsset = asset(8);
 
 describe('the answer to a commit is lost', () => {
   test.each([
@@ -189,6 +190,28 @@ describe('the answer to a commit is lost', () => {
     await running.close();
     expect(await fixesOf(asset(index))).toHaveLength(240);
     await expectDerived(asset(index), store.pool);
+  });
+});
+
+describe('the answer to a derivation is lost', () => {
+  test('its vehicle is no metre longer or shorter for it', async () => {
+    let derives = false;
+    let lost = 0;
+    const fate = (text: string): Fate => {
+      if (text.includes('DELETE FROM late_window')) derives = true;
+      if (text !== 'COMMIT' || !derives) return 'done';
+      derives = false;
+      lost += 1;
+      return lost === 1 ? 'lostAfter' : 'done';
+    };
+    const running = await startProcess(crashingStore(store, fate));
+    const arrivals = drive(lateAsset, 240);
+    const late = 20;
+    for (const each of [...arrivals.toSpliced(late, 1), arrivals[late] as Arrival])
+      expect(await running.submit(each)).toBe('durable');
+    await running.close();
+    expect(lost).toBeGreaterThan(1);
+    await expectDerived(lateAsset, store.pool);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   deleteCheckpointsBetween,
   insertCheckpoints,
 } from '../store/checkpoints.ts';
-import { correctPast, distanceBefore, replaceSegments, writeTracks } from '../store/derived.ts';
+import { correctPast, distanceBetween, replaceSegments, writeTracks } from '../store/derived.ts';
 import { replaceFacts, writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { type AssetTrack, updateOf } from './assetTrack.ts';
@@ -66,6 +66,8 @@ export class Derivation {
   readonly #history: History;
   readonly #settings: PastSettings;
   readonly #again: AssetTrack;
+  /** Metres of the segments that stay before those that are replaced. */
+  readonly #before: number;
   readonly #base: number;
   readonly #replaceFrom: number;
   readonly #convergence: Convergence;
@@ -87,6 +89,7 @@ export class Derivation {
       fingerprint: checkpoint?.fingerprint ?? BEFORE_ALL_FINGERPRINTS,
     };
     this.#settings = settings.past(track.customerId, track.assetId, checkpoint?.at ?? null);
+    this.#before = distanceM;
     this.#again = track.rewound(checkpoint, distanceM, this.#settings);
     this.#convergence = convergence;
   }
@@ -102,7 +105,13 @@ export class Derivation {
       until === Number.POSITIVE_INFINITY
         ? await baseWithFixes(client, sources.history, track, from)
         : await checkpointBefore(client, customerId, assetId, from);
-    const distanceM = await distanceBefore(client, customerId, assetId, replacedFrom(checkpoint));
+    const distanceM = await distanceBetween(
+      client,
+      customerId,
+      assetId,
+      Number.NEGATIVE_INFINITY,
+      replacedFrom(checkpoint),
+    );
     const later = await checkpointsAfter(client, customerId, assetId, until, COMPARED_CHECKPOINTS);
     const convergence = new Convergence([...later.map(({ memory }) => memory), track.memory().memory], {
       fixTime: until,
@@ -134,7 +143,7 @@ export class Derivation {
     const from = this.#replaceFrom;
     if (this.#converged) {
       const until = openSince(this.#converged) ?? Number.NEGATIVE_INFINITY;
-      const metres = await this.#replaceWindow(client, this.#converged, until);
+      const metres = await this.#replaceWindow(client, track, this.#converged, until);
       return { kind: 'window', from, until, metres };
     }
     const again = this.#again;
@@ -153,16 +162,32 @@ export class Derivation {
     return { kind: 'whole', from, until: Number.POSITIVE_INFINITY, track: again };
   }
 
-  /** Replaces what was derived in a window at whose end all is as it was. Gives the metres by which the window grew. */
-  async #replaceWindow(client: PoolClient, standing: FactsMemory, until: number): Promise<number> {
+  /**
+   * Replaces what was derived in a window at whose end all is as it was. Gives the metres by which the track, which was written as it
+   * stands, is short then: by what is stored and not by what went, which may have gone before in a commit whose answer was lost.
+   */
+  async #replaceWindow(
+    client: PoolClient,
+    track: AssetTrack,
+    standing: FactsMemory,
+    until: number,
+  ): Promise<number> {
     const { customerId, assetId } = this.#again;
     const [decidedAfter, decidedUntil] = [this.#base, standing.timeline.lastTime as number];
     const { checkpoints, told } = this.#again.changes(standing);
     const segments = this.#again.closed();
-    const gone = await replaceSegments(client, [
-      { customerId, assetId, from: this.#replaceFrom, until, segments },
-    ]);
-    const metres = segments.reduce((sum, { segment }) => sum + segment.distanceM, 0) - gone;
+    await replaceSegments(client, [{ customerId, assetId, from: this.#replaceFrom, until, segments }]);
+    const present = track.memory();
+    const open = openSince(present.memory) ?? Number.POSITIVE_INFINITY;
+    const after = await distanceBetween(
+      client,
+      customerId,
+      assetId,
+      Math.max(until, this.#replaceFrom),
+      open,
+    );
+    const replaced = segments.reduce((sum, { segment }) => sum + segment.distanceM, 0);
+    const metres = this.#before + replaced + after - present.finalDistanceM;
     await deleteCheckpointsBetween(client, customerId, assetId, decidedAfter, decidedUntil);
     await insertCheckpoints(client, [{ customerId, assetId, checkpoints }]);
     await replaceFacts(client, { customerId, assetId, told, decidedAfter, decidedUntil, standing });

@@ -10,7 +10,7 @@ import {
 import { inTransaction } from './database.ts';
 import {
   beginTracks,
-  distanceBefore,
+  distanceBetween,
   forgetLate,
   noteLate,
   readSegments,
@@ -232,7 +232,7 @@ describe('checkpoints', () => {
   it('leave the distance of the segments that begin before them', async () => {
     await write(trackOf(vehicle));
     const metres = (moment: number) =>
-      inStore((client) => distanceBefore(client, customerId, vehicle, moment));
+      inStore((client) => distanceBetween(client, customerId, vehicle, Number.NEGATIVE_INFINITY, moment));
     expect(await metres(NINE + 20 * MINUTE)).toBe(0);
     expect(await metres(NINE + 20 * MINUTE + 1)).toBeCloseTo(5_560, -1);
     expect(await metres(Number.NEGATIVE_INFINITY)).toBe(0);

@@ -128,17 +128,18 @@ export async function forgetLate(client: PoolClient, assetId: number): Promise<v
   await client.query('DELETE FROM late_window WHERE asset_id = $1', [assetId]);
 }
 
-/** Metres of the asset's segments that begin before a moment. */
-export async function distanceBefore(
+/** Metres of the asset's segments that begin from a moment on and before another. */
+export async function distanceBetween(
   client: Pool | PoolClient,
   customerId: number,
   assetId: number,
-  moment: number,
+  from: number,
+  until: number,
 ): Promise<number> {
   const { rows } = await client.query(
     `SELECT coalesce(sum(${segmentSql('segment').distanceM}), 0) AS metres FROM segment
-      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $3::timestamptz`,
-    [customerId, assetId, timestamp(moment)],
+      WHERE customer_id = $1 AND asset_id = $2 AND start_time >= $3::timestamptz AND start_time < $4::timestamptz`,
+    [customerId, assetId, timestamp(from), timestamp(until)],
   );
   return rows[0].metres;
 }
@@ -210,19 +211,13 @@ export async function writeTracks(client: PoolClient, updates: readonly TrackUpd
 const fallenBack = (moment: string): string =>
   `CASE WHEN s.settled_until > ${moment} THEN ${moment} ELSE s.settled_until END`;
 
-/** Replaces segments. Gives the metres that those had which went. */
-export async function replaceSegments(
-  client: PoolClient,
-  updates: readonly SegmentsUpdate[],
-): Promise<number> {
-  const gone = await client.query(
-    `WITH gone AS (
-       DELETE FROM segment s
-        USING unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS w (customer_id, asset_id, from_time, until_time)
-        WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id
-          AND s.start_time >= w.from_time AND s.start_time < w.until_time
-       RETURNING ${segmentSql('s').distanceM} AS metres)
-     SELECT coalesce(sum(metres), 0) AS metres FROM gone`,
+/** Replaces segments. */
+export async function replaceSegments(client: PoolClient, updates: readonly SegmentsUpdate[]): Promise<void> {
+  await client.query(
+    `DELETE FROM segment s
+      USING unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS w (customer_id, asset_id, from_time, until_time)
+      WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id
+        AND s.start_time >= w.from_time AND s.start_time < w.until_time`,
     [
       int4Array(updates.map((update) => update.customerId)),
       int4Array(updates.map((update) => update.assetId)),
@@ -231,7 +226,7 @@ export async function replaceSegments(
     ],
   );
   const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));
-  if (rows.length === 0) return gone.rows[0].metres;
+  if (rows.length === 0) return;
   await client.query(
     `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
                           end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version, driver_id)
@@ -263,7 +258,6 @@ export async function replaceSegments(
       int4Array(rows.map(({ segment }) => segment.ruleVersion)),
     ],
   );
-  return gone.rows[0].metres;
 }
 
 /** Corrects the computed odometer of an asset whose past changed from `touchedFrom` on, by `metres` in all, and unsettles its days. */
