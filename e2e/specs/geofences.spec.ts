@@ -42,7 +42,7 @@ test.describe('geofences', () => {
     await app.page.getByRole('combobox', { name: 'Categoría' }).fill('Patios');
     await form.button('Guardar').click();
     await app.notice('Geocerca creada correctamente').waitFor();
-    await list.button(/Patio central/).waitFor();
+    await list.button(/^Patio central/).waitFor();
     await list.text('40 km/h').waitFor();
     await list.text('Polígono · Patios').waitFor();
     await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
@@ -58,7 +58,7 @@ test.describe('geofences', () => {
     await expect.poll(() => app.map.geofences()).toEqual([]);
 
     await app.link('Geocercas').click();
-    await list.button(/Patio central/).click();
+    await list.button(/^Patio central/).click();
     const edited = panelOf(app, /^Editar/);
     await edited.text(/Arrastre la figura/).waitFor();
     await field(app, 'Nombre').fill('Patio sur');
@@ -67,7 +67,7 @@ test.describe('geofences', () => {
     await app.page.getByRole('button', { name: /^15 / }).click();
     await edited.button('Guardar').click();
     await app.notice('Geocerca actualizada correctamente').waitFor();
-    await list.button(/Patio sur/).click();
+    await list.button(/^Patio sur/).click();
     await edited.text(/rige desde el 15\//).waitFor();
     await expect(app.page.getByRole('combobox', { name: 'Categoría' })).toHaveValue('Patios');
     await edited.button('Eliminar').click();
@@ -103,9 +103,9 @@ test.describe('geofences', () => {
     await field(app, 'Ancho (m)').fill('500');
     await field(app, 'Nombre').fill('Vía de carga');
     await corridor.button('Guardar').click();
-    await list.button(/Vía de carga/).waitFor();
+    await list.button(/^Vía de carga/).waitFor();
     expect(await accessibilityFaults(app.page)).toEqual([]);
-    await list.button(/Vía de carga/).click();
+    await list.button(/^Vía de carga/).click();
     await panelOf(app, /^Editar/)
       .text(/Arrastre la figura/)
       .waitFor();
