@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
+import { drawMaps, type Maps } from './drawing.ts';
 import { FleetPanel } from './fleetPanel.ts';
 import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
@@ -21,10 +22,12 @@ export class App {
   readonly groups: GroupsChoice;
   readonly maintenance: MaintenancePanel;
   readonly #system: SystemClient;
+  readonly #maps: Maps;
 
-  constructor(page: Page, system: SystemClient) {
+  constructor(page: Page, system: SystemClient, maps: Maps) {
     this.page = page;
     this.#system = system;
+    this.#maps = maps;
     this.login = new LoginScreen(page);
     this.map = new LiveMap(page, (plate) => system.assetId(plate));
     this.fleet = new FleetPanel(page);
@@ -56,13 +59,14 @@ export class App {
 
   /** Another tab of the same browser. */
   async newTab(): Promise<App> {
-    return new App(await this.#context.newPage(), this.#system);
+    return new App(await this.#context.newPage(), this.#system, this.#maps);
   }
 
   /** The app in a browser that knows nothing of this one. Close its context when done. */
   async inAnotherBrowser(browser: Browser): Promise<App> {
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: this.page.viewportSize() });
-    return new App(await context.newPage(), this.#system);
+    await drawMaps(context, this.#maps);
+    return new App(await context.newPage(), this.#system, this.#maps);
   }
 
   /** Path and query of where we are. */
@@ -146,7 +150,7 @@ export class App {
   /** The app in the window that something opens. */
   async windowOpenedBy(action: () => Promise<void>): Promise<App> {
     const [opened] = await Promise.all([this.#context.waitForEvent('page'), action()]);
-    return new App(opened, this.#system);
+    return new App(opened, this.#system, this.#maps);
   }
 
   /** The address outside of the app that something opens in a window; nothing is loaded from there. */
@@ -156,20 +160,6 @@ export class App {
     const asked = this.#context.waitForEvent('request', (request) => isOutside(new URL(request.url())));
     await action();
     return (await asked).url();
-  }
-
-  /** From now on this browser cannot draw maps. */
-  withoutWebgl(): Promise<unknown> {
-    return this.page.addInitScript(() => {
-      const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
-      HTMLCanvasElement.prototype.getContext = function (
-        this: HTMLCanvasElement,
-        kind: string,
-        ...rest: unknown[]
-      ) {
-        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
-      } as typeof HTMLCanvasElement.prototype.getContext;
-    });
   }
 
   /** The token of this browser's session. */

@@ -3,10 +3,13 @@ import { SystemClient } from '../system/client.ts';
 import { Devices } from '../system/devices.ts';
 import { ADDRESS_VARIABLE } from '../system/globalSetup.ts';
 import { App } from './app.ts';
+import { drawMaps, type Maps } from './drawing.ts';
 
 export { expect } from '@playwright/test';
 
 interface PerTest {
+  /** What this test needs of maps. */
+  maps: Maps;
   app: App;
   /** What went wrong in the browser without being seen; a spec that causes an error on purpose takes it out. */
   mishaps: Mishaps;
@@ -59,6 +62,7 @@ export class Mishaps {
 
 /** The tests of this product: with the app in a tab, the system behind it, and the devices of its vehicles. */
 export const test = base.extend<PerTest, PerWorker>({
+  maps: ['drawn', { option: true }],
   system: [
     async ({ browserName: _ }, use) => {
       const address = process.env[ADDRESS_VARIABLE];
@@ -85,7 +89,8 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
-  app: async ({ page, system }, use) => {
-    await use(new App(page, system));
+  app: async ({ page, system, maps }, use) => {
+    await drawMaps(page.context(), maps);
+    await use(new App(page, system, maps));
   },
 });

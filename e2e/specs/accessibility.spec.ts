@@ -7,6 +7,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import { clearServices, createNotice, createPerformed } from '../driver/services.ts';
 import { dayAgo } from '../system/history.ts';
 
+test.use({ maps: 'blank' });
+
 /** A screen that everybody can use, light and dark: the tool finds no fault by WCAG 2.2 AA. */
 async function isAccessible(app: App, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

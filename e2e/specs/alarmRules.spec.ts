@@ -4,6 +4,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import { RulesScreen } from '../driver/rulesScreen.ts';
 import { logIn } from '../driver/storedSession.ts';
 
+test.use({ maps: 'none' });
+
 const CAR = 'CON-303';
 const SHIFT = { groups: ['Relevos'] };
 

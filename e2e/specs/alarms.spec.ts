@@ -11,6 +11,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import type { SystemClient } from '../system/client.ts';
 import type { Devices } from '../system/devices.ts';
 
+test.use({ maps: 'blank' });
+
 const EVENTS = ['sos', 'powerDisconnected', 'antennaDisconnected', 'collision', 'hardBraking', 'sharpTurn'];
 const PANIC_CAR = 'CON-301';
 const OTHER_CAR = 'CON-302';

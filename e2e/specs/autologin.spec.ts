@@ -1,5 +1,7 @@
 import { expect, test } from '../driver/fixtures.ts';
 
+test.use({ maps: 'blank' });
+
 const REFUSED = 'El enlace de ingreso no es válido o ya fue usado';
 
 test.describe('an autologin link', () => {

@@ -5,6 +5,8 @@ import { logIn } from '../driver/storedSession.ts';
 import { ThresholdsScreen } from '../driver/thresholdsScreen.ts';
 import { TRAVELLER } from '../system/history.ts';
 
+test.use({ maps: 'blank' });
+
 test('a trip explains its distance and its top speed', async ({ app, system }) => {
   await app.enter(await system.newUser());
   await app.openVehicle(TRAVELLER, '?tab=journeys&period=3');

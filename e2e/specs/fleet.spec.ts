@@ -1,6 +1,8 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 /** Sees the vehicles that live by themselves: one that patrols, one that is towed, two parked, a person, one without ignition. */
 const SOUTH = { groups: ['Zona Sur'] };
 

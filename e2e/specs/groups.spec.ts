@@ -1,6 +1,8 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 test.describe('an owner', () => {
   test('begins with All, and chooses a customer, which holds after a reload', async ({ app, system }) => {
     await app.enter(await system.newOwner());

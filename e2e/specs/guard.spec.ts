@@ -1,6 +1,8 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 test.describe('who is not logged in', () => {
   for (const path of ['/map', '/map/1', '/map?panel=fleet', '/tracking/1']) {
     test(`is sent from ${path} to the login`, async ({ app }) => {

@@ -8,11 +8,12 @@ const YESTERDAY = '?tab=journeys&period=3';
 const shown = (day: string): string => day.split('-').reverse().join('/');
 
 test.describe('the history of a vehicle as files', () => {
+  test.use({ maps: 'none' });
+
   test('is exported, and brought into another vehicle, which made the same journeys then', async ({
     app,
     system,
   }) => {
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(await system.newOwner());
     const { journeys } = app;
     await app.openVehicle(TRAVELLER, YESTERDAY);
@@ -34,7 +35,6 @@ test.describe('the history of a vehicle as files', () => {
     app,
     system,
   }) => {
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(await system.newUser());
     await app.openVehicle(TRAVELLER, YESTERDAY);
     const { journeys } = app;
@@ -59,7 +59,6 @@ test.describe('the history of a vehicle as files', () => {
     mishaps,
   }) => {
     mishaps.expected(/400 .*\/api\/history\/import/);
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(await system.newOwner());
     await app.openVehicle('BOR-202', YESTERDAY);
     const { journeys } = app;
@@ -110,7 +109,6 @@ test.describe('the history of a vehicle as files', () => {
   });
 
   test('can be cancelled while it is brought in', async ({ app, system }) => {
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(await system.newOwner());
     await app.openVehicle('BOR-203', YESTERDAY);
     const { journeys } = app;

@@ -1,5 +1,7 @@
 import { expect, test } from '../driver/fixtures.ts';
 
+test.use({ maps: 'blank' });
+
 test('the language is switched without a reload, and everything follows', async ({
   app,
   system,

@@ -53,7 +53,7 @@ test('a restart of the server is survived: the page reconnects, and the devices 
   try {
     const system = new SystemClient(own.address);
     mishaps.alsoOurs(own.address.url);
-    const app = new App(page, system);
+    const app = new App(page, system, 'drawn');
     await devices.report(CAR, { speedKmh: 31 });
     await app.enter(await system.newUser(), `/map/${system.assetId(CAR)}`);
     const speed = app.panel(CAR).fact('Velocidad');

@@ -1,5 +1,7 @@
 import { expect, test } from '../driver/fixtures.ts';
 
+test.use({ maps: 'blank' });
+
 const WRONG = 'Usuario o contraseña incorrectos';
 
 test.describe('login', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from '../driver/fixtures.ts';
 
+test.use({ maps: 'blank' });
+
 test.describe('logging out', () => {
   test('says so, and nothing of the fleet is left', async ({ app, system }) => {
     await app.enter(await system.newUser());

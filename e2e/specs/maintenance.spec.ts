@@ -3,6 +3,8 @@ import { MaintenancePanel } from '../driver/maintenancePanel.ts';
 import { clearServices, createNotice, createPerformed } from '../driver/services.ts';
 import { dayAgo, TRAVELLER } from '../system/history.ts';
 
+test.use({ maps: 'none' });
+
 const PDF = { name: 'factura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%prueba\n') };
 const shown = (day: string): string => day.split('-').reverse().join('/');
 
@@ -263,10 +265,14 @@ test('in English, with miles', async ({ app, system }) => {
   await expect(app.notice('Service notice deleted')).toBeVisible();
 });
 
-test('is there for whoever has the permission', async ({ app, system }) => {
-  await app.enter(await system.newUser({ hasRole: false }), '/map?panel=maintenance&form=notice');
-  await app.map.drawn();
-  await expect(app.menuEntry('Mantenimiento')).toHaveCount(0);
-  await expect(app.maintenance.root).toHaveCount(0);
-  await expect(app.panel('Nuevo aviso de revisión').root).toHaveCount(0);
+test.describe(() => {
+  test.use({ maps: 'blank' });
+
+  test('is there for whoever has the permission', async ({ app, system }) => {
+    await app.enter(await system.newUser({ hasRole: false }), '/map?panel=maintenance&form=notice');
+    await app.map.drawn();
+    await expect(app.menuEntry('Mantenimiento')).toHaveCount(0);
+    await expect(app.maintenance.root).toHaveCount(0);
+    await expect(app.panel('Nuevo aviso de revisión').root).toHaveCount(0);
+  });
 });

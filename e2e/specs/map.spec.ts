@@ -122,13 +122,18 @@ test.describe('the live map', () => {
   });
 });
 
-test('where a browser cannot draw maps it says so, and the panels work all the same', async ({
-  app,
-  system,
-}) => {
-  await app.withoutWebgl();
-  await app.enter(await system.newUser(), '/map?panel=fleet');
-  await expect(app.text('Este navegador no puede mostrar el mapa (WebGL no está disponible).')).toBeVisible();
-  await app.fleet.row('AND-104').getByRole('button').click();
-  await expect(app.panel('AND-104').fact('Velocidad')).toHaveText('0 km/h');
+test.describe(() => {
+  test.use({ maps: 'none' });
+
+  test('where a browser cannot draw maps it says so, and the panels work all the same', async ({
+    app,
+    system,
+  }) => {
+    await app.enter(await system.newUser(), '/map?panel=fleet');
+    await expect(
+      app.text('Este navegador no puede mostrar el mapa (WebGL no está disponible).'),
+    ).toBeVisible();
+    await app.fleet.row('AND-104').getByRole('button').click();
+    await expect(app.panel('AND-104').fact('Velocidad')).toHaveText('0 km/h');
+  });
 });

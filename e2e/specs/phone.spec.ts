@@ -1,6 +1,8 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 

@@ -1,5 +1,7 @@
 import { expect, test } from '../driver/fixtures.ts';
 
+test.use({ maps: 'blank' });
+
 /** A picture of one pixel. */
 const PHOTO = {
   name: 'foto.png',

@@ -1,6 +1,8 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 test.describe('the search', () => {
   test('opens with Ctrl+K, finds a vehicle and selects it', async ({ app, system }) => {
     await app.enter(await system.newUser());

@@ -1,6 +1,8 @@
 import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 const MINUTE_MS = 60_000;
 
 test.describe('a session', () => {

@@ -2,6 +2,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import { badTexts, foreignTexts } from '../driver/visibleTexts.ts';
 import { countOnMap } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 for (const language of ['ES', 'ES_US', 'US'] as const) {
   test(`no screen in ${language} shows a key, a hole or a text of another language`, async ({
     app,

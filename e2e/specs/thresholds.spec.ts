@@ -2,6 +2,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import { ThresholdsScreen } from '../driver/thresholdsScreen.ts';
 import { dayAgo } from '../system/history.ts';
 
+test.use({ maps: 'none' });
+
 for (const language of ['es', 'en'] as const) {
   // A vehicle for each language, since both run beside each other.
   const [plate, typed, shown, builtIn] =

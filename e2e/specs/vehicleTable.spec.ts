@@ -4,6 +4,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import { clearServices, createNotice } from '../driver/services.ts';
 import { VehicleTable } from '../driver/vehicleTable.ts';
 
+test.use({ maps: 'none' });
+
 test.describe('the table of vehicles', () => {
   test('is opened by the search icon, and chooses some by the keyboard', async ({ app, system }) => {
     const user = await system.newUser();
@@ -11,7 +13,6 @@ test.describe('the table of vehicles', () => {
       await clearServices(system, user, plate);
       await createNotice(system, user, plate, { serviceTypeId: 30 });
     }
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(user, '/map?panel=maintenance');
     const notices = app.maintenance.section('Próximas revisiones');
     await notices.vehicle('AND-102').waitFor();
@@ -46,7 +47,6 @@ test.describe('the table of vehicles', () => {
     system,
   }) => {
     const user = await system.newUser();
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(user, `/map?panel=maintenance&notices=${system.assetId('AND-103')}`);
     const notices = app.maintenance.section('Próximas revisiones');
     await expect(notices.text('Camioneta 103 - AND-103')).toBeVisible();
@@ -78,7 +78,6 @@ test.describe('the table of vehicles', () => {
   });
 
   test('chooses one vehicle where one is asked for', async ({ app, system }) => {
-    await app.withoutWebgl(); // of the map nothing is looked at
     await app.enter(await system.newUser(), '/map?panel=maintenance&form=performed');
     const form = app.maintenance.form('Nueva Revisión');
     const table = new VehicleTable(app.page);
@@ -104,7 +103,6 @@ test.describe('the table of vehicles', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
     test('fills the screen, and everything to touch is large enough', async ({ app, system }) => {
-      await app.withoutWebgl(); // of the map nothing is looked at
       await app.enter(await system.newUser({ language: 'US' }), '/map?panel=maintenance&form=notice');
       const form = app.maintenance.form('New service notice');
       const table = new VehicleTable(app.page);
