@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 1, // to record a trace of what failed: recording always costs a quarter of the time.
-  timeout: 120_000, // every picture of a map is drawn without a graphics card, on whatever machine there is
-  expect: { timeout: 20_000 },
+  timeout: 240_000, // every picture of a map is drawn without a graphics card, on whatever machine there is
+  expect: { timeout: 40_000 }, // a page that is loaded anew while another test keeps the machine busy takes more than 20 s
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },

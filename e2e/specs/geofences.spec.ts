@@ -3,17 +3,35 @@ import type { App } from '../driver/app.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { Panel } from '../driver/panel.ts';
 import { logIn } from '../driver/storedSession.ts';
+import type { SystemClient } from '../system/client.ts';
+import type { Credentials } from '../system/control.ts';
+
+test.use({ maps: 'blank' });
 
 const panelOf = (app: App, title: string | RegExp) =>
   new Panel(app.page.getByRole('region', { name: title }));
 const field = (app: App, label: string | RegExp) => app.page.getByLabel(label, { exact: true });
+
+/** Deletes what an earlier try has left. */
+async function clearGeofences(system: SystemClient, user: Credentials): Promise<void> {
+  const { token } = await logIn(system, user);
+  const { geofence } = await system.call<{ geofence: { items: { id: number }[] } }>(
+    '{ geofence { items { id } } }',
+    {},
+    token,
+  );
+  for (const { id } of geofence.items)
+    await system.call('mutation ($id: Id!) { deleteGeofence(id: $id) }', { id }, token);
+}
 
 // One after the other: the first one finds a customer without geofences, and each takes away what it has drawn.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('geofences', () => {
   test('are drawn, seen, changed and deleted', async ({ app, system }) => {
-    await app.enter(await system.newUser());
+    const user = await system.newUser();
+    await clearGeofences(system, user);
+    await app.enter(user);
     await app.map.drawn();
     await app.map.button('Ver geocercas').click();
     await app.notice('El cliente seleccionado no tiene geocercas').waitFor();

@@ -2,6 +2,8 @@ import { expect, test } from '../driver/fixtures.ts';
 import { ANDINA_GROUPS, countOnMap, vehicleOf } from '../system/company.ts';
 import { localTime } from '../system/localTime.ts';
 
+test.use({ maps: 'blank' });
+
 const CAR = 'AND-103';
 
 test.describe('a vehicle’s popup', () => {

@@ -2,6 +2,8 @@ import { encodePolyline } from '@rastro/domain';
 import { expect, test } from '../driver/fixtures.ts';
 import { vehicleOf } from '../system/company.ts';
 
+test.use({ maps: 'blank' });
+
 const BUS = 'AND-120';
 const STEP_MS = 10_000;
 const STEP_DEG = 0.0005; // some 55 metres to the east: it stays on the screen
