@@ -2,7 +2,7 @@ import { accessibilityFaults } from '../driver/accessibility.ts';
 import type { App } from '../driver/app.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { Panel } from '../driver/panel.ts';
-import { logIn } from '../driver/storedSession.ts';
+import { type LoginResult, logIn } from '../driver/storedSession.ts';
 import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
 
@@ -20,8 +20,32 @@ async function clearGeofences(system: SystemClient, user: Credentials): Promise<
     {},
     token,
   );
-  for (const { id } of geofence.items)
-    await system.call('mutation ($id: Id!) { deleteGeofence(id: $id) }', { id }, token);
+  for (const { id } of geofence.items) await deleteGeofence(system, token, id);
+}
+
+const deleteGeofence = (system: SystemClient, token: string, id: number) =>
+  system.call('mutation ($id: Id!) { deleteGeofence(id: $id) }', { id }, token);
+
+async function createCircle(
+  system: SystemClient,
+  { token, user }: LoginResult,
+  more: { name: string; showOnMap: boolean; holdsFrom: string | null },
+): Promise<number> {
+  const { createGeofence } = await system.call<{ createGeofence: { id: number } }>(
+    'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id } }',
+    {
+      c: user.customer.id,
+      g: {
+        geofenceType: 'CIRCLE',
+        geomJson: '{"type":"Point","coordinates":[-77.2,-11.9]}',
+        radius: 300,
+        alertsInputOutput: true,
+        ...more,
+      },
+    },
+    token,
+  );
+  return createGeofence.id;
 }
 
 // One after the other: the first one finds a customer without geofences, and each takes away what it has drawn.
@@ -146,27 +170,15 @@ test.describe('geofences', () => {
     system,
   }) => {
     const user = await system.newUser();
-    const { token, user: self } = await logIn(system, user);
+    const login = await logIn(system, user);
     let id = 0;
     await system.holdPast();
     try {
-      const { createGeofence: made } = await system.call<{ createGeofence: { id: number } }>(
-        'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id } }',
-        {
-          c: self.customer.id,
-          g: {
-            name: 'Patio de ayer',
-            geofenceType: 'CIRCLE',
-            geomJson: '{"type":"Point","coordinates":[-77.2,-11.9]}',
-            radius: 300,
-            alertsInputOutput: true,
-            showOnMap: false,
-            holdsFrom: new Date(Date.now() - 86_400_000).toISOString(),
-          },
-        },
-        token,
-      );
-      id = made.id;
+      id = await createCircle(system, login, {
+        name: 'Patio de ayer',
+        showOnMap: false,
+        holdsFrom: new Date(Date.now() - 86_400_000).toISOString(),
+      });
       await app.enter(user, '/map?panel=geofences');
       const list = panelOf(app, 'Geocercas');
       await list.text(/Aplicando al pasado: 0 de \d+ móviles/).waitFor();
@@ -183,8 +195,31 @@ test.describe('geofences', () => {
       await expect(stop).toHaveCount(0);
     } finally {
       await system.releasePast();
-      await system.call('mutation ($id: Id!) { deleteGeofence(id: $id) }', { id }, token);
+      await deleteGeofence(system, login.token, id);
     }
+  });
+
+  test('that a colleague has deleted meanwhile say so when they are deleted', async ({ app, system }) => {
+    const user = await system.newUser();
+    const login = await logIn(system, user);
+    const id = await createCircle(system, login, {
+      name: 'Patio de nadie',
+      showOnMap: false,
+      holdsFrom: null,
+    });
+    await app.enter(user, '/map?panel=geofences');
+    await panelOf(app, 'Geocercas')
+      .button(/^Patio de nadie/)
+      .click();
+    await panelOf(app, /^Editar/)
+      .button('Eliminar')
+      .click();
+    await deleteGeofence(system, login.token, id);
+    const question = app.page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await app.notice('No existe o no está a su alcance').waitFor();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toHaveCount(0);
   });
 
   test('are seen and not drawn by who may not', async ({ app, system }) => {

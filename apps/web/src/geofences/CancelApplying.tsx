@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { ConfirmDialog, notify } from '../ui/index.ts';
@@ -15,25 +15,21 @@ interface CancelApplyingProps {
 export function CancelApplying({ geofence: { id, name }, onClose }: CancelApplyingProps) {
   const t = useTexts(geofencesTexts);
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(CANCEL_GEOFENCE_APPLICATION, { id }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
-      notify.success(t('cancelAsked'));
-      onClose();
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
+  const stop = async () => {
+    await call(CANCEL_GEOFENCE_APPLICATION, { id });
+    await client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
+    notify.success(t('cancelAsked'));
+  };
   return (
     <ConfirmDialog
       title={t('cancelTitle')}
       confirm={t('confirmCancel')}
       cancel={t('keepApplying')}
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={stop}
+      errorText={errorText}
       onClose={onClose}
     >
-      <Text mb="md">{t('cancelText', { name })}</Text>
+      <Text>{t('cancelText', { name })}</Text>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,6 @@ import {
   Checkbox,
   ColorInput,
   Group,
-  Modal,
   NumberInput,
   Text,
   TextInput,
@@ -17,7 +16,7 @@ import { type Format, useFormat, useTexts } from '../i18n/index.ts';
 import { isoDay, wallTime } from '../i18n/zone.ts';
 import type { DrawnType } from '../map/index.ts';
 import { DayInput } from '../ui/DayInput.tsx';
-import { notify, uiTexts } from '../ui/index.ts';
+import { ConfirmDialog, notify } from '../ui/index.ts';
 import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
 import { type DrawingTool, setBoard, useBoard } from './drawingBoard.ts';
 import classes from './GeofencesPanel.module.css';
@@ -67,7 +66,6 @@ interface GeofenceFormProps {
 /** A geofence in hand: its shape on the map, and beside it what else there is to say. */
 export function GeofenceForm({ customerId, type, geofence, categories, onDone }: GeofenceFormProps) {
   const t = useTexts(geofencesTexts);
-  const ui = useTexts(uiTexts);
   const format = useFormat();
   const client = useQueryClient();
   const { tool } = useBoard();
@@ -112,11 +110,10 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
     onSuccess: () => done(geofence ? 'updated' : 'created'),
     onError: (error) => notify.danger(errorText(error)),
   });
-  const remove = useMutation({
-    mutationFn: (id: number) => call(DELETE_GEOFENCE, { id }),
-    onSuccess: () => done('deleted'),
-    onError: (error) => notify.danger(errorText(error)),
-  });
+  const remove = async (id: number) => {
+    await call(DELETE_GEOFENCE, { id });
+    await done('deleted');
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -194,27 +191,18 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
           {t('save')}
         </Button>
       </Group>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('deleteTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': ui('close') }}
-      >
-        <Text>{t('deleteText', { name: geofence?.name ?? '' })}</Text>
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="red"
-            loading={remove.isPending}
-            onClick={() => geofence && remove.mutate(geofence.id)}
-          >
-            {t('delete')}
-          </Button>
-        </Group>
-      </Modal>
+      {geofence && isAsking && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          cancel={t('cancel')}
+          onConfirm={() => remove(geofence.id)}
+          errorText={errorText}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{t('deleteText', { name: geofence.name })}</Text>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

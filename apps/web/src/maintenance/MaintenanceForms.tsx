@@ -5,13 +5,13 @@ import { errorText, query } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons } from '../ui/index.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { DELETE_SERVICE, DELETE_SERVICE_PERFORMED, SERVICED_ASSET } from './calls.ts';
+import { SERVICED_ASSET } from './calls.ts';
 import { NoticeForm } from './forms/NoticeForm.tsx';
 import { PerformedForm } from './forms/PerformedForm.tsx';
 import classes from './MaintenancePanel.module.css';
 import type { OpenForm } from './maintenanceAddress.ts';
 import { maintenanceTexts } from './texts.ts';
-import { useDelete, useGroupIds, useNotices, useServicedAssets } from './useMaintenance.ts';
+import { useGroupIds, useNotices, useServicedAssets } from './useMaintenance.ts';
 import { type PerformedSearch, usePerformed } from './usePerformed.ts';
 
 /** Where a cost is told in when none was told yet. */
@@ -56,12 +56,6 @@ function FormOf({ form, assetId, search, onClose }: MaintenanceFormsProps) {
   const performed = usePerformed(search, form.kind === 'performed' && assetId === null);
   const offered = useAssetsOf(assetId);
   const [isAsking, setIsAsking] = useState(false);
-  const done = () => {
-    setIsAsking(false);
-    onClose();
-  };
-  const deleteNotice = useDelete(DELETE_SERVICE, t('noticeDeleted'), done);
-  const deletePerformed = useDelete(DELETE_SERVICE_PERFORMED, t('performedDeleted'), done);
 
   const needed = [
     notices,
@@ -84,7 +78,6 @@ function FormOf({ form, assetId, search, onClose }: MaintenanceFormsProps) {
   if (form.id !== null && !notice && !service)
     return <EmptyState icon={<IconZoomQuestion size={26} stroke={1.6} />} title={t('gone')} />;
   const onDelete = form.id === null ? null : () => setIsAsking(true);
-  const deletion = form.kind === 'notice' ? deleteNotice : deletePerformed;
 
   return (
     <>
@@ -109,12 +102,7 @@ function FormOf({ form, assetId, search, onClose }: MaintenanceFormsProps) {
         />
       )}
       {isAsking && form.id !== null && (
-        <ConfirmDelete
-          question={t(form.kind === 'notice' ? 'sureNotice' : 'surePerformed')}
-          isDeleting={deletion.isPending}
-          onConfirm={() => form.id !== null && deletion.mutate(form.id)}
-          onClose={() => setIsAsking(false)}
-        />
+        <ConfirmDelete kind={form.kind} id={form.id} onDeleted={onClose} onClose={() => setIsAsking(false)} />
       )}
     </>
   );

@@ -3,14 +3,13 @@ import { errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { DELETE_SERVICE } from './calls.ts';
 import { IndicatorMark } from './IndicatorMark.tsx';
 import classes from './MaintenancePanel.module.css';
 import { worstOf } from './maintenance.ts';
 import type { OpenForm } from './maintenanceAddress.ts';
 import { NoticeRow } from './NoticeRow.tsx';
 import { maintenanceTexts } from './texts.ts';
-import { type NoticeSource, useDelete, useNotices } from './useMaintenance.ts';
+import { type NoticeSource, useNotices } from './useMaintenance.ts';
 import { VehicleLists } from './VehicleLists.tsx';
 
 interface NoticeListProps {
@@ -29,10 +28,6 @@ export function NoticeList({ source, isFlat, showsVehicle, form, onForm, icon }:
   const notices = useNotices(source);
   const [asked, setAsked] = useState<number | null>(null);
   const openId = form?.kind === 'notice' ? form.id : null;
-  const deletion = useDelete(DELETE_SERVICE, t('noticeDeleted'), () => {
-    if (asked === openId) onForm(null);
-    setAsked(null);
-  });
   if (notices.isPending) return <Skeletons count={3} heightPx={46} />;
   if (notices.isError)
     return <ErrorState message={errorText(notices.error)} onRetry={() => void notices.refetch()} />;
@@ -69,9 +64,9 @@ export function NoticeList({ source, isFlat, showsVehicle, form, onForm, icon }:
       </div>
       {asked !== null && (
         <ConfirmDelete
-          question={t('sureNotice')}
-          isDeleting={deletion.isPending}
-          onConfirm={() => deletion.mutate(asked)}
+          kind="notice"
+          id={asked}
+          onDeleted={() => asked === openId && onForm(null)}
           onClose={() => setAsked(null)}
         />
       )}

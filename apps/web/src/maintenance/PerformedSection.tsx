@@ -8,12 +8,11 @@ import { DayInput } from '../ui/DayInput.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
 import { VehiclesSelect } from '../vehicles/index.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { DELETE_SERVICE_PERFORMED } from './calls.ts';
 import panel from './MaintenancePanel.module.css';
 import type { MaintenanceAddress } from './maintenanceAddress.ts';
 import { PerformedRow } from './PerformedRow.tsx';
 import { maintenanceTexts } from './texts.ts';
-import { useDelete, useServicedAssets } from './useMaintenance.ts';
+import { useServicedAssets } from './useMaintenance.ts';
 import { rangeOf, usePerformed } from './usePerformed.ts';
 import { VehicleLists } from './VehicleLists.tsx';
 import { WeekdayPicker } from './WeekdayPicker.tsx';
@@ -81,10 +80,6 @@ function Found({ address, onChange }: PerformedSectionProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const { form, performedOf } = address;
   const openId = form?.kind === 'performed' ? form.id : null;
-  const deletion = useDelete(DELETE_SERVICE_PERFORMED, t('performedDeleted'), () => {
-    if (asked === openId) onChange({ form: null });
-    setAsked(null);
-  });
   if (found.isPending) return <Skeletons count={3} heightPx={46} />;
   if (found.isError)
     return <ErrorState message={errorText(found.error)} onRetry={() => void found.refetch()} />;
@@ -112,9 +107,9 @@ function Found({ address, onChange }: PerformedSectionProps) {
       </div>
       {asked !== null && (
         <ConfirmDelete
-          question={t('surePerformed')}
-          isDeleting={deletion.isPending}
-          onConfirm={() => deletion.mutate(asked)}
+          kind="performed"
+          id={asked}
+          onDeleted={() => asked === openId && onChange({ form: null })}
           onClose={() => setAsked(null)}
         />
       )}

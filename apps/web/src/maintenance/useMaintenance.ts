@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, errorText, query } from '../api/index.ts';
+import { call, query } from '../api/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { useFormat } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
-import { notify } from '../ui/index.ts';
 import { useVehiclesOfGroups } from '../vehicles/index.ts';
 import { RECIPIENTS, SERVICE_OPTIONS, SERVICES, SERVICES_PERFORMED } from './calls.ts';
 
@@ -57,22 +56,4 @@ export function useRefreshLists(): () => Promise<unknown> {
     Promise.all(
       [SERVICES, SERVICES_PERFORMED].map((list) => client.invalidateQueries({ queryKey: [list.toString()] })),
     );
-}
-
-/** Deletes by a call, says so, and lists anew. */
-export function useDelete(
-  document: Parameters<typeof call<unknown, { id: number }>>[0],
-  deletedText: string,
-  onDone: () => void,
-) {
-  const refresh = useRefreshLists();
-  return useMutation({
-    mutationFn: (id: number) => call(document, { id }),
-    onSuccess: async () => {
-      notify.success(deletedText);
-      onDone();
-      await refresh();
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconHistoryOff, IconPlayerStopFilled, IconRotateClockwise2 } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, errorText, query, serverNow, type ThresholdApplicationsQuery } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { momentOf } from '../i18n/zone.ts';
 import RangePicker from '../journeys/RangePicker.tsx';
-import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons, uiTexts } from '../ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
 import { VehiclesSelect } from '../vehicles/index.ts';
 import classes from './Applications.module.css';
 import { APPLY_THRESHOLDS, CANCEL_THRESHOLD_APPLICATION, THRESHOLD_APPLICATIONS } from './calls.ts';
@@ -131,28 +131,24 @@ interface CancelDialogProps {
 function CancelDialog({ application: { id, from }, onCancelled, onClose }: CancelDialogProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(CANCEL_THRESHOLD_APPLICATION, { id }),
-    onSuccess: async ({ cancelThresholdApplication: { cancelledAt } }) => {
-      await onCancelled();
-      notify.success(t(cancelledAt === null ? 'tooLate' : 'cancelAsked'));
-      onClose();
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
+  const stop = async () => {
+    const { cancelThresholdApplication: cancelled } = await call(CANCEL_THRESHOLD_APPLICATION, { id });
+    await onCancelled();
+    notify.success(t(cancelled.cancelledAt === null ? 'tooLate' : 'cancelAsked'));
+  };
   return (
     <ConfirmDialog
       title={t('applyTitle')}
       confirm={t('confirmCancel')}
       cancel={t('keepApplying')}
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={stop}
+      errorText={errorText}
       onClose={onClose}
     >
       <Text fw={600} mb={4}>
         {t('cancelQuestion', { date: format.dateTime(from) })}
       </Text>
-      <Text mb="md">{t('cancelNote')}</Text>
+      <Text>{t('cancelNote')}</Text>
     </ConfirmDialog>
   );
 }
@@ -204,7 +200,6 @@ function ApplyForm({ customerId, onApplied }: ApplyFormProps) {
           assetIds={assetIds}
           onApplied={async () => {
             await onApplied();
-            setAsking(false);
             setFrom(null);
             setAssetIds([]);
             setSent(false);
@@ -224,38 +219,31 @@ interface ApplyDialogProps extends ApplyFormProps {
 
 function ApplyDialog({ customerId, from, assetIds, onApplied, onClose }: ApplyDialogProps) {
   const t = useTexts(thresholdsTexts);
-  const ui = useTexts(uiTexts);
   const format = useFormat();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(APPLY_THRESHOLDS, { customerId, from, assetIds: assetIds.length === 0 ? null : [...assetIds] }),
-    onSuccess: async () => {
-      notify.success(t('applied'));
-      await onApplied();
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
+  const apply = async () => {
+    await call(APPLY_THRESHOLDS, {
+      customerId,
+      from,
+      assetIds: assetIds.length === 0 ? null : [...assetIds],
+    });
+    notify.success(t('applied'));
+    await onApplied();
+  };
   const date = format.dateTime(momentOf(from, format.timeZone));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('applyTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      confirm={t('apply')}
+      cancel={t('cancel')}
+      isLoss={false}
+      onConfirm={apply}
+      errorText={errorText}
+      onClose={onClose}
     >
       <Text fw={600} mb={4}>
         {assetIds.length === 0 ? t('applyAll', { date }) : t('applySome', { count: assetIds.length, date })}
       </Text>
-      <Text mb="md">{t('applyNote')}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button loading={isPending} onClick={() => mutate()}>
-          {t('apply')}
-        </Button>
-      </Group>
-    </Modal>
+      <Text>{t('applyNote')}</Text>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconAdjustmentsOff } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
@@ -84,28 +84,24 @@ function DeleteDialog({ customerId, set, onDeleted, onClose }: DeleteDialogProps
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
   const placeName = usePlaceName(customerId);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(DELETE_THRESHOLD_SET, { id: set.id }),
-    onSuccess: async () => {
-      await onDeleted();
-      notify.success(t('deleted'));
-      onClose();
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
+  const remove = async () => {
+    await call(DELETE_THRESHOLD_SET, { id: set.id });
+    await onDeleted();
+    notify.success(t('deleted'));
+  };
   return (
     <ConfirmDialog
       title={t('deleteTitle')}
       confirm={t('confirmDelete')}
       cancel={t('cancel')}
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={remove}
+      errorText={errorText}
       onClose={onClose}
     >
       <Text fw={600}>
         {placeName(set)}, {t('since', { date: format.dateTime(set.validFrom) }).toLocaleLowerCase()}
       </Text>
-      <Text mb="md">{t('deleteQuestion')}</Text>
+      <Text>{t('deleteQuestion')}</Text>
     </ConfirmDialog>
   );
 }

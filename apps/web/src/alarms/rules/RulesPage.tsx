@@ -142,26 +142,22 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ rule, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTexts(rulesTexts);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(DELETE_RULE, { id: rule.id }),
-    onSuccess: async () => {
-      await onDeleted();
-      notify.success(t('deleted'));
-      onClose();
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
+  const remove = async () => {
+    await call(DELETE_RULE, { id: rule.id });
+    await onDeleted();
+    notify.success(t('deleted'));
+  };
   return (
     <ConfirmDialog
       title={t('deleteTitle')}
       confirm={t('confirmDelete')}
       cancel={t('cancel')}
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={remove}
+      errorText={errorText}
       onClose={onClose}
     >
       <Text fw={600}>{rule.name}</Text>
-      <Text mb="md">{t('deleteQuestion')}</Text>
+      <Text>{t('deleteQuestion')}</Text>
     </ConfirmDialog>
   );
 }
