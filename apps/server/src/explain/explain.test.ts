@@ -52,18 +52,18 @@ interface Explanation {
   segments: { state: string; from: string; until: string; distanceM: number }[];
   events: { at: string; code: string; subject: number; name: string }[];
   checks: { rule: string; code: string; name: string; threshold: string; limit: number; measured: number }[];
-  place: {
+  places: {
     kind: string;
     name: string;
     color: string | null;
     geomJson: string;
     lineJson: string | null;
-  } | null;
+  }[];
   path: string;
   fixes: { fGPS: string; lat: number; lon: number; vel: number | null; use: string; reasons: string[] }[];
 }
 const FIELDS = `rule event ruleVersion settingsVersion settingsAt customerId agrees from until fixCount usedCount setAsideCount isCut path
-  place { kind name color geomJson lineJson }
+  places { kind name color geomJson lineJson }
   thresholds { name value } figures { name value text }
   segments { state from until distanceM } events { at code subject name } checks { rule code name threshold limit measured fGPS }
   fixes { id fGPS lat lon vel cur ignition odo use reasons events }`;
@@ -156,7 +156,7 @@ describe('a segment', () => {
     });
     const aside = await explain(`about: SEGMENT, from: "${at(12)}", onlySetAside: true`);
     expect(aside.path).toBe(told.path);
-    expect(told.place).toBeNull();
+    expect(told.places).toEqual([]);
   });
 
   it('lists the fixes by pages', async () => {
@@ -277,9 +277,9 @@ describe('the place of an event', () => {
     const CHANGE = 'mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { id } }';
     await server.call(CHANGE, { i: id, g: geofence(900, new Date().toISOString()) }, manager);
     const place = { kind: 'GEOFENCE', name: 'Patio del camino', color: '#c0322b', geomJson, lineJson: null };
-    expect((await explained('geofenceEntered')).place).toEqual(place);
+    expect((await explained('geofenceEntered')).places).toEqual([place]);
     await server.call('mutation ($i: Id!) { deleteGeofence(id: $i) }', { i: id }, manager);
-    expect((await explained('geofenceEntered')).place).toEqual(place);
+    expect((await explained('geofenceEntered')).places).toEqual([place]);
   });
 
   it('is the road, for what happens on it and at its stops', async () => {
@@ -306,12 +306,19 @@ describe('the place of an event', () => {
       { i: createRoad.id, a: [assetId], s: at(8), e: at(120) },
       manager,
     );
-    for (const code of ['roadRun', 'stopVisit']) {
-      const { place: told } = await explained(code);
-      expect(told).toMatchObject({ kind: 'ROAD', name: 'Ruta del este', color: null });
-      expect(JSON.parse(told?.lineJson ?? '').coordinates).toHaveLength(2);
-      expect(JSON.parse(told?.geomJson ?? '').type).toBe('Polygon');
-    }
+    const ofRun = (await explained('roadRun')).places;
+    expect(ofRun).toMatchObject([{ kind: 'ROAD', name: 'Ruta del este', color: null }]);
+    expect(JSON.parse(ofRun[0]?.lineJson ?? '').coordinates).toHaveLength(2);
+    expect(JSON.parse(ofRun[0]?.geomJson ?? '').type).toBe('Polygon');
+
+    const [onRoad, served] = (await explained('stopVisit')).places;
+    expect(onRoad).toEqual(ofRun[0]);
+    expect(served).toMatchObject({ kind: 'STOP', name: 'Salida', color: null, lineJson: null });
+    const [west, east] = JSON.parse(served?.geomJson ?? '').coordinates[0].reduce(
+      ([least, most]: [number, number], [lon]: [number]) => [Math.min(least, lon), Math.max(most, lon)],
+      [180, -180],
+    );
+    expect((west + east) / 2).toBeCloseTo(eastOf(0).longitude, 5);
   });
 });
 

@@ -12,7 +12,7 @@ import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
 import { pathOf } from './path.ts';
-import { placeOf } from './place.ts';
+import { placesOf } from './place.ts';
 import { type RefoldParts, refold } from './refold.ts';
 import { checkName, eventsIn, kmhOf, type Subject } from './subjects.ts';
 
@@ -56,7 +56,7 @@ export async function explanationOf(
   const events = event ? [] : await eventsIn(parts.pool, asset, from, until);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;
-  const place = event && (await placeOf(parts.pool, asset.customerId, event));
+  const places = event ? await placesOf(parts.pool, asset.customerId, event) : [];
   return {
     about,
     mid: asset.assetId,
@@ -89,7 +89,7 @@ export async function explanationOf(
     usedCount: seen.fixes.length - setAside.length,
     setAsideCount: setAside.length,
     isCut: seen.isCut,
-    place,
+    places,
     path: pathOf(seen.fixes),
     fixes: listed
       .slice(listing.offset, listing.offset + PAGE_FIXES)

@@ -1,33 +1,45 @@
 import type { ExplainedPlace } from '@rastro/contract/resolvers';
-import { decodePolyline, eventType, type GeofenceShape, geoJsonOf, type LonLat } from '@rastro/domain';
+import {
+  decodePolyline,
+  eventType,
+  type GeofenceShape,
+  geoJsonOf,
+  type LinePoint,
+  type LonLat,
+  type StopShape,
+} from '@rastro/domain';
 import type { Pool } from 'pg';
+import type { StoredStop } from '../store/roads.ts';
 import type { SubjectEvent } from './subjects.ts';
 
-/** What an event happened at, as it was then; null for what happens at nothing that somebody drew. */
-export async function placeOf(
+/** What an event happened at, as it was then, a road before its stop; none for what happens at nothing that somebody drew. */
+export async function placesOf(
   pool: Pool,
   customerId: number,
   event: SubjectEvent,
-): Promise<ExplainedPlace | null> {
+): Promise<ExplainedPlace[]> {
   const place = eventType(event.code)?.place ?? null;
   if (place === 'geofence') return geofenceAt(pool, customerId, event);
-  return place === 'road' ? roadAt(pool, customerId, event) : null;
+  return place === 'road' ? roadAt(pool, customerId, event) : [];
 }
 
 async function geofenceAt(
   pool: Pool,
   customerId: number,
   { subject, at }: SubjectEvent,
-): Promise<ExplainedPlace | null> {
+): Promise<ExplainedPlace[]> {
   const { rows } = await pool.query<{ name: string; color: string; shape: GeofenceShape }>(
     `SELECT g.name, g.color, v.shape FROM geofence g JOIN geofence_version v ON v.geofence_id = g.id
       WHERE g.id = $1 AND g.customer_id = $2 ORDER BY v.valid_from > $3, abs(extract(epoch FROM v.valid_from - $3)) LIMIT 1`,
     [subject, customerId, new Date(at)],
   );
-  const [row] = rows;
-  if (!row) return null;
-  const { name, color, shape } = row;
-  return { kind: 'GEOFENCE', name, color, geomJson: geoJsonOf(shape), lineJson: null };
+  return rows.map(({ name, color, shape }) => ({
+    kind: 'GEOFENCE',
+    name,
+    color,
+    geomJson: geoJsonOf(shape),
+    lineJson: null,
+  }));
 }
 
 /** The events of a road whose subject is one of its stops. */
@@ -38,23 +50,35 @@ async function roadAt(
   pool: Pool,
   customerId: number,
   { code, subject, at, roadId, runId }: SubjectEvent,
-): Promise<ExplainedPlace | null> {
-  const { rows } = await pool.query<{ name: string; polyline: string; width: number }>(
-    `SELECT r.name, v.overview_polyline AS polyline, v.deviation_m AS width
+): Promise<ExplainedPlace[]> {
+  const isAtStop = STOP_CODES.has(code);
+  const { rows } = await pool.query<{ name: string; polyline: string; width: number; stops: StoredStop[] }>(
+    `SELECT r.name, v.overview_polyline AS polyline, v.deviation_m AS width, v.stops
        FROM road r JOIN road_version v ON v.road_id = r.id LEFT JOIN road_run n ON n.id = $4 AND n.road_id = r.id
       WHERE r.id = $1 AND r.customer_id = $2
       ORDER BY v.valid_from > coalesce(n.planned_start, $3),
                abs(extract(epoch FROM v.valid_from - coalesce(n.planned_start, $3))) LIMIT 1`,
-    [STOP_CODES.has(code) ? roadId : subject, customerId, new Date(at), runId],
+    [isAtStop ? roadId : subject, customerId, new Date(at), runId],
   );
   const [row] = rows;
-  if (!row) return null;
-  const line = decodePolyline(row.polyline).map(({ latitude, longitude }): LonLat => [longitude, latitude]);
-  return {
+  if (!row) return [];
+  const line = decodePolyline(row.polyline).map(lonLat);
+  const road: ExplainedPlace = {
     kind: 'ROAD',
     name: row.name,
     color: null,
     geomJson: geoJsonOf({ type: 'corridor', line, halfWidthM: row.width }),
     lineJson: JSON.stringify({ type: 'LineString', coordinates: line }),
   };
+  const stop = isAtStop && row.stops.find(({ id }) => id === subject);
+  if (!stop) return [road];
+  const { name, shape } = stop;
+  return [road, { kind: 'STOP', name, color: null, geomJson: geoJsonOf(areaOf(shape)), lineJson: null }];
 }
+
+const lonLat = ({ latitude, longitude }: LinePoint): LonLat => [longitude, latitude];
+
+const areaOf = (shape: StopShape): GeofenceShape =>
+  shape.kind === 'circle'
+    ? { type: 'circle', centre: lonLat(shape), radiusM: shape.radiusM }
+    : { type: 'polygon', rings: [shape.ring.map(lonLat)] };

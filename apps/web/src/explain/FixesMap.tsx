@@ -19,12 +19,11 @@ interface FixesMapProps {
   onChoose: (id: string) => void;
 }
 
-/** The listed fixes on a small map, on the way of all of them, with the geofence or route of an event. Nothing where none has a place. */
+/** The listed fixes on a small map, on the way of all of them, with the geofence, or the route and its stop, of an event. Nothing where none has a place. */
 export function FixesMap({ explanation, ...choice }: FixesMapProps) {
   const t = useTexts(explainTexts);
   const path = usePath(explanation);
   const colours = pathColours(useComputedColorScheme('light'));
-  const { place } = explanation;
   const isAny = (wanted: boolean) => path.points.some(({ isUsed }) => isUsed === wanted);
   if (path.points.length === 0 && path.way.length === 0) return null;
   return (
@@ -47,12 +46,12 @@ export function FixesMap({ explanation, ...choice }: FixesMapProps) {
             {t('useSET_ASIDE')}
           </li>
         )}
-        {place && (
-          <li>
-            <Mark kind="place" colour={place.color ?? colours.place} />
-            {t(`place${place.kind}`, { name: place.name })}
+        {explanation.places.map(({ kind, name, color }) => (
+          <li key={kind}>
+            <Mark kind="place" colour={color ?? (kind === 'STOP' ? colours.stop : colours.place)} />
+            {t(`place${kind}`, { name })}
           </li>
-        )}
+        ))}
       </ul>
     </>
   );
@@ -70,7 +69,7 @@ function Mark({ kind, colour }: { kind: 'used' | 'aside' | 'place'; colour: stri
 }
 
 /** What the map shows of an explanation. */
-function usePath({ fixes, path, place }: Explanation): Path {
+function usePath({ fixes, path, places }: Explanation): Path {
   const t = useTexts(explainTexts);
   const format = useFormat();
   const reasonsOf = useReasons();
@@ -78,7 +77,7 @@ function usePath({ fixes, path, place }: Explanation): Path {
   return useMemo(
     () => ({
       way: decodePolyline(path).map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
-      place,
+      places: places.map((place) => ({ ...place, isStop: place.kind === 'STOP' })),
       points: fixes.flatMap((fix): PathPoint[] => {
         if (fix.lat === null || fix.lon === null) return [];
         const use = [t(`use${fix.use}`), reasonsOf(fix).join(', ')].filter(Boolean).join(': ');
@@ -86,6 +85,6 @@ function usePath({ fixes, path, place }: Explanation): Path {
         return [{ id: fix.id, lat: fix.lat, lon: fix.lon, isUsed: fix.use === 'USED', text }];
       }),
     }),
-    [fixes, path, place, format],
+    [fixes, path, places, format],
   );
 }

@@ -48,7 +48,7 @@ graphql(`
     usedCount
     setAsideCount
     isCut
-    place {
+    places {
       kind
       name
       color

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { boxOfPath, type Path, type PathPoint, pathFeatures, wholeBoxOfPath } from './pathFeatures.ts';
+import {
+  boxOfPath,
+  type Path,
+  type PathPlace,
+  type PathPoint,
+  pathFeatures,
+  wholeBoxOfPath,
+} from './pathFeatures.ts';
 
 const point = (id: string, lat: number, lon: number, isUsed = true): PathPoint => ({
   id,
@@ -8,7 +15,7 @@ const point = (id: string, lat: number, lon: number, isUsed = true): PathPoint =
   isUsed,
   text: id,
 });
-const square = (west: number, south: number, size: number): Path['place'] => ({
+const square = (west: number, south: number, size: number): PathPlace => ({
   color: '#c0322b',
   geomJson: JSON.stringify({
     type: 'Polygon',
@@ -23,6 +30,7 @@ const square = (west: number, south: number, size: number): Path['place'] => ({
     ],
   }),
   lineJson: null,
+  isStop: false,
 });
 const points = [
   point('a', -12, -77),
@@ -30,7 +38,7 @@ const points = [
   point('b', -12, -76.99),
   point('c', -12, -76.98),
 ];
-const path = (more: Partial<Path> = {}): Path => ({ way: [], points, place: null, ...more });
+const path = (more: Partial<Path> = {}): Path => ({ way: [], points, places: [], ...more });
 
 describe('a path on the map', () => {
   const kinds = (shown: Path) => pathFeatures(shown).features.map(({ properties }) => properties?.kind);
@@ -62,11 +70,11 @@ describe('a path on the map', () => {
 
   it('has the border of a place, and the line of a road', () => {
     const road = {
-      ...square(-77, -12, 0.01)!,
+      ...square(-77, -12, 0.01),
       color: null,
       lineJson: '{"type":"LineString","coordinates":[]}',
     };
-    expect(kinds(path({ points: [], place: road }))).toEqual(['area', 'road']);
+    expect(kinds(path({ points: [], places: [road] }))).toEqual(['area', 'road']);
   });
 
   it('is looked at where its points counted: one that jumped away does not make a dot of it', () => {
@@ -78,12 +86,19 @@ describe('a path on the map', () => {
   });
 
   it('is looked at with its place, unless that is far larger', () => {
-    expect(boxOfPath(path({ place: square(-77.01, -12.01, 0.02) }))).toEqual([
+    expect(boxOfPath(path({ places: [square(-77.01, -12.01, 0.02)] }))).toEqual([
       -77.01, -12.01, -76.98, -11.99,
     ]);
     const province = square(-78, -13, 3);
-    expect(boxOfPath(path({ place: province }))).toEqual([-77, -12, -76.98, -12]);
-    expect(wholeBoxOfPath(path({ place: province }))).toEqual([-78, -13, -75, -10]);
-    expect(boxOfPath(path({ points: [], place: province }))).toEqual([-78, -13, -75, -10]);
+    expect(boxOfPath(path({ places: [province] }))).toEqual([-77, -12, -76.98, -12]);
+    expect(wholeBoxOfPath(path({ places: [province] }))).toEqual([-78, -13, -75, -10]);
+    expect(boxOfPath(path({ points: [], places: [province] }))).toEqual([-78, -13, -75, -10]);
+    const stop = { ...square(-76.985, -12.005, 0.01), isStop: true };
+    expect(boxOfPath(path({ places: [province, stop] }))).toEqual([
+      -77,
+      -12.005,
+      -76.985 + 0.01,
+      -12.005 + 0.01,
+    ]);
   });
 });

@@ -13,7 +13,7 @@ export interface PathPoint {
   text: string;
 }
 
-/** What was drawn by somebody and is shown with a path: a geofence, a road with its width. */
+/** What was drawn by somebody and is shown with a path: a geofence, a road with its width, a road's stop. */
 export interface PathPlace {
   /** `#rrggbb`; null for the map's own colour. */
   color: string | null;
@@ -21,6 +21,8 @@ export interface PathPlace {
   geomJson: string;
   /** The text of a GeoJSON LineString, where it has a line. */
   lineJson: string | null;
+  /** Whether it is a stop, which lies on a road. */
+  isStop: boolean;
 }
 
 /** What is shown. */
@@ -29,7 +31,8 @@ export interface Path {
   way: readonly { lat: number; lon: number }[];
   /** The listed fixes, in their order. */
   points: readonly PathPoint[];
-  place: PathPlace | null;
+  /** The one that lies in another after it. */
+  places: readonly PathPlace[];
 }
 
 const line = (places: Path['way']): Geometry => ({
@@ -38,10 +41,10 @@ const line = (places: Path['way']): Geometry => ({
 });
 
 /**
- * A path as map features, told apart by `kind`: `area` and `road` of the place, the `way` as a whole, the `line` through the used
+ * A path as map features, told apart by `kind`: `area` and `road` of the places, the `way` as a whole, the `line` through the used
  * points that are listed, and each `point`.
  */
-export function pathFeatures({ way, points, place }: Path): FeatureCollection {
+export function pathFeatures({ way, points, places }: Path): FeatureCollection {
   const used = points.filter(({ isUsed }) => isUsed);
   const feature = (kind: string, geometry: Geometry, properties: Feature['properties'] = {}): Feature => ({
     type: 'Feature',
@@ -51,8 +54,10 @@ export function pathFeatures({ way, points, place }: Path): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: [
-      ...(place ? [feature('area', JSON.parse(place.geomJson), { color: place.color })] : []),
-      ...(place?.lineJson ? [feature('road', JSON.parse(place.lineJson))] : []),
+      ...places.map(({ geomJson, color, isStop }) =>
+        feature('area', JSON.parse(geomJson), { color, isStop }),
+      ),
+      ...places.flatMap(({ lineJson }) => (lineJson === null ? [] : [feature('road', JSON.parse(lineJson))])),
       ...(way.length > 1 ? [feature('way', line(way))] : []),
       ...(used.length > 1 ? [feature('line', line(used))] : []),
       ...points.map(({ id, lat, lon, isUsed }) =>
@@ -68,34 +73,37 @@ const LEAST_SPAN_DEG = 0.004;
 const MOST_TIMES_LARGER = 5;
 
 /**
- * The box that is looked at first: around the points that counted, since one that jumped away would make a dot of the rest; with the
- * place, unless that is far larger. Null where there is nothing to see.
+ * The box that is looked at first: around the points that counted, since one that jumped away would make a dot of the rest; with
+ * each place that is not far larger. Null where there is nothing to see.
  */
-export function boxOfPath({ way, points, place }: Path): Box | null {
+export function boxOfPath({ way, points, places }: Path): Box | null {
   const used = points.filter(({ isUsed }) => isUsed);
   const box = boxAround(used.length > 0 ? used : points.length > 0 ? points : way);
-  const around = place && boxOfPlace(place);
-  if (!box || !around) return box ?? around;
-  const span = ([west, south, east, north]: Box): number => Math.max(east - west, north - south);
-  const both = joined(box, around);
-  return span(both) <= MOST_TIMES_LARGER * Math.max(span(box), LEAST_SPAN_DEG) ? both : box;
+  const most = MOST_TIMES_LARGER * Math.max(box ? span(box) : Infinity, LEAST_SPAN_DEG);
+  return places.map(boxOfPlace).reduce((sum, around) => {
+    const both = joined(sum, around);
+    return both && span(both) <= most ? both : sum;
+  }, box);
 }
 
 /** The box around everything that is shown. */
-export function wholeBoxOfPath({ way, points, place }: Path): Box | null {
-  const box = boxAround([...way, ...points]);
-  const around = place && boxOfPlace(place);
-  return box && around ? joined(box, around) : (box ?? around);
+export function wholeBoxOfPath({ way, points, places }: Path): Box | null {
+  return places.map(boxOfPlace).reduce(joined, boxAround([...way, ...points]));
 }
+
+const span = ([west, south, east, north]: Box): number => Math.max(east - west, north - south);
 
 function boxOfPlace({ geomJson }: PathPlace): Box | null {
   const { coordinates } = JSON.parse(geomJson) as GeoJSON.Polygon;
   return boxAround(coordinates.flat().map(([lon = 0, lat = 0]) => ({ lon, lat })));
 }
 
-const joined = (one: Box, other: Box): Box => [
-  Math.min(one[0], other[0]),
-  Math.min(one[1], other[1]),
-  Math.max(one[2], other[2]),
-  Math.max(one[3], other[3]),
-];
+const joined = (one: Box | null, other: Box | null): Box | null =>
+  one && other
+    ? [
+        Math.min(one[0], other[0]),
+        Math.min(one[1], other[1]),
+        Math.max(one[2], other[2]),
+        Math.max(one[3], other[3]),
+      ]
+    : (one ?? other);

@@ -1,4 +1,9 @@
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl';
 import { type MapTheme, palettes } from '../draw/palette.ts';
 import { pathColours } from './pathColours.ts';
 import { type Path, pathFeatures } from './pathFeatures.ts';
@@ -23,7 +28,11 @@ function layers(theme: MapTheme): LayerSpecification[] {
   const isDark = theme === 'dark';
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const kind = (name: string) => ['==', ['get', 'kind'], name] as ['==', ['get', string], string];
-  const areaColor = ['coalesce', ['get', 'color'], colours.place] as ['coalesce', ['get', string], string];
+  const areaColor: ExpressionSpecification = [
+    'coalesce',
+    ['get', 'color'],
+    ['case', ['get', 'isStop'], colours.stop, colours.place],
+  ];
   const byUse = <Value extends string | number>(used: Value, aside: Value) =>
     ['case', ['get', 'isUsed'], used, aside] as ['case', ['get', string], Value, Value];
   const lineOf = (name: string, paint: object, dashed = false): LayerSpecification => ({
