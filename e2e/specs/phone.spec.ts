@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await app.journeys.choosePeriod('Ayer');
     await app.journeys.trips.first().waitFor();
     expect.soft(await app.smallTargets()).toEqual([]);
-    await app.open('/map?panel=notifications&filter=1');
+    await app.open(`/map?panel=notifications&filter=1&asset=${system.assetId('AND-104')}`);
     await app.button('Asentir Alarmas').waitFor();
     expect.soft(await app.smallTargets()).toEqual([]);
     await app.open(`/manage/thresholds?tab=inForce&asset=${system.assetId('AND-104')}`);
