@@ -14,7 +14,7 @@ import { Thresholds } from './Thresholds.tsx';
 import { explainTexts } from './texts.ts';
 import { type Explanation, useExplanation } from './useExplanation.ts';
 import { Verdict } from './Verdict.tsx';
-import { nameOf, shownValue } from './values.ts';
+import { isShown, nameOf, shownValue } from './values.ts';
 
 interface ExplainDialogProps {
   subject: ExplainSubject;
@@ -93,10 +93,6 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
   );
 }
 
-/** Places are shown by the map, and what is gone by the verdict. */
-const HIDDEN = /(?:Latitude|Longitude|^gone)$/;
-/** Said only where there is some of it. */
-const RARE = /^(?:noDataMs|towedMs|byOdometerM)$/;
 const OF_RASTRO = { timeline: 'ruleTimeline', device: 'ruleDevice', clock: 'ruleClock' } as const;
 
 function Figures({ explanation }: { explanation: Explanation }) {
@@ -104,15 +100,13 @@ function Figures({ explanation }: { explanation: Explanation }) {
   const format = useFormat();
   const { about, event, from, until, rule, ruleVersion, settingsVersion } = explanation;
   const ruleName = rule in OF_RASTRO ? t(OF_RASTRO[rule as keyof typeof OF_RASTRO]) : nameOf(rule, format);
-  const figures = Map.groupBy(
-    explanation.figures.filter(({ name, value }) => !HIDDEN.test(name) && !(RARE.test(name) && value === 0)),
-    ({ name }) => name,
-  );
+  const figures = Map.groupBy(explanation.figures.filter(isShown), ({ name }) => name);
   return (
     <section className={classes.part} aria-label={t('result')}>
       <Facts
         facts={[
           { label: t('result'), value: event ?? t(`about${about}`) },
+          ...explanation.places.map(({ kind, name }) => ({ label: t(kind), value: name })),
           { label: t('period'), value: `${format.dateTime(from)} – ${format.dateTime(until)}` },
           {
             label: t('rule'),

@@ -1,6 +1,7 @@
 import {
   DEFAULT_SETTINGS,
   DEFAULT_THRESHOLDS,
+  DETAIL_NAMES,
   defaultThresholds,
   FACT_RULES,
   thresholdsOf,
@@ -8,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
 import { NAMES } from './names.ts';
-import { nameOf, shownValue } from './values.ts';
+import { isShown, nameOf, shownValue } from './values.ts';
 
 const es = createFormat({ language: 'ES', timeZone: 'America/Lima' });
 const en = createFormat({ language: 'US', timeZone: 'America/Lima' });
@@ -25,6 +26,8 @@ describe('a value is shown in the unit of its name', () => {
     ['changeL', -60.2, '-60,2 l'],
     ['lowestV', 11.4, '11,4 V'],
     ['segments', 3, '3'],
+    ['plannedStart', Date.UTC(2026, 10, 21, 17), '21/11/2026 12:00:00'],
+    ['serviceTypeId', 50, 'Cambio de aceite'],
     ['towing.confirmations', 2, '2'],
   ])('%s %d: %s', (name, value, shown) => {
     expect(shownValue(name, value, null, es).replace(/ | /g, ' ')).toBe(shown);
@@ -41,12 +44,35 @@ describe('a value is shown in the unit of its name', () => {
   });
 });
 
+describe('figures', () => {
+  it.each([
+    ['distanceM', 0, true],
+    ['towedMs', 0, false],
+    ['towedMs', 1_000, true],
+    ['dueM', 5_000, true],
+    ['dueS', null, false],
+    ['endTime', null, true],
+    ['peakLatitude', -12, false],
+    ['noticeId', 37, false],
+    ['stopName', null, false],
+  ])('%s of %s worth a line: %s', (name, value, isWorth) => {
+    expect(isShown({ name, value, text: null })).toBe(isWorth);
+  });
+});
+
 describe('names', () => {
   it('are there in both languages', () => {
     for (const [key, names] of Object.entries(NAMES))
       expect([key, names[0] !== '' && names[1] !== '']).toEqual([key, true]);
     expect(nameOf('distanceM', es)).toBe('Distancia');
     expect(nameOf('somethingNew', es)).toBe('somethingNew');
+  });
+
+  it('are there for all that the details of events say', () => {
+    for (const name of DETAIL_NAMES) {
+      const isNamed = name in NAMES || !isShown({ name, value: 1, text: null });
+      expect([name, isNamed]).toEqual([name, true]);
+    }
   });
 
   it('are there for every threshold that may be set, and for its rule', () => {

@@ -1,3 +1,4 @@
+import { SERVICE_TYPES, serviceOption } from '@rastro/domain/maintenance/catalogue';
 import { mpsToKmh } from '@rastro/domain/units';
 import { type Format, UNKNOWN } from '../i18n/index.ts';
 import { NAMES } from './names.ts';
@@ -7,12 +8,36 @@ export function nameOf(name: string, { language }: Pick<Format, 'language'>): st
   return NAMES[name]?.[language === 'US' ? 1 : 0] ?? name;
 }
 
+/** Places are shown by the map, what they are called and what is gone by the dialog, and ids are nobody's business. */
+const HIDDEN =
+  /(?:Latitude|Longitude|^gone|^(?:run|road|notice)Id|^(?:road|stop)Name|^alarm|^alertsInputOutput)$/;
+/** Said only where there is some of it. */
+const RARE = /^(?:noDataMs|towedMs|byOdometerM)$/;
+/** Each says when something else comes, by its own meter. */
+const DUE = /^due(?:Time|M|S)$/;
+
+/** Whether a figure is worth a line. */
+export function isShown({
+  name,
+  value,
+  text,
+}: {
+  name: string;
+  value: number | null;
+  text: string | null;
+}): boolean {
+  if (HIDDEN.test(name) || (RARE.test(name) && value === 0)) return false;
+  return !(DUE.test(name) && value === null && text === null);
+}
+
 /** A value by the unit in which its name ends. */
 export function shownValue(name: string, value: number | null, text: string | null, format: Format): string {
   if (text === 'true' || text === 'false') return format.language === 'US' ? ENGLISH[text] : SPANISH[text];
   if (text !== null) return nameOf(text, format);
   if (value === null) return UNKNOWN;
-  if (name.endsWith('Time')) return format.dateTime(value);
+  if (/Time$|^planned(?:Start|End)$/.test(name)) return format.dateTime(value);
+  if (name === 'serviceTypeId')
+    return serviceOption(SERVICE_TYPES, value)?.name[format.language === 'US' ? 'en' : 'es'] ?? UNKNOWN;
   const unit = /(?:Mps|Ms|Share|[GLMSV])$/.exec(name)?.[0];
   switch (unit) {
     case 'Mps':

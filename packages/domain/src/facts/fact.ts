@@ -1,5 +1,4 @@
-/** A value in the details of a fact: what Explain shows beside the rule. */
-export type DetailValue = number | string | boolean | null;
+import type { EventDetail } from './detail.ts';
 
 /**
  * Something that a rule found in an asset's fixes, at a moment or over an episode (a speed excess, a stay). Identified by asset,
@@ -25,8 +24,7 @@ export interface ComputedEvent {
    */
   decidedTime: number;
   ruleVersion: number;
-  /** Figures of the rule: measured values, limits, peak. Units in the names. */
-  detail: Record<string, DetailValue>;
+  detail: EventDetail;
 }
 
 /** A stay of an asset in a geofence, told as it begins and again when it ends. Identified by asset, geofence and `enterTime`. */

@@ -18,7 +18,7 @@ const fastRule: FactRule<{ episode: ComputedEvent | null }> = {
     if (episode && !fast) {
       sink.event({ ...episode, endTime: sample.time });
       memory.episode = null;
-    } else if (fast && sample.speedMps > Number(episode?.detail.peakMps ?? 0)) {
+    } else if (fast && sample.speedMps > Number(episode?.detail.peakSpeedMps ?? 0)) {
       memory.episode = {
         code: 'FAST',
         subject: 0,
@@ -29,7 +29,7 @@ const fastRule: FactRule<{ episode: ComputedEvent | null }> = {
         longitude: fix.longitude,
         decidedTime: sample.time,
         ruleVersion: settings.version,
-        detail: { peakMps: sample.speedMps },
+        detail: { peakSpeedMps: sample.speedMps },
       };
       sink.event(memory.episode);
     }

@@ -1,5 +1,5 @@
 import type { PlacedStop, RoadRun } from '../../roads/index.ts';
-import type { DetailValue } from '../fact.ts';
+import type { EventDetail } from '../detail.ts';
 import type { FactSink } from '../rule.ts';
 import type { Away, RoadPoint, RunMemory, StopVisit } from './roadMemory.ts';
 
@@ -100,7 +100,7 @@ export class RoadTeller {
     };
   }
 
-  #stopDetail(index: number): Record<string, DetailValue> {
+  #stopDetail(index: number): EventDetail {
     const { stop, plannedTime } = this.#stop(index);
     return {
       roadId: this.#planned.road.id,
@@ -111,13 +111,7 @@ export class RoadTeller {
     };
   }
 
-  #tell(
-    code: string,
-    subject: number,
-    began: RoadPoint,
-    endTime: number | null,
-    detail: Record<string, DetailValue>,
-  ): void {
+  #tell(code: string, subject: number, began: RoadPoint, endTime: number | null, detail: EventDetail): void {
     const event = {
       code,
       subject,

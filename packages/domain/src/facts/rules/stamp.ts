@@ -1,4 +1,5 @@
-import type { ComputedEvent, DetailValue } from '../fact.ts';
+import type { EventDetail } from '../detail.ts';
+import type { ComputedEvent } from '../fact.ts';
 import type { Reading } from '../rule.ts';
 
 /** A reading as the begin or the peak of something: when and where. Plain, for memories. */
@@ -27,7 +28,7 @@ export function eventOf(
   endTime: number | null,
   reading: Reading,
   ruleVersion: number,
-  detail: Record<string, DetailValue>,
+  detail: EventDetail,
   subject = 0,
 ): ComputedEvent {
   return {

@@ -1,6 +1,6 @@
 import type { Geofences, PreparedGeofence } from '../../../geofences/geofences.ts';
 import { longitudeNear } from '../../../geofences/shape.ts';
-import type { DetailValue } from '../../fact.ts';
+import type { EventDetail } from '../../detail.ts';
 import type { FactRule, FactSink, Reading } from '../../rule.ts';
 import type { FactSettings } from '../../settings.ts';
 import { eventOf } from '../stamp.ts';
@@ -242,12 +242,7 @@ class Teller implements StayListener {
     return version?.dwellMs ?? this.#settings.geofence.dwellMs;
   }
 
-  #moment(
-    code: 'geofenceEntered' | 'geofenceExited',
-    stay: Stay,
-    at: Crossing,
-    more: Record<string, DetailValue>,
-  ): void {
+  #moment(code: 'geofenceEntered' | 'geofenceExited', stay: Stay, at: Crossing, more: EventDetail): void {
     const version = this.#settings.geofences.versionAt(stay.geofenceId, at.time);
     const detail = { alertsInputOutput: version?.alertsInputOutput ?? false, ...more };
     this.#sink.event(eventOf(code, at, at.time, this.#reading, geofence.version, detail, stay.geofenceId));
