@@ -69,6 +69,15 @@ test.describe('on a phone', () => {
     await expect(app.journeys.trips).toHaveCount(2);
   });
 
+  test('a popup is seen whole once it says everything', async ({ app, system }) => {
+    await app.page.setViewportSize({ width: 360, height: 560 });
+    await app.enter(await system.newUser(), `/map?popup=${system.assetId('AND-104')}`);
+    const popup = app.map.popup('AND-104');
+    await expect(popup).toHaveAttribute('data-expanded', 'true');
+    const top = async () => (await popup.boundingBox())!.y - (await app.map.element.boundingBox())!.y;
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+  });
+
   test('everything to touch is large enough', async ({ app, system }) => {
     await app.open('/login');
     expect.soft(await app.smallTargets()).toEqual([]);

@@ -21,7 +21,7 @@ import { INITIAL_STATE, type MapState } from './mapState.ts';
 import { MeasureMode } from './measureMode.ts';
 import { Observable } from './observable.ts';
 import { Overlay } from './overlay.ts';
-import { NO_PADDING, type Padding, placePin } from './pin.ts';
+import { NO_PADDING, type Padding, pixelsToWhole, placePin } from './pin.ts';
 import { Scene } from './scene.ts';
 import { Trail } from './trail.ts';
 import { MOVE_MS } from './tween.ts';
@@ -271,6 +271,19 @@ export class FleetEngine {
     this.#pins.set(element, vehicleId);
     this.overlay.redraw();
     return () => this.#pins.delete(element);
+  }
+
+  /** Moves the map, once it stands still, so far that a pinned element is seen whole where there is room for it. */
+  showWhole(element: HTMLElement): void {
+    if (this.map.isMoving()) {
+      this.map.once('moveend', () => this.showWhole(element));
+      return;
+    }
+    const id = this.#pins.get(element);
+    const at = id === undefined ? null : this.vehicleOnScreen(id);
+    if (!at) return;
+    const down = pixelsToWhole(at.y, element.offsetHeight, this.overlay.camera, this.#padding);
+    if (down > 0) this.map.panBy([0, -down], { duration: this.#isAnimated ? 250 : 0 });
   }
 
   /** Where a vehicle is drawn by itself, in pixels from the map's top left corner; null where it is not. */

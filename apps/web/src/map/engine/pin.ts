@@ -34,8 +34,8 @@ export function placePin(
   const x = screenX(camera, place.x) + place.dx;
   const y = screenY(camera, place.y) + place.dy;
   const { offsetWidth: width, offsetHeight: height } = element;
-  const reach = markerRadiusPx(camera.zoom) + GAP_PX;
-  const isBelow = y - reach - height < padding.top + EDGE_PX && y + reach + height < camera.heightPx;
+  const reach = reachPx(camera);
+  const isBelow = missingAbovePx(y, height, camera, padding) > 0 && fitsBelow(y, height, camera);
   const left = padding.left + EDGE_PX;
   const right = camera.widthPx - padding.right - EDGE_PX - width;
   const isSeen = x > padding.left - reach && x < camera.widthPx - padding.right + reach;
@@ -45,3 +45,21 @@ export function placePin(
   const shownY = isBelow ? y + reach : y - reach - height;
   element.style.transform = `translate(${Math.round(shownX)}px, ${Math.round(shownY)}px)`;
 }
+
+/**
+ * By how much a vehicle has to move down for an element of this height to be seen whole beside it; 0 where it is, and never so far
+ * that the vehicle itself leaves the part that panels leave visible. All in pixels.
+ */
+export function pixelsToWhole(y: number, height: number, camera: Camera, padding: Padding): number {
+  const missing = missingAbovePx(y, height, camera, padding);
+  if (missing <= 0 || fitsBelow(y, height, camera)) return 0;
+  return Math.max(0, Math.min(missing, camera.heightPx - padding.bottom - reachPx(camera) - y));
+}
+
+const reachPx = (camera: Camera): number => markerRadiusPx(camera.zoom) + GAP_PX;
+
+const missingAbovePx = (y: number, height: number, camera: Camera, padding: Padding): number =>
+  padding.top + EDGE_PX - (y - reachPx(camera) - height);
+
+const fitsBelow = (y: number, height: number, camera: Camera): boolean =>
+  y + reachPx(camera) + height < camera.heightPx;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FleetEngine } from '../engine/fleetEngine.ts';
 import type { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { type MultipleTracking, VehiclePopup } from './VehiclePopup.tsx';
@@ -36,10 +36,17 @@ export function PinnedPopup({ engine, store, vehicleId, clicks, ...rest }: Pinne
   }, [clicks]);
   useEffect(() => engine.overlay.redraw());
 
+  const pinned = useRef<HTMLDivElement>(null);
   const pin = useCallback(
-    (element: HTMLDivElement | null) => (element ? engine.pin(element, vehicleId) : undefined),
+    (element: HTMLDivElement | null) => {
+      pinned.current = element;
+      return element ? engine.pin(element, vehicleId) : undefined;
+    },
     [engine, vehicleId],
   );
+  useEffect(() => {
+    if (isExpanded && pinned.current) engine.showWhole(pinned.current);
+  }, [engine, isExpanded]);
   if (!point) return null;
   return (
     <div ref={pin} className="fleet-map-pin">
