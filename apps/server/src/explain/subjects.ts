@@ -1,6 +1,7 @@
 import type { ExplainAbout, ExplainedValue } from '@rastro/contract/resolvers';
 import {
   cutSegments,
+  DETAIL_NAMES,
   eventName,
   type Fix,
   fastestOf,
@@ -268,8 +269,11 @@ function roadOf({ roadId, runId }: Record<string, unknown>): Pick<SubjectEvent, 
   return { roadId: idOf(roadId), runId: idOf(runId) };
 }
 
+/** Details in their order: the store keeps them in one of its own. */
 function figuresOf(detail: Record<string, unknown>): ExplainedValue[] {
-  return Object.entries(detail).flatMap(([name, value]) => {
+  const order: readonly string[] = DETAIL_NAMES;
+  const entries = Object.entries(detail).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  return entries.flatMap(([name, value]) => {
     if (typeof value === 'number' || value === null) return [number(name, value)];
     return typeof value === 'string' || typeof value === 'boolean' ? [text(name, String(value))] : [];
   });

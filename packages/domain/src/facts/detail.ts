@@ -2,50 +2,38 @@
 type DetailValue = number | string | boolean | null;
 
 /**
- * What the details of an event can say. Names end in their unit or kind: `M` metres, `Mps`, `Ms`, `S` seconds, `G`, `L`, `V`, `Time`
+ * What the details of an event can say, in the order in which people read it. Names end in their unit or kind: `M` metres, `Mps`, `Ms`, `S` seconds, `G`, `L`, `V`, `Time`
  * (as the planned ones) milliseconds since 1970 UTC, `Id`. Whatever shows details has a name for people for each.
  */
 export const DETAIL_NAMES = [
-  // several rules
-  'measuredBy',
-  'startedBy',
-  'distanceM',
-  'peakTime',
-  'peakLatitude',
-  'peakLongitude',
-  'enterTime',
-  'exitTime',
-  'stayMs',
-  'toleranceMs',
   // speed and behaviour
-  'limitSource',
-  'limitMps',
-  'toleranceMps',
   'peakSpeedMps',
-  'speedMps',
   'peakG',
+  'speedMps',
+  'limitMps',
+  'limitSource',
+  'toleranceMps',
   'startSpeedMps',
   'endSpeedMps',
   'durationS',
   // fuel and voltage
-  'levelL',
   'changeL',
   'beforeL',
   'afterL',
+  'levelL',
   'minimumL',
   'tankL',
+  'lowestV',
   'lowV',
   'recoveredV',
-  'lowestV',
-  // geofences
-  'alertsInputOutput',
-  'dwellMs',
   // runs on roads
-  'runId',
-  'roadId',
   'roadName',
+  'stopName',
+  'stopOrder',
   'plannedStart',
   'plannedEnd',
+  'plannedTime',
+  'atTime',
   'completed',
   'progressM',
   'lengthM',
@@ -53,30 +41,43 @@ export const DETAIL_NAMES = [
   'stopsServed',
   'stopsSkipped',
   'bufferM',
-  'alarm',
   'leftTime',
   'returnedTime',
   'pathM',
   'peakM',
-  'stopName',
-  'stopOrder',
-  'plannedTime',
-  'minimumStayMs',
   'delayMs',
-  'atTime',
   'earlyMs',
   'lateMs',
+  'toleranceMs',
+  // stays
+  'enterTime',
+  'exitTime',
+  'stayMs',
+  'dwellMs',
+  'minimumStayMs',
   // no transmission
   'heardTime',
   'thresholdMs',
   'isUnderWay',
   // maintenance
-  'noticeId',
   'serviceTypeId',
   'level',
   'dueTime',
   'dueM',
   'dueS',
+  // several rules
+  'distanceM',
+  'peakTime',
+  'peakLatitude',
+  'peakLongitude',
+  'startedBy',
+  'measuredBy',
+  // for the programs that read events
+  'alertsInputOutput',
+  'alarm',
+  'runId',
+  'roadId',
+  'noticeId',
 ] as const;
 
 export type DetailName = (typeof DETAIL_NAMES)[number];
