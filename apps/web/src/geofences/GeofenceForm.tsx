@@ -180,7 +180,13 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
       />
       <Group justify="flex-end" gap="sm">
         {geofence && (
-          <Button variant="subtle" color="red" mr="auto" onClick={() => setAsking(true)}>
+          <Button
+            variant="subtle"
+            color="red"
+            c="var(--urgency-critical)"
+            mr="auto"
+            onClick={() => setAsking(true)}
+          >
             {t('delete')}
           </Button>
         )}
