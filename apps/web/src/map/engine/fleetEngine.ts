@@ -67,6 +67,8 @@ export class FleetEngine {
   readonly #unsubscribe: () => void;
   #painter: FleetPainter;
   #padding: Padding = NO_PADDING;
+  /** A pinned element that waits for its vehicle to be drawn, or for the map to stand still. */
+  #toShowWhole: HTMLElement | null = null;
   #only: ReadonlySet<number> | null = null;
   #selectedId: number | null = null;
   #followedId: number | null = null;
@@ -273,16 +275,20 @@ export class FleetEngine {
     return () => this.#pins.delete(element);
   }
 
-  /** Moves the map, once it stands still, so far that a pinned element is seen whole where there is room for it. */
+  /** Moves the map so far that a pinned element is seen whole where there is room for it: once its vehicle is drawn and the map stands still. */
   showWhole(element: HTMLElement): void {
-    if (this.map.isMoving()) {
-      this.map.once('moveend', () => this.showWhole(element));
-      return;
-    }
+    this.#toShowWhole = element;
+    this.overlay.redraw();
+  }
+
+  #showWholeWhatWaits(): void {
+    const element = this.#toShowWhole;
+    if (!element || this.map.isMoving()) return; // the map's last move is followed by a picture, too
     const id = this.#pins.get(element);
     const at = id === undefined ? null : this.vehicleOnScreen(id);
-    if (!at) return;
-    const down = pixelsToWhole(at.y, element.offsetHeight, this.overlay.camera, this.#padding);
+    if (id !== undefined && !at) return;
+    this.#toShowWhole = null;
+    const down = at ? pixelsToWhole(at.y, element.offsetHeight, this.overlay.camera, this.#padding) : 0;
     if (down > 0) this.map.panBy([0, -down], { duration: this.#isAnimated ? 250 : 0 });
   }
 
@@ -329,6 +335,7 @@ export class FleetEngine {
     this.measuring.paint(frame, palette, this.#options.formatDistance);
     for (const [element, id] of this.#pins)
       placePin(element, this.#journey ? Number.NaN : id, this.scene, camera, this.#padding, nowMs);
+    this.#showWholeWhatWaits();
     return speed;
   };
 
