@@ -5,6 +5,7 @@ import { openStore } from '@rastro/server/store/database';
 import { readSegments, readTracks, readUnderived } from '@rastro/server/store/derived';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
+import { query } from '@rastro/server/store/query';
 
 /** A line of the ledger: a record that a device was told is safe. */
 interface Record {
@@ -41,8 +42,8 @@ export async function compareStore(dataDir: string, ledgers: readonly string[]):
   try {
     const records = Map.groupBy(await readLedgers(ledgers), ({ deviceId }) => deviceId);
     const history = new History(store);
-    const tracks = new Map((await readTracks(store.pool)).map((track) => [track.assetId, track]));
-    const { late, behind } = await readUnderived(store.pool);
+    const tracks = new Map((await readTracks(store.db)).map((track) => [track.assetId, track]));
+    const { late, behind } = await readUnderived(store.db);
     const comparison: Comparison = {
       acknowledged: 0,
       stored: 0,
@@ -52,10 +53,10 @@ export async function compareStore(dataDir: string, ledgers: readonly string[]):
       strayed: [],
       underived: late.length + behind.length,
     };
-    const { rows } = await store.pool.query('SELECT id, customer_id, name FROM asset ORDER BY id');
+    const { rows } = await query(store.db, 'SELECT id, customer_id, name FROM asset ORDER BY id');
     for (const { id, customer_id: customerId, name } of rows) {
       const fixes = await Array.fromAsync(history.readFixes(customerId, id, 0, EVER));
-      const stored = await readSegments(store.pool, customerId, id, 0, EVER);
+      const stored = await readSegments(store.db, customerId, id, 0, EVER);
       const own = records.get(name) ?? [];
       records.delete(name);
       comparison.acknowledged += own.length;

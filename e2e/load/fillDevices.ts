@@ -1,5 +1,6 @@
 import { inTransaction, type Store } from '@rastro/server/store/database';
 import { createCustomer } from '@rastro/server/store/people';
+import { query } from '@rastro/server/store/query';
 import { loadDevices } from '@rastro/simulator/load/devices';
 import { cityGeofences } from './cityGeofences.ts';
 
@@ -20,24 +21,28 @@ export async function fillDevices(
   geofences: number,
 ): Promise<void> {
   const devices = ranges.flatMap(({ protocol, count, first }) => loadDevices(count, protocol, first));
-  await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query('SELECT EXISTS (SELECT FROM device) AS filled');
+  await inTransaction(store.db, async (tx) => {
+    const { rows } = await query(tx, 'SELECT EXISTS (SELECT FROM device) AS filled');
     if (rows[0].filled) return;
-    const { customerId } = await createCustomer(client, { name: 'Load', timeZone: 'America/Lima' });
-    await client.query(
+    const { customerId } = await createCustomer(tx, { name: 'Load', timeZone: 'America/Lima' });
+    await query(
+      tx,
       `INSERT INTO device (customer_id, protocol, identifier) SELECT $1, * FROM unnest($2::text[], $3::text[])`,
       [customerId, devices.map(({ protocol }) => protocol), devices.map(({ identifier }) => identifier)],
     );
-    await client.query(
+    await query(
+      tx,
       `INSERT INTO asset (customer_id, type_id, name, license_plate)
        SELECT customer_id, 2, identifier, identifier FROM device ORDER BY id`,
     );
-    await client.query(
+    await query(
+      tx,
       `INSERT INTO mounting (customer_id, device_id, asset_id, mounted_from)
        SELECT d.customer_id, d.id, a.id, '2007-01-01' FROM device d JOIN asset a ON a.name = d.identifier`,
     );
     const drawn = cityGeofences(geofences);
-    await client.query(
+    await query(
+      tx,
       `WITH drawn AS (
          SELECT number, shape::jsonb, limit_mps
            FROM unnest($2::text[], $3::real[]) WITH ORDINALITY AS each (shape, limit_mps, number)),

@@ -1,6 +1,7 @@
 import { hashPassword } from '@rastro/server/access/passwords';
 import { inTransaction, type Store } from '@rastro/server/store/database';
 import { createCustomer, createUser, ensureStandardRoles } from '@rastro/server/store/people';
+import { query } from '@rastro/server/store/query';
 
 /** Who may look at the vehicles. */
 export const VIEWER = { userName: 'viewer', password: 'correct horse' };
@@ -17,10 +18,10 @@ export async function registerVehicles(
   identifiers: readonly string[],
 ): Promise<Map<string, Vehicle>> {
   const passwordHash = await hashPassword(VIEWER.password);
-  return inTransaction(store.pool, async (client) => {
-    const roles = await ensureStandardRoles(client);
-    const { customerId } = await createCustomer(client, { name: 'Recorded', timeZone: 'America/Lima' });
-    await createUser(client, {
+  return inTransaction(store.db, async (tx) => {
+    const roles = await ensureStandardRoles(tx);
+    const { customerId } = await createCustomer(tx, { name: 'Recorded', timeZone: 'America/Lima' });
+    await createUser(tx, {
       customerId,
       userName: VIEWER.userName,
       passwordHash,
@@ -30,7 +31,8 @@ export async function registerVehicles(
       language: 'ES',
       roleId: roles.get('Administrador Cliente') as number,
     });
-    const { rows } = await client.query<{ assetId: number; identifier: string }>(
+    const { rows } = await query<{ assetId: number; identifier: string }>(
+      tx,
       `WITH wanted AS (SELECT identifier, ordinality AS place FROM unnest($2::text[]) WITH ORDINALITY AS u (identifier)),
             parked AS (INSERT INTO asset (customer_id, type_id, name, license_plate)
                        SELECT $1, 2, identifier, 'R-' || place FROM wanted RETURNING id, name),

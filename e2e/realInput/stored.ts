@@ -6,10 +6,10 @@ import type { Vehicle } from './fleet.ts';
 
 /** Waits until everything that was received is stored, and the timelines and live points have taken it in. */
 export async function settled(server: TestServer): Promise<void> {
-  const { pool } = server.store;
+  const { db } = server.store;
   await eventually(() => server.ingest.queuedMessages === 0, 30_000);
   await eventually(async () => {
-    const { late, behind } = await readUnderived(pool);
+    const { late, behind } = await readUnderived(db);
     return late.length === 0 && behind.length === 0;
   }, 30_000);
 }

@@ -1,13 +1,13 @@
 import { hashPassword } from '@rastro/server/access/passwords';
-import { inTransaction, type Store } from '@rastro/server/store/database';
+import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
 import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '@rastro/server/store/people';
+import { query } from '@rastro/server/store/query';
 import {
   ASSET_TYPES,
   type DemoAsset,
   type DemoCustomer,
   type DemoFleet,
 } from '@rastro/simulator/fleet/fleet';
-import type { PoolClient } from 'pg';
 import { fillGeofences } from './fillGeofences.ts';
 import { DEMO_LOGINS, DEMO_PEOPLE } from './logins.ts';
 
@@ -25,15 +25,15 @@ export async function fillFleet(
 ): Promise<void> {
   // All demo logins share one password, and so one hash: argon2 is slow on purpose.
   const passwordHash = await hashPassword(DEMO_LOGINS[0]?.password ?? '');
-  await inTransaction(store.pool, async (client) => {
-    if (await hasUsers(client)) return;
-    const roles = await ensureStandardRoles(client);
-    const platform = await createCustomer(client, { name: 'Rastro Perú', timeZone: 'America/Lima' });
+  await inTransaction(store.db, async (tx) => {
+    if (await hasUsers(tx)) return;
+    const roles = await ensureStandardRoles(tx);
+    const platform = await createCustomer(tx, { name: 'Rastro Perú', timeZone: 'America/Lima' });
     const customerIds: number[] = [];
     for (const customer of fleet.customers) {
-      const customerId = await fillCustomer(client, customer);
+      const customerId = await fillCustomer(tx, customer);
       customerIds.push(customerId);
-      if (withGeofences) await fillGeofences(client, customerId, customer, MOUNTED_DAYS_AGO);
+      if (withGeofences) await fillGeofences(tx, customerId, customer, MOUNTED_DAYS_AGO);
     }
     for (const { userName, roleName } of DEMO_LOGINS) {
       const roleId = roles.get(roleName);
@@ -42,7 +42,7 @@ export async function fillFleet(
       const person = DEMO_PEOPLE[userName];
       if (roleId === undefined || customerId === undefined || !person)
         throw new Error(`no place for ${userName}`);
-      await createUser(client, {
+      await createUser(tx, {
         customerId,
         userName,
         passwordHash,
@@ -56,10 +56,10 @@ export async function fillFleet(
 }
 
 /** Gives the customer's id. */
-async function fillCustomer(client: PoolClient, customer: DemoCustomer): Promise<number> {
-  const { customerId, rootGroupId } = await createCustomer(client, customer);
+async function fillCustomer(db: Db, customer: DemoCustomer): Promise<number> {
+  const { customerId, rootGroupId } = await createCustomer(db, customer);
   const insert = async (sql: string, values: unknown[]): Promise<number> =>
-    (await client.query(`${sql} RETURNING id`, values)).rows[0].id;
+    (await query(db, `${sql} RETURNING id`, values)).rows[0].id;
 
   const groupIds = new Map<string, number>();
   for (const group of customer.groups) {
@@ -107,23 +107,25 @@ async function fillCustomer(client: PoolClient, customer: DemoCustomer): Promise
     for (const key of asset.groupKeys) {
       const groupId = groupIds.get(key);
       if (groupId === undefined || groupId === rootGroupId) continue; // the root holds every asset by itself
-      await client.query(
+      await query(
+        db,
         'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',
         [customerId, groupId, assetId],
       );
     }
-    await mountDevice(client, customerId, assetId, asset);
+    await mountDevice(db, customerId, assetId, asset);
   }
   return customerId;
 }
 
 async function mountDevice(
-  client: PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   { device }: DemoAsset,
 ): Promise<void> {
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `INSERT INTO device (customer_id, protocol, identifier, device_type, model, serial_number, imei)
      VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`,
     [
@@ -135,12 +137,13 @@ async function mountDevice(
       /^\d{15}$/.test(device.identifier) ? device.identifier : null,
     ],
   );
-  await client.query('INSERT INTO phone_line (customer_id, device_id, line_number) VALUES ($1, $2, $3)', [
+  await query(db, 'INSERT INTO phone_line (customer_id, device_id, line_number) VALUES ($1, $2, $3)', [
     customerId,
     rows[0].id,
     device.phoneNumber,
   ]);
-  await client.query(
+  await query(
+    db,
     `INSERT INTO mounting (customer_id, device_id, asset_id, mounted_from)
      VALUES ($1, $2, $3, now() - make_interval(days => $4))`,
     [customerId, rows[0].id, assetId, MOUNTED_DAYS_AGO],

@@ -1,6 +1,7 @@
 import { type GeofenceShape, kmhToMps, type LonLat } from '@rastro/domain';
+import type { Db } from '@rastro/server/store/database';
+import { query } from '@rastro/server/store/query';
 import type { DemoCustomer } from '@rastro/simulator/fleet/fleet';
-import type { PoolClient } from 'pg';
 
 interface DemoGeofence {
   name: string;
@@ -79,7 +80,7 @@ const OF_THE_CITY: readonly DemoGeofence[] = [
 
 /** Gives a demo customer the geofences of the city and of its own depots, as if they had been there all along. */
 export async function fillGeofences(
-  client: PoolClient,
+  db: Db,
   customerId: number,
   customer: DemoCustomer,
   sinceDays: number,
@@ -98,11 +99,13 @@ export async function fillGeofences(
   );
   for (const geofence of [...bases, ...OF_THE_CITY]) {
     const { name, category, color, shape, maxSpeedKmh, alertsInputOutput = true, dwellMinutes } = geofence;
-    const { rows } = await client.query(
+    const { rows } = await query(
+      db,
       'INSERT INTO geofence (customer_id, name, category, color) VALUES ($1, $2, $3, $4) RETURNING id',
       [customerId, name, category, color],
     );
-    await client.query(
+    await query(
+      db,
       `INSERT INTO geofence_version
          (customer_id, geofence_id, valid_from, shape, max_speed_mps, alerts_input_output, dwell_s)
        VALUES ($1, $2, now() - make_interval(days => $3), $4, $5, $6, $7)`,

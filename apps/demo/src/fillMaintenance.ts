@@ -1,6 +1,6 @@
-import { inTransaction, type Store } from '@rastro/server/store/database';
+import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
+import { query } from '@rastro/server/store/query';
 import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
-import type { PoolClient } from 'pg';
 
 /** A service of a demo vehicle: what, how often, and how far its cycle was when the demo's history begins. */
 interface DemoService {
@@ -77,22 +77,24 @@ const VEHICLES_OF_CUSTOMER = 6;
  * the simulated drives carry them on. Leaves a store alone that has any.
  */
 export async function fillMaintenance(store: Store, fleet: DemoFleet): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query(
+  await inTransaction(store.db, async (tx) => {
+    const { rows } = await query(
+      tx,
       'SELECT EXISTS (SELECT FROM service_notice) OR EXISTS (SELECT FROM service_performed) AS some',
     );
     if (rows[0].some) return;
     for (const { assets } of fleet.customers) {
       const metered = assets.filter(({ device }) => device.protocol === 'teltonika');
       for (const [index, asset] of metered.slice(0, VEHICLES_OF_CUSTOMER).entries())
-        for (const service of PLANS[index % PLANS.length] ?? []) await fillService(client, asset, service);
+        for (const service of PLANS[index % PLANS.length] ?? []) await fillService(tx, asset, service);
     }
   });
 }
 
-async function fillService(client: PoolClient, asset: DemoAsset, service: DemoService): Promise<void> {
+async function fillService(db: Db, asset: DemoAsset, service: DemoService): Promise<void> {
   // Whoever administers the vehicle's customer is told; else whoever runs the platform made it.
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `SELECT a.id, a.customer_id,
             (SELECT u.id FROM app_user u WHERE u.customer_id = a.customer_id ORDER BY u.id LIMIT 1) AS manager,
             (SELECT u.id FROM app_user u ORDER BY u.id LIMIT 1) AS anybody
@@ -105,7 +107,8 @@ async function fillService(client: PoolClient, asset: DemoAsset, service: DemoSe
   const begun = new Date(Date.now() - service.sinceDays * DAY_MS);
   const meter =
     service.sinceKm === null ? null : Math.max(0, asset.initialOdometerM - service.sinceKm * METRES_PER_KM);
-  const notice = await client.query(
+  const notice = await query(
+    db,
     `INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, quantity, percentage_alert, date_start,
                                  meter_source, meter_start, user_ids, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
@@ -123,7 +126,8 @@ async function fillService(client: PoolClient, asset: DemoAsset, service: DemoSe
       found.manager ?? found.anybody,
     ],
   );
-  await client.query(
+  await query(
+    db,
     `INSERT INTO service_performed (customer_id, asset_id, service_type_id, date, odometer_km, brand, supplier, cost, currency,
                                     renewed_notice_id, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'PEN', $9, $10)`,

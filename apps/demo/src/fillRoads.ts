@@ -1,5 +1,6 @@
 import { encodePolyline, type LinePoint, plannedStopTimes } from '@rastro/domain';
-import { inTransaction, type Store } from '@rastro/server/store/database';
+import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
+import { query } from '@rastro/server/store/query';
 import { insertRuns, type NewRun } from '@rastro/server/store/roadRuns';
 import type { StoredStop } from '@rastro/server/store/roads';
 import { AssetDrive, type DrivenLeg } from '@rastro/simulator/drive/assetDrive';
@@ -8,7 +9,6 @@ import { layTrack, type Track } from '@rastro/simulator/drive/track';
 import { World } from '@rastro/simulator/drive/world';
 import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
 import { nearestPlace, type Place } from '@rastro/simulator/streets/place';
-import type { PoolClient } from 'pg';
 
 /** A bus line with the road of each direction; `via` leads the first one another way than its buses go. */
 interface Line {
@@ -52,10 +52,10 @@ export async function fillRoads(store: Store, fleet: DemoFleet, now: number): Pr
       if (!first) continue;
       const there = rides.filter(({ legs }) => isSame(legs[0].from, first.legs[0].from));
       const back = rides.filter((ride) => !there.includes(ride));
-      await inTransaction(store.pool, async (client) => {
+      await inTransaction(store.db, async (tx) => {
         for (const [index, direction] of [there, back].entries())
           await fillDirection(
-            client,
+            tx,
             world,
             customer.name,
             line.roads[index]!,
@@ -81,7 +81,7 @@ function ridesOf(world: World, seed: number, asset: DemoAsset, today: number): R
 }
 
 async function fillDirection(
-  client: PoolClient,
+  db: Db,
   world: World,
   customerName: string,
   name: string,
@@ -90,24 +90,24 @@ async function fillDirection(
 ): Promise<void> {
   const usual = rides[0];
   if (!usual) return;
-  const { rows: customers } = await client.query('SELECT id FROM customer WHERE name = $1', [customerName]);
+  const { rows: customers } = await query(db, 'SELECT id FROM customer WHERE name = $1', [customerName]);
   const customerId: number | undefined = customers[0]?.id;
   if (customerId === undefined) return; // a store of another company
-  const known = await client.query('SELECT id FROM road WHERE customer_id = $1 AND name = $2', [
+  const known = await query(db, 'SELECT id FROM road WHERE customer_id = $1 AND name = $2', [
     customerId,
     name,
   ]);
-  const roadId: number = known.rows[0]?.id ?? (await drawRoad(client, world, customerId, name, rides, via));
-  const { rows } = await client.query(
-    `SELECT stops FROM road_version WHERE road_id = $1 AND valid_to IS NULL`,
-    [roadId],
-  );
+  const roadId: number = known.rows[0]?.id ?? (await drawRoad(db, world, customerId, name, rides, via));
+  const { rows } = await query(db, `SELECT stops FROM road_version WHERE road_id = $1 AND valid_to IS NULL`, [
+    roadId,
+  ]);
   const stops: StoredStop[] = rows[0].stops;
   const plans = stops.map(({ plan }) => plan);
   const runs: NewRun[] = [];
   for (const { asset, legs } of rides) {
     const plannedStart = Math.round(legs[0].startMs / 60_000) * 60_000;
-    const found = await client.query(
+    const found = await query(
+      db,
       `SELECT a.id FROM asset a WHERE a.customer_id = $1 AND a.license_plate = $2 AND NOT EXISTS
          (SELECT FROM road_run r WHERE r.asset_id = a.id AND r.planned_start = $3)`,
       [customerId, asset.licensePlate, new Date(plannedStart)],
@@ -125,12 +125,12 @@ async function fillDirection(
         createdBy: null,
       });
   }
-  await insertRuns(client, runs);
+  await insertRuns(db, runs);
 }
 
 /** Draws the road along the way of its buses; gives its id. */
 async function drawRoad(
-  client: PoolClient,
+  db: Db,
   world: World,
   customerId: number,
   name: string,
@@ -140,7 +140,7 @@ async function drawRoad(
   const [one, two] = rides[0]!.legs;
   const tracks = via ? [...around(world, one.from, via, one.to), two.track] : [one.track, two.track];
   const stations = [one.from, one.to, two.to];
-  const ids = await client.query("SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, 3)");
+  const ids = await query(db, "SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, 3)");
   const after = (of: (ride: Ride) => number): number =>
     Math.round(median(rides.map((ride) => of(ride) - ride.legs[0].startMs)) / 60_000) * 60_000;
   const offsets = [0, after(({ legs }) => legs[0].endMs), after(({ legs }) => legs[1].endMs)];
@@ -153,11 +153,12 @@ async function drawRoad(
       plan: { kind: 'offset', offsetMs: offsets[index]! },
     }),
   );
-  const { rows } = await client.query('INSERT INTO road (customer_id, name) VALUES ($1, $2) RETURNING id', [
+  const { rows } = await query(db, 'INSERT INTO road (customer_id, name) VALUES ($1, $2) RETURNING id', [
     customerId,
     name,
   ]);
-  await client.query(
+  await query(
+    db,
     `INSERT INTO road_version (customer_id, road_id, valid_from, overview_polyline, deviation_alarm, deviation_m, speed_alarm,
                                max_speed_mps, early_tolerance_s, late_tolerance_s, stops)
      VALUES ($1, $2, date_trunc('milliseconds', now()), $3, true, $4, true, $5, 120, 300, $6)`,

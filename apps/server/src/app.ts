@@ -56,6 +56,7 @@ import { openStore, type Store } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
+import { query } from './store/query.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
 /** What a start is given besides the settings. */
@@ -102,7 +103,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => store.close());
     await migrate(store.pool, log);
     await options.prepareStore?.(store);
-    await ensureDefaultAlarmRules(store.pool);
+    await ensureDefaultAlarmRules(store.db);
     const firstAdministrator = await ensureFirstAdministrator(store, config.ADMIN_PASSWORD);
 
     const geocoder = new Geocoder(options.streets);
@@ -220,7 +221,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       health: async () => {
         const ok =
           !ingest.storeAway &&
-          (await store.pool.query('SELECT 1').then(
+          (await query(store.db, 'SELECT 1').then(
             () => true,
             () => false,
           ));

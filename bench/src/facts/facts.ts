@@ -9,6 +9,7 @@ import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { migrate } from '@rastro/server/store/migrate';
 import { createCustomer } from '@rastro/server/store/people';
+import { query } from '@rastro/server/store/query';
 import type { Bench } from '../bench.ts';
 import { median, printTable } from '../table.ts';
 import type { FillOrder } from './fillMonth.ts';
@@ -37,7 +38,7 @@ export const facts: Bench = {
       const own = quick ? order.assetIds.slice(0, QUICK_VEHICLES) : order.assetIds;
       const filled = await fill({ ...order, assetIds: own, connection: embedded.connection });
       await copySegments(store, own, order.assetIds.slice(own.length));
-      await store.pool.query('VACUUM ANALYZE segment');
+      await query(store.db, 'VACUUM ANALYZE segment');
       await measure(store, order, filled, quick ? 2 : 4);
     } finally {
       await store.close();
@@ -48,9 +49,10 @@ export const facts: Bench = {
 };
 
 async function fleetOf(store: Store, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
-  return inTransaction(store.pool, async (client) => {
-    const { customerId } = await createCustomer(client, { name: 'Bench', timeZone: 'America/Lima' });
-    const { rows } = await client.query(
+  return inTransaction(store.db, async (tx) => {
+    const { customerId } = await createCustomer(tx, { name: 'Bench', timeZone: 'America/Lima' });
+    const { rows } = await query(
+      tx,
       `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 2, 'Bench ' || n FROM generate_series(1, $2) n RETURNING id`,
       [customerId, vehicles],
     );
@@ -65,12 +67,14 @@ async function fleetOf(store: Store, vehicles: number, days: number): Promise<Om
 
 /** Gives vehicles without positions the segments of others, in turn: reading segments never looks at positions. */
 async function copySegments(store: Store, from: readonly number[], to: readonly number[]): Promise<void> {
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `SELECT string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
       WHERE table_name = 'segment' AND column_name <> 'asset_id'`,
   );
   const { columns } = rows[0];
-  await store.pool.query(
+  await query(
+    store.db,
     `INSERT INTO segment (asset_id, ${columns})
      SELECT c.target, ${columns} FROM unnest($1::int[], $2::int[]) AS c (source, target) JOIN segment s ON s.asset_id = c.source`,
     [to.map((_id, index) => from[index % from.length]), [...to]],
@@ -114,11 +118,11 @@ async function measure(
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = performance.now();
     kept = await Promise.all(
-      assetIds.map(async (assetId) => tripsOf(await readSegments(store.pool, customerId, assetId, from, to))),
+      assetIds.map(async (assetId) => tripsOf(await readSegments(store.db, customerId, assetId, from, to))),
     );
     if (round > 0) times.push(performance.now() - startedAt);
   }
-  const { rows: counted } = await store.pool.query('SELECT count(*)::int AS segments FROM segment');
+  const { rows: counted } = await query(store.db, 'SELECT count(*)::int AS segments FROM segment');
 
   const history = new History(store);
   const startedAt = performance.now();

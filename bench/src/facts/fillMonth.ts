@@ -37,13 +37,11 @@ for (const assetId of assetIds) {
     for (const row of rows) track.push(fixOfColumns(row) satisfies Fix);
     track.heard(assetId, rows.at(-1)?.serverTime ?? 0);
     const bytes = await packChunk(rows);
-    await inTransaction(store.pool, (client) =>
-      writeChunk(client, { customerId, assetId, day }, rows, bytes),
-    );
+    await inTransaction(store.db, (tx) => writeChunk(tx, { customerId, assetId, day }, rows, bytes));
     positions += rows.length;
   }
   track.settle();
-  await inTransaction(store.pool, (client) => writeTracks(client, [updateOf(track)]));
+  await inTransaction(store.db, (tx) => writeTracks(tx, [updateOf(track)]));
   parentPort?.postMessage({ assetId, positions });
 }
 await store.close();

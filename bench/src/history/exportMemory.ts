@@ -22,7 +22,7 @@ export async function measureExport(store: Store, history: History, days: number
       deviceId: 1,
       fix: toFix(message, serverTime),
     }));
-    await inTransaction(store.pool, (client) => history.appendFixes(client, fixes));
+    await inTransaction(store.db, (tx) => history.appendFixes(tx, fixes));
     if ((from - firstDay) % (10 * DAY_MS) === 0) await history.packQuietDays({ quietMs: 0 });
   }
   await history.packQuietDays({ quietMs: 0 });

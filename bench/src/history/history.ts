@@ -6,6 +6,7 @@ import { inTransaction, openStore, type Store } from '@rastro/server/store/datab
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { migrate } from '@rastro/server/store/migrate';
+import { query } from '@rastro/server/store/query';
 import type { Bench, BenchOptions } from '../bench.ts';
 import { median, printTable, type Row } from '../table.ts';
 import { measureExport } from './exportMemory.ts';
@@ -54,11 +55,11 @@ async function measure(store: Store, vehicles: number, days: number): Promise<vo
         deviceId: assetId,
         fix: toFix(message, serverTime),
       }));
-      await inTransaction(store.pool, (client) => kept.appendFixes(client, fixes));
+      await inTransaction(store.db, (tx) => kept.appendFixes(tx, fixes));
     }
   }
-  await store.pool.query(`VACUUM ANALYZE ${PLAIN_TABLE}`);
-  await store.pool.query('VACUUM ANALYZE position');
+  await query(store.db, `VACUUM ANALYZE ${PLAIN_TABLE}`);
+  await query(store.db, 'VACUUM ANALYZE position');
 
   const chosen = Array.from({ length: 30 }, (_, i) => ({
     assetId: 1 + ((i * 7) % vehicles),
@@ -88,7 +89,7 @@ async function measure(store: Store, vehicles: number, days: number): Promise<vo
   const packed = await kept.packQuietDays({ quietMs: 0 });
   const packS = (performance.now() - startedAt) / 1_000;
   if (packed.fixes !== positions) throw new Error(`${packed.fixes} of ${positions} fixes were packed`);
-  await store.pool.query('VACUUM ANALYZE position_chunk');
+  await query(store.db, 'VACUUM ANALYZE position_chunk');
   const chunks = { bytes: await bytesOf(store, ['position_chunk']), ms: await time(readKept) };
 
   const row = (layout: string, { bytes, ms }: { bytes: number; ms: number }): Row => ({
@@ -125,15 +126,17 @@ function* inOrderOfArrival(
   if (batch.length > 0) yield batch;
 }
 
-const partitionsOf = async ({ pool }: Store): Promise<string[]> =>
+const partitionsOf = async ({ db }: Store): Promise<string[]> =>
   (
-    await pool.query<{ name: string }>(
+    await query<{ name: string }>(
+      db,
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass",
     )
   ).rows.map(({ name }) => name);
 
-async function bytesOf({ pool }: Store, tables: readonly string[]): Promise<number> {
-  const { rows } = await pool.query<{ bytes: number }>(
+async function bytesOf({ db }: Store, tables: readonly string[]): Promise<number> {
+  const { rows } = await query<{ bytes: number }>(
+    db,
     'SELECT sum(pg_total_relation_size(name::regclass))::float8 AS bytes FROM unnest($1::text[]) AS name',
     [tables],
   );

@@ -1,5 +1,6 @@
 import { openStore } from '@rastro/server/store/database';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
+import { query } from '@rastro/server/store/query';
 import { median, printTable } from '../table.ts';
 import { inFolder, type Measured, measure, UNLIMITED } from './measure.ts';
 
@@ -50,7 +51,7 @@ async function visitsIn(dataDir: string): Promise<number> {
   const embedded = await startEmbedded({ dataDir, log: QUIET });
   const store = await openStore({ database: embedded.connection, log: QUIET });
   try {
-    const { rows } = await store.pool.query('SELECT count(*)::integer AS count FROM geofence_visit');
+    const { rows } = await query(store.db, 'SELECT count(*)::integer AS count FROM geofence_visit');
     return rows[0].count;
   } finally {
     await store.close();

@@ -56,7 +56,7 @@ async function write(store: Store, history: History, batches: Iterable<StoredFix
   const startedAt = performance.now();
   let rows = 0;
   for (const batch of batches) {
-    await inTransaction(store.pool, (client) => history.appendFixes(client, batch));
+    await inTransaction(store.db, (tx) => history.appendFixes(tx, batch));
     rows += batch.length;
   }
   return (rows / (performance.now() - startedAt)) * 1_000;

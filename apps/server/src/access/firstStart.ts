@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Store } from '../store/database.ts';
 import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '../store/people.ts';
+import { query } from '../store/query.ts';
 import { hashPassword } from './passwords.ts';
 import { newSecret } from './tokens.ts';
 
@@ -19,12 +20,12 @@ export async function ensureFirstAdministrator(
   givenPassword: string,
 ): Promise<FirstAdministrator | null> {
   const made = givenPassword === '' ? newSecret().slice(0, 16) : null;
-  return inTransaction(store.pool, async (client) => {
-    await client.query('LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE'); // two first starts at once make one
-    if (await hasUsers(client)) return null;
-    const roles = await ensureStandardRoles(client);
-    const { customerId } = await createCustomer(client, { name: 'Rastro', timeZone: 'America/Lima' });
-    await createUser(client, {
+  return inTransaction(store.db, async (tx) => {
+    await query(tx, 'LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE'); // two first starts at once make one
+    if (await hasUsers(tx)) return null;
+    const roles = await ensureStandardRoles(tx);
+    const { customerId } = await createCustomer(tx, { name: 'Rastro', timeZone: 'America/Lima' });
+    await createUser(tx, {
       customerId,
       userName: 'admin',
       passwordHash: await hashPassword(made ?? givenPassword),
@@ -40,11 +41,13 @@ export async function ensureFirstAdministrator(
 
 /** This installation's key for signing access tokens: made at the first start, the same for every process of the store. */
 export async function signingKey(store: Store): Promise<Uint8Array> {
-  await store.pool.query(
+  await query(
+    store.db,
     "INSERT INTO setting (name, value) VALUES ('signingKey', to_jsonb($1::text)) ON CONFLICT DO NOTHING",
     [randomBytes(32).toString('base64')],
   );
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     "SELECT value #>> '{}' AS key FROM setting WHERE name = 'signingKey'",
   );
   return Buffer.from(rows[0].key, 'base64');

@@ -1,5 +1,6 @@
 import type { Language } from '@rastro/contract/resolvers';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** Who asks: the user of a session with what it may do and see. Loaded from the store, kept for a few seconds. */
 export interface Requester {
@@ -36,7 +37,8 @@ const GROUPED = 'GROUP BY u.id, c.id';
 
 /** Loads the requester of a session; null when the session ended, or its user or customer may not enter any more. */
 export async function loadRequester(store: Store, sessionId: string): Promise<Requester | null> {
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `${REQUESTER_SQL} (SELECT user_id FROM session WHERE id = $1 AND ended_at IS NULL AND expires_at > now()) ${GROUPED}`,
     [sessionId],
   );
@@ -45,7 +47,7 @@ export async function loadRequester(store: Store, sessionId: string): Promise<Re
 
 /** What a user would be as a requester, without a session: for looking at what somebody else may see. */
 export async function loadRequesterOfUser(store: Store, userId: number): Promise<Requester | null> {
-  const { rows } = await store.pool.query(`${REQUESTER_SQL} $1 ${GROUPED}`, [userId]);
+  const { rows } = await query(store.db, `${REQUESTER_SQL} $1 ${GROUPED}`, [userId]);
   return rows[0] ? toRequester(rows[0], '') : null;
 }
 

@@ -41,20 +41,18 @@ export class Scope {
   }
 
   customers(): Rows<'customer'> {
-    const query = this.#store.kysely.selectFrom('customer').where('customer.deleted_at', 'is', null);
+    const query = this.#store.db.selectFrom('customer').where('customer.deleted_at', 'is', null);
     return this.requester.isOwner ? query : query.where('customer.id', '=', this.requester.customerId);
   }
 
   groups(): Rows<'asset_group'> {
-    const query = this.#store.kysely
-      .selectFrom('asset_group')
-      .where(this.#ofCustomer('asset_group.customer_id'));
+    const query = this.#store.db.selectFrom('asset_group').where(this.#ofCustomer('asset_group.customer_id'));
     const bounds = this.#bounds;
     return bounds ? query.where(sql<boolean>`asset_group.id = ANY(${[...bounds]}::int[])`) : query;
   }
 
   assets(): Rows<'asset'> {
-    const query = this.#store.kysely
+    const query = this.#store.db
       .selectFrom('asset')
       .where('asset.deleted_at', 'is', null)
       .where(this.#ofCustomer('asset.customer_id'));
@@ -71,7 +69,7 @@ export class Scope {
 
   /** Devices mounted now in an asset in scope, and for those who see a whole customer also its spare ones. */
   devices(): Rows<'device'> {
-    const query = this.#store.kysely
+    const query = this.#store.db
       .selectFrom('device')
       .where('device.deleted_at', 'is', null)
       .where(this.#ofCustomer('device.customer_id'));
@@ -87,7 +85,7 @@ export class Scope {
 
   /** Drivers of the customer; for a user bounded by groups, those of the assets in scope. */
   drivers(): Rows<'driver'> {
-    const query = this.#store.kysely
+    const query = this.#store.db
       .selectFrom('driver')
       .where('driver.deleted_at', 'is', null)
       .where(this.#ofCustomer('driver.customer_id'));
@@ -96,7 +94,7 @@ export class Scope {
 
   /** Roads of the customer: also those on which none of the assets in scope runs. */
   roads(): Rows<'road'> {
-    return this.#store.kysely
+    return this.#store.db
       .selectFrom('road')
       .where('road.deleted_at', 'is', null)
       .where(this.#ofCustomer('road.customer_id'));
@@ -104,7 +102,7 @@ export class Scope {
 
   /** The geofences of the customers in scope: they belong to no group, so a user bounded by groups sees all of its customer's. */
   geofences(): Rows<'geofence'> {
-    return this.#store.kysely
+    return this.#store.db
       .selectFrom('geofence')
       .where('geofence.deleted_at', 'is', null)
       .where(this.#ofCustomer('geofence.customer_id'));
@@ -113,7 +111,7 @@ export class Scope {
   /** Every user for an owner, the customer's for its administrator, oneself for others. */
   users(): Rows<'app_user'> {
     const { isOwner, isAdmin, userId } = this.requester;
-    const query = this.#store.kysely
+    const query = this.#store.db
       .selectFrom('app_user')
       .where('app_user.deleted_at', 'is', null)
       .where(this.#ofCustomer('app_user.customer_id'));
@@ -122,7 +120,7 @@ export class Scope {
 
   /** The roles that every customer is offered and those of the customers in scope. */
   roles(): Rows<'role'> {
-    return this.#store.kysely
+    return this.#store.db
       .selectFrom('role')
       .where((eb) => eb.or([eb('role.customer_id', 'is', null), this.#ofCustomer('role.customer_id')]));
   }

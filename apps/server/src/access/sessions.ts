@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
-import type { Store } from '../store/database.ts';
+import type { Db, Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
 /** A refresh token used in the last seconds by another tab of the same browser is a race, not a theft. */
@@ -24,7 +24,8 @@ export class Sessions {
 
   async open(userId: number, peer: string, userAgent: string): Promise<OpenSession> {
     const refreshToken = newSecret();
-    const { rows } = await this.#store.pool.query(
+    const { rows } = await query(
+      this.#store.db,
       `INSERT INTO session (user_id, refresh_hash, expires_at, peer, user_agent)
        VALUES ($1, $2, now() + make_interval(days => $3), $4, $5) RETURNING id`,
       [userId, secretHash(refreshToken), this.#lifeDays, peer, userAgent.slice(0, 300)],
@@ -39,7 +40,8 @@ export class Sessions {
   async refresh(refreshToken: string): Promise<OpenSession | null> {
     const next = newSecret();
     const hash = secretHash(refreshToken);
-    const { rows } = await this.#store.pool.query(
+    const { rows } = await query(
+      this.#store.db,
       `UPDATE session
           SET refresh_hash = $2, previous_refresh_hash = refresh_hash, refreshed_at = now(),
               expires_at = now() + make_interval(days => $3)
@@ -51,7 +53,8 @@ export class Sessions {
     );
     const session = rows[0];
     if (session) return { sessionId: session.id, userId: session.user_id, refreshToken: next };
-    await this.#store.pool.query(
+    await query(
+      this.#store.db,
       'UPDATE session SET ended_at = now() WHERE previous_refresh_hash = $1 AND ended_at IS NULL',
       [hash],
     );
@@ -59,14 +62,15 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.#store.pool.query('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [
+    await query(this.#store.db, 'UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [
       sessionId,
     ]);
   }
 
   /** Ends the user's other sessions, within the transaction that changes the password. */
-  async endOthers(client: PoolClient, userId: number, sessionId: string): Promise<void> {
-    await client.query(
+  async endOthers(db: Db, userId: number, sessionId: string): Promise<void> {
+    await query(
+      db,
       'UPDATE session SET ended_at = now() WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL',
       [userId, sessionId],
     );
@@ -74,7 +78,8 @@ export class Sessions {
 
   /** The user of an autologin link, which is used up if it was for one use; null when it is not good. */
   async useAutologin(token: string): Promise<number | null> {
-    const { rows } = await this.#store.pool.query(
+    const { rows } = await query(
+      this.#store.db,
       `UPDATE autologin_token SET used_at = now()
         WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now() AND NOT (single_use AND used_at IS NOT NULL)
         RETURNING user_id`,

@@ -1,5 +1,6 @@
 import { type Bilingual, eventType, SERVICE_TYPES, serviceOption } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** What tells incidents and events of one sort apart. */
 interface Subject {
@@ -16,16 +17,16 @@ const STOP_CODES: ReadonlySet<string> = new Set(['stopSkipped', 'stopEarly', 'st
 export type AboutNames = (one: Subject) => Bilingual | null;
 
 /** Reads the names of the geofences, routes, stops and services that these are about, those of deleted ones too. */
-export async function aboutNames(db: Pool | PoolClient, all: readonly Subject[]): Promise<AboutNames> {
+export async function aboutNames(db: Db, all: readonly Subject[]): Promise<AboutNames> {
   const names = new Map<string, Bilingual>();
   const read = async (
     isMeant: (code: string) => boolean,
-    query: string,
+    text: string,
     nameOf: (name: string) => Bilingual | null = (name) => ({ es: name, en: name }),
   ): Promise<void> => {
     const meant = all.filter(({ code }) => isMeant(code));
     if (meant.length === 0) return;
-    const { rows } = await db.query<{ id: number; name: string }>(query, [
+    const { rows } = await query<{ id: number; name: string }>(db, text, [
       [...new Set(meant.map(({ subject }) => subject))],
       [...new Set(meant.map(({ customerId }) => customerId))],
     ]);

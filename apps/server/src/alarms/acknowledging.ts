@@ -19,7 +19,7 @@ async function inReach(store: Store, scope: Scope, ids: readonly number[]): Prom
   const { rows } = await sql<ChangedNotification>`
     SELECT id, customer_id AS "customerId", asset_id AS "assetId" FROM notification
      WHERE id = ANY(${[...new Set(ids)]}::int[]) AND listed AND asset_id IN (${scope.assets().select('asset.id')})
-     ORDER BY id`.execute(store.kysely);
+     ORDER BY id`.execute(store.db);
   return rows;
 }
 
@@ -31,20 +31,20 @@ async function acknowledgeAll(
 ): Promise<ChangedNotification[]> {
   if (wanted.length === 0) return [];
   const { userId, customerId } = scope.requester;
-  return inTransaction(store.pool, async (client) => {
+  return inTransaction(store.db, async (tx) => {
     await lockNotifications(
-      client,
+      tx,
       wanted.map((each) => each.customerId),
     );
     const changed = await acknowledge(
-      client,
+      tx,
       wanted.map((each) => each.id),
       userId,
     );
     const ids = changed.map((each) => each.id).sort((a, b) => a - b);
     const [first] = ids;
     if (first !== undefined)
-      await audit(client, {
+      await audit(tx, {
         userId,
         customerId,
         action: 'acknowledge',
@@ -93,7 +93,7 @@ export async function acknowledgeFitting(
        WHERE id > ${after} AND acknowledged_at IS NULL AND listed AND created_at <= ${new Date(until)}
          AND asset_id = ANY(${assetIds}::int[])
          AND ${ofSorts(sums)} AND ${args.onlyUnreaded === true ? isUnread(scope) : sql`true`}
-       ORDER BY id LIMIT ${LOOK_UP}`.execute(store.kysely);
+       ORDER BY id LIMIT ${LOOK_UP}`.execute(store.db);
       for (let from = 0; from < rows.length; from += BATCH)
         done.push(...(await acknowledgeAll(store, scope, rows.slice(from, from + BATCH))));
       const last = rows.at(-1);
@@ -116,13 +116,13 @@ export async function readThese(
   const wanted = await inReach(store, scope, ids);
   if (wanted.length === 0) return 0;
   const { userId } = scope.requester;
-  const count = await inTransaction(store.pool, async (client) => {
+  const count = await inTransaction(store.db, async (tx) => {
     await lockNotifications(
-      client,
+      tx,
       wanted.map((each) => each.customerId),
     );
     return markRead(
-      client,
+      tx,
       wanted.map((each) => each.id),
       userId,
     );

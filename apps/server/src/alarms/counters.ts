@@ -36,7 +36,7 @@ export async function waitingSums(
         FROM notification_read_counter
        WHERE user_id = ${scope.requester.userId} AND waiting > 0 AND asset_id IN (SELECT id FROM reachable) GROUP BY 1, 2, 3)
     SELECT c.type_id AS "typeId", c.kind, c.code, c.waiting, c.streams, coalesce(r.waiting, 0) AS read
-      FROM counted c LEFT JOIN looked_at r USING (type_id, kind, code)`.execute(store.kysely);
+      FROM counted c LEFT JOIN looked_at r USING (type_id, kind, code)`.execute(store.db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { callWebhook } from '../outside/webhook.ts';
 import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
+import { query } from '../store/query.ts';
 import { type ComposeParts, compose } from './compose.ts';
 import { CHANNEL_CODES, STATUS_CODES } from './deliveries.ts';
 import { makeDigests } from './digests.ts';
@@ -84,14 +85,15 @@ export class Courier {
     const now = this.#parts.now();
     await this.#settleInterrupted(now);
     await this.#tidy(now);
-    await inTransaction(store.pool, (client) => makeDigests(client, now));
+    await inTransaction(store.db, (tx) => makeDigests(tx, now));
     const claimed = await this.#claim(now);
     await Promise.all(claimed.map((each) => this.#deliver(each)));
     return claimed.length === AT_ONCE;
   }
 
   async #settleInterrupted(now: number): Promise<void> {
-    await this.#parts.store.pool.query(
+    await query(
+      this.#parts.store.db,
       `UPDATE alarm_delivery
           SET status = CASE WHEN channel = $3 THEN $4 ELSE $5 END::smallint,
               next_attempt_at = CASE WHEN channel = $3 THEN $2::timestamptz END,
@@ -104,7 +106,8 @@ export class Courier {
   /** Forgets what went out, was given up or was in a digest, after three months. */
   async #tidy(now: number): Promise<void> {
     if (now - this.#tidiedAt < TIDY_EVERY_MS) return;
-    await this.#parts.store.pool.query(
+    await query(
+      this.#parts.store.db,
       'DELETE FROM alarm_delivery WHERE created_at < $1 AND (status = ANY($2::smallint[]) OR digest_id IS NOT NULL)',
       [new Date(now - KEPT_MS), [STATUS_CODES.SENT, STATUS_CODES.FAILED]],
     );
@@ -112,7 +115,8 @@ export class Courier {
   }
 
   async #claim(now: number): Promise<Claimed[]> {
-    const { rows } = await this.#parts.store.pool.query<Claimed>(
+    const { rows } = await query<Claimed>(
+      this.#parts.store.db,
       `WITH claimed AS (
          UPDATE alarm_delivery SET status = $1, attempts = attempts + 1, next_attempt_at = $3
           WHERE id IN (SELECT id FROM alarm_delivery WHERE status = $2 AND next_attempt_at <= $4
@@ -132,7 +136,8 @@ export class Courier {
     const { store, log } = this.#parts;
     try {
       await this.#send(delivery);
-      await store.pool.query(
+      await query(
+        store.db,
         'UPDATE alarm_delivery SET status = $2, sent_at = $3, next_attempt_at = NULL, last_error = NULL WHERE id = $1',
         [delivery.id, STATUS_CODES.SENT, new Date(this.#parts.now())],
       );
@@ -145,8 +150,9 @@ export class Courier {
         failure?.outcome === 'again' || (failure?.outcome === 'unknown' && channel === CHANNEL_CODES.WEBHOOK);
       const delay = isAgain ? retryDelayMs(attempts, Math.random()) : null;
       if (failure?.outcome === 'gone' && channel === CHANNEL_CODES.PUSH)
-        await store.pool.query('DELETE FROM push_device WHERE endpoint = $1', [delivery.receiver]);
-      await store.pool.query(
+        await query(store.db, 'DELETE FROM push_device WHERE endpoint = $1', [delivery.receiver]);
+      await query(
+        store.db,
         'UPDATE alarm_delivery SET status = $2, next_attempt_at = $3, last_error = $4 WHERE id = $1',
         [
           id,

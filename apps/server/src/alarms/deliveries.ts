@@ -9,6 +9,7 @@ import { eventName } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import type { DeliveryMessage } from './message.ts';
 import { ruleIdsInReach } from './rules.ts';
 
@@ -34,11 +35,12 @@ export async function deliveryPage(
   const status = args.status == null ? null : STATUS_CODES[args.status];
   const fits = 'd.rule_id = ANY($1::int[]) AND ($2::smallint IS NULL OR d.status = $2)';
   const [count, page] = await Promise.all([
-    store.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM alarm_delivery d WHERE ${fits}`, [
+    query<{ count: number }>(store.db, `SELECT count(*)::int AS count FROM alarm_delivery d WHERE ${fits}`, [
       ruleIds,
       status,
     ]),
-    store.pool.query(
+    query(
+      store.db,
       `SELECT d.id, d.rule_id, r.name AS rule_name, d.notification_id, d.channel, d.receiver, d.status, d.attempts, d.last_error,
               d.message, d.created_at, d.sent_at, d.next_attempt_at
          FROM alarm_delivery d JOIN alarm_rule r ON r.id = d.rule_id

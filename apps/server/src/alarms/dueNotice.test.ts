@@ -38,7 +38,7 @@ const operatorId: number = (
 async function mails(count: number): Promise<Map<string, string>> {
   const outbox = join(folder, 'outbox');
   const files = await eventually(async () => {
-    const found = await readdir(outbox).catch(() => []);
+    const found = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
     return found.length >= count ? found : null;
   });
   expect(files).toHaveLength(count);

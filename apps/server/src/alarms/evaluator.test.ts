@@ -53,27 +53,27 @@ const happen = async (event: Partial<TestEvent> = {}): Promise<void> => {
 };
 const rule = (definition: Parameters<typeof insertTestRule>[2] = {}, whose = customerId) =>
   insertTestRule(store, whose, definition);
-const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
+const read = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 const incidents = () =>
-  query(
+  read(
     `SELECT id, asset_id, code, type_id, kind, event_count, late, listed, end_time, acknowledged_at IS NOT NULL AS acknowledged
        FROM notification ORDER BY id`,
   );
 const rings = (): number => evaluating.changes.reduce((sum, change) => sum + change.ringing.length, 0);
 const waiting = async (): Promise<number> =>
-  (await query('SELECT coalesce(sum(waiting), 0)::int AS waiting FROM notification_counter'))[0].waiting;
+  (await read('SELECT coalesce(sum(waiting), 0)::int AS waiting FROM notification_counter'))[0].waiting;
 const acknowledgeAll = () =>
-  inTransaction(store.pool, async (client) => {
-    const ids = (await client.query('SELECT id FROM notification')).rows.map((row) => row.id);
-    await acknowledge(client, ids, north.managerId);
+  inTransaction(store.db, async (tx) => {
+    const ids = (await tx.selectFrom('notification').select('id').execute()).map((row) => row.id);
+    await acknowledge(tx, ids, north.managerId);
   });
 
 beforeEach(async () => {
   now = T;
-  await query(
+  await read(
     'TRUNCATE notification, notification_counter, notification_read_counter, event, alarm_rule CASCADE',
   );
-  await query('UPDATE alarm_cursor SET sequence = (SELECT value FROM live_sequence)');
+  await read('UPDATE alarm_cursor SET sequence = (SELECT value FROM live_sequence)');
   evaluating = startProcess();
 });
 
@@ -93,10 +93,10 @@ describe('an event', () => {
     await rule({ assetIds: [other.assetId] });
     await rule({ groupIds: [south.groupId] });
     await rule({}, south.customerId);
-    await query("UPDATE alarm_rule SET enabled_from = now() + interval '100 years' WHERE id = $1", [
+    await read("UPDATE alarm_rule SET enabled_from = now() + interval '100 years' WHERE id = $1", [
       await rule(),
     ]);
-    await query('UPDATE alarm_rule SET enabled = false WHERE id = $1', [await rule()]);
+    await read('UPDATE alarm_rule SET enabled = false WHERE id = $1', [await rule()]);
     await happen();
     expect(await incidents()).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe('an episode', () => {
     now = T + 300_000;
     await speed({ endTime: T + 290_000 });
     expect(await incidents()).toMatchObject([{ end_time: new Date(T + 290_000), event_count: 1 }]);
-    expect([rings(), (await query('SELECT FROM alarm_watch')).length]).toEqual([1, 0]);
+    expect([rings(), (await read('SELECT FROM alarm_watch')).length]).toEqual([1, 0]);
   });
 
   it('that ends sooner does not ring, and one told when it is over does where it was long enough', async () => {
@@ -318,7 +318,7 @@ describe('late and derived again', () => {
     const event = { code: 'speedExcess', source: 2, endTime: T + MINUTE };
     await happen(event);
     await acknowledgeAll();
-    await query('DELETE FROM event');
+    await read('DELETE FROM event');
     now += 2 * HOUR;
     await happen({ ...event, at: T, decidedTime: T, recordedTime: now });
     evaluating = startProcess();
@@ -330,7 +330,7 @@ describe('late and derived again', () => {
     await rule({ events: ['speedExcess'] });
     await happen({ code: 'speedExcess', source: 2, endTime: null });
     await acknowledgeAll();
-    await query('DELETE FROM event');
+    await read('DELETE FROM event');
     now += MINUTE;
     await happen({ code: 'speedExcess', source: 2, at: T - 20_000, fingerprint: 9, endTime: T + MINUTE });
     expect([(await incidents()).length, await waiting(), rings()]).toEqual([1, 0, 1]);
@@ -348,8 +348,8 @@ describe('two rules for one event', () => {
     now += 2 * MINUTE;
     await happen();
     expect(await incidents()).toMatchObject([{ event_count: 2 }]);
-    expect(await query('SELECT rule_ids FROM notification')).toEqual([{ rule_ids: [first, second] }]);
-    expect(await query('SELECT rule_id FROM alarm_ring WHERE rang_at = $1', [new Date(now)])).toEqual([
+    expect(await read('SELECT rule_ids FROM notification')).toEqual([{ rule_ids: [first, second] }]);
+    expect(await read('SELECT rule_id FROM alarm_ring WHERE rang_at = $1', [new Date(now)])).toEqual([
       { rule_id: second },
     ]);
   });
@@ -373,7 +373,7 @@ describe('whatever ends the process', () => {
       await startProcess(on).rounds();
     };
     const prepare = async (): Promise<void> => {
-      await query('TRUNCATE notification, notification_counter, event, alarm_rule, alarm_delivery CASCADE');
+      await read('TRUNCATE notification, notification_counter, event, alarm_rule, alarm_delivery CASCADE');
       now = T;
       await rule(rules);
       await rule({ ...rules, minimumDurationS: 60, repeatIntervalS: 600 });
@@ -384,12 +384,12 @@ describe('whatever ends the process', () => {
     };
     const outcome = async () => ({
       incidents: (await incidents()).map(({ id: _id, ...rest }) => rest),
-      deliveries: await query(
+      deliveries: await read(
         'SELECT receiver, message ->> $1 AS code, count(*)::int FROM alarm_delivery GROUP BY 1, 2 ORDER BY 1, 2',
         ['code'],
       ),
       waiting: await waiting(),
-      watches: await query('SELECT asset_id, due_at FROM alarm_watch ORDER BY 1'),
+      watches: await read('SELECT asset_id, due_at FROM alarm_watch ORDER BY 1'),
     });
     await prepare();
     await scenario(counting.store);
@@ -414,11 +414,11 @@ describe('whatever ends the process', () => {
 
 describe('who is told', () => {
   const deliveries = () =>
-    query(
+    read(
       `SELECT user_id, channel, receiver, status, message ->> 'language' AS language FROM alarm_delivery ORDER BY id`,
     );
   const mail = (id: number | string, address: string) =>
-    query(`UPDATE app_user SET email = $2 WHERE ${typeof id === 'number' ? 'id' : 'user_name'} = $1`, [
+    read(`UPDATE app_user SET email = $2 WHERE ${typeof id === 'number' ? 'id' : 'user_name'} = $1`, [
       id,
       address,
     ]);
@@ -427,12 +427,12 @@ describe('who is told', () => {
     await mail(north.managerId, 'Gerente@rastro.test');
     await mail(north.operatorName, 'operador@rastro.test');
     await mail(south.managerId, 'sur@rastro.test');
-    const [{ id: role }] = await query("SELECT id FROM role WHERE name = 'Operador'");
-    const [{ id: operator }] = await query('SELECT id FROM app_user WHERE user_name = $1', [
+    const [{ id: role }] = await read("SELECT id FROM role WHERE name = 'Operador'");
+    const [{ id: operator }] = await read('SELECT id FROM app_user WHERE user_name = $1', [
       north.operatorName,
     ]);
-    await query('INSERT INTO user_group VALUES ($1, $2)', [operator, north.groupId]);
-    await query(
+    await read('INSERT INTO user_group VALUES ($1, $2)', [operator, north.groupId]);
+    await read(
       "INSERT INTO push_device (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://push.test/1', 'k', 'a', 'x')",
       [north.managerId],
     );
@@ -452,15 +452,15 @@ describe('who is told', () => {
       'turno@rastro.test',
       'https://hooks.test/a',
     ]);
-    await query('DELETE FROM alarm_delivery');
+    await read('DELETE FROM alarm_delivery');
     await happen({ assetId: other.assetId }); // outside of the operator's group
     expect((await deliveries()).map((row) => row.receiver)).not.toContain('operador@rastro.test');
-    await query('DELETE FROM user_group');
+    await read('DELETE FROM user_group');
   });
 
   it('as much as each wants; what is more waits for the digest', async () => {
     await mail(north.managerId, 'gerente@rastro.test');
-    await query('INSERT INTO notification_preference VALUES ($1, true, true, 2, 2, 60)', [north.managerId]);
+    await read('INSERT INTO notification_preference VALUES ($1, true, true, 2, 2, 60)', [north.managerId]);
     await rule({ email: true, userIds: [north.managerId], webhookUrl: 'https://hooks.test/a' });
     for (let i = 0; i < 4; i++) {
       await happen();
@@ -473,9 +473,9 @@ describe('who is told', () => {
     now += HOUR;
     await happen();
     expect(await byChannel(1)).toEqual([1, 1, 3, 3, 1]);
-    await query('UPDATE notification_preference SET email = false');
+    await read('UPDATE notification_preference SET email = false');
     await happen({ fingerprint: 2 });
     expect(await byChannel(1)).toHaveLength(5);
-    await query('DELETE FROM notification_preference');
+    await read('DELETE FROM notification_preference');
   });
 });

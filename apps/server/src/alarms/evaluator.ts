@@ -1,9 +1,9 @@
 import type { EventKey } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
 import type { FleetDirectory } from '../live/fleetDirectory.ts';
 import { startRounds } from '../rounds.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
+import { query } from '../store/query.ts';
 import type { AlarmNews } from './news.ts';
 import { RuleBook } from './ruleBook.ts';
 import { eventsAfter, type StoredEvent } from './storedEvents.ts';
@@ -42,7 +42,7 @@ export class AlarmEvaluator {
 
   constructor(parts: EvaluatorParts) {
     this.#parts = { now: Date.now, ...parts };
-    this.#book = new RuleBook(parts.store.pool);
+    this.#book = new RuleBook(parts.store.db);
   }
 
   /** Rounds from now on, every second or at once where more waits. */
@@ -68,13 +68,14 @@ export class AlarmEvaluator {
     const { store, news } = this.#parts;
     const now = this.#parts.now();
     await this.#book.refresh();
-    const idle = await store.pool.query<{ events: boolean; watches: boolean }>(
+    const idle = await query<{ events: boolean; watches: boolean }>(
+      store.db,
       `SELECT EXISTS (SELECT FROM event WHERE sequence > (SELECT sequence FROM alarm_cursor)) AS events,
               EXISTS (SELECT FROM alarm_watch WHERE due_at <= $1) AS watches`,
       [new Date(now)],
     );
     if (!idle.rows[0]?.events && !idle.rows[0]?.watches) return false;
-    const { taken, more } = await inTransaction(store.pool, (client) => this.#take(client, now));
+    const { taken, more } = await inTransaction(store.db, (tx) => this.#take(tx, now));
     if (taken.length > 0)
       news.tell({
         changed: taken.map(({ incident, customerId, assetId }) => ({ id: incident.id, customerId, assetId })),
@@ -83,57 +84,52 @@ export class AlarmEvaluator {
     return more;
   }
 
-  async #take(client: PoolClient, now: number): Promise<{ taken: Taken[]; more: boolean }> {
-    const { rows } = await client.query<{ sequence: number }>('SELECT sequence FROM alarm_cursor FOR UPDATE');
-    const read = await eventsAfter(client, rows[0]?.sequence ?? 0, READ_AT_ONCE);
+  async #take(db: Db, now: number): Promise<{ taken: Taken[]; more: boolean }> {
+    const { rows } = await query<{ sequence: number }>(db, 'SELECT sequence FROM alarm_cursor FOR UPDATE');
+    const read = await eventsAfter(db, rows[0]?.sequence ?? 0, READ_AT_ONCE);
     const named = read.filter(({ customerId, code }) => this.#book.rulesFor(customerId, code).length > 0);
     await this.#knowAssets(named);
     const meant = named.filter((event) => concernsAny(this.#book, this.#parts.directory, event));
     const events = meant.slice(0, TAKE_AT_ONCE);
-    const watches = await dueWatches(client, now);
+    const watches = await dueWatches(db, now);
     await lockNotifications(
-      client,
+      db,
       [...events, ...watches].map(({ customerId }) => customerId),
     );
 
-    const taking: Taking = { client, book: this.#book, directory: this.#parts.directory, now };
+    const taking: Taking = { db, book: this.#book, directory: this.#parts.directory, now };
     const taken: Taken[] = [];
-    for (const event of events) await this.#guarded(client, event, () => takeEvent(taking, event), taken);
+    for (const event of events) await this.#guarded(db, event, () => takeEvent(taking, event), taken);
     for (const watch of watches) {
       const failed = await this.#guarded(
-        client,
+        db,
         watch,
         () => lookAgain(taking, watch.ruleId, watch, watch.repeats),
         taken,
       );
       if (failed)
-        await client.query('DELETE FROM alarm_watch WHERE rule_id = $1 AND due_at <= $2', [
+        await query(db, 'DELETE FROM alarm_watch WHERE rule_id = $1 AND due_at <= $2', [
           watch.ruleId,
           new Date(now),
         ]);
     }
     const all = events.length === meant.length;
     const last = (all ? read : events).at(-1);
-    if (last) await client.query('UPDATE alarm_cursor SET sequence = $1', [last.sequence]);
+    if (last) await query(db, 'UPDATE alarm_cursor SET sequence = $1', [last.sequence]);
     const more = !all || read.length === READ_AT_ONCE || watches.length === TAKE_AT_ONCE;
     return { taken, more };
   }
 
   /** An event that cannot be taken in must not keep the others from it for ever: it is logged and passed over. True where it failed. */
-  async #guarded(
-    client: PoolClient,
-    key: EventKey,
-    take: () => Promise<Taken | null>,
-    taken: Taken[],
-  ): Promise<boolean> {
-    await client.query('SAVEPOINT one_event');
+  async #guarded(db: Db, key: EventKey, take: () => Promise<Taken | null>, taken: Taken[]): Promise<boolean> {
+    await query(db, 'SAVEPOINT one_event');
     try {
       const result = await take();
       if (result) taken.push(result);
-      await client.query('RELEASE SAVEPOINT one_event');
+      await query(db, 'RELEASE SAVEPOINT one_event');
       return false;
     } catch (err) {
-      await client.query('ROLLBACK TO SAVEPOINT one_event'); // throws where the database is away: then nothing is passed over
+      await query(db, 'ROLLBACK TO SAVEPOINT one_event'); // throws where the database is away: then nothing is passed over
       const { customerId, assetId, at, code } = key;
       this.#parts.log.error({ err, customerId, assetId, at, code }, 'an event could not be evaluated');
       return true;
@@ -147,8 +143,9 @@ export class AlarmEvaluator {
   }
 }
 
-async function dueWatches(client: Pool | PoolClient, now: number): Promise<Watch[]> {
-  const { rows } = await client.query(
+async function dueWatches(db: Db, now: number): Promise<Watch[]> {
+  const { rows } = await query(
+    db,
     `SELECT rule_id, customer_id, asset_id, at, code, subject, fingerprint, repeats FROM alarm_watch
       WHERE due_at <= $1 ORDER BY due_at LIMIT ${TAKE_AT_ONCE}`,
     [new Date(now)],

@@ -1,5 +1,6 @@
 import { type AlarmRule, type EventKey, eventType, NOTIFICATION_TYPE } from '@rastro/domain';
-import type { PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { KIND_CODES } from './kinds.ts';
 import { isKey, keyValues, type StoredEvent } from './storedEvents.ts';
 
@@ -29,10 +30,11 @@ const toIncident = (row: any): Incident => ({
 
 /** The incident that took an event in, and the rules that did; null where none has. */
 export async function incidentOf(
-  client: PoolClient,
+  db: Db,
   key: EventKey,
 ): Promise<{ incident: Incident; ruleIds: number[] } | null> {
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `SELECT ${COLUMNS}, k.rule_ids FROM notification_event k JOIN notification n ON n.id = k.notification_id WHERE ${isKey('k')}`,
     keyValues(key),
   );
@@ -40,8 +42,9 @@ export async function incidentOf(
 }
 
 /** The newest incident of the same code of the same vehicle; null where there is none. */
-export async function latestIncident(client: PoolClient, event: EventKey): Promise<Incident | null> {
-  const { rows } = await client.query(
+export async function latestIncident(db: Db, event: EventKey): Promise<Incident | null> {
+  const { rows } = await query(
+    db,
     `SELECT ${COLUMNS} FROM notification n WHERE n.asset_id = $1 AND n.code = $2 AND n.subject = $3 ORDER BY n.id DESC LIMIT 1`,
     [event.assetId, event.code, event.subject],
   );
@@ -59,9 +62,10 @@ const KNOWN_BY_THEN_MS = 5 * 60_000;
  * The incident of the event that this one was before data that came late moved its beginning; null for one that is new. The event's
  * former key is forgotten: whatever comes under it or near it later is something else.
  */
-export async function takeMovedIncident(client: PoolClient, event: StoredEvent): Promise<Incident | null> {
+export async function takeMovedIncident(db: Db, event: StoredEvent): Promise<Incident | null> {
   const within = eventType(event.code)?.isEpisode ? SAME_EPISODE_MS : SAME_MOMENT_MS;
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `DELETE FROM notification_event k USING notification n WHERE n.id = k.notification_id AND k.ctid = (
        SELECT k.ctid FROM notification_event k JOIN notification n ON n.id = k.notification_id
         WHERE k.customer_id = $1 AND k.asset_id = $2 AND k.code = $3 AND k.subject = $4 AND k.at BETWEEN $5 AND $6
@@ -86,7 +90,7 @@ export async function takeMovedIncident(client: PoolClient, event: StoredEvent):
 
 /** Lists a new incident of an event; gives it. */
 export async function openIncident(
-  client: PoolClient,
+  db: Db,
   event: StoredEvent,
   rules: readonly { id: number; rule: AlarmRule }[],
   { late, now }: { late: boolean; now: number },
@@ -98,7 +102,8 @@ export async function openIncident(
       : Math.min(...rules.map(({ rule }) => rule.typeId)); // an alarm, where one of them says so
   const kind = typeId === NOTIFICATION_TYPE.alarm && type ? KIND_CODES[type.kind] : 0;
   const listed = rules.some(({ rule }) => rule.inApp);
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `WITH made AS (
        INSERT INTO notification AS n (customer_id, asset_id, type_id, kind, code, subject, first_at, fingerprint, device_id,
                                       latitude_e7, longitude_e7, last_at, end_time, event_count, listed, late, rule_ids, created_at)
@@ -132,7 +137,7 @@ export async function openIncident(
 
 /** Takes an event into an incident that is there; `counts` says whether it is one more. */
 export async function joinIncident(
-  client: PoolClient,
+  db: Db,
   incident: Incident,
   event: StoredEvent,
   rules: readonly { id: number; rule: AlarmRule }[],
@@ -140,7 +145,8 @@ export async function joinIncident(
 ): Promise<Incident> {
   const listed = incident.listed || rules.some(({ rule }) => rule.inApp);
   const isNewest = event.at >= incident.lastAt;
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `WITH made AS (
        UPDATE notification n
           SET event_count = n.event_count + $2, last_at = greatest(n.last_at, $3), listed = $5,
@@ -168,12 +174,13 @@ export async function joinIncident(
 
 /** Notes that an incident took an event in for these rules. */
 export async function rememberEvent(
-  client: PoolClient,
+  db: Db,
   incidentId: number,
   event: EventKey,
   ruleIds: readonly number[],
 ): Promise<void> {
-  await client.query(
+  await query(
+    db,
     `INSERT INTO notification_event AS k (customer_id, asset_id, at, code, subject, fingerprint, notification_id, rule_ids)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (customer_id, asset_id, code, subject, at, fingerprint) DO UPDATE SET rule_ids = k.rule_ids || excluded.rule_ids`,
@@ -182,13 +189,9 @@ export async function rememberEvent(
 }
 
 /** Notes when the newest event of an incident ended; true where that is news. */
-export async function endIncident(
-  client: PoolClient,
-  incident: Incident,
-  event: StoredEvent,
-): Promise<boolean> {
+export async function endIncident(db: Db, incident: Incident, event: StoredEvent): Promise<boolean> {
   if (event.at !== incident.lastAt || event.endTime === incident.endTime) return false;
-  await client.query('UPDATE notification SET end_time = $2 WHERE id = $1', [
+  await query(db, 'UPDATE notification SET end_time = $2 WHERE id = $1', [
     incident.id,
     event.endTime === null ? null : new Date(event.endTime),
   ]);

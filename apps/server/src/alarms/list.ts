@@ -90,7 +90,7 @@ export async function notificationPage(
              AND n.asset_id = ANY(${(await assets.execute()).map((row) => row.id)}::int[])
              AND ${ofSorts(chosen)}${more}
            ORDER BY n.id DESC LIMIT ${limit} OFFSET ${offset}`;
-  const ids = (await query.execute(store.kysely)).rows.map((row) => row.id);
+  const ids = (await query.execute(store.db)).rows.map((row) => row.id);
   return { sums, total, rows: await readNotifications(store, scope, ids) };
 }
 

@@ -1,11 +1,11 @@
 import type { NotificationPreferences, NotificationPreferencesInput } from '@rastro/contract/resolvers';
 import { DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
 import type { Requester } from '../access/requester.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import { audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 const MAX_PER_HOUR = 600;
 const DIGEST_MINUTES = { least: 5, most: 1440 };
@@ -13,16 +13,15 @@ const MAX_TEXT = 1_000;
 const MAX_DEVICES = 20;
 
 /** What a user wants to be told at most, and the browsers that take web push. */
-export async function readPreferences(
-  db: Pool | PoolClient,
-  userId: number,
-): Promise<NotificationPreferences> {
-  const chosen = await db.query(
+export async function readPreferences(db: Db, userId: number): Promise<NotificationPreferences> {
+  const chosen = await query(
+    db,
     `SELECT email, push, email_per_hour AS "emailPerHour", push_per_hour AS "pushPerHour", digest_minutes AS "digestMinutes"
        FROM notification_preference WHERE user_id = $1`,
     [userId],
   );
-  const devices = await db.query<{ id: number; name: string; createdAt: Date }>(
+  const devices = await query<{ id: number; name: string; createdAt: Date }>(
+    db,
     'SELECT id, name, created_at AS "createdAt" FROM push_device WHERE user_id = $1 ORDER BY id',
     [userId],
   );
@@ -43,9 +42,10 @@ export async function updatePreferences(
     if (wanted[field] < 0 || wanted[field] > MAX_PER_HOUR) throw codedError('INVALID_INPUT', { field });
   if (wanted.digestMinutes < DIGEST_MINUTES.least || wanted.digestMinutes > DIGEST_MINUTES.most)
     throw codedError('INVALID_INPUT', { field: 'digestMinutes' });
-  return inTransaction(store.pool, async (client) => {
-    const { pushDevices: _devices, ...before } = await readPreferences(client, userId);
-    await client.query(
+  return inTransaction(store.db, async (tx) => {
+    const { pushDevices: _devices, ...before } = await readPreferences(tx, userId);
+    await query(
+      tx,
       `INSERT INTO notification_preference (user_id, email, push, email_per_hour, push_per_hour, digest_minutes)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (user_id) DO UPDATE SET email = $2, push = $3, email_per_hour = $4, push_per_hour = $5, digest_minutes = $6`,
@@ -53,8 +53,8 @@ export async function updatePreferences(
     );
     const entity = 'notificationPreference';
     const action = 'update';
-    await audit(client, { userId, customerId, action, entity, entityId: userId, before, after: wanted });
-    return readPreferences(client, userId);
+    await audit(tx, { userId, customerId, action, entity, entityId: userId, before, after: wanted });
+    return readPreferences(tx, userId);
   });
 }
 
@@ -71,17 +71,19 @@ export async function addPushDevice(
   if (Buffer.from(p256dh, 'base64url').length !== 65) throw codedError('INVALID_INPUT', { field: 'p256dh' });
   if (Buffer.from(auth, 'base64url').length !== 16) throw codedError('INVALID_INPUT', { field: 'auth' });
   const name = device.name.trim().slice(0, 200) || url.host;
-  return inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
+  return inTransaction(store.db, async (tx) => {
+    const { rows } = await query<{ id: number }>(
+      tx,
       `INSERT INTO push_device (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (endpoint) DO UPDATE SET user_id = $1, p256dh = $3, auth = $4, name = $5 RETURNING id`,
       [userId, endpoint, p256dh, auth, name],
     );
-    await client.query(
+    await query(
+      tx,
       'DELETE FROM push_device WHERE user_id = $1 AND id NOT IN (SELECT id FROM push_device WHERE user_id = $1 ORDER BY id DESC LIMIT $2)',
       [userId, MAX_DEVICES],
     );
-    await audit(client, {
+    await audit(tx, {
       userId,
       customerId,
       action: 'create',
@@ -90,7 +92,7 @@ export async function addPushDevice(
       before: null,
       after: { service: url.host, name },
     });
-    return readPreferences(client, userId);
+    return readPreferences(tx, userId);
   });
 }
 
@@ -100,13 +102,14 @@ export async function removePushDevice(
   { userId, customerId }: Requester,
   endpoint: string,
 ): Promise<NotificationPreferences> {
-  return inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query<{ id: number; name: string }>(
+  return inTransaction(store.db, async (tx) => {
+    const { rows } = await query<{ id: number; name: string }>(
+      tx,
       'DELETE FROM push_device WHERE user_id = $1 AND endpoint = $2 RETURNING id, name',
       [userId, endpoint],
     );
     for (const { id, name } of rows)
-      await audit(client, {
+      await audit(tx, {
         userId,
         customerId,
         action: 'delete',
@@ -115,6 +118,6 @@ export async function removePushDevice(
         before: { name },
         after: null,
       });
-    return readPreferences(client, userId);
+    return readPreferences(tx, userId);
   });
 }

@@ -48,7 +48,7 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
         tryRule(context.store, scopeOf(context), rule, days ?? null),
       alarmDeliveries: (_root, args, context) => deliveryPage(context.store, scopeOf(context), args),
       notificationPreferences: (_root, _args, context) =>
-        readPreferences(context.store.pool, scopeOf(context).requester.userId),
+        readPreferences(context.store.db, scopeOf(context).requester.userId),
       pushKey: () => parts.pushKey,
     },
     Mutation: {

@@ -49,7 +49,7 @@ export async function readNotifications(
       LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
      WHERE n.id = ANY(${[...ids]}::int[]) AND n.acknowledged_at IS NULL AND n.listed
        AND n.asset_id IN (${scope.assets().select('asset.id')})
-     ORDER BY n.id DESC`.execute(store.kysely);
-  const about = await aboutNames(store.pool, rows);
+     ORDER BY n.id DESC`.execute(store.db);
+  const about = await aboutNames(store.db, rows);
   return rows.map((row) => ({ ...row, about: about(row) }));
 }

@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@rastro/domain';
-import type { Pool } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** A rule in force. */
 export interface BookRule {
@@ -16,13 +17,13 @@ export interface BookRule {
 
 /** All rules in force, read again when one has changed. */
 export class RuleBook {
-  readonly #pool: Pool;
+  readonly #db: Db;
   #state = '';
   #rules = new Map<number, BookRule>();
   #byCode = new Map<string, BookRule[]>();
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /** The rules of a customer that name a code. */
@@ -36,14 +37,16 @@ export class RuleBook {
 
   /** Reads the rules where any has changed since. */
   async refresh(): Promise<void> {
-    const found = await this.#pool.query<{ state: string }>(
+    const found = await query<{ state: string }>(
+      this.#db,
       `SELECT concat_ws(' ', (SELECT concat_ws(' ', count(*), max(id), sum(version)) FROM alarm_rule WHERE deleted_at IS NULL),
                         (SELECT md5(string_agg(concat_ws(' ', id, time_zone, suspended, deleted_at), ',' ORDER BY id)) FROM customer))
               AS state`,
     );
     const state = found.rows[0]?.state ?? '';
     if (state === this.#state) return;
-    const { rows } = await this.#pool.query(
+    const { rows } = await query(
+      this.#db,
       `SELECT r.id, r.customer_id, r.name, r.definition, r.enabled_from, r.webhook_secret, c.time_zone
          FROM alarm_rule r JOIN customer c ON c.id = r.customer_id
         WHERE r.enabled AND r.deleted_at IS NULL AND c.deleted_at IS NULL AND NOT c.suspended`,

@@ -84,7 +84,7 @@ describe('rules', () => {
     expect(given.every(({ isDefault }) => isDefault)).toBe(true);
     const speed = given.find(({ name }) => name === 'Exceso de velocidad') as Rule;
     await server.call(`mutation { deleteAlarmRule(id: ${speed.id}) }`, {}, manager);
-    await ensureDefaultAlarmRules(server.store.pool);
+    await ensureDefaultAlarmRules(server.store.db);
     expect(await rules()).toHaveLength(given.length - 1);
   });
 
@@ -412,7 +412,9 @@ describe('from a device’s button to people', () => {
     expect(panic).toMatchObject({ source: 'Norte 1 - T1A-100', point: { vel: 36 } });
     expect(news.ringing).toContain(panic?.id);
     const files = await eventually(async () => {
-      const found = await readdir(join(folder, 'outbox')).catch(() => []);
+      const found = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) =>
+        name.endsWith('.eml'),
+      );
       return found.length > 0 ? found : null;
     });
     const content = await readFile(join(folder, 'outbox', files[0] ?? ''), 'utf8');

@@ -13,6 +13,7 @@ import { codedError } from '../errors.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { NAME_ORDER, nameOrder } from '../store/nameOrder.ts';
+import { query } from '../store/query.ts';
 import { checkedRule } from './ruleInput.ts';
 
 interface RuleRow {
@@ -48,7 +49,7 @@ async function rulesInReach(
      WHERE deleted_at IS NULL AND customer_id IN (${scope.customers().select('customer.id')})
        ${customerId === null ? sql`` : sql`AND customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND id = ${id}`}
        ${scope.isBounded ? bounded : sql``}
-     ORDER BY customer_id, ${nameOrder(sql`name`)}, id`.execute(store.kysely);
+     ORDER BY customer_id, ${nameOrder(sql`name`)}, id`.execute(store.db);
   return rows;
 }
 
@@ -77,8 +78,9 @@ const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64
 export async function createRule(store: Store, scope: Scope, input: AlarmRuleInput): Promise<AlarmRuleView> {
   const customerId = await customerInReach(scope, input.customerId);
   const { name, rule } = await checkedRule(scope, customerId, input);
-  const id = await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
+  const id = await inTransaction(store.db, async (tx) => {
+    const { rows } = await query<{ id: number }>(
+      tx,
       `INSERT INTO alarm_rule (customer_id, name, enabled, definition, webhook_secret) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
       [
         customerId,
@@ -89,7 +91,7 @@ export async function createRule(store: Store, scope: Scope, input: AlarmRuleInp
       ],
     );
     const made = rows[0]?.id as number;
-    await audit(client, entryOf(scope, 'create', made, null, { name, enabled: input.enabled, ...rule }));
+    await audit(tx, entryOf(scope, 'create', made, null, { name, enabled: input.enabled, ...rule }));
     return made;
   });
   return ruleView(store, scope, id);
@@ -111,14 +113,15 @@ export async function updateRule(
   const kept = { userIds: userIds.filter((userId) => !seen.has(userId)), geofenceIds, roadIds };
   const { name, rule } = await checkedRule(scope, before.customerId, input, kept);
   const secret = rule.webhookUrl === null ? null : (before.webhookSecret ?? newWebhookSecret());
-  await inTransaction(store.pool, async (client) => {
-    await client.query(
+  await inTransaction(store.db, async (tx) => {
+    await query(
+      tx,
       `UPDATE alarm_rule SET name = $2, enabled = $3, definition = $4, webhook_secret = $5, version = version + 1,
               is_default = false, enabled_from = CASE WHEN $3 AND NOT enabled THEN now() ELSE enabled_from END WHERE id = $1`,
       [id, name, input.enabled, JSON.stringify(rule), secret],
     );
     const was = { name: before.name, enabled: before.enabled, ...before.definition };
-    await audit(client, entryOf(scope, 'update', id, was, { name, enabled: input.enabled, ...rule }));
+    await audit(tx, entryOf(scope, 'update', id, was, { name, enabled: input.enabled, ...rule }));
   });
   return ruleView(store, scope, id);
 }
@@ -127,13 +130,14 @@ export async function updateRule(
 export async function deleteRule(store: Store, scope: Scope, id: number): Promise<void> {
   const [before] = await rulesInReach(store, scope, { id });
   if (!before) throw codedError('NOT_FOUND');
-  await inTransaction(store.pool, async (client) => {
-    await client.query(
+  await inTransaction(store.db, async (tx) => {
+    await query(
+      tx,
       'UPDATE alarm_rule SET deleted_at = now(), enabled = false, version = version + 1 WHERE id = $1',
       [id],
     );
     const was = { name: before.name, enabled: before.enabled, ...before.definition };
-    await audit(client, entryOf(scope, 'delete', id, was, null));
+    await audit(tx, entryOf(scope, 'delete', id, was, null));
   });
 }
 
@@ -177,12 +181,13 @@ interface RulePlaces {
 }
 
 /** The geofences and roads that these rules name, those that were deleted meanwhile among them. */
-async function placesOf({ pool }: Store, rows: readonly RuleRow[]): Promise<RulePlaces> {
+async function placesOf({ db }: Store, rows: readonly RuleRow[]): Promise<RulePlaces> {
   const named = async (table: 'geofence' | 'road', ids: readonly number[]): Promise<AlarmRulePlace[]> =>
     ids.length === 0
       ? []
       : (
-          await pool.query(
+          await query(
+            db,
             `SELECT id, name, deleted_at IS NOT NULL AS deleted FROM ${table} WHERE id = ANY($1::int[])
               ORDER BY ${NAME_ORDER}, id`,
             [ids],

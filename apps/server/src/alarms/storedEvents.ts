@@ -1,5 +1,6 @@
 import { type AlarmEvent, type EventKey, eventType, oppositesOf } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** An event as the store has it, with what an incident takes from it. */
 export interface StoredEvent extends AlarmEvent {
@@ -75,12 +76,9 @@ export const isKey = (table: string): string =>
      = ($1::int, $2::int, $3::timestamptz, $4::text, $5::int, $6::int)`;
 
 /** The events after a sequence, in commit order. */
-export async function eventsAfter(
-  db: Pool | PoolClient,
-  sequence: number,
-  limit: number,
-): Promise<StoredEvent[]> {
-  const { rows } = await db.query(
+export async function eventsAfter(db: Db, sequence: number, limit: number): Promise<StoredEvent[]> {
+  const { rows } = await query(
+    db,
     `SELECT ${COLUMNS} FROM event e WHERE e.sequence > $1 ORDER BY e.sequence LIMIT $2`,
     [sequence, limit],
   );
@@ -88,18 +86,15 @@ export async function eventsAfter(
 }
 
 /** The event of a key; null where it was derived away. */
-export async function eventOf(client: PoolClient, key: EventKey): Promise<StoredEvent | null> {
-  const { rows } = await client.query(`SELECT ${COLUMNS} FROM event e WHERE ${isKey('e')}`, keyValues(key));
+export async function eventOf(db: Db, key: EventKey): Promise<StoredEvent | null> {
+  const { rows } = await query(db, `SELECT ${COLUMNS} FROM event e WHERE ${isKey('e')}`, keyValues(key));
   return rows[0] ? toEvent(rows[0]) : null;
 }
 
 /** When the first event came that undoes one, within so many milliseconds; null where none did. */
-export async function undoneAt(
-  client: PoolClient,
-  event: AlarmEvent,
-  withinMs: number,
-): Promise<number | null> {
-  const { rows } = await client.query(
+export async function undoneAt(db: Db, event: AlarmEvent, withinMs: number): Promise<number | null> {
+  const { rows } = await query(
+    db,
     `SELECT min(at) AS at FROM event
       WHERE customer_id = $1 AND asset_id = $2 AND at > $3 AND at < $4 AND code = ANY($5::text[]) AND subject = $6`,
     [
@@ -116,14 +111,15 @@ export async function undoneAt(
 
 /** The newest events of these codes and vehicles of a customer since a time, and what undoes them; in no order. */
 export async function eventsOf(
-  pool: Pool,
+  db: Db,
   customerId: number,
   assetIds: readonly number[],
   codes: readonly string[],
   since: number,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const { rows } = await pool.query(
+  const { rows } = await query(
+    db,
     `SELECT ${COLUMNS} FROM event e
       WHERE e.customer_id = $1 AND e.asset_id = ANY($2::int[]) AND e.code = ANY($3::text[]) AND e.at >= $4
       ORDER BY e.at DESC LIMIT $5`,

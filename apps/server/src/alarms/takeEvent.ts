@@ -8,8 +8,9 @@ import {
   judge,
   waitMs,
 } from '@rastro/domain';
-import type { PoolClient } from 'pg';
 import type { FleetDirectory, FleetEntry } from '../live/fleetDirectory.ts';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import {
   endIncident,
   type Incident,
@@ -26,7 +27,7 @@ import { tellPeople } from './telling.ts';
 
 /** What taking events in works with, within one transaction. */
 export interface Taking {
-  client: PoolClient;
+  db: Db;
   book: RuleBook;
   directory: Pick<FleetDirectory, 'get'>;
   /** The hour, in milliseconds since 1970. */
@@ -69,38 +70,38 @@ export function concernsAny(
  * notice anything.
  */
 export async function takeEvent(taking: Taking, event: StoredEvent): Promise<Taken | null> {
-  const { client, now } = taking;
+  const { db, now } = taking;
   const entry = taking.directory.get(event.assetId);
   if (entry?.customerId !== event.customerId) return null; // the vehicle was sold or deleted
   const rules = rulesAbout(taking.book, event, entry);
   if (rules.length === 0) return null;
-  const known = await incidentOf(client, event);
+  const known = await incidentOf(db, event);
   const due = await rulesDue(taking, event, rules, known?.ruleIds ?? []);
   if (due.length === 0) {
-    const changed = known !== null && (await endIncident(client, known.incident, event));
+    const changed = known !== null && (await endIncident(db, known.incident, event));
     return changed && known.incident.listed ? shown(event, known.incident, false) : null;
   }
   const dueRules = due.map(({ book }) => book);
   const ruleIds = dueRules.map(({ id }) => id);
-  const before = known === null && event.source === 2 ? await takeMovedIncident(client, event) : null;
+  const before = known === null && event.source === 2 ? await takeMovedIncident(db, event) : null;
   if (before) {
-    const joined = await joinIncident(client, before, event, dueRules, { counts: false });
-    await rememberEvent(client, before.id, event, ruleIds);
+    const joined = await joinIncident(db, before, event, dueRules, { counts: false });
+    await rememberEvent(db, before.id, event, ruleIds);
     return joined.listed && !joined.isAcknowledged ? shown(event, joined, false) : null;
   }
 
   const late = isLate(event, event.recordedTime);
-  const ringing = late ? [] : await rulesThatRing(client, event, due);
+  const ringing = late ? [] : await rulesThatRing(db, event, due);
   const incident = known
-    ? await joinIncident(client, known.incident, event, dueRules, { counts: false })
+    ? await joinIncident(db, known.incident, event, dueRules, { counts: false })
     : await incidentFor(taking, event, dueRules, { late, folds: late || ringing.length < due.length });
-  await rememberEvent(client, incident.id, event, ruleIds);
+  await rememberEvent(db, incident.id, event, ruleIds);
   const told = new Set<string>();
   for (const { book, moment } of ringing) {
-    await noteRing(client, book.id, event, moment);
-    await tellPeople(client, book, entry, event, incident, { isRepeat: false, now, told });
+    await noteRing(db, book.id, event, moment);
+    await tellPeople(db, book, entry, event, incident, { isRepeat: false, now, told });
     if (book.rule.repeatIntervalS > 0 && event.endTime === null)
-      await watch(client, book.id, event, true, Math.max(moment, now) + book.rule.repeatIntervalS * 1000);
+      await watch(db, book.id, event, true, Math.max(moment, now) + book.rule.repeatIntervalS * 1000);
   }
   if (!incident.listed) return null;
   return shown(
@@ -128,7 +129,7 @@ function rulesAbout(book: RuleBook, event: StoredEvent, entry: FleetEntry): Book
 
 /** Those rules of an event that have not taken it in and are due; for the others it is noted when to look again. */
 async function rulesDue(
-  { client, now }: Taking,
+  { db, now }: Taking,
   event: StoredEvent,
   rules: readonly BookRule[],
   handledIds: readonly number[],
@@ -138,18 +139,19 @@ async function rulesDue(
     if (handledIds.includes(book.id)) continue;
     const { rule, timeZone } = book;
     const wait = waitMs(rule, event.code);
-    const undone = wait > 0 ? await undoneAt(client, event, wait) : null;
+    const undone = wait > 0 ? await undoneAt(db, event, wait) : null;
     const verdict = judge(rule, event, { timeZone, undoneAt: undone, now });
-    if (verdict.kind === 'wait') await watch(client, book.id, event, false, verdict.until);
-    else await unwatch(client, book.id, event);
+    if (verdict.kind === 'wait') await watch(db, book.id, event, false, verdict.until);
+    else await unwatch(db, book.id, event);
     if (verdict.kind === 'due') due.push({ book, moment: verdict.moment });
   }
   return due;
 }
 
 /** Those of the rules that do not cool down from the same thing of the same vehicle. */
-async function rulesThatRing(client: PoolClient, event: StoredEvent, due: readonly Due[]): Promise<Due[]> {
-  const { rows } = await client.query<{ rule_id: number; rang_at: Date }>(
+async function rulesThatRing(db: Db, event: StoredEvent, due: readonly Due[]): Promise<Due[]> {
+  const { rows } = await query<{ rule_id: number; rang_at: Date }>(
+    db,
     'SELECT rule_id, rang_at FROM alarm_ring WHERE rule_id = ANY($1::int[]) AND asset_id = $2 AND code = $3 AND subject = $4',
     [due.map(({ book }) => book.id), event.assetId, event.code, event.subject],
   );
@@ -159,15 +161,15 @@ async function rulesThatRing(client: PoolClient, event: StoredEvent, due: readon
 
 /** The incident that waits for the same, where the event folds into it; otherwise a new one. */
 async function incidentFor(
-  { client, now }: Taking,
+  { db, now }: Taking,
   event: StoredEvent,
   rules: readonly BookRule[],
   { late, folds }: { late: boolean; folds: boolean },
 ): Promise<Incident> {
-  const latest = folds ? await latestIncident(client, event) : null;
+  const latest = folds ? await latestIncident(db, event) : null;
   return latest && !latest.isAcknowledged && latest.late === late
-    ? joinIncident(client, latest, event, rules, { counts: true })
-    : openIncident(client, event, rules, { late, now });
+    ? joinIncident(db, latest, event, rules, { counts: true })
+    : openIncident(db, event, rules, { late, now });
 }
 
 /** Looks again at an event that a rule waits for, or rings again for one that lasts. */
@@ -177,44 +179,40 @@ export async function lookAgain(
   key: EventKey,
   repeats: boolean,
 ): Promise<Taken | null> {
-  const { client, book, directory, now } = taking;
-  const event = await eventOf(client, key);
+  const { db, book, directory, now } = taking;
+  const event = await eventOf(db, key);
   const inForce = book.get(ruleId);
   if (!event || !inForce) {
-    await unwatch(client, ruleId, key);
+    await unwatch(db, ruleId, key);
     return null;
   }
   if (!repeats) {
     const taken = await takeEvent(taking, event);
-    await client.query(`DELETE FROM alarm_watch w WHERE ${WATCH_KEY} AND due_at <= $8`, [
+    await query(db, `DELETE FROM alarm_watch w WHERE ${WATCH_KEY} AND due_at <= $8`, [
       ...keyValues(key),
       ruleId,
       new Date(now),
     ]); // a rule that is about it no more
     return taken;
   }
-  const known = await incidentOf(client, key);
+  const known = await incidentOf(db, key);
   const entry = directory.get(key.assetId);
   const verdict = judge(inForce.rule, event, { timeZone: inForce.timeZone, undoneAt: null, now });
   const { repeatIntervalS } = inForce.rule;
   if (!known || !entry || known.incident.isAcknowledged || event.endTime !== null || repeatIntervalS === 0) {
-    await unwatch(client, ruleId, key);
+    await unwatch(db, ruleId, key);
     return null;
   }
-  await watch(client, ruleId, key, true, now + repeatIntervalS * 1000);
+  await watch(db, ruleId, key, true, now + repeatIntervalS * 1000);
   if (verdict.kind !== 'due') return null;
-  await noteRing(client, ruleId, event, now);
-  await tellPeople(client, inForce, entry, event, known.incident, { isRepeat: true, now, told: new Set() });
+  await noteRing(db, ruleId, event, now);
+  await tellPeople(db, inForce, entry, event, known.incident, { isRepeat: true, now, told: new Set() });
   return known.incident.listed ? shown(event, known.incident, inForce.rule.inApp) : null;
 }
 
-async function noteRing(
-  client: PoolClient,
-  ruleId: number,
-  event: StoredEvent,
-  moment: number,
-): Promise<void> {
-  await client.query(
+async function noteRing(db: Db, ruleId: number, event: StoredEvent, moment: number): Promise<void> {
+  await query(
+    db,
     `INSERT INTO alarm_ring AS r (rule_id, asset_id, code, subject, rang_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (rule_id, asset_id, code, subject) DO UPDATE SET rang_at = greatest(r.rang_at, excluded.rang_at)`,
     [ruleId, event.assetId, event.code, event.subject, new Date(moment)],
@@ -224,14 +222,9 @@ async function noteRing(
 const WATCH_KEY = `(w.customer_id, w.asset_id, w.at, w.code, w.subject, w.fingerprint)
   = ($1::int, $2::int, $3::timestamptz, $4::text, $5::int, $6::int) AND w.rule_id = $7`;
 
-async function watch(
-  client: PoolClient,
-  ruleId: number,
-  key: EventKey,
-  repeats: boolean,
-  dueAt: number,
-): Promise<void> {
-  await client.query(
+async function watch(db: Db, ruleId: number, key: EventKey, repeats: boolean, dueAt: number): Promise<void> {
+  await query(
+    db,
     `INSERT INTO alarm_watch (customer_id, asset_id, at, code, subject, fingerprint, rule_id, repeats, due_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (rule_id, customer_id, asset_id, at, code, subject, fingerprint) DO UPDATE SET repeats = $8, due_at = $9`,
@@ -239,6 +232,6 @@ async function watch(
   );
 }
 
-async function unwatch(client: PoolClient, ruleId: number, key: EventKey): Promise<void> {
-  await client.query(`DELETE FROM alarm_watch w WHERE ${WATCH_KEY}`, [...keyValues(key), ruleId]);
+async function unwatch(db: Db, ruleId: number, key: EventKey): Promise<void> {
+  await query(db, `DELETE FROM alarm_watch w WHERE ${WATCH_KEY}`, [...keyValues(key), ruleId]);
 }

@@ -1,6 +1,7 @@
 import { chooseDelivery, DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
-import type { PoolClient } from 'pg';
 import type { FleetEntry } from '../live/fleetDirectory.ts';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { aboutNames } from './about.ts';
 import { CHANNEL_CODES, STATUS_CODES } from './deliveries.ts';
 import type { Incident } from './incidents.ts';
@@ -26,21 +27,21 @@ interface Receiver extends Reader {
  * the event.
  */
 export async function tellPeople(
-  client: PoolClient,
+  db: Db,
   book: BookRule,
   entry: FleetEntry,
   event: StoredEvent,
   incident: Incident,
   { isRepeat, now, told }: { isRepeat: boolean; now: number; told: Set<string> },
 ): Promise<void> {
-  const receivers = (await receiversOf(client, namedByEvent(book, event), entry)).filter((receiver) => {
+  const receivers = (await receiversOf(db, namedByEvent(book, event), entry)).filter((receiver) => {
     const key = `${receiver.channel} ${receiver.address}`;
     if (receiver.channel === CHANNEL_CODES.WEBHOOK) return true;
     return !told.has(key) && told.add(key);
   });
   if (receivers.length === 0) return;
-  const about = (await aboutNames(client, [event]))(event);
-  const sent = await sentSince(client, receivers, now - HOUR_MS);
+  const about = (await aboutNames(db, [event]))(event);
+  const sent = await sentSince(db, receivers, now - HOUR_MS);
   for (const receiver of receivers) {
     const key = `${receiver.channel} ${receiver.address}`;
     const choice = chooseDelivery(
@@ -69,7 +70,8 @@ export async function tellPeople(
       about,
       detail: event.detail ?? {},
     };
-    await client.query(
+    await query(
+      db,
       `INSERT INTO alarm_delivery (customer_id, rule_id, notification_id, user_id, channel, receiver, status, message,
                                    next_attempt_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -108,11 +110,12 @@ function namedByEvent(book: BookRule, { code, detail }: StoredEvent): BookRule {
 }
 
 /** Users, addresses and the webhook that a rule names, as far as they may see the vehicle and can be reached. */
-async function receiversOf(client: PoolClient, book: BookRule, entry: FleetEntry): Promise<Receiver[]> {
+async function receiversOf(db: Db, book: BookRule, entry: FleetEntry): Promise<Receiver[]> {
   const { rule } = book;
   const receivers: Receiver[] = [];
   if ((rule.email || rule.push) && rule.userIds.length + rule.roleIds.length > 0) {
-    const { rows } = await client.query(
+    const { rows } = await query(
+      db,
       `SELECT u.id, u.email, u.language, coalesce(u.time_zone, c.time_zone) AS time_zone,
               p.email AS wants_email, p.push AS wants_push, p.email_per_hour, p.push_per_hour,
               array(SELECT endpoint FROM push_device d WHERE d.user_id = u.id ORDER BY d.id) AS endpoints
@@ -163,11 +166,12 @@ async function receiversOf(client: PoolClient, book: BookRule, entry: FleetEntry
 
 /** How many deliveries each receiver got since, or is about to. */
 async function sentSince(
-  client: PoolClient,
+  db: Db,
   receivers: readonly Receiver[],
   since: number,
 ): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ channel: number; receiver: string; count: number }>(
+  const { rows } = await query<{ channel: number; receiver: string; count: number }>(
+    db,
     `SELECT channel, receiver, count(*)::int AS count FROM alarm_delivery
       WHERE (channel, receiver) IN (SELECT * FROM unnest($1::smallint[], $2::text[])) AND created_at > $3 AND status IN (1, 2, 5)
       GROUP BY 1, 2`,

@@ -46,7 +46,7 @@ export async function tryRule(
       .execute()
   ).filter(({ id }) => inGroups.has(id) || isAboutAsset(rule, id, []));
   const assetIds = assets.map(({ id }) => id);
-  const events = await eventsOf(store.pool, customerId, assetIds, rule.events, since, MOST_EVENTS);
+  const events = await eventsOf(store.db, customerId, assetIds, rule.events, since, MOST_EVENTS);
   const cut = events.length === MOST_EVENTS;
   const from = cut ? (events.at(-1)?.at ?? since) : since;
 

@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /**
  * Every change of what waits to be acknowledged: notifications, who read them, and the counters of both, always in one transaction
@@ -9,9 +10,9 @@ import type { PoolClient } from 'pg';
 const LOCK = 7_277_808;
 
 /** Waits for its turn to change notifications of these customers, until the transaction ends. */
-export async function lockNotifications(client: PoolClient, customerIds: readonly number[]): Promise<void> {
+export async function lockNotifications(db: Db, customerIds: readonly number[]): Promise<void> {
   const inOrder = [...new Set(customerIds)].sort((a, b) => a - b); // or two would wait for each other
-  await client.query('SELECT pg_advisory_xact_lock($1, id) FROM unnest($2::int[]) AS id', [LOCK, inOrder]);
+  await query(db, 'SELECT pg_advisory_xact_lock($1, id) FROM unnest($2::int[]) AS id', [LOCK, inOrder]);
 }
 
 /** A notification that changed. */
@@ -23,11 +24,12 @@ export interface ChangedNotification {
 
 /** Acknowledges those of these that wait, for everybody; gives them. Call `lockNotifications` before. */
 export async function acknowledge(
-  client: PoolClient,
+  db: Db,
   notificationIds: readonly number[],
   userId: number,
 ): Promise<ChangedNotification[]> {
-  const { rows } = await client.query<ChangedNotification>(
+  const { rows } = await query<ChangedNotification>(
+    db,
     `WITH done AS (
        UPDATE notification SET acknowledged_at = now(), acknowledged_by = $2
         WHERE id = ANY($1::int[]) AND acknowledged_at IS NULL AND listed
@@ -48,12 +50,9 @@ export async function acknowledge(
 }
 
 /** Marks those of these that wait as read by a user; gives how many were not yet. Call `lockNotifications` before. */
-export async function markRead(
-  client: PoolClient,
-  notificationIds: readonly number[],
-  userId: number,
-): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+export async function markRead(db: Db, notificationIds: readonly number[], userId: number): Promise<number> {
+  const { rows } = await query<{ count: number }>(
+    db,
     `WITH done AS (
        INSERT INTO notification_read (user_id, notification_id, read_at)
        SELECT $2, id, now() FROM notification WHERE id = ANY($1::int[]) AND acknowledged_at IS NULL AND listed

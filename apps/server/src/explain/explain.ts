@@ -53,10 +53,10 @@ export async function explanationOf(
   const seen = await refold(parts, asset, from, until);
   const settingsAt = event?.at ?? from;
   const settings = parts.settings.of(asset.customerId, asset.assetId).at(settingsAt);
-  const events = event ? [] : await eventsIn(parts.pool, asset, from, until);
+  const events = event ? [] : await eventsIn(parts.db, asset, from, until);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;
-  const places = event ? await placesOf(parts.pool, asset.customerId, event) : [];
+  const places = event ? await placesOf(parts.db, asset.customerId, event) : [];
   return {
     about,
     mid: asset.assetId,

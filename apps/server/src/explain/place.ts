@@ -8,27 +8,25 @@ import {
   type LonLat,
   type StopShape,
 } from '@rastro/domain';
-import type { Pool } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import type { StoredStop } from '../store/roads.ts';
 import type { SubjectEvent } from './subjects.ts';
 
 /** What an event happened at, as it was then, a road before its stop; none for what happens at nothing that somebody drew. */
-export async function placesOf(
-  pool: Pool,
-  customerId: number,
-  event: SubjectEvent,
-): Promise<ExplainedPlace[]> {
+export async function placesOf(db: Db, customerId: number, event: SubjectEvent): Promise<ExplainedPlace[]> {
   const place = eventType(event.code)?.place ?? null;
-  if (place === 'geofence') return geofenceAt(pool, customerId, event);
-  return place === 'road' ? roadAt(pool, customerId, event) : [];
+  if (place === 'geofence') return geofenceAt(db, customerId, event);
+  return place === 'road' ? roadAt(db, customerId, event) : [];
 }
 
 async function geofenceAt(
-  pool: Pool,
+  db: Db,
   customerId: number,
   { subject, at }: SubjectEvent,
 ): Promise<ExplainedPlace[]> {
-  const { rows } = await pool.query<{ name: string; color: string; shape: GeofenceShape }>(
+  const { rows } = await query<{ name: string; color: string; shape: GeofenceShape }>(
+    db,
     `SELECT g.name, g.color, v.shape FROM geofence g JOIN geofence_version v ON v.geofence_id = g.id
       WHERE g.id = $1 AND g.customer_id = $2 ORDER BY v.valid_from > $3, abs(extract(epoch FROM v.valid_from - $3)) LIMIT 1`,
     [subject, customerId, new Date(at)],
@@ -47,12 +45,13 @@ const STOP_CODES: ReadonlySet<string> = new Set(['stopVisit', 'stopSkipped', 'st
 
 /** A run keeps the road that held when it was planned to begin. */
 async function roadAt(
-  pool: Pool,
+  db: Db,
   customerId: number,
   { code, subject, at, roadId, runId }: SubjectEvent,
 ): Promise<ExplainedPlace[]> {
   const isAtStop = STOP_CODES.has(code);
-  const { rows } = await pool.query<{ name: string; polyline: string; width: number; stops: StoredStop[] }>(
+  const { rows } = await query<{ name: string; polyline: string; width: number; stops: StoredStop[] }>(
+    db,
     `SELECT r.name, v.overview_polyline AS polyline, v.deviation_m AS width, v.stops
        FROM road r JOIN road_version v ON v.road_id = r.id LEFT JOIN road_run n ON n.id = $4 AND n.road_id = r.id
       WHERE r.id = $1 AND r.customer_id = $2

@@ -1,12 +1,12 @@
 import { initialMemory, Recorder, type Recording } from '@rastro/domain';
-import type { Pool } from 'pg';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { checkpointBefore } from '../store/checkpoints.ts';
+import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 
 /** What folding again needs. */
 export interface RefoldParts {
-  pool: Pool;
+  db: Db;
   history: History;
   settings: SettingsDirectory;
 }
@@ -20,12 +20,12 @@ const HEAD_MS = 3_600_000;
 
 /** Folds an asset's fixes again from the last checkpoint before a window, and writes down what happened in it. */
 export async function refold(
-  { pool, history, settings }: RefoldParts,
+  { db, history, settings }: RefoldParts,
   { customerId, assetId }: { customerId: number; assetId: number },
   from: number,
   until: number,
 ): Promise<Recording & { isCut: boolean }> {
-  const checkpoint = await checkpointBefore(pool, customerId, assetId, from - HEAD_MS);
+  const checkpoint = await checkpointBefore(db, customerId, assetId, from - HEAD_MS);
   const memory = checkpoint?.memory ?? initialMemory();
   const past = settings.past(customerId, assetId, checkpoint?.at ?? null);
   const recorder = new Recorder(memory, past, from, until);

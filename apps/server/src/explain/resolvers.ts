@@ -4,12 +4,13 @@ import { scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
+import { query } from '../store/query.ts';
 import { type ExplainedAsset, explanationOf, type Listing } from './explain.ts';
 import type { RefoldParts } from './refold.ts';
 import { eventAt, eventOfAlarm, momentAt, numberOf, type Subject, segmentAt } from './subjects.ts';
 
 /** What the explain area works with, besides the store of the call. */
-export type ExplainParts = Omit<RefoldParts, 'pool'>;
+export type ExplainParts = Omit<RefoldParts, 'db'>;
 
 interface Question {
   about: ExplainAbout;
@@ -27,7 +28,7 @@ export function explainResolvers(parts: ExplainParts): Resolvers<CallContext> {
         const scope = scopeOf(context);
         const { timeZone } = scope.requester;
         const asset = await assetInScope(scope, assetId);
-        const pool = context.store.pool;
+        const { db } = context.store;
         const question = {
           about,
           from: momentMs(from, timeZone),
@@ -35,19 +36,17 @@ export function explainResolvers(parts: ExplainParts): Resolvers<CallContext> {
           code: code ?? null,
           subject: subject ?? 0,
         };
-        const found = await subjectOf({ ...parts, pool }, asset, question);
-        return explanationOf({ ...parts, pool }, asset, found, listingOf(scope, listing));
+        const found = await subjectOf({ ...parts, db }, asset, question);
+        return explanationOf({ ...parts, db }, asset, found, listingOf(scope, listing));
       },
       explainAlarm: async (_root, { notificationId, ...listing }, context) => {
         const scope = scopeOf(context);
-        const pool = context.store.pool;
-        const { rows } = await pool.query('SELECT asset_id FROM notification WHERE id = $1', [
-          notificationId,
-        ]);
+        const { db } = context.store;
+        const { rows } = await query(db, 'SELECT asset_id FROM notification WHERE id = $1', [notificationId]);
         if (!rows[0]) throw codedError('NOT_FOUND');
         const asset = await assetInScope(scope, rows[0].asset_id);
-        const found = await eventOfAlarm(pool, asset, notificationId);
-        return explanationOf({ ...parts, pool }, asset, found, listingOf(scope, listing));
+        const found = await eventOfAlarm(db, asset, notificationId);
+        return explanationOf({ ...parts, db }, asset, found, listingOf(scope, listing));
       },
     },
   };
@@ -81,20 +80,20 @@ async function assetInScope(scope: Scope, assetId: number): Promise<ExplainedAss
 }
 
 function subjectOf(
-  { pool, history }: RefoldParts,
+  { db, history }: RefoldParts,
   asset: ExplainedAsset,
   { about, from, until, code, subject }: Question,
 ): Promise<Subject> {
   switch (about) {
     case 'SEGMENT':
-      return segmentAt(pool, asset, from);
+      return segmentAt(db, asset, from);
     case 'MOMENT':
-      return momentAt(pool, asset, from);
+      return momentAt(db, asset, from);
     case 'EVENT':
       if (code === null) throw codedError('INVALID_INPUT', { field: 'code' });
-      return eventAt(pool, asset, from, code, subject);
+      return eventAt(db, asset, from, code, subject);
     default:
       if (until === null || until <= from) throw codedError('INVALID_INPUT', { field: 'until' });
-      return numberOf({ pool, history }, asset, about, from, until);
+      return numberOf({ db, history }, asset, about, from, until);
   }
 }

@@ -13,10 +13,11 @@ import {
   timeIn,
   tripsOf,
 } from '@rastro/domain';
-import type { Pool } from 'pg';
 import { codedError } from '../errors.ts';
+import type { Db } from '../store/database.ts';
 import { readSegments } from '../store/derived.ts';
 import type { History } from '../store/history/history.ts';
+import { query } from '../store/query.ts';
 
 /** An event that is to be explained. */
 export interface SubjectEvent {
@@ -57,8 +58,8 @@ const number = (name: string, value: number | null): ExplainedValue => ({ name, 
 const text = (name: string, value: string): ExplainedValue => ({ name, value: null, text: value });
 
 /** The segment of the timeline in which a moment lies. Throws NOT_FOUND where there is none. */
-export async function segmentAt(pool: Pool, { customerId, assetId }: OfAsset, at: number): Promise<Subject> {
-  const touching = await readSegments(pool, customerId, assetId, at, at + 1);
+export async function segmentAt(db: Db, { customerId, assetId }: OfAsset, at: number): Promise<Subject> {
+  const touching = await readSegments(db, customerId, assetId, at, at + 1);
   const segment = touching.at(-1);
   if (!segment) throw codedError('NOT_FOUND');
   return {
@@ -86,14 +87,14 @@ export async function segmentAt(pool: Pool, { customerId, assetId }: OfAsset, at
 
 /** A figure of a range. What reaches over its ends is cut there by its fixes, so that the figure is the one that is shown of the range. */
 export async function numberOf(
-  { pool, history }: { pool: Pool; history: History },
+  { db, history }: { db: Db; history: History },
   ofAsset: OfAsset,
   about: 'DISTANCE' | 'MAX_SPEED' | 'DURATION',
   from: number,
   until: number,
 ): Promise<Subject> {
   const { customerId, assetId } = ofAsset;
-  const segments = await readSegments(pool, customerId, assetId, from, until);
+  const segments = await readSegments(db, customerId, assetId, from, until);
   const fixes: Fix[] = [];
   for (const { state, startTime, endTime } of segments)
     if (state !== 'STOPPED' && (startTime < from || endTime > until))
@@ -163,25 +164,26 @@ const FIGURES = {
 
 /** A stored event. Throws NOT_FOUND. */
 export async function eventAt(
-  pool: Pool,
+  db: Db,
   ofAsset: OfAsset,
   at: number,
   code: string,
   subject: number,
 ): Promise<Subject> {
-  const found = await findEvent(pool, ofAsset, at, code, subject);
+  const found = await findEvent(db, ofAsset, at, code, subject);
   if (!found) throw codedError('NOT_FOUND');
   return found;
 }
 
 async function findEvent(
-  pool: Pool,
+  db: Db,
   { customerId, assetId }: OfAsset,
   at: number,
   code: string,
   subject: number,
 ): Promise<Subject | null> {
-  const { rows } = await pool.query(
+  const { rows } = await query(
+    db,
     `SELECT at, end_time, decided_time, fingerprint, source, rule, detail FROM event
       WHERE customer_id = $1 AND asset_id = $2 AND at = $3 AND code = $4 AND subject = $5 LIMIT 1`,
     [customerId, assetId, new Date(at), code, subject],
@@ -214,8 +216,9 @@ async function findEvent(
  * The last event that an alarm took in. What late data took back since is shown as `gone`, with the fixes that were there. Throws
  * NOT_FOUND for no alarm.
  */
-export async function eventOfAlarm(pool: Pool, ofAsset: OfAsset, notificationId: number): Promise<Subject> {
-  const { rows } = await pool.query(
+export async function eventOfAlarm(db: Db, ofAsset: OfAsset, notificationId: number): Promise<Subject> {
+  const { rows } = await query(
+    db,
     `SELECT coalesce(e.at, n.first_at) AS at, n.code, n.subject, coalesce(e.fingerprint, n.fingerprint) AS fingerprint
        FROM notification n LEFT JOIN notification_event e ON e.notification_id = n.id
       WHERE n.id = $1 ORDER BY e.at DESC NULLS LAST LIMIT 1`,
@@ -225,7 +228,7 @@ export async function eventOfAlarm(pool: Pool, ofAsset: OfAsset, notificationId:
   if (!row) throw codedError('NOT_FOUND');
   const at: number = row.at.getTime();
   const { code, subject, fingerprint } = row;
-  const stored = await findEvent(pool, ofAsset, at, code, subject);
+  const stored = await findEvent(db, ofAsset, at, code, subject);
   return (
     stored ?? {
       about: 'EVENT',
@@ -241,8 +244,8 @@ export async function eventOfAlarm(pool: Pool, ofAsset: OfAsset, notificationId:
 }
 
 /** What lay around a moment. */
-export async function momentAt(pool: Pool, { customerId, assetId }: OfAsset, at: number): Promise<Subject> {
-  const segments = await readSegments(pool, customerId, assetId, at, at + 1);
+export async function momentAt(db: Db, { customerId, assetId }: OfAsset, at: number): Promise<Subject> {
+  const segments = await readSegments(db, customerId, assetId, at, at + 1);
   const segment = segments.at(-1);
   return {
     about: 'MOMENT',
@@ -283,12 +286,13 @@ const MOST_EVENTS = 200;
 
 /** The stored events that began in a range, the earliest first. */
 export async function eventsIn(
-  pool: Pool,
+  db: Db,
   { customerId, assetId }: OfAsset,
   from: number,
   until: number,
 ): Promise<{ at: number; code: string; subject: number }[]> {
-  const { rows } = await pool.query<{ at: Date; code: string; subject: number }>(
+  const { rows } = await query<{ at: Date; code: string; subject: number }>(
+    db,
     `SELECT DISTINCT at, code, subject FROM event
       WHERE customer_id = $1 AND asset_id = $2 AND at BETWEEN $3 AND $4 ORDER BY at, code, subject LIMIT ${MOST_EVENTS}`,
     [customerId, assetId, new Date(from), new Date(until)],

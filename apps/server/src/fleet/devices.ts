@@ -8,13 +8,13 @@ export async function deviceById(scope: Scope, store: Store, id: number): Promis
   const row = await scope.devices().where('device.id', '=', id).selectAll('device').executeTakeFirst();
   if (!row) return null;
   const [lines, mounting] = await Promise.all([
-    store.kysely
+    store.db
       .selectFrom('phone_line')
       .where('device_id', '=', id)
       .select(['id', 'line_number', 'email', 'created_at'])
       .orderBy('id')
       .execute(),
-    store.kysely
+    store.db
       .selectFrom('mounting')
       .where('device_id', '=', id)
       .where('mounted_to', 'is', null)
@@ -48,7 +48,7 @@ export async function deviceById(scope: Scope, store: Store, id: number): Promis
 /** Devices that reported and are not registered. They belong to no customer, so only an owner sees them. */
 export async function unknownDevices(scope: Scope, store: Store): Promise<UnknownDevice[]> {
   if (!scope.requester.isOwner) return [];
-  const rows = await store.kysely
+  const rows = await store.db
     .selectFrom('unknown_device')
     .selectAll()
     .orderBy('last_seen', 'desc')

@@ -1,5 +1,6 @@
 import { type GeofenceShape, Geofences, type GeofenceVersion } from '@rastro/domain';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 interface VersionRow {
   geofence_id: number;
@@ -38,7 +39,8 @@ export class GeofenceSource {
   /** Reads what changed since the last time. @returns true where something has. Throws what the store throws. */
   async refresh(): Promise<boolean> {
     // Each change writes a version or ends one; one that holds from the past may take the place of others.
-    const { rows } = await this.#store.pool.query<{ customer_id: number; signature: string }>(
+    const { rows } = await query<{ customer_id: number; signature: string }>(
+      this.#store.db,
       `SELECT customer_id, concat_ws(' ', count(*), sum(revision), count(valid_to)) AS signature
          FROM geofence_version GROUP BY customer_id`,
     );
@@ -64,7 +66,8 @@ export class GeofenceSource {
   }
 
   async #read(customerId: number): Promise<GeofenceVersion[]> {
-    const { rows } = await this.#store.pool.query<VersionRow>(
+    const { rows } = await query<VersionRow>(
+      this.#store.db,
       `SELECT geofence_id, valid_from, valid_to, shape, max_speed_mps, alerts_input_output, dwell_s
          FROM geofence_version WHERE customer_id = $1 ORDER BY geofence_id, valid_from`,
       [customerId],

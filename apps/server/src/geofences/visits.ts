@@ -51,7 +51,7 @@ export async function geofenceVisits(
      WHERE visit.asset_id IN (${assets}) ${chosen}
        AND visit.enter_time < ${to} AND (visit.exit_time IS NULL OR visit.exit_time >= ${from})
      ORDER BY visit.enter_time DESC, visit.asset_id, visit.geofence_id
-     LIMIT ${limit} OFFSET ${offset}`.execute(store.kysely);
+     LIMIT ${limit} OFFSET ${offset}`.execute(store.db);
   const now = Date.now();
   return {
     count: rows[0]?.total ?? 0,

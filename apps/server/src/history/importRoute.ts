@@ -108,8 +108,8 @@ async function importText(
   const checked = await check(read());
   const { id: assetId, customerId } = asset;
   // Positions are facts and come in many transactions: that they are brought in is written down before the first of them.
-  await inTransaction(store.pool, (client) =>
-    audit(client, {
+  await inTransaction(store.db, (tx) =>
+    audit(tx, {
       userId,
       customerId,
       action: 'create',
@@ -162,8 +162,8 @@ async function check(
   return { positions, firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() };
 }
 
-async function mountingsOf({ kysely }: Store, assetId: number): Promise<ImportTarget['mountings']> {
-  const rows = await kysely
+async function mountingsOf({ db }: Store, assetId: number): Promise<ImportTarget['mountings']> {
+  const rows = await db
     .selectFrom('mounting')
     .where('asset_id', '=', assetId)
     .select(['device_id', 'mounted_from', 'mounted_to'])

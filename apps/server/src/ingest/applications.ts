@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import type { Store } from '../store/database.ts';
+import type { Db, Store } from '../store/database.ts';
 import { isStoreAway } from '../store/errors.ts';
+import { query } from '../store/query.ts';
 import type { Tracks } from './tracks.ts';
 
 const RETRY_MS = 5_000;
@@ -86,10 +87,12 @@ export class Applications {
 
   async #next(): Promise<Due | null> {
     // Between two vehicles nothing of what was cancelled is under way.
-    await this.#store.pool.query(
+    await query(
+      this.#store.db,
       'UPDATE rule_application SET finished_at = now() WHERE cancelled_at IS NOT NULL AND finished_at IS NULL',
     );
-    const { rows } = await this.#store.pool.query(
+    const { rows } = await query(
+      this.#store.db,
       `SELECT d.application_id, d.asset_id, a.from_time FROM rule_application_asset d JOIN rule_application a ON a.id = d.application_id
         WHERE d.done_at IS NULL AND NOT d.dropped ORDER BY d.application_id, d.asset_id LIMIT 1`,
     );
@@ -100,13 +103,15 @@ export class Applications {
   }
 
   async #apply({ applicationId, assetId, from }: Due): Promise<void> {
-    const finish = async (client: Pick<Store['pool'], 'query'>, failed: boolean): Promise<void> => {
-      await client.query(
+    const finish = async (db: Db, failed: boolean): Promise<void> => {
+      await query(
+        db,
         `UPDATE rule_application_asset SET done_at = now(), failed = $3, dropped = false
           WHERE application_id = $1 AND asset_id = $2`,
         [applicationId, assetId, failed],
       );
-      await client.query(
+      await query(
+        db,
         `UPDATE rule_application SET finished_at = now() WHERE id = $1 AND finished_at IS NULL
             AND NOT EXISTS (SELECT FROM rule_application_asset WHERE application_id = $1 AND done_at IS NULL AND NOT dropped)`,
         [applicationId],
@@ -118,11 +123,11 @@ export class Applications {
       this.#readFor = applicationId;
     }
     try {
-      await this.#tracks.deriveFrom(assetId, from, (client) => finish(client, false));
+      await this.#tracks.deriveFrom(assetId, from, (tx) => finish(tx, false));
     } catch (err) {
       if (this.#stopping || isStoreAway(err)) throw err;
       this.#log.error({ err, assetId }, 'the past of an asset could not be derived anew');
-      await finish(this.#store.pool, true);
+      await finish(this.#store.db, true);
     }
   }
 }

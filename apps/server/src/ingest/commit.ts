@@ -66,9 +66,7 @@ export async function commitBatch(
 
   await parts.history.ensurePartitions(rows.map((row) => row.fix.fixTime));
   const fresh =
-    rows.length === 0
-      ? []
-      : await inTransaction(parts.store.pool, (client) => writeRows(parts, client, rows, again));
+    rows.length === 0 ? [] : await inTransaction(parts.store.db, (tx) => writeRows(parts, tx, rows, again));
   parts.tracks.defer(() => fold(parts, fresh, heard));
   const stored = new Set(fresh);
   for (const { imported, rows: brought } of imports)

@@ -7,6 +7,7 @@ import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Store } from '../store/database.ts';
 import { readSegments, readTracks, readUnderived } from '../store/derived.ts';
 import { History } from '../store/history/history.ts';
+import { query } from '../store/query.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { type CrashingStore, crashingStore, type Fate } from '../testing/crashingStore.ts';
 import { positionMessage } from '../testing/testDevice.ts';
@@ -101,7 +102,7 @@ async function fixesOf({ assetId }: Asset): Promise<Fix[]> {
 }
 
 /** What is stored of an asset is what its stored fixes say, and nothing waits to be derived. */
-async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
+async function expectDerived(asset: Asset, db: Store['db']): Promise<void> {
   const fold = new FactsFold(undefined, undefined, TEST_RULES);
   const segments: Segment[] = [];
   const told = new Told();
@@ -111,8 +112,8 @@ async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
     told.add(step);
   }
   segments.push(...fold.open());
-  expect(await readSegments(pool, north.customerId, asset.assetId, 0, START * 2)).toEqual(segments);
-  const track = (await readTracks(pool)).find(({ assetId }) => assetId === asset.assetId);
+  expect(await readSegments(db, north.customerId, asset.assetId, 0, START * 2)).toEqual(segments);
+  const track = (await readTracks(db)).find(({ assetId }) => assetId === asset.assetId);
   expect(track && sameMemory(track.memory, fold.snapshot())).toBe(true);
   const distanceM = segments.slice(0, -fold.open().length).reduce((sum, each) => sum + each.distanceM, 0);
   expect(track?.finalDistanceM).toBeCloseTo(distanceM, 3);
@@ -120,12 +121,13 @@ async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
     segments.reduce((sum, each) => sum + each.distanceM, 0),
     3,
   );
-  expect(await readUnderived(pool)).toEqual({ late: [], behind: [] });
+  expect(await readUnderived(db)).toEqual({ late: [], behind: [] });
 
   const { events, visits } = told.facts();
   expect(events.length).toBeGreaterThan(3);
   expect(visits.length).toBeGreaterThan(0);
-  const { rows: storedEvents } = await pool.query(
+  const { rows: storedEvents } = await query(
+    db,
     'SELECT at, code, end_time, decided_time, rule, detail, sequence FROM event WHERE asset_id = $1 ORDER BY at, code',
     [asset.assetId],
   );
@@ -142,7 +144,8 @@ async function expectDerived(asset: Asset, pool: Store['pool']): Promise<void> {
       })),
   );
   expect(new Set(storedEvents.map(({ sequence }) => sequence)).size).toBe(events.length);
-  const { rows: storedVisits } = await pool.query(
+  const { rows: storedVisits } = await query(
+    db,
     'SELECT enter_time, exit_time, distance_m FROM geofence_visit WHERE asset_id = $1 ORDER BY enter_time',
     [asset.assetId],
   );
@@ -170,7 +173,7 @@ describe('the answer to a commit is lost', () => {
     let commits = 0;
     const fate = (text: string): Fate => {
       if (text.includes('INSERT INTO position ')) holdsPositions = true;
-      if (text !== 'COMMIT' || !holdsPositions) return 'done';
+      if (text !== 'commit' || !holdsPositions) return 'done';
       holdsPositions = false;
       commits += 1;
       return commits % 2 === 0 ? 'lostAfter' : 'done';
@@ -189,7 +192,7 @@ describe('the answer to a commit is lost', () => {
     expect(commits).toBeGreaterThanOrEqual(order.length + 2);
     await running.close();
     expect(await fixesOf(asset(index))).toHaveLength(240);
-    await expectDerived(asset(index), store.pool);
+    await expectDerived(asset(index), store.db);
   });
 });
 
@@ -199,7 +202,7 @@ describe('the answer to a derivation is lost', () => {
     let lost = 0;
     const fate = (text: string): Fate => {
       if (text.includes('DELETE FROM late_window')) derives = true;
-      if (text !== 'COMMIT' || !derives) return 'done';
+      if (text !== 'commit' || !derives) return 'done';
       derives = false;
       lost += 1;
       return lost === 1 ? 'lostAfter' : 'done';
@@ -211,7 +214,7 @@ describe('the answer to a derivation is lost', () => {
       expect(await running.submit(each)).toBe('durable');
     await running.close();
     expect(lost).toBeGreaterThan(1);
-    await expectDerived(lateAsset, store.pool);
+    await expectDerived(lateAsset, store.db);
   });
 });
 
@@ -222,7 +225,7 @@ describe('connections break and processes die at any moment', () => {
       const random = seeded(seed);
       const assets = [asset(seed * 2), asset(seed * 2 + 1)];
       const fate = (text: string): Fate => {
-        if (random() > (text === 'COMMIT' ? 0.15 : 0.015)) return 'done';
+        if (random() > (text === 'commit' ? 0.15 : 0.015)) return 'done';
         return random() > 0.5 ? 'lostBefore' : 'lostAfter';
       };
       let waiting = assets.flatMap((each) => shuffledALittle(drive(each, 300), random));
@@ -251,7 +254,7 @@ describe('connections break and processes die at any moment', () => {
         expect((await fixesOf(each)).map(({ fixTime }) => fixTime)).toEqual(
           Array.from({ length: 300 }, (_, i) => START + i * 30_000),
         );
-        await expectDerived(each, store.pool);
+        await expectDerived(each, store.db);
       }
     },
     60_000,

@@ -1,5 +1,4 @@
 import { Convergence, type FactsMemory, openSince, type ToldFacts } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
 import type { PastSettings } from '../settings/pastSettings.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import {
@@ -9,6 +8,7 @@ import {
   deleteCheckpointsBetween,
   insertCheckpoints,
 } from '../store/checkpoints.ts';
+import type { Db } from '../store/database.ts';
 import { correctPast, distanceBetween, replaceSegments, writeTracks } from '../store/derived.ts';
 import { replaceFacts, writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
@@ -48,17 +48,17 @@ interface DerivedWindow {
  * written first.
  */
 export async function deriveAgain(
-  client: PoolClient,
+  db: Db,
   sources: DerivationSources,
   track: AssetTrack,
   window: DerivedWindow,
 ): Promise<DerivedAgain> {
   const updates = [updateOf(track)];
-  await writeTracks(client, updates);
-  await writeFacts(client, updates);
-  const derivation = await Derivation.begin(client, sources, track, window);
+  await writeTracks(db, updates);
+  await writeFacts(db, updates);
+  const derivation = await Derivation.begin(db, sources, track, window);
   await derivation.advance();
-  return derivation.finish(client, track);
+  return derivation.finish(db, track);
 }
 
 /** A derivation under way. It only reads until it is finished. */
@@ -95,7 +95,7 @@ export class Derivation {
   }
 
   static async begin(
-    client: Pool | PoolClient,
+    db: Db,
     sources: DerivationSources,
     track: AssetTrack,
     { from, until }: DerivedWindow,
@@ -103,16 +103,16 @@ export class Derivation {
     const { customerId, assetId } = track;
     const checkpoint =
       until === Number.POSITIVE_INFINITY
-        ? await baseWithFixes(client, sources.history, track, from)
-        : await checkpointBefore(client, customerId, assetId, from);
+        ? await baseWithFixes(db, sources.history, track, from)
+        : await checkpointBefore(db, customerId, assetId, from);
     const distanceM = await distanceBetween(
-      client,
+      db,
       customerId,
       assetId,
       Number.NEGATIVE_INFINITY,
       replacedFrom(checkpoint),
     );
-    const later = await checkpointsAfter(client, customerId, assetId, until, COMPARED_CHECKPOINTS);
+    const later = await checkpointsAfter(db, customerId, assetId, until, COMPARED_CHECKPOINTS);
     const convergence = new Convergence([...later.map(({ memory }) => memory), track.memory().memory], {
       fixTime: until,
       fingerprint: AFTER_ALL_FINGERPRINTS,
@@ -139,11 +139,11 @@ export class Derivation {
   }
 
   /** Writes what came of it. `track` is the asset's present one, all of it written. */
-  async finish(client: PoolClient, track: AssetTrack): Promise<DerivedAgain> {
+  async finish(db: Db, track: AssetTrack): Promise<DerivedAgain> {
     const from = this.#replaceFrom;
     if (this.#converged) {
       const until = openSince(this.#converged) ?? Number.NEGATIVE_INFINITY;
-      const metres = await this.#replaceWindow(client, track, this.#converged, until);
+      const metres = await this.#replaceWindow(db, track, this.#converged, until);
       return { kind: 'window', from, until, metres };
     }
     const again = this.#again;
@@ -151,9 +151,9 @@ export class Derivation {
     again.heard(track.deviceId, track.lastSeen);
     const update = updateOf(again);
     const { customerId, assetId } = again;
-    await deleteCheckpointsBetween(client, customerId, assetId, this.#base, Number.POSITIVE_INFINITY);
-    await writeTracks(client, [{ ...update, from, touchedFrom: from - TOUCHED_BEFORE_MS }]);
-    await replaceFacts(client, {
+    await deleteCheckpointsBetween(db, customerId, assetId, this.#base, Number.POSITIVE_INFINITY);
+    await writeTracks(db, [{ ...update, from, touchedFrom: from - TOUCHED_BEFORE_MS }]);
+    await replaceFacts(db, {
       ...update,
       decidedAfter: this.#base,
       decidedUntil: Number.POSITIVE_INFINITY,
@@ -166,32 +166,21 @@ export class Derivation {
    * Replaces what was derived in a window at whose end all is as it was. Gives the metres by which the track, which was written as it
    * stands, is short then: by what is stored and not by what went, which may have gone before in a commit whose answer was lost.
    */
-  async #replaceWindow(
-    client: PoolClient,
-    track: AssetTrack,
-    standing: FactsMemory,
-    until: number,
-  ): Promise<number> {
+  async #replaceWindow(db: Db, track: AssetTrack, standing: FactsMemory, until: number): Promise<number> {
     const { customerId, assetId } = this.#again;
     const [decidedAfter, decidedUntil] = [this.#base, standing.timeline.lastTime as number];
     const { checkpoints, told } = this.#again.changes(standing);
     const segments = this.#again.closed();
-    await replaceSegments(client, [{ customerId, assetId, from: this.#replaceFrom, until, segments }]);
+    await replaceSegments(db, [{ customerId, assetId, from: this.#replaceFrom, until, segments }]);
     const present = track.memory();
     const open = openSince(present.memory) ?? Number.POSITIVE_INFINITY;
-    const after = await distanceBetween(
-      client,
-      customerId,
-      assetId,
-      Math.max(until, this.#replaceFrom),
-      open,
-    );
+    const after = await distanceBetween(db, customerId, assetId, Math.max(until, this.#replaceFrom), open);
     const replaced = segments.reduce((sum, { segment }) => sum + segment.distanceM, 0);
     const metres = this.#before + replaced + after - present.finalDistanceM;
-    await deleteCheckpointsBetween(client, customerId, assetId, decidedAfter, decidedUntil);
-    await insertCheckpoints(client, [{ customerId, assetId, checkpoints }]);
-    await replaceFacts(client, { customerId, assetId, told, decidedAfter, decidedUntil, standing });
-    await correctPast(client, assetId, this.#replaceFrom - TOUCHED_BEFORE_MS, metres);
+    await deleteCheckpointsBetween(db, customerId, assetId, decidedAfter, decidedUntil);
+    await insertCheckpoints(db, [{ customerId, assetId, checkpoints }]);
+    await replaceFacts(db, { customerId, assetId, told, decidedAfter, decidedUntil, standing });
+    await correctPast(db, assetId, this.#replaceFrom - TOUCHED_BEFORE_MS, metres);
     return metres;
   }
 }
@@ -204,16 +193,16 @@ const replacedFrom = (checkpoint: Checkpoint | null): number =>
  * has dropped cannot be derived again, and stays.
  */
 async function baseWithFixes(
-  client: Pool | PoolClient,
+  db: Db,
   history: History,
   { customerId, assetId }: AssetTrack,
   from: number,
 ): Promise<Checkpoint | null> {
-  let checkpoint = await checkpointBefore(client, customerId, assetId, from);
+  let checkpoint = await checkpointBefore(db, customerId, assetId, from);
   while (checkpoint) {
     const { at: fixTime, fingerprint } = checkpoint;
     if (await history.findFix(customerId, assetId, { fixTime, fingerprint })) return checkpoint;
-    const [next] = await checkpointsAfter(client, customerId, assetId, fixTime, 1);
+    const [next] = await checkpointsAfter(db, customerId, assetId, fixTime, 1);
     if (!next) return checkpoint;
     checkpoint = next;
   }

@@ -1,4 +1,5 @@
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
 export interface Mounting {
@@ -59,7 +60,8 @@ export class DeviceDirectory {
   }
 
   async #read(): Promise<void> {
-    const { rows } = await this.#store.pool.query(
+    const { rows } = await query(
+      this.#store.db,
       `SELECT d.id, d.customer_id, d.identifier,
               coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id,
                          'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,

@@ -84,7 +84,7 @@ describe('a position through its port', () => {
     const response = await fetch(`http://127.0.0.1:${portOf('osmand')}/?${query}`, { method: 'POST' });
     expect(response.status).toBe(200);
     expect(await storedFixes(assetId)).toHaveLength(1);
-    expect((await point(assetId))?.vel).toBeCloseTo(36, 0);
+    expect((await eventually(() => point(assetId))).vel).toBeCloseTo(36, 0);
   });
 
   it('of OsmAnd is refused as it deserves: nothing readable 400, unknown device 403', async () => {

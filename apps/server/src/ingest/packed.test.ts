@@ -57,11 +57,11 @@ it('positions that lie in chunks are folded like those in rows', async () => {
   const rows = [...lateRows, ...unseenRows, ...stored(partly, partly.messages.slice(60))];
   await history.ensurePartitions(rows.map(({ fix }) => fix.fixTime));
   // As the ingest commits them, and then the process is gone.
-  await inTransaction(store.pool, async (client) => {
-    await history.appendFixes(client, rows);
-    await beginTracks(client, unseenRows.slice(0, 1));
+  await inTransaction(store.db, async (tx) => {
+    await history.appendFixes(tx, rows);
+    await beginTracks(tx, unseenRows.slice(0, 1));
     const [from, until] = [lateRows[0]!.fix.fixTime, lateRows.at(-1)!.fix.fixTime];
-    await noteLate(client, [{ customerId: fleet.south.customerId, assetId: late.assetId, from, until }]);
+    await noteLate(tx, [{ customerId: fleet.south.customerId, assetId: late.assetId, from, until }]);
   });
   await store.pool.query("UPDATE position SET server_time = fix_time + interval '1 second'");
   const packed = await history.packQuietDays({ quietMs: HOUR });

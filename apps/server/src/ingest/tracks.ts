@@ -1,10 +1,9 @@
 import type { FactRule, Fix } from '@rastro/domain';
 import { FACT_RULES } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PoolClient } from 'pg';
 import type { LiveChange } from '../live/liveFleet.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
 import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/derived.ts';
 import { writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
@@ -91,11 +90,11 @@ export class Tracks implements Chore {
 
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
   async load(): Promise<void> {
-    for (const stored of await readTracks(this.#store.pool)) {
+    for (const stored of await readTracks(this.#store.db)) {
       this.#tracks.set(stored.assetId, this.#begin(stored.customerId, stored.assetId, stored));
       this.#stored.add(stored.assetId);
     }
-    const { late, behind } = await readUnderived(this.#store.pool);
+    const { late, behind } = await readUnderived(this.#store.db);
     for (const window of late) {
       this.track(window.customerId, window.assetId);
       this.noteLate(window.assetId, window.from, window.until, 0);
@@ -232,9 +231,9 @@ export class Tracks implements Chore {
     for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
       const tracks = dirty.slice(start, start + FLUSH_TRACKS);
       const updates = tracks.map(updateOf);
-      await inTransaction(this.#store.pool, async (client) => {
-        await writeTracks(client, updates);
-        await writeFacts(client, updates);
+      await inTransaction(this.#store.db, async (tx) => {
+        await writeTracks(tx, updates);
+        await writeFacts(tx, updates);
       });
       for (const track of tracks) this.#wasWritten(track);
     }
@@ -245,9 +244,9 @@ export class Tracks implements Chore {
     const window = this.#late.get(assetId);
     const track = this.#tracks.get(assetId);
     if (!window || !track) return;
-    const derived = await inTransaction(this.#store.pool, async (client) => {
-      const result = await deriveAgain(client, this.#sources, track, window);
-      await forgetLate(client, assetId);
+    const derived = await inTransaction(this.#store.db, async (tx) => {
+      const result = await deriveAgain(tx, this.#sources, track, window);
+      await forgetLate(tx, assetId);
       return result;
     });
     this.#late.delete(assetId);
@@ -259,32 +258,28 @@ export class Tracks implements Chore {
    * and only the last of it between two batches. `done` runs in the transaction that writes the result. Does nothing for an
    * asset that has never reported. Throws what the store throws, and when the ingest closes; then nothing has changed.
    */
-  async deriveFrom(
-    assetId: number,
-    from: number,
-    done: (client: PoolClient) => Promise<void>,
-  ): Promise<void> {
+  async deriveFrom(assetId: number, from: number, done: (db: Db) => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const count = this.#lateCounts.get(assetId) ?? 0;
       const track = this.#tracks.get(assetId);
-      if (!track) return inTransaction(this.#store.pool, done);
+      if (!track) return inTransaction(this.#store.db, done);
       const window = { from, until: Number.POSITIVE_INFINITY };
-      const derivation = await Derivation.begin(this.#store.pool, this.#sources, track, window);
+      const derivation = await Derivation.begin(this.#store.db, this.#sources, track, window);
       while (!(await derivation.advance(FIXES_AT_ONCE))) await new Promise(setImmediate);
       const finished = await this.#betweenBatches(async () => {
         const present = this.#tracks.get(assetId);
         const outdated = this.#late.has(assetId) || count !== (this.#lateCounts.get(assetId) ?? 0);
         if (present?.customerId !== track.customerId) {
-          await inTransaction(this.#store.pool, done); // it went to another customer meanwhile: nothing to do here
+          await inTransaction(this.#store.db, done); // it went to another customer meanwhile: nothing to do here
           return true;
         }
         if (outdated && attempt < ATTEMPTS) return false;
-        const derived = await inTransaction(this.#store.pool, async (client) => {
+        const derived = await inTransaction(this.#store.db, async (tx) => {
           const result = outdated
-            ? await deriveAgain(client, this.#sources, present, window)
-            : await this.#lastOf(client, derivation, present);
-          if (outdated) await forgetLate(client, assetId);
-          await done(client);
+            ? await deriveAgain(tx, this.#sources, present, window)
+            : await this.#lastOf(tx, derivation, present);
+          if (outdated) await forgetLate(tx, assetId);
+          await done(tx);
           return result;
         });
         if (outdated) this.#late.delete(assetId);
@@ -296,12 +291,12 @@ export class Tracks implements Chore {
   }
 
   /** Folds what came while a derivation ran, and writes its result. */
-  async #lastOf(client: PoolClient, derivation: Derivation, track: AssetTrack): Promise<DerivedAgain> {
+  async #lastOf(db: Db, derivation: Derivation, track: AssetTrack): Promise<DerivedAgain> {
     const updates = [updateOf(track)];
-    await writeTracks(client, updates);
-    await writeFacts(client, updates);
+    await writeTracks(db, updates);
+    await writeFacts(db, updates);
     await derivation.advance();
-    return derivation.finish(client, track);
+    return derivation.finish(db, track);
   }
 
   get #sources(): DerivationSources {

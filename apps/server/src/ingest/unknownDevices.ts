@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import type { Arrival } from './arrival.ts';
 
 const FLUSH_EVERY_MS = 1_000;
@@ -81,7 +82,8 @@ export class UnknownDevices {
     const sightings = [...this.#sightings.values()];
     this.#sightings.clear();
     for (const sighting of sightings)
-      await this.#store.pool.query(
+      await query(
+        this.#store.db,
         `INSERT INTO unknown_device AS u (protocol, identifier, first_seen, last_seen, frame_count, peer, last_frames)
          VALUES ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), $4, $5, $6)
          ON CONFLICT (protocol, identifier) DO UPDATE
@@ -90,7 +92,8 @@ export class UnknownDevices {
         [sighting.protocol, sighting.identifier, sighting.at, sighting.count, sighting.peer, sighting.frames],
       );
     if (sightings.length > 0)
-      await this.#store.pool.query(
+      await query(
+        this.#store.db,
         `DELETE FROM unknown_device WHERE (protocol, identifier) IN (
            SELECT protocol, identifier FROM unknown_device ORDER BY last_seen DESC OFFSET ${MAX_DEVICES})`,
       );

@@ -16,10 +16,10 @@ export function startDaySettling(
 ): () => Promise<void> {
   return startRounds({
     round: async (signal) => {
-      const assets = await unsettledAssets(store.pool, ASSETS_AT_ONCE);
+      const assets = await unsettledAssets(store.db, ASSETS_AT_ONCE);
       for (const asset of assets) {
         if (signal.aborted) return false;
-        await inTransaction(store.pool, (client) => settleDays(client, history, asset));
+        await inTransaction(store.db, (tx) => settleDays(tx, history, asset));
       }
       return assets.length === ASSETS_AT_ONCE;
     },

@@ -23,7 +23,7 @@ describe('packing by itself', () => {
     const save = async (fixTime: number): Promise<void> => {
       await history.ensurePartitions([fixTime]);
       const row = { customerId: 1, assetId: 2, deviceId: 3, fix: fixAt(fixTime) };
-      await inTransaction(store.pool, (client) => history.appendFixes(client, [row]));
+      await inTransaction(store.db, (tx) => history.appendFixes(tx, [row]));
     };
     await save(Date.now());
     await save(Date.now() - 5 * DAY_MS);

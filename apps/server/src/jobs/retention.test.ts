@@ -15,9 +15,9 @@ describe('retention', () => {
   it('drops whole days beyond the limit and keeps the rest; 0 keeps everything', async () => {
     const times = [1, 5, 40].map((days) => Date.now() - days * DAY_MS);
     await history.ensurePartitions(times);
-    await inTransaction(store.pool, (client) =>
+    await inTransaction(store.db, (tx) =>
       history.appendFixes(
-        client,
+        tx,
         times.map((fixTime) => ({ customerId: 1, assetId: 2, deviceId: 3, fix: fixAt(fixTime) })),
       ),
     );

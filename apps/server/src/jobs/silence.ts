@@ -55,17 +55,17 @@ export class SilenceWatch {
     this.#lastRound = now;
     if (wasAway || !isListening()) this.#listeningSince = now;
     try {
-      const silences = this.#compare(await readHearings(store.pool));
-      const silent = await readSilent(store.pool, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
+      const silences = this.#compare(await readHearings(store.db));
+      const silent = await readSilent(store.db, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
       const begun = silent.flatMap((each) => {
         const thresholdMs = silenceThresholdMs(each);
         const at = Math.max(each.heardTime, this.#listeningSince) + thresholdMs;
         return now < at ? [] : [{ ...each, at, decidedTime: now, thresholdMs }];
       });
-      await inTransaction(store.pool, async (client) => {
-        await endSilences(client, now);
-        await beginSilences(client, begun);
-        await noteSilences(client, silences, now - MEMORY_MS);
+      await inTransaction(store.db, async (tx) => {
+        await endSilences(tx, now);
+        await beginSilences(tx, begun);
+        await noteSilences(tx, silences, now - MEMORY_MS);
       });
     } catch (cause) {
       this.#listeningSince = this.#parts.now();

@@ -8,10 +8,10 @@ const EVERY_MS = 6 * 3_600_000;
 const KEPT_MS = 3 * 86_400_000;
 
 /** Thins out the checkpoints of the timelines once they are old, now and four times a day. Gives the function that stops it. */
-export function startThinning({ pool }: Pick<Store, 'pool'>, log: FastifyBaseLogger): () => Promise<void> {
+export function startThinning({ db }: Pick<Store, 'db'>, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({
     round: async () => {
-      const thinned = await thinCheckpoints(pool, Date.now() - KEPT_MS);
+      const thinned = await thinCheckpoints(db, Date.now() - KEPT_MS);
       if (thinned > 0) log.info({ thinned }, 'thinned out old checkpoints of timelines');
       return false;
     },

@@ -7,10 +7,10 @@ const EVERY_MS = 15 * 60_000;
 
 /** Makes the runs of timetables, now and every quarter of an hour; the function stops it. Throws where the first time fails. */
 export async function startTimetables(store: Store, log: FastifyBaseLogger): Promise<() => Promise<void>> {
-  await makeTimetableRuns(store.pool, Date.now());
+  await makeTimetableRuns(store.db, Date.now());
   return startRounds({
     round: async () => {
-      await makeTimetableRuns(store.pool, Date.now());
+      await makeTimetableRuns(store.db, Date.now());
       return false;
     },
     firstMs: EVERY_MS,

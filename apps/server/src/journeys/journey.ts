@@ -9,18 +9,19 @@ import {
   mpsToKmh,
   type Segment,
 } from '@rastro/domain';
-import type { Pool } from 'pg';
 import { momentText } from '../moments.ts';
+import type { Db } from '../store/database.ts';
 import { readSegments } from '../store/derived.ts';
 import type { History } from '../store/history/history.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
+import { query } from '../store/query.ts';
 
 /** Gives the address of a place, or null. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
 
 /** What a journey is read from. */
 export interface JourneySources {
-  pool: Pool;
+  db: Db;
   history: History;
   addressOf: AddressOf;
 }
@@ -46,20 +47,20 @@ const km = (metres: number): number => Math.round(metres) / 1000;
  * fixes, so that the sums over any partition of a range equal the whole.
  */
 export async function journeyInRange(
-  { pool, history, addressOf }: JourneySources,
+  { db, history, addressOf }: JourneySources,
   asset: JourneyAsset,
   from: number,
   to: number,
   timeZone: string,
 ): Promise<Journey | null> {
-  const stored = await readSegments(pool, asset.customerId, asset.id, from, to);
+  const stored = await readSegments(db, asset.customerId, asset.id, from, to);
   const fixes = await readDriven(history, asset, stored);
   const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone);
   if (!journey) return null;
 
   let drawn: DrawnFix[] | null = null;
   const { summary } = journey;
-  const drivers = await driversOf(pool, asset, from, to);
+  const drivers = await driversOf(db, asset, from, to);
   const registered = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
   const driver = drivers.length > 0 ? drivers.join(', ') : registered;
   return {
@@ -100,8 +101,9 @@ export async function journeyInRange(
 }
 
 /** Who drove in the range, in the order of their first drive: as the keys told, or the register then. */
-async function driversOf(pool: Pool, asset: JourneyAsset, from: number, to: number): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+async function driversOf(db: Db, asset: JourneyAsset, from: number, to: number): Promise<string[]> {
+  const { rows } = await query<{ name: string }>(
+    db,
     `SELECT btrim(concat_ws(' ', d.first_name, d.last_name)) AS name
        FROM segment s JOIN driver d ON d.customer_id = s.customer_id AND d.id = s.driver_id
       WHERE s.customer_id = $1 AND s.asset_id = $2 AND s.start_time < $4 AND s.end_time > $3 AND s.state = 1

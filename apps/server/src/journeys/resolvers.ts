@@ -45,7 +45,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           ])
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        const days = await readDayFacts(context.store.pool, history, asset, firstDay, lastDay);
+        const days = await readDayFacts(context.store.db, history, asset, firstDay, lastDay);
         return days.map(dayView);
       },
       journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
@@ -72,7 +72,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           ])
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        return journeyInRange({ pool: context.store.pool, history, addressOf }, asset, from, to, timeZone);
+        return journeyInRange({ db: context.store.db, history, addressOf }, asset, from, to, timeZone);
       },
     },
   };

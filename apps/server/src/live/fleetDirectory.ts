@@ -1,4 +1,5 @@
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** What the live feed says of an asset besides where it is. */
 export interface FleetEntry {
@@ -38,7 +39,8 @@ export class FleetDirectory {
 
   /** Reads the names again; true when who may see which asset may have changed. */
   async refresh(): Promise<boolean> {
-    const { rows } = await this.#store.pool.query<FleetEntry>(
+    const { rows } = await query<FleetEntry>(
+      this.#store.db,
       `WITH RECURSIVE above AS (
          SELECT m.asset_id, g.id, g.parent_group_id
            FROM asset_group_member m JOIN asset_group g ON g.id = m.group_id

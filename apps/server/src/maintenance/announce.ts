@@ -1,9 +1,9 @@
 import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PoolClient } from 'pg';
 import { startRounds } from '../rounds.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
 import { takeLiveSequence } from '../store/derived.ts';
+import { query } from '../store/query.ts';
 import { meterStart } from './meters.ts';
 import { METER_SOURCES, type Notice, silentNotices, withStanding } from './notices.ts';
 
@@ -49,17 +49,13 @@ export function startAnnouncing(store: Store, log: FastifyBaseLogger): () => Pro
  */
 export async function announceNotices(store: Store, now: number): Promise<number> {
   await beginMeters(store, now);
-  const standing = await withStanding(store.pool, await silentNotices(store.pool), { recent: false }, now);
+  const standing = await withStanding(store.db, await silentNotices(store.db), { recent: false }, now);
   let announced = 0;
   for (const { notice, standing: found } of standing) {
     if (found.indicator === 'OK' || (found.indicator === 'WARNING' && notice.warnedCycle >= notice.cycle))
       continue;
     const level = found.indicator;
-    if (
-      await inTransaction(store.pool, (client) =>
-        announce(client, notice, { ...found, indicator: level }, now),
-      )
-    )
+    if (await inTransaction(store.db, (tx) => announce(tx, notice, { ...found, indicator: level }, now)))
       announced += 1;
   }
   return announced;
@@ -67,12 +63,13 @@ export async function announceNotices(store: Store, now: number): Promise<number
 
 /** One event, in the transaction that notes it: whoever changed the notice meanwhile, or announced it, wins. */
 async function announce(
-  client: PoolClient,
+  db: Db,
   { id, cycle, customerId, assetId, serviceTypeId, userIds, emails }: Notice,
   { indicator: level, basis, limits }: Standing & { indicator: MaintenanceDetail['level'] },
   now: number,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  const { rowCount } = await query(
+    db,
     `UPDATE service_notice SET warned_cycle = cycle, due_cycle = CASE WHEN $3 THEN cycle ELSE due_cycle END
       WHERE id = $1 AND cycle = $2 AND deleted_at IS NULL AND due_cycle < cycle AND ($3 OR warned_cycle < cycle)`,
     [id, cycle, level === 'CRITICAL'],
@@ -90,8 +87,9 @@ async function announce(
     users: userIds,
     emails,
   };
-  const sequence = await takeLiveSequence(client, 1);
-  await client.query(
+  const sequence = await takeLiveSequence(db, 1);
+  await query(
+    db,
     `INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,
                         detail, sequence)
      SELECT $1, $2, $3, $3, $4, $5, $6, $7, t.device_id, round((t.point->>'latitude')::float8 * ${E7})::int,
@@ -114,14 +112,15 @@ async function announce(
 
 /** Gives notices by a meter their start, where that was unknown or still to come when they were made. */
 async function beginMeters(store: Store, now: number): Promise<void> {
-  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(store.pool)) {
+  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(store.db)) {
     const basis = intervalOf(terms.frequencyId, terms.quantity)?.basis;
     if (basis === undefined || basis === 'calendar' || terms.meter !== null || terms.startTime > now)
       continue;
-    await inTransaction(store.pool, async (client) => {
-      const start = await meterStart(client, basis, { customerId, assetId, since: terms.startTime }, now);
+    await inTransaction(store.db, async (tx) => {
+      const start = await meterStart(tx, basis, { customerId, assetId, since: terms.startTime }, now);
       if (start === null) return;
-      await client.query(
+      await query(
+        tx,
         `UPDATE service_notice SET meter_source = $3, meter_start = $4
           WHERE id = $1 AND cycle = $2 AND meter_source IS NULL`,
         [id, cycle, METER_SOURCES[start.source], start.start],

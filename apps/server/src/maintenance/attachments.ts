@@ -2,6 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { contentTypeOf } from './attachmentType.ts';
 import { reachPerformed } from './changePerformed.ts';
 import { reachAssets } from './reach.ts';
@@ -34,20 +35,22 @@ export async function storeAttachment(
   const contentType = contentTypeOf(file.content);
   if (contentType === null || file.content.length > MAX_ATTACHMENT_BYTES)
     throw codedError('INVALID_INPUT', { field: 'content' });
-  return inTransaction(store.pool, async (client) => {
-    const { customerId } = await reachPerformed(scope, client, performedId);
-    const { rows: counted } = await client.query(
+  return inTransaction(store.db, async (tx) => {
+    const { customerId } = await reachPerformed(scope, tx, performedId);
+    const { rows: counted } = await query(
+      tx,
       'SELECT count(*)::int AS files FROM service_attachment WHERE performed_id = $1',
       [performedId],
     );
     if (counted[0].files >= MAX_ATTACHMENTS) throw codedError('INVALID_INPUT', { field: 'attachments' });
     const sizeBytes = file.content.length;
-    const { rows } = await client.query(
+    const { rows } = await query(
+      tx,
       `INSERT INTO service_attachment (customer_id, performed_id, name, content_type, size_bytes, content, created_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
       [customerId, performedId, name, contentType, sizeBytes, file.content, scope.requester.userId],
     );
-    await audit(client, {
+    await audit(tx, {
       userId: scope.requester.userId,
       customerId,
       action: 'create',
@@ -62,7 +65,8 @@ export async function storeAttachment(
 
 /** A stored file. Throws NOT_FOUND. */
 export async function readAttachment(scope: Scope, store: Store, id: number): Promise<Attachment> {
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `SELECT f.name, f.content_type AS "contentType", f.content, p.asset_id
        FROM service_attachment f JOIN service_performed p ON p.id = f.performed_id AND p.deleted_at IS NULL WHERE f.id = $1`,
     [id],
@@ -75,15 +79,16 @@ export async function readAttachment(scope: Scope, store: Store, id: number): Pr
 
 /** Deletes a stored file for good. Throws NOT_FOUND. */
 export async function deleteAttachment(scope: Scope, store: Store, id: number): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query(
+  await inTransaction(store.db, async (tx) => {
+    const { rows } = await query(
+      tx,
       'SELECT performed_id, name, content_type, size_bytes FROM service_attachment WHERE id = $1',
       [id],
     );
     if (!rows[0]) throw codedError('NOT_FOUND');
-    const { customerId } = await reachPerformed(scope, client, rows[0].performed_id);
-    await client.query('DELETE FROM service_attachment WHERE id = $1', [id]);
-    await audit(client, {
+    const { customerId } = await reachPerformed(scope, tx, rows[0].performed_id);
+    await query(tx, 'DELETE FROM service_attachment WHERE id = $1', [id]);
+    await audit(tx, {
       userId: scope.requester.userId,
       customerId,
       action: 'delete',

@@ -1,8 +1,8 @@
-import type { PoolClient } from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import type { NoticeInput } from './input.ts';
 import { type MeterStart, meterStart } from './meters.ts';
 import { lockNotice, METER_SOURCES, type Notice } from './notices.ts';
@@ -22,11 +22,12 @@ export async function createNotices(
     throw codedError('INVALID_INPUT', { field: 'assetIds' });
   const assets = await reachAssets(scope, assetIds);
   await checkRecipients(scope, store, input.userIds, assets);
-  return inTransaction(store.pool, async (client) => {
+  return inTransaction(store.db, async (tx) => {
     const ids: number[] = [];
     for (const asset of assets) {
-      const meter = await startOf(client, asset, input);
-      const { rows } = await client.query(
+      const meter = await startOf(tx, asset, input);
+      const { rows } = await query(
+        tx,
         `INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, quantity, percentage_alert, date_start,
                                      meter_source, meter_start, user_ids, emails, created_by)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
@@ -47,7 +48,7 @@ export async function createNotices(
       );
       const { id } = rows[0];
       ids.push(id);
-      await audit(client, {
+      await audit(tx, {
         ...entryOf(scope, asset.customerId, id),
         action: 'create',
         before: null,
@@ -69,8 +70,8 @@ export async function updateNotice(
   assetIds: readonly number[],
   input: NoticeInput,
 ): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
-    const before = await reachNotice(scope, client, id);
+  await inTransaction(store.db, async (tx) => {
+    const before = await reachNotice(scope, tx, id);
     if (assetIds.length !== 1 || assetIds[0] !== before.assetId)
       throw codedError('INVALID_INPUT', { field: 'assetIds' });
     const asset: ReachedAsset = { id: before.assetId, customerId: before.customerId };
@@ -83,8 +84,9 @@ export async function updateNotice(
       terms.frequencyId === input.frequencyId &&
       terms.quantity === input.quantity &&
       terms.startTime === input.startTime;
-    const meter = isSameCycle ? terms.meter : await startOf(client, asset, input);
-    await client.query(
+    const meter = isSameCycle ? terms.meter : await startOf(tx, asset, input);
+    await query(
+      tx,
       `UPDATE service_notice
           SET service_type_id = $2, frequency_id = $3, quantity = $4, percentage_alert = $5, date_start = $6, meter_source = $7,
               meter_start = $8, user_ids = $9, emails = $10, cycle = cycle + $11
@@ -103,7 +105,7 @@ export async function updateNotice(
         isSameCycle ? 0 : 1,
       ],
     );
-    await audit(client, {
+    await audit(tx, {
       ...entryOf(scope, before.customerId, id),
       action: 'update',
       before: auditedNotice(before),
@@ -114,10 +116,10 @@ export async function updateNotice(
 
 /** Deletes a notice; services that renewed it keep their mention of it. Throws NOT_FOUND. */
 export async function deleteNotice(scope: Scope, store: Store, id: number): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
-    const notice = await reachNotice(scope, client, id);
-    await client.query('UPDATE service_notice SET deleted_at = now() WHERE id = $1', [id]);
-    await audit(client, {
+  await inTransaction(store.db, async (tx) => {
+    const notice = await reachNotice(scope, tx, id);
+    await query(tx, 'UPDATE service_notice SET deleted_at = now() WHERE id = $1', [id]);
+    await audit(tx, {
       ...entryOf(scope, notice.customerId, id),
       action: 'delete',
       before: { assetId: notice.assetId, ...auditedNotice(notice) },
@@ -129,16 +131,17 @@ export async function deleteNotice(scope: Scope, store: Store, id: number): Prom
 /** Begins the next cycle of a notice, at a moment and a reading of the meter that it follows. */
 export async function renewNotice(
   scope: Scope,
-  client: PoolClient,
+  db: Db,
   notice: Notice,
   startTime: number,
   meter: MeterStart | null,
 ): Promise<void> {
-  await client.query(
+  await query(
+    db,
     `UPDATE service_notice SET date_start = $2, meter_source = $3, meter_start = $4, cycle = cycle + 1 WHERE id = $1`,
     [notice.id, new Date(startTime), meter && METER_SOURCES[meter.source], meter?.start ?? null],
   );
-  await audit(client, {
+  await audit(db, {
     ...entryOf(scope, notice.customerId, notice.id),
     action: 'update',
     before: { startTime: notice.terms.startTime, meter: notice.terms.meter, cycle: notice.cycle },
@@ -147,8 +150,8 @@ export async function renewNotice(
 }
 
 /** A notice of an asset in reach, locked. Throws NOT_FOUND. */
-export async function reachNotice(scope: Scope, client: PoolClient, id: number): Promise<Notice> {
-  const notice = await lockNotice(client, id);
+export async function reachNotice(scope: Scope, db: Db, id: number): Promise<Notice> {
+  const notice = await lockNotice(db, id);
   if (!notice) throw codedError('NOT_FOUND');
   await reachAssets(scope, [notice.assetId]);
   return notice;
@@ -156,13 +159,13 @@ export async function reachNotice(scope: Scope, client: PoolClient, id: number):
 
 /** Where the cycle begins on the meter; null by calendar, and where that is still to come or not known: the clock looks again. */
 async function startOf(
-  client: PoolClient,
+  db: Db,
   { id, customerId }: ReachedAsset,
   { interval, startTime }: NoticeInput,
 ): Promise<MeterStart | null> {
   const now = Date.now();
   if (interval.basis === 'calendar' || startTime > now) return null;
-  return meterStart(client, interval.basis, { customerId, assetId: id, since: startTime }, now);
+  return meterStart(db, interval.basis, { customerId, assetId: id, since: startTime }, now);
 }
 
 const entryOf = (

@@ -1,5 +1,6 @@
 import { followedMeter, type MeterReadings, type MeterSource, USE_WINDOW_MS } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { segmentSql } from '../store/segmentDetail.ts';
 
 /** An asset with the moment from which a notice counts. */
@@ -37,14 +38,15 @@ const DONE = (since: string) =>
  * never heard has none. The computed hour meter counts from `since`.
  */
 export async function readMeters(
-  db: Pool | PoolClient,
+  db: Db,
   wanted: readonly MeteredSince[],
   { recent }: { recent: boolean },
   now: number,
 ): Promise<MeterReadings[]> {
   if (wanted.length === 0) return [];
   const recentUse = recent ? await readRecent(db, wanted, now) : new Map<number, MeterReadings['recent']>();
-  const { rows } = await db.query(
+  const { rows } = await query(
+    db,
     `SELECT a.row, (t.point->>'odometerM')::float8 AS odometer, (t.point->>'totalDistanceM')::float8 AS total,
             (t.point->>'engineHoursS')::float8 AS hours, done.engine_s
        FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::bool[])
@@ -75,12 +77,13 @@ export async function readMeters(
 }
 
 async function readRecent(
-  db: Pool | PoolClient,
+  db: Db,
   wanted: readonly MeteredSince[],
   now: number,
 ): Promise<Map<number, MeterReadings['recent']>> {
   const assets = new Map(wanted.map(({ customerId, assetId }) => [assetId, customerId]));
-  const { rows } = await db.query(
+  const { rows } = await query(
+    db,
     `SELECT a.asset_id, min(s.start_time) AS known_since, ${DONE('$3::timestamptz')}
        FROM unnest($1::int[], $2::int[]) AS a (customer_id, asset_id)
        JOIN segment s ON s.customer_id = a.customer_id AND s.asset_id = a.asset_id AND s.end_time > $3
@@ -102,8 +105,9 @@ async function readRecent(
 }
 
 /** What an asset did since a moment. */
-async function readDone(db: Pool | PoolClient, { customerId, assetId, since }: MeteredSince): Promise<Done> {
-  const { rows } = await db.query(
+async function readDone(db: Db, { customerId, assetId, since }: MeteredSince): Promise<Done> {
+  const { rows } = await query(
+    db,
     `SELECT ${DONE('$3::timestamptz')} FROM segment s WHERE s.customer_id = $1 AND s.asset_id = $2 AND s.end_time > $3`,
     [customerId, assetId, new Date(since)],
   );
@@ -122,7 +126,7 @@ export interface MeterStart {
  * itself. Null where the asset was never heard.
  */
 export async function meterStart(
-  db: PoolClient,
+  db: Db,
   basis: 'odometer' | 'hourMeter',
   at: Omit<MeteredSince, 'engine'>,
   now: number,

@@ -6,7 +6,8 @@ import {
   standingOf,
 } from '@rastro/domain';
 import type { Selectable } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import type { Tables } from '../store/tables.ts';
 import { readMeters } from './meters.ts';
 
@@ -43,26 +44,28 @@ const NOTICES = `
    WHERE n.deleted_at IS NULL`;
 
 /** The notices of assets. Which assets somebody may ask for is for their scope to say. */
-export async function noticesOfAssets(db: Pool | PoolClient, assetIds: readonly number[]): Promise<Notice[]> {
-  const { rows } = await db.query<NoticeRow>(`${NOTICES} AND n.asset_id = ANY($1) ORDER BY n.id`, [assetIds]);
+export async function noticesOfAssets(db: Db, assetIds: readonly number[]): Promise<Notice[]> {
+  const { rows } = await query<NoticeRow>(db, `${NOTICES} AND n.asset_id = ANY($1) ORDER BY n.id`, [
+    assetIds,
+  ]);
   return rows.map(toNotice);
 }
 
 /** One notice, its row locked until the transaction ends; null where there is none. */
-export async function lockNotice(client: PoolClient, id: number): Promise<Notice | null> {
-  const { rows } = await client.query<NoticeRow>(`${NOTICES} AND n.id = $1 FOR UPDATE OF n`, [id]);
+export async function lockNotice(db: Db, id: number): Promise<Notice | null> {
+  const { rows } = await query<NoticeRow>(db, `${NOTICES} AND n.id = $1 FOR UPDATE OF n`, [id]);
   return rows[0] ? toNotice(rows[0]) : null;
 }
 
 /** The notices that have something to announce yet in their cycle, of everybody. */
-export async function silentNotices(db: Pool | PoolClient): Promise<Notice[]> {
-  const { rows } = await db.query<NoticeRow>(`${NOTICES} AND n.due_cycle < n.cycle ORDER BY n.id`);
+export async function silentNotices(db: Db): Promise<Notice[]> {
+  const { rows } = await query<NoticeRow>(db, `${NOTICES} AND n.due_cycle < n.cycle ORDER BY n.id`);
   return rows.map(toNotice);
 }
 
 /** How notices stand at a moment; without `recent`, without a forecast. */
 export async function withStanding(
-  db: Pool | PoolClient,
+  db: Db,
   notices: readonly Notice[],
   { recent }: { recent: boolean },
   now: number,

@@ -3,6 +3,7 @@ import { SERVICE_TYPES, WEEKDAYS } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentMs, momentText } from '../moments.ts';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { describedOption } from './options.ts';
 
 /** No range holds more than anybody reads; a report is the place for more. */
@@ -19,7 +20,8 @@ export async function performedServices(
   let assets = groupIDs?.length ? scope.assetsOf(groupIDs) : scope.assets();
   if (assetIds?.length) assets = assets.where('asset.id', 'in', [...assetIds]);
   const inReach = (await assets.select('asset.id').execute()).map(({ id }) => id);
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `SELECT p.id, p.service_type_id, p.date, p.odometer_km, p.brand, p.supplier, p.notes, p.cost::float8 AS cost, p.currency,
             p.renewed_notice_id, a.id AS asset_id, a.name AS asset_name, a.license_plate,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type,

@@ -27,8 +27,8 @@ export async function shownNotices(
   let assets = groupIDs?.length ? scope.assetsOf(groupIDs) : scope.assets();
   if (assetIds?.length) assets = assets.where('asset.id', 'in', [...assetIds]);
   const inReach = (await assets.select('asset.id').execute()).map(({ id }) => id);
-  const notices = await noticesOfAssets(store.pool, inReach);
-  const standing = await withStanding(store.pool, notices, { recent: true }, Date.now());
+  const notices = await noticesOfAssets(store.db, inReach);
+  const standing = await withStanding(store.db, notices, { recent: true }, Date.now());
   const known = new Set(await knownUsers(scope, [...new Set(notices.flatMap(({ userIds }) => userIds))]));
   return standing.toSorted(byUrgency).map((each) => toServiceNotice(scope, each, known));
 }

@@ -7,6 +7,7 @@ import type { Sessions } from '../access/sessions.ts';
 import { codedError } from '../errors.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { isPhotoUrl, MAX_PHOTO_CHARACTERS } from './photo.ts';
 
 /** What the profile area works with. */
@@ -33,12 +34,12 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
     Mutation: {
       updateUser: async (_root, { userId, language }, context) => {
         const { customerId } = self(context, userId);
-        await inTransaction(context.store.pool, async (client) => {
-          const { rows } = await client.query('SELECT language FROM app_user WHERE id = $1 FOR UPDATE', [
+        await inTransaction(context.store.db, async (tx) => {
+          const { rows } = await query(tx, 'SELECT language FROM app_user WHERE id = $1 FOR UPDATE', [
             userId,
           ]);
-          await client.query('UPDATE app_user SET language = $2 WHERE id = $1', [userId, language]);
-          await audit(client, {
+          await query(tx, 'UPDATE app_user SET language = $2 WHERE id = $1', [userId, language]);
+          await audit(tx, {
             userId,
             customerId,
             action: 'update',
@@ -57,18 +58,19 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
         if (!isName(lastName)) throw codedError('INVALID_INPUT', { field: 'lastName' });
         if (photo && (photo.length > MAX_PHOTO_CHARACTERS || !isPhotoUrl(photo)))
           throw codedError('INVALID_INPUT', { field: 'photo' });
-        await inTransaction(context.store.pool, async (client) => {
-          const { rows } = await client.query(`SELECT ${AUDITED} FROM app_user WHERE id = $1 FOR UPDATE`, [
+        await inTransaction(context.store.db, async (tx) => {
+          const { rows } = await query(tx, `SELECT ${AUDITED} FROM app_user WHERE id = $1 FOR UPDATE`, [
             userId,
           ]);
           // An absent photo keeps the stored one; an empty text removes it.
-          const changed = await client.query(
+          const changed = await query(
+            tx,
             `UPDATE app_user SET first_name = $2, last_name = $3,
                     photo = CASE WHEN $4::text IS NULL THEN photo ELSE nullif($4, '') END
               WHERE id = $1 RETURNING ${AUDITED}`,
             [userId, firstName.trim(), lastName.trim(), photo ?? null],
           );
-          await audit(client, {
+          await audit(tx, {
             userId,
             customerId,
             action: 'update',
@@ -85,15 +87,15 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
         if (newPassword1 !== newPassword2) throw codedError('PASSWORDS_DIFFER');
         if (newPassword1.length < parts.passwordMinLength)
           throw codedError('PASSWORD_TOO_SHORT', { minimum: parts.passwordMinLength });
-        const { rows } = await context.store.pool.query('SELECT password_hash FROM app_user WHERE id = $1', [
+        const { rows } = await query(context.store.db, 'SELECT password_hash FROM app_user WHERE id = $1', [
           userId,
         ]);
         if (!(await passwordMatches(rows[0]?.password_hash ?? null, currentPassword)))
           throw codedError('WRONG_PASSWORD');
         const passwordHash = await hashPassword(newPassword1);
-        await inTransaction(context.store.pool, async (client) => {
-          await client.query('UPDATE app_user SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
-          await audit(client, {
+        await inTransaction(context.store.db, async (tx) => {
+          await query(tx, 'UPDATE app_user SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+          await audit(tx, {
             userId,
             customerId,
             action: 'changePassword',
@@ -102,7 +104,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             before: null,
             after: null,
           });
-          await parts.sessions.endOthers(client, userId, sessionId);
+          await parts.sessions.endOthers(tx, userId, sessionId);
         });
         parts.requesters.forgetUser(userId);
         return true;

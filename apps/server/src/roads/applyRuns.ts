@@ -1,13 +1,13 @@
-import type { PoolClient } from 'pg';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { insertApplication } from '../store/applications.ts';
+import type { Db } from '../store/database.ts';
 
 /**
  * Notes that the vehicles of runs are to be derived anew from when the first of them may have begun (`leadMs` of the road thresholds
  * before its planned start), as far as that has come. @returns whether any has.
  */
 export async function applyRunsToPast(
-  client: PoolClient,
+  db: Db,
   settings: SettingsDirectory,
   of: { customerId: number; roadId: number; userId: number },
   runs: readonly { assetId: number; plannedStart: number }[],
@@ -21,7 +21,7 @@ export async function applyRunsToPast(
     .filter(({ from }) => from < now);
   if (begun.length === 0) return false;
   const from = begun.reduce((first, run) => Math.min(first, run.from), now);
-  await insertApplication(client, {
+  await insertApplication(db, {
     ...of,
     assetIds: [...new Set(begun.map(({ assetId }) => assetId))],
     from,

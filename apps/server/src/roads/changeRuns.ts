@@ -1,10 +1,10 @@
 import { minuteText, type Timetable } from '@rastro/domain';
-import type { PoolClient } from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { insertRuns, makeTimetableRuns, plannedEndOf, takeRoadRevision } from '../store/roadRuns.ts';
 import { readRoads, type StoredRoad } from '../store/roads.ts';
 import { applyRunsToPast } from './applyRuns.ts';
@@ -42,8 +42,8 @@ export async function assignRoad(
   const plannedEnd = wanted.end ?? plannedEndOf(road, plannedStart, timeZone);
   if (plannedEnd <= plannedStart || plannedEnd - plannedStart > MAX_RUN_MS)
     throw codedError('INVALID_INPUT', { field: wanted.end === null ? 'start' : 'end' });
-  return inTransaction(store.pool, async (client) => {
-    await refuseOverlaps(client, ids, plannedStart, plannedEnd);
+  return inTransaction(store.db, async (tx) => {
+    await refuseOverlaps(tx, ids, plannedStart, plannedEnd);
     const runs = ids.map((assetId) => ({
       customerId: road.customerId,
       roadId,
@@ -53,11 +53,11 @@ export async function assignRoad(
       plannedEnd,
       createdBy: scope.requester.userId,
     }));
-    const runIds = await insertRuns(client, runs);
+    const runIds = await insertRuns(tx, runs);
     for (const [index, run] of runs.entries())
-      await auditRun(client, scope, 'create', road.customerId, runIds[index]!, null, run);
+      await auditRun(tx, scope, 'create', road.customerId, runIds[index]!, null, run);
     const { userId } = scope.requester;
-    await applyRunsToPast(client, settings, { customerId: road.customerId, roadId, userId }, runs, now);
+    await applyRunsToPast(tx, settings, { customerId: road.customerId, roadId, userId }, runs, now);
     return runIds;
   });
 }
@@ -72,8 +72,9 @@ export async function unassignRoad(
   settings: SettingsDirectory,
   runId: number,
 ): Promise<boolean> {
-  return inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query(
+  return inTransaction(store.db, async (tx) => {
+    const { rows } = await query(
+      tx,
       `SELECT customer_id, asset_id, road_id, planned_start, planned_end, cancelled_at IS NOT NULL AS is_cancelled,
               planned_end <= now() AS is_over, now() AS now
          FROM road_run WHERE id = $1 FOR UPDATE`,
@@ -84,16 +85,16 @@ export async function unassignRoad(
     const { is_cancelled: isCancelled, is_over: isOver, now, customer_id: customerId, ...before } = run;
     await reachAssets(scope, customerId, [run.asset_id]);
     if (isCancelled) throw codedError('RUN_OVER');
-    await client.query('UPDATE road_run SET cancelled_at = $3, revision = $2 WHERE id = $1', [
+    await query(tx, 'UPDATE road_run SET cancelled_at = $3, revision = $2 WHERE id = $1', [
       runId,
-      await takeRoadRevision(client),
+      await takeRoadRevision(tx),
       now,
     ]);
-    await auditRun(client, scope, 'delete', customerId, runId, before, null);
+    await auditRun(tx, scope, 'delete', customerId, runId, before, null);
     if (!isOver) return false;
     const of = { customerId, roadId: run.road_id, userId: scope.requester.userId };
     const runs = [{ assetId: run.asset_id, plannedStart: run.planned_start.getTime() }];
-    return applyRunsToPast(client, settings, of, runs, now.getTime());
+    return applyRunsToPast(tx, settings, of, runs, now.getTime());
   });
 }
 
@@ -107,8 +108,9 @@ export async function createTimetable(
 ): Promise<number> {
   const { road } = await reachRoad(scope, store, roadId);
   await reachAssets(scope, road.customerId, [assetId]);
-  const id = await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query(
+  const id = await inTransaction(store.db, async (tx) => {
+    const { rows } = await query(
+      tx,
       `INSERT INTO road_timetable (customer_id, road_id, asset_id, weekdays, start_minute, from_date, until_date, created_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [
@@ -122,7 +124,7 @@ export async function createTimetable(
         scope.requester.userId,
       ],
     );
-    await audit(client, {
+    await audit(tx, {
       userId: scope.requester.userId,
       customerId: road.customerId,
       action: 'create',
@@ -133,14 +135,15 @@ export async function createTimetable(
     });
     return rows[0].id as number;
   });
-  await makeTimetableRuns(store.pool, Date.now(), id);
+  await makeTimetableRuns(store.db, Date.now(), id);
   return id;
 }
 
 /** Ends a timetable: its runs that have not begun are cancelled. Throws NOT_FOUND. */
 export async function deleteTimetable(scope: Scope, store: Store, id: number): Promise<void> {
-  await inTransaction(store.pool, async (client) => {
-    const { rows } = await client.query(
+  await inTransaction(store.db, async (tx) => {
+    const { rows } = await query(
+      tx,
       `SELECT customer_id, road_id, asset_id, weekdays, start_minute, from_date, until_date
          FROM road_timetable WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
       [id],
@@ -148,13 +151,14 @@ export async function deleteTimetable(scope: Scope, store: Store, id: number): P
     const [table] = rows;
     if (!table) throw codedError('NOT_FOUND');
     await reachAssets(scope, table.customer_id, [table.asset_id]);
-    await client.query('UPDATE road_timetable SET deleted_at = now() WHERE id = $1', [id]);
-    await client.query(
+    await query(tx, 'UPDATE road_timetable SET deleted_at = now() WHERE id = $1', [id]);
+    await query(
+      tx,
       `UPDATE road_run SET cancelled_at = now(), revision = $2
         WHERE timetable_id = $1 AND cancelled_at IS NULL AND planned_start > now()`,
-      [id, await takeRoadRevision(client)],
+      [id, await takeRoadRevision(tx)],
     );
-    await audit(client, {
+    await audit(tx, {
       userId: scope.requester.userId,
       customerId: table.customer_id,
       action: 'delete',
@@ -177,7 +181,7 @@ async function reachRoad(
     .where('road.id', '=', id)
     .select('customer.time_zone as timeZone')
     .executeTakeFirst();
-  const road = seen && (await readRoads(store.pool, [id])).get(id);
+  const road = seen && (await readRoads(store.db, [id])).get(id);
   if (!road) throw codedError('NOT_FOUND');
   return { road, timeZone: seen.timeZone };
 }
@@ -194,14 +198,15 @@ async function reachAssets(scope: Scope, customerId: number, ids: readonly numbe
 }
 
 async function refuseOverlaps(
-  client: PoolClient,
+  db: Db,
   assetIds: readonly number[],
   start: number,
   end: number,
 ): Promise<void> {
   // Two who assign the same vehicle at once come one after the other.
-  await client.query('SELECT FROM asset WHERE id = ANY($1) ORDER BY id FOR UPDATE', [assetIds]);
-  const { rows } = await client.query(
+  await query(db, 'SELECT FROM asset WHERE id = ANY($1) ORDER BY id FOR UPDATE', [assetIds]);
+  const { rows } = await query(
+    db,
     `SELECT asset_id FROM road_run
       WHERE asset_id = ANY($1) AND cancelled_at IS NULL AND planned_start < $3 AND planned_end > $2 LIMIT 1`,
     [assetIds, new Date(start), new Date(end)],
@@ -210,7 +215,7 @@ async function refuseOverlaps(
 }
 
 async function auditRun(
-  client: PoolClient,
+  db: Db,
   scope: Scope,
   action: AuditEntry['action'],
   customerId: number,
@@ -219,5 +224,5 @@ async function auditRun(
   after: unknown,
 ): Promise<void> {
   const { userId } = scope.requester;
-  await audit(client, { userId, customerId, action, entity: 'roadRun', entityId: id, before, after });
+  await audit(db, { userId, customerId, action, entity: 'roadRun', entityId: id, before, after });
 }

@@ -31,7 +31,7 @@ export async function roadById(scope: Scope, store: Store, id: number): Promise<
     .where('road.id', '=', id)
     .select(applyingToPast('road').as('applying'))
     .executeTakeFirst();
-  const road = seen && (await readRoads(store.pool, [id])).get(id);
+  const road = seen && (await readRoads(store.db, [id])).get(id);
   return road ? { ...road, applying: seen.applying } : null;
 }
 
@@ -59,7 +59,7 @@ export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs)
     .offset((page - 1) * limit)
     .execute();
   const roads = await readRoads(
-    store.pool,
+    store.db,
     rows.map(({ id }) => id),
   );
   return { count, items: rows.map(({ id, applying }) => shownRoad({ ...roads.get(id)!, applying })) };

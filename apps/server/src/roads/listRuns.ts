@@ -9,6 +9,7 @@ import { minuteText, plannedStopTimes } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { RUN_VERSION_SQL } from '../store/roadRuns.ts';
 import { readRoadVersions, type StoredRoad } from '../store/roads.ts';
 import { shownDays } from './showRoad.ts';
@@ -45,7 +46,8 @@ export async function listRuns(scope: Scope, store: Store, wanted: WantedRuns): 
     .select(['asset.id', 'asset.name', 'asset.license_plate as licensePlate'])
     .execute();
   const assetOf = new Map(assets.map((asset) => [asset.id, asset]));
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `SELECT r.id, r.asset_id, r.timetable_id, r.planned_start, r.planned_end, r.cancelled_at, r.road_id, d.name AS road_name,
             d.customer_id, c.time_zone, ${RUN_VERSION_SQL} AS version
        FROM road_run r JOIN road d ON d.id = r.road_id JOIN customer c ON c.id = r.customer_id
@@ -56,7 +58,7 @@ export async function listRuns(scope: Scope, store: Store, wanted: WantedRuns): 
   );
   const numbers = new Set(rows.map((row) => row.version as number));
   const versions = new Map(
-    (await readRoadVersions(store.pool, [...numbers])).map((road) => [road.version, road]),
+    (await readRoadVersions(store.db, [...numbers])).map((road) => [road.version, road]),
   );
   const events = await eventsOf(store, rows);
   return rows.map((row) => {
@@ -90,7 +92,8 @@ export async function listTimetables(
   assetId: number | null,
   id: number | null = null,
 ): Promise<RoadTimetable[]> {
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `SELECT t.id, t.weekdays, t.start_minute, t.from_date, t.until_date, t.road_id, d.name AS road_name, d.customer_id,
             t.asset_id, a.name, a.license_plate
        FROM road_timetable t JOIN road d ON d.id = t.road_id JOIN asset a ON a.id = t.asset_id
@@ -112,7 +115,8 @@ export async function listTimetables(
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of the driver
 async function eventsOf(store: Store, runs: readonly any[]): Promise<Map<number, RunEvent[]>> {
-  const { rows } = await store.pool.query<RunEvent>(
+  const { rows } = await query<RunEvent>(
+    store.db,
     `SELECT r.id AS run_id, e.code, e.subject, e.at, e.end_time, e.detail
        FROM unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[]) AS r (id, customer_id, asset_id, "from", "to")
        JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at BETWEEN r."from" AND r."to"

@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg';
+import type { Db } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { plannedEndOf, RUN_VERSION_SQL } from '../store/roadRuns.ts';
 import { readRoads, readRoadVersions } from '../store/roads.ts';
 
@@ -14,8 +15,9 @@ interface MovedRun {
 }
 
 /** The runs that will go by a version from a moment on: those planned to start then or later, and earlier ones where it is the first. */
-export async function runsSince(client: PoolClient, roadId: number, from: Date): Promise<MovedRun[]> {
-  const { rows } = await client.query(
+export async function runsSince(db: Db, roadId: number, from: Date): Promise<MovedRun[]> {
+  const { rows } = await query(
+    db,
     `SELECT r.id, r.asset_id, r.planned_start, r.planned_end, r.cancelled_at, c.time_zone, ${RUN_VERSION_SQL} AS version
        FROM road_run r JOIN customer c ON c.id = r.customer_id
       WHERE r.road_id = $1
@@ -23,7 +25,7 @@ export async function runsSince(client: PoolClient, roadId: number, from: Date):
     [roadId, from],
   );
   const versions = [...new Set(rows.map((row) => row.version as number))];
-  const roads = new Map((await readRoadVersions(client, versions)).map((road) => [road.version, road]));
+  const roads = new Map((await readRoadVersions(db, versions)).map((road) => [road.version, road]));
   return rows.map((row) => {
     const [plannedStart, plannedEnd] = [row.planned_start.getTime(), row.planned_end.getTime()];
     const { id, asset_id: assetId, time_zone: timeZone } = row;
@@ -36,16 +38,17 @@ export async function runsSince(client: PoolClient, roadId: number, from: Date):
 
 /** Plans runs anew by their road as it holds now, and tells who holds them in memory. */
 export async function moveRuns(
-  client: PoolClient,
+  db: Db,
   roadId: number,
   runs: readonly MovedRun[],
   revision: number,
 ): Promise<void> {
-  const road = (await readRoads(client, [roadId])).get(roadId)!;
+  const road = (await readRoads(db, [roadId])).get(roadId)!;
   const ends = runs.map(({ endsByRoad, plannedStart, plannedEnd, timeZone }) =>
     endsByRoad ? plannedEndOf(road, plannedStart, timeZone) : plannedEnd,
   );
-  await client.query(
+  await query(
+    db,
     `UPDATE road_run r SET planned_end = moved.planned_end, revision = $1
        FROM unnest($2::int[], $3::timestamptz[]) AS moved (id, planned_end) WHERE r.id = moved.id`,
     [revision, runs.map(({ id }) => id), ends.map((end) => new Date(end))],

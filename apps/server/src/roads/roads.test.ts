@@ -469,8 +469,8 @@ it('what is applied to the past is applied as it was stored, whoever begins with
   }
   // Stored, and nobody was told of it yet.
   await insertTestRun(server.store, north.customerId, road.id, truck.assetId, start);
-  await inTransaction(server.store.pool, (client) =>
-    insertApplication(client, {
+  await inTransaction(server.store.db, (tx) =>
+    insertApplication(tx, {
       customerId: north.customerId,
       assetIds: [truck.assetId],
       from: start - 3_600_000,

@@ -6,6 +6,7 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
+import { query } from '../store/query.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { selectionInScope } from './selection.ts';
 import { userById, userByName } from './users.ts';
@@ -55,7 +56,8 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           const user = await userByName(context.store, name);
           return (await passwordMatches(user?.passwordHash ?? null, password)) ? (user?.id ?? null) : null;
         });
-        await context.store.pool.query(
+        await query(
+          context.store.db,
           'UPDATE app_user SET last_timezone_hours = coalesce($2, last_timezone_hours) WHERE id = $1',
           [userId, isTimeZone(timezone) ? timezone : null],
         );
@@ -85,7 +87,7 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           throw codedError('INVALID_INPUT', { field: 'selection' });
         const scope = scopeOf(context);
         const stored = await selectionInScope(scope, selection);
-        await context.store.pool.query('UPDATE app_user SET selection = $2 WHERE id = $1', [
+        await query(context.store.db, 'UPDATE app_user SET selection = $2 WHERE id = $1', [
           scope.requester.userId,
           JSON.stringify(stored),
         ]);

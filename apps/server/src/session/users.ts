@@ -1,9 +1,11 @@
 import type { User } from '@rastro/contract/resolvers';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** The user as the contract shows it, with roles, permissions, customer and stored selection; null when it is gone. */
 export async function userById(store: Store, userId: number): Promise<User | null> {
-  const { rows } = await store.pool.query(
+  const { rows } = await query(
+    store.db,
     `SELECT u.*, c.name AS customer_name, coalesce(u.time_zone, c.time_zone) AS zone,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'isOwner', r.is_owner, 'isAdmin', r.is_admin,
                         'permission', coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.name)
@@ -38,7 +40,8 @@ export async function userByName(
   store: Store,
   userName: string,
 ): Promise<{ id: number; passwordHash: string } | null> {
-  const { rows } = await store.pool.query<{ id: number; passwordHash: string }>(
+  const { rows } = await query<{ id: number; passwordHash: string }>(
+    store.db,
     `SELECT u.id, u.password_hash AS "passwordHash" FROM app_user u JOIN customer c ON c.id = u.customer_id
       WHERE u.user_name = $1 AND u.active AND u.deleted_at IS NULL AND NOT c.suspended AND c.deleted_at IS NULL`,
     [userName],

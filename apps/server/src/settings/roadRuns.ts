@@ -1,5 +1,6 @@
 import { plannedStopTimes, type Road, type RoadRun, thresholdRange } from '@rastro/domain';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import { RUN_VERSION_SQL } from '../store/roadRuns.ts';
 import { readRoadVersions, roadOfStored, type StoredRoad } from '../store/roads.ts';
 import type { DatedPart, PastSource, SettingsSource } from './settingsDirectory.ts';
@@ -52,7 +53,8 @@ export class RoadRunSource implements SettingsSource {
   readonly past: PastSource = {
     heldFrom: () => Date.now() - REMEMBERED_MS + MAX_GRACE_MS + MS_PER_DAY,
     partsDuring: async (customerId, assetId, from, until) => {
-      const { rows } = await this.#store.pool.query<RunRow>(
+      const { rows } = await query<RunRow>(
+        this.#store.db,
         `${RUNS} WHERE r.customer_id = $1 AND r.asset_id = $2 AND r.planned_start > $3 AND r.planned_start < $4
           ORDER BY r.planned_start, r.id`,
         [customerId, assetId, new Date(from - MAX_RUN_MS - MAX_GRACE_MS), new Date(until + MAX_LEAD_MS)],
@@ -63,12 +65,13 @@ export class RoadRunSource implements SettingsSource {
   };
 
   async refresh(): Promise<boolean> {
-    const { pool } = this.#store;
-    const { rows: last } = await pool.query('SELECT max(revision) AS revision FROM road_run');
+    const { db } = this.#store;
+    const { rows: last } = await query(db, 'SELECT max(revision) AS revision FROM road_run');
     const { revision } = last[0];
     if (revision === null || revision === this.#revision) return false;
     const oldest = Date.now() - REMEMBERED_MS;
-    const { rows } = await pool.query<RunRow>(
+    const { rows } = await query<RunRow>(
+      db,
       `${RUNS} WHERE r.revision > $1 AND r.revision <= $2 AND r.planned_end > $3 ORDER BY r.planned_start, r.id`,
       [this.#revision, revision, new Date(oldest)],
     );
@@ -107,7 +110,7 @@ export class RoadRunSource implements SettingsSource {
       if (known) roads.set(version, known);
     }
     const missing = [...versions].filter((version) => !roads.has(version));
-    for (const stored of await readRoadVersions(this.#store.pool, missing))
+    for (const stored of await readRoadVersions(this.#store.db, missing))
       roads.set(stored.version, { stored, road: roadOfStored(stored) });
     return roads;
   }

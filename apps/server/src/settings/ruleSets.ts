@@ -1,5 +1,6 @@
 import type { Overrides } from '@rastro/domain';
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 import type { DatedPart, SettingsPart, SettingsSource } from './settingsDirectory.ts';
 
 /** Where thresholds are set: at a customer, for its assets of one type, or for one asset. */
@@ -76,7 +77,8 @@ export class RuleSets implements SettingsSource {
   }
 
   async #readSets(): Promise<boolean> {
-    const { rows } = await this.#store.pool.query(
+    const { rows } = await query(
+      this.#store.db,
       'SELECT id, customer_id, asset_type_id, asset_id, valid_from, overrides FROM rule_set ORDER BY valid_from, id',
     );
     const text = JSON.stringify(rows);
@@ -95,9 +97,9 @@ export class RuleSets implements SettingsSource {
 
   /** Notes what changed in the register since it was read last. */
   async #readTraits(): Promise<boolean> {
-    const { pool } = this.#store;
+    const { db } = this.#store;
     if (!this.#loaded) {
-      const { rows } = await pool.query('SELECT * FROM asset_trait ORDER BY asset_id, valid_from');
+      const { rows } = await query(db, 'SELECT * FROM asset_trait ORDER BY asset_id, valid_from');
       this.#traits.clear();
       for (const row of rows)
         this.#add(row.asset_id, {
@@ -109,7 +111,8 @@ export class RuleSets implements SettingsSource {
         });
       this.#loaded = true;
     }
-    const { rows } = await pool.query<TraitRow>(
+    const { rows } = await query<TraitRow>(
+      db,
       `SELECT id AS "assetId", customer_id AS "customerId", type_id AS "typeId", maximum_speed_mps AS "maximumSpeedMps",
               fuel_tank_l AS "fuelTankL", driver_id AS "driverId" FROM asset WHERE deleted_at IS NULL`,
     );
@@ -118,7 +121,8 @@ export class RuleSets implements SettingsSource {
     const from = (row: TraitRow): number =>
       this.#traits.has(row.assetId) ? this.#now() : Number.NEGATIVE_INFINITY;
     const dated = changed.map((row) => ({ ...row, from: from(row) }));
-    await pool.query(
+    await query(
+      db,
       `INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l, driver_id)
        SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::real[], $6::real[], $7::int[])
        ON CONFLICT DO NOTHING`,

@@ -1,20 +1,23 @@
 import { DEFAULT_ALARM_RULES } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from './database.ts';
+import { query } from './query.ts';
 
 /**
  * Gives customers the default alarm rules that they never had: all of them to a new one, to others those that came with a later
  * version. What somebody deleted stays deleted.
  */
 export async function ensureDefaultAlarmRules(
-  db: Pool | PoolClient,
+  db: Db,
   customerIds: readonly number[] | null = null,
 ): Promise<void> {
-  const { rows } = await db.query<{ id: number; name: string }>(
+  const { rows } = await query<{ id: number; name: string }>(
+    db,
     'SELECT id, name FROM role WHERE customer_id IS NULL',
   );
   const roleIds = (names: readonly string[]) =>
     rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
-  await db.query(
+  await query(
+    db,
     `INSERT INTO alarm_rule (customer_id, name, enabled, definition, default_key, is_default)
      SELECT customer.id, d.name, true, d.definition, d.key, true
        FROM customer CROSS JOIN unnest($1::text[], $2::text[], $3::jsonb[]) AS d (key, name, definition)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import { audit } from './audit.ts';
+import type { Db } from './database.ts';
+import { query } from './query.ts';
 
 /** What is to be derived anew, from when on. */
 export interface NewApplication {
@@ -41,16 +42,18 @@ export const cancelledApplying: RawBuilder<ApplyingToPast | null> = sql`(
 
 /** Notes what is to be derived anew; gives its id. The ingest begins with it once it is woken after the transaction. */
 export async function insertApplication(
-  client: PoolClient,
+  db: Db,
   { customerId, assetIds, from, geofenceId, roadId, userId }: NewApplication,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await query<{ id: number }>(
+    db,
     `INSERT INTO rule_application (customer_id, from_time, geofence_id, road_id, created_by)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [customerId, new Date(from), geofenceId ?? null, roadId ?? null, userId],
   );
   const [made] = rows as [{ id: number }];
-  await client.query(
+  await query(
+    db,
     'INSERT INTO rule_application_asset (application_id, customer_id, asset_id) SELECT $1, $2, unnest($3::int[])',
     [made.id, customerId, assetIds],
   );
@@ -61,23 +64,21 @@ export async function insertApplication(
  * Cancels applications that are not finished: what waits is dropped, what is derived stays. The vehicle that is under way is derived to
  * its end; the ingest finishes them once it is woken after the transaction.
  */
-export async function cancelApplications(
-  client: PoolClient,
-  ids: readonly number[],
-  userId: number,
-): Promise<void> {
+export async function cancelApplications(db: Db, ids: readonly number[], userId: number): Promise<void> {
   // In the order in which the ingest locks them.
-  await client.query(
+  await query(
+    db,
     `UPDATE rule_application_asset SET dropped = true WHERE application_id = ANY($1) AND done_at IS NULL`,
     [ids],
   );
-  const { rows } = await client.query<{ id: number; customer_id: number }>(
+  const { rows } = await query<{ id: number; customer_id: number }>(
+    db,
     `UPDATE rule_application SET cancelled_at = now(), cancelled_by = $2
       WHERE id = ANY($1) AND finished_at IS NULL AND cancelled_at IS NULL RETURNING id, customer_id`,
     [ids, userId],
   );
   for (const { id, customer_id: customerId } of rows)
-    await audit(client, {
+    await audit(db, {
       userId,
       customerId,
       action: 'update',

@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg';
+import type { Db } from './database.ts';
+import { query } from './query.ts';
 
 /** One change by a person. Ids and old and new values; never a password or token. */
 export interface AuditEntry {
@@ -12,8 +13,9 @@ export interface AuditEntry {
 }
 
 /** Writes a change to the audit log within the transaction that makes it. */
-export async function audit(client: PoolClient, entry: AuditEntry): Promise<void> {
-  await client.query(
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  await query(
+    db,
     `INSERT INTO audit_log (user_id, customer_id, action, entity, entity_id, before, after)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [

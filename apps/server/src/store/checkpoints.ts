@@ -1,6 +1,7 @@
 import type { FactsMemory } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from './database.ts';
 import { timestamp } from './history/binaryArray.ts';
+import { query } from './query.ts';
 
 /** An asset's memory after a fix, kept so that late fixes need not fold from the beginning. */
 export interface Checkpoint {
@@ -11,12 +12,13 @@ export interface Checkpoint {
 
 /** The newest checkpoint before a moment; null for none. */
 export async function checkpointBefore(
-  client: Pool | PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   moment: number,
 ): Promise<Checkpoint | null> {
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `SELECT at, fingerprint, memory FROM timeline_checkpoint
       WHERE customer_id = $1 AND asset_id = $2 AND at < $3::timestamptz ORDER BY at DESC, fingerprint DESC LIMIT 1`,
     [customerId, assetId, timestamp(moment)],
@@ -26,13 +28,14 @@ export async function checkpointBefore(
 
 /** The next checkpoints after a moment, at most `count`. */
 export async function checkpointsAfter(
-  client: Pool | PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   moment: number,
   count: number,
 ): Promise<Checkpoint[]> {
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `SELECT at, fingerprint, memory FROM timeline_checkpoint
       WHERE customer_id = $1 AND asset_id = $2 AND at > $3::timestamptz ORDER BY at, fingerprint LIMIT $4`,
     [customerId, assetId, timestamp(moment), count],
@@ -48,13 +51,14 @@ const checkpointOf = (row: { at: Date; fingerprint: number; memory: FactsMemory 
 
 /** Deletes the checkpoints after a moment and before another, which a derivation makes anew. */
 export async function deleteCheckpointsBetween(
-  client: PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   after: number,
   before: number,
 ): Promise<void> {
-  await client.query(
+  await query(
+    db,
     `DELETE FROM timeline_checkpoint
       WHERE customer_id = $1 AND asset_id = $2 AND at > $3::timestamptz AND at < $4::timestamptz`,
     [customerId, assetId, timestamp(after), timestamp(before)],
@@ -63,14 +67,15 @@ export async function deleteCheckpointsBetween(
 
 /** Stores checkpoints of many assets. */
 export async function insertCheckpoints(
-  client: PoolClient,
+  db: Db,
   updates: readonly { customerId: number; assetId: number; checkpoints: readonly Checkpoint[] }[],
 ): Promise<void> {
   const rows = updates.flatMap((update) =>
     update.checkpoints.map((checkpoint) => ({ ...checkpoint, update })),
   );
   if (rows.length === 0) return;
-  await client.query(
+  await query(
+    db,
     `INSERT INTO timeline_checkpoint (customer_id, asset_id, at, fingerprint, memory)
      SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::jsonb[])
      ON CONFLICT (customer_id, asset_id, at, fingerprint) DO UPDATE SET memory = excluded.memory`,
@@ -88,8 +93,9 @@ export async function insertCheckpoints(
  * Leaves of the checkpoints before a moment the first of each day (UTC) and asset: late data for days long past is rare, and then
  * folds a day more. Gives how many went.
  */
-export async function thinCheckpoints(pool: Pool, before: number): Promise<number> {
-  const { rowCount } = await pool.query(
+export async function thinCheckpoints(db: Db, before: number): Promise<number> {
+  const { rowCount } = await query(
+    db,
     `DELETE FROM timeline_checkpoint c
       WHERE at < $1::timestamptz
         AND EXISTS (SELECT FROM timeline_checkpoint e

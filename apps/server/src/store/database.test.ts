@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inTransaction, openStore } from './database.ts';
+import { query } from './query.ts';
 import { StoreError } from './storeError.ts';
 import { testStore } from './testing/testStore.ts';
 import { quietLog } from './testing/throwawayServer.ts';
@@ -30,7 +31,7 @@ describe('what values come back as', () => {
 
   it('runs its sessions in UTC', async () => {
     const { rows } = await sql<{ zone: string }>`SELECT current_setting('timezone') AS zone`.execute(
-      store.kysely,
+      store.db,
     );
     expect(rows).toEqual([{ zone: 'UTC' }]);
   });
@@ -64,12 +65,10 @@ describe('inTransaction', () => {
       .rows[0]?.n;
 
   it('commits what the work did, and nothing of it when it throws', async () => {
-    await inTransaction(store.pool, (client) =>
-      client.query("INSERT INTO setting VALUES ('tx-kept', 'true')"),
-    );
+    await inTransaction(store.db, (tx) => query(tx, "INSERT INTO setting VALUES ('tx-kept', 'true')"));
     await expect(
-      inTransaction(store.pool, async (client) => {
-        await client.query("INSERT INTO setting VALUES ('tx-lost', 'true')");
+      inTransaction(store.db, async (tx) => {
+        await query(tx, "INSERT INTO setting VALUES ('tx-lost', 'true')");
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -80,10 +79,10 @@ describe('inTransaction', () => {
     const other = new pg.Client(store.connection);
     await other.connect();
     await expect(
-      inTransaction(store.pool, async (client) => {
-        const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+      inTransaction(store.db, async (tx) => {
+        const { rows } = await query(tx, 'SELECT pg_backend_pid() AS pid');
         await other.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
-        await client.query('SELECT 1');
+        await query(tx, 'SELECT 1');
       }),
     ).rejects.toThrow();
     await other.end();

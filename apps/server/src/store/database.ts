@@ -1,17 +1,23 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './columnTypes.ts';
-
 import type { Connection } from './embedded/embedded.ts';
 import type { Log } from './log.ts';
+import { PreparingClient } from './preparedStatements.ts';
 import { StoreError } from './storeError.ts';
 import type { Tables } from './tables.ts';
 
+/**
+ * The handle on the database that functions take: the pool, or the transaction that their caller is in, of one type. What several
+ * functions do with one `Db` from `inTransaction` is one transaction; they need not know.
+ */
+export type Db = Kysely<Tables>;
+
 /** The open database. */
 export interface Store {
-  /** For SQL that Kysely has no words for, and for transactions that hold one connection. */
+  db: Db;
+  /** Connections, for the start, for the history's own reading, and for tests. */
   pool: pg.Pool;
-  kysely: Kysely<Tables>;
   close: () => Promise<void>;
 }
 
@@ -40,6 +46,7 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     application_name: 'rastro',
     options: '-c timezone=UTC',
     types: columnTypes,
+    Client: PreparingClient,
   });
   const connections = new Set<Promise<void>>();
   // A connection may break at any time, in use or not, and an error event that nobody hears ends the process. Whoever used
@@ -61,9 +68,12 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     await close();
     throw error instanceof StoreError ? error : unreachable(error);
   }
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, close };
+  return { db: databaseOver(pool), pool, close };
 }
+
+/** The handle on the database of a pool. */
+export const databaseOver = (pool: PostgresPool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 /** What the driver says, and its code where it says nothing; never the URL, which holds a password. */
 function unreachable(cause: unknown): StoreError {
@@ -91,24 +101,24 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** Does `work` in one transaction, on a connection of its own: committed when it returns, rolled back when it throws. */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+/**
+ * Does `work` in one transaction, on a connection of its own: committed when it returns, rolled back when it throws. On a `Db` that is a
+ * transaction already, the work joins that one, which then commits or rolls back both.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  let failure: { cause: unknown } | null = null;
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => {
-      broken = lost; // the connection is gone, and the transaction with it
+    return await db.transaction().execute(async (tx) => {
+      try {
+        return await work(tx);
+      } catch (cause) {
+        failure = { cause };
+        throw cause;
+      }
     });
-    throw error;
-  } finally {
-    client.release(broken);
+  } catch (error) {
+    // Where the connection broke, rolling back fails as well, and would hide why the work failed.
+    throw (failure as { cause: unknown } | null)?.cause ?? error;
   }
 }

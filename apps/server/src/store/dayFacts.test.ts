@@ -1,15 +1,15 @@
 import { alwaysIn, type DayFacts, DEFAULT_SETTINGS, type Fix, localDay, tripsOf } from '@rastro/domain';
-import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { AssetTrack, updateOf } from '../ingest/assetTrack.ts';
 import { deriveAgain } from '../ingest/deriveAgain.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import { inTransaction } from './database.ts';
+import { type Db, inTransaction } from './database.ts';
 import { readDayFacts, settleDays, unsettledAssets } from './dayFacts.ts';
 import { readSegments, writeTracks } from './derived.ts';
 import { writeFacts } from './facts.ts';
 import { History } from './history/history.ts';
 import { createCustomer } from './people.ts';
+import { query } from './query.ts';
 import { fixAt } from './testing/fixes.ts';
 import { testStore } from './testing/testStore.ts';
 
@@ -20,13 +20,13 @@ const START = localDay(DAYS[0], ZONE).startTime + 8 * 60 * MINUTE;
 const END = localDay(DAYS[4], ZONE).startTime + 9 * 60 * MINUTE;
 
 const store = await testStore();
-const { pool } = store;
+const { db } = store;
 const history = new History(store);
-const inStore = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => inTransaction(pool, work);
+const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
 
 const { customerId } = await inStore((client) => createCustomer(client, { name: 'Sur', timeZone: ZONE }));
 const insert = async (sql: string, values: unknown[]): Promise<number> =>
-  (await pool.query(`${sql} RETURNING id`, values)).rows[0].id;
+  (await query(db, `${sql} RETURNING id`, values)).rows[0].id;
 const driver = (name: string, ibutton: string | null) =>
   insert('INSERT INTO driver (customer_id, first_name, ibutton) VALUES ($1, $2, $3)', [
     customerId,
@@ -39,7 +39,8 @@ const assetId = await insert('INSERT INTO asset (customer_id, type_id, name) VAL
   customerId,
   'Camión',
 ]);
-await pool.query(
+await query(
+  db,
   "INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, driver_id) VALUES ($1, $2, '-infinity', 1, $3)",
   [customerId, assetId, rosa],
 );
@@ -71,8 +72,8 @@ function fixes(): Fix[] {
 }
 
 const settled = async (): Promise<number> =>
-  (await pool.query('SELECT count(*)::int AS days FROM day_facts')).rows[0].days;
-const read = (): Promise<DayFacts[]> => readDayFacts(pool, history, asset, DAYS[0], DAYS[4]);
+  (await query(db, 'SELECT count(*)::int AS days FROM day_facts')).rows[0].days;
+const read = (): Promise<DayFacts[]> => readDayFacts(db, history, asset, DAYS[0], DAYS[4]);
 const sum = (days: readonly DayFacts[], of: (day: DayFacts) => number): number =>
   days.reduce((all, day) => all + of(day), 0);
 
@@ -104,9 +105,9 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   const { startTime, endTime } = summed[2]!;
   expect(endTime - startTime).toBe(23 * 60 * MINUTE);
 
-  expect(await unsettledAssets(pool, 10)).toEqual([asset]);
+  expect(await unsettledAssets(db, 10)).toEqual([asset]);
   await inStore((client) => settleDays(client, history, asset));
-  expect(await unsettledAssets(pool, 10)).toEqual([]);
+  expect(await unsettledAssets(db, 10)).toEqual([]);
   expect(await settled()).toBe(4);
   expect(await read()).toEqual(summed);
 
@@ -119,11 +120,11 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   );
   const whole = await read();
   expect(whole).not.toEqual(summed);
-  expect(await unsettledAssets(pool, 10)).toEqual([asset]);
+  expect(await unsettledAssets(db, 10)).toEqual([asset]);
   await inStore((client) => settleDays(client, history, asset));
   expect(await read()).toEqual(whole);
 
-  const segments = await readSegments(pool, customerId, assetId, 0, END * 2);
+  const segments = await readSegments(db, customerId, assetId, 0, END * 2);
   const total = (of: (segment: (typeof segments)[number]) => number | null): number =>
     segments.reduce((metres, segment) => metres + (of(segment) ?? 0), 0);
   expect(sum(whole, (day) => day.distanceM)).toBeCloseTo(
@@ -143,7 +144,8 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   );
   expect(sum(whole, (day) => day.trips)).toBe(tripsOf(segments).length);
 
-  const { rows: drivers } = await pool.query(
+  const { rows: drivers } = await query(
+    db,
     'SELECT DISTINCT driver_id FROM segment WHERE asset_id = $1 ORDER BY 1',
     [assetId],
   );

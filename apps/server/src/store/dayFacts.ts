@@ -9,9 +9,10 @@ import {
   localDayOf,
   type Segment,
 } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from './database.ts';
 import { readSegments } from './derived.ts';
 import type { History } from './history/history.ts';
+import { query } from './query.ts';
 
 /** An asset and the zone in which its days are cut. */
 export interface DaysOf {
@@ -30,14 +31,15 @@ const FUEL_CODES = ['fuelFilled', 'fuelDrained'];
  * summed now. A day without any segment is left out.
  */
 export async function readDayFacts(
-  pool: Pool,
+  db: Db,
   history: History,
   asset: DaysOf,
   fromDate: string,
   toDate: string,
 ): Promise<DayFacts[]> {
   const { customerId, assetId, timeZone } = asset;
-  const { rows } = await pool.query<{ facts: DayFacts; settled: Date }>(
+  const { rows } = await query<{ facts: DayFacts; settled: Date }>(
+    db,
     `SELECT d.facts, s.settled_until AS settled FROM day_facts d JOIN asset_state s ON s.asset_id = d.asset_id
       WHERE d.customer_id = $1 AND d.asset_id = $2 AND d.date BETWEEN $3 AND $4 AND d.time_zone = $5 ORDER BY d.date`,
     [customerId, assetId, fromDate, toDate, timeZone],
@@ -49,7 +51,7 @@ export async function readDayFacts(
   const to = localDay(toDate, timeZone).endTime;
   // Before the stored ones lies nothing, unless they were cut in another time zone.
   const sums = async (start: number, end: number): Promise<DayFacts[]> =>
-    start < end ? sumDays(pool, history, asset, start, end) : [];
+    start < end ? sumDays(db, history, asset, start, end) : [];
   return [
     ...(await sums(from, stored[0]?.startTime ?? from)),
     ...stored,
@@ -59,18 +61,18 @@ export async function readDayFacts(
 
 /** The facts of whole local days between two midnights, summed from segments. */
 async function sumDays(
-  pool: Pool | PoolClient,
+  db: Db,
   history: History,
   { customerId, assetId, timeZone }: DaysOf,
   from: number,
   to: number,
 ): Promise<DayFacts[]> {
-  const segments = await readSegments(pool, customerId, assetId, from - 1, to); // with the one before: a trip may go on in the first
+  const segments = await readSegments(db, customerId, assetId, from - 1, to); // with the one before: a trip may go on in the first
   const fixes: Fix[] = [];
   for (const { state, startTime, endTime } of segments.filter((segment) => isCut(segment, timeZone)))
     if (state !== 'STOPPED')
       for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
-  const happenings = await readHappenings(pool, customerId, assetId, from, to);
+  const happenings = await readHappenings(db, customerId, assetId, from, to);
   return dayFacts(segments, fixes, timeZone, happenings).filter(
     ({ startTime, endTime }) => startTime >= from && endTime <= to,
   );
@@ -80,19 +82,21 @@ const isCut = ({ startTime, endTime }: Segment, timeZone: string): boolean =>
   endTime > localDayOf(startTime, timeZone).endTime;
 
 async function readHappenings(
-  pool: Pool | PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   from: number,
   to: number,
 ): Promise<DayHappenings> {
   const range = [customerId, assetId, new Date(from), new Date(to)];
-  const { rows: events } = await pool.query<{ at: Date; code: string; litres: number | null }>(
+  const { rows: events } = await query<{ at: Date; code: string; litres: number | null }>(
+    db,
     `SELECT at, code, (detail->>'changeL')::float8 AS litres FROM event
       WHERE customer_id = $1 AND asset_id = $2 AND at >= $3 AND at < $4 AND source = 2 AND code = ANY($5)`,
     [...range, [...INFRACTIONS.keys(), ...FUEL_CODES]],
   );
-  const { rows: visits } = await pool.query<{ at: Date }>(
+  const { rows: visits } = await query<{ at: Date }>(
+    db,
     `SELECT enter_time AS at FROM geofence_visit
       WHERE customer_id = $1 AND asset_id = $2 AND enter_time >= $3 AND enter_time < $4`,
     range,
@@ -110,8 +114,9 @@ async function readHappenings(
 }
 
 /** Assets of which whole days have passed that are not settled; at most `count`. */
-export async function unsettledAssets(pool: Pool, count: number): Promise<DaysOf[]> {
-  const { rows } = await pool.query(
+export async function unsettledAssets(db: Db, count: number): Promise<DaysOf[]> {
+  const { rows } = await query(
+    db,
     `SELECT s.customer_id, s.asset_id, c.time_zone
        FROM asset_state s
        JOIN customer c ON c.id = s.customer_id
@@ -133,13 +138,15 @@ export async function unsettledAssets(pool: Pool, count: number): Promise<DaysOf
  * Sums the days of an asset that have passed, and stores them, in the given transaction. The row of its track is locked meanwhile:
  * what is derived again waits, and unsettles afterwards what it touches.
  */
-export async function settleDays(client: PoolClient, history: History, asset: DaysOf): Promise<void> {
+export async function settleDays(db: Db, history: History, asset: DaysOf): Promise<void> {
   const { customerId, assetId, timeZone } = asset;
-  const { rows: states } = await client.query<{ settled: Date | number | null }>(
+  const { rows: states } = await query<{ settled: Date | number | null }>(
+    db,
     'SELECT settled_until AS settled FROM asset_state WHERE asset_id = $1 FOR UPDATE',
     [assetId],
   );
-  const { rows: edges } = await client.query<{ first: Date | null; last: Date | null }>(
+  const { rows: edges } = await query<{ first: Date | null; last: Date | null }>(
+    db,
     `SELECT min(start_time) AS first, max(end_time) FILTER (WHERE final) AS last FROM segment
       WHERE customer_id = $1 AND asset_id = $2`,
     [customerId, assetId],
@@ -149,18 +156,19 @@ export async function settleDays(client: PoolClient, history: History, asset: Da
   const settled = Math.max(Number(states[0].settled ?? first), first.getTime());
   const from = localDayOf(settled, timeZone).startTime;
   const to = localDayOf(last.getTime(), timeZone).startTime;
-  const days = from < to ? await sumDays(client, history, asset, from, to) : [];
-  await client.query(`DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
+  const days = from < to ? await sumDays(db, history, asset, from, to) : [];
+  await query(db, `DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
     customerId,
     assetId,
     localDayOf(from, timeZone).date,
   ]);
-  await client.query(
+  await query(
+    db,
     `INSERT INTO day_facts (customer_id, asset_id, date, time_zone, facts)
      SELECT $1, $2, date, $3, facts FROM unnest($4::date[], $5::jsonb[]) AS d (date, facts)`,
     [customerId, assetId, timeZone, days.map(({ date }) => date), days.map((day) => JSON.stringify(day))],
   );
-  await client.query('UPDATE asset_state SET settled_until = $2 WHERE asset_id = $1', [
+  await query(db, 'UPDATE asset_state SET settled_until = $2 WHERE asset_id = $1', [
     assetId,
     new Date(Math.max(from, to)),
   ]);

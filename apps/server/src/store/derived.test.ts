@@ -1,5 +1,4 @@
 import { foldAll, initialMemory, type LiveState, QUALITY, type Segment } from '@rastro/domain';
-import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkpointBefore,
@@ -7,7 +6,7 @@ import {
   deleteCheckpointsBetween,
   thinCheckpoints,
 } from './checkpoints.ts';
-import { inTransaction } from './database.ts';
+import { type Db, inTransaction } from './database.ts';
 import {
   beginTracks,
   distanceBetween,
@@ -22,6 +21,7 @@ import {
 } from './derived.ts';
 import { History } from './history/history.ts';
 import { createCustomer } from './people.ts';
+import { query } from './query.ts';
 import { fixAt } from './testing/fixes.ts';
 import { testStore } from './testing/testStore.ts';
 
@@ -30,21 +30,22 @@ const MINUTE = 60_000;
 const ASSETS = 12;
 
 const store = await testStore();
-const { pool } = store;
-const inStore = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => inTransaction(pool, work);
+const { db } = store;
+const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
 
 const customerId = await inStore(async (client) => {
   const customer = await createCustomer(client, { name: 'Norte', timeZone: 'America/Lima' });
   return customer.customerId;
 });
-const { rows: assets } = await pool.query<{ id: number }>(
+const { rows: assets } = await query<{ id: number }>(
+  db,
   `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 1, 'Móvil ' || n FROM generate_series(1, ${ASSETS}) AS n RETURNING id`,
   [customerId],
 );
 const [vehicle = 0, other = 0] = assets.map(({ id }) => id);
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE asset_state, late_window, segment, timeline_checkpoint, position');
+  await query(db, 'TRUNCATE asset_state, late_window, segment, timeline_checkpoint, position');
 });
 
 /** The fixes of an hour: standing, ten minutes of driving to the north, standing. One a minute; times from nine o'clock. */
@@ -83,7 +84,7 @@ function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINIT
 
 const write = (...updates: TrackUpdate[]): Promise<void> => inStore((client) => writeTracks(client, updates));
 const segmentsOf = (assetId: number, from = 0, to = NINE * 2): Promise<Segment[]> =>
-  readSegments(pool, customerId, assetId, from, to);
+  readSegments(db, customerId, assetId, from, to);
 const told = (segments: readonly Segment[]): string[] =>
   segments.map(
     ({ state, startTime, endTime }) => `${state} ${(startTime - NINE) / MINUTE}-${(endTime - NINE) / MINUTE}`,
@@ -94,7 +95,7 @@ describe('tracks', () => {
     const update = trackOf(vehicle);
     await write(update);
     const { from, touchedFrom, segments, checkpoints, told: facts, ...track } = update;
-    expect(await readTracks(pool)).toEqual([track]);
+    expect(await readTracks(db)).toEqual([track]);
     expect(await segmentsOf(vehicle)).toEqual(segments.map(({ segment }) => segment));
     expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);
     expect(checkpoints).toHaveLength(1);
@@ -105,9 +106,9 @@ describe('tracks', () => {
     const update = trackOf(vehicle);
     const everything = async (): Promise<unknown[]> => {
       const answers = await Promise.all([
-        pool.query('SELECT * FROM segment ORDER BY start_time'),
-        pool.query('SELECT * FROM timeline_checkpoint'),
-        readTracks(pool),
+        query(db, 'SELECT * FROM segment ORDER BY start_time'),
+        query(db, 'SELECT * FROM timeline_checkpoint'),
+        readTracks(db),
       ]);
       return answers.map((answer) => ('rows' in answer ? answer.rows : answer));
     };
@@ -115,9 +116,9 @@ describe('tracks', () => {
     const once = await everything();
     await write(update);
     await write(update, trackOf(other));
-    await pool.query('DELETE FROM segment WHERE asset_id = $1', [other]);
-    await pool.query('DELETE FROM timeline_checkpoint WHERE asset_id = $1', [other]);
-    await pool.query('DELETE FROM asset_state WHERE asset_id = $1', [other]);
+    await query(db, 'DELETE FROM segment WHERE asset_id = $1', [other]);
+    await query(db, 'DELETE FROM timeline_checkpoint WHERE asset_id = $1', [other]);
+    await query(db, 'DELETE FROM asset_state WHERE asset_id = $1', [other]);
     expect(await everything()).toEqual(once);
   });
 
@@ -142,20 +143,20 @@ describe('tracks', () => {
 
   it('that have seen nothing yet are not written', async () => {
     await write(trackOf(vehicle, []));
-    expect(await readTracks(pool)).toEqual([]);
+    expect(await readTracks(db)).toEqual([]);
   });
 
   it('begin with a row that the first writing fills', async () => {
     const first = { customerId, assetId: vehicle, deviceId: 3, fix: { serverTime: NINE } };
     await inStore((client) => beginTracks(client, []));
     await inStore((client) => beginTracks(client, [first, { ...first, fix: { serverTime: NINE + 1 } }]));
-    const [begun] = await readTracks(pool);
+    const [begun] = await readTracks(db);
     expect(begun).toMatchObject({ assetId: vehicle, deviceId: 3, live: null, finalDistanceM: 0 });
     expect(begun?.memory.timeline.lastTime).toBeNull();
     const update = trackOf(vehicle);
     await write(update);
     await inStore((client) => beginTracks(client, [first]));
-    expect((await readTracks(pool))[0]).toMatchObject({ deviceId: 7, memory: update.memory });
+    expect((await readTracks(db))[0]).toMatchObject({ deviceId: 7, memory: update.memory });
   });
 });
 
@@ -174,7 +175,7 @@ describe('segments of a range', () => {
   });
 
   it('are of one customer only', async () => {
-    expect(await readSegments(pool, customerId + 1, vehicle, 0, NINE * 2)).toEqual([]);
+    expect(await readSegments(db, customerId + 1, vehicle, 0, NINE * 2)).toEqual([]);
   });
 
   it('hold a first fix that has not lasted yet', async () => {
@@ -187,8 +188,8 @@ describe('segments of a range', () => {
 describe('checkpoints', () => {
   const before = (moment: number) =>
     inStore((client) => checkpointBefore(client, customerId, vehicle, moment));
-  const deleteBetween = (client: PoolClient, from: number, to: number): Promise<void> =>
-    deleteCheckpointsBetween(client, customerId, vehicle, from, to);
+  const deleteBetween = (db: Db, from: number, to: number): Promise<void> =>
+    deleteCheckpointsBetween(db, customerId, vehicle, from, to);
   const after = (moment: number, count: number) =>
     inStore((client) => checkpointsAfter(client, customerId, vehicle, moment, count));
 
@@ -209,9 +210,7 @@ describe('checkpoints', () => {
     expect(await before(Number.POSITIVE_INFINITY)).toEqual(at(20, 4));
     await inStore((client) => deleteBetween(client, -Infinity, Infinity));
     expect(await before(Number.POSITIVE_INFINITY)).toBeNull();
-    expect((await pool.query('SELECT asset_id FROM timeline_checkpoint')).rows).toEqual([
-      { asset_id: other },
-    ]);
+    expect((await query(db, 'SELECT asset_id FROM timeline_checkpoint')).rows).toEqual([{ asset_id: other }]);
   });
 
   it('are thinned to the first of a day once they are old', async () => {
@@ -221,10 +220,10 @@ describe('checkpoints', () => {
     const DAY = 24 * 60;
     const checkpoints = [at(0), at(60), at(120), at(DAY), at(DAY + 60), at(2 * DAY), at(2 * DAY + 60)];
     await write({ ...update, checkpoints }, { ...trackOf(other), checkpoints: [at(60)] });
-    expect(await thinCheckpoints(pool, NINE + 2 * DAY * MINUTE)).toBe(3);
+    expect(await thinCheckpoints(db, NINE + 2 * DAY * MINUTE)).toBe(3);
     expect(await after(0, 10)).toEqual([at(0), at(DAY), at(2 * DAY), at(2 * DAY + 60)]);
-    expect(await thinCheckpoints(pool, NINE + 2 * DAY * MINUTE)).toBe(0);
-    expect((await pool.query('SELECT FROM timeline_checkpoint WHERE asset_id = $1', [other])).rowCount).toBe(
+    expect(await thinCheckpoints(db, NINE + 2 * DAY * MINUTE)).toBe(0);
+    expect((await query(db, 'SELECT FROM timeline_checkpoint WHERE asset_id = $1', [other])).rowCount).toBe(
       1,
     );
   });
@@ -249,13 +248,13 @@ describe('what is not derived yet', () => {
     await note(vehicle, NINE + MINUTE);
     await note(other, NINE + 2 * MINUTE);
     await note(other, NINE - 1, Number.POSITIVE_INFINITY);
-    const { late } = await readUnderived(pool);
+    const { late } = await readUnderived(db);
     expect(late.sort((a, b) => a.from - b.from)).toEqual([
       { customerId, assetId: other, from: NINE - 1, until: Number.POSITIVE_INFINITY },
       { customerId, assetId: vehicle, from: NINE, until: NINE + MINUTE },
     ]);
     await inStore((client) => forgetLate(client, vehicle));
-    expect((await readUnderived(pool)).late.map(({ assetId }) => assetId)).toEqual([other]);
+    expect((await readUnderived(db)).late.map(({ assetId }) => assetId)).toEqual([other]);
   });
 
   it('a note goes with its transaction', async () => {
@@ -264,7 +263,7 @@ describe('what is not derived yet', () => {
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');
-    expect((await readUnderived(pool)).late).toEqual([]);
+    expect((await readUnderived(db)).late).toEqual([]);
   });
 
   it('are tracks with positions after the last that they have seen', async () => {
@@ -278,11 +277,11 @@ describe('what is not derived yet', () => {
     await write(trackOf(vehicle), trackOf(other));
     for (const assetId of [vehicle, other]) await append(assetId, last);
     await append(vehicle, { ...last, fingerprint: -5 });
-    expect((await readUnderived(pool)).behind).toEqual([]);
+    expect((await readUnderived(db)).behind).toEqual([]);
     await append(vehicle, { ...last, fingerprint: 1 });
-    expect((await readUnderived(pool)).behind).toEqual([vehicle]);
+    expect((await readUnderived(db)).behind).toEqual([vehicle]);
     await append(other, { ...last, fixTime: last.fixTime + 1_000, fingerprint: -1 });
-    expect((await readUnderived(pool)).behind.sort()).toEqual([vehicle, other].sort());
+    expect((await readUnderived(db)).behind.sort()).toEqual([vehicle, other].sort());
   });
 
   it('are not those whose later positions have a time that is not to be trusted', async () => {
@@ -292,7 +291,7 @@ describe('what is not derived yet', () => {
     await inStore((client) =>
       new History(store).appendFixes(client, [{ customerId, assetId: vehicle, deviceId: 7, fix }]),
     );
-    expect((await readUnderived(pool)).behind).toEqual([]);
+    expect((await readUnderived(db)).behind).toEqual([]);
   });
 
   it('are tracks that only began', async () => {
@@ -303,7 +302,7 @@ describe('what is not derived yet', () => {
       await new History(store).appendFixes(client, [stored]);
       await beginTracks(client, [stored]);
     });
-    expect((await readUnderived(pool)).behind).toEqual([vehicle]);
+    expect((await readUnderived(db)).behind).toEqual([vehicle]);
   });
 });
 
@@ -322,9 +321,9 @@ describe('the live sequence', () => {
     const ROUNDS = 15;
     const WRITERS = 3;
     const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-    const { rows: counters } = await pool.query('SELECT value FROM live_sequence');
+    const { rows: counters } = await query(db, 'SELECT value FROM live_sequence');
     const start: number = counters[0].value;
-    await pool.query('CREATE TABLE told (number bigint NOT NULL)');
+    await query(db, 'CREATE TABLE told (number bigint NOT NULL)');
     let writing = true;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       const own = assets.filter((_, i) => i % WRITERS === writer).map(({ id }) => id);
@@ -334,7 +333,8 @@ describe('the live sequence', () => {
             client,
             own.map((assetId) => trackOf(assetId, hour(round * 60))),
           );
-          await client.query(
+          await query(
+            client,
             'INSERT INTO told SELECT live_sequence FROM asset_state WHERE asset_id = ANY($1)',
             [own],
           );
@@ -345,7 +345,7 @@ describe('the live sequence', () => {
     const reader = (async () => {
       let looks = 0;
       for (; writing; looks++) {
-        const { rows } = await pool.query('SELECT count(*)::int AS count, max(number) AS newest FROM told');
+        const { rows } = await query(db, 'SELECT count(*)::int AS count, max(number) AS newest FROM told');
         expect(rows[0].count).toBe((rows[0].newest ?? start) - start);
       }
       return looks;
@@ -355,7 +355,7 @@ describe('the live sequence', () => {
     });
     const [looks] = await Promise.all([reader, written]);
     expect(looks).toBeGreaterThan(10);
-    const { rows } = await pool.query('SELECT count(DISTINCT number)::int AS count FROM told');
+    const { rows } = await query(db, 'SELECT count(DISTINCT number)::int AS count FROM told');
     expect(rows[0].count).toBe(ROUNDS * ASSETS);
   });
 });

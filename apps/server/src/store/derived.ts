@@ -1,7 +1,7 @@
 import type { FactsMemory, LiveState, Segment, SegmentState, ToldFacts } from '@rastro/domain';
 import { initialMemory, UNPLACED_IN_TIME } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
+import type { Db } from './database.ts';
 import {
   float4Array,
   float8Array,
@@ -11,6 +11,7 @@ import {
   timestamp,
   timestampArray,
 } from './history/binaryArray.ts';
+import { query } from './query.ts';
 import { type PackedSegment, packSegment, segmentSql, unpackSegment } from './segmentDetail.ts';
 
 /** Segment states as they are stored. */
@@ -56,14 +57,15 @@ export interface LateWindow {
 }
 
 /** Numbers that are in commit order: the row stays locked until the transaction ends. Gives the last of `count`. */
-export async function takeLiveSequence(client: PoolClient, count: number): Promise<number> {
-  const { rows } = await client.query('UPDATE live_sequence SET value = value + $1 RETURNING value', [count]);
+export async function takeLiveSequence(db: Db, count: number): Promise<number> {
+  const { rows } = await query(db, 'UPDATE live_sequence SET value = value + $1 RETURNING value', [count]);
   return rows[0].value;
 }
 
 /** Every stored track. */
-export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
-  const { rows } = await pool.query(
+export async function readTracks(db: Db): Promise<StoredTrack[]> {
+  const { rows } = await query(
+    db,
     'SELECT customer_id, asset_id, device_id, last_seen, final_distance_m, point, memory FROM asset_state',
   );
   return rows.map((row) => ({
@@ -81,9 +83,10 @@ export async function readTracks(pool: Pool): Promise<StoredTrack[]> {
  * Assets with late fixes not derived yet, with the oldest of them, and assets with positions newer than their track; those whose
  * time is not to be trusted are in no track.
  */
-export async function readUnderived(pool: Pool): Promise<{ late: LateWindow[]; behind: number[] }> {
-  const late = await pool.query('SELECT customer_id, asset_id, from_time, until_time FROM late_window');
-  const behind = await pool.query(
+export async function readUnderived(db: Db): Promise<{ late: LateWindow[]; behind: number[] }> {
+  const late = await query(db, 'SELECT customer_id, asset_id, from_time, until_time FROM late_window');
+  const behind = await query(
+    db,
     `SELECT s.asset_id FROM asset_state s
       WHERE EXISTS (SELECT FROM position p
                      WHERE p.customer_id = s.customer_id AND p.asset_id = s.asset_id
@@ -107,9 +110,10 @@ export async function readUnderived(pool: Pool): Promise<{ late: LateWindow[]; b
 }
 
 /** Notes within the positions' transaction that an asset's facts must be derived again from `from`. */
-export async function noteLate(client: PoolClient, windows: readonly LateWindow[]): Promise<void> {
+export async function noteLate(db: Db, windows: readonly LateWindow[]): Promise<void> {
   if (windows.length === 0) return;
-  await client.query(
+  await query(
+    db,
     `INSERT INTO late_window AS w (customer_id, asset_id, from_time, until_time)
      SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
      ON CONFLICT (asset_id) DO UPDATE
@@ -124,19 +128,20 @@ export async function noteLate(client: PoolClient, windows: readonly LateWindow[
 }
 
 /** Forgets the note, in the transaction that derived the timeline again. */
-export async function forgetLate(client: PoolClient, assetId: number): Promise<void> {
-  await client.query('DELETE FROM late_window WHERE asset_id = $1', [assetId]);
+export async function forgetLate(db: Db, assetId: number): Promise<void> {
+  await query(db, 'DELETE FROM late_window WHERE asset_id = $1', [assetId]);
 }
 
 /** Metres of the asset's segments that begin from a moment on and before another. */
 export async function distanceBetween(
-  client: Pool | PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   from: number,
   until: number,
 ): Promise<number> {
-  const { rows } = await client.query(
+  const { rows } = await query(
+    db,
     `SELECT coalesce(sum(${segmentSql('segment').distanceM}), 0) AS metres FROM segment
       WHERE customer_id = $1 AND asset_id = $2 AND start_time >= $3::timestamptz AND start_time < $4::timestamptz`,
     [customerId, assetId, timestamp(from), timestamp(until)],
@@ -146,11 +151,12 @@ export async function distanceBetween(
 
 /** Makes a row for each asset's track that has none, before anything was folded. */
 export async function beginTracks(
-  client: PoolClient,
+  db: Db,
   assets: readonly { customerId: number; assetId: number; deviceId: number; fix: { serverTime: number } }[],
 ): Promise<void> {
   if (assets.length === 0) return;
-  await client.query(
+  await query(
+    db,
     `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                               final_distance_m, memory)
      SELECT DISTINCT ON (a.asset_id) a.*, '-infinity'::timestamptz, 0, 0, $5
@@ -168,16 +174,17 @@ export async function beginTracks(
 }
 
 /** Writes tracks with their segments and checkpoints, in the given transaction. Order and repeats do not matter. */
-export async function writeTracks(client: PoolClient, updates: readonly TrackUpdate[]): Promise<void> {
+export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Promise<void> {
   const known = updates.filter((update) => update.memory.timeline.lastTime !== null);
   if (known.length === 0) return;
   await replaceSegments(
-    client,
+    db,
     known.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
   );
-  await insertCheckpoints(client, known);
-  const last = await takeLiveSequence(client, known.length);
-  await client.query(
+  await insertCheckpoints(db, known);
+  const last = await takeLiveSequence(db, known.length);
+  await query(
+    db,
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                                    final_distance_m, point, memory, settled_until)
      SELECT customer_id, asset_id, device_id, $4::bigint + row, last_seen, folded_time, folded_fingerprint, final_distance_m,
@@ -212,8 +219,9 @@ const fallenBack = (moment: string): string =>
   `CASE WHEN s.settled_until > ${moment} THEN ${moment} ELSE s.settled_until END`;
 
 /** Replaces segments. */
-export async function replaceSegments(client: PoolClient, updates: readonly SegmentsUpdate[]): Promise<void> {
-  await client.query(
+export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]): Promise<void> {
+  await query(
+    db,
     `DELETE FROM segment s
       USING unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS w (customer_id, asset_id, from_time, until_time)
       WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id
@@ -227,7 +235,8 @@ export async function replaceSegments(client: PoolClient, updates: readonly Segm
   );
   const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));
   if (rows.length === 0) return;
-  await client.query(
+  await query(
+    db,
     `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
                           end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version, driver_id)
      SELECT s.*, coalesce(
@@ -262,12 +271,13 @@ export async function replaceSegments(client: PoolClient, updates: readonly Segm
 
 /** Corrects the computed odometer of an asset whose past changed from `touchedFrom` on, by `metres` in all, and unsettles its days. */
 export async function correctPast(
-  client: PoolClient,
+  db: Db,
   assetId: number,
   touchedFrom: number,
   metres: number,
 ): Promise<void> {
-  await client.query(
+  await query(
+    db,
     `UPDATE asset_state s
         SET final_distance_m = final_distance_m + $2,
             point = jsonb_set(point, '{totalDistanceM}', to_jsonb((point->>'totalDistanceM')::float8 + $2)),
@@ -282,13 +292,14 @@ export async function correctPast(
  * fix, touches its moment.
  */
 export async function readSegments(
-  pool: Pool | PoolClient,
+  db: Db,
   customerId: number,
   assetId: number,
   from: number,
   to: number,
 ): Promise<Segment[]> {
-  const { rows } = await pool.query(
+  const { rows } = await query(
+    db,
     `SELECT '[' || string_agg(detail::text, ',' ORDER BY start_time) || ']' AS packed FROM segment
       WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND (end_time > $3 OR start_time = $3)`,
     [customerId, assetId, new Date(from), new Date(to)],

@@ -1,6 +1,7 @@
-import type { PoolClient } from 'pg';
+import type { Db } from './database.ts';
 import { takeLiveSequence } from './derived.ts';
 import type { StoredFix } from './history/storedFix.ts';
+import { query } from './query.ts';
 
 const E7 = 1e7;
 const degreesE7 = (degrees: number | null): number | null =>
@@ -10,11 +11,12 @@ const degreesE7 = (degrees: number | null): number | null =>
  * Stores the events that the devices' messages carried, within the positions' transaction. Repeats are harmless; new ones get the
  * next numbers of the live sequence, which are in commit order.
  */
-export async function insertEvents(client: PoolClient, fixes: readonly StoredFix[]): Promise<void> {
+export async function insertEvents(db: Db, fixes: readonly StoredFix[]): Promise<void> {
   const rows = fixes.flatMap((stored) => stored.fix.events.map((code) => ({ ...stored, code })));
   if (rows.length === 0) return;
-  const last = await takeLiveSequence(client, rows.length);
-  await client.query(
+  const last = await takeLiveSequence(db, rows.length);
+  await query(
+    db,
     `INSERT INTO event (customer_id, asset_id, at, end_time, decided_time, code, fingerprint, device_id, latitude_e7, longitude_e7,
                         sequence)
      SELECT customer_id, asset_id, at, at, at, code, fingerprint, device_id, latitude_e7, longitude_e7, $9::bigint + row

@@ -1,6 +1,7 @@
 import type { ToldEvent, ToldFacts, ToldVisit } from '@rastro/domain';
-import type { PoolClient } from 'pg';
+import type { Db } from './database.ts';
 import { float4Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
+import { query } from './query.ts';
 
 const E7 = 1e7;
 const degreesE7 = (degrees: number | null): number | null =>
@@ -26,30 +27,31 @@ export interface FactsReplacement extends FactsUpdate {
  * Stores what rules told, in the given transaction. Each event and visit is one row, whose last word counts; what it said already
  * changes nothing, and what is new or differs gets the next numbers of the live sequence, which are in commit order.
  */
-export async function writeFacts(client: PoolClient, updates: readonly FactsUpdate[]): Promise<void> {
+export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promise<void> {
   const ofAssets = <T>(facts: (told: ToldFacts) => readonly T[]): Owned<T>[] =>
     updates.flatMap(({ customerId, assetId, told }) =>
       facts(told).map((fact) => ({ customerId, assetId, fact })),
     );
   await write(
-    client,
+    db,
     EVENTS,
     ofAssets(({ events }) => events),
   );
   await write(
-    client,
+    db,
     VISITS,
     ofAssets(({ visits }) => visits),
   );
 }
 
 /** Stores what a derivation told and deletes what it would have told again and did not. */
-export async function replaceFacts(client: PoolClient, replacement: FactsReplacement): Promise<void> {
-  await writeFacts(client, [replacement]);
+export async function replaceFacts(db: Db, replacement: FactsReplacement): Promise<void> {
+  await writeFacts(db, [replacement]);
   const { customerId, assetId, told, standing, decidedAfter, decidedUntil } = replacement;
   const window = [customerId, assetId, timestamp(decidedAfter), timestamp(decidedUntil)];
   const events = [...told.events, ...standing.events];
-  await client.query(
+  await query(
+    db,
     `DELETE FROM event e
       WHERE customer_id = $1 AND asset_id = $2 AND source = 2 AND decided_time > $3::timestamptz AND decided_time <= $4::timestamptz
         AND NOT EXISTS (SELECT FROM unnest($5::timestamptz[], $6::text[], $7::int[], $8::int[]) AS kept (at, code, subject, fingerprint)
@@ -63,7 +65,8 @@ export async function replaceFacts(client: PoolClient, replacement: FactsReplace
     ],
   );
   const visits = [...told.visits, ...standing.visits];
-  await client.query(
+  await query(
+    db,
     `DELETE FROM geofence_visit v
       WHERE customer_id = $1 AND asset_id = $2 AND decided_time > $3::timestamptz AND decided_time <= $4::timestamptz
         AND NOT EXISTS (SELECT FROM unnest($5::timestamptz[], $6::int[]) AS kept (enter_time, geofence_id)
@@ -134,13 +137,10 @@ function target<T>(
   return { columns, statement };
 }
 
-async function write<T>(
-  client: PoolClient,
-  { columns, statement }: Target<T>,
-  rows: readonly Owned<T>[],
-): Promise<void> {
+async function write<T>(db: Db, { columns, statement }: Target<T>, rows: readonly Owned<T>[]): Promise<void> {
   if (rows.length === 0) return;
-  await client.query(
+  await query(
+    db,
     statement,
     columns.map(([, type, value]) => ARRAYS[type](rows.map(value) as never[])),
   );

@@ -11,7 +11,7 @@ afterAll(store.close);
 const ordered = async (names: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM unnest(${[...names]}::text[]) AS name ORDER BY ${nameOrder(sql`name`)}, name`.execute(
-    store.kysely,
+    store.db,
   );
   return rows.map(({ name }) => name);
 };

@@ -1,6 +1,6 @@
 import { decodePolyline, plannedStopTimes, roadLine, timetableStarts } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from './database.ts';
+import { type Db, inTransaction } from './database.ts';
+import { query } from './query.ts';
 import { readRoads, type StoredRoad } from './roads.ts';
 
 /** A run to be planned. Times are milliseconds since 1970 UTC. */
@@ -28,17 +28,18 @@ export const RUN_VERSION_SQL = `(
    ORDER BY v.valid_from <= r.planned_start DESC, abs(extract(epoch FROM v.valid_from - r.planned_start)) LIMIT 1)`;
 
 /** The next number of changes to runs. Nobody else takes one until the transaction ends: numbers are in commit order. */
-export async function takeRoadRevision(client: PoolClient): Promise<number> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('road_run_revision_number'))");
-  const { rows } = await client.query("SELECT nextval('road_run_revision_number') AS value");
+export async function takeRoadRevision(db: Db): Promise<number> {
+  await query(db, "SELECT pg_advisory_xact_lock(hashtext('road_run_revision_number'))");
+  const { rows } = await query(db, "SELECT nextval('road_run_revision_number') AS value");
   return rows[0].value;
 }
 
 /** Plans runs; gives the ids of those that were not there yet: a timetable makes each of its runs once. */
-export async function insertRuns(client: PoolClient, runs: readonly NewRun[]): Promise<number[]> {
+export async function insertRuns(db: Db, runs: readonly NewRun[]): Promise<number[]> {
   if (runs.length === 0) return [];
-  const revision = await takeRoadRevision(client);
-  const { rows } = await client.query(
+  const revision = await takeRoadRevision(db);
+  const { rows } = await query(
+    db,
     `INSERT INTO road_run (customer_id, road_id, asset_id, timetable_id, planned_start, planned_end, created_by,
                            revision)
      SELECT *, $8::bigint
@@ -78,12 +79,9 @@ export function plannedEndOf(road: StoredRoad, plannedStart: number, timeZone: s
 /**
  * Makes the runs of timetables that are due around a moment, of one timetable or of all. Harmless to repeat. Gives how many were made.
  */
-export async function makeTimetableRuns(
-  pool: Pool,
-  now: number,
-  only: number | null = null,
-): Promise<number> {
-  const { rows } = await pool.query(
+export async function makeTimetableRuns(db: Db, now: number, only: number | null = null): Promise<number> {
+  const { rows } = await query(
+    db,
     `SELECT t.id, t.customer_id, t.road_id, t.asset_id, t.weekdays, t.start_minute, t.from_date, t.until_date, t.created_at,
             c.time_zone
        FROM road_timetable t JOIN customer c ON c.id = t.customer_id AND c.deleted_at IS NULL
@@ -93,7 +91,7 @@ export async function makeTimetableRuns(
     [only],
   );
   if (rows.length === 0) return 0;
-  const roads = await readRoads(pool, [...new Set(rows.map((row) => row.road_id as number))]);
+  const roads = await readRoads(db, [...new Set(rows.map((row) => row.road_id as number))]);
   const runs = rows.flatMap((row): NewRun[] => {
     const road = roads.get(row.road_id)!;
     const from = Math.max(row.created_at.getTime(), now - BEHIND_MS);
@@ -113,14 +111,15 @@ export async function makeTimetableRuns(
       createdBy: null,
     }));
   });
-  const missing = await withoutKnown(pool, runs);
+  const missing = await withoutKnown(db, runs);
   if (missing.length === 0) return 0;
-  return (await inTransaction(pool, (client) => insertRuns(client, missing))).length;
+  return (await inTransaction(db, (tx) => insertRuns(tx, missing))).length;
 }
 
 /** Those that are not there yet: most are, and nobody is to read them again. */
-async function withoutKnown(pool: Pool, runs: readonly NewRun[]): Promise<NewRun[]> {
-  const { rows } = await pool.query(
+async function withoutKnown(db: Db, runs: readonly NewRun[]): Promise<NewRun[]> {
+  const { rows } = await query(
+    db,
     `SELECT n.number::int AS number
        FROM unnest($1::int[], $2::timestamptz[]) WITH ORDINALITY AS n (timetable_id, planned_start, number)
       WHERE NOT EXISTS (SELECT FROM road_run r WHERE r.timetable_id = n.timetable_id AND r.planned_start = n.planned_start)`,

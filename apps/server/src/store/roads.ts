@@ -1,5 +1,6 @@
 import { decodePolyline, type Road, type RoadStop, roadOf, type StopPlan } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from './database.ts';
+import { query } from './query.ts';
 
 /** A stop as it is stored: with when it is to be reached. */
 export interface StoredStop extends RoadStop {
@@ -31,11 +32,9 @@ const COLUMNS = `r.id, r.customer_id, r.name, r.description, v.revision, v.valid
   v.speed_alarm, v.max_speed_mps, v.early_tolerance_s, v.late_tolerance_s, v.stops`;
 
 /** The roads of these ids as they hold now, deleted ones too, by id. */
-export async function readRoads(
-  db: Pool | PoolClient,
-  ids: readonly number[],
-): Promise<Map<number, StoredRoad>> {
-  const { rows } = await db.query(
+export async function readRoads(db: Db, ids: readonly number[]): Promise<Map<number, StoredRoad>> {
+  const { rows } = await query(
+    db,
     `SELECT ${COLUMNS} FROM road r JOIN road_version v ON v.road_id = r.id AND v.valid_to IS NULL WHERE r.id = ANY($1)`,
     [ids],
   );
@@ -43,12 +42,10 @@ export async function readRoads(
 }
 
 /** Versions of roads by their numbers, in no order. */
-export async function readRoadVersions(
-  db: Pool | PoolClient,
-  versions: readonly number[],
-): Promise<StoredRoad[]> {
+export async function readRoadVersions(db: Db, versions: readonly number[]): Promise<StoredRoad[]> {
   if (versions.length === 0) return [];
-  const { rows } = await db.query(
+  const { rows } = await query(
+    db,
     `SELECT ${COLUMNS} FROM road r JOIN road_version v ON v.road_id = r.id WHERE v.revision = ANY($1)`,
     [versions],
   );

@@ -1,7 +1,8 @@
 import type { Rhythm } from '@rastro/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { Db } from './database.ts';
 import { takeLiveSequence } from './derived.ts';
 import { timestamp, timestampArray } from './history/binaryArray.ts';
+import { query } from './query.ts';
 
 /** When an asset that has a device was heard last, and what it did. */
 export interface Hearing {
@@ -41,8 +42,9 @@ const LISTENED_TO = `
   JOIN mounting m ON m.asset_id = s.asset_id AND m.mounted_to IS NULL`;
 
 /** When every asset was heard last. */
-export async function readHearings(pool: Pool): Promise<Hearing[]> {
-  const { rows } = await pool.query(
+export async function readHearings(db: Db): Promise<Hearing[]> {
+  const { rows } = await query(
+    db,
     `SELECT s.customer_id, s.asset_id, s.last_seen, ${UNDER_WAY} AS is_under_way FROM asset_state s`,
   );
   return rows.map((row) => ({
@@ -54,8 +56,9 @@ export async function readHearings(pool: Pool): Promise<Hearing[]> {
 }
 
 /** Assets not heard since a moment (nor mounted since), for whose silence no event lasts yet, with their silences after `since`. */
-export async function readSilent(pool: Pool, heardBefore: number, since: number): Promise<Silent[]> {
-  const { rows } = await pool.query(
+export async function readSilent(db: Db, heardBefore: number, since: number): Promise<Silent[]> {
+  const { rows } = await query(
+    db,
     `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS heard,
             ${UNDER_WAY} AS is_under_way, (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung,
             (SELECT array_agg(extract(epoch FROM q.again_time - q.heard_time)::float8 * 1000) FROM asset_silence q
@@ -81,10 +84,11 @@ export async function readSilent(pool: Pool, heardBefore: number, since: number)
 }
 
 /** Tells that silences have begun. */
-export async function beginSilences(client: PoolClient, begun: readonly SilenceBegun[]): Promise<void> {
+export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Promise<void> {
   if (begun.length === 0) return;
-  const last = await takeLiveSequence(client, begun.length);
-  await client.query(
+  const last = await takeLiveSequence(db, begun.length);
+  await query(
+    db,
     `INSERT INTO event (customer_id, asset_id, at, code, fingerprint, device_id, driver_id, latitude_e7, longitude_e7, detail,
                         source, decided_time, rule_version, sequence)
      SELECT customer_id, asset_id, at, 'noTransmission', 0, device_id, driver_id, round(latitude * 1e7), round(longitude * 1e7),
@@ -111,8 +115,9 @@ export async function beginSilences(client: PoolClient, begun: readonly SilenceB
 }
 
 /** Ends the silences of assets that were heard again, with the moment; of those that cannot be heard any more, with `now`. */
-export async function endSilences(client: PoolClient, now: number): Promise<number> {
-  const { rows } = await client.query(
+export async function endSilences(db: Db, now: number): Promise<number> {
+  const { rows } = await query(
+    db,
     `SELECT e.customer_id, e.asset_id, e.at, CASE WHEN s.last_seen > e.at THEN s.last_seen ELSE $1 END AS end_time
        FROM event e
        LEFT JOIN (SELECT s.asset_id, s.last_seen FROM ${LISTENED_TO}) s ON s.asset_id = e.asset_id
@@ -122,8 +127,9 @@ export async function endSilences(client: PoolClient, now: number): Promise<numb
     [timestamp(now)],
   );
   if (rows.length === 0) return 0;
-  const last = await takeLiveSequence(client, rows.length);
-  await client.query(
+  const last = await takeLiveSequence(db, rows.length);
+  await query(
+    db,
     `UPDATE event e SET end_time = greatest(b.end_time, e.at), sequence = $5::bigint + row
        FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS b (customer_id, asset_id, at, end_time, row)
       WHERE e.customer_id = b.customer_id AND e.asset_id = b.asset_id AND e.at = b.at AND e.code = 'noTransmission'`,
@@ -139,14 +145,11 @@ export async function endSilences(client: PoolClient, now: number): Promise<numb
 }
 
 /** Remembers silences that are over, and forgets those that ended before `until`. */
-export async function noteSilences(
-  client: PoolClient,
-  silences: readonly Silence[],
-  until: number,
-): Promise<void> {
-  await client.query('DELETE FROM asset_silence WHERE again_time < $1', [timestamp(until)]);
+export async function noteSilences(db: Db, silences: readonly Silence[], until: number): Promise<void> {
+  await query(db, 'DELETE FROM asset_silence WHERE again_time < $1', [timestamp(until)]);
   if (silences.length === 0) return;
-  await client.query(
+  await query(
+    db,
     `INSERT INTO asset_silence (customer_id, asset_id, heard_time, again_time, is_under_way)
      SELECT b.* FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bool[])
                   AS b (customer_id, asset_id, heard_time, again_time, is_under_way)

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Store } from '../store/database.ts';
+import { databaseOver, type Store } from '../store/database.ts';
 
 /** What happens to one query: it is done, or the connection is lost before it or with its answer on the way. */
 export type Fate = 'done' | 'lostBefore' | 'lostAfter';
@@ -45,8 +45,9 @@ export function crashingStore(real: Store, fate: (text: string) => Fate): Crashi
 
   const query = (...args: Parameters<Pool['query']>): Promise<unknown> =>
     ask(textOf(args), () => real.pool.query(...args) as unknown as Promise<unknown>);
+  const pool = { connect, query } as unknown as Pool;
   return {
-    store: { ...real, pool: { connect, query } as unknown as Pool },
+    store: { ...real, db: databaseOver(pool), pool },
     die: () => {
       dead = true;
     },

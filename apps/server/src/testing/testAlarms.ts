@@ -1,6 +1,7 @@
 import type { AlarmRule } from '@rastro/domain';
 import { inTransaction, type Store } from '../store/database.ts';
 import { takeLiveSequence } from '../store/derived.ts';
+import { query } from '../store/query.ts';
 
 /** A rule for panic by every channel inside the application, with what a test says of it. */
 export const alarmRuleFor = (more: Partial<AlarmRule> = {}): AlarmRule => ({
@@ -41,7 +42,7 @@ export interface TestNotification {
 
 /** Writes incidents that wait, as the evaluator leaves them; gives the id of the last. */
 export async function insertTestNotification(
-  { pool }: Pick<Store, 'pool'>,
+  { db }: Pick<Store, 'db'>,
   {
     customerId,
     assetId,
@@ -54,7 +55,8 @@ export async function insertTestNotification(
     count = 1,
   }: TestNotification,
 ): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await query<{ id: number }>(
+    db,
     `WITH made AS (
        INSERT INTO notification (customer_id, asset_id, type_id, kind, code, subject, first_at, fingerprint, latitude_e7,
                                  longitude_e7, last_at, end_time, event_count, listed, late, rule_ids, created_at)
@@ -99,7 +101,7 @@ export interface TestEvent {
 }
 
 /** Writes an event as devices and rules do, or changes it where it is there, under the next number of the live sequence. */
-export async function writeTestEvent({ pool }: Pick<Store, 'pool'>, event: TestEvent): Promise<void> {
+export async function writeTestEvent({ db }: Pick<Store, 'db'>, event: TestEvent): Promise<void> {
   const {
     customerId,
     assetId,
@@ -111,9 +113,10 @@ export async function writeTestEvent({ pool }: Pick<Store, 'pool'>, event: TestE
   } = event;
   const endTime = event.endTime === undefined ? at : event.endTime;
   const decidedTime = event.decidedTime ?? at;
-  await inTransaction(pool, async (client) => {
-    const sequence = await takeLiveSequence(client, 1);
-    await client.query(
+  await inTransaction(db, async (tx) => {
+    const sequence = await takeLiveSequence(tx, 1);
+    await query(
+      tx,
       `INSERT INTO event (customer_id, asset_id, at, code, subject, fingerprint, source, end_time, decided_time, recorded_at,
                           latitude_e7, longitude_e7, detail, sequence)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, -120931000, -770465000, $11, $12)
@@ -139,12 +142,13 @@ export async function writeTestEvent({ pool }: Pick<Store, 'pool'>, event: TestE
 
 /** Puts a rule in force from long ago; gives its id. */
 export async function insertTestRule(
-  { pool }: Pick<Store, 'pool'>,
+  { db }: Pick<Store, 'db'>,
   customerId: number,
   rule: Partial<AlarmRule> = {},
   name = 'Regla',
 ): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await query<{ id: number }>(
+    db,
     `INSERT INTO alarm_rule (customer_id, name, enabled, definition, enabled_from, webhook_secret)
      VALUES ($1, $2, true, $3, '2020-01-01', 'whsec_test') RETURNING id`,
     [customerId, name, JSON.stringify(alarmRuleFor(rule))],

@@ -1,6 +1,7 @@
 import { hashPassword } from '../access/passwords.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { createCustomer, createUser, ensureStandardRoles } from '../store/people.ts';
+import { query } from '../store/query.ts';
 
 /** A customer of the test fleet with what belongs to it. */
 export interface TestCustomer {
@@ -32,10 +33,10 @@ let hashed: Promise<string> | null = null;
 export async function fillTestFleet(store: Store, protocols = ['teltonika', 'osmand']): Promise<TestFleet> {
   hashed ??= hashPassword(TEST_PASSWORD);
   const passwordHash = await hashed;
-  return inTransaction(store.pool, async (client) => {
-    const roles = await ensureStandardRoles(client);
+  return inTransaction(store.db, async (tx) => {
+    const roles = await ensureStandardRoles(tx);
     const role = (name: string): number => roles.get(name) as number;
-    const platform = await createCustomer(client, { name: 'Plataforma', timeZone: 'America/Lima' });
+    const platform = await createCustomer(tx, { name: 'Plataforma', timeZone: 'America/Lima' });
     const user = {
       customerId: platform.customerId,
       userName: OWNER_NAME,
@@ -46,23 +47,23 @@ export async function fillTestFleet(store: Store, protocols = ['teltonika', 'osm
       language: 'ES' as const,
       roleId: role('Administrador Plataforma'),
     };
-    await createUser(client, user);
+    await createUser(tx, user);
 
     async function customer(name: string, digit: number): Promise<TestCustomer> {
-      const { customerId, rootGroupId } = await createCustomer(client, { name, timeZone: 'America/Lima' });
+      const { customerId, rootGroupId } = await createCustomer(tx, { name, timeZone: 'America/Lima' });
       const insert = async (sql: string, values: unknown[]): Promise<number> =>
-        (await client.query(`${sql} RETURNING id`, values)).rows[0].id;
+        (await query(tx, `${sql} RETURNING id`, values)).rows[0].id;
       const groupId = await insert(
         'INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, $3)',
         [customerId, rootGroupId, 'Reparto'],
       );
-      const managerId = await createUser(client, {
+      const managerId = await createUser(tx, {
         ...user,
         customerId,
         userName: `gerente-${digit}`,
         roleId: role('Administrador Cliente'),
       });
-      await createUser(client, {
+      await createUser(tx, {
         ...user,
         customerId,
         userName: `operador-${digit}`,
@@ -83,12 +84,14 @@ export async function fillTestFleet(store: Store, protocols = ['teltonika', 'osm
           'INSERT INTO device (customer_id, protocol, identifier) VALUES ($1, $2, $3)',
           [customerId, protocol, identifier],
         );
-        await client.query(
+        await query(
+          tx,
           `INSERT INTO mounting (customer_id, device_id, asset_id, mounted_from) VALUES ($1, $2, $3, '2007-01-01')`,
           [customerId, deviceId, assetId],
         );
         if (index === 0)
-          await client.query(
+          await query(
+            tx,
             'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',
             [customerId, groupId, assetId],
           );

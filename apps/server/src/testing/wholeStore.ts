@@ -1,4 +1,5 @@
 import type { Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 /** A row of any table. */
 export interface StoredRow {
@@ -8,13 +9,15 @@ export interface StoredRow {
 
 /** Every row of every table, tables and rows in a fixed order; a row of a partition under the name of the whole. */
 export async function everyRow(store: Store): Promise<StoredRow[]> {
-  const tables = await store.pool.query<{ name: string }>(
+  const tables = await query<{ name: string }>(
+    store.db,
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
   );
   const rows: StoredRow[] = [];
   for (const { name } of tables.rows) {
-    const found = await store.pool.query<{ columns: Record<string, unknown> }>(
+    const found = await query<{ columns: Record<string, unknown> }>(
+      store.db,
       `SELECT to_jsonb(t) AS columns FROM "${name}" t ORDER BY t::text`,
     );
     rows.push(...found.rows.map(({ columns }) => ({ table: name, columns })));
@@ -24,12 +27,14 @@ export async function everyRow(store: Store): Promise<StoredRow[]> {
 
 /** Makes the ids of every table begin elsewhere, so that no number is the id of two things. */
 export async function spreadIds(store: Store): Promise<void> {
-  const { rows } = await store.pool.query<{ table: string; column: string }>(
+  const { rows } = await query<{ table: string; column: string }>(
+    store.db,
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND is_identity = 'YES' ORDER BY 1, 2`,
   );
   for (const [index, { table, column }] of rows.entries())
-    await store.pool.query(
+    await query(
+      store.db,
       `ALTER TABLE "${table}" ALTER COLUMN "${column}" RESTART WITH ${(index + 1) * 1_000_000}`,
     );
 }

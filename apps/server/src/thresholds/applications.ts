@@ -49,7 +49,7 @@ async function read(
        AND (NOT ${scope.isBounded} OR NOT EXISTS (
              SELECT FROM rule_application_asset o
               WHERE o.application_id = a.id AND o.asset_id NOT IN (${scope.assets().select('asset.id')})))
-     GROUP BY a.id, u.user_name, c.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(store.kysely);
+     GROUP BY a.id, u.user_name, c.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(store.db);
   return rows.map((row) => ({
     ...row,
     from: momentText(row.from.getTime()),
@@ -76,9 +76,9 @@ export async function storeApplication(
   const wanted = assetIds ? [...new Set(assetIds)] : [...reach];
   if (wanted.length === 0 || wanted.some((assetId) => !reach.has(assetId))) throw codedError('NOT_FOUND');
   const { userId } = scope.requester;
-  const id = await inTransaction(store.pool, async (client) => {
-    const applicationId = await insertApplication(client, { customerId, assetIds: wanted, from, userId });
-    await audit(client, {
+  const id = await inTransaction(store.db, async (tx) => {
+    const applicationId = await insertApplication(tx, { customerId, assetIds: wanted, from, userId });
+    await audit(tx, {
       userId,
       customerId,
       action: 'create',
@@ -102,7 +102,7 @@ export async function cancelApplication(
   const [known] = await read(store, scope, { id });
   if (!known) throw codedError('NOT_FOUND');
   const { userId } = scope.requester;
-  await inTransaction(store.pool, (client) => cancelApplications(client, [id], userId));
+  await inTransaction(store.db, (tx) => cancelApplications(tx, [id], userId));
   const [view] = await read(store, scope, { id });
   return view as ThresholdApplication;
 }

@@ -8,6 +8,7 @@ import { momentMs, momentText } from '../moments.ts';
 import type { ThresholdPlace } from '../settings/ruleSets.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction, type Store } from '../store/database.ts';
+import { query } from '../store/query.ts';
 
 interface SetRow {
   id: number;
@@ -33,7 +34,7 @@ async function setsInReach(
      WHERE s.customer_id IN (${scope.customers().select('customer.id')})
        AND (s.asset_id IN (${scope.assets().select('asset.id')}) OR (s.asset_id IS NULL AND NOT ${scope.isBounded}))
        ${customerId === null ? sql`` : sql`AND s.customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND s.id = ${id}`}
-     ORDER BY s.valid_from DESC, s.id DESC`.execute(store.kysely);
+     ORDER BY s.valid_from DESC, s.id DESC`.execute(store.db);
   return rows;
 }
 
@@ -67,20 +68,22 @@ export async function storeSet(
   const wrong = wrongThreshold(input.thresholds, inheritedAt(place, validFrom.getTime()));
   if (wrong !== null) throw codedError('INVALID_INPUT', { field: wrong });
   const overrides = overridesOf(input.thresholds);
-  const id = await inTransaction(store.pool, async (client) => {
-    const before = await client.query(
+  const id = await inTransaction(store.db, async (tx) => {
+    const before = await query(
+      tx,
       `DELETE FROM rule_set WHERE customer_id = $1 AND asset_type_id IS NOT DISTINCT FROM $2
           AND asset_id IS NOT DISTINCT FROM $3 AND valid_from = $4 RETURNING id, overrides`,
       [customerId, assetTypeId, assetId, validFrom],
     );
     // A new row, not a changed one: its id is a new version.
-    const made = await client.query<{ id: number }>(
+    const made = await query<{ id: number }>(
+      tx,
       `INSERT INTO rule_set (customer_id, asset_type_id, asset_id, valid_from, overrides, created_by)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
       [customerId, assetTypeId, assetId, validFrom, JSON.stringify(overrides), userId],
     );
     const [row] = made.rows as [{ id: number }];
-    await audit(client, {
+    await audit(tx, {
       userId,
       customerId,
       action: before.rows.length > 0 ? 'update' : 'create',
@@ -133,9 +136,9 @@ export async function deleteSet(store: Store, scope: Scope, id: number): Promise
   if (!set) throw codedError('NOT_FOUND');
   const { userId } = scope.requester;
   const { customerId, assetTypeId, assetId, validFrom, overrides } = set;
-  await inTransaction(store.pool, async (client) => {
-    await client.query('DELETE FROM rule_set WHERE id = $1', [id]);
-    await audit(client, {
+  await inTransaction(store.db, async (tx) => {
+    await query(tx, 'DELETE FROM rule_set WHERE id = $1', [id]);
+    await audit(tx, {
       userId,
       customerId,
       action: 'delete',

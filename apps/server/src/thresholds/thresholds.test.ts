@@ -310,7 +310,7 @@ describe('thresholds applied to the past', () => {
         asked = await apply();
         expect(asked).toMatchObject({ assets: north.assets.length, done: 0, cancelledAt: null });
         await eventually(async () => {
-          const { rows } = await pool.query(
+          const { rows } = await server.store.pool.query(
             "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
           );
           return rows.length > 0;
@@ -324,13 +324,13 @@ describe('thresholds applied to the past', () => {
       }
       const end = await finished(asked.id);
       expect(end).toMatchObject({ assets: north.assets.length, done: 1, failed: 0 });
-      const { rows } = await pool.query(
+      const { rows } = await server.store.pool.query(
         'SELECT asset_id, done_at IS NOT NULL AS done, dropped FROM rule_application_asset WHERE application_id = $1',
         [asked.id],
       );
       for (const row of rows)
         expect(row).toMatchObject({ done: row.asset_id === first, dropped: row.asset_id !== first });
-      const audited = await pool.query(
+      const audited = await server.store.pool.query(
         "SELECT FROM audit_log WHERE entity = 'rule_application' AND entity_id = $1 AND action = 'update'",
         [asked.id],
       );

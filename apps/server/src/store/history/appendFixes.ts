@@ -1,4 +1,6 @@
-import type pg from 'pg';
+import type { Db } from '../database.ts';
+import { prepared } from '../preparedStatements.ts';
+import { query } from '../query.ts';
 import { int2Array, int4Array, textArray, timestampArray } from './binaryArray.ts';
 import { toColumns } from './rowCodec.ts';
 import type { StoredFix } from './storedFix.ts';
@@ -8,7 +10,9 @@ import type { StoredFix } from './storedFix.ts';
  * are, and then one row says so. Measured against a binary COPY into a staging table and against arrays as text
  * (docs/data-model.md).
  */
-const APPEND = `
+const APPEND = prepared(
+  'append-fixes',
+  `
 WITH new AS (
   INSERT INTO position (customer_id, asset_id, device_id, fingerprint, fix_time, server_time, latitude_e7, longitude_e7,
                         odometer_m, flags, altitude_m, speed_cmps, course_d10, satellites, hdop_d10, events, attributes)
@@ -23,7 +27,8 @@ WITH new AS (
   ON CONFLICT DO NOTHING
   RETURNING customer_id, asset_id, fix_time, fingerprint)
 SELECT count, customer_id, asset_id, (date_part('epoch', fix_time) * 1000)::bigint AS fix_time, fingerprint
-  FROM (SELECT count(*)::int FROM new) AS total LEFT JOIN new ON count <> $18`;
+  FROM (SELECT count(*)::int FROM new) AS total LEFT JOIN new ON count <> $18`,
+);
 
 interface NewKey {
   count: number;
@@ -37,33 +42,29 @@ interface NewKey {
  * Stores fixes in the transaction of `client`, and gives those that were not stored before, in the order given: of two
  * that are the same the first. Throws what `toColumns` throws.
  */
-export async function appendFixes(client: pg.ClientBase, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
+export async function appendFixes(db: Db, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
   if (fixes.length === 0) return [];
   const rows = fixes.map(({ fix }) => toColumns(fix));
-  const { rows: keys } = await client.query<NewKey>({
-    name: 'append-fixes',
-    text: APPEND,
-    values: [
-      int4Array(fixes.map(({ customerId }) => customerId)),
-      int4Array(fixes.map(({ assetId }) => assetId)),
-      int4Array(fixes.map(({ deviceId }) => deviceId)),
-      int4Array(rows.map((row) => row.fingerprint)),
-      timestampArray(rows.map((row) => row.fixTime)),
-      timestampArray(rows.map((row) => row.serverTime)),
-      int4Array(rows.map((row) => row.latitudeE7)),
-      int4Array(rows.map((row) => row.longitudeE7)),
-      int4Array(rows.map((row) => row.odometerM)),
-      int4Array(rows.map((row) => row.flags)),
-      int2Array(rows.map((row) => row.altitudeM)),
-      int2Array(rows.map((row) => row.speedCmps)),
-      int2Array(rows.map((row) => row.courseD10)),
-      int2Array(rows.map((row) => row.satellites)),
-      int2Array(rows.map((row) => row.hdopD10)),
-      textArray(rows.map((row) => row.events?.join(',') ?? null)),
-      textArray(rows.map((row) => row.attributes)),
-      fixes.length,
-    ],
-  });
+  const { rows: keys } = await query<NewKey>(db, APPEND, [
+    int4Array(fixes.map(({ customerId }) => customerId)),
+    int4Array(fixes.map(({ assetId }) => assetId)),
+    int4Array(fixes.map(({ deviceId }) => deviceId)),
+    int4Array(rows.map((row) => row.fingerprint)),
+    timestampArray(rows.map((row) => row.fixTime)),
+    timestampArray(rows.map((row) => row.serverTime)),
+    int4Array(rows.map((row) => row.latitudeE7)),
+    int4Array(rows.map((row) => row.longitudeE7)),
+    int4Array(rows.map((row) => row.odometerM)),
+    int4Array(rows.map((row) => row.flags)),
+    int2Array(rows.map((row) => row.altitudeM)),
+    int2Array(rows.map((row) => row.speedCmps)),
+    int2Array(rows.map((row) => row.courseD10)),
+    int2Array(rows.map((row) => row.satellites)),
+    int2Array(rows.map((row) => row.hdopD10)),
+    textArray(rows.map((row) => row.events?.join(',') ?? null)),
+    textArray(rows.map((row) => row.attributes)),
+    fixes.length,
+  ]);
   const count = keys[0]?.count ?? 0;
   if (count === fixes.length) return [...fixes];
   if (count === 0) return [];

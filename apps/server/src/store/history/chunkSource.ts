@@ -1,5 +1,6 @@
 import { ChunkDamaged, type ChunkRow, QUALITY_BITS } from '@rastro/domain';
-import type pg from 'pg';
+import type { Db } from '../database.ts';
+import { query } from '../query.ts';
 import { timestamp } from './binaryArray.ts';
 import { unpackChunk } from './chunkBytes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
@@ -16,10 +17,10 @@ export interface StoredChunk {
 
 /** Fixes as chunks of quiet days (docs/history-chunks.md). */
 export class ChunkSource {
-  readonly #pool: pg.Pool;
+  readonly #db: Db;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /** The fixes of a range in order, those of a day in one page; no page is empty. Throws ChunkDamaged. */
@@ -37,7 +38,8 @@ export class ChunkSource {
   async *chunks({ customerId, assetId, after, before }: FixRange): AsyncGenerator<StoredChunk> {
     const last = dayOf(before - 1);
     for (let day = clamped(dayOf(after.fixTime)); day <= last; ) {
-      const { rows } = await this.#pool.query<StoredChunk>(
+      const { rows } = await query<StoredChunk>(
+        this.#db,
         `SELECT day, revision, bytes ${OF_ASSET}
             AND day >= $3 AND last_time >= $4::timestamptz AND first_time < $5::timestamptz ORDER BY day LIMIT 1`,
         [customerId, assetId, day, timestamp(after.fixTime), timestamp(before)],
@@ -58,7 +60,8 @@ export class ChunkSource {
   ): Promise<ChunkRow | null> {
     let day = clamped(dayOf(time));
     for (;;) {
-      const { rows } = await this.#pool.query<StoredChunk>(
+      const { rows } = await query<StoredChunk>(
+        this.#db,
         `SELECT day, revision, bytes ${OF_ASSET} AND day <= $3 AND first_time < $4::timestamptz
             ${onlyGood ? 'AND good_count > 0' : ''} ORDER BY day DESC LIMIT 1`,
         [customerId, assetId, day, timestamp(time)],
@@ -74,7 +77,8 @@ export class ChunkSource {
   }
 
   async find(customerId: number, assetId: number, key: FixKey): Promise<ChunkRow | null> {
-    const { rows } = await this.#pool.query<StoredChunk>(
+    const { rows } = await query<StoredChunk>(
+      this.#db,
       `SELECT day, revision, bytes ${OF_ASSET} AND day = $3`,
       [customerId, assetId, clamped(dayOf(key.fixTime))],
     );

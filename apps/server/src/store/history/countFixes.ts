@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import type { Db } from '../database.ts';
+import { query } from '../query.ts';
 import { timestamp } from './binaryArray.ts';
 import { unpack } from './chunkSource.ts';
 import { compareFixes, type FixRange } from './fixKey.ts';
@@ -19,12 +20,9 @@ const COUNT = `
 type Counted = { day: number | null; count: number; bytes: Buffer | null };
 
 /** How many fixes lie in a range, in whichever form. Throws ChunkDamaged. */
-export async function countFixes(
-  pool: pg.Pool,
-  { customerId, assetId, after, before }: FixRange,
-): Promise<number> {
+export async function countFixes(db: Db, { customerId, assetId, after, before }: FixRange): Promise<number> {
   if (before <= after.fixTime) return 0;
-  const { rows } = await pool.query<Counted>(COUNT, [
+  const { rows } = await query<Counted>(db, COUNT, [
     customerId,
     assetId,
     timestamp(after.fixTime),

@@ -17,7 +17,7 @@ const of = (assetId: number, ...fixes: StoredFix['fix'][]): StoredFix[] =>
 
 async function save(rows: StoredFix[]): Promise<StoredFix[]> {
   await history.ensurePartitions(rows.map(({ fix }) => fix.fixTime));
-  return await inTransaction(store.pool, (client) => history.appendFixes(client, rows));
+  return await inTransaction(store.db, (tx) => history.appendFixes(tx, rows));
 }
 
 beforeEach(() => store.pool.query('TRUNCATE position, position_chunk'));
@@ -51,8 +51,8 @@ describe('appendFixes', () => {
 
   it('leaves nothing of a transaction that fails', async () => {
     await history.ensurePartitions([NOON]);
-    const failing = inTransaction(store.pool, async (client) => {
-      await history.appendFixes(client, of(1, fixAt(NOON)));
+    const failing = inTransaction(store.db, async (tx) => {
+      await history.appendFixes(tx, of(1, fixAt(NOON)));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

@@ -1,6 +1,6 @@
 import { type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
-import type pg from 'pg';
-import type { Store } from '../database.ts';
+import type { Db, Store } from '../database.ts';
+import { query } from '../query.ts';
 import { appendFixes } from './appendFixes.ts';
 import { packChunk, unpackChunk, unpackFixes } from './chunkBytes.ts';
 import { ChunkSource, type Decode } from './chunkSource.ts';
@@ -27,17 +27,17 @@ const BEFORE_ALL = -(2 ** 31) - 1;
  * whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
  */
 export class History {
-  readonly #pool: pg.Pool;
+  readonly #db: Db;
   readonly #partitions: Partitions;
   readonly #rows: RowSource;
   readonly #chunks: ChunkSource;
   readonly #packedKeys = new PackedKeys();
 
-  constructor({ pool }: Pick<Store, 'pool'>, { pageSize }: { pageSize?: number } = {}) {
-    this.#pool = pool;
-    this.#partitions = new Partitions(pool);
+  constructor({ db, pool }: Pick<Store, 'db' | 'pool'>, { pageSize }: { pageSize?: number } = {}) {
+    this.#db = db;
+    this.#partitions = new Partitions(db);
     this.#rows = new RowSource(pool, pageSize);
-    this.#chunks = new ChunkSource(pool);
+    this.#chunks = new ChunkSource(db);
   }
 
   /** Prepares the tables for fixes of these times. Call it before the transaction that appends them, and outside of it. */
@@ -46,8 +46,8 @@ export class History {
   }
 
   /** Stores fixes in the transaction of `client`; gives those that were not there before. Repeating it is harmless. */
-  async appendFixes(client: pg.ClientBase, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
-    return appendFixes(client, await this.#packedKeys.notPacked(client, fixes));
+  async appendFixes(db: Db, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
+    return appendFixes(db, await this.#packedKeys.notPacked(db, fixes));
   }
 
   /** The fixes of an asset with from <= fixTime < to, in order of (fixTime, fingerprint). */
@@ -122,7 +122,7 @@ export class History {
 
   /** How many fixes `readFixes` would give. */
   countFixes(customerId: number, assetId: number, from: number, to: number): Promise<number> {
-    return countFixes(this.#pool, rangeOf(customerId, assetId, from, to));
+    return countFixes(this.#db, rangeOf(customerId, assetId, from, to));
   }
 
   /** One fix by its key, with the device that took it; null where there is none. */
@@ -135,12 +135,13 @@ export class History {
 
   /** Packs what is quiet into chunks: docs/history-chunks.md, When a day is packed. */
   packQuietDays(options: PackingOptions): Promise<Packed> {
-    return new Packing(this.#pool, this.#partitions, this.#rows).run(options);
+    return new Packing(this.#db, this.#partitions, this.#rows).run(options);
   }
 
   /** Forgets the days that ended by `time`, for good. Gives how many were dropped; one in use stays for the next time. */
   async dropFixesBefore(time: number): Promise<number> {
-    const { rows } = await this.#pool.query<{ days: number }>(
+    const { rows } = await query<{ days: number }>(
+      this.#db,
       `WITH gone AS (DELETE FROM position_chunk WHERE day < $1 RETURNING day)
        SELECT count(DISTINCT day)::int AS days FROM gone`,
       [dayOf(time)],

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import type { Db } from '../database.ts';
+import { query } from '../query.ts';
 import { int4Array } from './binaryArray.ts';
 import { type StoredChunk, unpack } from './chunkSource.ts';
 import { compareFixes, dayOf, type FixKey, startOfDay } from './fixKey.ts';
@@ -39,19 +40,15 @@ export class PackedKeys {
    * Those of `fixes` that no chunk holds, in their order. From here to the end of the transaction of `client` no chunk is written
    * that could hold one of the others.
    */
-  async notPacked(
-    client: pg.ClientBase,
-    fixes: readonly StoredFix[],
-    now = Date.now(),
-  ): Promise<readonly StoredFix[]> {
+  async notPacked(db: Db, fixes: readonly StoredFix[], now = Date.now()): Promise<readonly StoredFix[]> {
     const days = new Map<string, { customerId: number; assetId: number; day: number }>();
     for (const { customerId, assetId, fix } of fixes) {
       const day = dayOf(storedTime(fix.fixTime));
       if (maybePacked(day, now)) days.set(nameOf(customerId, assetId, day), { customerId, assetId, day });
     }
     if (days.size === 0) return fixes;
-    await client.query('SELECT pg_advisory_xact_lock_shared($1)', [PACK_LOCK]);
-    const packed = await this.#keysOf(client, [...days.values()]);
+    await query(db, 'SELECT pg_advisory_xact_lock_shared($1)', [PACK_LOCK]);
+    const packed = await this.#keysOf(db, [...days.values()]);
     if (packed.size === 0) return fixes;
     return fixes.filter(({ customerId, assetId, fix }) => {
       const fixTime = storedTime(fix.fixTime);
@@ -61,10 +58,11 @@ export class PackedKeys {
   }
 
   async #keysOf(
-    client: pg.ClientBase,
+    db: Db,
     days: readonly { customerId: number; assetId: number; day: number }[],
   ): Promise<Map<string, Keys>> {
-    const { rows } = await client.query<ChunkHead>(
+    const { rows } = await query<ChunkHead>(
+      db,
       `SELECT c.customer_id, c.asset_id, c.day, c.revision
          FROM unnest($1::int[], $2::int[], $3::int[]) AS w (customer_id, asset_id, day)
          JOIN position_chunk c USING (customer_id, asset_id, day)`,
@@ -78,7 +76,7 @@ export class PackedKeys {
     for (const head of rows) {
       const name = nameOf(head.customer_id, head.asset_id, head.day);
       let keys = this.#kept.get(name);
-      if (keys?.revision !== head.revision) keys = await readKeys(client, head);
+      if (keys?.revision !== head.revision) keys = await readKeys(db, head);
       this.#keep(name, keys);
       found.set(name, keys);
     }
@@ -102,8 +100,9 @@ interface ChunkHead {
   revision: number;
 }
 
-async function readKeys(client: pg.ClientBase, head: ChunkHead): Promise<Keys> {
-  const { rows } = await client.query<StoredChunk>(
+async function readKeys(db: Db, head: ChunkHead): Promise<Keys> {
+  const { rows } = await query<StoredChunk>(
+    db,
     'SELECT day, revision, bytes FROM position_chunk WHERE customer_id = $1 AND asset_id = $2 AND day = $3',
     [head.customer_id, head.asset_id, head.day],
   );

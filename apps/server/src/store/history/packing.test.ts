@@ -36,7 +36,7 @@ async function save(
   at: Store = store,
 ): Promise<StoredFix[]> {
   await into.ensurePartitions(rows.map(({ fix }) => fix.fixTime));
-  return await inTransaction(at.pool, (client) => into.appendFixes(client, rows));
+  return await inTransaction(at.db, (tx) => into.appendFixes(tx, rows));
 }
 
 const pack = (from: History = history, now?: number) =>
@@ -49,7 +49,7 @@ const countChunks = async (): Promise<number> =>
   (await store.pool.query('SELECT count(*)::int AS count FROM position_chunk')).rows[0].count;
 
 beforeEach(async () => {
-  for (const day of await new Partitions(store.pool).days())
+  for (const day of await new Partitions(store.db).days())
     await store.pool.query(`DROP TABLE ${partitionName(day)}`);
   await store.pool.query('TRUNCATE position, position_chunk');
   history = new History(store, { pageSize: 40 });
@@ -63,7 +63,7 @@ describe('packing', () => {
     expect(packed).toMatchObject({ assetDays: 3, fixes: 157, partitions: 2 });
     expect(await countRows()).toBe(0);
     expect(await countChunks()).toBe(3);
-    expect(await new Partitions(store.pool).days()).not.toContain(DAY);
+    expect(await new Partitions(store.db).days()).not.toContain(DAY);
     expect(await readAll(1)).toEqual(fixes);
     expect(await readAll(2)).toHaveLength(7);
     expect(await readAll(1, MORNING + 10_000, MORNING + 30_000)).toEqual(fixes.slice(1, 3));

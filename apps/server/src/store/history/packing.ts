@@ -6,8 +6,8 @@ import {
   MOST_FIXES,
   summarize,
 } from '@rastro/domain';
-import type pg from 'pg';
-import { inTransaction } from '../database.ts';
+import { type Db, inTransaction } from '../database.ts';
+import { query } from '../query.ts';
 import { timestamp } from './binaryArray.ts';
 import { packChunk } from './chunkBytes.ts';
 import { type StoredChunk, unpack } from './chunkSource.ts';
@@ -50,12 +50,12 @@ export interface AssetDay {
  * goes when nothing is left in it.
  */
 export class Packing {
-  readonly #pool: pg.Pool;
+  readonly #db: Db;
   readonly #partitions: Partitions;
   readonly #rows: RowSource;
 
-  constructor(pool: pg.Pool, partitions: Partitions, rows: RowSource) {
-    this.#pool = pool;
+  constructor(db: Db, partitions: Partitions, rows: RowSource) {
+    this.#db = db;
     this.#partitions = partitions;
     this.#rows = rows;
   }
@@ -67,7 +67,7 @@ export class Packing {
     const isOver = (day: number): boolean => startOfDay(day + 1) <= quietSince || isFarAhead(day, now);
     const days = (await this.#partitions.days()).filter(isOver);
     for (const table of ['position_elsewhen', ...days.map(partitionName)]) {
-      for (const assetDay of await quietIn(this.#pool, table, quietSince)) {
+      for (const assetDay of await quietIn(this.#db, table, quietSince)) {
         if (!isOver(assetDay.day)) continue;
         const startedAt = performance.now();
         try {
@@ -90,18 +90,18 @@ export class Packing {
   async #pack(assetDay: AssetDay): Promise<{ fixes: number; bytes: number }> {
     const { customerId, assetId, day } = assetDay;
     const rows = await this.#readRows(assetDay);
-    const before = await readChunk(this.#pool, assetDay);
+    const before = await readChunk(this.#db, assetDay);
     const merged = before ? mergeSorted(rows, unpack(customerId, assetId, before)) : rows;
     if (rows.length === 0) return { fixes: 0, bytes: 0 };
     const bytes = await packChunk(merged);
-    await inTransaction(this.#pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [PACK_LOCK]);
-      const now = await readChunk(client, assetDay);
+    await inTransaction(this.#db, async (tx) => {
+      await query(tx, 'SELECT pg_advisory_xact_lock($1)', [PACK_LOCK]);
+      const now = await readChunk(tx, assetDay);
       if (now?.revision !== before?.revision) throw new PackingMissed('its chunk was written by another');
-      const written = await writeChunk(client, assetDay, merged, bytes);
+      const written = await writeChunk(tx, assetDay, merged, bytes);
       if (!areSame(unpack(customerId, assetId, { day, revision: 0, bytes: written }), merged))
         throw new ChunkDamaged('what was read back is not what was written');
-      const gone = await deleteRows(client, assetDay);
+      const gone = await deleteRows(tx, assetDay);
       if (gone !== rows.length) throw new PackingMissed(`${gone} rows stand where ${rows.length} were read`);
     });
     return { fixes: rows.length, bytes: bytes.length };
@@ -145,8 +145,9 @@ const isItsOwnFault = (error: unknown): boolean =>
   error instanceof ChunkRefused || error instanceof ChunkDamaged || error instanceof PackingMissed;
 
 /** The assets' days in a table for which nothing came since. */
-async function quietIn(pool: pg.Pool, table: string, quietSince: number): Promise<AssetDay[]> {
-  const { rows } = await pool.query<{ customer_id: number; asset_id: number; day: number }>(
+async function quietIn(db: Db, table: string, quietSince: number): Promise<AssetDay[]> {
+  const { rows } = await query<{ customer_id: number; asset_id: number; day: number }>(
+    db,
     `SELECT customer_id, asset_id, floor(date_part('epoch', fix_time) / 86400)::int AS day
        FROM ${table} GROUP BY 1, 2, 3 HAVING max(server_time) <= $1::timestamptz ORDER BY 3, 1, 2`,
     [timestamp(quietSince)],
@@ -154,11 +155,9 @@ async function quietIn(pool: pg.Pool, table: string, quietSince: number): Promis
   return rows.map((row) => ({ customerId: row.customer_id, assetId: row.asset_id, day: row.day }));
 }
 
-async function readChunk(
-  client: pg.Pool | pg.ClientBase,
-  { customerId, assetId, day }: AssetDay,
-): Promise<StoredChunk | null> {
-  const { rows } = await client.query<StoredChunk>(
+async function readChunk(db: Db, { customerId, assetId, day }: AssetDay): Promise<StoredChunk | null> {
+  const { rows } = await query<StoredChunk>(
+    db,
     'SELECT day, revision, bytes FROM position_chunk WHERE customer_id = $1 AND asset_id = $2 AND day = $3',
     [customerId, assetId, day],
   );
@@ -167,7 +166,7 @@ async function readChunk(
 
 /** Writes the chunk and gives its bytes as the table holds them. */
 export async function writeChunk(
-  client: pg.ClientBase,
+  db: Db,
   { customerId, assetId, day }: AssetDay,
   rows: readonly ChunkRow[],
   bytes: Uint8Array,
@@ -193,7 +192,8 @@ export async function writeChunk(
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   };
   const columns = Object.keys(values);
-  const { rows: written } = await client.query<{ bytes: Buffer }>(
+  const { rows: written } = await query<{ bytes: Buffer }>(
+    db,
     `INSERT INTO position_chunk (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})
      ON CONFLICT (customer_id, asset_id, day) DO UPDATE
        SET (revision, ${columns.join(', ')}) = ROW (nextval('position_chunk_revision'), ${columns.map((name) => `excluded.${name}`).join(', ')})
@@ -203,8 +203,9 @@ export async function writeChunk(
   return written[0]?.bytes ?? Buffer.alloc(0);
 }
 
-async function deleteRows(client: pg.ClientBase, { customerId, assetId, day }: AssetDay): Promise<number> {
-  const { rowCount } = await client.query(
+async function deleteRows(db: Db, { customerId, assetId, day }: AssetDay): Promise<number> {
+  const { rowCount } = await query(
+    db,
     `DELETE FROM position WHERE customer_id = $1 AND asset_id = $2 AND fix_time >= $3::timestamptz AND fix_time < $4::timestamptz`,
     [customerId, assetId, timestamp(startOfDay(day)), timestamp(startOfDay(day + 1))],
   );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../database.ts';
+import { query } from '../query.ts';
 import { fixAt } from '../testing/fixes.ts';
 import { testStore } from '../testing/testStore.ts';
 import { appendFixes } from './appendFixes.ts';
@@ -12,8 +13,8 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const TODAY = dayOf(NOW);
 
 const append = (fixTime: number) =>
-  inTransaction(store.pool, (client) =>
-    appendFixes(client, [{ customerId: 1, assetId: 1, deviceId: 1, fix: fixAt(fixTime) }]),
+  inTransaction(store.db, (tx) =>
+    appendFixes(tx, [{ customerId: 1, assetId: 1, deviceId: 1, fix: fixAt(fixTime) }]),
   );
 const tableOf = async (fixTime: number): Promise<string | undefined> =>
   (
@@ -24,7 +25,7 @@ const tableOf = async (fixTime: number): Promise<string | undefined> =>
   ).rows[0]?.name;
 
 beforeEach(async () => {
-  for (const day of await new Partitions(store.pool).days())
+  for (const day of await new Partitions(store.db).days())
     await store.pool.query(`DROP TABLE ${partitionName(day)}`);
   await store.pool.query('TRUNCATE position');
 });
@@ -39,22 +40,22 @@ describe('names', () => {
 
 describe('ensure', () => {
   it('makes the days of the times, today and tomorrow, once', async () => {
-    const partitions = new Partitions(store.pool);
+    const partitions = new Partitions(store.db);
     await partitions.ensure([NOW - 3 * DAY_MS, NOW - 3 * DAY_MS + 5], NOW);
     expect(await partitions.days()).toEqual([TODAY - 3, TODAY, TODAY + 1]);
     await partitions.ensure([NOW - 3 * DAY_MS], NOW);
-    await new Partitions(store.pool).ensure([NOW], NOW);
+    await new Partitions(store.db).ensure([NOW], NOW);
     expect(await partitions.days()).toEqual([TODAY - 3, TODAY, TODAY + 1]);
   });
 
   it('is safe from several sides at once', async () => {
     const times = [0, 1, 2, 3].map((days) => NOW - days * DAY_MS);
-    await Promise.all([1, 2, 3].map(() => new Partitions(store.pool).ensure(times, NOW)));
-    expect(await new Partitions(store.pool).days()).toHaveLength(5);
+    await Promise.all([1, 2, 3].map(() => new Partitions(store.db).ensure(times, NOW)));
+    expect(await new Partitions(store.db).days()).toHaveLength(5);
   });
 
   it('makes none for a clock that is years off; its fixes are kept elsewhere', async () => {
-    const partitions = new Partitions(store.pool);
+    const partitions = new Partitions(store.db);
     const off = [Date.UTC(1980, 0, 6), Date.UTC(2080, 0, 1)];
     await partitions.ensure(off, NOW);
     expect(await partitions.days()).toEqual([TODAY, TODAY + 1]);
@@ -66,29 +67,29 @@ describe('ensure', () => {
     const early = NOW + 5 * DAY_MS;
     await append(early);
     expect(await tableOf(early)).toBe('position_elsewhen');
-    await new Partitions(store.pool).ensure([early], early);
+    await new Partitions(store.db).ensure([early], early);
     expect(await tableOf(early)).toBe(partitionName(dayOf(early)));
     expect(await append(early)).toEqual([]);
   });
 
   it('does not wait for a transaction that inserts, nor makes it wait', async () => {
-    const partitions = new Partitions(store.pool);
+    const partitions = new Partitions(store.db);
     await partitions.ensure([NOW], NOW);
-    await inTransaction(store.pool, async (client) => {
+    await inTransaction(store.db, async (tx) => {
       const row = { customerId: 1, assetId: 1, deviceId: 1 };
-      await appendFixes(client, [{ ...row, fix: fixAt(NOW) }]);
+      await appendFixes(tx, [{ ...row, fix: fixAt(NOW) }]);
       await partitions.ensure([NOW - DAY_MS], NOW);
       await append(NOW - DAY_MS);
-      await appendFixes(client, [{ ...row, fix: fixAt(NOW + 1) }]);
+      await appendFixes(tx, [{ ...row, fix: fixAt(NOW + 1) }]);
     });
     expect(await tableOf(NOW + 1)).toBe(partitionName(TODAY));
     expect(await tableOf(NOW - DAY_MS)).toBe(partitionName(TODAY - 1));
   });
 
   it('gives way to a long query on the table of the odd ones, and comes back', async () => {
-    const partitions = new Partitions(store.pool);
-    await inTransaction(store.pool, async (client) => {
-      await client.query('SELECT FROM position_elsewhen');
+    const partitions = new Partitions(store.db);
+    await inTransaction(store.db, async (tx) => {
+      await query(tx, 'SELECT FROM position_elsewhen');
       await partitions.ensure([], NOW);
       expect(await partitions.days()).toEqual([]);
       await append(NOW);
@@ -100,7 +101,7 @@ describe('ensure', () => {
 
 describe('dropBefore', () => {
   it('drops whole days that ended, and odd fixes before them', async () => {
-    const partitions = new Partitions(store.pool);
+    const partitions = new Partitions(store.db);
     const times = [Date.UTC(1980, 0, 6), NOW - 2 * DAY_MS, NOW - DAY_MS, NOW, Date.UTC(2080, 0, 1)];
     await partitions.ensure(times, NOW);
     for (const time of times) await append(time);
@@ -112,10 +113,10 @@ describe('dropBefore', () => {
   });
 
   it('leaves a day that somebody reads for the next time', async () => {
-    const partitions = new Partitions(store.pool);
+    const partitions = new Partitions(store.db);
     await partitions.ensure([NOW - DAY_MS], NOW);
-    await inTransaction(store.pool, async (client) => {
-      await client.query(`SELECT FROM ${partitionName(TODAY - 1)}`);
+    await inTransaction(store.db, async (tx) => {
+      await query(tx, `SELECT FROM ${partitionName(TODAY - 1)}`);
       expect(await partitions.dropBefore(NOW)).toBe(0);
     });
     expect(await partitions.dropBefore(NOW)).toBe(1);

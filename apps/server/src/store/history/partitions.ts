@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { inTransaction } from '../database.ts';
+import { type Db, inTransaction } from '../database.ts';
+import { query } from '../query.ts';
 import { dayOf, startOfDay } from './fixKey.ts';
 
 /** Days around today that get a partition each. Fixes beyond come from clocks that are off, and share one. */
@@ -15,11 +15,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * an insert never fails for want of one; making a day's partition moves its fixes there.
  */
 export class Partitions {
-  readonly #pool: pg.Pool;
+  readonly #db: Db;
   readonly #known = new Set<number>();
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /**
@@ -34,14 +34,14 @@ export class Partitions {
       if (day >= today - DAYS_BACK && day <= today + DAYS_AHEAD) wanted.add(day);
     }
     for (const day of wanted.difference(this.#known)) {
-      if (await skipIfLocked(() => inTransaction(this.#pool, (client) => create(client, day))))
-        this.#known.add(day);
+      if (await skipIfLocked(() => inTransaction(this.#db, (tx) => create(tx, day)))) this.#known.add(day);
     }
   }
 
   /** The days that have a partition, in order. */
   async days(): Promise<number[]> {
-    const { rows } = await this.#pool.query<{ name: string }>(
+    const { rows } = await query<{ name: string }>(
+      this.#db,
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass",
     );
     return rows
@@ -59,9 +59,9 @@ export class Partitions {
     let dropped = 0;
     for (const day of gone) {
       this.#known.delete(day);
-      if (await skipIfLocked(() => inTransaction(this.#pool, (client) => drop(client, day)))) dropped += 1;
+      if (await skipIfLocked(() => inTransaction(this.#db, (tx) => drop(tx, day)))) dropped += 1;
     }
-    await this.#pool.query('DELETE FROM position_elsewhen WHERE fix_time < $1', [
+    await query(this.#db, 'DELETE FROM position_elsewhen WHERE fix_time < $1', [
       new Date(startOfDay(dayOf(time))),
     ]);
     return dropped;
@@ -72,8 +72,8 @@ export class Partitions {
     this.#known.delete(day);
     let dropped = false;
     await skipIfLocked(() =>
-      inTransaction(this.#pool, async (client) => {
-        dropped = await dropWhereEmpty(client, day);
+      inTransaction(this.#db, async (tx) => {
+        dropped = await dropWhereEmpty(tx, day);
       }),
     );
     return dropped;
@@ -95,46 +95,50 @@ export function partitionDay(name: string): number | null {
 const textOf = (day: number): string => new Date(startOfDay(day)).toISOString().slice(0, 10);
 
 /** Attaching locks the whole table but lightly: inserts and queries of other days go on. CREATE ... PARTITION OF would not let them. */
-async function create(client: pg.PoolClient, day: number): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+async function create(db: Db, day: number): Promise<void> {
+  await query(db, 'SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const name = partitionName(day);
-  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
+  const { rows } = await query(db, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
   if (rows[0].exists) return;
   const bounds = `'${textOf(day)} 00:00+00'`;
   const end = `'${textOf(day + 1)} 00:00+00'`;
-  await client.query(`
+  await query(
+    db,
+    `
     SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
     LOCK TABLE position_elsewhen IN ACCESS EXCLUSIVE MODE;
     CREATE TABLE ${name} (LIKE position INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
     WITH moved AS (DELETE FROM position_elsewhen WHERE fix_time >= ${bounds} AND fix_time < ${end} RETURNING *)
     INSERT INTO ${name} SELECT * FROM moved;
-    ALTER TABLE position ATTACH PARTITION ${name} FOR VALUES FROM (${bounds}) TO (${end});`);
-}
-
-async function drop(client: pg.PoolClient, day: number): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-  await client.query(
-    `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; DROP TABLE IF EXISTS ${partitionName(day)};`,
+    ALTER TABLE position ATTACH PARTITION ${name} FOR VALUES FROM (${bounds}) TO (${end});`,
   );
 }
 
+async function drop(db: Db, day: number): Promise<void> {
+  await query(db, 'SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  await query(db, `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; DROP TABLE IF EXISTS ${partitionName(day)};`);
+}
+
 /** Locks in the order in which an insert does, the table first, then its part; and nothing where a look shows that there is no use. */
-async function dropWhereEmpty(client: pg.PoolClient, day: number): Promise<boolean> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+async function dropWhereEmpty(db: Db, day: number): Promise<boolean> {
+  await query(db, 'SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const name = partitionName(day);
-  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
-  if (!found[0].exists || (await holdsAny(client, name))) return false;
-  await client.query(`
+  const { rows: found } = await query(db, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
+  if (!found[0].exists || (await holdsAny(db, name))) return false;
+  await query(
+    db,
+    `
     SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
     LOCK TABLE ONLY position IN ACCESS EXCLUSIVE MODE;
-    LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE;`);
-  if (await holdsAny(client, name)) return false;
-  await client.query(`DROP TABLE ${name}`);
+    LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE;`,
+  );
+  if (await holdsAny(db, name)) return false;
+  await query(db, `DROP TABLE ${name}`);
   return true;
 }
 
-async function holdsAny(client: pg.PoolClient, table: string): Promise<boolean> {
-  const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${table}) AS holds`);
+async function holdsAny(db: Db, table: string): Promise<boolean> {
+  const { rows } = await query(db, `SELECT EXISTS (SELECT FROM ${table}) AS holds`);
   return rows[0].holds;
 }
 
