@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Store } from '../store/database.ts';
+import { type Db, inTransaction, type Store } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Requester } from './requester.ts';
 
@@ -13,14 +13,31 @@ type Rows<T extends keyof Tables> = SelectQueryBuilder<Tables, T, Record<never, 
  */
 export class Scope {
   readonly requester: Requester;
-  readonly #store: Store;
+  /** What the scope stands on: the pool, or the transaction of a change. */
+  readonly db: Db;
+  readonly #turns: Store['turns'];
   /** The groups that bound the requester; null where none do. */
   readonly #bounds: readonly number[] | null;
 
-  constructor(store: Store, requester: Requester) {
-    this.#store = store;
+  constructor({ db, turns }: Pick<Store, 'db' | 'turns'>, requester: Requester) {
+    this.db = db;
+    this.#turns = turns;
     this.requester = requester;
     this.#bounds = requester.isOwner ? null : requester.groupIds;
+  }
+
+  /** The same scope within a transaction: what it finds is what the transaction sees, and may lock. */
+  on(tx: Db): Scope {
+    return new Scope({ db: tx, turns: this.#turns }, this.requester);
+  }
+
+  /**
+   * Does a change of the requester in one transaction: `work` is given this scope within it, so that what guards the change is read and
+   * locked where the change is made. The requester's changes wait for their turn (see `Turns`). Within a transaction, joins it.
+   */
+  inTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    if (this.db.isTransaction) return work(this);
+    return this.#turns.take(this.requester.userId, () => inTransaction(this.db, (tx) => work(this.on(tx))));
   }
 
   /** Text that is equal for two requesters who see the same assets. */
@@ -41,18 +58,18 @@ export class Scope {
   }
 
   customers(): Rows<'customer'> {
-    const query = this.#store.db.selectFrom('customer').where('customer.deleted_at', 'is', null);
+    const query = this.db.selectFrom('customer').where('customer.deleted_at', 'is', null);
     return this.requester.isOwner ? query : query.where('customer.id', '=', this.requester.customerId);
   }
 
   groups(): Rows<'asset_group'> {
-    const query = this.#store.db.selectFrom('asset_group').where(this.#ofCustomer('asset_group.customer_id'));
+    const query = this.db.selectFrom('asset_group').where(this.#ofCustomer('asset_group.customer_id'));
     const bounds = this.#bounds;
     return bounds ? query.where(sql<boolean>`asset_group.id = ANY(${[...bounds]}::int[])`) : query;
   }
 
   assets(): Rows<'asset'> {
-    const query = this.#store.db
+    const query = this.db
       .selectFrom('asset')
       .where('asset.deleted_at', 'is', null)
       .where(this.#ofCustomer('asset.customer_id'));
@@ -69,7 +86,7 @@ export class Scope {
 
   /** Devices mounted now in an asset in scope, and for those who see a whole customer also its spare ones. */
   devices(): Rows<'device'> {
-    const query = this.#store.db
+    const query = this.db
       .selectFrom('device')
       .where('device.deleted_at', 'is', null)
       .where(this.#ofCustomer('device.customer_id'));
@@ -85,7 +102,7 @@ export class Scope {
 
   /** Drivers of the customer; for a user bounded by groups, those of the assets in scope. */
   drivers(): Rows<'driver'> {
-    const query = this.#store.db
+    const query = this.db
       .selectFrom('driver')
       .where('driver.deleted_at', 'is', null)
       .where(this.#ofCustomer('driver.customer_id'));
@@ -94,7 +111,7 @@ export class Scope {
 
   /** Roads of the customer: also those on which none of the assets in scope runs. */
   roads(): Rows<'road'> {
-    return this.#store.db
+    return this.db
       .selectFrom('road')
       .where('road.deleted_at', 'is', null)
       .where(this.#ofCustomer('road.customer_id'));
@@ -102,7 +119,7 @@ export class Scope {
 
   /** The geofences of the customers in scope: they belong to no group, so a user bounded by groups sees all of its customer's. */
   geofences(): Rows<'geofence'> {
-    return this.#store.db
+    return this.db
       .selectFrom('geofence')
       .where('geofence.deleted_at', 'is', null)
       .where(this.#ofCustomer('geofence.customer_id'));
@@ -111,7 +128,7 @@ export class Scope {
   /** Every user for an owner, the customer's for its administrator, oneself for others. */
   users(): Rows<'app_user'> {
     const { isOwner, isAdmin, userId } = this.requester;
-    const query = this.#store.db
+    const query = this.db
       .selectFrom('app_user')
       .where('app_user.deleted_at', 'is', null)
       .where(this.#ofCustomer('app_user.customer_id'));
@@ -120,7 +137,7 @@ export class Scope {
 
   /** The roles that every customer is offered and those of the customers in scope. */
   roles(): Rows<'role'> {
-    return this.#store.db
+    return this.db
       .selectFrom('role')
       .where((eb) => eb.or([eb('role.customer_id', 'is', null), this.#ofCustomer('role.customer_id')]));
   }

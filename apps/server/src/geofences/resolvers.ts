@@ -11,7 +11,7 @@ import {
 import { geofencePage } from './list.ts';
 import { geofenceVisits } from './visits.ts';
 
-/** What the geofences area works with. */
+/** Dependencies of the geofence calls. */
 export interface GeofenceParts {
   /** Something was drawn, changed or deleted: the rules must know before the next fix. */
   onChange: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface GeofenceParts {
   apply(): void;
 }
 
-/** Geofences and the stays in them: specification 1, sections 3 and 7, and specification 2, sections 3 and 7. */
+/** Calls of geofences and of the stays of vehicles in them. */
 export function geofencesResolvers({ onChange, apply }: GeofenceParts): Resolvers<CallContext> {
   const known = async ({ geofence, reachesBack }: ChangedGeofence): Promise<Geofence> => {
     await onChange();
@@ -29,20 +29,20 @@ export function geofencesResolvers({ onChange, apply }: GeofenceParts): Resolver
   return {
     Query: {
       geofence: (_root, args, context) => geofencePage(scopeOf(context), args),
-      geofenceVisits: (_root, args, context) => geofenceVisits(context.store, scopeOf(context), args),
+      geofenceVisits: (_root, args, context) => geofenceVisits(scopeOf(context), args),
     },
     Mutation: {
       createGeofence: async (_root, { customerId, geofence }, context) =>
-        known(await createGeofence(context.store, scopeOf(context), customerId, geofence)),
+        known(await createGeofence(scopeOf(context), customerId, geofence)),
       updateGeofence: async (_root, { id, geofence }, context) =>
-        known(await updateGeofence(context.store, scopeOf(context), id, geofence)),
+        known(await updateGeofence(scopeOf(context), id, geofence)),
       deleteGeofence: async (_root, { id }, context) => {
-        await deleteGeofence(context.store, scopeOf(context), id);
+        await deleteGeofence(scopeOf(context), id);
         await onChange();
         return true;
       },
       cancelGeofenceApplication: async (_root, { id }, context) => {
-        const geofence = await cancelApplying(context.store, scopeOf(context), id);
+        const geofence = await cancelApplying(scopeOf(context), id);
         apply();
         return geofence;
       },

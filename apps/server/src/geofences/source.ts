@@ -1,16 +1,6 @@
 import { type GeofenceShape, Geofences, type GeofenceVersion } from '@rastro/domain';
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
-
-interface VersionRow {
-  geofence_id: number;
-  valid_from: Date;
-  valid_to: Date | null;
-  shape: GeofenceShape;
-  max_speed_mps: number | null;
-  alerts_input_output: boolean;
-  dwell_s: number | null;
-}
+import { sql } from 'kysely';
+import type { Db } from '../store/database.ts';
 
 /** Part of the settings, from a time on. */
 interface DatedFences {
@@ -29,21 +19,24 @@ interface CustomerFences {
  * customer, shared by its assets; only the customers that changed are read again.
  */
 export class GeofenceSource {
-  readonly #store: Store;
+  readonly #db: Db;
   #customers = new Map<number, CustomerFences>();
 
-  constructor(store: Store) {
-    this.#store = store;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /** Reads what changed since the last time. @returns true where something has. Throws what the store throws. */
   async refresh(): Promise<boolean> {
     // Each change writes a version or ends one; one that holds from the past may take the place of others.
-    const { rows } = await query<{ customer_id: number; signature: string }>(
-      this.#store.db,
-      `SELECT customer_id, concat_ws(' ', count(*), sum(revision), count(valid_to)) AS signature
-         FROM geofence_version GROUP BY customer_id`,
-    );
+    const rows = await this.#db
+      .selectFrom('geofence_version')
+      .select([
+        'customer_id',
+        sql<string>`concat_ws(' ', count(*), sum(revision), count(valid_to))`.as('signature'),
+      ])
+      .groupBy('customer_id')
+      .execute();
     let changed = rows.length !== this.#customers.size;
     const customers = new Map<number, CustomerFences>();
     for (const { customer_id: customerId, signature } of rows) {
@@ -66,17 +59,19 @@ export class GeofenceSource {
   }
 
   async #read(customerId: number): Promise<GeofenceVersion[]> {
-    const { rows } = await query<VersionRow>(
-      this.#store.db,
-      `SELECT geofence_id, valid_from, valid_to, shape, max_speed_mps, alerts_input_output, dwell_s
-         FROM geofence_version WHERE customer_id = $1 ORDER BY geofence_id, valid_from`,
-      [customerId],
-    );
+    const rows = await this.#db
+      .selectFrom('geofence_version')
+      .select(['geofence_id', 'valid_from', 'valid_to', 'shape'])
+      .select(['max_speed_mps', 'alerts_input_output', 'dwell_s'])
+      .where('customer_id', '=', customerId)
+      .orderBy('geofence_id')
+      .orderBy('valid_from')
+      .execute();
     return rows.map((row) => ({
       geofenceId: row.geofence_id,
       validFrom: row.valid_from.getTime(),
       validTo: row.valid_to?.getTime() ?? null,
-      shape: row.shape,
+      shape: row.shape as GeofenceShape,
       maxSpeedMps: row.max_speed_mps,
       alertsInputOutput: row.alerts_input_output,
       dwellMs: row.dwell_s === null ? null : row.dwell_s * 1000,

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentMs, momentText } from '../moments.ts';
 import { pageWindow } from '../paging.ts';
-import type { Store } from '../store/database.ts';
 
 interface VisitRow {
   assetId: number;
@@ -24,7 +23,6 @@ interface VisitRow {
  * were deleted since are among them: what happened, happened.
  */
 export async function geofenceVisits(
-  store: Store,
   scope: Scope,
   args: QueryGeofenceVisitsArgs,
 ): Promise<GeofenceVisitPage> {
@@ -51,7 +49,7 @@ export async function geofenceVisits(
      WHERE visit.asset_id IN (${assets}) ${chosen}
        AND visit.enter_time < ${to} AND (visit.exit_time IS NULL OR visit.exit_time >= ${from})
      ORDER BY visit.enter_time DESC, visit.asset_id, visit.geofence_id
-     LIMIT ${limit} OFFSET ${offset}`.execute(store.db);
+     LIMIT ${limit} OFFSET ${offset}`.execute(scope.db);
   const now = Date.now();
   return {
     count: rows[0]?.total ?? 0,

@@ -50,6 +50,8 @@ export class SettingsDirectory {
   readonly #assets = new Map<string, AssetSettings>();
   #generation = 0;
   #reading: Promise<void> = Promise.resolve();
+  /** A reading that is asked for and has not begun. */
+  #next: Promise<void> | null = null;
 
   constructor(sources: readonly SettingsSource[] = []) {
     this.#sources = sources;
@@ -57,10 +59,19 @@ export class SettingsDirectory {
 
   /**
    * Reads the sources again, after whoever does so already: what an older reading found never takes the place of what a newer one did.
+   * All who ask while one reading is under way share the next.
    * Throws what the store throws; then the last known settings stay.
    */
   refresh(): Promise<void> {
-    const refreshed = this.#reading.then(() => this.#read());
+    this.#next ??= this.#readNext();
+    return this.#next;
+  }
+
+  #readNext(): Promise<void> {
+    const refreshed = this.#reading.then(() => {
+      this.#next = null; // who asks from here on may have changed something that this reading no longer sees
+      return this.#read();
+    });
     this.#reading = refreshed.catch(() => undefined);
     return refreshed;
   }

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import { PreparingClient } from './preparedStatements.ts';
 import { StoreError } from './storeError.ts';
 import type { Tables } from './tables.ts';
+import { Turns } from './turns.ts';
 
 /**
  * The handle on the database that functions take: the pool, or the transaction that their caller is in, of one type. What several
@@ -18,6 +19,8 @@ export interface Store {
   db: Db;
   /** Connections, for the start, for the history's own reading, and for tests. */
   pool: pg.Pool;
+  /** Who may change something when: see `Scope.inTransaction`. */
+  turns: Turns;
   close: () => Promise<void>;
 }
 
@@ -68,7 +71,8 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     await close();
     throw error instanceof StoreError ? error : unreachable(error);
   }
-  return { db: databaseOver(pool), pool, close };
+  const changes = Math.max(1, Math.floor(poolSize / 2)); // the other half reads, and does the service's own work
+  return { db: databaseOver(pool), pool, turns: new Turns(changes, Math.ceil(changes / 2)), close };
 }
 
 /** The handle on the database of a pool. */

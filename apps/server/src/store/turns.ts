@@ -1,0 +1,61 @@
+/**
+ * Turns at the connections that change something for people. A change may wait for a row that another change holds, and keeps its
+ * connection meanwhile: without turns, many edits of one thing would hold every connection of the pool, and nobody else would be served.
+ */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #each: number;
+  #taken = 0;
+  /** Number of turns that each user has now. */
+  readonly #active = new Map<number, number>();
+  /** Those who wait, by user; the user who comes next is the first. */
+  readonly #waiting = new Map<number, (() => void)[]>();
+
+  /** `atOnce` turns in all, `each` of them for one user at most. */
+  constructor(atOnce: number, each: number) {
+    this.#atOnce = atOnce;
+    this.#each = each;
+  }
+
+  /** Does the work of a user in one turn: at once where one is free, else when the user's next comes. Users go round in order. */
+  async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    if (!this.#isFreeFor(userId)) await new Promise<void>((begin) => this.#wait(userId, begin));
+    else this.#begin(userId);
+    try {
+      return await work();
+    } finally {
+      this.#end(userId);
+    }
+  }
+
+  #isFreeFor(userId: number): boolean {
+    return this.#taken < this.#atOnce && (this.#active.get(userId) ?? 0) < this.#each;
+  }
+
+  #wait(userId: number, begin: () => void): void {
+    const queue = this.#waiting.get(userId);
+    if (queue) queue.push(begin);
+    else this.#waiting.set(userId, [begin]);
+  }
+
+  #begin(userId: number): void {
+    this.#taken += 1;
+    this.#active.set(userId, (this.#active.get(userId) ?? 0) + 1);
+  }
+
+  #end(userId: number): void {
+    this.#taken -= 1;
+    const left = (this.#active.get(userId) ?? 1) - 1;
+    if (left > 0) this.#active.set(userId, left);
+    else this.#active.delete(userId);
+    for (const [next, queue] of this.#waiting) {
+      if (!this.#isFreeFor(next)) continue;
+      this.#waiting.delete(next);
+      const begin = queue.shift();
+      if (queue.length > 0) this.#waiting.set(next, queue);
+      this.#begin(next);
+      begin?.();
+      return;
+    }
+  }
+}
