@@ -1,5 +1,5 @@
 import { type ChunkRow, fixOfColumns } from '@rastro/domain';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { journeyOf, report, tripsOf } from '../journeys/testing/journeyFleet.ts';
 import { Outing } from '../journeys/testing/outing.ts';
 import { unpackChunk } from '../store/history/chunkBytes.ts';
@@ -71,6 +71,21 @@ const send = (
   });
 
 describe('chunks for the browser', () => {
+  it('arrive as they are where the first length reads like the beginning of a zlib stream', async () => {
+    const chunk = Buffer.alloc(376, 7); // 0x78 0x01
+    const read = vi.spyOn(History.prototype, 'readChunks').mockImplementation(async function* () {
+      yield chunk;
+    });
+    try {
+      const response = await chunksOf(van.assetId, START, END);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(
+        Buffer.concat([Buffer.from([0x78, 0x01, 0, 0]), chunk]),
+      );
+    } finally {
+      read.mockRestore();
+    }
+  });
+
   it('hold the fixes of the range, those of a packed day and late ones among them', async () => {
     const read = () => Array.fromAsync(history.readFixes(fleet.south.customerId, packed.assetId, START, END));
     const before = await read();

@@ -11,7 +11,7 @@ import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
 import { type ImportParts, registerImport } from './importRoute.ts';
 import { refuse } from './reply.ts';
 
-/** What the routes work with. */
+/** Dependencies of the history's routes. */
 export interface HistoryRouteParts extends BearerParts, ImportParts {
   store: Store;
   history: History;
@@ -31,7 +31,8 @@ const LENGTH_BYTES = 4;
 export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts): void {
   const { store, history, links } = parts;
 
-  app.get(CHUNKS_PATH, async (request, reply) => {
+  // Chunks are compressed already, and one whose length reads like the beginning of a zlib stream would be sent under a header that says so.
+  app.get(CHUNKS_PATH, { compress: false }, async (request, reply) => {
     try {
       const requester = await bearerRequester(parts, request.headers.authorization);
       if (!requester) throw codedError('UNAUTHENTICATED');

@@ -64,7 +64,8 @@ export function registerDownload(
   route: FileRoute,
   read: (context: CallContext, id: number) => Promise<OutgoingFile>,
 ): void {
-  app.get(route.path, (request, reply) =>
+  // A text that begins like something compressed ("x^") would be sent as if it were.
+  app.get(route.path, { compress: false }, (request, reply) =>
     answer(parts, route.need, request, reply, async (context) => {
       const { name, contentType, content } = await read(context, idOf(request));
       void reply
