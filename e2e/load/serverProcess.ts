@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CODECS } from '@rastro/codecs';
@@ -48,6 +49,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
       stdio: ['ignore', output, output, 'ipc'],
       env: {
         PATH: process.env.PATH,
+        TMPDIR: tmpdir(),
         NODE_ENV: 'production',
         PORT: String(portBase + WEB_PORT_OFFSET),
         HOST: '127.0.0.1',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDatabase, TEMPLATE_VARIABLE } from '@rastro/server/store/testing/templateDatabase';
 import { freePort, freePortBase } from './ports.ts';
 
 /** Where a running system is; plain data, so that it can be handed to other processes. */
@@ -30,8 +31,13 @@ const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const BUILT_WEB = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const START_WITHIN_MS = 90_000;
 
-/** Starts a system with the test company. WEB_FOLDER in the environment names another build of the web app. */
+/**
+ * Starts a system with the test company, on the PostgreSQL of the run where it has one, else on its embedded one. WEB_FOLDER in the
+ * environment names another build of the web app.
+ */
 export async function startSystem(): Promise<TestSystem> {
+  const template = process.env[TEMPLATE_VARIABLE];
+  const database = template ? await createDatabase(JSON.parse(template)) : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-e2e-'));
   const [port, controlPort, devicePortBase] = [await freePort(), await freePort(), await freePortBase()];
   const environment = {
@@ -45,6 +51,7 @@ export async function startSystem(): Promise<TestSystem> {
     DEVICE_HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    SYSTEM_DATABASE: database ? JSON.stringify(database.connection) : '',
     TRUST_PROXY: 'on', // so that a spec which guesses passwords can be another peer than the rest
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   };
@@ -65,6 +72,7 @@ export async function startSystem(): Promise<TestSystem> {
   };
   const remove = async (): Promise<void> => {
     await stop();
+    await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {

@@ -10,9 +10,9 @@ import { openControl } from './control.ts';
 
 /**
  * The system under test as a process of its own: Rastro with the test company, and a port through which specs get users and links
- * of their own. Its settings are Rastro's, and CONTROL_PORT and WEB_FOLDER. Tells its parent when it is ready.
+ * of their own. Its settings are Rastro's, and CONTROL_PORT, WEB_FOLDER and SYSTEM_DATABASE (a connection as JSON). Tells its parent when it is ready.
  */
-const { CONTROL_PORT = '', WEB_FOLDER = '' } = process.env;
+const { CONTROL_PORT = '', WEB_FOLDER = '', SYSTEM_DATABASE = '' } = process.env;
 
 try {
   const config = readConfig(process.env);
@@ -20,6 +20,7 @@ try {
   const rastro = await startRastro(config, {
     log,
     webFolder: WEB_FOLDER,
+    ...(SYSTEM_DATABASE ? { database: JSON.parse(SYSTEM_DATABASE) } : {}),
     streets: [STREET],
     demoLogins: DEMO_LOGINS,
     prepareStore: (store) => fillFleet(store, testFleet()),

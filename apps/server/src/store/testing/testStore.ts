@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../database.ts';
 import type { Connection } from '../embedded/embedded.ts';
 import type {} from './globalSetup.ts'; // declares what is injected
+import { createDatabase } from './templateDatabase.ts';
 import { quietLog } from './throwawayServer.ts';
 
 /** A store on a database of its own, and how to connect to it besides. */
@@ -23,23 +22,8 @@ export async function testStore(): Promise<TestStore> {
 }
 
 /** A database of the calling test file's own: a copy of the migrated one, or with `empty` without any table. */
-export async function testDatabase({ empty = false } = {}): Promise<Connection> {
-  const template = inject('templateDatabase');
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(
-    template,
-    `CREATE DATABASE ${database} TEMPLATE ${empty ? 'template0' : template.database}`,
-  );
-  afterAll(() => administer(template, `DROP DATABASE ${database} WITH (FORCE)`));
-  return { ...template, database };
-}
-
-async function administer(template: Connection, statement: string): Promise<void> {
-  const client = new pg.Client({ ...template, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<Connection> {
+  const { connection, drop } = await createDatabase(inject('templateDatabase'), options);
+  afterAll(drop);
+  return connection;
 }
