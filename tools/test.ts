@@ -1,93 +1,55 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { Commands } from './test/commands.ts';
+import { SharedDatabase } from './test/database.ts';
+import { chosenParts, PARTS } from './test/parts.ts';
+import { runPlan } from './test/plan.ts';
+import { countsOf, type PartResult, totalOf } from './test/results.ts';
+import { omitPart, runPart } from './test/runPart.ts';
+import { summary } from './test/summary.ts';
 
 /**
- * Everything that has to hold, in the order in which it fails quickest: format, lint, types, walls, unused code; unit; store and
- * server; the running system; the product in a browser. The last line is `N passed, N failed`; the exit code is 0 when nothing failed.
+ * `node tools/test.ts [PART...]`: everything that has to hold, or the named parts with what they need. The last line is
+ * `N passed, N failed`; the exit code is 0 when nothing failed.
  */
-const CHECKS: readonly [name: string, command: readonly string[]][] = [
-  ['calls and their types', ['npm', 'run', '-s', 'codegen']],
-  ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
-  ['types', ['tsc', '-p', 'tsconfig.json']],
-  ['types of the web app', ['tsc', '-p', 'apps/web/tsconfig.json']],
-  ['types of the system and browser tests', ['tsc', '-p', 'e2e/tsconfig.json']],
-  [
-    'walls between rooms',
-    ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'bench', 'e2e', 'tools'],
-  ],
-  ['unused code', ['knip']],
-];
+const parts = chosenParts(PARTS, process.argv.slice(2));
+const begun = performance.now();
+const commands = new Commands();
+const database = new SharedDatabase();
+// Everybody's temporary files: gone at the end, even those of a part that was ended. The database's account may pass through.
+const folder = mkdtempSync(join(tmpdir(), 'rastro-'));
+chmodSync(folder, 0o711);
+process.env.TMPDIR = folder;
 
-const folder = mkdtempSync(join(tmpdir(), 'rastro-test-'));
-let passed = 0;
-let failed = 0;
+const end = async (): Promise<void> => {
+  await commands.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+};
+let isInterrupted = false;
+for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
+  process.on(signal, () => {
+    if (isInterrupted) return; // npm repeats the terminal's Ctrl-C
+    isInterrupted = true;
+    void end().finally(() => process.exit(exitCode));
+  });
 
-function count(name: string, results: { passed: number; failed: number } | null, exitCode: number): void {
-  // A runner that ends badly without naming a failed test has failed all the same.
-  const failures = Math.max(results?.failed ?? 0, exitCode === 0 ? 0 : 1);
-  passed += results?.passed ?? 0;
-  failed += failures;
-  process.stdout.write(`${name}: ${results?.passed ?? 0} passed, ${failures} failed\n\n`);
-}
-
-for (const [name, command] of CHECKS) {
-  const exitCode = await run(command);
-  count(name, { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 }, exitCode);
-}
-
-if (!process.argv.includes('--check')) {
-  for (const project of ['unit', 'server', 'system']) {
-    const file = join(folder, `${project}.json`);
-    const exitCode = await run([
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
-    const report = readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-      file,
-    );
-    count(
-      project,
-      report && { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests },
-      exitCode,
-    );
-  }
-  const built = await run(['npm', 'run', '-s', 'build']);
-  count('build', { passed: built === 0 ? 1 : 0, failed: built === 0 ? 0 : 1 }, built);
-  const file = join(folder, 'browser.json');
-  const exitCode = await run(
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+const results = new Map<string, PartResult>();
+try {
+  await runPlan(parts, Math.max(2, availableParallelism()), {
+    run: async (part) => {
+      const environment = part.database ? await database.environment() : {};
+      const live = results.size === parts.length - 1;
+      const result = await runPart(part, { commands, folder, environment, live });
+      results.set(part.name, result);
+      return countsOf(result).failed === 0;
     },
-  );
-  const report = readJson<{
-    stats: { expected: number; unexpected: number; skipped: number; flaky: number };
-  }>(file);
-  count(
-    'browser',
-    report && {
-      passed: report.stats.expected + report.stats.flaky, // a second try that passes is passed, and listed as flaky
-      failed: report.stats.unexpected + report.stats.skipped,
-    },
-    exitCode,
-  );
+    omit: (part) => results.set(part.name, omitPart(part)),
+  });
+} finally {
+  await end();
 }
-
-rmSync(folder, { recursive: true, force: true });
-process.exitCode = failed === 0 ? 0 : 1;
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-
-function readJson<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return null; // the runner ended before it wrote; its exit code says so
-  }
-}
+const inOrder = parts.flatMap(({ name }) => results.get(name) ?? []);
+process.exitCode = totalOf(inOrder).failed === 0 ? 0 : 1;
+process.stdout.write(`\n${summary(inOrder, performance.now() - begun)}`);
