@@ -39,6 +39,7 @@ export interface EmbeddedOptions {
 
 const PORT = 5432; // names the socket; nothing listens on a port
 const LOG_FILE = { maximumBytes: 5_000_000, keep: 4 };
+const MOST_RESTART_PAUSE_MS = 30_000;
 const SHARED_MEMORY_PATIENCE_MS = 15_000;
 const RESTART_PAUSE_MS = 1_000;
 
@@ -77,7 +78,11 @@ async function startLocked(
     folder,
     args: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   };
-  const file = new RotatingFile(join(dataDir, 'log', 'postgres.log'), LOG_FILE);
+  const file = new RotatingFile(join(dataDir, 'log', 'postgres.log'), {
+    ...LOG_FILE,
+    onFailure: (err) =>
+      log.error({ err }, "the database's log cannot be written; the database goes on without"),
+  });
   const begin = () =>
     startPatiently(() => startServer(binaries.postgres, program, (chunk) => file.write(chunk)));
   const connection: Connection = { host: socketFolder, port: PORT, user: ROLE, database: ROLE };
@@ -106,9 +111,10 @@ async function startLocked(
 
   function watch(watched: Server): void {
     void watched.ended.then(async () => {
-      while (!stopping) {
-        log.error('the database server ended by itself; starting it again');
-        await sleep(RESTART_PAUSE_MS);
+      if (!stopping) log.error('the database server ended by itself; starting it again');
+      // On a full disk it ends again and again until there is room: reported once, and tried ever more seldom.
+      for (let attempt = 0; !stopping; attempt++) {
+        await sleep(Math.min(RESTART_PAUSE_MS * 2 ** attempt, MOST_RESTART_PAUSE_MS));
         if (stopping) return;
         try {
           server = await begin();
@@ -116,7 +122,7 @@ async function startLocked(
           else watch(server);
           return;
         } catch (error) {
-          log.error({ err: error }, 'the database server did not start again');
+          if (attempt === 0) log.error({ err: error }, 'the database server did not start again');
         }
       }
     });
