@@ -8,7 +8,9 @@ import { SESSION_KEY, type User } from './stored.ts';
 
 /** The session of this browser. */
 export const session = new Session({
-  storage: localStorage,
+  get storage() {
+    return localStorage;
+  },
   refresh: async (refToken) => {
     try {
       return (await callPublic(REFRESH_SESSION, { refToken })).refreshSession;

@@ -28,14 +28,29 @@ const UNKNOWN_LIFE_MS = 10 * 60_000;
 export class Session implements Credentials {
   readonly #parts: SessionParts;
   readonly #listeners = new Set<(ended: EndReason | null) => void>();
-  #stored: StoredSession | null;
+  /** Undefined until the session is first asked for: importing it touches no storage. */
+  #lastStored: StoredSession | null | undefined;
   #renewing: Promise<string | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#stored = readStored(parts.storage.getItem(SESSION_KEY));
-    this.#schedule();
+  }
+
+  get #stored(): StoredSession | null {
+    return this.#readOnce();
+  }
+
+  set #stored(stored: StoredSession | null) {
+    this.#lastStored = stored;
+  }
+
+  #readOnce(): StoredSession | null {
+    if (this.#lastStored === undefined) {
+      this.#lastStored = readStored(this.#parts.storage.getItem(SESSION_KEY));
+      this.#schedule();
+    }
+    return this.#lastStored;
   }
 
   /** Who is logged in; the same object until something of it changes. */
@@ -43,7 +58,9 @@ export class Session implements Credentials {
     return this.#stored?.user ?? null;
   }
 
+  /** Notifies the listener of every change, with the reason where the session ended. */
   subscribe(listener: (ended: EndReason | null) => void): () => void {
+    this.#readOnce(); // what is stored now is what a later change is compared with
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
