@@ -1,113 +1,241 @@
-/** The walls of the house: which room may import which (ARCHITECTURE.md). A broken wall fails the test run. */
+/**
+ * The walls of the repository: which folder may import which (ARCHITECTURE.md, The rooms). A broken wall fails `npm run check`.
+ *
+ * A folder that stands in no list below has walls all the same: below apps/server/src and apps/web/src it is an area, below
+ * packages/ it may import the domain, below apps/ it may import packages, and a new folder beside them fails until it has a line here.
+ * The comment of a rule says what to do instead. tools/walls.test.ts proves of every rule that it can fail.
+ */
 
-const room = (name, path, allowed) => ({
-  name,
-  comment: `${name}: imports only ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}; see ARCHITECTURE.md, The rooms.`,
-  severity: 'error',
-  from: { path: `^${path}/` },
-  to: { path: '^(packages|apps|bench|e2e|tools)/', pathNot: [path, ...allowed].map((each) => `^${each}/`) },
-});
+/** Everything that is ours, by its folder at the top. */
+const TOP = ['packages', 'apps', 'bench', 'e2e', 'tools'];
+const OURS = `^(?:${TOP.join('|')})/`;
+const UNKNOWN_TOP = `^(?!(?:${TOP.join('|')}|node_modules)/)[^/]+/`;
+
+/** Tests and their helpers build whole systems; the walls inside the server and the web app's app/ do not hold them back. */
+const TESTS = '(?:\\.test\\.tsx?$|\\.testing\\.ts$|/testing/)';
+
+/** What each package and program imports of ours, besides itself. */
+const ROOMS = {
+  'packages/domain': [],
+  'packages/contract': [],
+  'packages/codecs': ['packages/domain'],
+  'apps/server': ['packages'],
+  'apps/web': ['packages/domain', 'packages/contract'],
+  'apps/simulator': ['packages/domain', 'packages/codecs'],
+  'apps/demo': ['packages', 'apps/server', 'apps/simulator'],
+  tools: ['packages', 'apps/server', 'apps/simulator'],
+  e2e: ['packages', 'apps/server', 'apps/simulator', 'apps/demo', 'tools'],
+  bench: ['packages', 'apps/server', 'apps/simulator', 'e2e', 'tools'],
+};
 
 const SERVER = 'apps/server/src';
-const serverRoom = (name, allowed) => ({
-  name: `server ${name}`,
-  comment: `apps/server/src/${name} imports only ${allowed.join(', ')} of the server; see ARCHITECTURE.md, The rooms.`,
-  severity: 'error',
-  from: { path: `^${SERVER}/${name}/`, pathNot: '(\\.test\\.ts$|/testing/)' },
-  to: {
-    path: `^${SERVER}/`,
-    pathNot: [name, ...allowed]
-      .map((each) => `^${SERVER}/${each}/`)
-      .concat([`^${SERVER}/(errors|moments|paging|rounds)\\.ts$`]),
-  },
-});
+/** Files of the server's root that every folder may import; they import no folder themselves. The other ones put the server together. */
+const SERVER_HELPERS = `^${SERVER}/(?:errors|moments|paging|rounds)\\.ts$`;
+/** Folders of the server that are no areas, and what each imports of the others. cli/ and testing/ may import all. */
+const SERVER_ROOMS = {
+  store: [],
+  outside: [],
+  access: ['store'],
+  settings: ['store'],
+  jobs: ['store'],
+  live: ['access', 'store', 'http'],
+  http: ['access', 'store', 'live'],
+  ingest: ['store', 'live', 'settings'],
+};
+const SERVER_AREA_IMPORTS = ['access', 'store', 'live', 'outside', 'settings'];
 
-const AREAS = [
-  'explain',
-  'events',
-  'geofences',
-  'roads',
-  'session',
-  'profile',
-  'fleet',
-  'map',
-  'journeys',
-  'alarms',
-  'maintenance',
-  'thresholds',
-  'history',
-];
 const WEB = 'apps/web/src';
+/** Folders of the web app that are no areas, and what each imports of the others. app/ may import all. */
+const WEB_ROOMS = {
+  i18n: [],
+  ui: ['i18n'],
+  api: ['i18n'],
+  session: ['i18n', 'api'],
+  roads: ['i18n', 'ui'],
+  map: ['i18n', 'ui', 'roads'],
+  vehicles: ['i18n', 'ui', 'api', 'session'],
+};
+
+/** A regular expression for any of these folders, below `parent` where there is one. */
+const anyOf = (folders, parent = '') => `^${parent && `${parent}/`}(?:${folders.join('|')})/`;
+/** One that matches every folder below `parent` but these, and remembers its name as $1. */
+const noneOf = (folders, parent) => `^${parent}/(?!(?:${folders.join('|')})/)([^/]+)/`;
+const named = (folders) => (folders.length > 0 ? folders.join(', ') : 'nothing');
+
+const below = (parent) =>
+  Object.keys(ROOMS).flatMap((room) =>
+    room.startsWith(`${parent}/`) ? [room.slice(parent.length + 1)] : [],
+  );
+
+/** The wall of a room: of `within` it imports itself and what is allowed. */
+const wall = ({ name, comment, from, within, allowed }) => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to: { path: within, ...(allowed.length > 0 && { pathNot: allowed }) },
+});
 
 module.exports = {
   forbidden: [
     {
       name: 'no circles',
+      comment:
+        'Move what both modules need to a third one. What is loaded later by import() makes no circle; types alone do.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'what is imported exists',
+      comment: 'Install the package in the workspace that imports it, or correct the path.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(geojson|topojson-specification)$' }, // packages of types alone
     },
-    room('domain', 'packages/domain', []),
-    room('codecs', 'packages/codecs', ['packages/domain']),
-    room('contract', 'packages/contract', []),
-    room('server', 'apps/server', ['packages']),
-    room('web', 'apps/web', ['packages/domain', 'packages/contract']),
-    room('simulator', 'apps/simulator', ['packages/codecs', 'packages/domain']),
-    room('demo', 'apps/demo', ['apps/server', 'apps/simulator', 'packages']),
+
+    // The folders at the top, packages and programs.
     {
-      name: 'domain does no I/O',
+      name: 'a folder at the top has a wall',
+      comment: `Put the code below one of ${TOP.join(', ')}, or write down in ROOMS and ARCHITECTURE.md what the new folder imports.`,
       severity: 'error',
-      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['core', 'npm'] },
+      from: { path: UNKNOWN_TOP },
+      to: {},
     },
     {
-      name: 'codecs do no I/O',
+      name: 'a folder without a wall is not imported',
+      comment: `Put the code below one of ${TOP.join(', ')}.`,
       severity: 'error',
-      from: { path: '^packages/codecs/src', pathNot: '(\\.test\\.ts$|/testing/)' },
-      to: { dependencyTypes: ['core', 'npm'] },
+      from: { path: OURS },
+      to: { path: UNKNOWN_TOP, dependencyTypesNot: ['core'] },
     },
-    serverRoom('store', []),
-    serverRoom('outside', []),
-    serverRoom('access', ['store']),
-    serverRoom('live', ['access', 'store', 'http']),
-    serverRoom('settings', ['store']),
-    serverRoom('ingest', ['store', 'live', 'settings']),
-    serverRoom('jobs', ['store']),
-    serverRoom('http', ['access', 'store', 'live']),
-    ...AREAS.map((area) => serverRoom(area, ['access', 'store', 'live', 'outside', 'settings'])),
+    ...Object.entries(ROOMS).map(([room, allowed]) =>
+      wall({
+        name: room,
+        comment: `${room} imports ${named(allowed)} of ours. Hand in what else it needs, or move that to where both can import it.`,
+        from: { path: `^${room}/` },
+        within: OURS,
+        allowed: [anyOf([room, ...allowed])],
+      }),
+    ),
+    wall({
+      name: 'any other package',
+      comment:
+        'A package imports packages/domain and packages/contract. One that needs more has a line in ROOMS.',
+      from: { path: noneOf(below('packages'), 'packages') },
+      within: OURS,
+      allowed: [anyOf(['domain', 'contract', '$1'], 'packages')],
+    }),
+    wall({
+      name: 'any other program',
+      comment: 'A program imports packages. One that needs another program has a line in ROOMS.',
+      from: { path: noneOf(below('apps'), 'apps') },
+      within: OURS,
+      allowed: ['^packages/', '^apps/$1/'],
+    }),
     {
-      name: 'the map library stays in the map room',
+      name: 'domain and codecs do no I/O',
+      comment:
+        'They are pure: hand in what is read, the time and the random numbers, and let the server or the simulator import the library.',
+      severity: 'error',
+      from: { path: '^packages/(?:domain|codecs)/', pathNot: TESTS },
+      to: { pathNot: OURS }, // whatever is left is Node's or another library
+    },
+    {
+      name: 'test code stays in tests',
+      comment: 'Move what the product needs out of the test or its helpers.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: [TESTS, `^${SERVER}/store/writeSchema\\.ts$`] }, // the command npm run schema
+      to: { path: TESTS, pathNot: 'node_modules' },
+    },
+
+    // The server.
+    ...Object.entries(SERVER_ROOMS).map(([room, allowed]) =>
+      wall({
+        name: `server: ${room}`,
+        comment: `${SERVER}/${room} imports ${named(allowed)} of the server. Hand in what else it needs in app.ts.`,
+        from: { path: `^${SERVER}/${room}/`, pathNot: TESTS },
+        within: `^${SERVER}/`,
+        allowed: [anyOf([room, ...allowed], SERVER), SERVER_HELPERS],
+      }),
+    ),
+    wall({
+      name: 'server: areas do not import each other',
+      comment: `An area imports ${named(SERVER_AREA_IMPORTS)}. What two areas need moves to one of these; what one starts in another is handed in in app.ts.`,
+      from: { path: noneOf([...Object.keys(SERVER_ROOMS), 'cli', 'testing'], SERVER), pathNot: TESTS },
+      within: `^${SERVER}/`,
+      allowed: [anyOf(['$1', ...SERVER_AREA_IMPORTS], SERVER), SERVER_HELPERS],
+    }),
+    wall({
+      name: 'server: helpers import no folder',
+      comment:
+        'A file of the root that every folder imports stands below them all; move it into the folder that it needs.',
+      from: { path: SERVER_HELPERS },
+      within: `^${SERVER}/`,
+      allowed: [SERVER_HELPERS],
+    }),
+
+    // The web app.
+    {
+      name: 'web: a folder is entered by its index.ts',
+      comment:
+        'Export what is needed from the index.ts of its folder: types, texts and small parts as they are, whole panels and pages with lazy().',
+      severity: 'error',
+      from: { path: `^${WEB}/([^/]+)/`, pathNot: `^${WEB}/testing/` },
+      to: {
+        path: `^${WEB}/[^/]+/`,
+        pathNot: [`^${WEB}/$1/`, `^${WEB}/[^/]+/index\\.tsx?$`, `^${WEB}/(?:assets|testing)/`],
+      },
+    },
+    ...Object.entries(WEB_ROOMS).map(([room, allowed]) =>
+      wall({
+        name: `web: ${room}`,
+        comment: `${WEB}/${room} imports ${named(allowed)} of the web app. Hand in what else it needs as a property or a parameter.`,
+        from: { path: `^${WEB}/${room}/`, pathNot: TESTS },
+        within: `^${WEB}/[^/]+/`,
+        allowed: [anyOf([room, ...allowed], WEB)],
+      }),
+    ),
+    {
+      name: 'web: nobody imports the app',
+      comment:
+        'app/ puts the areas together: hand in what an area needs of it, or move it to an area or a room.',
+      severity: 'error',
+      from: { path: `^${WEB}/(?!(?:app|testing)/|main\\.tsx$)` },
+      to: { path: `^${WEB}/app/` },
+    },
+    wall({
+      name: 'web: the root imports the app alone',
+      comment: 'main.tsx starts app/; what every folder shares (theme.ts) imports none.',
+      from: { path: `^${WEB}/[^/]+$` },
+      within: `^${WEB}/[^/]+/`,
+      allowed: [`^${WEB}/app/`],
+    }),
+    {
+      name: 'web: the map library stays in map',
+      comment:
+        'It is the largest part of all: show a map by the components of map/index.ts, which load it when they are shown.',
       severity: 'error',
       from: { path: `^${WEB}/`, pathNot: `^${WEB}/map/` },
-      to: { path: 'node_modules/(maplibre-gl|pmtiles|supercluster)' },
+      to: { path: 'node_modules/(?:maplibre-gl|pmtiles|terra-draw)' },
     },
     {
-      name: 'the network stays in the api room',
+      name: 'web: the network stays in api',
+      comment:
+        'Call the server by call, query and subscribe of api/index.ts, which know the session and the errors.',
       severity: 'error',
       from: { path: `^${WEB}/`, pathNot: `^${WEB}/api/` },
       to: { path: 'node_modules/graphql-ws' },
     },
-    {
-      name: 'ui and i18n know nothing of fleets',
-      severity: 'error',
-      from: { path: `^${WEB}/(ui)/` },
-      to: { path: `^${WEB}/(fleet|journeys|map|profile|session|api|app)/` },
-    },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|generated)/' },
+    doNotFollow: { path: ['node_modules', '(^|/)generated/'] },
+    exclude: { path: '^(?:(?:apps|packages)/[^/]+/dist|data|e2e/(?:test-results|playwright-report))/' },
+    parser: 'swc', // without it TypeScript is guessed at, and some imports of types are overlooked
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.json'],
     },
-    tsPreCompilationDeps: true,
   },
 };

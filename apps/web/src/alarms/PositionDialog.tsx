@@ -1,16 +1,15 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCar, IconInfoCircle, IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { explainTexts, useExplainAddress } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { PlaceMap } from '../map/index.ts';
 import { PHONE_QUERY } from '../theme.ts';
 import { EmptyState, Facts, PageLoading, uiTexts } from '../ui/index.ts';
 import type { Alarm } from './alarm.ts';
 import classes from './PositionDialog.module.css';
 import { alarmsTexts } from './texts.ts';
-
-const PlaceMap = lazy(async () => ({ default: (await import('../map/place/PlaceMap.tsx')).PlaceMap }));
 
 interface PositionDialogProps {
   alarm: Alarm;

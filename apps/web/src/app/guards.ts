@@ -1,5 +1,4 @@
-import { isAllowed } from '../session/permissions.ts';
-import type { User } from '../session/stored.ts';
+import { isAllowed, type User } from '../session/index.ts';
 
 /** What a page asks of who opens it: to be logged in, and any one of these permissions (none: no matter which). */
 export interface PageNeeds {

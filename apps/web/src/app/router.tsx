@@ -1,8 +1,8 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
+import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { session } from '../session/index.ts';
-import { SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
+import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
 import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
 import { judge } from './guards.ts';
@@ -68,13 +68,13 @@ export const router = createBrowserRouter([
           {
             path: RULES_PATH,
             loader: needs(...SETS_UP_RULES),
-            lazy: () => import('../alarms/rules/RulesPage.tsx'),
+            lazy: loadRulesPage,
             ...atEntrance,
           },
           {
             path: THRESHOLDS_PATH,
             loader: needs(...SETS_THRESHOLDS),
-            lazy: () => import('../thresholds/ThresholdsPage.tsx'),
+            lazy: loadThresholdsPage,
             ...atEntrance,
           },
         ],

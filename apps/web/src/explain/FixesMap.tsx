@@ -1,16 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { decodePolyline } from '@rastro/domain/roads/polyline';
-import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
+import { type CSSProperties, Suspense, useMemo } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import type { Path, PathPoint } from '../map/place/PathMap.tsx';
-import { pathColours } from '../map/place/pathColours.ts';
+import { type Path, PathMap, type PathPoint, pathColours } from '../map/index.ts';
 import { PageLoading } from '../ui/index.ts';
 import classes from './ExplainDialog.module.css';
 import { explainTexts } from './texts.ts';
 import type { Explanation } from './useExplanation.ts';
 import { useReasons } from './useReasons.ts';
-
-const PathMap = lazy(async () => ({ default: (await import('../map/place/PathMap.tsx')).PathMap }));
 
 interface FixesMapProps {
   explanation: Explanation;

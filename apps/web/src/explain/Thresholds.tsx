@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../api/index.ts';
-import { useFormat, useTexts } from '../i18n/index.ts';
-import { isoDay, isoTime, wallTime } from '../i18n/zone.ts';
+import { isoDay, isoTime, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
-import { THRESHOLD_SETS, THRESHOLDS_IN_FORCE } from '../thresholds/calls.ts';
-import { SETS_THRESHOLDS, THRESHOLDS_PATH, thresholdsTexts } from '../thresholds/index.ts';
+import {
+  SETS_THRESHOLDS,
+  THRESHOLD_SETS,
+  THRESHOLDS_IN_FORCE,
+  THRESHOLDS_PATH,
+  thresholdsTexts,
+} from '../thresholds/index.ts';
 import { Facts } from '../ui/index.ts';
 import classes from './ExplainDialog.module.css';
 import { explainTexts } from './texts.ts';

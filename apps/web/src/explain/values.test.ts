@@ -7,7 +7,7 @@ import {
   thresholdsOf,
 } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../i18n/format.ts';
+import { createFormat } from '../i18n/index.ts';
 import { NAMES } from './names.ts';
 import { isShown, nameOf, shownValue } from './values.ts';
 

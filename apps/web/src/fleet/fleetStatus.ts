@@ -1,6 +1,6 @@
 import { NO_TRANSMISSION_MS } from '@rastro/domain';
+import { folded } from '../i18n/index.ts';
 import type { StatusColours } from '../theme.ts';
-import { folded } from '../ui/folded.ts';
 import type { Vehicle } from './live/fleetStore.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { folded, useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawnType } from '../map/index.ts';
-import { EmptyState, ErrorState, folded, SidePanel, Skeletons } from '../ui/index.ts';
+import { EmptyState, ErrorState, SidePanel, Skeletons } from '../ui/index.ts';
 import { CancelApplying } from './CancelApplying.tsx';
 import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
 import classes from './GeofencesPanel.module.css';

@@ -1,5 +1,7 @@
-/** Languages, texts and formats. Rooms define their own texts with `defineTexts`; there is no text in a component. */
-export { type Format, UNKNOWN } from './format.ts';
-export type { Language } from './language.ts';
+/** Languages, texts, formats and calendars. Each folder defines its own texts with `defineTexts`; no text stands in a component. */
+export { folded } from './folded.ts';
+export { createFormat, type Format, UNKNOWN } from './format.ts';
+export { type Language, localeOf } from './language.ts';
 export { setPreferences, useFormat } from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';
+export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';

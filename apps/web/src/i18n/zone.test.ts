@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDay, isoTime, momentOf, wallTime } from './zone.ts';
+import { isoDay, isoTime, isWallTime, momentOf, wallTime } from './zone.ts';
 
 describe('the moment of a wall time', () => {
   it.each([
@@ -15,4 +15,10 @@ describe('the moment of a wall time', () => {
     const shown = wallTime(ms, timeZone);
     expect(`${isoDay(shown)} ${isoTime(shown)}`).toBe(wall);
   });
+});
+
+it('distinguishes wall times from other texts', () => {
+  expect(isWallTime('2026-11-20 23:59:59')).toBe(true);
+  for (const text of ['', '2026-11-20', '2026-13-20 00:00:00', '2026-11-20 24:00:00', '2026-11-20T10:00:00'])
+    expect(isWallTime(text)).toBe(false);
 });

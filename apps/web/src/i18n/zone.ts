@@ -57,6 +57,11 @@ export function momentOf(wall: string, timeZone: string): number {
   return shown - offsetAt(shown - offsetAt(shown));
 }
 
+const WALL_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** Whether a text has the form of a wall time, `yyyy-MM-dd HH:mm:ss`. */
+export const isWallTime = (text: string): boolean => WALL_TIME.test(text);
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `yyyy-MM-dd` of a wall time. */

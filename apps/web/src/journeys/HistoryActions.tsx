@@ -6,9 +6,9 @@ import { useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
 import { notify } from '../ui/index.ts';
 import { HISTORY_EXPORT } from './calls.ts';
+import type { JourneySearch } from './journeySearch.ts';
 import { rangeOf } from './periods.ts';
 import { journeysTexts } from './texts.ts';
-import type { JourneySearch } from './useJourney.ts';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 

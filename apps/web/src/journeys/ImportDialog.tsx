@@ -34,8 +34,8 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
     },
     // What is cancelled was stored in part.
     onSettled: () => {
-      for (const of of ['journey', 'journeyLine'])
-        void queries.invalidateQueries({ queryKey: [of, assetId] });
+      for (const key of ['journey', 'journeyLine'])
+        void queries.invalidateQueries({ queryKey: [key, assetId] });
     },
   });
   const isCancelled = importing.isError && cancel.current.signal.aborted;

@@ -10,9 +10,10 @@ import { HistoryActions } from './HistoryActions.tsx';
 import { JourneyDays } from './JourneyDays.tsx';
 import classes from './JourneysTab.module.css';
 import { type Chosen, type Journey, openDay } from './journey.ts';
+import type { JourneySearch } from './journeySearch.ts';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { journeysTexts } from './texts.ts';
-import { type JourneySearch, useJourney } from './useJourney.ts';
+import { useJourney } from './useJourney.ts';
 import { useLine } from './useLine.ts';
 
 interface JourneysTabProps {

@@ -1,8 +1,8 @@
 import type { ExplainSubject } from '../explain/index.ts';
-import { momentOf } from '../i18n/zone.ts';
+import { momentOf } from '../i18n/index.ts';
 import type { JourneyDay, JourneyStep } from './journey.ts';
+import type { JourneySearch } from './journeySearch.ts';
 import { rangeOf } from './periods.ts';
-import type { JourneySearch } from './useJourney.ts';
 
 /** What explains the figures of a trip. */
 export const tripSubject = (assetId: number, { iTime, fTime }: JourneyStep): ExplainSubject => ({

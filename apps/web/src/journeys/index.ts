@@ -1,5 +1,10 @@
-/** Journeys: what a vehicle did, by days and trips. The tab itself (JourneysTab.tsx) is loaded when it opens. */
-export { drawnDays, openDay } from './journey.ts';
+/** Journeys: what a vehicle did, by days and trips. */
+import { lazy } from 'react';
+
+export { type Chosen, drawnDays, openDay } from './journey.ts';
+export { type JourneySearch, readJourneySearch, writeJourneySearch } from './journeySearch.ts';
 export { useCorrections } from './useCorrections.ts';
 export { useJourney } from './useJourney.ts';
 export { useLine } from './useLine.ts';
+
+export const JourneysTab = lazy(async () => ({ default: (await import('./JourneysTab.tsx')).JourneysTab }));

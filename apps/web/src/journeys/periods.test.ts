@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWallTime, type Period, rangeOf } from './periods.ts';
+import { type Period, rangeOf } from './periods.ts';
 
 const LIMA = 'America/Lima';
 const NOW = Date.parse('2026-11-21T03:30:00Z'); // Friday the 20th, 22:30 in Lima
@@ -43,10 +43,4 @@ describe('the range of a period, in the zone of the user', () => {
     expect(rangeOf(7, custom, NOW, LIMA)).toBe(custom);
     expect(range(7)).toBe(range(4));
   });
-});
-
-it('tells wall times from other texts', () => {
-  expect(isWallTime('2026-11-20 23:59:59')).toBe(true);
-  for (const text of ['', '2026-11-20', '2026-13-20 00:00:00', '2026-11-20 24:00:00', '2026-11-20T10:00:00'])
-    expect(isWallTime(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { addDays, isoDay, isoTime, wallTime, weekday } from '../i18n/zone.ts';
+import { addDays, isoDay, isoTime, wallTime, weekday } from '../i18n/index.ts';
 
 /**
  * The date presets by their numbers (specification 1, section 9): 1 last hour, 2 last 6 hours, 3 yesterday, 4 today, 5 previous
@@ -62,11 +62,6 @@ const days = (first: string, last: string): WallRange => ({
   from: `${first} 00:00:00`,
   to: `${last} 23:59:59`,
 });
-
-const WALL_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-
-/** Whether a text is a moment as a wall range has it. */
-export const isWallTime = (text: string): boolean => WALL_TIME.test(text);
 
 export const isPeriod = (value: number): value is Period =>
   Number.isInteger(value) && value >= 1 && value <= 9;

@@ -13,6 +13,6 @@ export function useCorrections(assetId: number | null, pastChanged: string | nul
     known.current = { assetId, pastChanged };
     // What is read from now on is right; a vehicle that is newly looked at has nothing to correct.
     if (assetId === null || before.assetId !== assetId || before.pastChanged === pastChanged) return;
-    for (const of of ['journey', 'journeyLine']) void client.invalidateQueries({ queryKey: [of, assetId] });
+    for (const key of ['journey', 'journeyLine']) void client.invalidateQueries({ queryKey: [key, assetId] });
   }, [client, assetId, pastChanged]);
 }

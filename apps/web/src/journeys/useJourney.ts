@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/index.ts';
 import { useUser } from '../session/index.ts';
 import { JOURNEYS } from './calls.ts';
-import { type Period, rangeOf, type WallRange } from './periods.ts';
-
-/** Which journey of a vehicle: the period, and the range when it is custom. */
-export interface JourneySearch {
-  period: Period;
-  custom: WallRange | null;
-}
+import type { JourneySearch } from './journeySearch.ts';
+import { rangeOf } from './periods.ts';
 
 const FRESH_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../i18n/format.ts';
+import { createFormat } from '../i18n/index.ts';
 import { byVehicle, fileComplaint, isEmail, kmOf, type Notice, progressOf, worstOf } from './maintenance.ts';
 
 const NOTICE: Notice = {

@@ -1,6 +1,6 @@
 import type { ServicesPerformedQuery, ServicesQuery } from '../api/index.ts';
-import { folded } from '../ui/folded.ts';
-import { vehicleName } from '../vehicles/vehicle.ts';
+import { folded } from '../i18n/index.ts';
+import { vehicleName } from '../vehicles/index.ts';
 
 export type Notice = ServicesQuery['service'][number];
 export type Performed = ServicesPerformedQuery['getServicePerformed'][number];

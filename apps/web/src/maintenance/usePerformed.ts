@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/index.ts';
-import { addDays, isoDay, wallTime } from '../i18n/zone.ts';
+import { addDays, isoDay, wallTime } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
 import { SERVICES_PERFORMED } from './calls.ts';
 import type { MaintenanceAddress } from './maintenanceAddress.ts';

@@ -1,11 +1,19 @@
-/** The live map: a store for the vehicles, a component that shows them, and the icons that panels share with it. */
+/**
+ * The map: a store for the vehicles, the live map that shows them, small maps of a place and of a path, and the icons that
+ * panels share with it. The maps bring the map library with them, which is large; they are loaded when one is shown.
+ */
+import { lazy } from 'react';
+
 export type { AdditionalMap } from './basemap/baseMaps.ts';
-export type { MapTheme } from './draw/palette.ts';
-export { NO_PADDING, type Padding } from './engine/pin.ts';
-export { FleetMap, type FleetMapProps } from './FleetMap.tsx';
+export type { FleetMapProps } from './FleetMap.tsx';
 export type { GeofenceDrawing } from './geofences/geofenceDrawing.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';
-export type { JourneyDay, JourneyPosition, JourneyStep } from './journey/journeyTypes.ts';
-export type { MultipleTracking } from './popup/VehiclePopup.tsx';
-export type { MotionState, VehiclePoint } from './vehicles/vehiclePoint.ts';
-export { type VehicleCounts, VehicleStore } from './vehicles/vehicleStore.ts';
+export { VehicleIcon } from './icons/VehicleIcon.tsx';
+export { pathColours } from './place/pathColours.ts';
+export type { Path, PathPoint } from './place/pathFeatures.ts';
+export { openStreetView } from './popup/openStreetView.ts';
+export { VehicleStore } from './vehicles/vehicleStore.ts';
+
+export const FleetMap = lazy(async () => ({ default: (await import('./FleetMap.tsx')).FleetMap }));
+export const PathMap = lazy(async () => ({ default: (await import('./place/PathMap.tsx')).PathMap }));
+export const PlaceMap = lazy(async () => ({ default: (await import('./place/PlaceMap.tsx')).PlaceMap }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../api/errors.ts';
+import { CallError } from '../api/index.ts';
 import { type EndReason, Session, type SessionParts } from './session.ts';
 import { readStored, SESSION_KEY, tokenLifeMs, type User } from './stored.ts';
 

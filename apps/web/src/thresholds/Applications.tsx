@@ -3,10 +3,8 @@ import { IconHistoryOff, IconPlayerStopFilled, IconRotateClockwise2 } from '@tab
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, errorText, query, serverNow, type ThresholdApplicationsQuery } from '../api/index.ts';
-import { useFormat, useTexts } from '../i18n/index.ts';
-import { momentOf } from '../i18n/zone.ts';
-import RangePicker from '../journeys/RangePicker.tsx';
-import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
+import { momentOf, useFormat, useTexts } from '../i18n/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, MomentInput, notify, Skeletons } from '../ui/index.ts';
 import { VehiclesSelect } from '../vehicles/index.ts';
 import classes from './Applications.module.css';
 import { APPLY_THRESHOLDS, CANCEL_THRESHOLD_APPLICATION, THRESHOLD_APPLICATIONS } from './calls.ts';
@@ -175,7 +173,7 @@ function ApplyForm({ customerId, onApplied }: ApplyFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('applications')}>
       <Text size="sm">{t('applyLead')}</Text>
-      <RangePicker
+      <MomentInput
         label={t('applyFrom')}
         value={from}
         error={isSent && wrong !== null ? t(wrong) : null}

@@ -4,10 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { errorText, type InForcePartsFragment, query } from '../api/index.ts';
 import { nameOf } from '../explain/index.ts';
-import { useFormat, useTexts } from '../i18n/index.ts';
-import { isWallTime } from '../journeys/periods.ts';
-import RangePicker from '../journeys/RangePicker.tsx';
-import { EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
+import { isWallTime, useFormat, useTexts } from '../i18n/index.ts';
+import { EmptyState, ErrorState, MomentInput, Skeletons } from '../ui/index.ts';
 import { VehicleSelect } from '../vehicles/index.ts';
 import { THRESHOLDS_IN_FORCE } from './calls.ts';
 import classes from './InForce.module.css';
@@ -45,7 +43,7 @@ export function InForce({ customerId, assetId, at, onLook, onOpenSet }: InForceP
           value={assetId}
           onChange={(id) => onLook(id, date)}
         />
-        <RangePicker
+        <MomentInput
           label={t('at')}
           placeholder={t('now')}
           value={date}

@@ -3,10 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call, errorText, query, serverNow } from '../api/index.ts';
-import { useFormat, useTexts } from '../i18n/index.ts';
-import { isoDay, isoTime, momentOf, wallTime } from '../i18n/zone.ts';
-import RangePicker from '../journeys/RangePicker.tsx';
-import { notify } from '../ui/index.ts';
+import { isoDay, isoTime, momentOf, useFormat, useTexts, wallTime } from '../i18n/index.ts';
+import { MomentInput, notify } from '../ui/index.ts';
 import { VehicleSelect } from '../vehicles/index.ts';
 import { DELETE_THRESHOLD_SET, SET_THRESHOLDS, THRESHOLDS_INHERITED } from './calls.ts';
 import classes from './SetEditor.module.css';
@@ -177,7 +175,7 @@ function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
             onChange={(assetId) => onChange({ assetId })}
           />
         )}
-        <RangePicker
+        <MomentInput
           label={t('validFrom')}
           clearable={false}
           value={form.validFrom}

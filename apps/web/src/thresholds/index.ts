@@ -1,6 +1,9 @@
-/** Thresholds of the rules: who set what for which vehicles, what is in force, and applying it to the past. */
+/** Thresholds: who set which for which vehicles, which are in force, and applying them to the past. */
+export { THRESHOLD_SETS, THRESHOLDS_IN_FORCE } from './calls.ts';
 export { thresholdsTexts } from './texts.ts';
 
-/** The page, and who may open it; the same permission as its calls. */
+/** The path of the page, and the permission that opens it; the same as its calls need. */
 export const THRESHOLDS_PATH = '/manage/thresholds';
 export const SETS_THRESHOLDS: readonly string[] = ['Moviles'];
+/** Loads the page of the thresholds for the router. */
+export const loadThresholdsPage = () => import('./ThresholdsPage.tsx');

@@ -1,6 +1,6 @@
 import { defaultThresholds, thresholdRange, wrongThreshold } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../i18n/format.ts';
+import { createFormat } from '../i18n/index.ts';
 import { complaintsOf, formOf, heldSets, type SetForm, type ThresholdSet, thresholdsOf } from './setForm.ts';
 import { inUnit, unitOf, withUnit } from './thresholdUnits.ts';
 

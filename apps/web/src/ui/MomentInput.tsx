@@ -2,10 +2,10 @@ import 'dayjs/locale/es';
 import '@mantine/dates/styles.css';
 import { DateTimePicker } from '@mantine/dates';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import classes from './RangePicker.module.css';
-import { journeysTexts } from './texts.ts';
+import classes from './DayInput.module.css';
+import { uiTexts } from './texts.ts';
 
-interface RangePickerProps {
+interface MomentInputProps {
   label: string;
   placeholder?: string;
   /** Whether it can be emptied. */
@@ -16,16 +16,16 @@ interface RangePickerProps {
   onChange: (value: string | null) => void;
 }
 
-/** One end of a range, by the calendar of the language. Loaded only when somebody wants a range of their own. */
-export default function RangePicker({
+/** A field for a day with its time of day, by the calendar of the language. */
+export function MomentInput({
   label,
   placeholder = '',
   clearable = true,
   value,
   error,
   onChange,
-}: RangePickerProps) {
-  const t = useTexts(journeysTexts);
+}: MomentInputProps) {
+  const t = useTexts(uiTexts);
   const { language, usesMiles } = useFormat();
   return (
     <DateTimePicker
@@ -39,9 +39,9 @@ export default function RangePicker({
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
       clearable={clearable}
-      classNames={{ day: classes.day }}
-      clearButtonProps={{ 'aria-label': t('clear') }}
-      submitButtonProps={{ 'aria-label': t('takeMoment') }}
+      classNames={{ day: classes.day ?? '' }}
+      clearButtonProps={{ 'aria-label': t('clearMoment') }}
+      submitButtonProps={{ 'aria-label': t('acceptMoment') }}
       timePickerProps={{
         hoursInputLabel: t('hours'),
         minutesInputLabel: t('minutes'),

@@ -20,6 +20,11 @@ export const uiTexts = defineTexts('ui', {
     nextDecade: 'Década siguiente',
     previousDecade: 'Década anterior',
     clearDay: 'Borrar la fecha',
+    clearMoment: 'Vaciar',
+    acceptMoment: 'Aceptar',
+    hours: 'Horas',
+    minutes: 'Minutos',
+    seconds: 'Segundos',
   },
   en: {
     close: 'Close',
@@ -40,5 +45,10 @@ export const uiTexts = defineTexts('ui', {
     nextDecade: 'Next decade',
     previousDecade: 'Previous decade',
     clearDay: 'Clear the date',
+    clearMoment: 'Clear',
+    acceptMoment: 'Accept',
+    hours: 'Hours',
+    minutes: 'Minutes',
+    seconds: 'Seconds',
   },
 });

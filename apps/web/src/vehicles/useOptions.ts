@@ -1,6 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
-import { folded } from '../ui/index.ts';
+import { folded } from '../i18n/index.ts';
 import { type PickedVehicle, vehicleName } from './vehicle.ts';
 
 /** So many are offered at once; typing finds the others. */

@@ -1,5 +1,5 @@
 import type { VehiclesOfGroupsQuery } from '../api/index.ts';
-import { folded } from '../ui/folded.ts';
+import { folded } from '../i18n/index.ts';
 
 /** A vehicle that can be chosen. */
 export type PickedVehicle = VehiclesOfGroupsQuery['assetsByGroups']['items'][number];

@@ -1,9 +1,8 @@
 import { alarmsTexts, RULES_PATH, SETS_UP_RULES } from '../../alarms/index.ts';
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { folded, useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { SETS_THRESHOLDS, THRESHOLDS_PATH, thresholdsTexts } from '../../thresholds/index.ts';
-import { folded } from '../../ui/index.ts';
 import { MAP_PANELS } from '../map/panels.tsx';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';

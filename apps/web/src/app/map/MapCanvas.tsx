@@ -14,8 +14,8 @@ interface MapCanvasProps extends Omit<FleetMapProps, 'store' | 'theme' | 'additi
 
 const NO_MAPS: FleetMapProps['additionalMaps'] = [];
 
-/** The map with a fleet on it, in the colours of the page. Loaded by itself: the map library is the biggest part of all. */
-export default function MapCanvas({ fleet, guest = null, ...props }: MapCanvasProps) {
+/** The map with a fleet on it, in the colours of the page. Suspends until the map library is loaded. */
+export function MapCanvas({ fleet, guest = null, ...props }: MapCanvasProps) {
   const theme = useComputedColorScheme('light');
   const store = useMapStore(fleet, guest);
   const additionalMaps = useQuery(query(ADDITIONAL_MAPS, {})).data?.additionalMaps ?? NO_MAPS;

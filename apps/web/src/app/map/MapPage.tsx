@@ -1,29 +1,23 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
-import { SEES_MAINTENANCE } from '../../maintenance/index.ts';
-import { VehicleIcon } from '../../map/icons/VehicleIcon.tsx';
-import type { GeofenceDrawing } from '../../map/index.ts';
+import { MaintenanceForms, SEES_MAINTENANCE } from '../../maintenance/index.ts';
+import { type GeofenceDrawing, VehicleIcon } from '../../map/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
+import { MapCanvas } from './MapCanvas.tsx';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
 import { MAP_PANELS } from './panels.tsx';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { VehiclePanel } from './VehiclePanel.tsx';
-
-const MaintenanceForms = lazy(async () => ({
-  default: (await import('../../maintenance/MaintenanceForms.tsx')).MaintenanceForms,
-}));
-
-const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
 /** The live map with the panels that slide over it. What is open stands in the address. */
 export function Component() {

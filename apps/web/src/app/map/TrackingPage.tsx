@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { type Followed, fleetTexts, useFollowedVehicle } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
@@ -8,10 +8,9 @@ import { UserContext, useCurrentUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
+import { MapCanvas } from './MapCanvas.tsx';
 import { readAssetId } from './mapAddress.ts';
 import classes from './TrackingPage.module.css';
-
-const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
 /** One vehicle, followed, with little around it: for a window of its own. */
 export function Component() {

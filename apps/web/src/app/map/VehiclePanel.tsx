@@ -1,27 +1,18 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
+import { Suspense } from 'react';
+import { AlarmList, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { fleetTexts, GeneralTab, useVehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
-import { openStreetView } from '../../map/popup/openStreetView.ts';
+import { JourneysTab } from '../../journeys/index.ts';
+import { maintenanceTexts, SEES_MAINTENANCE, VehicleNotices } from '../../maintenance/index.ts';
+import { openStreetView } from '../../map/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons } from '../../ui/index.ts';
 import { appTexts } from '../texts.ts';
 import type { Tab } from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import classes from './VehiclePanel.module.css';
-
-const JourneysTab = lazy(async () => ({
-  default: (await import('../../journeys/JourneysTab.tsx')).JourneysTab,
-}));
-
-const VehicleNotices = lazy(async () => ({
-  default: (await import('../../maintenance/VehicleNotices.tsx')).VehicleNotices,
-}));
-
-const AlarmList = lazy(async () => ({ default: (await import('../../alarms/AlarmList.tsx')).AlarmList }));
 
 /** A vehicle's panel, titled by its plate: general information, journeys, alerts and services to come. */
 export function VehiclePanel({ assetId }: { assetId: number }) {

@@ -1,13 +1,12 @@
-import { type AlarmSearch, readAlarmSearch, writeAlarmSearch } from '../../alarms/alarmSearch.ts';
-import { ALL_STATUSES } from '../../fleet/fleetStatus.ts';
-import type { Chosen } from '../../journeys/journey.ts';
-import { CUSTOM, DEFAULT_PERIOD, isPeriod, isWallTime } from '../../journeys/periods.ts';
-import type { JourneySearch } from '../../journeys/useJourney.ts';
+import { type AlarmSearch, readAlarmSearch, writeAlarmSearch } from '../../alarms/index.ts';
+import { ALL_STATUSES } from '../../fleet/index.ts';
 import {
-  type MaintenanceAddress,
-  readMaintenance,
-  writeMaintenance,
-} from '../../maintenance/maintenanceAddress.ts';
+  type Chosen,
+  type JourneySearch,
+  readJourneySearch,
+  writeJourneySearch,
+} from '../../journeys/index.ts';
+import { type MaintenanceAddress, readMaintenance, writeMaintenance } from '../../maintenance/index.ts';
 
 const NO_POPUP = 'none';
 
@@ -53,7 +52,7 @@ export function readMapAddress(query: URLSearchParams): MapAddress {
     popup: readPopup(query.get('popup')),
     tab: oneOf(TABS, query.get('tab')) ?? 'general',
     details: query.get('details') === '1',
-    search: readSearch(query),
+    search: readJourneySearch(query),
     chosen: { day: query.get('day'), trip: query.get('trip') },
     alarms: readAlarmSearch(query),
     maintenance: readMaintenance(query),
@@ -73,11 +72,7 @@ export function writeMapAddress(address: MapAddress): string {
   if (popup !== 'auto') query.set('popup', popup === null ? NO_POPUP : String(popup));
   if (tab !== 'general') query.set('tab', tab);
   if (details) query.set('details', '1');
-  if (search.period !== DEFAULT_PERIOD) query.set('period', String(search.period));
-  if (search.custom) {
-    query.set('from', search.custom.from);
-    query.set('to', search.custom.to);
-  }
+  writeJourneySearch(query, search);
   if (chosen.day !== null) query.set('day', chosen.day);
   if (chosen.trip !== null) query.set('trip', chosen.trip);
   writeAlarmSearch(query, alarms);
@@ -110,13 +105,4 @@ const readId = (text: string | null): number | null => {
 
 function readStatus(text: string | null): number {
   return text !== null && /^[0-5]$/.test(text) ? Number(text) : ALL_STATUSES;
-}
-
-function readSearch(query: URLSearchParams): JourneySearch {
-  const period = Number(query.get('period') ?? DEFAULT_PERIOD);
-  if (!isPeriod(period)) return { period: DEFAULT_PERIOD, custom: null };
-  const from = query.get('from') ?? '';
-  const to = query.get('to') ?? '';
-  const isRange = period === CUSTOM && isWallTime(from) && isWallTime(to) && from < to;
-  return { period, custom: isRange ? { from, to } : null };
 }

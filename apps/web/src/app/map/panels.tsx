@@ -1,24 +1,12 @@
 import { IconBell, IconGauge, IconPolygon, IconTool } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
-import { alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
+import type { ComponentType } from 'react';
+import { AlarmsPanel, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
-import { geofencesTexts } from '../../geofences/index.ts';
+import { GeofencesPanel, geofencesTexts } from '../../geofences/index.ts';
 import { textsNow } from '../../i18n/index.ts';
-import { maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
+import { MaintenancePanel, maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import type { PanelKey } from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
-
-const AlarmsPanel = lazy(async () => ({
-  default: (await import('../../alarms/AlarmsPanel.tsx')).AlarmsPanel,
-}));
-
-const MaintenancePanel = lazy(async () => ({
-  default: (await import('../../maintenance/MaintenancePanel.tsx')).MaintenancePanel,
-}));
-
-const GeofencesPanel = lazy(async () => ({
-  default: (await import('../../geofences/GeofencesPanel.tsx')).GeofencesPanel,
-}));
 
 /** A panel of the icon bar: it slides over the map and has its place in the address. */
 export interface MapPanel {

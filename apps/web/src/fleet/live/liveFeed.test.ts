@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../api/errors.ts';
-import type { LiveBatchFragment } from '../../api/index.ts';
+import { CallError, type LiveBatchFragment } from '../../api/index.ts';
 import { FleetStore, type Vehicle } from './fleetStore.ts';
 import { type FeedParts, LiveFeed } from './liveFeed.ts';
 import { testVehicle } from './testVehicle.ts';

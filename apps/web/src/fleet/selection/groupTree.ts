@@ -1,5 +1,5 @@
 import type { CustomersQuery, GroupsQuery } from '../../api/index.ts';
-import { folded } from '../../ui/folded.ts';
+import { folded } from '../../i18n/index.ts';
 
 export type Customer = CustomersQuery['customers']['items'][number];
 export type Group = GroupsQuery['groups'][number];

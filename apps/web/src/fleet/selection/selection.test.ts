@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../session/stored.ts';
+import type { User } from '../../session/index.ts';
 import type { Customer, Group } from './groupTree.ts';
 import {
   ALL_CUSTOMERS,

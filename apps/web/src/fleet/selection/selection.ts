@@ -1,5 +1,4 @@
-import { isOwner } from '../../session/permissions.ts';
-import type { User } from '../../session/stored.ts';
+import { isOwner, type User } from '../../session/index.ts';
 import type { Customer, Group } from './groupTree.ts';
 
 /** The value of the option that stands for all customers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../../i18n/format.ts';
+import { createFormat } from '../../i18n/index.ts';
 import type { Notice, Performed } from '../maintenance.ts';
 import { initialNotice, noticeComplaints, noticeVariables } from './noticeForm.ts';
 import { initialPerformed, performedComplaints, performedVariables, renewable } from './performedForm.ts';

@@ -11,8 +11,6 @@ import { boxOfPath, type Path, type PathPoint, wholeBoxOfPath } from './pathFeat
 import { PATH_POINTS, showPath } from './pathLayers.ts';
 import { SmallMap } from './SmallMap.tsx';
 
-export type { Path, PathPoint } from './pathFeatures.ts';
-
 /** Streets can be read, and a few metres are not blown up to the whole map. */
 const FIT_ZOOM = 16;
 /** Room for the buttons on the right and the names of points above. */
