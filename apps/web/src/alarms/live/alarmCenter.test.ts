@@ -63,6 +63,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('counts by news that overtook the answer of a poll', async () => {
+  const { center, parts, tells } = setUp();
+  const answer = Promise.withResolvers<{ counters: AlarmCounters; list: Alarm[] }>();
+  parts.poll.mockReturnValueOnce(answer.promise);
+  center.start();
+  tells({ counters: testCounters(3) });
+  answer.resolve({ counters: testCounters(2), list: [] });
+  await settled();
+  expect(center.counters).toEqual(testCounters(3));
+  center.stop();
+});
+
 describe('what rings', () => {
   const [old, fresh] = [testAlarm({ id: 5 }), testAlarm({ id: 6 })];
 

@@ -42,6 +42,8 @@ export class AlarmCenter {
   #revision = 0;
   /** The highest id heard of; null before the first answer, of which nothing rings. */
   #newestId: number | null = null;
+  /** How often there was news. */
+  #newsCount = 0;
   #attempts = 0;
   #unsubscribe: (() => void) | null = null;
   #reconnect: ReturnType<typeof setTimeout> | undefined;
@@ -163,6 +165,7 @@ export class AlarmCenter {
   }
 
   #take({ counters, items, ringing, acknowledged, acknowledgedMany }: AlarmNewsFragment): void {
+    this.#newsCount += 1;
     this.#acknowledged.confirm(acknowledged);
     this.#told = counters;
     this.#changed();
@@ -176,10 +179,11 @@ export class AlarmCenter {
     this.#polling?.abort();
     const polling = new AbortController();
     this.#polling = polling;
+    const newsBefore = this.#newsCount;
     try {
       const { counters, list } = await this.#parts.poll(polling.signal);
       if (polling.signal.aborted) return;
-      this.#told = counters;
+      if (this.#newsCount === newsBefore) this.#told = counters; // news that came meanwhile may be the newer ones
       this.#changed();
       const newest = this.#newestId;
       const since = this.#parts.now() - RECENT_MS;
