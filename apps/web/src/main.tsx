@@ -10,9 +10,8 @@ import { startApp } from './app/start.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
-startApp();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App {...startApp()} />
   </StrictMode>,
 );

@@ -3,12 +3,12 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { cssVariables, theme } from '../theme.ts';
-import { queryClient } from './queryClient.ts';
-import { router } from './router.tsx';
+import type { RunningApp } from './start.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'rastro.scheme' });
 
-export function App() {
+/** The whole app with what `startApp` started. */
+export function App({ queryClient, router }: Pick<RunningApp, 'queryClient' | 'router'>) {
   return (
     <MantineProvider
       theme={theme}

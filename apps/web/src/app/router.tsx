@@ -1,4 +1,4 @@
-import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { session } from '../session/index.ts';
@@ -41,7 +41,7 @@ const login = {
 };
 
 /** Every page, what it needs, and the code that it is made of. */
-export const router = createBrowserRouter([
+const PAGES: RouteObject[] = [
   {
     HydrateFallback: PageLoading,
     ErrorBoundary: BrokenPage,
@@ -82,4 +82,9 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFoundPage },
     ],
   },
-]);
+];
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** A router over the pages that begins at the address of the window. */
+export const createRouter = (): Router => createBrowserRouter(PAGES);

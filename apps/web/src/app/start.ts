@@ -1,16 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { textsNow } from '../i18n/index.ts';
 import { session, startSession } from '../session/index.ts';
 import { notify } from '../ui/index.ts';
-import { queryClient } from './queryClient.ts';
+import { createQueryClient } from './queryClient.ts';
 import { forgetTarget, rememberTarget } from './redirectTarget.ts';
-import { router } from './router.tsx';
+import { createRouter, type Router } from './router.tsx';
 import { appTexts } from './texts.ts';
 
-/** Starts what runs beside the pages: the session, and what follows from its end. */
-export function startApp(): void {
-  startSession();
+/** What the pages of a running app share. */
+export interface RunningApp {
+  queryClient: QueryClient;
+  router: Router;
+  /** Ends what runs beside the pages. Only tests end an app before its window is closed. */
+  stop(): void;
+}
+
+/** Starts what runs beside the pages at the address of the window: the router, the session, and what follows from its end. */
+export function startApp(): RunningApp {
+  const stopSession = startSession();
+  const queryClient = createQueryClient();
+  const router = createRouter();
   let userId = session.user?.id ?? null;
-  session.subscribe((ended) => {
+  const unsubscribe = session.subscribe((ended) => {
     const before = userId;
     userId = session.user?.id ?? null;
     if (before !== null && before !== userId) queryClient.clear(); // answers belong to who asked
@@ -22,4 +33,11 @@ export function startApp(): void {
     else notify.success(t('logoutDone'));
     void router.navigate(ended === 'refused' ? '/' : '/login', { replace: true });
   });
+  const stop = () => {
+    unsubscribe();
+    stopSession();
+    router.dispose();
+    queryClient.clear();
+  };
+  return { queryClient, router, stop };
 }

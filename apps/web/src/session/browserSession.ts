@@ -23,19 +23,24 @@ export const session = new Session({
   now: Date.now,
 });
 
-/** Ties the session to the calls, to the other tabs and to the language of the page. Once, at start. */
-export function startSession(): void {
+/** Ties the session to the calls, to the other tabs and to the language of the page. Gives the way to untie it. */
+export function startSession(): () => void {
   const showInLanguageOfUser = () => {
     const { user } = session;
     setPreferences(user ? { language: user.language, timeZone: user.timeZone } : {});
   };
-  setCredentials(session);
-  window.addEventListener('storage', (event) => {
+  const followOtherTabs = (event: StorageEvent) => {
     if (event.key === SESSION_KEY) session.storageChanged(event.newValue);
     else if (event.key === null) session.storageChanged(null); // the whole storage was emptied
-  });
-  session.subscribe(showInLanguageOfUser);
+  };
+  setCredentials(session);
+  window.addEventListener('storage', followOtherTabs);
+  const unsubscribe = session.subscribe(showInLanguageOfUser);
   showInLanguageOfUser();
+  return () => {
+    window.removeEventListener('storage', followOtherTabs);
+    unsubscribe();
+  };
 }
 
 /** Logs in with name and password. Throws CallError: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, NETWORK. */
