@@ -1,13 +1,46 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { ensureChromium } from './tools/chromium.ts';
+import { webDependencies } from './tools/webDependencies.ts';
+
+/** The browser in which the web app is tested. Its Chromium is looked for only when it is launched. */
+const chromium = playwright({
+  launchOptions: {
+    get executablePath() {
+      return ensureChromium();
+    },
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  },
+  contextOptions: {
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid', // far from the fleet's zone, so that a time shown in the wrong one is seen
+    reducedMotion: 'reduce',
+  },
+  actionTimeout: 10_000,
+});
+
+const emulateColorScheme = defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
+  page.emulateMedia({ colorScheme }),
+);
+
+/** Tiles of the built-in map with nothing in them: maps are blank there, and the real tiles are made by the build. */
+const emptyTiles: Plugin = {
+  name: 'empty tiles',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/atlas', (_request, response) => response.writeHead(204).end());
+  },
+};
 
 /**
- * Rooms that need no database and no browser run as `unit`; the store and the server on a real PostgreSQL as
- * `server`; a whole running Rastro, spoken to from outside, as `system`.
+ * Rooms that need no database and no browser run as `unit`; the web app in a browser without a server as `web`
+ * (apps/web/src/testing/README.md); the store and the server on a real PostgreSQL as `server`; a whole running Rastro, spoken to
+ * from outside, as `system`.
  */
 export default defineConfig({
   test: {
+    silent: 'passed-only',
     // On two cores, too, two at a time: one waits for its database while the other counts.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -21,6 +54,33 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        plugins: [emptyTiles],
+        // All dependencies are bundled before the first test: one found later would reload the page under a test.
+        optimizeDeps: { include: webDependencies('apps/web/src'), noDiscovery: true },
+        test: {
+          name: 'web',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: [`${import.meta.dirname}/apps/web/src/testing/setup.ts`],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          isolate: false, // each test begins with a new app; loading its modules for each file would take longer than the tests
+          browser: {
+            enabled: true,
+            provider: chromium,
+            instances: [{ browser: 'chromium' }],
+            headless: true,
+            ui: false,
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+            traceView: false,
+            dependencySourcemaps: false,
+            commands: { emulateColorScheme },
+          },
         },
       },
       {

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { findSmallTargets } from '../../apps/web/src/testing/inPage/smallTargets.ts';
+import { visibleTexts } from '../../apps/web/src/testing/inPage/visibleTexts.ts';
 import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
 import { drawMaps, type Maps } from './drawing.ts';
@@ -10,7 +12,6 @@ import { LoginScreen } from './loginScreen.ts';
 import { MaintenancePanel } from './maintenancePanel.ts';
 import { Panel } from './panel.ts';
 import { logInForStorage, SESSION_KEY } from './storedSession.ts';
-import { visibleTexts } from './visibleTexts.ts';
 
 /** The product in one browser tab, as its user sees it. */
 export class App {
@@ -201,7 +202,7 @@ export class App {
 
   /** Every text that is shown or told. */
   visibleTexts(): Promise<string[]> {
-    return visibleTexts(this.page);
+    return this.page.evaluate(visibleTexts);
   }
 
   /** Leaves a mark that a reload would take away. */
@@ -264,29 +265,3 @@ export class App {
 
 /** Runs in the page. */
 const readSession = (key: string): { token: string } => JSON.parse(localStorage.getItem(key) ?? '{}');
-
-/** Runs in the page. */
-function findSmallTargets(): string[] {
-  const small: string[] = [];
-  const targets = 'button, a[href], input, [role="tab"], [role="option"], [role="treeitem"]';
-  for (const element of document.querySelectorAll<HTMLElement>(targets)) {
-    // What the library draws on the map itself, and what is hidden or said in a line of text, is not meant.
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (element.closest('.maplibregl-control-container, p')) continue;
-    // A field among chosen values is touched anywhere in its box, and every field by its label as well.
-    const own = (
-      element.closest('.mantine-MultiSelect-input, .mantine-TagsInput-input') ?? element
-    ).getBoundingClientRect();
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const boxes = [own, ...labels.map((label) => label.getBoundingClientRect())];
-    const [width, height, bottom] = (['width', 'height', 'bottom'] as const).map((side) =>
-      own.width < 2 ? own[side] : Math.max(...boxes.map((box) => box[side])),
-    ) as [number, number, number];
-    if (width < 2 || height < 2 || bottom <= 0) continue; // for screen readers and keyboards only
-    if (Math.max(width, height) < 44 || Math.min(width, height) < 44)
-      small.push(
-        `${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(width)} x ${Math.round(height)}`,
-      );
-  }
-  return small;
-}

@@ -1,28 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 
 const WEB = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
-
-/** Every text of the product that a page shows or tells a screen reader; names that people gave are marked as not to be translated. */
-export function visibleTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = new Set<string>();
-    const add = (text: string | null) => {
-      const trimmed = text?.trim();
-      if (trimmed) texts.add(trimmed);
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement;
-      if (parent?.checkVisibility() && !parent.closest('script, style, [translate="no"]'))
-        add(walker.currentNode.textContent);
-    }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) add(element.getAttribute(name));
-    return [...texts];
-  });
-}
 
 const KEY = /^[a-z]+(?:[A-Z][a-z]*)+$|_(?:one|other)$/;
 const HOLE = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object|\bnull\b|Invalid Date/;

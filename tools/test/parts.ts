@@ -50,6 +50,7 @@ export const PARTS: readonly Part[] = [
   check('unused', 'knip'),
   { name: 'build', command: ['npm', 'run', '-s', 'build'], needs: ['calls'], cores: 1 },
   vitest('unit'),
+  vitest('web'),
   vitest('system'),
   {
     name: 'browser',

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+describe('who is not logged in', () => {
+  test.each(['/map', '/map/1', '/map?panel=fleet', '/tracking/1'])(
+    'is sent from %s to the login',
+    async (path) => {
+      const app = await renderApp(path, { user: null });
+      await expect.element(app.notice('Área restringida para usuarios logueados')).toBeVisible();
+      await expect.element(app.login.enter).toBeVisible();
+      expect(app.address()).toBe('/login');
+    },
+  );
+});
+
+test('a denied page says so and leads back', async () => {
+  const app = await renderApp('/forbidden');
+  await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+  await expect.element(app.text('No tiene permisos para acceder a esta página')).toBeVisible();
+  await app.link('Volver a página principal').click();
+  await app.map.drawn();
+});
+
+test('an address that is no page says so', async () => {
+  const app = await renderApp('/no/existe');
+  await expect.element(app.heading('Página no encontrada')).toBeVisible();
+  for (const path of ['/map/abc', '/map/0', '/tracking/abc']) {
+    app.open(path);
+    await expect.element(app.heading('Página no encontrada')).toBeVisible();
+  }
+});
+
+describe('who lacks a permission', () => {
+  test('does not see the panel, nor by its address', async () => {
+    const app = await renderApp('/map?panel=fleet', { user: { hasRole: false } });
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    await expect.element(app.menuEntry('Mapa')).toBeVisible();
+    await expect.element(app.menuEntry('Estado de flota')).not.toBeInTheDocument();
+    await expect.element(app.fleet.root).not.toBeInTheDocument();
+    await app.search.fill('Estado');
+    await expect.element(app.found('Estado de flota')).not.toBeInTheDocument();
+  });
+
+  test('sees the counts of the fleet without the persons', async () => {
+    const app = await renderApp('/map?panel=fleet', { user: { role: 'Operador' } });
+    await expect.element(app.fleet.chip('Total')).toBeVisible();
+    await expect.element(app.fleet.chip('Personas')).not.toBeInTheDocument();
+  });
+});
+
+test('a user without menus gets the bare map', async () => {
+  const app = await renderApp('/map', { user: { showMenu: false } });
+  await app.map.shows(countOnMap(...ANDINA_GROUPS));
+  await expect.element(app.page.getByRole('navigation')).not.toBeInTheDocument();
+  await expect.element(app.button('Menú de usuario')).not.toBeInTheDocument();
+});
+
+describe('another customer’s vehicle', () => {
+  test('does not exist: not in its panel, not on its tracking page', async () => {
+    const app = await renderApp(`/map/${assetId('BOR-201')}`);
+    await expect.element(app.text('El móvil no existe o no está a su alcance')).toBeVisible();
+    app.open(`/tracking/${assetId('BOR-201')}`);
+    await expect.element(app.text('El móvil no existe o no está a su alcance')).toBeVisible();
+    await expect.element(app.text('BOR-201')).not.toBeInTheDocument();
+  });
+
+  test('is not found by the search', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    await app.search.fill('BOR-2');
+    await expect.element(app.text('Sin resultados')).toBeVisible();
+  });
+});

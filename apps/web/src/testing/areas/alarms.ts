@@ -1,0 +1,132 @@
+import type { NotificationPage } from '@rastro/contract/resolvers';
+import { EVENT_TYPES, eventType } from '@rastro/domain';
+import type { Asked } from '../api/asked.ts';
+import { refusal } from '../api/refusal.ts';
+import { countAlarms, newsOf, shownAlarm, storedRule, waitingAlarms } from '../fleet/alarms.ts';
+import type { FakeAlarm } from '../fleet/types.ts';
+import type { Area } from './area.ts';
+
+const PAGE_SIZE = 15;
+
+/** What of the list is looked at. */
+interface Filter {
+  typeNotificationId?: number | null;
+  assetid?: number | null;
+  typeAlarm?: readonly string[] | null;
+  event?: number | null;
+  onlyUnreaded?: boolean | null;
+  date?: string | null;
+}
+
+/** Alarms that wait, the rules that raise them, what was sent of them, and how much a user wants to be told. */
+export const alarms: Area = {
+  Query: {
+    notifications: (_root, { pageNumber, pageSize, lastId, cant, ...filter }, asked): NotificationPage => {
+      const found = fitting(asked, filter);
+      const size = lastId ? (cant ?? 10) : (pageSize ?? PAGE_SIZE);
+      const from = lastId ? found.findIndex(({ id }) => id === lastId) + 1 : ((pageNumber ?? 1) - 1) * size;
+      const list = found.slice(from, from + size).map((alarm) => shownAlarm(asked.fleet, alarm, asked.user));
+      const { __typename: _, ...counters } = countAlarms(asked.fleet, asked.user);
+      return { ...counters, total: found.length, list };
+    },
+    getEventsAlarm: (_, _args, { user }) =>
+      EVENT_TYPES.filter(({ canAlarm }) => canAlarm).map(({ id, name, ...type }) => {
+        const label = name[user.shown.language === 'US' ? 'en' : 'es'];
+        return { ...type, id, value: id, label, description: label };
+      }),
+    alarmRules: (_, _args, { fleet }) => fleet.alarmRules,
+    alarmRecipients: (_, _args, { fleet }) => ({
+      users: fleet.users.map(({ shown: { id, firstName, lastName, email } }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+        email,
+      })),
+      roles: [{ id: 3, name: 'Operador' }],
+    }),
+    alarmRuleDryRun: (_, { rule }, { fleet }) => ({
+      from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+      to: new Date().toISOString(),
+      rings: fleet.alarms.filter(({ code }) => rule.events.includes(code)).length,
+      incidents: 0,
+      events: 0,
+      assets: [],
+      days: [],
+      cut: false,
+    }),
+    alarmDeliveries: (_, _args, { fleet }) => ({
+      count: fleet.deliveries.length,
+      items: fleet.deliveries,
+    }),
+    notificationPreferences: (_, _args, { fleet }) => fleet.preferences,
+    pushKey: () => 'BNbN3OiAkW8pKG1CzK2jQwWZ9b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b4',
+  },
+  Mutation: {
+    markNotificationAsRead: (_, { notificationId }, asked) => {
+      const found = waiting(asked, notificationId);
+      const at = new Date().toISOString();
+      for (const { readers } of found) readers.set(asked.user.shown.id, at);
+      return { count: found.length };
+    },
+    ACKAlarms: (_, { notificationId }, asked) => acknowledge(asked, waiting(asked, notificationId)),
+    ACKMultipleAlarms: (_, filter, asked) => acknowledge(asked, fitting(asked, filter)),
+    createAlarmRule: (_, { rule }, { fleet }) => {
+      const made = storedRule(Math.max(0, ...fleet.alarmRules.map(({ id }) => id)) + 1, rule, 1);
+      fleet.alarmRules.push(made);
+      return made;
+    },
+    updateAlarmRule: (_, { id, rule }, { fleet }) => {
+      const at = fleet.alarmRules.findIndex((each) => each.id === id);
+      const before = fleet.alarmRules[at];
+      if (!before) throw refusal('NOT_FOUND');
+      const next = storedRule(id, rule, before.version + 1);
+      fleet.alarmRules[at] = next;
+      return next;
+    },
+    deleteAlarmRule: (_, { id }, { fleet }) => {
+      fleet.alarmRules = fleet.alarmRules.filter((each) => each.id !== id);
+      return true;
+    },
+    updateNotificationPreferences: (_, { preferences }, { fleet }) => {
+      fleet.preferences = { ...fleet.preferences, ...preferences };
+      return fleet.preferences;
+    },
+  },
+  Subscription: {
+    newNotifications: {
+      subscribe: (_, _args, asked) => {
+        const news = (change: Parameters<typeof newsOf>[1]) => {
+          const newNotifications = newsOf(asked.fleet, change, asked.user);
+          return newNotifications && { newNotifications };
+        };
+        return asked.fleet.alarmNews.listen(
+          [news(null)].filter((first) => first !== null),
+          news,
+        );
+      },
+    },
+  },
+};
+
+function fitting({ fleet, user }: Asked, filter: Filter): FakeAlarm[] {
+  const { typeNotificationId, assetid, typeAlarm, event, onlyUnreaded, date } = filter;
+  return waitingAlarms(fleet, user).filter((alarm) => {
+    const shown = shownAlarm(fleet, alarm, user);
+    return (
+      (!typeNotificationId || shown.typeNotification.id === typeNotificationId) &&
+      (!assetid || shown.assetId === assetid) &&
+      (!typeAlarm?.length || (shown.typeAlarm !== null && typeAlarm.includes(shown.typeAlarm))) &&
+      (!event || eventType(shown.eventCode)?.id === event) &&
+      (!onlyUnreaded || shown.datereaded === null) &&
+      (!date || alarm.atMs <= Date.parse(date))
+    );
+  });
+}
+
+const waiting = ({ fleet, user }: Asked, ids: readonly number[]): FakeAlarm[] =>
+  waitingAlarms(fleet, user).filter(({ id }) => ids.includes(id));
+
+function acknowledge({ fleet }: Asked, found: readonly FakeAlarm[]): { count: number } {
+  for (const alarm of found) alarm.isAcknowledged = true;
+  if (found.length > 0) fleet.alarmNews.publish({ acknowledged: found.map(({ id }) => id) });
+  return { count: found.length };
+}

@@ -1,0 +1,67 @@
+import type { Geofence, GeofenceInput } from '@rastro/contract/resolvers';
+import { refusal } from '../api/refusal.ts';
+import { CUSTOMERS } from '../fleet/company.ts';
+import type { Area } from './area.ts';
+
+/** Geofences, as they are drawn and listed. */
+export const geofences: Area = {
+  Query: {
+    geofence: (_, { customerId, searchText, pageSize }, { fleet, user }) => {
+      const customers = new Set(user.groups.map((group) => group.customerId));
+      const wanted = (searchText ?? '').toLowerCase();
+      const found = fleet.geofences.filter(
+        (each) =>
+          customers.has(each.customerId) &&
+          (!customerId || each.customerId === customerId) &&
+          each.name.toLowerCase().includes(wanted),
+      );
+      return { count: found.length, items: found.slice(0, pageSize ?? found.length) };
+    },
+  },
+  Mutation: {
+    createGeofence: (_, { customerId, geofence }, { fleet }) => {
+      const made = stored(Math.max(0, ...fleet.geofences.map(({ id }) => id)) + 1, customerId, geofence);
+      fleet.geofences.push(made);
+      return made;
+    },
+    updateGeofence: (_, { id, geofence }, { fleet }) => {
+      const at = fleet.geofences.findIndex((each) => each.id === id);
+      const before = fleet.geofences[at];
+      if (!before) throw refusal('NOT_FOUND');
+      const next = stored(id, before.customerId, geofence);
+      fleet.geofences[at] = next;
+      return next;
+    },
+    deleteGeofence: (_, { id }, { fleet }) => {
+      fleet.geofences = fleet.geofences.filter((each) => each.id !== id);
+      return true;
+    },
+    cancelGeofenceApplication: (_, { id }, { fleet }) => {
+      const found = fleet.geofences.find((each) => each.id === id);
+      if (!found) throw refusal('NOT_FOUND');
+      Object.assign(found, { cancelledApplying: found.applying, applying: null });
+      return found;
+    },
+  },
+};
+
+const stored = (id: number, customerId: number, geofence: GeofenceInput): Geofence => ({
+  id,
+  name: geofence.name,
+  customerId,
+  customerName: CUSTOMERS.find((each) => each.id === customerId)?.name ?? '',
+  showOnMap: geofence.showOnMap,
+  maxSpeed: geofence.maxSpeed ?? null,
+  alertsInputOutput: geofence.alertsInputOutput,
+  geofenceType: geofence.geofenceType,
+  geomText: '',
+  geomJson: geofence.geomJson ?? '',
+  drawnJson: geofence.geomJson ?? '',
+  radius: geofence.radius ?? null,
+  color: geofence.color ?? '#0b6b75',
+  category: geofence.category ?? null,
+  dwellMinutes: geofence.dwellMinutes ?? null,
+  holdsFrom: new Date().toISOString(),
+  applying: null,
+  cancelledApplying: null,
+});

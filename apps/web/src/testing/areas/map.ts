@@ -1,0 +1,52 @@
+import type { LivePoint, LivePoints } from '@rastro/contract/resolvers';
+import type { Asked } from '../api/asked.ts';
+import { vehiclesInReach } from '../fleet/vehicles.ts';
+import type { Area } from './area.ts';
+
+/** Where the vehicles are. */
+export const map: Area = {
+  Query: {
+    points: (_, { movilesID }, asked) =>
+      pointsInReach(asked).filter(({ mid }) => !movilesID || movilesID.includes(mid)),
+    pointsByGroups: (_, { groupsIDs }, asked) => snapshot(asked, groupsIDs),
+    getHistoryPointExtendedData: () => null,
+    additionalMaps: (_, _args, { fleet }) => fleet.additionalMaps,
+  },
+  Subscription: {
+    newPoint: {
+      subscribe: (_, { groupsIDs }, asked) =>
+        asked.fleet.changes.listen([{ newPoint: snapshot(asked, groupsIDs) }], (point) =>
+          isInGroups(point, groupsIDs) && isInReach(point, asked)
+            ? { newPoint: { ...NOTHING_NEW, items: [point] } }
+            : null,
+        ),
+    },
+    newPointByAssetId: {
+      subscribe: (_, { assetId }, asked) =>
+        asked.fleet.changes.listen([], (point) =>
+          point.mid === assetId && isInReach(point, asked) ? { newPointByAssetId: point } : null,
+        ),
+    },
+  },
+};
+
+const NOTHING_NEW: LivePoints = { cursor: '1', snapshot: false, items: [], removed: [] };
+
+const snapshot = (asked: Asked, groupIds: readonly number[]): LivePoints => ({
+  cursor: '0',
+  snapshot: true,
+  items: pointsInReach(asked).filter((point) => isInGroups(point, groupIds)),
+  removed: [],
+});
+
+const pointsInReach = ({ fleet, user }: Asked): LivePoint[] =>
+  vehiclesInReach(fleet, user).flatMap(({ id }) => fleet.points.get(id) ?? []);
+
+const isInReach = (point: LivePoint, { user }: Asked): boolean =>
+  isInGroups(
+    point,
+    user.groups.map(({ id }) => id),
+  );
+
+const isInGroups = (point: LivePoint, groupIds: readonly number[]): boolean =>
+  point.groupIds.some((id) => groupIds.includes(id));

@@ -1,0 +1,57 @@
+import { refusal } from '../api/refusal.ts';
+import type { Area } from './area.ts';
+
+const MINIMUM_PASSWORD = 6;
+
+/** Logins, and what users change of themselves. */
+export const session: Area = {
+  Query: {
+    currentUser: (_, _args, { user }) => user.shown,
+    publicSettings: (_, _args, { fleet }) => ({
+      demo: fleet.demoLogins.length > 0,
+      demoLogins: fleet.demoLogins,
+    }),
+  },
+  Mutation: {
+    login: (_, { userName, password }, { sessions, fleet }) => {
+      const user = fleet.users.find((each) => each.userName === userName && each.password === password);
+      if (!user) throw refusal('INVALID_CREDENTIALS');
+      return sessions.open(user);
+    },
+    loginByToken: (_, { token }, { sessions, fleet }) => {
+      const user = fleet.links.get(token);
+      if (!user) throw refusal('INVALID_CREDENTIALS');
+      fleet.links.delete(token);
+      return sessions.open(user);
+    },
+    refreshSession: (_, { refToken }, { sessions }) => {
+      const opened = sessions.renew(refToken);
+      if (!opened) throw refusal('UNAUTHENTICATED');
+      return opened;
+    },
+    logout: (_, _args, { sessions, token }) => {
+      sessions.end(token);
+      return true;
+    },
+    saveSelection: (_, { selection }, { user }) => {
+      user.shown = { ...user.shown, selection };
+      return true;
+    },
+    updateUser: (_, { language }, { user }) => {
+      user.shown = { ...user.shown, language };
+      return { id: user.shown.id };
+    },
+    updateUserProfileInformation: (_, { firstName, lastName, photo }, { user }) => {
+      user.shown = { ...user.shown, firstName, lastName, photo: photo ?? null };
+      return { id: user.shown.id };
+    },
+    changePassword: (_, { currentPassword, newPassword1, newPassword2 }, { user }) => {
+      if (newPassword1 !== newPassword2) throw refusal('PASSWORDS_DIFFER');
+      if (newPassword1.length < MINIMUM_PASSWORD)
+        throw refusal('PASSWORD_TOO_SHORT', { minimum: MINIMUM_PASSWORD });
+      if (currentPassword !== user.password) throw refusal('WRONG_PASSWORD');
+      user.password = newPassword1;
+      return true;
+    },
+  },
+};

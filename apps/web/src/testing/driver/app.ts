@@ -1,0 +1,161 @@
+import { type Locator, userEvent } from 'vitest/browser';
+import type { FakeApi } from '../api/fakeApi.ts';
+import { assetId } from '../fleet/company.ts';
+import type { FakeUser } from '../fleet/types.ts';
+import { findSmallTargets } from '../inPage/smallTargets.ts';
+import { visibleTexts } from '../inPage/visibleTexts.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { FleetPanel } from './fleetPanel.ts';
+import { LiveMap } from './liveMap.ts';
+import { page } from './locators.ts';
+import { LoginScreen } from './loginScreen.ts';
+import { Panel } from './panel.ts';
+
+interface AppParts {
+  api: FakeApi;
+  user: FakeUser | null;
+  open(path: string): void;
+  setViewport(size: { width: number; height: number }): Promise<void>;
+  setColorScheme(scheme: 'light' | 'dark'): Promise<void>;
+}
+
+/** The whole app on the page, as its user sees it, and the fake server behind it. */
+export class TestApp {
+  readonly api: FakeApi;
+  readonly login = new LoginScreen();
+  readonly map = new LiveMap();
+  readonly fleet = new FleetPanel();
+  readonly page = page;
+  readonly #parts: AppParts;
+
+  constructor(parts: AppParts) {
+    this.#parts = parts;
+    this.api = parts.api;
+  }
+
+  /** Who was logged in when the app was opened. Throws where nobody was. */
+  get user(): FakeUser {
+    if (!this.#parts.user) throw new Error('nobody is logged in');
+    return this.#parts.user;
+  }
+
+  /** Loads another page of the app in the same browser, as a link from outside would: what is stored remains. */
+  open(path: string): void {
+    this.#parts.open(path);
+  }
+
+  /** Loads the page again. */
+  reload(): void {
+    this.open(this.address());
+  }
+
+  /** Opens the panel of a vehicle. */
+  openVehicle(plate: string, query = ''): Panel {
+    this.open(`/map/${assetId(plate)}${query}`);
+    return this.panel(plate);
+  }
+
+  back(): void {
+    history.back();
+  }
+
+  /** Path and query of where we are. */
+  address(): string {
+    return location.pathname + location.search;
+  }
+
+  /** Changes the size of the window. */
+  resize(size: { width: number; height: number }): Promise<void> {
+    return this.#parts.setViewport(size);
+  }
+
+  /** Changes what the system wishes for. */
+  setColorScheme(scheme: 'light' | 'dark'): Promise<void> {
+    return this.#parts.setColorScheme(scheme);
+  }
+
+  /** A message at the top of the page. */
+  notice(text: string): Locator {
+    return page.css('.mantine-Notification-root').filter({ hasText: text });
+  }
+
+  text(text: string | RegExp): Locator {
+    return page.getByText(text);
+  }
+
+  heading(name: string): Locator {
+    return page.getByRole('heading', { name });
+  }
+
+  button(name: string | RegExp): Locator {
+    return page.getByRole('button', { name });
+  }
+
+  link(name: string): Locator {
+    return page.getByRole('link', { name });
+  }
+
+  /** An open panel, by its title. */
+  panel(title: string): Panel {
+    return new Panel(page.getByRole('region', { name: title }));
+  }
+
+  dialog(title: string): Locator {
+    return page.getByRole('dialog', { name: title });
+  }
+
+  /** An entry of the icon bar. */
+  menuEntry(name: string): Locator {
+    return page.getByRole('navigation').getByRole('link', { name });
+  }
+
+  /** Chooses something of the user menu. */
+  async userMenu(item: string, menu = 'Menú de usuario'): Promise<void> {
+    await this.button(menu).click();
+    await page.getByRole('menu').getByText(item).click();
+  }
+
+  get search(): Locator {
+    return page.getByRole('searchbox', { name: /Buscar móviles|Search vehicles/ });
+  }
+
+  /** Something that the search offers. */
+  found(name: string | RegExp): Locator {
+    return page.getByRole('option', { name });
+  }
+
+  /** Whether what is shown is live, as the top bar says it. */
+  get connection(): Locator {
+    return page.getByTestId('connection-state').getByRole('status');
+  }
+
+  /** Presses keys, written as `{Escape}` or `{Control>}k{/Control}`. */
+  press(keys: string): Promise<void> {
+    return userEvent.keyboard(keys);
+  }
+
+  /** What the keyboard is on. */
+  focused(): Locator {
+    return page.css(':focus');
+  }
+
+  /** Every text that is shown or said. */
+  visibleTexts(): string[] {
+    return visibleTexts();
+  }
+
+  /** What axe has against the page by WCAG 2.2 AA in the colours of the moment. */
+  accessibilityFaults(options?: { onlyColours?: boolean }): Promise<string[]> {
+    return accessibilityFaults(options);
+  }
+
+  /** How many pixels the page is wider than the screen. */
+  overflow(): number {
+    return document.documentElement.scrollWidth - window.innerWidth;
+  }
+
+  /** What is there to touch and is smaller than a finger wants it: 44 pixels either way. */
+  smallTargets(): string[] {
+    return findSmallTargets();
+  }
+}

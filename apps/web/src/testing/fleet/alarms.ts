@@ -1,0 +1,172 @@
+import type {
+  AlarmRule,
+  AlarmRuleInput,
+  Notification,
+  NotificationCounters,
+  NotificationNews,
+} from '@rastro/contract/resolvers';
+import { eventName, eventType } from '@rastro/domain';
+import { vehicleOf } from './company.ts';
+import type { AlarmChange, FakeAlarm, FakeFleet, FakeUser } from './types.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What waits when a test begins: the same for each customer with vehicles. */
+export function firstAlarms(): FakeAlarm[] {
+  return ['REMOLQUE-105', 'AND-104', 'BOR-204', 'CON-303'].map((plate, at) => ({
+    id: at + 1,
+    code: at % 2 === 0 ? 'powerDisconnected' : 'doorOpen',
+    vehicle: vehicleOf(plate),
+    atMs: Date.now() - (at + 1) * 10 * MINUTE_MS,
+    isAcknowledged: false,
+    readers: new Map(),
+    more: {},
+  }));
+}
+
+/** Raises an alarm of a vehicle, by the code of its event, and tells everybody who may see it. It rings unless it is late. */
+export function raiseAlarm(
+  fleet: FakeFleet,
+  plate: string,
+  code: string,
+  more: Partial<Notification> = {},
+): FakeAlarm {
+  const id = fleet.alarms.length + 1;
+  const vehicle = vehicleOf(plate);
+  const alarm = { id, code, vehicle, atMs: Date.now(), isAcknowledged: false, readers: new Map(), more };
+  fleet.alarms.push(alarm);
+  fleet.alarmNews.publish({ raised: alarm });
+  return alarm;
+}
+
+/** The alarms that wait, as far as a user may see them, the newest first. */
+export function waitingAlarms(fleet: FakeFleet, user: FakeUser): FakeAlarm[] {
+  const groupIds = new Set(user.groups.map(({ id }) => id));
+  return fleet.alarms
+    .filter(({ isAcknowledged, vehicle }) => !isAcknowledged && groupIds.has(vehicle.group.id))
+    .toSorted((a, b) => b.atMs - a.atMs || b.id - a.id);
+}
+
+/** An alarm as a user is shown it. */
+export function shownAlarm(
+  fleet: FakeFleet,
+  { id, code, vehicle, atMs, readers, more }: FakeAlarm,
+  user: FakeUser,
+): Notification {
+  const point = fleet.points.get(vehicle.id);
+  const date = new Date(atMs).toISOString();
+  const isMaintenance = code === 'maintenanceDue';
+  return {
+    id,
+    typeNotification: { id: isMaintenance ? 6 : 1 },
+    event: eventName(code, user.shown.language === 'US' ? 'en' : 'es'),
+    eventCode: code,
+    about: null,
+    source: `${vehicle.name} (${vehicle.plate})`,
+    date,
+    datereaded: readers.get(user.shown.id) ?? null,
+    point: point
+      ? {
+          id: point.id,
+          nCli: point.nCli,
+          dir: point.dir,
+          vel: point.vel,
+          lat: point.lat,
+          lon: point.lon,
+          fGPS: date,
+        }
+      : null,
+    typeAlarm: isMaintenance ? null : (eventType(code)?.kind ?? null),
+    assetId: vehicle.id,
+    count: 1,
+    lastDate: date,
+    endDate: date,
+    late: false,
+    rules: ['Todo lo que suena'],
+    ...more,
+  };
+}
+
+/** How many alarms wait for a user, by what they are. */
+export function countAlarms(fleet: FakeFleet, user: FakeUser): NotificationCounters {
+  const all = waitingAlarms(fleet, user).map((alarm) => shownAlarm(fleet, alarm, user));
+  const unread = all.filter(({ datereaded }) => datereaded === null);
+  const ofType = (list: typeof all, id: number) =>
+    list.filter((each) => each.typeNotification.id === id).length;
+  const ofKind = (kind: Notification['typeAlarm']) =>
+    all.filter(({ typeAlarm }) => typeAlarm === kind).length;
+  return {
+    cantUnACK: all.length,
+    cantUnACKAlarms: ofType(all, 1),
+    cantUnACKReport: ofType(all, 3),
+    cantUnACKMaintenance: ofType(all, 6),
+    cantUnACKHardware: ofKind('HARDWARE'),
+    cantUnACKSoftware: ofKind('SOFTWARE'),
+    cantUnACKWithoutTransmision: ofKind('WITHOUTTRANSMISION'),
+    cantUnread: unread.length,
+    cantUnreadAlarms: ofType(unread, 1),
+    cantUnreadReport: ofType(unread, 3),
+    cantUnreadMaintenance: ofType(unread, 6),
+  };
+}
+
+/** What a user is told of a change; null where it is about vehicles out of reach. */
+export function newsOf(
+  fleet: FakeFleet,
+  change: AlarmChange | null,
+  user: FakeUser,
+): NotificationNews | null {
+  const news = {
+    counters: countAlarms(fleet, user),
+    items: [],
+    ringing: [],
+    acknowledged: [],
+    acknowledgedMany: false,
+  };
+  if (change === null) return news;
+  if ('acknowledged' in change) return { ...news, acknowledged: [...change.acknowledged] };
+  const { raised } = change;
+  if (!waitingAlarms(fleet, user).includes(raised)) return null;
+  const shown = shownAlarm(fleet, raised, user);
+  return { ...news, items: [shown], ringing: shown.late ? [] : [shown.id] };
+}
+
+/** A rule as it is stored, from what a form sends. */
+export const storedRule = (
+  id: number,
+  { geofenceIds, roadIds, userIds, roleIds, ...rule }: AlarmRuleInput,
+  version: number,
+): AlarmRule => ({
+  ...rule,
+  id,
+  customerId: rule.customerId ?? 2,
+  geofences: geofenceIds.map((each) => ({ id: each, name: `Geocerca ${each}`, deleted: false })),
+  roads: roadIds.map((each) => ({ id: each, name: `Ruta ${each}`, deleted: false })),
+  users: userIds.map((each) => ({ id: each, name: `Usuario ${each}`, email: null })),
+  roles: roleIds.map((each) => ({ id: each, name: `Rol ${each}` })),
+  channels: { ...rule.channels, webhookUrl: rule.channels.webhookUrl ?? null },
+  webhookSecret: null,
+  version,
+  isDefault: false,
+});
+
+/** A rule of a name and events, with everything else as plain as can be. */
+export const plainRule = (name: string, events: string[]): AlarmRuleInput => ({
+  name,
+  enabled: true,
+  typeNotificationId: 1,
+  events,
+  assetIds: [],
+  groupIds: [],
+  geofenceIds: [],
+  roadIds: [],
+  hours: [],
+  minimumDurationS: 0,
+  dwellS: 0,
+  repeatIntervalS: 0,
+  coolDownS: 0,
+  userIds: [],
+  roleIds: [],
+  emails: [],
+  channels: { inApp: true, email: false, push: false, webhookUrl: null },
+});

@@ -1,0 +1,33 @@
+import type { DemoLogin } from '@rastro/contract/resolvers';
+import { DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
+import { firstAlarms, plainRule, storedRule } from './alarms.ts';
+import { Channel } from './channel.ts';
+import { VEHICLES } from './company.ts';
+import { livePoint } from './livePoint.ts';
+import type { FakeFleet } from './types.ts';
+
+const DEMO_LOGINS: readonly DemoLogin[] = [
+  { userName: 'admin', password: 'demo', roleName: 'Administrador Plataforma' },
+  { userName: 'andina', password: 'demo', roleName: 'Administrador Cliente' },
+  { userName: 'operador', password: 'demo', roleName: 'Operador' },
+];
+
+/** A fleet as every test finds it. */
+export function newFleet(): FakeFleet {
+  const points = VEHICLES.flatMap((vehicle) => livePoint(vehicle) ?? []);
+  return {
+    users: [],
+    demoLogins: DEMO_LOGINS.map((login) => ({ ...login })),
+    links: new Map(),
+    additionalMaps: [],
+    vehicles: VEHICLES,
+    points: new Map(points.map((point) => [point.mid, point])),
+    changes: new Channel(),
+    alarms: firstAlarms(),
+    alarmNews: new Channel(),
+    alarmRules: [storedRule(1, plainRule('Puertas', ['doorOpen']), 1)],
+    deliveries: [],
+    preferences: { ...DEFAULT_ALARM_PREFERENCES, pushDevices: [] },
+    geofences: [],
+  };
+}
