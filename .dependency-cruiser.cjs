@@ -24,7 +24,7 @@ const ROOMS = {
   'apps/simulator': ['packages/domain', 'packages/codecs'],
   'apps/demo': ['packages', 'apps/server', 'apps/simulator'],
   tools: ['packages', 'apps/server', 'apps/simulator'],
-  e2e: ['packages', 'apps/server', 'apps/simulator', 'apps/demo', 'tools'],
+  e2e: ['packages', 'apps/server', 'apps/simulator', 'apps/demo', 'apps/web/src/testing', 'tools'],
   bench: ['packages', 'apps/server', 'apps/simulator', 'e2e', 'tools'],
 };
 
@@ -224,7 +224,7 @@ module.exports = {
       comment:
         'Call the server by call, query and subscribe of api/index.ts, which know the session and the errors.',
       severity: 'error',
-      from: { path: `^${WEB}/`, pathNot: `^${WEB}/api/` },
+      from: { path: `^${WEB}/`, pathNot: `^${WEB}/(?:api|testing)/` },
       to: { path: 'node_modules/graphql-ws' },
     },
   ],

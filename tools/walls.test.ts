@@ -39,6 +39,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['any other program', 'apps/gateway/src/main.ts', `${SERVER}/app.ts`],
   ['tools', 'tools/run.ts', 'e2e/driver/pages.ts'],
   ['e2e', 'e2e/specs/map.spec.ts', 'bench/src/table.ts'],
+  ['e2e', 'e2e/specs/map.spec.ts', `${WEB}/theme.ts`],
   ['bench', 'bench/src/main.ts', 'apps/demo/src/main.ts'],
 
   ['domain and codecs do no I/O', 'packages/domain/src/chunk/read.ts', 'node:fs'],
@@ -105,6 +106,8 @@ const ALLOWED: readonly [from: string, to: string][] = [
   [`${WEB}/main.tsx`, `${WEB}/app/App.tsx`],
   [`${WEB}/map/FleetMap.tsx`, 'maplibre-gl'],
   [`${WEB}/api/call.ts`, 'graphql-ws'],
+  [`${WEB}/testing/fakeApi.ts`, 'graphql-ws'],
+  ['e2e/driver/pages.ts', `${WEB}/testing/inPage.ts`],
 ];
 
 const LATER = ' (later)';
