@@ -1,7 +1,7 @@
-import { hashPassword } from '@rastro/server/access/passwords';
 import { inTransaction, type Store } from '@rastro/server/store/database';
 import { createCustomer, createUser, ensureStandardRoles } from '@rastro/server/store/people';
 import { query } from '@rastro/server/store/query';
+import { testPasswordHash } from '@rastro/server/testing/testPassword';
 
 /** Who may look at the vehicles. */
 export const VIEWER = { userName: 'viewer', password: 'correct horse' };
@@ -17,7 +17,7 @@ export async function registerVehicles(
   store: Store,
   identifiers: readonly string[],
 ): Promise<Map<string, Vehicle>> {
-  const passwordHash = await hashPassword(VIEWER.password);
+  const passwordHash = await testPasswordHash(VIEWER.password);
   return inTransaction(store.db, async (tx) => {
     const roles = await ensureStandardRoles(tx);
     const { customerId } = await createCustomer(tx, { name: 'Recorded', timeZone: 'America/Lima' });

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { hashPassword } from '@rastro/server/access/passwords';
 import { newSecret, secretHash } from '@rastro/server/access/tokens';
 import { inTransaction, type Store } from '@rastro/server/store/database';
 import { History } from '@rastro/server/store/history/history';
 import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
 import { query } from '@rastro/server/store/query';
+import { testPasswordHash } from '@rastro/server/testing/testPassword';
 
 /** A user as a spec asks for it. */
 export interface UserWish {
@@ -50,7 +50,7 @@ const PASSWORD = 'clave-de-prueba';
 
 /** Opens the port on which specs are given what no screen can make yet. For tests only: it asks nobody who they are. */
 export async function openControl(store: Store, port: number): Promise<{ close(): Promise<void> }> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await testPasswordHash(PASSWORD);
   let users = 0;
 
   const calls: Record<string, (wish: never) => Promise<unknown>> = {

@@ -1,7 +1,7 @@
-import { hashPassword } from '../access/passwords.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { createCustomer, createUser, ensureStandardRoles } from '../store/people.ts';
 import { query } from '../store/query.ts';
+import { testPasswordHash } from './testPassword.ts';
 
 /** A customer of the test fleet with what belongs to it. */
 export interface TestCustomer {
@@ -26,12 +26,12 @@ export interface TestFleet {
 export const TEST_PASSWORD = 'correct horse';
 export const OWNER_NAME = 'admin';
 
-// One hash for all: what is tested is not the cost of argon2.
+// One hash for all, and a cheap one: what is tested is not the cost of argon2.
 let hashed: Promise<string> | null = null;
 
 /** Fills an empty store with the owner, two customers, their users, groups, drivers, assets and mounted devices. */
 export async function fillTestFleet(store: Store, protocols = ['teltonika', 'osmand']): Promise<TestFleet> {
-  hashed ??= hashPassword(TEST_PASSWORD);
+  hashed ??= testPasswordHash(TEST_PASSWORD);
   const passwordHash = await hashed;
   return inTransaction(store.db, async (tx) => {
     const roles = await ensureStandardRoles(tx);

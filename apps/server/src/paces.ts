@@ -1,0 +1,53 @@
+/**
+ * How often the process does what it does again and again, and how long it waits before it does what may be done together: all in
+ * milliseconds. They are no settings of an operator: what devices and people may rely on stands on the defaults. Tests start a server
+ * with shorter ones, so that they need not wait.
+ */
+export interface Paces {
+  /** From one reading of names, groups and thresholds to the next; what another process changed is in force after that. */
+  directoryMs: number;
+  /** How long a reading of the registered devices is good. */
+  devicesMs: number;
+  /** How long it is remembered who asks, and what he may. */
+  requesterMs: number;
+  /** Between two batches of live changes to one subscriber. */
+  liveMs: number;
+  /** From one look for tracks that have to be written to the next, */
+  trackLookMs: number;
+  /** and how long one may be unwritten that has no facts. */
+  trackUnwrittenMs: number;
+  /** Late fixes rarely come alone: an asset is derived again when none came for this long, */
+  lateQuietMs: number;
+  /** but not later than this after the first of them. */
+  lateAtMostMs: number;
+  /** From one writing of unknown devices to the next. */
+  unknownDevicesMs: number;
+  /** Before an application to the past that failed is tried again. */
+  applicationRetryMs: number;
+  /** Between two rounds of the alarm rules. */
+  alarmsMs: number;
+  /** Between two rounds of sending. */
+  courierMs: number;
+  /** Between two looks at service notices. */
+  announceMs: number;
+  /** Between two sums of the days that have passed. */
+  daySumMs: number;
+}
+
+/** The paces of a running Rastro. */
+export const PACES: Paces = {
+  directoryMs: 5_000,
+  devicesMs: 5_000,
+  requesterMs: 5_000,
+  liveMs: 1_000,
+  trackLookMs: 1_000,
+  trackUnwrittenMs: 2_000,
+  lateQuietMs: 700,
+  lateAtMostMs: 5_000,
+  unknownDevicesMs: 1_000,
+  applicationRetryMs: 5_000,
+  alarmsMs: 1_000,
+  courierMs: 2_000,
+  announceMs: 60_000,
+  daySumMs: 60_000,
+};
