@@ -104,11 +104,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     await migrate(store.pool, log);
     await options.prepareStore?.(store);
     await ensureDefaultAlarmRules(store.db);
-    const firstAdministrator = await ensureFirstAdministrator(store, config.ADMIN_PASSWORD);
+    const firstAdministrator = await ensureFirstAdministrator(store.db, config.ADMIN_PASSWORD);
 
     const geocoder = new Geocoder(options.streets);
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
-    const directory = new FleetDirectory(store);
+    const directory = new FleetDirectory(store.db);
     const fleet = new LiveFleet(directory, addressOf);
     await directory.refresh();
     const feed = new LiveFeed(fleet);
@@ -132,11 +132,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
     closers.push(() => notifications.close());
     const keys = await pushKeys(store);
-    const requesters = new RequesterCache(store);
-    const key = await signingKey(store);
+    const requesters = new RequesterCache(store.db);
+    const key = await signingKey(store.db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
-    const sessions = new Sessions(store, config.SESSION_DAYS);
+    const sessions = new Sessions(store.db, config.SESSION_DAYS);
     const schema = executableSchema([
       sessionResolvers({
         sessions,
@@ -232,10 +232,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         return { ok, details: { database: ok ? 'up' : 'away', waitingMessages: ingest.queuedMessages } };
       },
     });
+    const { db, turns } = store;
     const parts = { store, documents, tokens, requesters };
     registerGraphql(app, parts);
     const importMessages = ingest.importMessages;
-    registerHistory(app, { store, history, tokens, requesters, links, importMessages });
+    registerHistory(app, { db, turns, history, tokens, requesters, links, importMessages });
     registerMaintenanceFiles(app, parts);
     const sources = { newNotifications: notifications.subscribe };
     registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });

@@ -1,12 +1,12 @@
 import { codedError } from '../errors.ts';
-import type { Store } from '../store/database.ts';
+import type { Database, Store } from '../store/database.ts';
 import type { Requester } from './requester.ts';
 import { Scope } from './scope.ts';
 
-/** What a resolver is given besides its arguments. */
-export interface CallContext {
+/** What a resolver is given besides its arguments. Rows are reached through `scopeOf`; `db` is for calls that nobody is logged in for. */
+export interface CallContext extends Database {
   requester: Requester | null;
-  /** Who is on the other end, for sessions and rate limits. */
+  /** Address of the other end, for sessions and rate limits. */
   peer: string;
   userAgent: string;
   store: Store;
@@ -15,5 +15,5 @@ export interface CallContext {
 /** The scope of a guarded call. Throws UNAUTHENTICATED in a call that forgot its guard. */
 export function scopeOf(context: CallContext): Scope {
   if (!context.requester) throw codedError('UNAUTHENTICATED');
-  return new Scope(context.store, context.requester);
+  return new Scope(context, context.requester);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, type Store } from '../store/database.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../store/database.ts';
 import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '../store/people.ts';
-import { query } from '../store/query.ts';
 import { hashPassword } from './passwords.ts';
 import { newSecret } from './tokens.ts';
 
@@ -16,12 +16,12 @@ export interface FirstAdministrator {
  * shown once. Null on every later start.
  */
 export async function ensureFirstAdministrator(
-  store: Store,
+  db: Db,
   givenPassword: string,
 ): Promise<FirstAdministrator | null> {
   const made = givenPassword === '' ? newSecret().slice(0, 16) : null;
-  return inTransaction(store.db, async (tx) => {
-    await query(tx, 'LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE'); // two first starts at once make one
+  return inTransaction(db, async (tx) => {
+    await sql`LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE`.execute(tx); // two first starts at once make one
     if (await hasUsers(tx)) return null;
     const roles = await ensureStandardRoles(tx);
     const { customerId } = await createCustomer(tx, { name: 'Rastro', timeZone: 'America/Lima' });
@@ -40,15 +40,16 @@ export async function ensureFirstAdministrator(
 }
 
 /** This installation's key for signing access tokens: made at the first start, the same for every process of the store. */
-export async function signingKey(store: Store): Promise<Uint8Array> {
-  await query(
-    store.db,
-    "INSERT INTO setting (name, value) VALUES ('signingKey', to_jsonb($1::text)) ON CONFLICT DO NOTHING",
-    [randomBytes(32).toString('base64')],
-  );
-  const { rows } = await query(
-    store.db,
-    "SELECT value #>> '{}' AS key FROM setting WHERE name = 'signingKey'",
-  );
-  return Buffer.from(rows[0].key, 'base64');
+export async function signingKey(db: Db): Promise<Uint8Array> {
+  await db
+    .insertInto('setting')
+    .values({ name: 'signingKey', value: JSON.stringify(randomBytes(32).toString('base64')) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'signingKey')
+    .executeTakeFirstOrThrow();
+  return Buffer.from(value as string, 'base64');
 }

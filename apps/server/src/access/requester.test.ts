@@ -6,7 +6,7 @@ import { Sessions } from './sessions.ts';
 
 const store = await testStore();
 const { north } = await fillTestFleet(store);
-const sessions = new Sessions(store, 30);
+const sessions = new Sessions(store.db, 30);
 const userId = async (name: string): Promise<number> =>
   (await store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [name])).rows[0].id;
 const open = async (name: string): Promise<string> =>
@@ -15,7 +15,7 @@ const open = async (name: string): Promise<string> =>
 describe('a requester', () => {
   it('is the user of a session with its rights', async () => {
     const sessionId = await open(north.managerName);
-    expect(await loadRequester(store, sessionId)).toMatchObject({
+    expect(await loadRequester(store.db, sessionId)).toMatchObject({
       userId: north.managerId,
       sessionId,
       customerId: north.customerId,
@@ -25,10 +25,10 @@ describe('a requester', () => {
       language: 'ES',
       timeZone: 'America/Lima',
     });
-    const owner = await loadRequester(store, await open(OWNER_NAME));
+    const owner = await loadRequester(store.db, await open(OWNER_NAME));
     expect(owner).toMatchObject({ isOwner: true });
     expect(owner?.permissions.has('Clientes')).toBe(true);
-    const operator = await loadRequester(store, await open(north.operatorName));
+    const operator = await loadRequester(store.db, await open(north.operatorName));
     expect(operator).toMatchObject({ isOwner: false, isAdmin: false });
     expect(operator?.permissions.has('Clientes')).toBe(false);
   });
@@ -39,11 +39,11 @@ describe('a requester', () => {
       `INSERT INTO user_role (user_id, role_id) SELECT $1, id FROM role WHERE name = 'Administrador Cliente'`,
       [id],
     );
-    const both = await loadRequesterOfUser(store, id);
+    const both = await loadRequesterOfUser(store.db, id);
     expect(both?.isAdmin).toBe(true);
     expect(both?.permissions.has('Rutas')).toBe(true);
     await store.pool.query('DELETE FROM user_role WHERE user_id = $1', [id]);
-    const none = await loadRequesterOfUser(store, id);
+    const none = await loadRequesterOfUser(store.db, id);
     expect(none).toMatchObject({ isAdmin: false, isOwner: false, permissions: new Set() });
     await store.pool.query(
       `INSERT INTO user_role (user_id, role_id) SELECT $1, id FROM role WHERE name = 'Operador'`,
@@ -59,7 +59,7 @@ describe('a requester', () => {
     );
     await store.pool.query("UPDATE app_user SET time_zone = 'Europe/Madrid' WHERE id = $1", [id]);
     await store.pool.query('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [id, north.groupId]);
-    const requester = await loadRequesterOfUser(store, id);
+    const requester = await loadRequesterOfUser(store.db, id);
     expect(requester?.timeZone).toBe('Europe/Madrid');
     expect(requester?.groupIds?.toSorted()).toEqual([north.groupId, rows[0].id].toSorted());
     await store.pool.query('DELETE FROM user_group WHERE user_id = $1', [id]);
@@ -89,13 +89,13 @@ describe('a requester', () => {
   ])('is nobody once %s', async (_name, statement) => {
     const sessionId = await open('gerente-2');
     await store.pool.query(statement, [sessionId]);
-    expect(await loadRequester(store, sessionId)).toBeNull();
+    expect(await loadRequester(store.db, sessionId)).toBeNull();
   });
 });
 
 describe('the cache of requesters', () => {
   it('asks the store once for a page of calls, and again when told to forget', async () => {
-    const cache = new RequesterCache(store);
+    const cache = new RequesterCache(store.db);
     const sessionId = await open(north.managerName);
     const told: Forgotten[] = [];
     const stop = cache.listen((who) => told.push(who));
@@ -114,7 +114,7 @@ describe('the cache of requesters', () => {
   });
 
   it('does not keep a failure', async () => {
-    const cache = new RequesterCache(store);
+    const cache = new RequesterCache(store.db);
     await expect(cache.get('not a uuid')).rejects.toThrow('uuid');
     await expect(cache.get('not a uuid')).rejects.toThrow('uuid');
     const sessionId = await open(north.managerName);

@@ -1,6 +1,7 @@
 import type { Language } from '@rastro/contract/resolvers';
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '../store/database.ts';
+import type { AppUserTable } from '../store/tables.ts';
 
 /** Who asks: the user of a session with what it may do and see. Loaded from the store, kept for a few seconds. */
 export interface Requester {
@@ -18,48 +19,45 @@ export interface Requester {
   timeZone: string;
 }
 
-const REQUESTER_SQL = `
-     SELECT u.id, u.customer_id, u.language, coalesce(u.time_zone, c.time_zone) AS time_zone,
-            coalesce(bool_or(r.is_owner), false) AS is_owner, coalesce(bool_or(r.is_admin), false) AS is_admin,
-            coalesce(array_agg(DISTINCT btrim(p.name)) FILTER (WHERE p.name IS NOT NULL), '{}') AS permissions,
-            (WITH RECURSIVE seen AS (
-               SELECT g.id FROM user_group ug JOIN asset_group g ON g.id = ug.group_id WHERE ug.user_id = u.id
-               UNION SELECT g.id FROM asset_group g JOIN seen ON g.parent_group_id = seen.id)
-             SELECT array_agg(id) FROM seen) AS group_ids
-       FROM app_user u
-       JOIN customer c ON c.id = u.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
-       LEFT JOIN user_role ur ON ur.user_id = u.id
-       LEFT JOIN role r ON r.id = ur.role_id
-       LEFT JOIN role_permission rp ON rp.role_id = r.id
-       LEFT JOIN permission p ON p.id = rp.permission_id
-      WHERE u.active AND u.deleted_at IS NULL AND u.id =`;
-const GROUPED = 'GROUP BY u.id, c.id';
-
 /** Loads the requester of a session; null when the session ended, or its user or customer may not enter any more. */
-export async function loadRequester(store: Store, sessionId: string): Promise<Requester | null> {
-  const { rows } = await query(
-    store.db,
-    `${REQUESTER_SQL} (SELECT user_id FROM session WHERE id = $1 AND ended_at IS NULL AND expires_at > now()) ${GROUPED}`,
-    [sessionId],
-  );
-  return rows[0] ? toRequester(rows[0], sessionId) : null;
+export async function loadRequester(db: Db, sessionId: string): Promise<Requester | null> {
+  const ofSession = sql`(SELECT user_id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND expires_at > now())`;
+  const row = await readUser(db, ofSession);
+  return row && toRequester(row, sessionId);
 }
 
 /** What a user would be as a requester, without a session: for looking at what somebody else may see. */
-export async function loadRequesterOfUser(store: Store, userId: number): Promise<Requester | null> {
-  const { rows } = await query(store.db, `${REQUESTER_SQL} $1 ${GROUPED}`, [userId]);
-  return rows[0] ? toRequester(rows[0], '') : null;
+export async function loadRequesterOfUser(db: Db, userId: number): Promise<Requester | null> {
+  const row = await readUser(db, sql`${userId}`);
+  return row && toRequester(row, '');
 }
 
-interface RequesterRow {
-  id: number;
-  customer_id: number;
+type RequesterRow = Pick<Selectable<AppUserTable>, 'id' | 'customer_id' | 'language'> & {
   is_owner: boolean;
   is_admin: boolean;
   permissions: string[];
   group_ids: number[] | null;
-  language: Language;
   time_zone: string;
+};
+
+async function readUser(db: Db, id: RawBuilder<unknown>): Promise<RequesterRow | null> {
+  const { rows } = await sql<RequesterRow>`
+    SELECT u.id, u.customer_id, u.language, coalesce(u.time_zone, c.time_zone) AS time_zone,
+           coalesce(bool_or(r.is_owner), false) AS is_owner, coalesce(bool_or(r.is_admin), false) AS is_admin,
+           coalesce(array_agg(DISTINCT btrim(p.name)) FILTER (WHERE p.name IS NOT NULL), '{}') AS permissions,
+           (WITH RECURSIVE seen AS (
+              SELECT g.id FROM user_group ug JOIN asset_group g ON g.id = ug.group_id WHERE ug.user_id = u.id
+              UNION SELECT g.id FROM asset_group g JOIN seen ON g.parent_group_id = seen.id)
+            SELECT array_agg(id) FROM seen) AS group_ids
+      FROM app_user u
+      JOIN customer c ON c.id = u.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
+      LEFT JOIN user_role ur ON ur.user_id = u.id
+      LEFT JOIN role r ON r.id = ur.role_id
+      LEFT JOIN role_permission rp ON rp.role_id = r.id
+      LEFT JOIN permission p ON p.id = rp.permission_id
+     WHERE u.active AND u.deleted_at IS NULL AND u.id = ${id}
+     GROUP BY u.id, c.id`.execute(db);
+  return rows[0] ?? null;
 }
 
 function toRequester(row: RequesterRow, sessionId: string): Requester {
@@ -88,17 +86,17 @@ interface Kept {
 }
 
 /**
- * Remembers requesters for five seconds, so that a page of calls costs one query. Whoever changes rights says so with a
+ * Remembers requesters for five seconds, so that a page of calls costs one query. Whoever changes rights calls a
  * `forget`: then they hold at once, also for live connections, which listen.
  */
 export class RequesterCache {
-  readonly #store: Store;
+  readonly #db: Db;
   readonly #keepMs: number;
   readonly #kept = new Map<string, Kept>();
   readonly #listeners = new Set<(who: Forgotten) => void>();
 
-  constructor(store: Store, keepMs = KEEP_MS) {
-    this.#store = store;
+  constructor(db: Db, keepMs = KEEP_MS) {
+    this.#db = db;
     this.#keepMs = keepMs;
   }
 
@@ -107,7 +105,7 @@ export class RequesterCache {
     const known = this.#kept.get(sessionId);
     if (known && known.until > now) return known.requester;
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    const kept: Kept = { until: now + this.#keepMs, requester: loadRequester(this.#store, sessionId) };
+    const kept: Kept = { until: now + this.#keepMs, requester: loadRequester(this.#db, sessionId) };
     this.#kept.set(sessionId, kept);
     kept.requester.catch(() => {
       if (this.#kept.get(sessionId) === kept) this.#kept.delete(sessionId);
@@ -118,19 +116,19 @@ export class RequesterCache {
   /** Call when a session ended. */
   forget(sessionId: string): void {
     this.#kept.delete(sessionId);
-    this.#tell({ sessionId });
+    this.#notify({ sessionId });
   }
 
   /** Call after a change of one user. */
   forgetUser(userId: number): void {
     this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
-    this.#tell({ userId });
+    this.#notify({ userId });
   }
 
   /** Call after a change of roles, permissions, groups or customers. */
   forgetAll(): void {
     this.#kept.clear();
-    this.#tell('all');
+    this.#notify('all');
   }
 
   /** Calls the listener after each `forget`, until the returned function is called. */
@@ -139,7 +137,7 @@ export class RequesterCache {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(who: Forgotten): void {
+  #notify(who: Forgotten): void {
     for (const listener of this.#listeners) listener(who);
   }
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { type Database, type Db, inTransaction } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Requester } from './requester.ts';
 
@@ -15,11 +15,11 @@ export class Scope {
   readonly requester: Requester;
   /** What the scope stands on: the pool, or the transaction of a change. */
   readonly db: Db;
-  readonly #turns: Store['turns'];
+  readonly #turns: Database['turns'];
   /** The groups that bound the requester; null where none do. */
   readonly #bounds: readonly number[] | null;
 
-  constructor({ db, turns }: Pick<Store, 'db' | 'turns'>, requester: Requester) {
+  constructor({ db, turns }: Database, requester: Requester) {
     this.db = db;
     this.#turns = turns;
     this.requester = requester;
@@ -31,13 +31,18 @@ export class Scope {
     return new Scope({ db: tx, turns: this.#turns }, this.requester);
   }
 
+  /** The scope of another requester, on the same handle. */
+  as(requester: Requester): Scope {
+    return new Scope({ db: this.db, turns: this.#turns }, requester);
+  }
+
   /**
    * Does a change of the requester in one transaction: `work` is given this scope within it, so that what guards the change is read and
    * locked where the change is made. The requester's changes wait for their turn (see `Turns`). Within a transaction, joins it.
    */
   inTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
     if (this.db.isTransaction) return work(this);
-    return this.#turns.take(this.requester.userId, () => inTransaction(this.db, (tx) => work(this.on(tx))));
+    return this.#turns.run(this.requester.userId, () => inTransaction(this.db, (tx) => work(this.on(tx))));
   }
 
   /** Text that is equal for two requesters who see the same assets. */

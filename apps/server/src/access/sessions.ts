@@ -1,9 +1,11 @@
-import type { Db, Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { sql } from 'kysely';
+import type { Db } from '../store/database.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
-/** A refresh token used in the last seconds by another tab of the same browser is a race, not a theft. */
-const REUSE_GRACE_MS = 30_000;
+/** A refresh token that another tab of the same browser used in the last seconds is a race, not a theft. */
+const REUSE_GRACE_S = 30;
+/** Characters of the browser's name that are kept. */
+const MAX_USER_AGENT = 300;
 
 /** A session just opened or refreshed: its id, its user and the refresh token that is handed out once. */
 export interface OpenSession {
@@ -14,77 +16,105 @@ export interface OpenSession {
 
 /** Opens, refreshes and ends sessions in the store. */
 export class Sessions {
-  readonly #store: Store;
+  readonly #db: Db;
   readonly #lifeDays: number;
 
-  constructor(store: Store, lifeDays: number) {
-    this.#store = store;
+  constructor(db: Db, lifeDays: number) {
+    this.#db = db;
     this.#lifeDays = lifeDays;
   }
 
+  /** Opens a session of a user. `peer` and `userAgent` are kept to show whose it is. */
   async open(userId: number, peer: string, userAgent: string): Promise<OpenSession> {
     const refreshToken = newSecret();
-    const { rows } = await query(
-      this.#store.db,
-      `INSERT INTO session (user_id, refresh_hash, expires_at, peer, user_agent)
-       VALUES ($1, $2, now() + make_interval(days => $3), $4, $5) RETURNING id`,
-      [userId, secretHash(refreshToken), this.#lifeDays, peer, userAgent.slice(0, 300)],
-    );
-    return { sessionId: rows[0].id, userId, refreshToken };
+    const { id } = await this.#db
+      .insertInto('session')
+      .values({
+        user_id: userId,
+        refresh_hash: secretHash(refreshToken),
+        expires_at: this.#expiry,
+        peer,
+        user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { sessionId: id, userId, refreshToken };
   }
 
   /**
    * Trades a refresh token for the next one. A token that was traded before ends the session, since two hold it; within
-   * half a minute it is taken for two tabs at once and traded again. Null when it is not good for a session.
+   * half a minute it counts as two tabs at once and is traded again. Null when it is not good for a session.
    */
   async refresh(refreshToken: string): Promise<OpenSession | null> {
     const next = newSecret();
     const hash = secretHash(refreshToken);
-    const { rows } = await query(
-      this.#store.db,
-      `UPDATE session
-          SET refresh_hash = $2, previous_refresh_hash = refresh_hash, refreshed_at = now(),
-              expires_at = now() + make_interval(days => $3)
-        WHERE ended_at IS NULL AND expires_at > now()
-          AND (refresh_hash = $1
-               OR previous_refresh_hash = $1 AND refreshed_at > now() - make_interval(secs => $4))
-        RETURNING id, user_id`,
-      [hash, secretHash(next), this.#lifeDays, REUSE_GRACE_MS / 1000],
-    );
-    const session = rows[0];
+    const session = await this.#db
+      .updateTable('session')
+      .set((eb) => ({
+        refresh_hash: secretHash(next),
+        previous_refresh_hash: eb.ref('refresh_hash'),
+        refreshed_at: sql`now()`,
+        expires_at: this.#expiry,
+      }))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where((eb) =>
+        eb.or([
+          eb('refresh_hash', '=', hash),
+          eb.and([
+            eb('previous_refresh_hash', '=', hash),
+            eb('refreshed_at', '>', sql<Date>`now() - make_interval(secs => ${REUSE_GRACE_S})`),
+          ]),
+        ]),
+      )
+      .returning(['id', 'user_id'])
+      .executeTakeFirst();
     if (session) return { sessionId: session.id, userId: session.user_id, refreshToken: next };
-    await query(
-      this.#store.db,
-      'UPDATE session SET ended_at = now() WHERE previous_refresh_hash = $1 AND ended_at IS NULL',
-      [hash],
-    );
+    await this.#db
+      .updateTable('session')
+      .set({ ended_at: sql`now()` })
+      .where('previous_refresh_hash', '=', hash)
+      .where('ended_at', 'is', null)
+      .execute();
     return null;
   }
 
+  /** Ends a session; one that has ended stays as it is. */
   async end(sessionId: string): Promise<void> {
-    await query(this.#store.db, 'UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [
-      sessionId,
-    ]);
+    await this.#db
+      .updateTable('session')
+      .set({ ended_at: sql`now()` })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
   }
 
   /** Ends the user's other sessions, within the transaction that changes the password. */
-  async endOthers(db: Db, userId: number, sessionId: string): Promise<void> {
-    await query(
-      db,
-      'UPDATE session SET ended_at = now() WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL',
-      [userId, sessionId],
-    );
+  async endOthers(tx: Db, userId: number, sessionId: string): Promise<void> {
+    await tx
+      .updateTable('session')
+      .set({ ended_at: sql`now()` })
+      .where('user_id', '=', userId)
+      .where('id', '<>', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
   }
 
   /** The user of an autologin link, which is used up if it was for one use; null when it is not good. */
   async useAutologin(token: string): Promise<number | null> {
-    const { rows } = await query(
-      this.#store.db,
-      `UPDATE autologin_token SET used_at = now()
-        WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now() AND NOT (single_use AND used_at IS NOT NULL)
-        RETURNING user_id`,
-      [secretHash(token)],
-    );
-    return rows[0]?.user_id ?? null;
+    const used = await this.#db
+      .updateTable('autologin_token')
+      .set({ used_at: sql`now()` })
+      .where('token_hash', '=', secretHash(token))
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where((eb) => eb.not(eb.and([eb('single_use', '=', true), eb('used_at', 'is not', null)])))
+      .returning('user_id')
+      .executeTakeFirst();
+    return used?.user_id ?? null;
+  }
+
+  get #expiry() {
+    return sql<Date>`now() + make_interval(days => ${this.#lifeDays})`;
   }
 }

@@ -32,7 +32,7 @@ function startProcess(on: Store = store): Process {
   news.listen((change) => changes.push(change));
   const evaluator = new AlarmEvaluator({
     store: on,
-    directory: new FleetDirectory(on),
+    directory: new FleetDirectory(on.db),
     news,
     log,
     now: () => now,

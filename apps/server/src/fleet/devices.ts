@@ -1,20 +1,19 @@
 import type { Device, UnknownDevice } from '@rastro/contract/resolvers';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import type { Store } from '../store/database.ts';
 
 /** One device in scope with its phone lines, or null. */
-export async function deviceById(scope: Scope, store: Store, id: number): Promise<Device | null> {
+export async function deviceById(scope: Scope, id: number): Promise<Device | null> {
   const row = await scope.devices().where('device.id', '=', id).selectAll('device').executeTakeFirst();
   if (!row) return null;
   const [lines, mounting] = await Promise.all([
-    store.db
+    scope.db
       .selectFrom('phone_line')
       .where('device_id', '=', id)
       .select(['id', 'line_number', 'email', 'created_at'])
       .orderBy('id')
       .execute(),
-    store.db
+    scope.db
       .selectFrom('mounting')
       .where('device_id', '=', id)
       .where('mounted_to', 'is', null)
@@ -46,9 +45,9 @@ export async function deviceById(scope: Scope, store: Store, id: number): Promis
 }
 
 /** Devices that reported and are not registered. They belong to no customer, so only an owner sees them. */
-export async function unknownDevices(scope: Scope, store: Store): Promise<UnknownDevice[]> {
+export async function unknownDevices(scope: Scope): Promise<UnknownDevice[]> {
   if (!scope.requester.isOwner) return [];
-  const rows = await store.db
+  const rows = await scope.db
     .selectFrom('unknown_device')
     .selectAll()
     .orderBy('last_seen', 'desc')

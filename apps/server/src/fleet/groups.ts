@@ -1,15 +1,14 @@
 import type { CustomerPage, Group, QueryCustomersArgs } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import { loadRequesterOfUser } from '../access/requester.ts';
-import { Scope } from '../access/scope.ts';
+import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
-import type { Store } from '../store/database.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const CUSTOMER_COLUMNS = { name: nameOrder(sql`customer.name`), id: sql`customer.id` };
 
-/** The customers in scope, by name unless told otherwise. */
+/** The customers in scope, by name where no other order is asked for. */
 export async function customerPage(scope: Scope, args: Partial<QueryCustomersArgs>): Promise<CustomerPage> {
   let query = scope.customers();
   const filter = args.filter?.trim();
@@ -41,15 +40,15 @@ export function allGroups(scope: Scope): Promise<Group[]> {
 }
 
 /** The groups that a user in scope sees. NOT_FOUND for a user outside. */
-export async function groupsOfUser(scope: Scope, store: Store, userId: number): Promise<Group[]> {
+export async function groupsOfUser(scope: Scope, userId: number): Promise<Group[]> {
   if (userId === scope.requester.userId) return allGroups(scope);
   const visible = await scope
     .users()
     .where('app_user.id', '=', userId)
     .select('app_user.id')
     .executeTakeFirst();
-  const other = visible ? await loadRequesterOfUser(store, userId) : null;
+  const other = visible ? await loadRequesterOfUser(scope.db, userId) : null;
   if (!other) throw codedError('NOT_FOUND');
   const own = new Set((await allGroups(scope)).map((group) => group.id));
-  return (await allGroups(new Scope(store, other))).filter((group) => own.has(group.id));
+  return (await allGroups(scope.as(other))).filter((group) => own.has(group.id));
 }

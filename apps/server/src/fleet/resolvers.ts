@@ -14,22 +14,22 @@ const PHOTO_PATHS = [
   ['items', 'driver', 'photo'],
 ];
 
-/** Customers, groups, assets, devices and drivers as the map and the panels read them: specification 1, sections 3 and 7. */
+/** Customers, groups, assets, devices and drivers as the map and the panels read them. */
 export const fleetResolvers: Resolvers<CallContext> = {
   Query: {
     customers: (_root, args, context) => customerPage(scopeOf(context), args),
     groups: (_root, { userId }, context) => {
       const scope = scopeOf(context);
-      return userId == null ? allGroups(scope) : groupsOfUser(scope, context.store, userId);
+      return userId == null ? allGroups(scope) : groupsOfUser(scope, userId);
     },
-    getGroupsByUser: (_root, { userId }, context) => groupsOfUser(scopeOf(context), context.store, userId),
+    getGroupsByUser: (_root, { userId }, context) => groupsOfUser(scopeOf(context), userId),
     assetsByGroups: (_root, args, context, info) => {
       const photos = PHOTO_PATHS.some((path) => isRequested(info, path));
       return assetPage(scopeOf(context), args, { photos });
     },
     asset: (_root, { assetId }, context) => assetById(scopeOf(context), assetId),
     getDevice: async (_root, { id }, context) => {
-      const device = await deviceById(scopeOf(context), context.store, id);
+      const device = await deviceById(scopeOf(context), id);
       if (!device) throw codedError('NOT_FOUND');
       return device;
     },
@@ -42,6 +42,6 @@ export const fleetResolvers: Resolvers<CallContext> = {
       return driver ?? null;
     },
     usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
-    unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context), context.store),
+    unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context)),
   },
 };

@@ -1,12 +1,12 @@
 import type { DeviceMessage } from '@rastro/domain';
 import type { FastifyInstance } from 'fastify';
+import { auditChange } from '../access/auditChange.ts';
 import { type BearerParts, bearerRequester } from '../access/bearer.ts';
 import { demand, type Need } from '../access/guard.ts';
 import { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
-import { assetIn, type HistoryAsset, wholeNumber } from './asset.ts';
+import type { Database, Db } from '../store/database.ts';
+import { assetIn, wholeNumber } from './asset.ts';
 import { importCsv } from './imports/csv.ts';
 import { importGpx } from './imports/gpx.ts';
 import type { Imported } from './imports/imported.ts';
@@ -21,14 +21,13 @@ export interface ImportTarget {
   mountings: readonly { deviceId: number; from: number; to: number | null }[];
 }
 
-/** What the import works with. */
-export interface ImportParts extends BearerParts {
-  store: Store;
+/** Dependencies of the import. */
+export interface ImportParts extends BearerParts, Database {
   /** Stores positions the way that of devices goes, and gives how many were not there before. */
   importMessages(target: ImportTarget, messages: readonly DeviceMessage[]): Promise<number>;
 }
 
-/** What an import came to. */
+/** Result of an import. */
 interface ImportResult {
   positions: number;
   /** Not there before; the rest was known. */
@@ -84,11 +83,12 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
         const query = request.query as Record<string, unknown>;
         const read = READERS[String(query.format)];
         if (!read) throw codedError('INVALID_INPUT', { field: 'format' });
-        const asset = await assetIn(new Scope(parts.store, requester), wholeNumber(query.asset, 'asset'));
+        const scope = new Scope(parts, requester);
+        const assetId = wholeNumber(query.asset, 'asset');
         const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
         return await importText(
-          parts,
-          { userId: requester.userId, asset, format: String(query.format) },
+          parts.importMessages,
+          { scope, assetId, format: String(query.format) },
           () => read(text),
           () => request.raw.socket.destroyed,
         );
@@ -100,26 +100,26 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
 }
 
 async function importText(
-  { store, importMessages }: ImportParts,
-  { userId, asset, format }: { userId: number; asset: HistoryAsset; format: string },
+  importMessages: ImportParts['importMessages'],
+  { scope, assetId, format }: { scope: Scope; assetId: number; format: string },
   read: () => Generator<Imported>,
   isCancelled: () => boolean,
 ): Promise<ImportResult> {
+  await assetIn(scope, assetId); // a large file for an asset out of reach is not read
   const checked = await check(read());
-  const { id: assetId, customerId } = asset;
   // Positions are facts and come in many transactions: that they are brought in is written down before the first of them.
-  await inTransaction(store.db, (tx) =>
-    audit(tx, {
-      userId,
+  const target = await scope.inTransaction(async (scope): Promise<ImportTarget> => {
+    const { customerId } = await assetIn(scope, assetId);
+    await auditChange(scope, {
       customerId,
       action: 'create',
       entity: 'position',
       entityId: assetId,
       before: null,
       after: { imported: format, ...checked },
-    }),
-  );
-  const target = { customerId, assetId, mountings: await mountingsOf(store, assetId) };
+    });
+    return { customerId, assetId, mountings: await mountingsOf(scope.db, assetId) };
+  });
   let stored = 0;
   let batch: DeviceMessage[] = [];
   for (const item of read()) {
@@ -162,7 +162,7 @@ async function check(
   return { positions, firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() };
 }
 
-async function mountingsOf({ db }: Store, assetId: number): Promise<ImportTarget['mountings']> {
+async function mountingsOf(db: Db, assetId: number): Promise<ImportTarget['mountings']> {
   const rows = await db
     .selectFrom('mounting')
     .where('asset_id', '=', assetId)

@@ -6,12 +6,12 @@ import { momentMs } from '../moments.ts';
 import { assetIn, checkRange } from './asset.ts';
 import { EXPORT_PATH } from './routes.ts';
 
-/** What the history area's calls work with. */
+/** Dependencies of the history calls. */
 export interface HistoryParts {
   links: DownloadLinks;
 }
 
-/** Raw history to take away; what is downloaded is in routes.ts. */
+/** Calls that give links to raw history; routes.ts serves the downloads. */
 export function historyResolvers({ links }: HistoryParts): Resolvers<CallContext> {
   return {
     Query: {

@@ -4,16 +4,14 @@ import { type BearerParts, bearerRequester } from '../access/bearer.ts';
 import { Scope } from '../access/scope.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
-import type { Store } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 import { assetIn, checkRange, wholeNumber } from './asset.ts';
 import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
 import { type ImportParts, registerImport } from './importRoute.ts';
 import { refuse } from './reply.ts';
 
-/** Dependencies of the history's routes. */
+/** Dependencies of the history routes. */
 export interface HistoryRouteParts extends BearerParts, ImportParts {
-  store: Store;
   history: History;
   links: DownloadLinks;
 }
@@ -24,12 +22,12 @@ const CHUNKS_PATH = '/api/history/chunks';
 const LENGTH_BYTES = 4;
 
 /**
- * What of the history is too much for a call: `GET /api/history/chunks?asset=&from=&to=` gives the chunks of a range
+ * Routes for what of the history is too much for a call: `GET /api/history/chunks?asset=&from=&to=` gives the chunks of a range
  * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /api/history/export?link=` a file;
- * `POST /api/history/import?asset=&format=` takes one. Errors come in the form of the calls.
+ * `POST /api/history/import?asset=&format=` stores one. Errors come in the form of the calls.
  */
 export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts): void {
-  const { store, history, links } = parts;
+  const { history, links } = parts;
 
   // Chunks are compressed already, and one whose length reads like the beginning of a zlib stream would be sent under a header that says so.
   app.get(CHUNKS_PATH, { compress: false }, async (request, reply) => {
@@ -39,7 +37,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts):
       const query = request.query as Record<string, unknown>;
       const [assetId, from, to] = ['asset', 'from', 'to'].map((name) => wholeNumber(query[name], name));
       checkRange(from as number, to as number);
-      const asset = await assetIn(new Scope(store, requester), assetId as number);
+      const asset = await assetIn(new Scope(parts, requester), assetId as number);
       const chunks = history.readChunks(asset.customerId, asset.id, from as number, to as number);
       return reply
         .type('application/octet-stream')
@@ -59,7 +57,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts):
       const { assetId, from, to } = download.what as { assetId: number; from: number; to: number };
       const format = EXPORT_FORMATS[download.what.format as string];
       if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
-      const asset = await assetIn(new Scope(store, requester), assetId);
+      const asset = await assetIn(new Scope(parts, requester), assetId);
       return reply
         .type(format.contentType)
         .header('cache-control', 'no-store')

@@ -9,7 +9,7 @@ import type { Store } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
 
-/** What the GraphQL endpoint works with. */
+/** Dependencies of the GraphQL endpoint. */
 export interface GraphqlParts {
   store: Store;
   documents: Documents;
@@ -65,6 +65,8 @@ export async function callContext(
     requester: await bearerRequester(parts, request.headers.authorization),
     peer: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    db: parts.store.db,
+    turns: parts.store.turns,
     store: parts.store,
   };
 }

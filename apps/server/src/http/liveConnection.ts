@@ -13,7 +13,7 @@ import { formatErrors } from './formatErrors.ts';
 import { isRefusal, readCall } from './graphql.ts';
 import { parseMessage, type SocketMessage } from './socketMessage.ts';
 
-/** What a connection is served with. */
+/** Dependencies of a connection. */
 export interface ConnectionParts extends SubscriptionParts {
   store: Store;
   documents: Documents;
@@ -28,7 +28,7 @@ export const SUBPROTOCOL = 'graphql-transport-ws';
 const MAX_SUBSCRIPTIONS = 20;
 const INIT_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
-/** A client that asks for snapshots and does not take them. */
+/** A client that asks for snapshots and does not read them. */
 const MAX_BUFFERED_BYTES = 32_000_000;
 
 /** A subscription that starts or runs; `over` once the client completed it or the connection closed. */
@@ -175,13 +175,14 @@ export class LiveConnection {
 
   async #context(): Promise<CallContext> {
     const requester = this.#session ? await this.#parts.requesters.get(this.#session.id) : null;
-    return { requester, ...this.#client, store: this.#parts.store };
+    const { store } = this.#parts;
+    return { requester, ...this.#client, db: store.db, turns: store.turns, store };
   }
 
   #ping(): void {
-    // Behind a large snapshot the ping itself waits: a client that takes the bytes is alive.
-    const takes = this.#ws.bufferedAmount < this.#waitingBytes;
-    if (!this.#alive && !takes) {
+    // Behind a large snapshot the ping itself waits: a client that reads the bytes is alive.
+    const reads = this.#ws.bufferedAmount < this.#waitingBytes;
+    if (!this.#alive && !reads) {
       this.#ws.terminate();
       return;
     }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import pino from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { RequesterCache } from '../access/requester.ts';
@@ -11,6 +12,7 @@ import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { testChange } from '../testing/testLive.ts';
 import { contractSchema } from '../testing/testSchema.ts';
+import { eventually } from '../testing/testServer.ts';
 import { type ServerMessage, TestSocket } from '../testing/testSocket.ts';
 import { Documents } from './documents.ts';
 import { buildServer } from './server.ts';
@@ -22,14 +24,14 @@ const { north, south } = await fillTestFleet(store);
 const [own, other] = north.assets.map((asset) => asset.assetId) as [number, number];
 const foreign = south.assets[0]?.assetId ?? 0;
 
-const directory = new FleetDirectory(store);
+const directory = new FleetDirectory(store.db);
 const fleet = new LiveFleet(directory, () => null);
 await directory.refresh();
 fleet.apply([own, other, foreign].map((assetId) => testChange(assetId)));
 const feed = new LiveFeed(fleet);
-const sessions = new Sessions(store, 30);
+const sessions = new Sessions(store.db, 30);
 const tokens = new AccessTokens(new Uint8Array(32), 15);
-const requesters = new RequesterCache(store);
+const requesters = new RequesterCache(store.db);
 const documents = new Documents(contractSchema(), { introspection: false });
 
 async function serve(more: Partial<WebsocketParts> = {}) {
@@ -359,7 +361,7 @@ describe('a live connection ends', () => {
   });
 
   it('by itself some time after the session did, wherever that was ended', async () => {
-    const watchful = await serve({ pingEveryMs: 100, requesters: new RequesterCache(store, 50) });
+    const watchful = await serve({ pingEveryMs: 100, requesters: new RequesterCache(store.db, 50) });
     const session = await openSession();
     const peer = await socket({}, watchful.url).login(session.token);
     await sessions.end(session.sessionId);
@@ -367,11 +369,12 @@ describe('a live connection ends', () => {
   });
 
   it('when the client does not answer any more', async () => {
-    const watchful = await serve({ pingEveryMs: 100 });
+    const watchful = await serve({ pingEveryMs: 400 });
     const silent = await loggedIn(undefined, watchful.url);
     const answering = await loggedIn(undefined, watchful.url);
     silent.ws.pause(); // reads nothing, so it answers no ping either
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const connections = promisify(watchful.app.server.getConnections.bind(watchful.app.server));
+    await eventually(async () => (await connections()) === 1);
     silent.ws.resume();
     expect((await silent.closed).code).toBe(1006);
     await answering.say({ type: 'ping' });

@@ -8,7 +8,7 @@ import type { Store } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { LiveConnection, SUBPROTOCOL } from './liveConnection.ts';
 
-/** What the socket endpoint works with. */
+/** Dependencies of the socket endpoint. */
 export interface WebsocketParts extends SubscriptionParts {
   store: Store;
   documents: Documents;

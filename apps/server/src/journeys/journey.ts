@@ -9,24 +9,24 @@ import {
   mpsToKmh,
   type Segment,
 } from '@rastro/domain';
+import { sql } from 'kysely';
 import { momentText } from '../moments.ts';
 import type { Db } from '../store/database.ts';
 import { readSegments } from '../store/derived.ts';
 import type { History } from '../store/history/history.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
-import { query } from '../store/query.ts';
 
 /** Gives the address of a place, or null. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
 
-/** What a journey is read from. */
+/** Where a journey is read from. */
 export interface JourneySources {
   db: Db;
   history: History;
   addressOf: AddressOf;
 }
 
-/** The asset as the journey names it. */
+/** An asset with the names that its journey shows. */
 export interface JourneyAsset {
   id: number;
   customerId: number;
@@ -100,16 +100,14 @@ export async function journeyInRange(
   };
 }
 
-/** Who drove in the range, in the order of their first drive: as the keys told, or the register then. */
+/** Who drove in the range, in the order of their first drive: as identified by their keys, or else as registered then. */
 async function driversOf(db: Db, asset: JourneyAsset, from: number, to: number): Promise<string[]> {
-  const { rows } = await query<{ name: string }>(
-    db,
-    `SELECT btrim(concat_ws(' ', d.first_name, d.last_name)) AS name
+  const { rows } = await sql<{ name: string }>`
+    SELECT btrim(concat_ws(' ', d.first_name, d.last_name)) AS name
        FROM segment s JOIN driver d ON d.customer_id = s.customer_id AND d.id = s.driver_id
-      WHERE s.customer_id = $1 AND s.asset_id = $2 AND s.start_time < $4 AND s.end_time > $3 AND s.state = 1
-      GROUP BY d.id ORDER BY min(s.start_time)`,
-    [asset.customerId, asset.id, new Date(from), new Date(to)],
-  );
+      WHERE s.customer_id = ${asset.customerId} AND s.asset_id = ${asset.id}
+       AND s.start_time < ${new Date(to)} AND s.end_time > ${new Date(from)} AND s.state = 1
+      GROUP BY d.id ORDER BY min(s.start_time)`.execute(db);
   return rows.map(({ name }) => name);
 }
 

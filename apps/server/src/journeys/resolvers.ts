@@ -8,7 +8,7 @@ import type { History } from '../store/history/history.ts';
 import { dayView } from './days.ts';
 import { type AddressOf, journeyInRange } from './journey.ts';
 
-/** What the journeys area works with. */
+/** Dependencies of the journey calls. */
 export interface JourneyParts {
   history: History;
   addressOf: AddressOf;
@@ -24,7 +24,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** What an asset did, day by day: specification 1, section 3 (Journey). */
+/** Calls of what an asset did, day by day. */
 export function journeysResolvers({ history, addressOf }: JourneyParts): Resolvers<CallContext> {
   return {
     Query: {
@@ -34,7 +34,8 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         if (lastDay < firstDay) throw codedError('INVALID_INPUT', { field: 'lastDay' });
         if (Date.parse(lastDay) - Date.parse(firstDay) >= MAX_DAYS_OF_FACTS * MS_PER_DAY)
           throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS_OF_FACTS });
-        const asset = await scopeOf(context)
+        const scope = scopeOf(context);
+        const asset = await scope
           .assets()
           .innerJoin('customer', 'customer.id', 'asset.customer_id')
           .where('asset.id', '=', movilID)
@@ -45,7 +46,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           ])
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        const days = await readDayFacts(context.store.db, history, asset, firstDay, lastDay);
+        const days = await readDayFacts(scope.db, history, asset, firstDay, lastDay);
         return days.map(dayView);
       },
       journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
@@ -72,7 +73,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           ])
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        return journeyInRange({ db: context.store.db, history, addressOf }, asset, from, to, timeZone);
+        return journeyInRange({ db: scope.db, history, addressOf }, asset, from, to, timeZone);
       },
     },
   };

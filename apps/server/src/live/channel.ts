@@ -6,7 +6,7 @@ import type { LivePointView } from './livePoint.ts';
 export interface Outlet {
   /** Sends one execution result, already encoded. */
   send(resultText: string): void;
-  /** Bytes handed over and not yet taken by the network. */
+  /** Bytes handed over that the network has not accepted yet. */
   readonly bufferedBytes: number;
 }
 
@@ -30,7 +30,7 @@ interface Subscriber {
   assetIds: ReadonlySet<number>;
 }
 
-/** A subscriber with more than this waiting gets nothing until it has taken it; then its changes come as one batch. */
+/** A subscriber with more than this waiting gets nothing until the network has accepted it; then its changes come as one batch. */
 const SLOW_BYTES = 1_000_000;
 
 /** Everyone with one call over one set of assets. */

@@ -8,7 +8,7 @@ const { north, south } = await fillTestFleet(store);
 const [first, second] = north.assets.map((asset) => asset.assetId) as [number, number];
 const run = (sql: string, values: unknown[] = []) => store.pool.query(sql, values);
 
-const directory = new FleetDirectory(store);
+const directory = new FleetDirectory(store.db);
 let told: [number[], string][] = [];
 directory.onChange = (assetIds, news) => told.push([assetIds.toSorted(), news]);
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { sql } from 'kysely';
+import type { Db } from '../store/database.ts';
 
 /** What the live feed says of an asset besides where it is. */
 export interface FleetEntry {
@@ -20,17 +20,17 @@ export interface FleetEntry {
 
 /**
  * The names that go with the live points, held in memory and read anew every few seconds or when `refresh` is called after a
- * change. Changed entries are told to the listener, since what the map shows of them changed; `memberships` says that assets
+ * change. `onChange` is called with the entries that changed, since what the map shows of them changed; `memberships` says that assets
  * came, went or changed customer or groups, so that others may see them now.
  */
 export class FleetDirectory {
-  readonly #store: Store;
+  readonly #db: Db;
   #entries = new Map<number, FleetEntry>();
   #texts = new Map<number, string>();
   onChange: (assetIds: readonly number[], news: 'names' | 'memberships') => void = () => undefined;
 
-  constructor(store: Store) {
-    this.#store = store;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   get(assetId: number): FleetEntry | null {
@@ -39,9 +39,8 @@ export class FleetDirectory {
 
   /** Reads the names again; true when who may see which asset may have changed. */
   async refresh(): Promise<boolean> {
-    const { rows } = await query<FleetEntry>(
-      this.#store.db,
-      `WITH RECURSIVE above AS (
+    const { rows } = await sql<FleetEntry>`
+       WITH RECURSIVE above AS (
          SELECT m.asset_id, g.id, g.parent_group_id
            FROM asset_group_member m JOIN asset_group g ON g.id = m.group_id
          UNION SELECT above.asset_id, g.id, g.parent_group_id
@@ -57,8 +56,7 @@ export class FleetDirectory {
          JOIN asset_group root ON root.customer_id = a.customer_id AND root.parent_group_id IS NULL
          LEFT JOIN grouped ON grouped.asset_id = a.id
          LEFT JOIN driver d ON d.id = a.driver_id AND d.deleted_at IS NULL
-        WHERE a.deleted_at IS NULL`,
-    );
+        WHERE a.deleted_at IS NULL`.execute(this.#db);
     const entries = new Map<number, FleetEntry>();
     const texts = new Map<number, string>();
     const changed: number[] = [];

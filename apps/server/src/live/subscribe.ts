@@ -9,7 +9,7 @@ import type { Outlet } from './channel.ts';
 import type { LiveFeed, Subscription } from './feed.ts';
 import type { SubscriptionSource } from './source.ts';
 
-/** What serves subscriptions: the live points, and the sources of other fields by their names. */
+/** Dependencies of subscriptions: the live points, and the sources of other fields by their names. */
 export interface SubscriptionParts {
   feed: LiveFeed;
   sources: Readonly<Record<string, SubscriptionSource>>;
@@ -46,7 +46,7 @@ export async function startSubscription(
   if (source) {
     const encode = (value: unknown): string => {
       const result = prepared.compiled.query({ [field.name]: value }, {}, variables);
-      if (result instanceof Promise) throw new Error('What a source tells must resolve without waiting');
+      if (result instanceof Promise) throw new Error('The value of a source must resolve without waiting');
       return prepared.compiled.stringify(result);
     };
     return source({ scope, args, encode }, outlet);
@@ -96,7 +96,7 @@ function rootField({ document }: PreparedDocument, selectionSet: SelectionSetNod
   }
 }
 
-/** The variables that shape the result and not the scope: what the root field takes is in the key by its value. */
+/** The variables that shape the result and not the scope: the root field's arguments are in the key by its value. */
 function otherVariables(node: FieldNode, variables: Record<string, unknown>): Record<string, unknown> {
   const others = { ...variables };
   for (const { value } of node.arguments ?? [])

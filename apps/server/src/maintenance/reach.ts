@@ -40,7 +40,7 @@ export async function checkRecipients(
   const known = new Set(await knownUsers(scope, userIds));
   const assetIds = assets.map(({ id }) => id);
   for (const userId of userIds) {
-    const recipient = known.has(userId) ? await loadRequesterOfUser(store, userId) : null;
+    const recipient = known.has(userId) ? await loadRequesterOfUser(store.db, userId) : null;
     if (!recipient) throw codedError('NOT_FOUND');
     const seen = await new Scope(store, recipient)
       .assets()

@@ -7,14 +7,14 @@ import type { History } from '../store/history/history.ts';
 import type { AdditionalMapSetting } from './additionalMaps.ts';
 import { extendedData } from './historyPoint.ts';
 
-/** What the map area works with. */
+/** Dependencies of the map calls. */
 export interface MapParts {
   fleet: LiveFleet;
   history: History;
   additionalMaps: readonly AdditionalMapSetting[];
 }
 
-/** The live map's calls: specification 1, sections 2 (Live map), 3 and 7. Live changes come by subscription (live/). */
+/** Calls of the live map. Live changes come by subscription (live/). */
 export function mapResolvers({ fleet, history, additionalMaps }: MapParts): Resolvers<CallContext> {
   async function points(
     context: CallContext,

@@ -145,6 +145,19 @@ describe('the password', () => {
     await change('Ñandú 12', TEST_PASSWORD);
   });
 
+  it('is changed once by two at a time that know the same one', async () => {
+    const answers = await Promise.allSettled([
+      change(TEST_PASSWORD, 'longer one'),
+      change(TEST_PASSWORD, 'longer two'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'WRONG_PASSWORD' },
+    });
+    expect(await log()).toHaveLength(1);
+    await change(answers[0]?.status === 'fulfilled' ? 'longer one' : 'longer two', TEST_PASSWORD);
+  });
+
   it('is as long as this installation wants', async () => {
     expect(await change(TEST_PASSWORD, '123456')).toEqual({ changePassword: true });
     await change('123456', TEST_PASSWORD);

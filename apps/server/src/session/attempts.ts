@@ -15,7 +15,7 @@ export class LoginAttempts {
   readonly #failures = new Map<string, Failures>();
 
   /**
-   * Lets somebody try: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and
+   * Does one login attempt: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and
    * TOO_MANY_ATTEMPTS where too many failed lately. One under way counts as failed, so that a hundred at once are not a hundred
    * guesses; one that breaks off by a fault of ours does not.
    */
@@ -25,11 +25,11 @@ export class LoginAttempts {
     try {
       result = await attempt();
     } catch (fault) {
-      this.#takeBack(keys);
+      this.#undo(keys);
       throw fault;
     }
     if (result === null) throw codedError('INVALID_CREDENTIALS');
-    this.#takeBack(keys);
+    this.#undo(keys);
     this.#failures.delete(keys[0]);
     return result;
   }
@@ -56,7 +56,7 @@ export class LoginAttempts {
       throw codedError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.ceil(retryAfterMs / 1000) });
   }
 
-  #takeBack(keys: readonly string[]): void {
+  #undo(keys: readonly string[]): void {
     for (const key of keys) {
       const failures = this.#failures.get(key);
       if (failures) failures.count -= 1;

@@ -6,12 +6,11 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
-import { query } from '../store/query.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { selectionInScope } from './selection.ts';
 import { userById, userByName } from './users.ts';
 
-/** What the session area works with. */
+/** Dependencies of the session calls. */
 export interface SessionParts {
   sessions: Sessions;
   tokens: AccessTokens;
@@ -25,12 +24,12 @@ const MAX_SELECTED_GROUPS = 10_000;
 const MAX_NAME_LENGTH = 200;
 const MOST_HOURS_FROM_UTC = 14;
 
-/** Logging in, staying in, leaving: specification 1, sections 2, 4 and 7. */
+/** Calls by which people log in, stay in and leave. */
 export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
   const { sessions, tokens, attempts, requesters } = parts;
 
   async function loggedIn(context: CallContext, session: OpenSession): Promise<Login> {
-    const user = await userById(context.store, session.userId);
+    const user = await userById(context.db, session.userId);
     if (!user) throw codedError('INVALID_CREDENTIALS');
     return {
       token: await tokens.sign(session.sessionId, session.userId),
@@ -43,7 +42,8 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
     Query: {
       publicSettings: () => ({ demo: parts.demoLogins.length > 0, demoLogins: [...parts.demoLogins] }),
       currentUser: async (_root, _args, context) => {
-        const user = await userById(context.store, scopeOf(context).requester.userId);
+        const { db, requester } = scopeOf(context);
+        const user = await userById(db, requester.userId);
         if (!user) throw codedError('UNAUTHENTICATED');
         return user;
       },
@@ -53,14 +53,15 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
         const name = userName.trim();
         if (name.length > MAX_NAME_LENGTH) throw codedError('INVALID_CREDENTIALS');
         const userId = await attempts.watch(name, context.peer, async () => {
-          const user = await userByName(context.store, name);
+          const user = await userByName(context.db, name);
           return (await passwordMatches(user?.passwordHash ?? null, password)) ? (user?.id ?? null) : null;
         });
-        await query(
-          context.store.db,
-          'UPDATE app_user SET last_timezone_hours = coalesce($2, last_timezone_hours) WHERE id = $1',
-          [userId, isTimeZone(timezone) ? timezone : null],
-        );
+        if (isTimeZone(timezone))
+          await context.db
+            .updateTable('app_user')
+            .set({ last_timezone_hours: timezone })
+            .where('id', '=', userId)
+            .execute();
         return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
       },
       loginByToken: async (_root, { token }, context) => {
@@ -85,18 +86,20 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           selection.customerIds.length > MAX_SELECTED_GROUPS
         )
           throw codedError('INVALID_INPUT', { field: 'selection' });
-        const scope = scopeOf(context);
-        const stored = await selectionInScope(scope, selection);
-        await query(context.store.db, 'UPDATE app_user SET selection = $2 WHERE id = $1', [
-          scope.requester.userId,
-          JSON.stringify(stored),
-        ]);
+        await scopeOf(context).inTransaction(async (scope) => {
+          const stored = await selectionInScope(scope, selection);
+          await scope.db
+            .updateTable('app_user')
+            .set({ selection: JSON.stringify(stored) })
+            .where('id', '=', scope.requester.userId)
+            .execute();
+        });
         return true;
       },
     },
   };
 }
 
-/** What the browser says is recorded where it can be one. */
-const isTimeZone = (hours: number | null | undefined): boolean =>
+/** Whether it can be the time zone of a browser, in hours from UTC. */
+const isTimeZone = (hours: number | null | undefined): hours is number =>
   hours != null && Math.abs(hours) <= MOST_HOURS_FROM_UTC;

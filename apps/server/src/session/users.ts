@@ -1,20 +1,22 @@
-import type { User } from '@rastro/contract/resolvers';
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import type { Role, Selection, User } from '@rastro/contract/resolvers';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../store/database.ts';
+import type { AppUserTable } from '../store/tables.ts';
+
+type UserRow = Selectable<AppUserTable> & { customer_name: string; zone: string; roles: Role[] };
 
 /** The user as the contract shows it, with roles, permissions, customer and stored selection; null when it is gone. */
-export async function userById(store: Store, userId: number): Promise<User | null> {
-  const { rows } = await query(
-    store.db,
-    `SELECT u.*, c.name AS customer_name, coalesce(u.time_zone, c.time_zone) AS zone,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'isOwner', r.is_owner, 'isAdmin', r.is_admin,
-                        'permission', coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.name)
-                                                  FROM role_permission rp JOIN permission p ON p.id = rp.permission_id
-                                                 WHERE rp.role_id = r.id), '[]')) ORDER BY r.name)
-                        FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles
-       FROM app_user u JOIN customer c ON c.id = u.customer_id
-      WHERE u.id = $1 AND u.active AND u.deleted_at IS NULL AND NOT c.suspended AND c.deleted_at IS NULL`,
-    [userId],
+export async function userById(db: Db, userId: number): Promise<User | null> {
+  const { rows } = await sql<UserRow>`
+    SELECT u.*, c.name AS customer_name, coalesce(u.time_zone, c.time_zone) AS zone,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'isOwner', r.is_owner, 'isAdmin', r.is_admin,
+                       'permission', coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.name)
+                                                 FROM role_permission rp JOIN permission p ON p.id = rp.permission_id
+                                                WHERE rp.role_id = r.id), '[]')) ORDER BY r.name)
+                       FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles
+      FROM app_user u JOIN customer c ON c.id = u.customer_id
+     WHERE u.id = ${userId} AND u.active AND u.deleted_at IS NULL AND NOT c.suspended AND c.deleted_at IS NULL`.execute(
+    db,
   );
   const row = rows[0];
   if (!row) return null;
@@ -31,20 +33,24 @@ export async function userById(store: Store, userId: number): Promise<User | nul
     roles: row.roles,
     timeZone: row.zone,
     showMenu: row.show_menu,
-    selection: row.selection,
+    selection: row.selection as Selection | null,
   };
 }
 
 /** The id and the password's hash of a user who may log in; null where there is none of that name. */
 export async function userByName(
-  store: Store,
+  db: Db,
   userName: string,
 ): Promise<{ id: number; passwordHash: string } | null> {
-  const { rows } = await query<{ id: number; passwordHash: string }>(
-    store.db,
-    `SELECT u.id, u.password_hash AS "passwordHash" FROM app_user u JOIN customer c ON c.id = u.customer_id
-      WHERE u.user_name = $1 AND u.active AND u.deleted_at IS NULL AND NOT c.suspended AND c.deleted_at IS NULL`,
-    [userName],
-  );
-  return rows[0] ?? null;
+  const user = await db
+    .selectFrom('app_user')
+    .innerJoin('customer', 'customer.id', 'app_user.customer_id')
+    .select(['app_user.id', 'app_user.password_hash as passwordHash'])
+    .where('app_user.user_name', '=', userName)
+    .where('app_user.active', '=', true)
+    .where('app_user.deleted_at', 'is', null)
+    .where('customer.suspended', '=', false)
+    .where('customer.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return user ?? null;
 }

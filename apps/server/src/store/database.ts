@@ -14,13 +14,16 @@ import { Turns } from './turns.ts';
  */
 export type Db = Kysely<Tables>;
 
-/** The open database. */
-export interface Store {
+/** The database as calls reach it. */
+export interface Database {
   db: Db;
-  /** Connections, for the start, for the history's own reading, and for tests. */
-  pool: pg.Pool;
-  /** Who may change something when: see `Scope.inTransaction`. */
+  /** Whose changes run now, and whose wait: see `Scope.inTransaction`. */
   turns: Turns;
+}
+
+/** The open database with its connections: for the start, the history's own reading, and tests. */
+export interface Store extends Database {
+  pool: pg.Pool;
   close: () => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 20;
 
 /**
- * Opens the database. Sessions run in UTC; see columnTypes.ts for what values come back as. Throws StoreError where the
+ * Opens the database. Sessions run in UTC; columnTypes.ts says what values come back as. Throws StoreError where the
  * server cannot be reached, lets nobody in, is too old or not in UTF-8.
  */
 export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOptions): Promise<Store> {
@@ -52,8 +55,8 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
     Client: PreparingClient,
   });
   const connections = new Set<Promise<void>>();
-  // A connection may break at any time, in use or not, and an error event that nobody hears ends the process. Whoever used
-  // it is told by the query; the pool makes a new one when it is needed, and tells once more of one that lay idle.
+  // A connection may break at any time, in use or not, and an error event without a listener ends the process. Whoever used
+  // it gets the error from the query; the pool opens a new one when it is needed, and reports once more one that lay idle.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));

@@ -6,7 +6,7 @@ function works(turns: Turns) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (userId: number, name: string): Promise<void> =>
-    turns.take(userId, () => {
+    turns.run(userId, () => {
       began.push(name);
       return new Promise((resolve) => ends.set(name, resolve));
     });
@@ -39,8 +39,8 @@ it('there are no more turns than there are, and who waits comes in the order of 
 
 it('a work that fails gives its turn back, and its reason to whoever asked', async () => {
   const turns = new Turns(1, 1);
-  await expect(turns.take(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(turns.take(1, async () => 'yes')).resolves.toBe('yes');
+  await expect(turns.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(turns.run(1, async () => 'yes')).resolves.toBe('yes');
 });
 
 it('every work is done, whatever the order', async () => {
@@ -48,7 +48,7 @@ it('every work is done, whatever the order', async () => {
   let most = 0;
   let now = 0;
   const works = Array.from({ length: 200 }, (_, index) =>
-    turns.take(index % 7, async () => {
+    turns.run(index % 7, async () => {
       now += 1;
       most = Math.max(most, now);
       await new Promise(setImmediate);

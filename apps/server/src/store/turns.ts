@@ -5,8 +5,9 @@
 export class Turns {
   readonly #atOnce: number;
   readonly #each: number;
-  #taken = 0;
-  /** Number of turns that each user has now. */
+  /** Number of turns that are under way. */
+  #running = 0;
+  /** Of these, the number of each user. */
   readonly #active = new Map<number, number>();
   /** Those who wait, by user; the user who comes next is the first. */
   readonly #waiting = new Map<number, (() => void)[]>();
@@ -18,7 +19,7 @@ export class Turns {
   }
 
   /** Does the work of a user in one turn: at once where one is free, else when the user's next comes. Users go round in order. */
-  async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
     if (!this.#isFreeFor(userId)) await new Promise<void>((begin) => this.#wait(userId, begin));
     else this.#begin(userId);
     try {
@@ -29,7 +30,7 @@ export class Turns {
   }
 
   #isFreeFor(userId: number): boolean {
-    return this.#taken < this.#atOnce && (this.#active.get(userId) ?? 0) < this.#each;
+    return this.#running < this.#atOnce && (this.#active.get(userId) ?? 0) < this.#each;
   }
 
   #wait(userId: number, begin: () => void): void {
@@ -39,12 +40,12 @@ export class Turns {
   }
 
   #begin(userId: number): void {
-    this.#taken += 1;
+    this.#running += 1;
     this.#active.set(userId, (this.#active.get(userId) ?? 0) + 1);
   }
 
   #end(userId: number): void {
-    this.#taken -= 1;
+    this.#running -= 1;
     const left = (this.#active.get(userId) ?? 1) - 1;
     if (left > 0) this.#active.set(userId, left);
     else this.#active.delete(userId);

@@ -1,7 +1,6 @@
 import { type Codec, codecByName } from '@rastro/codecs';
 import type { DeviceMessage } from '@rastro/domain';
 import { portOf } from '../../ingest/listeners.ts';
-import { query } from '../../store/query.ts';
 import { framesOf, TestDevice } from '../../testing/testDevice.ts';
 import { eventually, type TestServer } from '../../testing/testServer.ts';
 
@@ -94,8 +93,7 @@ export async function report(
   device.close();
   const newest = Math.max(...messages.map(({ fixTime }) => fixTime ?? 0));
   await eventually(async () => {
-    const { rows } = await query(
-      server.store.db,
+    const { rows } = await server.store.pool.query(
       `SELECT FROM asset_state WHERE asset_id = $1 AND folded_time >= to_timestamp($2::float8 / 1000)
           AND NOT EXISTS (SELECT FROM late_window WHERE asset_id = $1)`,
       [assetId, newest],
