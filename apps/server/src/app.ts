@@ -166,7 +166,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const documents = new Documents(schema, { introspection: !config.production });
 
     const ingest = await startIngest({
-      store,
+      db: store.db,
       history,
       settings,
       log,

@@ -35,12 +35,12 @@ for (const assetId of assetIds) {
       deviceId: assetId,
     }));
     for (const row of rows) track.push(fixOfColumns(row) satisfies Fix);
-    track.heard(assetId, rows.at(-1)?.serverTime ?? 0);
+    track.deviceReported(assetId, rows.at(-1)?.serverTime ?? 0);
     const bytes = await packChunk(rows);
     await inTransaction(store.db, (tx) => writeChunk(tx, { customerId, assetId, day }, rows, bytes));
     positions += rows.length;
   }
-  track.settle();
+  track.updateLive();
   await inTransaction(store.db, (tx) => writeTracks(tx, [updateOf(track)]));
   parentPort?.postMessage({ assetId, positions });
 }

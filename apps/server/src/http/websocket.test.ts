@@ -12,7 +12,6 @@ import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { testChange } from '../testing/testLive.ts';
 import { contractSchema } from '../testing/testSchema.ts';
-import { eventually } from '../testing/testServer.ts';
 import { type ServerMessage, TestSocket } from '../testing/testSocket.ts';
 import { Documents } from './documents.ts';
 import { buildServer } from './server.ts';
@@ -374,7 +373,7 @@ describe('a live connection ends', () => {
     const answering = await loggedIn(undefined, watchful.url);
     silent.ws.pause(); // reads nothing, so it answers no ping either
     const connections = promisify(watchful.app.server.getConnections.bind(watchful.app.server));
-    await eventually(async () => (await connections()) === 1);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(1);
     silent.ws.resume();
     expect((await silent.closed).code).toBe(1006);
     await answering.say({ type: 'ping' });

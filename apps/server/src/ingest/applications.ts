@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import type { Db, Store } from '../store/database.ts';
+import { type Db, inTransaction } from '../store/database.ts';
 import { isStoreAway } from '../store/errors.ts';
-import { query } from '../store/query.ts';
 import type { Tracks } from './tracks.ts';
 
 const RETRY_MS = 5_000;
@@ -15,11 +15,11 @@ interface Due {
 
 /**
  * Applies thresholds, geofences, roads and runs to the past: derives the assets of each rule_application anew, one after the other, while
- * positions keep coming. What is done is marked in the same transaction, so that a restart goes on where it was. What was cancelled is
- * left after the vehicle that is under way.
+ * positions keep coming. What is done is marked in the same transaction, so that a restart goes on where it was. What was
+ * cancelled ends after the vehicle that is under way.
  */
 export class Applications {
-  readonly #store: Store;
+  readonly #db: Db;
   readonly #tracks: Tracks;
   readonly #settings: SettingsDirectory;
   readonly #log: FastifyBaseLogger;
@@ -31,8 +31,8 @@ export class Applications {
   #again = false;
   #endWait: () => void = () => undefined;
 
-  constructor(store: Store, tracks: Tracks, settings: SettingsDirectory, log: FastifyBaseLogger) {
-    this.#store = store;
+  constructor(db: Db, tracks: Tracks, settings: SettingsDirectory, log: FastifyBaseLogger) {
+    this.#db = db;
     this.#tracks = tracks;
     this.#settings = settings;
     this.#log = log;
@@ -87,47 +87,66 @@ export class Applications {
 
   async #next(): Promise<Due | null> {
     // Between two vehicles nothing of what was cancelled is under way.
-    await query(
-      this.#store.db,
-      'UPDATE rule_application SET finished_at = now() WHERE cancelled_at IS NOT NULL AND finished_at IS NULL',
-    );
-    const { rows } = await query(
-      this.#store.db,
-      `SELECT d.application_id, d.asset_id, a.from_time FROM rule_application_asset d JOIN rule_application a ON a.id = d.application_id
-        WHERE d.done_at IS NULL AND NOT d.dropped ORDER BY d.application_id, d.asset_id LIMIT 1`,
-    );
-    const row = rows[0];
+    await this.#db
+      .updateTable('rule_application')
+      .set({ finished_at: sql`now()` })
+      .where('cancelled_at', 'is not', null)
+      .where('finished_at', 'is', null)
+      .execute();
+    const row = await this.#db
+      .selectFrom('rule_application_asset as due')
+      .innerJoin('rule_application as application', 'application.id', 'due.application_id')
+      .select(['due.application_id', 'due.asset_id', 'application.from_time'])
+      .where('due.done_at', 'is', null)
+      .where('due.dropped', '=', false)
+      .orderBy('due.application_id')
+      .orderBy('due.asset_id')
+      .limit(1)
+      .executeTakeFirst();
     return row
-      ? { applicationId: row.application_id, assetId: row.asset_id, from: Number(row.from_time) }
+      ? { applicationId: row.application_id, assetId: row.asset_id, from: row.from_time.getTime() }
       : null;
   }
 
   async #apply({ applicationId, assetId, from }: Due): Promise<void> {
-    const finish = async (db: Db, failed: boolean): Promise<void> => {
-      await query(
-        db,
-        `UPDATE rule_application_asset SET done_at = now(), failed = $3, dropped = false
-          WHERE application_id = $1 AND asset_id = $2`,
-        [applicationId, assetId, failed],
-      );
-      await query(
-        db,
-        `UPDATE rule_application SET finished_at = now() WHERE id = $1 AND finished_at IS NULL
-            AND NOT EXISTS (SELECT FROM rule_application_asset WHERE application_id = $1 AND done_at IS NULL AND NOT dropped)`,
-        [applicationId],
-      );
-    };
     if (applicationId !== this.#readFor) {
-      // Whoever stored it may not have come to say so yet.
+      // Its change may be stored and not be read yet.
       await this.#settings.refresh();
       this.#readFor = applicationId;
     }
     try {
-      await this.#tracks.deriveFrom(assetId, from, (tx) => finish(tx, false));
+      await this.#tracks.deriveFrom(assetId, from, (tx) => finish(tx, applicationId, assetId, false));
     } catch (err) {
       if (this.#stopping || isStoreAway(err)) throw err;
       this.#log.error({ err, assetId }, 'the past of an asset could not be derived anew');
-      await finish(this.#store.db, true);
+      await inTransaction(this.#db, (tx) => finish(tx, applicationId, assetId, true));
     }
   }
+}
+
+/** Marks a vehicle of an application as done, and the application as finished after its last one. */
+async function finish(tx: Db, applicationId: number, assetId: number, failed: boolean): Promise<void> {
+  await tx
+    .updateTable('rule_application_asset')
+    .set({ done_at: sql`now()`, failed, dropped: false })
+    .where('application_id', '=', applicationId)
+    .where('asset_id', '=', assetId)
+    .execute();
+  await tx
+    .updateTable('rule_application')
+    .set({ finished_at: sql`now()` })
+    .where('id', '=', applicationId)
+    .where('finished_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rule_application_asset')
+            .select('asset_id')
+            .where('application_id', '=', applicationId)
+            .where('done_at', 'is', null)
+            .where('dropped', '=', false),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -20,7 +20,7 @@ export interface ImportedArrival {
   assetId: number;
   /** The device that was in the asset at a time; 0 where none ever was. */
   deviceIdAt(time: number): number;
-  /** Told how many positions were not there before, when they are durable. */
+  /** Called with the number of positions that were not there before, when they are durable. */
   stored(count: number): void;
 }
 
@@ -31,7 +31,7 @@ export interface ImportedArrival {
  */
 export type Outcome = 'durable' | 'unknown' | 'refused';
 
-/** Takes arrivals and tells how each ended. `full` asks the listeners to stop reading until `whenRoom` resolves. */
+/** Accepts arrivals, and gives how each ended. `full` asks the listeners to stop reading until `whenRoom` resolves. */
 export interface Intake {
   submit(arrival: Arrival): Promise<Outcome>;
   readonly full: boolean;

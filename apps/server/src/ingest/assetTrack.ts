@@ -85,7 +85,7 @@ export class AssetTrack {
     this.live = track?.live ?? null;
     const memory = track?.memory ?? initialMemory();
     this.#fold = new FactsFold(memory, settings, rules);
-    this.#tell(this.#fold.abandoned);
+    this.#addTold(this.#fold.abandoned);
     this.#finalDistanceM = track?.finalDistanceM ?? 0;
     this.#lastCheckpointAt = memory.timeline.lastTime ?? 0;
     this.#writtenFrom = openSince(memory) ?? Number.NEGATIVE_INFINITY;
@@ -96,24 +96,24 @@ export class AssetTrack {
     return this.dirtySince !== Number.POSITIVE_INFINITY;
   }
 
-  /** Whether events or visits wait to be written: somebody may have to be told of them. */
+  /** Whether events or visits wait to be written: they may ring an alarm. */
   get hasFacts(): boolean {
     return !this.#told.isEmpty;
   }
 
-  /** Whether the fix comes before one that the timeline has taken in. One whose time is not to be trusted is never late. */
+  /** Whether the fix comes before one that the timeline has folded. One whose time is not to be trusted is never late. */
   isLate(fix: Fix): boolean {
     return (fix.quality & UNPLACED_IN_TIME) === 0 && this.#fold.orderOf(fix) === 'late';
   }
 
-  /** Takes in the next fix in order of time; `settle` after the last one of a batch. */
+  /** Folds the next fix in order of time; call `updateLive` after the last one of a batch. */
   push(fix: Fix): void {
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) return;
-    if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) this.#takeCheckpoint();
+    if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) this.#addCheckpoint();
     const goodBefore = this.#fold.timeline.good;
     const step = this.#fold.push(fix);
     for (const segment of step.closed) this.#close(segment);
-    this.#tell(step);
+    this.#addTold(step);
     if (step.closed.length > 0 && fix.fixTime - this.#lastCheckpointAt >= CHECKPOINT_EVERY_MS)
       this.#checkpointDue = true;
     const { good } = this.#fold.timeline;
@@ -126,7 +126,7 @@ export class AssetTrack {
   }
 
   /** Brings the live state's view of the timeline up to date: what it does, since when, how far it went. */
-  settle(): void {
+  updateLive(): void {
     if (!this.live) return;
     const open = this.#fold.open();
     const tail = open.at(-1) ?? null;
@@ -159,8 +159,8 @@ export class AssetTrack {
     return liveRoad(memory, this.#settings.at(this.#fold.timeline.lastTime ?? 0).roadRuns);
   }
 
-  /** The device was heard, whatever it said. */
-  heard(deviceId: number, at: number): void {
+  /** Notes that the device reported at a time, whatever it sent. */
+  deviceReported(deviceId: number, at: number): void {
     if (at > this.lastSeen) this.lastSeen = at;
     this.deviceId = deviceId;
     this.#changed();
@@ -234,7 +234,7 @@ export class AssetTrack {
     };
   }
 
-  #tell(told: ToldFacts): void {
+  #addTold(told: ToldFacts): void {
     if (told.events.length === 0 && told.visits.length === 0) return;
     this.#told.add(told);
     this.#changed();
@@ -244,7 +244,7 @@ export class AssetTrack {
     if (!this.dirty) this.dirtySince = Date.now();
   }
 
-  #takeCheckpoint(): void {
+  #addCheckpoint(): void {
     const { lastTime, lastFingerprint } = this.#fold.timeline;
     if (lastTime === null || lastFingerprint === null) return;
     this.#checkpointDue = false;
@@ -258,7 +258,7 @@ export class AssetTrack {
   }
 }
 
-/** A track as the store takes it. */
+/** A track as the store writes it. */
 export function updateOf(track: AssetTrack): TrackUpdate {
   const changes = track.changes();
   const { events, visits } = changes.told;

@@ -1,5 +1,5 @@
 import type { Fix } from '@rastro/domain';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction } from '../store/database.ts';
 import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
 import { insertEvents } from '../store/events.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
@@ -9,9 +9,9 @@ import { outsideMounting, toFix } from './toFix.ts';
 import { byTime, type Tracks } from './tracks.ts';
 import type { UnknownDevices } from './unknownDevices.ts';
 
-/** What committing works with. */
+/** Dependencies of `commitBatch`. */
 export interface CommitParts {
-  store: Store;
+  db: Db;
   history: History;
   directory: DeviceDirectory;
   unknown: UnknownDevices;
@@ -20,17 +20,18 @@ export interface CommitParts {
 
 const CARRIES_DATA = new Set(['position', 'status', 'commandResult', 'photo']);
 
-interface Heard {
+/** That a device reported, whatever it sent, and in which asset it is now. */
+interface Contact {
   device: RegisteredDevice;
   assetId: number;
   at: number;
 }
 
 /**
- * Makes a batch durable in one transaction (positions, their events, notes of late ones), and leaves it to the tracks to fold
- * what was new while the database is busy with the next batch (`Tracks.defer`). Throws what the store throws; then a commit may still have succeeded, its answer lost with the connection. So
- * when a batch comes `again`, what is in the store already counts as new all the same: folding it twice changes nothing, and
- * not at all would leave a hole in the timeline.
+ * Makes a batch durable in one transaction (positions, their events, notes of late ones), and leaves it to the tracks to fold what
+ * was new while the database is busy with the next batch (`Tracks.defer`). Throws what the store throws; then a commit may still have
+ * succeeded, its answer lost with the connection. So when a batch comes `again`, what is in the store already counts as new all the
+ * same: folding it twice changes nothing, and not at all would leave a hole in the timeline.
  */
 export async function commitBatch(
   parts: CommitParts,
@@ -38,7 +39,7 @@ export async function commitBatch(
   again: boolean,
 ): Promise<Outcome[]> {
   const rows: StoredFix[] = [];
-  const heard: Heard[] = [];
+  const contacts: Contact[] = [];
   const outcomes: Outcome[] = [];
   const imports: { imported: ImportedArrival; rows: StoredFix[] }[] = [];
   await parts.directory.prepare(
@@ -60,14 +61,14 @@ export async function commitBatch(
       continue;
     }
     rows.push(...placed.rows);
-    heard.push(placed.heard);
+    contacts.push(placed.contact);
     outcomes.push('durable');
   }
 
   await parts.history.ensurePartitions(rows.map((row) => row.fix.fixTime));
   const fresh =
-    rows.length === 0 ? [] : await inTransaction(parts.store.db, (tx) => writeRows(parts, tx, rows, again));
-  parts.tracks.defer(() => fold(parts, fresh, heard));
+    rows.length === 0 ? [] : await inTransaction(parts.db, (tx) => writeRows(parts, tx, rows, again));
+  parts.tracks.defer(() => fold(parts, fresh, contacts));
   const stored = new Set(fresh);
   for (const { imported, rows: brought } of imports)
     imported.stored(brought.filter((row) => stored.has(row)).length);
@@ -83,7 +84,7 @@ const rowsOfImport = (
     return { customerId, assetId, deviceId: deviceIdAt(fix.fixTime), fix };
   });
 
-function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[]; heard: Heard } | null {
+function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[]; contact: Contact } | null {
   const now = placeOf(device, arrival.receivedAt) ?? placeOf(device, Number.MAX_SAFE_INTEGER);
   if (!now) return null;
   const rows: StoredFix[] = [];
@@ -98,21 +99,21 @@ function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[];
       fix: then.outside ? outsideMounting(fix) : fix,
     });
   }
-  return { rows, heard: { device, assetId: now.assetId, at: arrival.receivedAt } };
+  return { rows, contact: { device, assetId: now.assetId, at: arrival.receivedAt } };
 }
 
-/** The rows that the tracks have to take in: those that were not in the store before, or all of a batch that comes again. */
+/** Writes rows, and gives those that the tracks have to fold: those that were not in the store before, or all of a batch that comes again. */
 async function writeRows(
   { history, tracks }: CommitParts,
-  client: Parameters<typeof noteLate>[0],
+  tx: Db,
   rows: readonly StoredFix[],
   again: boolean,
 ): Promise<readonly StoredFix[]> {
-  const appending = history.appendFixes(client, rows);
+  const appending = history.appendFixes(tx, rows);
   tracks.catchUp(); // while the database works; what follows has to know what the last batch brought
   const appended = await appending;
   const fresh = again ? rows : appended;
-  await insertEvents(client, fresh);
+  await insertEvents(tx, fresh);
   const late = new Map<number, LateWindow>();
   for (const { customerId, assetId, fix } of fresh) {
     if (!tracks.track(customerId, assetId).isLate(fix)) continue;
@@ -123,14 +124,14 @@ async function writeRows(
   }
   // Should we stop before a first track is written, the start finds its row and derives it.
   await beginTracks(
-    client,
+    tx,
     fresh.filter(({ assetId }) => !tracks.isStored(assetId)),
   );
-  await noteLate(client, [...late.values()]);
+  await noteLate(tx, [...late.values()]);
   return fresh;
 }
 
-function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], heard: readonly Heard[]): void {
+function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], contacts: readonly Contact[]): void {
   const touched = new Set<number>();
   const byAsset = new Map<number, { customerId: number; fixes: Fix[] }>();
   for (const { customerId, assetId, fix } of fresh) {
@@ -138,8 +139,8 @@ function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], heard: reado
     if (group) group.fixes.push(fix);
     else byAsset.set(assetId, { customerId, fixes: [fix] });
   }
-  for (const { device, assetId, at } of heard) {
-    tracks.track(device.customerId, assetId).heard(device.deviceId, at);
+  for (const { device, assetId, at } of contacts) {
+    tracks.track(device.customerId, assetId).deviceReported(device.deviceId, at);
     touched.add(assetId);
   }
   for (const [assetId, { customerId, fixes }] of byAsset) {
@@ -148,7 +149,7 @@ function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], heard: reado
       if (track.isLate(fix)) tracks.noteLate(assetId, fix.fixTime, fix.fixTime);
       else track.push(fix);
     }
-    track.settle();
+    track.updateLive();
     touched.add(assetId);
   }
   tracks.publish(touched);

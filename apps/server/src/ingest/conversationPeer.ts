@@ -29,11 +29,11 @@ export class ConversationPeer {
   }
 
   /**
-   * Takes one frame. The promise gives the reply to send, or null for none; it settles when the data are durable or are known
+   * Handles one frame. The promise gives the reply to send, or null for none; it resolves when the data are durable or are known
    * not to become so. An unknown device gets its login answered, so that it shows what it has, and its data not
    * acknowledged, so that it keeps them until somebody registers it.
    */
-  async take(
+  async handle(
     frame: Frame,
     frameBytes: Uint8Array,
   ): Promise<{ reply: Uint8Array | null; outcome: Outcome | 'nothing' | 'faulty' }> {

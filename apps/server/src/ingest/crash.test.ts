@@ -64,15 +64,15 @@ function drive({ identifier }: Asset, count: number): Arrival[] {
 async function startProcess(crashing: CrashingStore) {
   const { store: breaking } = crashing;
   const own = new History(breaking);
-  const directory = new DeviceDirectory(breaking);
+  const directory = new DeviceDirectory(breaking.db);
   await retrying(() => directory.refresh());
   const tracks = await retrying(async () => {
-    const loaded = new Tracks(breaking, own, new SettingsDirectory(), log, () => undefined, TEST_RULES);
+    const loaded = new Tracks(breaking.db, own, new SettingsDirectory(), log, () => undefined, TEST_RULES);
     await loaded.load();
     return loaded;
   });
-  const unknown = new UnknownDevices(breaking, () => undefined);
-  const parts = { store: breaking, history: own, directory, unknown, tracks };
+  const unknown = new UnknownDevices(breaking.db, () => undefined);
+  const parts = { db: breaking.db, history: own, directory, unknown, tracks };
   const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
   return {
     submit: (arrival: Arrival): Promise<Outcome> => writer.submit(arrival),

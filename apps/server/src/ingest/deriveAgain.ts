@@ -26,11 +26,11 @@ const NOTHING_STANDS: ToldFacts = { events: [], visits: [] };
 export type DerivedAgain = { from: number; until: number } & (
   | /** Only a window of the past changed: the track stands where it did, its past longer by so many metres. */
   { kind: 'window'; metres: number }
-  /** It folded to the end: this track takes the place of the old one. */
+  /** It folded to the end: this track replaces the old one. */
   | { kind: 'whole'; track: AssetTrack }
 );
 
-/** What an asset is derived again from. */
+/** Where the derivation reads fixes and settings. */
 export interface DerivationSources {
   history: History;
   settings: SettingsDirectory;
@@ -147,8 +147,8 @@ export class Derivation {
       return { kind: 'window', from, until, metres };
     }
     const again = this.#again;
-    again.settle();
-    again.heard(track.deviceId, track.lastSeen);
+    again.updateLive();
+    again.deviceReported(track.deviceId, track.lastSeen);
     const update = updateOf(again);
     const { customerId, assetId } = again;
     await deleteCheckpointsBetween(db, customerId, assetId, this.#base, Number.POSITIVE_INFINITY);

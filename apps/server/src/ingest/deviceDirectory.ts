@@ -1,5 +1,6 @@
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../store/database.ts';
+import type { DeviceTable } from '../store/tables.ts';
 
 /** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
 export interface Mounting {
@@ -22,17 +23,21 @@ export interface Place {
   outside: boolean;
 }
 
+type DeviceRow = Pick<Selectable<DeviceTable>, 'id' | 'customer_id' | 'identifier'> & {
+  mountings: Mounting[];
+};
+
 const REFRESH_EVERY_MS = 5_000;
 
 /** The registered devices, in memory. Read anew every few seconds while somebody asks, and on `refresh` after a change. */
 export class DeviceDirectory {
-  readonly #store: Store;
+  readonly #db: Db;
   #devices = new Map<string, RegisteredDevice>();
   #readAt = 0;
   #reading: Promise<void> | null = null;
 
-  constructor(store: Store) {
-    this.#store = store;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /**
@@ -52,6 +57,7 @@ export class DeviceDirectory {
     return this.#devices.get(identifier) ?? null;
   }
 
+  /** Reads the table again, once for all who ask meanwhile. Throws what the store throws. */
   refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null;
@@ -60,9 +66,8 @@ export class DeviceDirectory {
   }
 
   async #read(): Promise<void> {
-    const { rows } = await query(
-      this.#store.db,
-      `SELECT d.id, d.customer_id, d.identifier,
+    const { rows } = await sql<DeviceRow>`
+       SELECT d.id, d.customer_id, d.identifier,
               coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id,
                          'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,
                          'to', (extract(epoch FROM m.mounted_to) * 1000)::bigint) ORDER BY m.mounted_from)
@@ -71,8 +76,7 @@ export class DeviceDirectory {
          LEFT JOIN mounting m ON m.device_id = d.id
          LEFT JOIN asset a ON a.id = m.asset_id AND a.deleted_at IS NULL
         WHERE d.deleted_at IS NULL
-        GROUP BY d.id`,
-    );
+        GROUP BY d.id`.execute(this.#db);
     this.#devices = new Map(
       rows.map((row) => [
         row.identifier,

@@ -45,7 +45,7 @@ export async function listenHttp(
     log.of(codec.name).frames += 1;
     const asText = Buffer.concat([Buffer.from(`${input.method} ${input.url}\n`), body]);
     const talk = new ConversationPeer(codec, 'http', request.socket.remoteAddress ?? '?', intake, log);
-    const { reply, outcome } = await talk.take(input, asText);
+    const { reply, outcome } = await talk.handle(input, asText);
     response.writeHead(STATUS[outcome]).end(reply ?? undefined);
   }
 

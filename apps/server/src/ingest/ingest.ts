@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { codedError } from '../errors.ts';
 import type { LiveChange } from '../live/liveFleet.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import type { Store } from '../store/database.ts';
+import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 import { Applications } from './applications.ts';
 import { commitBatch } from './commit.ts';
@@ -22,9 +22,9 @@ export interface ImportTarget {
   mountings: readonly { deviceId: number; from: number; to: number | null }[];
 }
 
-/** What the ingest is started with. */
+/** Dependencies and settings of the ingest. */
 export interface IngestOptions {
-  store: Store;
+  db: Db;
   history: History;
   settings: SettingsDirectory;
   log: FastifyBaseLogger;
@@ -32,7 +32,7 @@ export interface IngestOptions {
   portBase: number;
   /** `all`, or names separated by commas. */
   protocols: string;
-  /** Told after each commit. */
+  /** Called after each commit. */
   onLive(changes: readonly LiveChange[]): void;
 }
 
@@ -57,16 +57,16 @@ export interface Ingest {
 
 /** Catches up with what the last run left, then opens the device ports. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
-  const { store, history, settings, log } = options;
+  const { db, history, settings, log } = options;
   const codecs = chosenCodecs(options.protocols);
-  const directory = new DeviceDirectory(store);
+  const directory = new DeviceDirectory(db);
   await directory.refresh();
-  const tracks = new Tracks(store, history, settings, log, options.onLive);
+  const tracks = new Tracks(db, history, settings, log, options.onLive);
   await tracks.load();
-  const unknown = new UnknownDevices(store, (err) => log.warn({ err }, 'unknown devices could not be noted'));
-  const parts = { store, history, directory, unknown, tracks };
+  const unknown = new UnknownDevices(db, (err) => log.warn({ err }, 'unknown devices could not be noted'));
+  const parts = { db, history, directory, unknown, tracks };
   const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
-  const applications = new Applications(store, tracks, settings, log);
+  const applications = new Applications(db, tracks, settings, log);
   applications.wake();
   const ingestLog = new IngestLog(log);
   const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(

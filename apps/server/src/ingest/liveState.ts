@@ -7,7 +7,7 @@ const reading = (attributes: Attributes, key: string, fallback: number | null): 
 };
 
 /**
- * The live state after a fix in order; `moved` tells that the fix is the timeline's last good one and says where the asset is. One
+ * The live state after a fix in order; `moved` says that the fix is the timeline's last good one and says where the asset is. One
  * that is not good moves nothing, but its readings and events count; without a good fix so far there is no live state and
  * the answer is null. What the timeline says (motion, distance) is filled in by the caller.
  */

@@ -89,7 +89,7 @@ class TcpConnection {
     }
     for (const frame of frames) {
       // The framer may hand out views of a buffer that it goes on using.
-      this.#take(frame.slice());
+      this.#handle(frame.slice());
       if (this.#talk.faults >= MAX_FAULTS) {
         this.#close('too many faulty frames');
         return;
@@ -98,14 +98,14 @@ class TcpConnection {
     if (this.#underWay > MAX_FRAMES_UNDER_WAY || this.#intake.full) this.#hold();
   }
 
-  #take(frame: Uint8Array): void {
+  #handle(frame: Uint8Array): void {
     this.#log.of(this.#talk.codec.name).frames += 1;
     this.#underWay += 1;
     const before = this.#tail;
-    const taken = this.#talk.take(frame, frame);
+    const handled = this.#talk.handle(frame, frame);
     this.#tail = (async () => {
       try {
-        const { reply } = await taken;
+        const { reply } = await handled;
         await before;
         if (reply && reply.length > 0 && this.#socket.writable) this.#socket.write(reply);
       } catch (cause) {

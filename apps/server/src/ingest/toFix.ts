@@ -3,7 +3,7 @@ import { contentHash, fixOfColumns, intrinsicQuality, QUALITY } from '@rastro/do
 import { storedColumns } from '../store/history/rowCodec.ts';
 
 /**
- * A message as it is stored: times filled in where the device gives none, the quality flags that it alone tells. A message without
+ * A message as it is stored: times filled in where the device gives none, the quality flags that it alone shows. A message without
  * a place is stored too, for its readings and events.
  */
 export function toFix(message: DeviceMessage, serverTime: number): Fix {

@@ -3,17 +3,17 @@ import { FACT_RULES } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChange } from '../live/liveFleet.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction } from '../store/database.ts';
 import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/derived.ts';
 import { writeFacts } from '../store/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
 import { Derivation, type DerivationSources, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
-import type { Chore } from './writer.ts';
+import type { Task } from './writer.ts';
 
 /** How often it is looked what has to be written. */
 const FLUSH_EVERY_MS = 1_000;
-/** A track is written when it was dirty this long, or has facts to tell, */
+/** A track is written when it was dirty this long, or has facts to write, */
 const FLUSH_AFTER_MS = 2_000;
 /** but in a large fleet more seldom: so long for each track that waits, that writing them leaves room for the positions, */
 const FLUSH_PACE_MS = 4;
@@ -39,8 +39,8 @@ interface LateWindow {
   lastAt: number;
 }
 
-/** Work that must not run beside a batch. */
-interface Errand {
+/** Work of others that must not run beside a batch. */
+interface Job {
   run(): Promise<void>;
   cancel(reason: Error): void;
 }
@@ -50,8 +50,8 @@ interface Errand {
  * late fixes came. After a crash `load` folds in what had been committed and not written. Runs between batches, so that
  * nothing else touches a track meanwhile.
  */
-export class Tracks implements Chore {
-  readonly #store: Store;
+export class Tracks implements Task {
+  readonly #db: Db;
   readonly #history: History;
   readonly #settings: SettingsDirectory;
   readonly #log: FastifyBaseLogger;
@@ -64,8 +64,8 @@ export class Tracks implements Chore {
   readonly #lateCounts = new Map<number, number>();
   /** When the past of an asset was derived again. */
   readonly #pastChangedAt = new Map<number, number>();
-  /** What others want done between batches. */
-  readonly #errands: Errand[] = [];
+  /** Jobs that wait for the end of a batch. */
+  readonly #jobs: Job[] = [];
   #closing = false;
   #flushedAt = Date.now();
   #sequence = 0;
@@ -73,14 +73,14 @@ export class Tracks implements Chore {
   #deferredTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    store: Store,
+    db: Db,
     history: History,
     settings: SettingsDirectory,
     log: FastifyBaseLogger,
     onLive: (changes: readonly LiveChange[]) => void,
     rules: readonly FactRule[] = FACT_RULES,
   ) {
-    this.#store = store;
+    this.#db = db;
     this.#history = history;
     this.#settings = settings;
     this.#log = log;
@@ -90,11 +90,11 @@ export class Tracks implements Chore {
 
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
   async load(): Promise<void> {
-    for (const stored of await readTracks(this.#store.db)) {
+    for (const stored of await readTracks(this.#db)) {
       this.#tracks.set(stored.assetId, this.#begin(stored.customerId, stored.assetId, stored));
       this.#stored.add(stored.assetId);
     }
-    const { late, behind } = await readUnderived(this.#store.db);
+    const { late, behind } = await readUnderived(this.#db);
     for (const window of late) {
       this.track(window.customerId, window.assetId);
       this.noteLate(window.assetId, window.from, window.until, 0);
@@ -108,7 +108,7 @@ export class Tracks implements Chore {
         fingerprint: lastFingerprint ?? 0,
       });
       for await (const fix of fixes) track.push(fix);
-      track.settle();
+      track.updateLive();
     }
     if (behind.length + late.length > 0)
       this.#log.info(
@@ -156,7 +156,7 @@ export class Tracks implements Chore {
   }
 
   /**
-   * Takes over the folding of a committed batch. It is done within milliseconds: beside the writing of the next batch, which calls
+   * Accepts the folding of a committed batch. It is done within milliseconds: beside the writing of the next batch, which calls
    * `catchUp` once the database has it, or by itself. Should we stop before, the next start finds the positions.
    */
   defer(fold: () => void): void {
@@ -193,13 +193,13 @@ export class Tracks implements Chore {
     if (changes.length > 0) this.#onLive(changes);
   }
 
-  /** Derives again what is due and writes what changed; see Chore. */
+  /** Derives again what is due and writes what changed; see `Task`. */
   async run(): Promise<number> {
     this.catchUp();
     const now = Date.now();
-    const errand = this.#errands.shift();
-    if (errand) {
-      await errand.run();
+    const job = this.#jobs.shift();
+    if (job) {
+      await job.run();
       return 0;
     }
     for (const [assetId, window] of this.#late)
@@ -214,11 +214,11 @@ export class Tracks implements Chore {
     return this.#late.size > 0 ? 100 : FLUSH_EVERY_MS;
   }
 
-  /** Derives and writes everything, at the end. Errands that nobody ran are cancelled. */
+  /** Derives and writes everything, at the end. Jobs that did not run are cancelled. */
   async finish(): Promise<void> {
     this.catchUp();
     this.#closing = true;
-    for (const errand of this.#errands.splice(0)) errand.cancel(new Error('the ingest is closing'));
+    for (const job of this.#jobs.splice(0)) job.cancel(new Error('the ingest is closing'));
     for (const assetId of [...this.#late.keys()]) await this.#derive(assetId);
     await this.#flush();
   }
@@ -231,7 +231,7 @@ export class Tracks implements Chore {
     for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
       const tracks = dirty.slice(start, start + FLUSH_TRACKS);
       const updates = tracks.map(updateOf);
-      await inTransaction(this.#store.db, async (tx) => {
+      await inTransaction(this.#db, async (tx) => {
         await writeTracks(tx, updates);
         await writeFacts(tx, updates);
       });
@@ -244,7 +244,7 @@ export class Tracks implements Chore {
     const window = this.#late.get(assetId);
     const track = this.#tracks.get(assetId);
     if (!window || !track) return;
-    const derived = await inTransaction(this.#store.db, async (tx) => {
+    const derived = await inTransaction(this.#db, async (tx) => {
       const result = await deriveAgain(tx, this.#sources, track, window);
       await forgetLate(tx, assetId);
       return result;
@@ -262,19 +262,19 @@ export class Tracks implements Chore {
     for (let attempt = 1; ; attempt++) {
       const count = this.#lateCounts.get(assetId) ?? 0;
       const track = this.#tracks.get(assetId);
-      if (!track) return inTransaction(this.#store.db, done);
+      if (!track) return inTransaction(this.#db, done);
       const window = { from, until: Number.POSITIVE_INFINITY };
-      const derivation = await Derivation.begin(this.#store.db, this.#sources, track, window);
+      const derivation = await Derivation.begin(this.#db, this.#sources, track, window);
       while (!(await derivation.advance(FIXES_AT_ONCE))) await new Promise(setImmediate);
       const finished = await this.#betweenBatches(async () => {
         const present = this.#tracks.get(assetId);
         const outdated = this.#late.has(assetId) || count !== (this.#lateCounts.get(assetId) ?? 0);
         if (present?.customerId !== track.customerId) {
-          await inTransaction(this.#store.db, done); // it went to another customer meanwhile: nothing to do here
+          await inTransaction(this.#db, done); // it went to another customer meanwhile: nothing to do here
           return true;
         }
         if (outdated && attempt < ATTEMPTS) return false;
-        const derived = await inTransaction(this.#store.db, async (tx) => {
+        const derived = await inTransaction(this.#db, async (tx) => {
           const result = outdated
             ? await deriveAgain(tx, this.#sources, present, window)
             : await this.#lastOf(tx, derivation, present);
@@ -306,7 +306,7 @@ export class Tracks implements Chore {
   #betweenBatches<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closing) return Promise.reject(new Error('the ingest is closing'));
     return new Promise<T>((resolve, reject) => {
-      this.#errands.push({ run: () => work().then(resolve, reject), cancel: reject });
+      this.#jobs.push({ run: () => work().then(resolve, reject), cancel: reject });
     });
   }
 

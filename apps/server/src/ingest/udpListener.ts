@@ -29,14 +29,14 @@ export async function listenUdp(
     peers.set(name, talk);
     if (peers.size > MAX_PEERS) peers.delete(peers.keys().next().value as string);
     log.of(codec.name).frames += 1;
-    const taken = talk
-      .take(bytes, bytes)
+    const handled = talk
+      .handle(bytes, bytes)
       .then(({ reply }) => {
         if (reply && reply.length > 0) socket.send(reply, from.port, from.address);
       })
       .catch((cause) => log.bug(codec.name, name, cause))
-      .finally(() => underWay.delete(taken));
-    underWay.add(taken);
+      .finally(() => underWay.delete(handled));
+    underWay.add(handled);
   });
 
   await new Promise<void>((resolve, reject) => {

@@ -12,7 +12,7 @@ const told = async (): Promise<unknown> =>
   ).rows;
 
 it('a stranger that sends again what nobody acknowledged is seen, and its frame counts once', async () => {
-  const unknown = new UnknownDevices(store, (error) => {
+  const unknown = new UnknownDevices(store.db, (error) => {
     throw error;
   });
   const saw = (deviceIdentifier: string, text: string, receivedAt: number): void =>

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { sql } from 'kysely';
+import type { Db } from '../store/database.ts';
 import type { Arrival } from './arrival.ts';
 
 const FLUSH_EVERY_MS = 1_000;
@@ -23,20 +23,21 @@ interface Sighting {
 
 /** Lists devices that report without being registered, with their last frames, written once a second. */
 export class UnknownDevices {
-  readonly #store: Store;
+  readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #sightings = new Map<string, Sighting>();
   /** The checksums of each device's last different frames. */
   readonly #known = new Map<string, Set<number>>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(store: Store, onError: (error: unknown) => void) {
-    this.#store = store;
+  constructor(db: Db, onError: (error: unknown) => void) {
+    this.#db = db;
     this.#onError = onError;
     this.#timer = setInterval(() => this.flush().catch(onError), FLUSH_EVERY_MS);
     this.#timer.unref();
   }
 
+  /** Notes an arrival of a device that is not registered. */
   saw(arrival: Arrival): void {
     const identifier = arrival.deviceIdentifier.slice(0, MAX_IDENTIFIER).replaceAll('\0', '');
     const key = `${arrival.protocol} ${identifier}`;
@@ -78,27 +79,53 @@ export class UnknownDevices {
     return false;
   }
 
+  /** Writes what was seen since the last time. Throws what the store throws; then those sightings are lost. */
   async flush(): Promise<void> {
     const sightings = [...this.#sightings.values()];
     this.#sightings.clear();
-    for (const sighting of sightings)
-      await query(
-        this.#store.db,
-        `INSERT INTO unknown_device AS u (protocol, identifier, first_seen, last_seen, frame_count, peer, last_frames)
-         VALUES ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), $4, $5, $6)
-         ON CONFLICT (protocol, identifier) DO UPDATE
-           SET last_seen = excluded.last_seen, frame_count = u.frame_count + excluded.frame_count, peer = excluded.peer,
-               last_frames = (excluded.last_frames || u.last_frames)[1:${KEPT_FRAMES}]`,
-        [sighting.protocol, sighting.identifier, sighting.at, sighting.count, sighting.peer, sighting.frames],
-      );
-    if (sightings.length > 0)
-      await query(
-        this.#store.db,
-        `DELETE FROM unknown_device WHERE (protocol, identifier) IN (
-           SELECT protocol, identifier FROM unknown_device ORDER BY last_seen DESC OFFSET ${MAX_DEVICES})`,
-      );
+    if (sightings.length === 0) return;
+    for (const sighting of sightings) await this.#write(sighting);
+    await this.#db
+      .deleteFrom('unknown_device')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('protocol', 'identifier'),
+          'in',
+          selectFrom('unknown_device')
+            .select(['protocol', 'identifier'])
+            .orderBy('last_seen', 'desc')
+            .offset(MAX_DEVICES)
+            .$asTuple('protocol', 'identifier'),
+        ),
+      )
+      .execute();
   }
 
+  async #write({ protocol, identifier, peer, count, at, frames }: Sighting): Promise<void> {
+    const seen = new Date(at);
+    await this.#db
+      .insertInto('unknown_device')
+      .values({
+        protocol,
+        identifier,
+        first_seen: seen,
+        last_seen: seen,
+        frame_count: count,
+        peer,
+        last_frames: frames,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['protocol', 'identifier']).doUpdateSet({
+          last_seen: (eb) => eb.ref('excluded.last_seen'),
+          frame_count: sql`unknown_device.frame_count + excluded.frame_count`,
+          peer: (eb) => eb.ref('excluded.peer'),
+          last_frames: sql`(excluded.last_frames || unknown_device.last_frames)[1:${sql.lit(KEPT_FRAMES)}]`,
+        }),
+      )
+      .execute();
+  }
+
+  /** Writes what was seen and ends; a failure goes to `onError`. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush().catch(this.#onError);

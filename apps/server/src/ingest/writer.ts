@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isStoreAway } from '../store/errors.ts';
 import type { Arrival, Intake, Outcome } from './arrival.ts';
 
-/** What the writer does with a batch: make it durable, all or nothing. `again` tells that it was tried before, whatever came of it. */
+/** Makes a batch durable, all or nothing. `again` says that it was tried before, whatever came of it. */
 export type CommitBatch = (arrivals: readonly Arrival[], again: boolean) => Promise<Outcome[]>;
 
 /** Work that must not run beside a batch, since it touches the same state; run between batches. */
-export interface Chore {
-  /** Does what is due and tells in how many milliseconds it wants to be asked again. */
+export interface Task {
+  /** Does what is due, and gives the milliseconds until it wants to run again. */
   run(): Promise<number>;
 }
 
@@ -21,7 +21,7 @@ const LAST_RETRY_MS = 10_000;
 
 interface Waiting {
   arrival: Arrival;
-  settle(outcome: Outcome): void;
+  resolve(outcome: Outcome): void;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Waiting {
  */
 export class Writer implements Intake {
   readonly #commit: CommitBatch;
-  readonly #chores: readonly Chore[];
+  readonly #tasks: readonly Task[];
   readonly #log: FastifyBaseLogger;
   readonly #queue: Waiting[] = [];
   #queuedMessages = 0;
@@ -43,9 +43,9 @@ export class Writer implements Intake {
   /** True while commits fail because the database cannot be reached. */
   storeAway = false;
 
-  constructor(commit: CommitBatch, chores: readonly Chore[], log: FastifyBaseLogger) {
+  constructor(commit: CommitBatch, tasks: readonly Task[], log: FastifyBaseLogger) {
     this.#commit = commit;
-    this.#chores = chores;
+    this.#tasks = tasks;
     this.#log = log;
     this.#done = this.#run();
   }
@@ -64,14 +64,14 @@ export class Writer implements Intake {
   }
 
   submit(arrival: Arrival): Promise<Outcome> {
-    return new Promise((settle) => {
-      this.#queue.push({ arrival, settle });
+    return new Promise((resolve) => {
+      this.#queue.push({ arrival, resolve });
       this.#queuedMessages += arrival.messages.length;
       this.#wake();
     });
   }
 
-  /** Writes what is queued, does the chores a last time and ends. With the store away, what waits is refused: devices keep it. */
+  /** Writes what is queued, runs the tasks a last time and ends. With the store away, what waits is refused: devices keep it. */
   async close(): Promise<void> {
     this.#stopping = true;
     this.#wake();
@@ -79,21 +79,21 @@ export class Writer implements Intake {
   }
 
   async #run(): Promise<void> {
-    let choresDueAt = 0;
+    let tasksDueAt = 0;
     while (!this.#stopping || this.#queue.length > 0) {
-      if (this.#queue.length === 0) await this.#sleep(Math.max(1, choresDueAt - Date.now()));
+      if (this.#queue.length === 0) await this.#sleep(Math.max(1, tasksDueAt - Date.now()));
       else if (this.#queue.length === 1) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
       if (this.#queue.length > 0) await this.#writeBatch(this.#nextBatch());
-      if (Date.now() >= choresDueAt) choresDueAt = Date.now() + (await this.#doChores());
+      if (Date.now() >= tasksDueAt) tasksDueAt = Date.now() + (await this.#runTasks());
     }
-    await this.#doChores();
+    await this.#runTasks();
   }
 
   async #writeBatch(batch: Waiting[]): Promise<void> {
     const outcomes = await this.#commitOrSplit(batch.map((waiting) => waiting.arrival));
     batch.forEach((waiting, index) => {
       this.#queuedMessages -= waiting.arrival.messages.length;
-      waiting.settle(outcomes[index] ?? 'refused');
+      waiting.resolve(outcomes[index] ?? 'refused');
     });
     if (this.#queuedMessages < ROOM_MESSAGES) for (const resolve of this.#roomWaiters.splice(0)) resolve();
   }
@@ -134,13 +134,13 @@ export class Writer implements Intake {
     }
   }
 
-  async #doChores(): Promise<number> {
+  async #runTasks(): Promise<number> {
     let soonest = 60_000;
-    for (const chore of this.#chores) {
+    for (const task of this.#tasks) {
       try {
-        soonest = Math.min(soonest, await chore.run());
+        soonest = Math.min(soonest, await task.run());
       } catch (err) {
-        if (!isStoreAway(err)) this.#log.error({ err }, 'a chore of the writer failed');
+        if (!isStoreAway(err)) this.#log.error({ err }, 'a task of the writer failed');
         soonest = Math.min(soonest, LAST_RETRY_MS / 10);
       }
     }

@@ -91,9 +91,9 @@ it('day facts are sums of segments, settled once the day has passed, and settled
     );
   await append(early);
   const track = new AssetTrack(customerId, assetId, null, alwaysIn(DEFAULT_SETTINGS));
-  track.heard(1, END);
+  track.deviceReported(1, END);
   for (const fix of early) track.push(fix);
-  track.settle();
+  track.updateLive();
   await inStore(async (client) => {
     await writeTracks(client, [updateOf(track)]);
     await writeFacts(client, [updateOf(track)]);
