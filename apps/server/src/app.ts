@@ -118,11 +118,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(await startTimetables(store, log));
     const alarmNews = new AlarmNews();
     const ruleSets = new RuleSets(store);
-    const settings = new SettingsDirectory([
-      new GeofenceSource(store.db),
-      ruleSets,
-      new RoadRunSource(store),
-    ]);
+    const settings = new SettingsDirectory([new GeofenceSource(store.db), ruleSets, new RoadRunSource(store.db)]);
     await settings.refresh();
     const refreshSettings = () =>
       settings

@@ -3,8 +3,8 @@ import { insertApplication } from '../store/applications.ts';
 import type { Db } from '../store/database.ts';
 
 /**
- * Notes that the vehicles of runs are to be derived anew from when the first of them may have begun (`leadMs` of the road thresholds
- * before its planned start), as far as that has come. @returns whether any has.
+ * Requests that the vehicles of runs are derived anew from when the first run may have begun (`leadMs` of the road thresholds before its
+ * planned start); runs that cannot have begun by `now` are left out. @returns whether any is left. Times are milliseconds since 1970 UTC.
  */
 export async function applyRunsToPast(
   db: Db,

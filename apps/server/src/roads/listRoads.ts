@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { applyingToPast } from '../store/applications.ts';
-import type { Store } from '../store/database.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 import { readRoads } from '../store/roads.ts';
 import { type ReadRoad, shownRoad } from './showRoad.ts';
 
-const DEFAULT_PAGE_SIZE = 10; // specification 1, section 9
+const DEFAULT_PAGE_SIZE = 10; // of the contract
 const MAX_PAGE_SIZE = 500;
 const SORT_COLUMNS = { name: nameOrder(sql`road.name`), id: sql`road.id` };
 
@@ -25,18 +24,18 @@ export async function roadOptions(scope: Scope, customerIds: readonly number[]):
 }
 
 /** A road in scope as it holds now, or null. */
-export async function roadById(scope: Scope, store: Store, id: number): Promise<ReadRoad | null> {
+export async function roadById(scope: Scope, id: number): Promise<ReadRoad | null> {
   const seen = await scope
     .roads()
     .where('road.id', '=', id)
     .select(applyingToPast('road').as('applying'))
     .executeTakeFirst();
-  const road = seen && (await readRoads(store.db, [id])).get(id);
+  const road = seen && (await readRoads(scope.db, [id])).get(id);
   return road ? { ...road, applying: seen.applying } : null;
 }
 
-/** A page of roads; the first, of ten, where nothing is said, and all (of at most 500) with `paginate: false`. */
-export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs): Promise<RoadPage> {
+/** A page of the roads in scope: the first, of ten, by default; all (of at most 500) with `paginate: false`. */
+export async function roadPage(scope: Scope, args: QueryRoadsArgs): Promise<RoadPage> {
   let query = scope.roads();
   if (args.customerId != null) query = query.where('road.customer_id', '=', args.customerId);
   const searched = args.searchText?.trim().toLowerCase();
@@ -59,7 +58,7 @@ export async function roadPage(scope: Scope, store: Store, args: QueryRoadsArgs)
     .offset((page - 1) * limit)
     .execute();
   const roads = await readRoads(
-    store.db,
+    scope.db,
     rows.map(({ id }) => id),
   );
   return { count, items: rows.map(({ id, applying }) => shownRoad({ ...roads.get(id)!, applying })) };

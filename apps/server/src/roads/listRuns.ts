@@ -6,15 +6,19 @@ import type {
   RoadTimetable,
 } from '@rastro/contract/resolvers';
 import { minuteText, plannedStopTimes } from '@rastro/domain';
+import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
-import { RUN_VERSION_SQL } from '../store/roadRuns.ts';
+import type { Db } from '../store/database.ts';
+import { RUN_VERSION } from '../store/roadRuns.ts';
 import { readRoadVersions, type StoredRoad } from '../store/roads.ts';
+import type { Tables } from '../store/tables.ts';
 import { shownDays } from './showRoad.ts';
 
-/** Which runs: of a road, of an asset (null for any), or these; those that were planned to last in a range. */
+/**
+ * Which runs: of a road, of an asset, or those of these ids (null for any); of these the ones whose planned time touches a range.
+ * Times are milliseconds since 1970 UTC.
+ */
 export interface WantedRuns {
   roadId: number | null;
   assetId: number | null;
@@ -23,48 +27,55 @@ export interface WantedRuns {
   to: number;
 }
 
-/** A run's events as the road rule told them. */
-interface RunEvent {
+/** An event that the fact rule of roads found for a run; the detail of each is that of `RoadTeller` in the domain, as far as it is read. */
+type RunEvent =
+  | RunEventOf<'roadRun', { completed: boolean }>
+  | RunEventOf<'stopVisit', { enterTime: number | null; exitTime: number | null; stayMs: number | null }>
+  | RunEventOf<'stopSkipped', object>
+  | RunEventOf<'routeDeviation', { peakM: number; pathM: number }>;
+
+type RunEventOf<Code, Detail> = Pick<Selectable<Tables['event']>, 'subject' | 'at' | 'end_time'> & {
   run_id: number;
-  code: string;
-  subject: number;
-  at: Date;
-  end_time: Date | null;
-  // biome-ignore lint/suspicious/noExplicitAny: the detail of the event, as rules/roadEvents.ts writes it
-  detail: any;
-}
+  code: Code;
+  detail: Detail;
+};
+
+type RunRow = Pick<
+  Selectable<Tables['road_run']>,
+  'id' | 'asset_id' | 'timetable_id' | 'planned_start' | 'planned_end' | 'cancelled_at' | 'road_id'
+> & { road_name: string; customer_id: number; time_zone: string; version: number };
 
 /** Events of a run lie so near its planned times. */
 const AROUND_MS = 6 * 3_600_000;
 const MAX_RUNS = 5_000;
 
 /** Runs of assets in scope, in order of their planned start, with what became of them. */
-export async function listRuns(scope: Scope, store: Store, wanted: WantedRuns): Promise<RoadRun[]> {
+export async function listRuns(scope: Scope, wanted: WantedRuns): Promise<RoadRun[]> {
   const assets = await scope
     .assets()
     .$if(wanted.assetId !== null, (query) => query.where('asset.id', '=', wanted.assetId))
     .select(['asset.id', 'asset.name', 'asset.license_plate as licensePlate'])
     .execute();
   const assetOf = new Map(assets.map((asset) => [asset.id, asset]));
-  const { rows } = await query(
-    store.db,
-    `SELECT r.id, r.asset_id, r.timetable_id, r.planned_start, r.planned_end, r.cancelled_at, r.road_id, d.name AS road_name,
-            d.customer_id, c.time_zone, ${RUN_VERSION_SQL} AS version
-       FROM road_run r JOIN road d ON d.id = r.road_id JOIN customer c ON c.id = r.customer_id
-      WHERE r.asset_id = ANY($1) AND r.planned_start < $3 AND r.planned_end > $2 AND r.planned_start > $2::timestamptz - interval '1 day'
-        AND ($4::int IS NULL OR r.road_id = $4) AND ($5::int[] IS NULL OR r.id = ANY($5))
-      ORDER BY r.planned_start, r.id LIMIT ${MAX_RUNS}`,
-    [[...assetOf.keys()], new Date(wanted.from), new Date(wanted.to), wanted.roadId, wanted.ids],
-  );
-  const numbers = new Set(rows.map((row) => row.version as number));
+  const [from, to] = [new Date(wanted.from), new Date(wanted.to)];
+  const { rows } = await sql<RunRow>`
+    SELECT r.id, r.asset_id, r.timetable_id, r.planned_start, r.planned_end, r.cancelled_at, r.road_id, d.name AS road_name,
+           d.customer_id, c.time_zone, ${RUN_VERSION} AS version
+      FROM road_run r JOIN road d ON d.id = r.road_id JOIN customer c ON c.id = r.customer_id
+     WHERE r.asset_id = ANY(${[...assetOf.keys()]}::int[]) AND r.planned_start < ${to} AND r.planned_end > ${from}
+       AND r.planned_start > ${from}::timestamptz - interval '1 day'
+       ${wanted.roadId === null ? sql`` : sql`AND r.road_id = ${wanted.roadId}`}
+       ${wanted.ids === null ? sql`` : sql`AND r.id = ANY(${[...wanted.ids]}::int[])`}
+     ORDER BY r.planned_start, r.id LIMIT ${MAX_RUNS}`.execute(scope.db);
+  const numbers = new Set(rows.map((row) => row.version));
   const versions = new Map(
-    (await readRoadVersions(store.db, [...numbers])).map((road) => [road.version, road]),
+    (await readRoadVersions(scope.db, [...numbers])).map((road) => [road.version, road]),
   );
-  const events = await eventsOf(store, rows);
+  const events = await eventsOf(scope.db, rows);
   return rows.map((row) => {
     const road = versions.get(row.version)!;
-    const told = events.get(row.id) ?? [];
-    const run = told.findLast(({ code }) => code === 'roadRun');
+    const found = events.get(row.id) ?? [];
+    const run = found.findLast((event) => event.code === 'roadRun');
     const isOver =
       run?.end_time != null || row.cancelled_at !== null || row.planned_end.getTime() < Date.now();
     return {
@@ -78,30 +89,40 @@ export async function listRuns(scope: Scope, store: Store, wanted: WantedRuns): 
       actualStart: run ? momentText(run.at.getTime()) : null,
       actualEnd: run?.end_time ? momentText(run.end_time.getTime()) : null,
       completed: run?.detail.completed ?? false,
-      stops: stopsOf(road, row.planned_start.getTime(), row.time_zone, told, isOver),
-      deviations: told.filter(({ code }) => code === 'routeDeviation').map(deviationOf),
+      stops: stopsOf(road, row.planned_start.getTime(), row.time_zone, found, isOver),
+      deviations: found.filter((event) => event.code === 'routeDeviation').map(deviationOf),
     };
   });
 }
 
-/** The timetables of assets in scope, of a road or an asset where one is given. */
+/** The timetables of assets in scope: those of a road, of an asset or of an id where one is given, else all. */
 export async function listTimetables(
   scope: Scope,
-  store: Store,
   roadId: number | null,
   assetId: number | null,
   id: number | null = null,
 ): Promise<RoadTimetable[]> {
-  const { rows } = await query(
-    store.db,
-    `SELECT t.id, t.weekdays, t.start_minute, t.from_date, t.until_date, t.road_id, d.name AS road_name, d.customer_id,
-            t.asset_id, a.name, a.license_plate
-       FROM road_timetable t JOIN road d ON d.id = t.road_id JOIN asset a ON a.id = t.asset_id
-      WHERE t.deleted_at IS NULL AND t.asset_id = ANY($1) AND ($2::int IS NULL OR t.road_id = $2)
-        AND ($3::int IS NULL OR t.asset_id = $3) AND ($4::int IS NULL OR t.id = $4)
-      ORDER BY t.start_minute, t.id`,
-    [await scope.assetIds(), roadId, assetId, id],
-  );
+  const rows = await scope
+    .assets()
+    .innerJoin('road_timetable as t', 't.asset_id', 'asset.id')
+    .innerJoin('road', 'road.id', 't.road_id')
+    .select([
+      't.id',
+      't.weekdays',
+      't.start_minute',
+      't.from_date',
+      't.until_date',
+      't.road_id',
+      't.asset_id',
+    ])
+    .select(['road.name as road_name', 'road.customer_id', 'asset.name', 'asset.license_plate'])
+    .where('t.deleted_at', 'is', null)
+    .$if(roadId !== null, (query) => query.where('t.road_id', '=', roadId))
+    .$if(assetId !== null, (query) => query.where('t.asset_id', '=', assetId))
+    .$if(id !== null, (query) => query.where('t.id', '=', id))
+    .orderBy('t.start_minute')
+    .orderBy('t.id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     road: { id: row.road_id, name: row.road_name, customerId: row.customer_id },
@@ -113,23 +134,17 @@ export async function listTimetables(
   }));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of the driver
-async function eventsOf(store: Store, runs: readonly any[]): Promise<Map<number, RunEvent[]>> {
-  const { rows } = await query<RunEvent>(
-    store.db,
-    `SELECT r.id AS run_id, e.code, e.subject, e.at, e.end_time, e.detail
-       FROM unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[]) AS r (id, customer_id, asset_id, "from", "to")
-       JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at BETWEEN r."from" AND r."to"
-      WHERE e.code IN ('roadRun', 'stopVisit', 'stopSkipped', 'routeDeviation') AND (e.detail->>'runId')::int = r.id
-      ORDER BY e.at`,
-    [
-      runs.map((run) => run.id),
-      runs.map((run) => run.customer_id),
-      runs.map((run) => run.asset_id),
-      runs.map((run) => new Date(run.planned_start.getTime() - AROUND_MS)),
-      runs.map((run) => new Date(run.planned_end.getTime() + AROUND_MS)),
-    ],
-  );
+async function eventsOf(db: Db, runs: readonly RunRow[]): Promise<Map<number, RunEvent[]>> {
+  const froms = runs.map((run) => new Date(run.planned_start.getTime() - AROUND_MS));
+  const tos = runs.map((run) => new Date(run.planned_end.getTime() + AROUND_MS));
+  const { rows } = await sql<RunEvent>`
+    SELECT r.id AS run_id, e.code, e.subject, e.at, e.end_time, e.detail
+      FROM unnest(${runs.map((run) => run.id)}::int[], ${runs.map((run) => run.customer_id)}::int[],
+                  ${runs.map((run) => run.asset_id)}::int[], ${froms}::timestamptz[], ${tos}::timestamptz[])
+             AS r (id, customer_id, asset_id, "from", "to")
+      JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at BETWEEN r."from" AND r."to"
+     WHERE e.code IN ('roadRun', 'stopVisit', 'stopSkipped', 'routeDeviation') AND (e.detail->>'runId')::int = r.id
+     ORDER BY e.at`.execute(db);
   return Map.groupBy(rows, ({ run_id }) => run_id);
 }
 
@@ -137,7 +152,7 @@ function stopsOf(
   road: StoredRoad,
   plannedStart: number,
   timeZone: string,
-  told: readonly RunEvent[],
+  events: readonly RunEvent[],
   isOver: boolean,
 ): RoadRunStop[] {
   const times = plannedStopTimes(
@@ -145,10 +160,10 @@ function stopsOf(
     plannedStart,
     timeZone,
   );
-  const of = (code: string, stopId: number) =>
-    told.findLast((event) => event.code === code && event.subject === stopId);
+  const visits = events.filter((event) => event.code === 'stopVisit');
+  const skips = events.filter((event) => event.code === 'stopSkipped');
   return road.stops.map((stop, index): RoadRunStop => {
-    const visit = of('stopVisit', stop.id);
+    const visit = visits.findLast(({ subject }) => subject === stop.id);
     const enterTime: number | null = visit?.detail.enterTime ?? null;
     const exitTime: number | null = visit?.detail.exitTime ?? null;
     const expected = times[index] ?? null;
@@ -159,7 +174,7 @@ function stopsOf(
       order: index + 1,
       status: visit
         ? punctuality(road, expected, judged)
-        : of('stopSkipped', stop.id)
+        : skips.some(({ subject }) => subject === stop.id)
           ? 'SKIPPED'
           : isOver
             ? 'UNKNOWN'
@@ -178,7 +193,7 @@ function punctuality(road: StoredRoad, expected: number | null, actual: number |
   return actual > expected + road.lateToleranceS * 1000 ? 'LATE' : 'ON_TIME';
 }
 
-function deviationOf({ at, end_time, detail }: RunEvent): RoadDeviation {
+function deviationOf({ at, end_time, detail }: Extract<RunEvent, { code: 'routeDeviation' }>): RoadDeviation {
   return {
     start: momentText(at.getTime()),
     end: end_time && momentText(end_time.getTime()),

@@ -1,12 +1,12 @@
-import type { Resolvers } from '@rastro/contract/resolvers';
+import type { Resolvers, Road } from '@rastro/contract/resolvers';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import type { Store } from '../store/database.ts';
 import { createRoad, deleteRoad, updateRoad } from './changeRoads.ts';
-import { assignRoad, createTimetable, deleteTimetable, unassignRoad } from './changeRuns.ts';
+import { assignRoad, unassignRoad } from './changeRuns.ts';
+import { createTimetable, deleteTimetable } from './changeTimetables.ts';
 import { checkedRoad, checkedTimetable } from './input.ts';
 import { roadById, roadOptions, roadPage } from './listRoads.ts';
 import { listRuns, listTimetables } from './listRuns.ts';
@@ -15,24 +15,24 @@ import { shownRoad } from './showRoad.ts';
 const MAX_DAYS = 31;
 const MS_PER_DAY = 86_400_000;
 
-/** What the roads area works with. */
+/** Dependencies of the road calls. */
 export interface RoadsParts {
   settings: SettingsDirectory;
-  /** Called once runs or their roads have changed in the store, and awaited: who follows vehicles is to know. */
+  /** Called after runs or their roads have changed in the store, and awaited: the settings of vehicles are read again. */
   runsChanged: () => Promise<void>;
-  /** Begins with what was asked to be applied to the past. */
+  /** Starts applying to the past what was requested. */
   apply(): void;
 }
 
-/** Roads, runs and timetables: specification 1, section 3 (Road), and 2, section 7. */
+/** Calls of roads, of the runs of vehicles on them, and of the timetables that plan runs. */
 export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Resolvers<CallContext> => ({
   Query: {
     allRoadsByCustomersIDs: (_root, { customerIDs }, context) => roadOptions(scopeOf(context), customerIDs),
     road: async (_root, { id }, context) => {
-      const road = await roadById(scopeOf(context), context.store, id);
+      const road = await roadById(scopeOf(context), id);
       return road && shownRoad(road);
     },
-    roads: (_root, args, context) => roadPage(scopeOf(context), context.store, args),
+    roads: (_root, args, context) => roadPage(scopeOf(context), args),
     roadRuns: async (_root, { roadId, assetId, from, to }, context) => {
       const scope = scopeOf(context);
       const { timeZone } = scope.requester;
@@ -41,31 +41,28 @@ export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Re
       if (range.to - range.from > MAX_DAYS * MS_PER_DAY)
         throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS });
       const which = { roadId: roadId ?? null, assetId: assetId ?? null, ids: null };
-      return listRuns(scope, context.store, { ...which, ...range });
+      return listRuns(scope, { ...which, ...range });
     },
     roadTimetables: (_root, { roadId, assetId }, context) =>
-      listTimetables(scopeOf(context), context.store, roadId ?? null, assetId ?? null),
+      listTimetables(scopeOf(context), roadId ?? null, assetId ?? null),
   },
   Mutation: {
     createRoad: async (_root, { road }, context) => {
       const scope = scopeOf(context);
       const checked = checkedRoad(road, scope.requester.timeZone);
-      const id = await createRoad(scope, context.store, road.customerId, checked);
-      return changedRoad(scope, context.store, id);
+      const id = await createRoad(scope, road.customerId, checked);
+      return changedRoad(scope, id);
     },
     updateRoad: async (_root, { id, road }, context) => {
       const scope = scopeOf(context);
-      const before = await roadById(scope, context.store, id);
-      if (!before) throw codedError('NOT_FOUND');
-      if (before.customerId !== road.customerId) throw codedError('INVALID_INPUT', { field: 'customerId' });
       const checked = checkedRoad(road, scope.requester.timeZone);
-      const reachesBack = await updateRoad(scope, context.store, settings, id, checked);
+      const reachesBack = await updateRoad(scope, settings, id, road.customerId, checked);
       await runsChanged();
       if (reachesBack) apply();
-      return changedRoad(scope, context.store, id);
+      return changedRoad(scope, id);
     },
     deleteRoad: async (_root, { id }, context) => {
-      await deleteRoad(scopeOf(context), context.store, id);
+      await deleteRoad(scopeOf(context), id);
       await runsChanged();
       return true;
     },
@@ -73,15 +70,15 @@ export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Re
       const scope = scopeOf(context);
       const { timeZone } = scope.requester;
       const wanted = { start: momentMs(start, timeZone), end: end == null ? null : momentMs(end, timeZone) };
-      const ids = await assignRoad(scope, context.store, settings, roadId, assetIds, wanted);
+      const ids = await assignRoad(scope, settings, roadId, assetIds, wanted);
       await runsChanged();
       apply();
       const range = { from: wanted.start - 1, to: wanted.start + MS_PER_DAY };
-      const runs = await listRuns(scope, context.store, { roadId, assetId: null, ids, ...range });
+      const runs = await listRuns(scope, { roadId, assetId: null, ids, ...range });
       return runs.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
     unassignRoad: async (_root, { runId }, context) => {
-      const reachesBack = await unassignRoad(scopeOf(context), context.store, settings, runId);
+      const reachesBack = await unassignRoad(scopeOf(context), settings, runId);
       await runsChanged();
       if (reachesBack) apply();
       return true;
@@ -89,19 +86,23 @@ export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Re
     createRoadTimetable: async (_root, { timetable }, context) => {
       const scope = scopeOf(context);
       const { roadId, assetId } = timetable;
-      const id = await createTimetable(scope, context.store, roadId, assetId, checkedTimetable(timetable));
+      const id = await createTimetable(scope, roadId, assetId, checkedTimetable(timetable));
       await runsChanged();
-      const [made] = await listTimetables(scope, context.store, null, null, id);
-      return made!;
+      const [made] = await listTimetables(scope, null, null, id);
+      if (!made) throw codedError('NOT_FOUND'); // deleted meanwhile
+      return made;
     },
     deleteRoadTimetable: async (_root, { id }, context) => {
-      await deleteTimetable(scopeOf(context), context.store, id);
+      await deleteTimetable(scopeOf(context), id);
       await runsChanged();
       return true;
     },
   },
 });
 
-async function changedRoad(scope: Scope, store: Store, id: number) {
-  return shownRoad((await roadById(scope, store, id))!);
+/** A road that was written just now. Throws NOT_FOUND where somebody deleted it meanwhile. */
+async function changedRoad(scope: Scope, id: number): Promise<Road> {
+  const road = await roadById(scope, id);
+  if (!road) throw codedError('NOT_FOUND');
+  return shownRoad(road);
 }

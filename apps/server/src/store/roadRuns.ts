@@ -1,7 +1,8 @@
 import { decodePolyline, plannedStopTimes, roadLine, timetableStarts } from '@rastro/domain';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, inTransaction } from './database.ts';
-import { query } from './query.ts';
 import { readRoads, type StoredRoad } from './roads.ts';
+import type { Tables } from './tables.ts';
 
 /** A run to be planned. Times are milliseconds since 1970 UTC. */
 export interface NewRun {
@@ -14,52 +15,56 @@ export interface NewRun {
   createdBy: number | null;
 }
 
-/** How long before they start the runs of timetables are made, and how long after they should have been. */
+/** The runs of timetables are planned so long before they start, and up to so long after. */
 const AHEAD_MS = 48 * 3_600_000;
 const BEHIND_MS = 7 * 24 * 3_600_000;
-/** A road without planned times is driven at this speed. */
+/** Speed at which a road without planned times is assumed to be driven, in metres a second. */
 const USUAL_MPS = 8;
 const MS_PER_MINUTE = 60_000;
 const MAX_RUN_MS = 24 * 3_600_000;
 
-/** The version of the road by which a run `r` goes: the one that held when it was planned to start, else the first. */
-export const RUN_VERSION_SQL = `(
+/** The version of the road that a run `r` of a query goes by: the one that held when it was planned to start, else the first. */
+export const RUN_VERSION: RawBuilder<number> = sql`(
   SELECT v.revision FROM road_version v WHERE v.customer_id = r.customer_id AND v.road_id = r.road_id
    ORDER BY v.valid_from <= r.planned_start DESC, abs(extract(epoch FROM v.valid_from - r.planned_start)) LIMIT 1)`;
 
-/** The next number of changes to runs. Nobody else takes one until the transaction ends: numbers are in commit order. */
-export async function takeRoadRevision(db: Db): Promise<number> {
-  await query(db, "SELECT pg_advisory_xact_lock(hashtext('road_run_revision_number'))");
-  const { rows } = await query(db, "SELECT nextval('road_run_revision_number') AS value");
-  return rows[0].value;
+/**
+ * Makes every other change to runs wait until the transaction ends. Who changes runs calls this before reading what the change relies
+ * on, and before locking a row of them: roads are locked before, runs after it.
+ */
+export async function lockRuns(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('road_run_revision_number'))`.execute(db);
+}
+
+/** The next number of changes to runs. Nobody else gets one until the transaction ends: numbers are in commit order. */
+export async function nextRunRevision(db: Db): Promise<number> {
+  await lockRuns(db);
+  const { revision } = await db
+    .selectNoFrom(sql<number>`nextval('road_run_revision_number')`.as('revision'))
+    .executeTakeFirstOrThrow();
+  return revision;
 }
 
 /** Plans runs; gives the ids of those that were not there yet: a timetable makes each of its runs once. */
 export async function insertRuns(db: Db, runs: readonly NewRun[]): Promise<number[]> {
   if (runs.length === 0) return [];
-  const revision = await takeRoadRevision(db);
-  const { rows } = await query(
-    db,
-    `INSERT INTO road_run (customer_id, road_id, asset_id, timetable_id, planned_start, planned_end, created_by,
-                           revision)
-     SELECT *, $8::bigint
-       FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::int[])
-     ON CONFLICT (timetable_id, planned_start) DO NOTHING RETURNING id`,
-    [
-      runs.map((run) => run.customerId),
-      runs.map((run) => run.roadId),
-      runs.map((run) => run.assetId),
-      runs.map((run) => run.timetableId),
-      runs.map((run) => new Date(run.plannedStart)),
-      runs.map((run) => new Date(run.plannedEnd)),
-      runs.map((run) => run.createdBy),
-      revision,
-    ],
-  );
+  const revision = await nextRunRevision(db);
+  const { rows } = await sql<Pick<Selectable<Tables['road_run']>, 'id'>>`
+    INSERT INTO road_run (customer_id, road_id, asset_id, timetable_id, planned_start, planned_end, created_by, revision)
+    SELECT *, ${revision}::bigint
+      FROM unnest(${runs.map((run) => run.customerId)}::int[], ${runs.map((run) => run.roadId)}::int[],
+                  ${runs.map((run) => run.assetId)}::int[], ${runs.map((run) => run.timetableId)}::int[],
+                  ${runs.map((run) => new Date(run.plannedStart))}::timestamptz[],
+                  ${runs.map((run) => new Date(run.plannedEnd))}::timestamptz[],
+                  ${runs.map((run) => run.createdBy)}::int[])
+    ON CONFLICT (timetable_id, planned_start) DO NOTHING RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** When a run is to be over: with the stay at its last planned stop, else by the length of the road. */
+/**
+ * The planned end of a run that starts at a moment, in milliseconds since 1970 UTC: with the stay at its last planned stop, else by the
+ * length of the road.
+ */
 export function plannedEndOf(road: StoredRoad, plannedStart: number, timeZone: string): number {
   const times = plannedStopTimes(
     road.stops.map(({ plan }) => plan),
@@ -77,22 +82,44 @@ export function plannedEndOf(road: StoredRoad, plannedStart: number, timeZone: s
 }
 
 /**
- * Makes the runs of timetables that are due around a moment, of one timetable or of all. Harmless to repeat. Gives how many were made.
+ * Plans the runs of timetables that are due around a moment (milliseconds since 1970 UTC), of one timetable or of all. Harmless to
+ * repeat. Gives how many were planned.
  */
-export async function makeTimetableRuns(db: Db, now: number, only: number | null = null): Promise<number> {
-  const { rows } = await query(
-    db,
-    `SELECT t.id, t.customer_id, t.road_id, t.asset_id, t.weekdays, t.start_minute, t.from_date, t.until_date, t.created_at,
-            c.time_zone
-       FROM road_timetable t JOIN customer c ON c.id = t.customer_id AND c.deleted_at IS NULL
-       JOIN road r ON r.id = t.road_id AND r.deleted_at IS NULL
-       JOIN asset a ON a.id = t.asset_id AND a.deleted_at IS NULL
-      WHERE t.deleted_at IS NULL AND ($1::int IS NULL OR t.id = $1)`,
-    [only],
-  );
-  if (rows.length === 0) return 0;
-  const roads = await readRoads(db, [...new Set(rows.map((row) => row.road_id as number))]);
-  const runs = rows.flatMap((row): NewRun[] => {
+export async function planTimetables(db: Db, now: number, only: number | null = null): Promise<number> {
+  if ((await missingRuns(db, now, only)).length === 0) return 0; // as mostly: nobody has to wait for that
+  return inTransaction(db, async (tx) => {
+    await lockRuns(tx);
+    // Read again: a road or timetable that was deleted meanwhile plans nothing, and who deletes one later sees the runs.
+    return (await insertRuns(tx, await missingRuns(tx, now, only))).length;
+  });
+}
+
+/** The runs that timetables have around a moment and that are not planned yet. */
+async function missingRuns(db: Db, now: number, only: number | null): Promise<NewRun[]> {
+  const tables = await db
+    .selectFrom('road_timetable as t')
+    .innerJoin('customer', 'customer.id', 't.customer_id')
+    .innerJoin('road', 'road.id', 't.road_id')
+    .innerJoin('asset', 'asset.id', 't.asset_id')
+    .select([
+      't.id',
+      't.customer_id',
+      't.road_id',
+      't.asset_id',
+      't.weekdays',
+      't.start_minute',
+      't.from_date',
+    ])
+    .select(['t.until_date', 't.created_at', 'customer.time_zone'])
+    .where('t.deleted_at', 'is', null)
+    .where('customer.deleted_at', 'is', null)
+    .where('road.deleted_at', 'is', null)
+    .where('asset.deleted_at', 'is', null)
+    .$if(only !== null, (query) => query.where('t.id', '=', only))
+    .execute();
+  if (tables.length === 0) return [];
+  const roads = await readRoads(db, [...new Set(tables.map((row) => row.road_id))]);
+  const runs = tables.flatMap((row): NewRun[] => {
     const road = roads.get(row.road_id)!;
     const from = Math.max(row.created_at.getTime(), now - BEHIND_MS);
     const table = {
@@ -111,19 +138,12 @@ export async function makeTimetableRuns(db: Db, now: number, only: number | null
       createdBy: null,
     }));
   });
-  const missing = await withoutKnown(db, runs);
-  if (missing.length === 0) return 0;
-  return (await inTransaction(db, (tx) => insertRuns(tx, missing))).length;
-}
-
-/** Those that are not there yet: most are, and nobody is to read them again. */
-async function withoutKnown(db: Db, runs: readonly NewRun[]): Promise<NewRun[]> {
-  const { rows } = await query(
+  const { rows: missing } = await sql<{ number: number }>`
+    SELECT n.number::int AS number
+      FROM unnest(${runs.map((run) => run.timetableId)}::int[], ${runs.map((run) => new Date(run.plannedStart))}::timestamptz[])
+             WITH ORDINALITY AS n (timetable_id, planned_start, number)
+     WHERE NOT EXISTS (SELECT FROM road_run r WHERE r.timetable_id = n.timetable_id AND r.planned_start = n.planned_start)`.execute(
     db,
-    `SELECT n.number::int AS number
-       FROM unnest($1::int[], $2::timestamptz[]) WITH ORDINALITY AS n (timetable_id, planned_start, number)
-      WHERE NOT EXISTS (SELECT FROM road_run r WHERE r.timetable_id = n.timetable_id AND r.planned_start = n.planned_start)`,
-    [runs.map((run) => run.timetableId), runs.map((run) => new Date(run.plannedStart))],
   );
-  return rows.map(({ number }) => runs[number - 1]!);
+  return missing.map(({ number }) => runs[number - 1]!);
 }

@@ -1,8 +1,8 @@
 import { decodePolyline, type Road, type RoadStop, roadOf, type StopPlan } from '@rastro/domain';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { query } from './query.ts';
 
-/** A stop as it is stored: with when it is to be reached. */
+/** A stop of a road as it is stored, with the plan of when vehicles reach it. */
 export interface StoredStop extends RoadStop {
   plan: StopPlan;
 }
@@ -28,29 +28,37 @@ export interface StoredRoad {
   stops: StoredStop[];
 }
 
-const COLUMNS = `r.id, r.customer_id, r.name, r.description, v.revision, v.valid_from, v.overview_polyline, v.deviation_alarm, v.deviation_m,
-  v.speed_alarm, v.max_speed_mps, v.early_tolerance_s, v.late_tolerance_s, v.stops`;
-
 /** The roads of these ids as they hold now, deleted ones too, by id. */
 export async function readRoads(db: Db, ids: readonly number[]): Promise<Map<number, StoredRoad>> {
-  const { rows } = await query(
-    db,
-    `SELECT ${COLUMNS} FROM road r JOIN road_version v ON v.road_id = r.id AND v.valid_to IS NULL WHERE r.id = ANY($1)`,
-    [ids],
-  );
+  const rows = await selectRoads(db)
+    .where('version.valid_to', 'is', null)
+    .where(sql<boolean>`road.id = ANY(${[...ids]}::int[])`)
+    .execute();
   return new Map(rows.map((row) => [row.id, storedRoad(row)]));
 }
 
 /** Versions of roads by their numbers, in no order. */
 export async function readRoadVersions(db: Db, versions: readonly number[]): Promise<StoredRoad[]> {
   if (versions.length === 0) return [];
-  const { rows } = await query(
-    db,
-    `SELECT ${COLUMNS} FROM road r JOIN road_version v ON v.road_id = r.id WHERE v.revision = ANY($1)`,
-    [versions],
-  );
+  const rows = await selectRoads(db)
+    .where(sql<boolean>`version.revision = ANY(${[...versions]}::bigint[])`)
+    .execute();
   return rows.map(storedRoad);
 }
+
+const selectRoads = (db: Db) =>
+  db
+    .selectFrom('road')
+    .innerJoin('road_version as version', 'version.road_id', 'road.id')
+    .select(['road.id', 'road.customer_id', 'road.name', 'road.description'])
+    .select(['version.revision', 'version.valid_from', 'version.overview_polyline', 'version.stops'])
+    .select([
+      'version.deviation_alarm',
+      'version.deviation_m',
+      'version.speed_alarm',
+      'version.max_speed_mps',
+    ])
+    .select(['version.early_tolerance_s', 'version.late_tolerance_s']);
 
 /** The road that vehicles are measured by. */
 export function roadOfStored(stored: StoredRoad): Road {
@@ -69,8 +77,9 @@ export function roadOfStored(stored: StoredRoad): Road {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of the driver
-const storedRoad = (row: any): StoredRoad => ({
+type RoadRow = Awaited<ReturnType<ReturnType<typeof selectRoads>['executeTakeFirstOrThrow']>>;
+
+const storedRoad = (row: RoadRow): StoredRoad => ({
   id: row.id,
   customerId: row.customer_id,
   name: row.name,
@@ -84,5 +93,5 @@ const storedRoad = (row: any): StoredRoad => ({
   maxSpeedMps: row.max_speed_mps,
   earlyToleranceS: row.early_tolerance_s,
   lateToleranceS: row.late_tolerance_s,
-  stops: row.stops,
+  stops: row.stops as StoredStop[],
 });

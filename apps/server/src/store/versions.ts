@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { query } from './query.ts';
 
 /** When a version begins, and what time it is by the clock of the store. */
 export interface VersionBegin {
@@ -7,27 +7,29 @@ export interface VersionBegin {
   now: Date;
 }
 
-/** A version that is to hold from a moment on (null for now), in whole milliseconds, as versions are in memory. None begins in the future. */
+/**
+ * The begin of a version that is to hold from a moment on (milliseconds since 1970 UTC; null for now), in whole milliseconds, as versions
+ * are in memory. None begins in the future.
+ */
 export async function versionBegin(db: Db, holdsFrom: number | null): Promise<VersionBegin> {
-  const { rows } = await query<{ now: Date }>(
-    db,
-    "SELECT date_trunc('milliseconds', clock_timestamp()) AS now",
-  );
-  const [{ now }] = rows as [{ now: Date }];
+  const { now } = await db
+    .selectNoFrom(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+    .executeTakeFirstOrThrow();
   return { from: holdsFrom === null ? now : new Date(Math.min(holdsFrom, now.getTime())), now };
 }
 
-/** What a geofence or a road was from a moment on gives way to what it is to be; what it was before ends there. */
+/** Deletes the versions of a geofence or a road that begin at a moment or later, and ends there the one that holds at it. */
 export async function makeRoomForVersion(
   db: Db,
   of: 'geofence' | 'road',
   id: number,
   from: Date,
 ): Promise<void> {
-  await query(db, `DELETE FROM ${of}_version WHERE ${of}_id = $1 AND valid_from >= $2`, [id, from]);
-  await query(
+  const versions = sql.table(`${of}_version`);
+  const ofOne = sql`${sql.ref(`${of}_id`)} = ${id}`;
+  await sql`DELETE FROM ${versions} WHERE ${ofOne} AND valid_from >= ${from}`.execute(db);
+  await sql`
+    UPDATE ${versions} SET valid_to = ${from} WHERE ${ofOne} AND (valid_to IS NULL OR valid_to > ${from})`.execute(
     db,
-    `UPDATE ${of}_version SET valid_to = $2 WHERE ${of}_id = $1 AND (valid_to IS NULL OR valid_to > $2)`,
-    [id, from],
   );
 }
