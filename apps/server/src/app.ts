@@ -118,7 +118,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(await startTimetables(store, log));
     const alarmNews = new AlarmNews();
     const ruleSets = new RuleSets(store);
-    const settings = new SettingsDirectory([new GeofenceSource(store.db), ruleSets, new RoadRunSource(store.db)]);
+    const settings = new SettingsDirectory([
+      new GeofenceSource(store.db),
+      ruleSets,
+      new RoadRunSource(store.db),
+    ]);
     await settings.refresh();
     const refreshSettings = () =>
       settings
@@ -172,7 +176,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       onLive: (changes) => fleet.apply(changes),
     });
     closers.push(() => ingest.close());
-    closers.push(startAnnouncing(store, log));
+    closers.push(startAnnouncing(store.db, log));
     closers.push(startDaySettling(store, history, log));
     closers.push(startThinning(store, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
@@ -254,11 +258,11 @@ function registerMaintenanceFiles(app: FastifyInstance, parts: GraphqlParts): vo
     parts,
     { path: '/api/maintenance/performed/:id/attachments', need, maxBytes: MAX_ATTACHMENT_BYTES },
     async (context, id, file) => ({
-      id: await storeAttachment(scopeOf(context), context.store, id, file),
+      id: await storeAttachment(scopeOf(context), id, file),
     }),
   );
   registerDownload(app, parts, { path: '/api/maintenance/attachments/:id', need }, (context, id) =>
-    readAttachment(scopeOf(context), context.store, id),
+    readAttachment(scopeOf(context), id),
   );
 }
 

@@ -67,7 +67,7 @@ it('by date is mailed to the managers of the rule, to those whom it names and to
     users: [operatorId],
     emailsList: ['Taller@Norte.test'],
   });
-  expect(await announceNotices(server.store, Date.now())).toBeLessThanOrEqual(1); // the clock of the server may be first
+  expect(await announceNotices(server.store.db, Date.now())).toBeLessThanOrEqual(1); // the clock of the server may be first
   const found = await mails(3);
   expect([...found.keys()].sort()).toEqual([
     'gerente@rastro.test',
@@ -108,7 +108,7 @@ it('by the odometer is mailed with the reading at which it is due', async () => 
     dateStart: new Date(now - 5 * DAY).toISOString(),
     emailsList: ['taller@norte.test'],
   });
-  expect(await announceNotices(server.store, Date.now())).toBeLessThanOrEqual(1);
+  expect(await announceNotices(server.store.db, Date.now())).toBeLessThanOrEqual(1);
   const found = await mails(2);
   expect(found.get('taller@norte.test')).toMatch(/Servicio: Neumáticos\r?\nVence: \d{6} km/);
   expect(found.get('gerente@rastro.test')).toMatch(/Service: Tires\r?\nDue: \d{5} mi/);

@@ -15,7 +15,7 @@ const workshop = new Workshop(server, await server.login(north.managerName, TEST
 const sql = async (text: string, values: unknown[] = []) =>
   (await server.store.pool.query(text, values)).rows;
 const ago = (days: number) => new Date(now - days * DAY).toISOString();
-const announce = (at = now) => announceNotices(server.store, at);
+const announce = (at = now) => announceNotices(server.store.db, at);
 const levels = async (notice: number): Promise<string[]> =>
   (
     await sql("SELECT detail->>'level' AS level FROM event WHERE subject = $1 ORDER BY sequence", [notice])

@@ -1,11 +1,11 @@
 import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { startRounds } from '../rounds.ts';
-import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction } from '../store/database.ts';
 import { takeLiveSequence } from '../store/derived.ts';
-import { query } from '../store/query.ts';
 import { meterStart } from './meters.ts';
-import { METER_SOURCES, type Notice, silentNotices, withStanding } from './notices.ts';
+import { meterColumns, type Notice, silentNotices, withStanding } from './notices.ts';
 
 const EVERY_MS = 60_000;
 /** The code in the event catalogue. */
@@ -14,7 +14,7 @@ const BY_THE_CLOCK = 3;
 const E7 = 1e7;
 
 /**
- * What the event of a notice says besides its vehicle and place: who is to be told, and what of. Its subject is the notice's id, its
+ * What the event of a notice holds besides its vehicle and place: whom to notify, and of what. Its subject is the notice's id, its
  * fingerprint differs by cycle and level.
  */
 export interface MaintenanceDetail {
@@ -30,11 +30,11 @@ export interface MaintenanceDetail {
   emails: readonly string[];
 }
 
-/** Looks once a minute which notices have to be announced. Gives the function that stops it. */
-export function startAnnouncing(store: Store, log: FastifyBaseLogger): () => Promise<void> {
+/** Announces once a minute the notices that have become due or soon due. Gives the function that stops it. */
+export function startAnnouncing(db: Db, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({
     round: async () => {
-      await announceNotices(store, Date.now());
+      await announceNotices(db, Date.now());
       return false;
     },
     everyMs: EVERY_MS,
@@ -47,15 +47,15 @@ export function startAnnouncing(store: Store, log: FastifyBaseLogger): () => Pro
  * Announces each notice that became soon due, and each that became due, by an event, once in each cycle; one that is due at once is not
  * soon due before. Notices whose meter was unknown at their start begin as soon as it is known. Gives how many were announced.
  */
-export async function announceNotices(store: Store, now: number): Promise<number> {
-  await beginMeters(store, now);
-  const standing = await withStanding(store.db, await silentNotices(store.db), { recent: false }, now);
+export async function announceNotices(db: Db, now: number): Promise<number> {
+  await beginMeters(db, now);
+  const standing = await withStanding(db, await silentNotices(db), { recent: false }, now);
   let announced = 0;
   for (const { notice, standing: found } of standing) {
     if (found.indicator === 'OK' || (found.indicator === 'WARNING' && notice.warnedCycle >= notice.cycle))
       continue;
     const level = found.indicator;
-    if (await inTransaction(store.db, (tx) => announce(tx, notice, { ...found, indicator: level }, now)))
+    if (await inTransaction(db, (tx) => announce(tx, notice, { ...found, indicator: level }, now)))
       announced += 1;
   }
   return announced;
@@ -68,13 +68,17 @@ async function announce(
   { indicator: level, basis, limits }: Standing & { indicator: MaintenanceDetail['level'] },
   now: number,
 ): Promise<boolean> {
-  const { rowCount } = await query(
-    db,
-    `UPDATE service_notice SET warned_cycle = cycle, due_cycle = CASE WHEN $3 THEN cycle ELSE due_cycle END
-      WHERE id = $1 AND cycle = $2 AND deleted_at IS NULL AND due_cycle < cycle AND ($3 OR warned_cycle < cycle)`,
-    [id, cycle, level === 'CRITICAL'],
-  );
-  if (rowCount === 0) return false;
+  const isDue = level === 'CRITICAL';
+  const noted = await db
+    .updateTable('service_notice')
+    .set({ warned_cycle: cycle, ...(isDue ? { due_cycle: cycle } : {}) })
+    .where('id', '=', id)
+    .where('cycle', '=', cycle)
+    .where('deleted_at', 'is', null)
+    .where('due_cycle', '<', cycle)
+    .$if(!isDue, (query) => query.where('warned_cycle', '<', cycle))
+    .executeTakeFirstOrThrow();
+  if (noted.numUpdatedRows === 0n) return false;
   const dueOf = (wanted: Standing['basis']): number | null =>
     basis === wanted ? (limits?.due ?? null) : null;
   const detail: MaintenanceDetail = {
@@ -88,43 +92,34 @@ async function announce(
     emails,
   };
   const sequence = await takeLiveSequence(db, 1);
-  await query(
-    db,
-    `INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,
-                        detail, sequence)
-     SELECT $1, $2, $3, $3, $4, $5, $6, $7, t.device_id, round((t.point->>'latitude')::float8 * ${E7})::int,
-            round((t.point->>'longitude')::float8 * ${E7})::int, $8, $9
-       FROM (SELECT 1) one LEFT JOIN asset_state t ON t.asset_id = $2`,
-    [
-      customerId,
-      assetId,
-      new Date(now),
-      CODE,
-      id,
-      2 * cycle + (level === 'CRITICAL' ? 1 : 0),
-      BY_THE_CLOCK,
-      JSON.stringify(detail),
-      sequence,
-    ],
-  );
+  const at = new Date(now);
+  const fingerprint = 2 * cycle + (isDue ? 1 : 0);
+  await sql`
+    INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,
+                       detail, sequence)
+    SELECT ${customerId}, ${assetId}, ${at}, ${at}, ${CODE}, ${id}, ${fingerprint}, ${BY_THE_CLOCK}, t.device_id,
+           round((t.point->>'latitude')::float8 * ${E7})::int, round((t.point->>'longitude')::float8 * ${E7})::int,
+           ${JSON.stringify(detail)}, ${sequence}
+      FROM (SELECT 1) one LEFT JOIN asset_state t ON t.asset_id = ${assetId}`.execute(db);
   return true;
 }
 
-/** Gives notices by a meter their start, where that was unknown or still to come when they were made. */
-async function beginMeters(store: Store, now: number): Promise<void> {
-  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(store.db)) {
+/** Stores the start of notices by a meter, where that was unknown or still to come when they were made. */
+async function beginMeters(db: Db, now: number): Promise<void> {
+  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(db)) {
     const basis = intervalOf(terms.frequencyId, terms.quantity)?.basis;
     if (basis === undefined || basis === 'calendar' || terms.meter !== null || terms.startTime > now)
       continue;
-    await inTransaction(store.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const start = await meterStart(tx, basis, { customerId, assetId, since: terms.startTime }, now);
       if (start === null) return;
-      await query(
-        tx,
-        `UPDATE service_notice SET meter_source = $3, meter_start = $4
-          WHERE id = $1 AND cycle = $2 AND meter_source IS NULL`,
-        [id, cycle, METER_SOURCES[start.source], start.start],
-      );
+      await tx
+        .updateTable('service_notice')
+        .set(meterColumns(start))
+        .where('id', '=', id)
+        .where('cycle', '=', cycle)
+        .where('meter_source', 'is', null)
+        .execute();
     });
   }
 }

@@ -1,11 +1,8 @@
+import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
 import { contentTypeOf } from './attachmentType.ts';
-import { reachPerformed } from './changePerformed.ts';
-import { reachAssets } from './reach.ts';
+import { lockPerformed } from './changePerformed.ts';
 
 /** A file that belongs to a performed service. */
 export interface Attachment {
@@ -14,9 +11,10 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** No invoice is larger, and a photo of a phone hardly. */
+/** Greatest size of a file: above that of invoices, and of most photos of phones. */
 export const MAX_ATTACHMENT_BYTES = 10_000_000;
-const MAX_ATTACHMENTS = 10;
+/** Greatest number of files of one service. */
+export const MAX_ATTACHMENTS = 10;
 const MAX_NAME_LENGTH = 200;
 const ENTITY = 'serviceAttachment';
 
@@ -26,7 +24,6 @@ const ENTITY = 'serviceAttachment';
  */
 export async function storeAttachment(
   scope: Scope,
-  store: Store,
   performedId: number,
   file: { name: string; content: Buffer },
 ): Promise<number> {
@@ -35,72 +32,84 @@ export async function storeAttachment(
   const contentType = contentTypeOf(file.content);
   if (contentType === null || file.content.length > MAX_ATTACHMENT_BYTES)
     throw codedError('INVALID_INPUT', { field: 'content' });
-  return inTransaction(store.db, async (tx) => {
-    const { customerId } = await reachPerformed(scope, tx, performedId);
-    const { rows: counted } = await query(
-      tx,
-      'SELECT count(*)::int AS files FROM service_attachment WHERE performed_id = $1',
-      [performedId],
-    );
-    if (counted[0].files >= MAX_ATTACHMENTS) throw codedError('INVALID_INPUT', { field: 'attachments' });
+  return scope.inTransaction(async (scope) => {
+    const { db } = scope;
+    const { customerId } = await lockPerformed(scope, performedId);
+    const { files } = await db
+      .selectFrom('service_attachment')
+      .select((eb) => eb.fn.countAll<number>().as('files'))
+      .where('performed_id', '=', performedId)
+      .executeTakeFirstOrThrow();
+    if (files >= MAX_ATTACHMENTS) throw codedError('INVALID_INPUT', { field: 'attachments' });
     const sizeBytes = file.content.length;
-    const { rows } = await query(
-      tx,
-      `INSERT INTO service_attachment (customer_id, performed_id, name, content_type, size_bytes, content, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [customerId, performedId, name, contentType, sizeBytes, file.content, scope.requester.userId],
-    );
-    await audit(tx, {
-      userId: scope.requester.userId,
+    const { id } = await db
+      .insertInto('service_attachment')
+      .values({
+        customer_id: customerId,
+        performed_id: performedId,
+        name,
+        content_type: contentType,
+        size_bytes: sizeBytes,
+        content: file.content,
+        created_by: scope.requester.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await auditChange(scope, {
       customerId,
       action: 'create',
       entity: ENTITY,
-      entityId: rows[0].id,
+      entityId: id,
       before: null,
       after: { performedId, name, contentType, sizeBytes },
     });
-    return rows[0].id;
+    return id;
   });
 }
 
 /** A stored file. Throws NOT_FOUND. */
-export async function readAttachment(scope: Scope, store: Store, id: number): Promise<Attachment> {
-  const { rows } = await query(
-    store.db,
-    `SELECT f.name, f.content_type AS "contentType", f.content, p.asset_id
-       FROM service_attachment f JOIN service_performed p ON p.id = f.performed_id AND p.deleted_at IS NULL WHERE f.id = $1`,
-    [id],
-  );
-  if (!rows[0]) throw codedError('NOT_FOUND');
-  const { asset_id: assetId, ...attachment } = rows[0];
-  await reachAssets(scope, [assetId]);
-  return attachment;
+export async function readAttachment(scope: Scope, id: number): Promise<Attachment> {
+  const file = await scope.db
+    .selectFrom('service_attachment as file')
+    .innerJoin('service_performed as performed', 'performed.id', 'file.performed_id')
+    .select(['file.name', 'file.content_type as contentType', 'file.content'])
+    .where('file.id', '=', id)
+    .where('performed.deleted_at', 'is', null)
+    .where('performed.asset_id', 'in', scope.assets().select('asset.id'))
+    .executeTakeFirst();
+  if (!file) throw codedError('NOT_FOUND');
+  return file;
 }
 
 /** Deletes a stored file for good. Throws NOT_FOUND. */
-export async function deleteAttachment(scope: Scope, store: Store, id: number): Promise<void> {
-  await inTransaction(store.db, async (tx) => {
-    const { rows } = await query(
-      tx,
-      'SELECT performed_id, name, content_type, size_bytes FROM service_attachment WHERE id = $1',
-      [id],
-    );
-    if (!rows[0]) throw codedError('NOT_FOUND');
-    const { customerId } = await reachPerformed(scope, tx, rows[0].performed_id);
-    await query(tx, 'DELETE FROM service_attachment WHERE id = $1', [id]);
-    await audit(tx, {
-      userId: scope.requester.userId,
+export async function deleteAttachment(scope: Scope, id: number): Promise<void> {
+  await scope.inTransaction(async (scope) => {
+    const { db } = scope;
+    const file = await db
+      .selectFrom('service_attachment')
+      .select('performed_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!file) throw codedError('NOT_FOUND');
+    const { customerId } = await lockPerformed(scope, file.performed_id);
+    const before = await db
+      .deleteFrom('service_attachment')
+      .where('id', '=', id)
+      .returning(['performed_id', 'name', 'content_type', 'size_bytes'])
+      .executeTakeFirst();
+    if (!before) throw codedError('NOT_FOUND'); // somebody else deleted it while this waited for the service
+    await auditChange(scope, {
       customerId,
       action: 'delete',
       entity: ENTITY,
       entityId: id,
-      before: rows[0],
+      before,
       after: null,
     });
   });
 }
 
-/** The last part of a path, without control characters: what a file is called, wherever it lay. */
+/** The last part of a path without control characters: the name of a file, whatever folder it lay in. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\p{Cc}/gu, '').trim();

@@ -1,56 +1,50 @@
+import { sql } from 'kysely';
+import { type AssetInReach, lockAssetsInReach } from '../access/assetsInReach.ts';
+import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { type AuditEntry, audit } from '../store/audit.ts';
-import { type Db, inTransaction, type Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import type { Db } from '../store/database.ts';
 import type { NoticeInput } from './input.ts';
 import { type MeterStart, meterStart } from './meters.ts';
-import { lockNotice, METER_SOURCES, type Notice } from './notices.ts';
-import { checkRecipients, knownUsers, type ReachedAsset, reachAssets } from './reach.ts';
+import { lockNotice, meterColumns, type Notice } from './notices.ts';
+import { checkRecipients, knownUsers } from './recipients.ts';
 
 const ENTITY = 'service';
 const MAX_ASSETS = 500;
 
-/** Creates a notice for each asset; gives their ids in the order of the assets. */
+/**
+ * Creates a notice for each asset; gives their ids in the order of the assets. Throws NOT_FOUND for an asset or a recipient out of reach,
+ * INVALID_INPUT.
+ */
 export async function createNotices(
   scope: Scope,
-  store: Store,
   assetIds: readonly number[],
   input: NoticeInput,
 ): Promise<number[]> {
   if (assetIds.length === 0 || assetIds.length > MAX_ASSETS)
     throw codedError('INVALID_INPUT', { field: 'assetIds' });
-  const assets = await reachAssets(scope, assetIds);
-  await checkRecipients(scope, store, input.userIds, assets);
-  return inTransaction(store.db, async (tx) => {
+  return scope.inTransaction(async (scope) => {
+    const assets = await lockAssetsInReach(scope, assetIds);
+    await checkRecipients(scope, input.userIds, assets);
     const ids: number[] = [];
     for (const asset of assets) {
-      const meter = await startOf(tx, asset, input);
-      const { rows } = await query(
-        tx,
-        `INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, quantity, percentage_alert, date_start,
-                                     meter_source, meter_start, user_ids, emails, created_by)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
-        [
-          asset.customerId,
-          asset.id,
-          input.serviceTypeId,
-          input.frequencyId,
-          input.quantity,
-          input.percentageAlert,
-          new Date(input.startTime),
-          meter && METER_SOURCES[meter.source],
-          meter?.start ?? null,
-          input.userIds,
-          input.emails,
-          scope.requester.userId,
-        ],
-      );
-      const { id } = rows[0];
+      const { id } = await scope.db
+        .insertInto('service_notice')
+        .values({
+          customer_id: asset.customerId,
+          asset_id: asset.id,
+          ...columnsOf(input),
+          ...meterColumns(await startOf(scope.db, asset, input)),
+          created_by: scope.requester.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       ids.push(id);
-      await audit(tx, {
-        ...entryOf(scope, asset.customerId, id),
+      await auditChange(scope, {
+        customerId: asset.customerId,
         action: 'create',
+        entity: ENTITY,
+        entityId: id,
         before: null,
         after: { assetId: asset.id, ...auditedInput(input) },
       });
@@ -60,22 +54,21 @@ export async function createNotices(
 }
 
 /**
- * Changes a notice. Recipients whom the asking one may not know stay. Another interval or start begins a new cycle, in which it
- * rings anew. Throws NOT_FOUND, INVALID_INPUT.
+ * Changes a notice. Recipients whom the requester may not know stay. Another interval or start begins a new cycle, in which it is
+ * announced anew. Throws NOT_FOUND, INVALID_INPUT.
  */
 export async function updateNotice(
   scope: Scope,
-  store: Store,
   id: number,
   assetIds: readonly number[],
   input: NoticeInput,
 ): Promise<void> {
-  await inTransaction(store.db, async (tx) => {
-    const before = await reachNotice(scope, tx, id);
+  await scope.inTransaction(async (scope) => {
+    const before = await lockNoticeInReach(scope, id);
     if (assetIds.length !== 1 || assetIds[0] !== before.assetId)
       throw codedError('INVALID_INPUT', { field: 'assetIds' });
-    const asset: ReachedAsset = { id: before.assetId, customerId: before.customerId };
-    await checkRecipients(scope, store, input.userIds, [asset]);
+    const asset: AssetInReach = { id: before.assetId, customerId: before.customerId };
+    await checkRecipients(scope, input.userIds, [asset]);
     const known = new Set(await knownUsers(scope, before.userIds));
     const unknown = before.userIds.filter((userId) => !known.has(userId) && !input.userIds.includes(userId));
     const userIds = [...unknown, ...input.userIds];
@@ -84,30 +77,21 @@ export async function updateNotice(
       terms.frequencyId === input.frequencyId &&
       terms.quantity === input.quantity &&
       terms.startTime === input.startTime;
-    const meter = isSameCycle ? terms.meter : await startOf(tx, asset, input);
-    await query(
-      tx,
-      `UPDATE service_notice
-          SET service_type_id = $2, frequency_id = $3, quantity = $4, percentage_alert = $5, date_start = $6, meter_source = $7,
-              meter_start = $8, user_ids = $9, emails = $10, cycle = cycle + $11
-        WHERE id = $1`,
-      [
-        id,
-        input.serviceTypeId,
-        input.frequencyId,
-        input.quantity,
-        input.percentageAlert,
-        new Date(input.startTime),
-        meter && METER_SOURCES[meter.source],
-        meter?.start ?? null,
-        userIds,
-        input.emails,
-        isSameCycle ? 0 : 1,
-      ],
-    );
-    await audit(tx, {
-      ...entryOf(scope, before.customerId, id),
+    const meter = isSameCycle ? terms.meter : await startOf(scope.db, asset, input);
+    await scope.db
+      .updateTable('service_notice')
+      .set({
+        ...columnsOf({ ...input, userIds }),
+        ...meterColumns(meter),
+        cycle: before.cycle + (isSameCycle ? 0 : 1),
+      })
+      .where('id', '=', id)
+      .execute();
+    await auditChange(scope, {
+      customerId: before.customerId,
       action: 'update',
+      entity: ENTITY,
+      entityId: id,
       before: auditedNotice(before),
       after: auditedInput({ ...input, userIds }),
     });
@@ -115,52 +99,60 @@ export async function updateNotice(
 }
 
 /** Deletes a notice; services that renewed it keep their mention of it. Throws NOT_FOUND. */
-export async function deleteNotice(scope: Scope, store: Store, id: number): Promise<void> {
-  await inTransaction(store.db, async (tx) => {
-    const notice = await reachNotice(scope, tx, id);
-    await query(tx, 'UPDATE service_notice SET deleted_at = now() WHERE id = $1', [id]);
-    await audit(tx, {
-      ...entryOf(scope, notice.customerId, id),
+export async function deleteNotice(scope: Scope, id: number): Promise<void> {
+  await scope.inTransaction(async (scope) => {
+    const notice = await lockNoticeInReach(scope, id);
+    await scope.db
+      .updateTable('service_notice')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    await auditChange(scope, {
+      customerId: notice.customerId,
       action: 'delete',
+      entity: ENTITY,
+      entityId: id,
       before: { assetId: notice.assetId, ...auditedNotice(notice) },
       after: null,
     });
   });
 }
 
-/** Begins the next cycle of a notice, at a moment and a reading of the meter that it follows. */
+/** Begins the next cycle of a locked notice, at a moment and a reading of the meter that it follows. */
 export async function renewNotice(
   scope: Scope,
-  db: Db,
   notice: Notice,
   startTime: number,
   meter: MeterStart | null,
 ): Promise<void> {
-  await query(
-    db,
-    `UPDATE service_notice SET date_start = $2, meter_source = $3, meter_start = $4, cycle = cycle + 1 WHERE id = $1`,
-    [notice.id, new Date(startTime), meter && METER_SOURCES[meter.source], meter?.start ?? null],
-  );
-  await audit(db, {
-    ...entryOf(scope, notice.customerId, notice.id),
+  const cycle = notice.cycle + 1;
+  await scope.db
+    .updateTable('service_notice')
+    .set({ date_start: new Date(startTime), ...meterColumns(meter), cycle })
+    .where('id', '=', notice.id)
+    .execute();
+  await auditChange(scope, {
+    customerId: notice.customerId,
     action: 'update',
+    entity: ENTITY,
+    entityId: notice.id,
     before: { startTime: notice.terms.startTime, meter: notice.terms.meter, cycle: notice.cycle },
-    after: { startTime, meter, cycle: notice.cycle + 1 },
+    after: { startTime, meter, cycle },
   });
 }
 
-/** A notice of an asset in reach, locked. Throws NOT_FOUND. */
-export async function reachNotice(scope: Scope, db: Db, id: number): Promise<Notice> {
-  const notice = await lockNotice(db, id);
+/** A notice of an asset in reach that nobody else changes until the transaction of the scope ends. Throws NOT_FOUND. */
+export async function lockNoticeInReach(scope: Scope, id: number): Promise<Notice> {
+  const notice = await lockNotice(scope, id);
   if (!notice) throw codedError('NOT_FOUND');
-  await reachAssets(scope, [notice.assetId]);
+  await lockAssetsInReach(scope, [notice.assetId]);
   return notice;
 }
 
-/** Where the cycle begins on the meter; null by calendar, and where that is still to come or not known: the clock looks again. */
+/** Where the cycle begins on the meter; null by calendar, and where that is still to come or unknown: `announceNotices` looks again. */
 async function startOf(
   db: Db,
-  { id, customerId }: ReachedAsset,
+  { id, customerId }: AssetInReach,
   { interval, startTime }: NoticeInput,
 ): Promise<MeterStart | null> {
   const now = Date.now();
@@ -168,15 +160,14 @@ async function startOf(
   return meterStart(db, interval.basis, { customerId, assetId: id, since: startTime }, now);
 }
 
-const entryOf = (
-  { requester }: Scope,
-  customerId: number,
-  id: number,
-): Pick<AuditEntry, 'userId' | 'customerId' | 'entity' | 'entityId'> => ({
-  userId: requester.userId,
-  customerId,
-  entity: ENTITY,
-  entityId: id,
+const columnsOf = (input: NoticeInput) => ({
+  service_type_id: input.serviceTypeId,
+  frequency_id: input.frequencyId,
+  quantity: input.quantity,
+  percentage_alert: input.percentageAlert,
+  date_start: new Date(input.startTime),
+  user_ids: [...input.userIds],
+  emails: [...input.emails],
 });
 
 const auditedInput = ({ interval: _, ...input }: NoticeInput) => input;

@@ -16,11 +16,11 @@ import {
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
 
-/** A notice as it is asked for, checked. Who its recipients are is for recipients.ts to check. */
+/** The fields of a notice, checked but for its recipients, whom `checkRecipients` looks up. */
 export interface NoticeInput {
   serviceTypeId: number;
   frequencyId: number;
-  /** Null for a frequency that takes none. */
+  /** Null for a frequency without one. */
   quantity: number | null;
   interval: Interval;
   percentageAlert: number;
@@ -29,7 +29,7 @@ export interface NoticeInput {
   emails: readonly string[];
 }
 
-/** A performed service as it is told, checked. */
+/** The fields of a performed service, checked. */
 export interface PerformedInput {
   serviceTypeId: number;
   time: number;
@@ -116,7 +116,7 @@ function serviceTypeOf(id: number): number {
   return id;
 }
 
-/** Addresses in small letters, each once. Looks only for what no mail server takes; whether one exists shows when it is written to. */
+/** Addresses in small letters, each once. Refuses only what no mail server accepts; whether one exists shows when it is written to. */
 function emailsOf(texts: readonly string[]): string[] {
   const emails = [...new Set(texts.map((text) => text.trim().toLowerCase()))];
   if (emails.length > MAX_EMAILS) throw invalid('emailsList');

@@ -1,6 +1,6 @@
 import { followedMeter, type MeterReadings, type MeterSource, USE_WINDOW_MS } from '@rastro/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../store/database.ts';
-import { query } from '../store/query.ts';
 import { segmentSql } from '../store/segmentDetail.ts';
 
 /** An asset with the moment from which a notice counts. */
@@ -8,7 +8,7 @@ export interface MeteredSince {
   customerId: number;
   assetId: number;
   since: number;
-  /** Whether the computed hour meter is wanted: it costs a look at the segments since. */
+  /** Whether the computed hour meter is wanted, for which the segments since are read. */
   engine: boolean;
 }
 
@@ -25,17 +25,32 @@ const UNKNOWN: MeterReadings = {
 };
 
 /** The share of a segment after a moment, and whether an engine ran in it: moving, but not towed, or idling. */
-const SHARE = (since: string) =>
-  `coalesce(extract(epoch FROM s.end_time - greatest(s.start_time, ${since}))
+const SHARE = (since: RawBuilder<unknown>) =>
+  sql`coalesce(extract(epoch FROM s.end_time - greatest(s.start_time, ${since}))
             / nullif(extract(epoch FROM s.end_time - s.start_time), 0), 0)`;
-const DONE = (since: string) =>
-  `coalesce(sum(s.distance_m::float8 * ${SHARE(since)}), 0) AS metres,
+const DONE = (since: RawBuilder<unknown>) =>
+  sql`coalesce(sum(s.distance_m::float8 * ${SHARE(since)}), 0) AS metres,
    coalesce(sum(extract(epoch FROM s.end_time - greatest(s.start_time, ${since})))
-              FILTER (WHERE s.state = 2 OR (s.state = 1 AND ${segmentSql('s').flags} & 1 = 0)), 0)::float8 AS engine_s`;
+              FILTER (WHERE s.state = 2 OR (s.state = 1 AND ${sql.raw(segmentSql('s').flags)} & 1 = 0)), 0)::float8 AS engine_s`;
+
+/** What `DONE` gives: metres, and seconds with the engine running. */
+interface DoneRow {
+  metres: number;
+  engine_s: number;
+}
+
+interface MeterRow {
+  /** Place in the list of what is wanted, from 1. */
+  row: number;
+  odometer: number | null;
+  total: number | null;
+  hours: number | null;
+  engine_s: number | null;
+}
 
 /**
- * The meters of assets as they stand now, in the order asked for; with `recent`, their use in the last four weeks. An asset that was
- * never heard has none. The computed hour meter counts from `since`.
+ * The meters of assets as they stand now, in the order asked for; with `recent`, their use in the last four weeks. An asset that has never
+ * reported has none. The computed hour meter counts from `since`.
  */
 export async function readMeters(
   db: Db,
@@ -45,26 +60,19 @@ export async function readMeters(
 ): Promise<MeterReadings[]> {
   if (wanted.length === 0) return [];
   const recentUse = recent ? await readRecent(db, wanted, now) : new Map<number, MeterReadings['recent']>();
-  const { rows } = await query(
-    db,
-    `SELECT a.row, (t.point->>'odometerM')::float8 AS odometer, (t.point->>'totalDistanceM')::float8 AS total,
-            (t.point->>'engineHoursS')::float8 AS hours, done.engine_s
-       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::bool[])
-              WITH ORDINALITY AS a (customer_id, asset_id, since, engine, row)
-       JOIN asset_state t ON t.asset_id = a.asset_id AND t.customer_id = a.customer_id AND t.point IS NOT NULL
-       LEFT JOIN LATERAL (
-         SELECT ${DONE('a.since')} FROM segment s
-          WHERE s.customer_id = a.customer_id AND s.asset_id = a.asset_id AND s.end_time > a.since
-       ) done ON a.engine
-      ORDER BY a.row`,
-    [
-      wanted.map(({ customerId }) => customerId),
-      wanted.map(({ assetId }) => assetId),
-      wanted.map(({ since }) => new Date(since)),
-      wanted.map(({ engine }) => engine),
-    ],
-  );
-  const byRow = new Map(rows.map((row) => [Number(row.row) - 1, row]));
+  const { rows } = await sql<MeterRow>`
+    SELECT a.row, (t.point->>'odometerM')::float8 AS odometer, (t.point->>'totalDistanceM')::float8 AS total,
+           (t.point->>'engineHoursS')::float8 AS hours, done.engine_s
+      FROM unnest(${wanted.map(({ customerId }) => customerId)}::int[], ${wanted.map(({ assetId }) => assetId)}::int[],
+                  ${wanted.map(({ since }) => new Date(since))}::timestamptz[], ${wanted.map(({ engine }) => engine)}::bool[])
+             WITH ORDINALITY AS a (customer_id, asset_id, since, engine, row)
+      JOIN asset_state t ON t.asset_id = a.asset_id AND t.customer_id = a.customer_id AND t.point IS NOT NULL
+      LEFT JOIN LATERAL (
+        SELECT ${DONE(sql`a.since`)} FROM segment s
+         WHERE s.customer_id = a.customer_id AND s.asset_id = a.asset_id AND s.end_time > a.since
+      ) done ON a.engine
+     ORDER BY a.row`.execute(db);
+  const byRow = new Map(rows.map((row) => [row.row - 1, row]));
   return wanted.map(({ assetId }, index) => {
     const row = byRow.get(index);
     if (!row) return UNKNOWN;
@@ -82,17 +90,15 @@ async function readRecent(
   now: number,
 ): Promise<Map<number, MeterReadings['recent']>> {
   const assets = new Map(wanted.map(({ customerId, assetId }) => [assetId, customerId]));
-  const { rows } = await query(
-    db,
-    `SELECT a.asset_id, min(s.start_time) AS known_since, ${DONE('$3::timestamptz')}
-       FROM unnest($1::int[], $2::int[]) AS a (customer_id, asset_id)
-       JOIN segment s ON s.customer_id = a.customer_id AND s.asset_id = a.asset_id AND s.end_time > $3
-      GROUP BY a.asset_id`,
-    [[...assets.values()], [...assets.keys()], new Date(now - USE_WINDOW_MS)],
-  );
+  const since = sql`${new Date(now - USE_WINDOW_MS)}::timestamptz`;
+  const { rows } = await sql<DoneRow & { asset_id: number; known_since: Date }>`
+    SELECT a.asset_id, min(s.start_time) AS known_since, ${DONE(since)}
+      FROM unnest(${[...assets.values()]}::int[], ${[...assets.keys()]}::int[]) AS a (customer_id, asset_id)
+      JOIN segment s ON s.customer_id = a.customer_id AND s.asset_id = a.asset_id AND s.end_time > ${since}
+     GROUP BY a.asset_id`.execute(db);
   return new Map(
     rows.map((row) => {
-      const knownSince: number = row.known_since.getTime();
+      const knownSince = row.known_since.getTime();
       return [
         row.asset_id,
         {
@@ -106,12 +112,12 @@ async function readRecent(
 
 /** What an asset did since a moment. */
 async function readDone(db: Db, { customerId, assetId, since }: MeteredSince): Promise<Done> {
-  const { rows } = await query(
-    db,
-    `SELECT ${DONE('$3::timestamptz')} FROM segment s WHERE s.customer_id = $1 AND s.asset_id = $2 AND s.end_time > $3`,
-    [customerId, assetId, new Date(since)],
-  );
-  return { metres: rows[0].metres, engineS: rows[0].engine_s };
+  const from = sql`${new Date(since)}::timestamptz`;
+  const { rows } = await sql<DoneRow>`
+    SELECT ${DONE(from)} FROM segment s
+     WHERE s.customer_id = ${customerId} AND s.asset_id = ${assetId} AND s.end_time > ${from}`.execute(db);
+  const [done] = rows as [DoneRow]; // sums without groups are one row
+  return { metres: done.metres, engineS: done.engine_s };
 }
 
 /** A meter and what it showed at the start of a cycle: metres or seconds. */
@@ -123,7 +129,7 @@ export interface MeterStart {
 /**
  * What the meter that a new cycle follows showed at a moment: what it shows now, less what the timeline says was done since. Before the
  * timeline begins, what it showed then: nothing is known of what went before. The computed hour meter counts from the moment
- * itself. Null where the asset was never heard.
+ * itself. Null where the asset has never reported.
  */
 export async function meterStart(
   db: Db,

@@ -5,10 +5,9 @@ import {
   type Standing,
   standingOf,
 } from '@rastro/domain';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
 import type { Db } from '../store/database.ts';
-import { query } from '../store/query.ts';
-import type { Tables } from '../store/tables.ts';
 import { readMeters } from './meters.ts';
 
 /** A stored notice with the asset that it is about. */
@@ -28,42 +27,62 @@ export interface Notice {
   dueCycle: number;
 }
 
-/** A notice with how it stands. */
+/** A notice with its standing: how near it is to being due. */
 export interface StandingNotice {
   notice: Notice;
   standing: Standing;
 }
 
-export const METER_SOURCES: Readonly<Record<MeterSource, number>> = { device: 1, computed: 2 };
+/** The meters that a cycle may follow, as `service_notice.meter_source` keeps them. */
+const METER_SOURCES: Readonly<Record<MeterSource, number>> = { device: 1, computed: 2 };
 
-const NOTICES = `
-  SELECT n.*, a.name AS asset_name, a.license_plate, c.time_zone
-    FROM service_notice n
-    JOIN asset a ON a.id = n.asset_id AND a.deleted_at IS NULL
-    JOIN customer c ON c.id = n.customer_id AND c.deleted_at IS NULL AND NOT c.suspended
-   WHERE n.deleted_at IS NULL`;
+/** The meter that a cycle follows and where it begins on it, as `service_notice` keeps them. */
+export const meterColumns = (meter: NoticeTerms['meter']) => ({
+  meter_source: meter && METER_SOURCES[meter.source],
+  meter_start: meter?.start ?? null,
+});
 
-/** The notices of assets. Which assets somebody may ask for is for their scope to say. */
+const selectNotices = (db: Db) =>
+  db
+    .selectFrom('service_notice as notice')
+    .innerJoin('asset', 'asset.id', 'notice.asset_id')
+    .innerJoin('customer', 'customer.id', 'notice.customer_id')
+    .selectAll('notice')
+    .select(['asset.name as asset_name', 'asset.license_plate', 'customer.time_zone'])
+    .where('notice.deleted_at', 'is', null)
+    .where('asset.deleted_at', 'is', null)
+    .where('customer.deleted_at', 'is', null)
+    .where('customer.suspended', '=', false);
+
+/** The notices of assets. The caller has to know that whoever asks may see these assets. */
 export async function noticesOfAssets(db: Db, assetIds: readonly number[]): Promise<Notice[]> {
-  const { rows } = await query<NoticeRow>(db, `${NOTICES} AND n.asset_id = ANY($1) ORDER BY n.id`, [
-    assetIds,
-  ]);
+  const rows = await selectNotices(db)
+    .where(sql<boolean>`notice.asset_id = ANY(${[...assetIds]}::int[])`)
+    .orderBy('notice.id')
+    .execute();
   return rows.map(toNotice);
 }
 
-/** One notice, its row locked until the transaction ends; null where there is none. */
-export async function lockNotice(db: Db, id: number): Promise<Notice | null> {
-  const { rows } = await query<NoticeRow>(db, `${NOTICES} AND n.id = $1 FOR UPDATE OF n`, [id]);
-  return rows[0] ? toNotice(rows[0]) : null;
+/** One notice of an asset in scope, its row locked until the transaction of the scope ends; null where there is none. */
+export async function lockNotice(scope: Scope, id: number): Promise<Notice | null> {
+  const row = await selectNotices(scope.db)
+    .where('notice.id', '=', id)
+    .where('notice.asset_id', 'in', scope.assets().select('asset.id'))
+    .forUpdate('notice')
+    .executeTakeFirst();
+  return row ? toNotice(row) : null;
 }
 
-/** The notices that have something to announce yet in their cycle, of everybody. */
+/** The notices of all customers that have something to announce yet in their cycle. */
 export async function silentNotices(db: Db): Promise<Notice[]> {
-  const { rows } = await query<NoticeRow>(db, `${NOTICES} AND n.due_cycle < n.cycle ORDER BY n.id`);
+  const rows = await selectNotices(db)
+    .whereRef('notice.due_cycle', '<', 'notice.cycle')
+    .orderBy('notice.id')
+    .execute();
   return rows.map(toNotice);
 }
 
-/** How notices stand at a moment; without `recent`, without a forecast. */
+/** The standing of notices at a moment (milliseconds since 1970 UTC); without `recent`, without a forecast. */
 export async function withStanding(
   db: Db,
   notices: readonly Notice[],
@@ -83,11 +102,7 @@ export async function withStanding(
   });
 }
 
-type NoticeRow = Selectable<Tables['service_notice']> & {
-  asset_name: string;
-  license_plate: string;
-  time_zone: string;
-};
+type NoticeRow = Awaited<ReturnType<ReturnType<typeof selectNotices>['executeTakeFirstOrThrow']>>;
 
 function toNotice(row: NoticeRow): Notice {
   return {

@@ -7,13 +7,13 @@ export interface DescribedOption {
   description: string;
 }
 
-/** Choices with their names in the language of who asks. */
+/** Choices with their names in the language of the requester. */
 export function describedOptions({ requester }: Scope, options: readonly ServiceOption[]): DescribedOption[] {
   const language = requester.language === 'US' ? 'en' : 'es';
   return options.map(({ id, name }) => ({ id, description: name[language] }));
 }
 
-/** One of them by its id, which stands for itself where this version does not know it. */
+/** A choice by its id, with its name in the language of the requester; with the id as its name where it is not in the list. */
 export function describedOption(
   scope: Scope,
   options: readonly ServiceOption[],

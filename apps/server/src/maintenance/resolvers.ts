@@ -9,47 +9,47 @@ import { describedOptions } from './options.ts';
 import { performedServices } from './performed.ts';
 import { shownNotices } from './showNotices.ts';
 
-/** Service notices and performed services: specification 1, sections 2 (maintenance panel), 3, 5 and 7. */
+/** Calls of service notices and of performed services. */
 export const maintenanceResolvers: Resolvers<CallContext> = {
   Query: {
     serviceType: (_root, _args, context) => describedOptions(scopeOf(context), SERVICE_TYPES),
     frequency: (_root, _args, context) => describedOptions(scopeOf(context), FREQUENCIES),
     frequencyUnits: (_root, _args, context) => describedOptions(scopeOf(context), FREQUENCY_UNITS),
-    service: (_root, args, context) => shownNotices(scopeOf(context), context.store, args),
-    getServicePerformed: (_root, args, context) => performedServices(scopeOf(context), context.store, args),
+    service: (_root, args, context) => shownNotices(scopeOf(context), args),
+    getServicePerformed: (_root, args, context) => performedServices(scopeOf(context), args),
   },
   Mutation: {
     createService: async (_root, { assetIds, ...args }, context) => {
       const scope = scopeOf(context);
       const input = noticeInput(args, scope.requester.timeZone);
-      return { ids: await createNotices(scope, context.store, assetIds, input) };
+      return { ids: await createNotices(scope, assetIds, input) };
     },
     updateService: async (_root, { id, assetIds, ...args }, context) => {
       const scope = scopeOf(context);
-      await updateNotice(scope, context.store, id, assetIds, noticeInput(args, scope.requester.timeZone));
+      await updateNotice(scope, id, assetIds, noticeInput(args, scope.requester.timeZone));
       return { id };
     },
     deleteService: async (_root, { id }, context) => {
-      await deleteNotice(scopeOf(context), context.store, id);
+      await deleteNotice(scopeOf(context), id);
       return { id };
     },
     createServicePerformed: async (_root, { assetId, renewServiceId, ...args }, context) => {
       const scope = scopeOf(context);
       const input = performedInput(args, scope.requester.timeZone, Date.now());
-      return { id: await createPerformed(scope, context.store, assetId, input, renewServiceId ?? null) };
+      return { id: await createPerformed(scope, assetId, input, renewServiceId ?? null) };
     },
     updateServicePerformed: async (_root, { id, assetId, ...args }, context) => {
       const scope = scopeOf(context);
       const input = performedInput(args, scope.requester.timeZone, Date.now());
-      await updatePerformed(scope, context.store, id, assetId, input);
+      await updatePerformed(scope, id, assetId, input);
       return { id };
     },
     deleteServicePerformed: async (_root, { id }, context) => {
-      await deletePerformed(scopeOf(context), context.store, id);
+      await deletePerformed(scopeOf(context), id);
       return { id };
     },
     deleteServiceAttachment: async (_root, { id }, context) => {
-      await deleteAttachment(scopeOf(context), context.store, id);
+      await deleteAttachment(scopeOf(context), id);
       return { id };
     },
   },

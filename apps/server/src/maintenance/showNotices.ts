@@ -9,26 +9,24 @@ import {
 } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import type { Store } from '../store/database.ts';
 import { noticesOfAssets, type StandingNotice, withStanding } from './notices.ts';
 import { describedOption } from './options.ts';
-import { knownUsers } from './reach.ts';
+import { knownUsers } from './recipients.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 const URGENCY: Readonly<Record<Indicator, number>> = { CRITICAL: 0, WARNING: 1, OK: 2 };
 
-/** The notices that are asked for, what is most urgent first: none without groups and vehicles. */
+/** The notices of groups or vehicles in scope, the most urgent first; none where neither is named. */
 export async function shownNotices(
   scope: Scope,
-  store: Store,
   { assetIds, groupIDs }: Partial<QueryServiceArgs>,
 ): Promise<ServiceNotice[]> {
   if (!assetIds?.length && !groupIDs?.length) return [];
   let assets = groupIDs?.length ? scope.assetsOf(groupIDs) : scope.assets();
   if (assetIds?.length) assets = assets.where('asset.id', 'in', [...assetIds]);
   const inReach = (await assets.select('asset.id').execute()).map(({ id }) => id);
-  const notices = await noticesOfAssets(store.db, inReach);
-  const standing = await withStanding(store.db, notices, { recent: true }, Date.now());
+  const notices = await noticesOfAssets(scope.db, inReach);
+  const standing = await withStanding(scope.db, notices, { recent: true }, Date.now());
   const known = new Set(await knownUsers(scope, [...new Set(notices.flatMap(({ userIds }) => userIds))]));
   return standing.toSorted(byUrgency).map((each) => toServiceNotice(scope, each, known));
 }
