@@ -18,6 +18,7 @@ beforeAll(async () => {
     health: async () => ({ ok: true, details: {} }),
   });
   const parts = {
+    store: {},
     tokens: { sessionId: async () => 'session' },
     requesters: { get: async () => REQUESTER },
   } as unknown as Parameters<typeof registerDownload>[1];
