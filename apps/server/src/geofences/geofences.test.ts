@@ -262,7 +262,8 @@ describe('visits', () => {
   const drawnBefore = async (metres: number, name: string): Promise<Geofence> => {
     const yard = await create(circle(metres, 200, { name }));
     await sql(
-      "UPDATE geofence_version SET valid_from = valid_from - interval '1 hour' WHERE geofence_id = $1",
+      `UPDATE geofence_version SET valid_from = valid_from - interval '1 hour', revision = DEFAULT
+        WHERE geofence_id = $1`,
       [yard.id],
     );
     await remove((await create(circle(90_000, 200))).id);

@@ -1,4 +1,4 @@
-import { type GeofenceShape, Geofences, type GeofenceVersion } from '@rastro/domain';
+import { type GeofenceShape, Geofences, type PreparedGeofence, prepareGeofence } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Db } from '../store/database.ts';
 
@@ -11,12 +11,14 @@ interface DatedFences {
 interface CustomerFences {
   /** Of its versions in the store. */
   signature: string;
+  /** By revision: a version stays what it is, but that it may end. */
+  versions: ReadonlyMap<number, PreparedGeofence>;
   parts: readonly DatedFences[];
 }
 
 /**
  * The geofences of every customer with all that they have been, in memory: a source of the settings directory. One index a
- * customer, shared by its assets; only the customers that changed are read again.
+ * customer, shared by its assets; only the customers that changed are read again, and of these the versions that are new.
  */
 export class GeofenceSource {
   readonly #db: Db;
@@ -46,8 +48,13 @@ export class GeofenceSource {
         continue;
       }
       changed = true;
-      const part = { geofences: new Geofences(await this.#read(customerId)) };
-      customers.set(customerId, { signature, parts: [{ from: Number.NEGATIVE_INFINITY, part }] });
+      const versions = await this.#read(customerId, known?.versions ?? new Map());
+      const part = { geofences: new Geofences([...versions.values()]) };
+      customers.set(customerId, {
+        signature,
+        versions,
+        parts: [{ from: Number.NEGATIVE_INFINITY, part }],
+      });
     }
     this.#customers = customers;
     return changed;
@@ -58,23 +65,56 @@ export class GeofenceSource {
     return this.#customers.get(customerId)?.parts ?? [];
   }
 
-  async #read(customerId: number): Promise<GeofenceVersion[]> {
+  async #read(
+    customerId: number,
+    known: ReadonlyMap<number, PreparedGeofence>,
+  ): Promise<Map<number, PreparedGeofence>> {
+    // In the order of their revisions, which is the same at every reading.
+    const stored = await this.#db
+      .selectFrom('geofence_version')
+      .select(['revision', 'valid_to'])
+      .where('customer_id', '=', customerId)
+      .orderBy('revision')
+      .execute();
+    const added = await this.#readVersions(
+      customerId,
+      stored.map(({ revision }) => revision).filter((revision) => !known.has(revision)),
+    );
+    const versions = new Map<number, PreparedGeofence>();
+    for (const { revision, valid_to: ended } of stored) {
+      const validTo = ended?.getTime() ?? null;
+      const version = known.get(revision) ?? added.get(revision);
+      if (!version) continue; // it gave way after it was listed, which the next reading finds
+      versions.set(revision, version.validTo === validTo ? version : { ...version, validTo });
+    }
+    return versions;
+  }
+
+  async #readVersions(
+    customerId: number,
+    revisions: readonly number[],
+  ): Promise<Map<number, PreparedGeofence>> {
+    if (revisions.length === 0) return new Map();
     const rows = await this.#db
       .selectFrom('geofence_version')
-      .select(['geofence_id', 'valid_from', 'valid_to', 'shape'])
+      .select(['geofence_id', 'valid_from', 'valid_to', 'shape', 'revision'])
       .select(['max_speed_mps', 'alerts_input_output', 'dwell_s'])
       .where('customer_id', '=', customerId)
-      .orderBy('geofence_id')
-      .orderBy('valid_from')
+      .where(sql<boolean>`revision = ANY(${revisions}::bigint[])`)
       .execute();
-    return rows.map((row) => ({
-      geofenceId: row.geofence_id,
-      validFrom: row.valid_from.getTime(),
-      validTo: row.valid_to?.getTime() ?? null,
-      shape: row.shape as GeofenceShape,
-      maxSpeedMps: row.max_speed_mps,
-      alertsInputOutput: row.alerts_input_output,
-      dwellMs: row.dwell_s === null ? null : row.dwell_s * 1000,
-    }));
+    return new Map(
+      rows.map((row) => [
+        row.revision,
+        prepareGeofence({
+          geofenceId: row.geofence_id,
+          validFrom: row.valid_from.getTime(),
+          validTo: row.valid_to?.getTime() ?? null,
+          shape: row.shape as GeofenceShape,
+          maxSpeedMps: row.max_speed_mps,
+          alertsInputOutput: row.alerts_input_output,
+          dwellMs: row.dwell_s === null ? null : row.dwell_s * 1000,
+        }),
+      ]),
+    );
   }
 }
