@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { edits } from './edits/edits.ts';
 import { facts } from './facts/facts.ts';
 import { geofences } from './geofences/geofences.ts';
 import { history } from './history/history.ts';
@@ -9,7 +10,7 @@ import { map } from './map/map.ts';
 import { traces } from './traces/traces.ts';
 
 /** `npm run bench -- NAME [--quick] [--seconds N] [--geofences N]`; without a name it lists what there is. */
-const BENCHES: readonly Bench[] = [geofences, facts, history, ingest, live, map, traces];
+const BENCHES: readonly Bench[] = [edits, geofences, facts, history, ingest, live, map, traces];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
