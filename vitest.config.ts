@@ -25,6 +25,13 @@ const emulateColorScheme = defineBrowserCommand<[scheme: 'light' | 'dark']>(({ p
   page.emulateMedia({ colorScheme }),
 );
 
+const chooseFile = defineBrowserCommand<
+  [button: { selector: string }, file: { name: string; mimeType: string; base64: string }]
+>(async ({ page, iframe }, { selector }, { base64, ...file }) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), iframe.locator(selector).click()]);
+  await chooser.setFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
+});
+
 /** Tiles of the built-in map with nothing in them: maps are blank there, and the real tiles are made by the build. */
 const emptyTiles: Plugin = {
   name: 'empty tiles',
@@ -79,7 +86,7 @@ export default defineConfig({
             screenshotFailures: false,
             traceView: false,
             dependencySourcemaps: false,
-            commands: { emulateColorScheme },
+            commands: { emulateColorScheme, chooseFile },
           },
         },
       },

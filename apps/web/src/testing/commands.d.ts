@@ -1,8 +1,17 @@
 import 'vitest/browser';
 
 declare module 'vitest/browser' {
+  /** A file as if it lay on the disk. */
+  interface ChosenFile {
+    name: string;
+    mimeType: string;
+    base64: string;
+  }
+
   interface BrowserCommands {
     /** Lets the system wish for light or dark pages. */
     emulateColorScheme(scheme: 'light' | 'dark'): Promise<void>;
+    /** Presses a button that asks for a file, and chooses one. */
+    chooseFile(button: Locator, file: ChosenFile): Promise<void>;
   }
 }

@@ -46,9 +46,15 @@ export async function renderApp(path = '/map', wish: AppWish = {}): Promise<Test
   wish.prepare?.(api);
   network.leadTo(api);
   if (user) storeSession(api, user);
-  const open = (address: string) => load(address, api);
-  open(path);
-  return new TestApp({ api, user, open, setViewport, setColorScheme });
+  load(path, api);
+  return new TestApp({
+    api,
+    user,
+    open: (address) => load(address, api),
+    logIn: (somebody) => storeSession(api, somebody),
+    setViewport,
+    setColorScheme,
+  });
 }
 
 function userOf(api: FakeApi, wish: AppWish['user']): FakeUser | null {
@@ -56,7 +62,7 @@ function userOf(api: FakeApi, wish: AppWish['user']): FakeUser | null {
   return wish && 'shown' in wish ? wish : api.newUser(wish);
 }
 
-/** Logs a user in as a login of yesterday would have: it lies in the storage when the page is loaded. */
+/** Logs a user in before the page is loaded: the session lies in the storage. */
 function storeSession(api: FakeApi, user: FakeUser): void {
   const stored = { ...api.sessions.open(user), expiresAt: Date.now() + TOKEN_LIFE_MS };
   localStorage.setItem(SESSION_KEY, JSON.stringify(stored));

@@ -1,4 +1,4 @@
-import { type ExecutionResult, execute, type GraphQLError } from 'graphql';
+import { type ExecutionResult, execute, GraphQLError } from 'graphql';
 import { FILES } from '../areas/files.ts';
 import { newFleet } from '../fleet/newFleet.ts';
 import type { FakeFleet, FakeUser } from '../fleet/types.ts';
@@ -8,6 +8,14 @@ import { type CallArguments, CallBook } from './callBook.ts';
 import { readCall, schema } from './executable.ts';
 import { refusal } from './refusal.ts';
 import { Sessions } from './sessions.ts';
+
+/** The HTTP status of a refused file by its code. */
+const STATUS: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INTERNAL: 500,
+};
 
 /**
  * A server of the contract without a server: calls are checked and answered by the real schema with its guards, over a small fleet
@@ -44,9 +52,14 @@ export class FakeApi extends CallBook {
     await this.begin(url.pathname, Object.fromEntries(url.searchParams));
     const answer =
       this.#files.get(url.pathname) ?? FILES.find(({ path }) => url.pathname.startsWith(path))?.answer;
-    if (answer) return answer(url, init, this.asked(token));
-    this.faults.push(`nothing answers ${url.pathname} yet`);
-    return Response.json({ errors: [refusal('NOT_FOUND')] }, { status: 404 });
+    try {
+      if (!answer) throw new Error('no area of apps/web/src/testing/areas answers it yet');
+      return await answer(url, init, this.asked(token));
+    } catch (cause) {
+      const error = cause instanceof GraphQLError ? cause : new GraphQLError(String(cause));
+      const errors = this.shown([error]);
+      return Response.json({ errors }, { status: STATUS[String(errors[0]?.extensions.code)] ?? 400 });
+    }
   }
 
   /** The context of the calls of a token. */

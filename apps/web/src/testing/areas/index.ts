@@ -1,9 +1,25 @@
 import { alarms } from './alarms.ts';
 import type { Area } from './area.ts';
+import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
 import { geofences } from './geofences.ts';
+import { journeys } from './journeys.ts';
+import { maintenance } from './maintenance.ts';
 import { map } from './map.ts';
+import { roads } from './roads.ts';
 import { session } from './session.ts';
+import { thresholds } from './thresholds.ts';
 
 /** All that the fake server answers, by area. */
-export const AREAS: readonly Area[] = [session, fleet, map, alarms, geofences];
+export const AREAS: readonly Area[] = [
+  session,
+  fleet,
+  map,
+  alarms,
+  geofences,
+  journeys,
+  explain,
+  maintenance,
+  thresholds,
+  roads,
+];

@@ -42,7 +42,7 @@ export const session: Area = {
       return { id: user.shown.id };
     },
     updateUserProfileInformation: (_, { firstName, lastName, photo }, { user }) => {
-      user.shown = { ...user.shown, firstName, lastName, photo: photo ?? null };
+      user.shown = { ...user.shown, firstName, lastName, photo: (photo ?? user.shown.photo) || null };
       return { id: user.shown.id };
     },
     changePassword: (_, { currentPassword, newPassword1, newPassword2 }, { user }) => {

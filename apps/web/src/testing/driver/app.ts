@@ -1,4 +1,4 @@
-import { type Locator, userEvent } from 'vitest/browser';
+import { type ChosenFile, commands, type Locator, userEvent } from 'vitest/browser';
 import type { FakeApi } from '../api/fakeApi.ts';
 import { assetId } from '../fleet/company.ts';
 import type { FakeUser } from '../fleet/types.ts';
@@ -15,6 +15,7 @@ interface AppParts {
   api: FakeApi;
   user: FakeUser | null;
   open(path: string): void;
+  logIn(user: FakeUser): void;
   setViewport(size: { width: number; height: number }): Promise<void>;
   setColorScheme(scheme: 'light' | 'dark'): Promise<void>;
 }
@@ -42,6 +43,12 @@ export class TestApp {
   /** Loads another page of the app in the same browser, as a link from outside would: what is stored remains. */
   open(path: string): void {
     this.#parts.open(path);
+  }
+
+  /** Loads a page as somebody who has just logged in; how one logs in is what other tests are about. */
+  enter(user: FakeUser, path = '/map'): void {
+    this.#parts.logIn(user);
+    this.open(path);
   }
 
   /** Loads the page again. */
@@ -122,6 +129,11 @@ export class TestApp {
   /** Something that the search offers. */
   found(name: string | RegExp): Locator {
     return page.getByRole('option', { name });
+  }
+
+  /** Picks a file from the disk where a button asks for one. */
+  chooseFile(button: string, file: ChosenFile): Promise<void> {
+    return commands.chooseFile(this.button(button), file);
   }
 
   /** Whether what is shown is live, as the top bar says it. */

@@ -3,7 +3,9 @@ import { DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
 import { firstAlarms, plainRule, storedRule } from './alarms.ts';
 import { Channel } from './channel.ts';
 import { VEHICLES } from './company.ts';
+import { firstTrips } from './history.ts';
 import { livePoint } from './livePoint.ts';
+import { addFirstServices } from './maintenance.ts';
 import type { FakeFleet } from './types.ts';
 
 const DEMO_LOGINS: readonly DemoLogin[] = [
@@ -15,7 +17,7 @@ const DEMO_LOGINS: readonly DemoLogin[] = [
 /** A fleet as every test finds it. */
 export function newFleet(): FakeFleet {
   const points = VEHICLES.flatMap((vehicle) => livePoint(vehicle) ?? []);
-  return {
+  const fleet: FakeFleet = {
     users: [],
     demoLogins: DEMO_LOGINS.map((login) => ({ ...login })),
     links: new Map(),
@@ -29,5 +31,13 @@ export function newFleet(): FakeFleet {
     deliveries: [],
     preferences: { ...DEFAULT_ALARM_PREFERENCES, pushDevices: [] },
     geofences: [],
+    roads: [],
+    trips: firstTrips(),
+    notices: [],
+    performed: [],
+    thresholdSets: [],
+    applications: [],
   };
+  addFirstServices(fleet);
+  return fleet;
 }

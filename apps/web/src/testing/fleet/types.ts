@@ -8,6 +8,10 @@ import type {
   LivePoint,
   Notification,
   NotificationPreferences,
+  RoadOption,
+  ServiceAttachment,
+  ThresholdApplication,
+  ThresholdSet,
   User,
 } from '@rastro/contract/resolvers';
 import type { Channel } from './channel.ts';
@@ -33,6 +37,12 @@ export interface FakeFleet {
   /** What every user wants to be told. */
   preferences: NotificationPreferences;
   geofences: Geofence[];
+  roads: RoadOption[];
+  trips: FakeTrip[];
+  notices: FakeNotice[];
+  performed: FakePerformed[];
+  thresholdSets: ThresholdSet[];
+  applications: ThresholdApplication[];
 }
 
 /** Somebody who may log in to the fake server. */
@@ -64,3 +74,47 @@ export interface FakeAlarm {
 
 /** What changed among the alarms: one that was raised, or some that were acknowledged. */
 export type AlarmChange = { raised: FakeAlarm } | { acknowledged: readonly number[] };
+
+/** A trip of a vehicle. Times in milliseconds since 1970. */
+export interface FakeTrip {
+  assetId: number;
+  startMs: number;
+  endMs: number;
+  km: number;
+  /** East, or back west. */
+  isOut: boolean;
+}
+
+/** A service that returns, as it is stored. */
+export interface FakeNotice {
+  id: number;
+  assetId: number;
+  /** 10 technical inspection, 20 brakes ... see ServiceType of the contract. */
+  serviceTypeId: number;
+  /** 1 to 8, 20, 30 or 40: see Frequency of the contract. */
+  frequencyId: number;
+  /** Kilometres, hours, days, months or years; null for a frequency that says it all. */
+  quantity: number | null;
+  percentageAlert: number;
+  /** The start of the cycle, milliseconds since 1970, and what the odometer (km) or hour meter (h) showed then. */
+  startMs: number;
+  startMeter: number;
+  users: readonly number[];
+  emails: readonly string[];
+}
+
+/** A service that was done, as it is stored. */
+export interface FakePerformed {
+  id: number;
+  assetId: number;
+  serviceTypeId: number;
+  dateMs: number;
+  kms: number | null;
+  marca: string | null;
+  supplier: string | null;
+  notes: string | null;
+  cost: number | null;
+  currency: string | null;
+  attachments: (ServiceAttachment & { content: Blob })[];
+  renewedServiceId: number | null;
+}

@@ -1,0 +1,126 @@
+import type { JourneyDay, JourneyStep } from '@rastro/contract/resolvers';
+import {
+  CENTIMETRES,
+  type ChunkRow,
+  contentHash,
+  DEGREE,
+  encodeBody,
+  frameChunk,
+  IGNITION_SHIFT,
+  kmhToMps,
+  localDateOf,
+  TENTHS,
+  VALID_SHIFT,
+} from '@rastro/domain';
+import { momentOf } from '../../i18n/zone.ts';
+import type { Asked, FileAnswer } from '../api/asked.ts';
+import { TIME_ZONE } from '../fleet/company.ts';
+import { fixesOf } from '../fleet/history.ts';
+import type { FakeTrip } from '../fleet/types.ts';
+import { vehiclesInReach } from '../fleet/vehicles.ts';
+import type { Area } from './area.ts';
+
+const ON = 2;
+const LENGTH_BYTES = 4;
+
+/** What vehicles did: their trips by days, and the positions of them. */
+export const journeys: Area = {
+  Query: {
+    journeys: (_, { movilID, fechaInicio, fechaFin }, asked) => {
+      const vehicle = vehiclesInReach(asked.fleet, asked.user).find(({ id }) => id === movilID);
+      const trips = tripsBetween(asked, movilID, momentMs(fechaInicio), momentMs(fechaFin));
+      const point = asked.fleet.points.get(movilID);
+      if (!vehicle || trips.length === 0) return null;
+      const steps = trips.map((trip, at) => stepOf(trip, trips[at + 1]));
+      const sum = (part: (step: JourneyStep) => number | null) =>
+        steps.reduce((total, step) => total + (part(step) ?? 0), 0);
+      return {
+        mid: movilID,
+        summary: {
+          uIni: point?.dir ?? null,
+          uFin: point?.dir ?? null,
+          tIgn: sum(({ tIgn }) => tIgn),
+          tDet: sum(({ tDet }) => tDet),
+          odo: sum(({ odo }) => odo),
+          sOdo: sum(({ odo }) => odo),
+          pat: vehicle.plate,
+          nCh: vehicle.driver,
+          nMov: vehicle.name,
+          nInt: vehicle.internalNumber,
+          tmov: 'Bus',
+        },
+        daySteps: daysOf(steps),
+      };
+    },
+    historyExport: (_, { movilID, format }) => ({
+      url: `/api/history/export?asset=${movilID}&format=${format}`,
+    }),
+  },
+};
+
+/** Moments of calls, in milliseconds since 1970: ISO 8601, or the clock of the fleet's zone. */
+export const momentMs = (text: string): number =>
+  text.endsWith('Z') ? Date.parse(text) : momentOf(text.padEnd(19, ' 00:00:00').slice(0, 19), TIME_ZONE);
+
+/** The trips of a vehicle that begin in a time. */
+export const tripsBetween = ({ fleet }: Asked, assetId: number, fromMs: number, toMs: number): FakeTrip[] =>
+  fleet.trips.filter((trip) => trip.assetId === assetId && trip.startMs >= fromMs && trip.startMs < toMs);
+
+const stepOf = ({ startMs, endMs, km }: FakeTrip, next: FakeTrip | undefined): JourneyStep => ({
+  sid: String(startMs),
+  iTime: new Date(startMs).toISOString(),
+  fTime: new Date(endMs).toISOString(),
+  tIgn: (endMs - startMs) / 1000,
+  odo: km,
+  tDet: next ? (next.startMs - endMs) / 1000 : 3_600,
+  listPos: [],
+});
+
+function daysOf(steps: readonly JourneyStep[]): JourneyDay[] {
+  const days = Map.groupBy(steps, ({ iTime }) => localDateOf(Date.parse(iTime), TIME_ZONE));
+  return [...days].map(([date, ofDay]) => ({ date, visible: true, steps: ofDay }));
+}
+
+/** Answers with the positions of a vehicle in chunks, as the server packs them. */
+export const chunks: FileAnswer = async ({ searchParams }, _init, asked) => {
+  const [assetId, from, to] = ['asset', 'from', 'to'].map((name) => Number(searchParams.get(name))) as [
+    number,
+    number,
+    number,
+  ];
+  const rows = asked.fleet.trips
+    .filter((trip) => trip.assetId === assetId)
+    .flatMap((trip) => fixesOf(trip))
+    .filter(({ atMs }) => atMs >= from && atMs < to)
+    .map((fix): ChunkRow => {
+      const row = {
+        deviceId: assetId,
+        fixTime: fix.atMs,
+        fingerprint: 0,
+        serverTime: fix.atMs + 900,
+        latitudeE7: Math.round(fix.latitude * DEGREE),
+        longitudeE7: Math.round(fix.longitude * DEGREE),
+        odometerM: null,
+        flags: (ON << IGNITION_SHIFT) | (ON << VALID_SHIFT),
+        altitudeM: null,
+        speedCmps: Math.round(kmhToMps(fix.speedKmh) * CENTIMETRES),
+        courseD10: fix.course * TENTHS,
+        satellites: 11,
+        hdopD10: null,
+        events: null,
+        attributes: null,
+      };
+      return { ...row, fingerprint: contentHash(row) };
+    });
+  return new Response(rows.length === 0 ? null : await packed(rows));
+};
+
+async function packed(rows: readonly ChunkRow[]): Promise<Blob> {
+  const body = encodeBody(rows);
+  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const deflated = new Uint8Array(await new Response(stream).arrayBuffer());
+  const chunk = frameChunk({ count: rows.length, bodyLength: body.length, deflated });
+  const length = new DataView(new ArrayBuffer(LENGTH_BYTES));
+  length.setUint32(0, chunk.length, true);
+  return new Blob([length, chunk.slice()]);
+}
