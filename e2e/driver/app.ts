@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { findSmallTargets } from '../../apps/web/src/testing/inPage/smallTargets.ts';
-import { visibleTexts } from '../../apps/web/src/testing/inPage/visibleTexts.ts';
 import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
 import { drawMaps, type Maps } from './drawing.ts';
@@ -198,11 +197,6 @@ export class App {
       this.button('Elegir imagen').click(),
     ]);
     await chooser.setFiles(file);
-  }
-
-  /** Every text that is shown or told. */
-  visibleTexts(): Promise<string[]> {
-    return this.page.evaluate(visibleTexts);
   }
 
   /** Leaves a mark that a reload would take away. */

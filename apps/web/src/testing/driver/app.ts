@@ -3,13 +3,14 @@ import type { FakeApi } from '../api/fakeApi.ts';
 import { assetId } from '../fleet/company.ts';
 import type { FakeUser } from '../fleet/types.ts';
 import { findSmallTargets } from '../inPage/smallTargets.ts';
-import { visibleTexts } from '../inPage/visibleTexts.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { FleetPanel } from './fleetPanel.ts';
+import { JourneysTab } from './journeysTab.ts';
 import { LiveMap } from './liveMap.ts';
 import { page } from './locators.ts';
 import { LoginScreen } from './loginScreen.ts';
 import { Panel } from './panel.ts';
+import { visibleTexts } from './visibleTexts.ts';
 
 interface AppParts {
   api: FakeApi;
@@ -26,6 +27,7 @@ export class TestApp {
   readonly login = new LoginScreen();
   readonly map = new LiveMap();
   readonly fleet = new FleetPanel();
+  readonly journeys = new JourneysTab();
   readonly page = page;
   readonly #parts: AppParts;
 
