@@ -44,6 +44,7 @@ import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { createMailer } from './outside/mail.ts';
+import { PACES, type Paces } from './paces.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { LoginAttempts } from './session/attempts.ts';
@@ -71,6 +72,8 @@ export interface StartOptions {
   webFolder: string;
   /** A database that runs already, instead of the embedded one or DATABASE_URL. */
   database?: Connection;
+  /** Other paces than those of a running Rastro, for tests. */
+  paces?: Partial<Paces>;
 }
 
 /** A running Rastro. */
@@ -85,11 +88,10 @@ export interface Rastro {
   close(): Promise<void>;
 }
 
-const DIRECTORY_REFRESH_MS = 5_000;
-
 /** Composes and starts everything in one process. Throws with the reason when a part cannot start, the others stopped again. */
 export async function startRastro(config: Config, options: StartOptions): Promise<Rastro> {
   const { log } = options;
+  const paces: Paces = { ...PACES, ...options.paces };
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -111,7 +113,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const directory = new FleetDirectory(store.db);
     const fleet = new LiveFleet(directory, addressOf);
     await directory.refresh();
-    const feed = new LiveFeed(fleet);
+    const feed = new LiveFeed(fleet, paces.liveMs);
     closers.push(() => feed.close());
     const history = new History(store);
 
@@ -129,10 +131,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         .refresh()
         .catch((err) => log.warn({ err }, 'the thresholds could not be read; the last known ones stay'));
 
-    const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log);
+    const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log, paces.liveMs);
     closers.push(() => notifications.close());
     const keys = await pushKeys(store);
-    const requesters = new RequesterCache(store.db);
+    const requesters = new RequesterCache(store.db, paces.requesterMs);
     const key = await signingKey(store.db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
@@ -170,13 +172,14 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       history,
       settings,
       log,
+      paces,
       host: config.DEVICE_HOST,
       portBase: config.DEVICE_PORT_BASE,
       protocols: config.PROTOCOLS,
       onLive: (changes) => fleet.apply(changes),
     });
     closers.push(() => ingest.close());
-    closers.push(startAnnouncing(store.db, log));
+    closers.push(startAnnouncing(store.db, log, paces.announceMs));
     closers.push(startDaySettling(store, history, log));
     closers.push(startThinning(store, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
@@ -184,7 +187,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
     const evaluator = new AlarmEvaluator({ store, directory, news: alarmNews, log });
-    evaluator.start();
+    evaluator.start(paces.alarmsMs);
     closers.push(() => evaluator.close());
     const courier = new Courier({
       store,
@@ -203,7 +206,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       },
       allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
     });
-    courier.start();
+    courier.start(paces.courierMs);
     closers.push(() => courier.close());
 
     const refreshing = setInterval(() => {
@@ -214,7 +217,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         .catch((err) =>
           log.warn({ err }, 'the names of the fleet could not be read; the last known ones stay'),
         );
-    }, DIRECTORY_REFRESH_MS);
+    }, paces.directoryMs);
     closers.push(() => clearInterval(refreshing));
 
     const app = await buildServer({

@@ -30,8 +30,6 @@ export interface Paces {
   courierMs: number;
   /** Between two looks at service notices. */
   announceMs: number;
-  /** Between two sums of the days that have passed. */
-  daySumMs: number;
 }
 
 /** The paces of a running Rastro. */
@@ -49,5 +47,4 @@ export const PACES: Paces = {
   alarmsMs: 1_000,
   courierMs: 2_000,
   announceMs: 60_000,
-  daySumMs: 60_000,
 };

@@ -1,5 +1,6 @@
 import type { Language } from '@rastro/contract/resolvers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import type { AppUserTable } from '../store/tables.ts';
 
@@ -74,7 +75,6 @@ function toRequester(row: RequesterRow, sessionId: string): Requester {
   };
 }
 
-const KEEP_MS = 5_000;
 const MAX_KEPT = 10_000;
 
 /** Whose rights changed: of one session, of one user, or of anybody. */
@@ -86,7 +86,7 @@ interface Kept {
 }
 
 /**
- * Remembers requesters for five seconds, so that a page of calls costs one query. Whoever changes rights calls a
+ * Remembers requesters for some seconds, so that a page of calls costs one query. Whoever changes rights calls a
  * `forget`: then they hold at once, also for live connections, which listen.
  */
 export class RequesterCache {
@@ -95,7 +95,7 @@ export class RequesterCache {
   readonly #kept = new Map<string, Kept>();
   readonly #listeners = new Set<(who: Forgotten) => void>();
 
-  constructor(db: Db, keepMs = KEEP_MS) {
+  constructor(db: Db, keepMs = PACES.requesterMs) {
     this.#db = db;
     this.#keepMs = keepMs;
   }

@@ -3,6 +3,7 @@ import type { Mailer } from '../outside/mail.ts';
 import { type PushSender, sendPush } from '../outside/push.ts';
 import { SendFailure } from '../outside/sendFailure.ts';
 import { callWebhook } from '../outside/webhook.ts';
+import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
@@ -25,7 +26,6 @@ export interface CourierParts extends ComposeParts {
   now?: () => number;
 }
 
-const EVERY_MS = 2_000;
 const AT_ONCE = 10;
 /** A message that is being sent for longer belongs to a process that is gone. */
 const SENDING_MS = 5 * 60_000;
@@ -63,11 +63,11 @@ export class Courier {
     this.#parts = { now: Date.now, ...parts };
   }
 
-  /** Rounds from now on, every two seconds or at once where more waits. */
-  start(): void {
+  /** Rounds from now on, each `everyMs` after the last, or at once where more waits. */
+  start(everyMs = PACES.courierMs): void {
     this.#stop = startRounds({
       round: () => this.round(),
-      everyMs: EVERY_MS,
+      everyMs,
       onFailure: (err) =>
         this.#parts.log.warn({ err }, 'deliveries could not be read; the next round tries again'),
     });

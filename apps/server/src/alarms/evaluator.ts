@@ -1,5 +1,6 @@
 import type { EventKey } from '@rastro/domain';
 import type { FleetDirectory } from '../live/fleetDirectory.ts';
+import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction, type Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
@@ -24,7 +25,6 @@ export interface EvaluatorParts {
 const READ_AT_ONCE = 500;
 /** Each costs a few queries, and the customers' notifications are locked meanwhile. */
 const TAKE_AT_ONCE = 100;
-const EVERY_MS = 1_000;
 
 interface Watch extends EventKey {
   ruleId: number;
@@ -45,11 +45,11 @@ export class AlarmEvaluator {
     this.#book = new RuleBook(parts.store.db);
   }
 
-  /** Rounds from now on, every second or at once where more waits. */
-  start(): void {
+  /** Rounds from now on, each `everyMs` after the last, or at once where more waits. */
+  start(everyMs = PACES.alarmsMs): void {
     this.#stop = startRounds({
       round: () => this.round(),
-      everyMs: EVERY_MS,
+      everyMs,
       onFailure: (err) =>
         this.#parts.log.warn(
           { err },

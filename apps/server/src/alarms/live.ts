@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Outlet } from '../live/channel.ts';
 import type { Subscription } from '../live/feed.ts';
 import type { SourceCall } from '../live/source.ts';
+import { PACES } from '../paces.ts';
 import type { Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
 import { toCounters, waitingSums } from './counters.ts';
@@ -10,7 +11,6 @@ import type { AlarmChange, AlarmNews } from './news.ts';
 import { readNotifications } from './row.ts';
 import { toNotification, type ViewParts } from './view.ts';
 
-const FLUSH_EVERY_MS = 1_000;
 const FLUSH_SOONEST_MS = 50;
 const MAX_ITEMS = 50;
 const MAX_ACKNOWLEDGED = 500;
@@ -41,16 +41,18 @@ export class NotificationFeed {
   readonly #store: Store;
   readonly #parts: ViewParts;
   readonly #log: Log;
+  readonly #everyMs: number;
   readonly #subscribers = new Set<Subscriber>();
   readonly #stopListening: () => void;
   #timer: NodeJS.Timeout | null = null;
   #lastFlush = Number.NEGATIVE_INFINITY;
   #closed = false;
 
-  constructor(store: Store, news: AlarmNews, parts: ViewParts, log: Log) {
+  constructor(store: Store, news: AlarmNews, parts: ViewParts, log: Log, everyMs = PACES.liveMs) {
     this.#store = store;
     this.#parts = parts;
     this.#log = log;
+    this.#everyMs = everyMs;
     this.#stopListening = news.listen((change) => this.#take(change));
   }
 
@@ -104,7 +106,7 @@ export class NotificationFeed {
 
   #schedule(): void {
     if (this.#timer || this.#closed) return;
-    const wait = Math.max(FLUSH_SOONEST_MS, this.#lastFlush + FLUSH_EVERY_MS - Date.now());
+    const wait = Math.max(FLUSH_SOONEST_MS, this.#lastFlush + this.#everyMs - Date.now());
     this.#timer = setTimeout(() => void this.#flush(), wait);
   }
 

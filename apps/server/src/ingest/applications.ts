@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { PACES } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { isStoreAway } from '../store/errors.ts';
 import type { Tracks } from './tracks.ts';
-
-const RETRY_MS = 5_000;
 
 interface Due {
   applicationId: number;
@@ -23,6 +22,7 @@ export class Applications {
   readonly #tracks: Tracks;
   readonly #settings: SettingsDirectory;
   readonly #log: FastifyBaseLogger;
+  readonly #retryMs: number;
   /** The application for which the settings were read last. */
   #readFor: number | null = null;
   #stopping = false;
@@ -31,11 +31,18 @@ export class Applications {
   #again = false;
   #endWait: () => void = () => undefined;
 
-  constructor(db: Db, tracks: Tracks, settings: SettingsDirectory, log: FastifyBaseLogger) {
+  constructor(
+    db: Db,
+    tracks: Tracks,
+    settings: SettingsDirectory,
+    log: FastifyBaseLogger,
+    retryMs = PACES.applicationRetryMs,
+  ) {
     this.#db = db;
     this.#tracks = tracks;
     this.#settings = settings;
     this.#log = log;
+    this.#retryMs = retryMs;
   }
 
   /** Looks for what is due; to be called at the start and after a new application was stored. */
@@ -70,7 +77,7 @@ export class Applications {
         if (this.#stopping) return;
         if (!isStoreAway(err)) this.#log.error({ err }, 'the past could not be derived anew');
         this.#again = true;
-        await this.#wait(RETRY_MS);
+        await this.#wait(this.#retryMs);
       }
     }
   }

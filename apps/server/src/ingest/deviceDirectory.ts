@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import type { DeviceTable } from '../store/tables.ts';
 
@@ -27,17 +28,17 @@ type DeviceRow = Pick<Selectable<DeviceTable>, 'id' | 'customer_id' | 'identifie
   mountings: Mounting[];
 };
 
-const REFRESH_EVERY_MS = 5_000;
-
 /** The registered devices, in memory. Read anew every few seconds while somebody asks, and on `refresh` after a change. */
 export class DeviceDirectory {
   readonly #db: Db;
+  readonly #goodForMs: number;
   #devices = new Map<string, RegisteredDevice>();
   #readAt = 0;
   #reading: Promise<void> | null = null;
 
-  constructor(db: Db) {
+  constructor(db: Db, goodForMs = PACES.devicesMs) {
     this.#db = db;
+    this.#goodForMs = goodForMs;
   }
 
   /**
@@ -45,7 +46,7 @@ export class DeviceDirectory {
    * store throws.
    */
   async prepare(identifiers: readonly string[]): Promise<void> {
-    if (Date.now() - this.#readAt <= REFRESH_EVERY_MS) return;
+    if (Date.now() - this.#readAt <= this.#goodForMs) return;
     const reading = this.refresh();
     if (identifiers.every((identifier) => this.#devices.has(identifier)))
       reading.catch(() => undefined); // the next batch asks again; the writer reports a lost database

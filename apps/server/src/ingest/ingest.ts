@@ -2,6 +2,7 @@ import type { DeviceMessage } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { codedError } from '../errors.ts';
 import type { LiveChange } from '../live/liveFleet.ts';
+import { PACES, type Paces } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
@@ -32,6 +33,8 @@ export interface IngestOptions {
   portBase: number;
   /** `all`, or names separated by commas. */
   protocols: string;
+  /** By default those of a running Rastro. */
+  paces?: Paces;
   /** Called after each commit. */
   onLive(changes: readonly LiveChange[]): void;
 }
@@ -57,16 +60,20 @@ export interface Ingest {
 
 /** Catches up with what the last run left, then opens the device ports. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
-  const { db, history, settings, log } = options;
+  const { db, history, settings, log, paces = PACES } = options;
   const codecs = chosenCodecs(options.protocols);
-  const directory = new DeviceDirectory(db);
+  const directory = new DeviceDirectory(db, paces.devicesMs);
   await directory.refresh();
-  const tracks = new Tracks(db, history, settings, log, options.onLive);
+  const tracks = new Tracks(db, history, settings, log, options.onLive, undefined, paces);
   await tracks.load();
-  const unknown = new UnknownDevices(db, (err) => log.warn({ err }, 'unknown devices could not be noted'));
+  const unknown = new UnknownDevices(
+    db,
+    (err) => log.warn({ err }, 'unknown devices could not be noted'),
+    paces.unknownDevicesMs,
+  );
   const parts = { db, history, directory, unknown, tracks };
   const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
-  const applications = new Applications(db, tracks, settings, log);
+  const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);
   const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(

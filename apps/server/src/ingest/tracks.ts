@@ -2,6 +2,7 @@ import type { FactRule, Fix } from '@rastro/domain';
 import { FACT_RULES } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChange } from '../live/liveFleet.ts';
+import { PACES, type Paces } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/derived.ts';
@@ -11,26 +12,23 @@ import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
 import { Derivation, type DerivationSources, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
 import type { Task } from './writer.ts';
 
-/** How often it is looked what has to be written. */
-const FLUSH_EVERY_MS = 1_000;
-/** A track is written when it was dirty this long, or has facts to write, */
-const FLUSH_AFTER_MS = 2_000;
-/** but in a large fleet more seldom: so long for each track that waits, that writing them leaves room for the positions, */
+/** A large fleet is written more seldom than `trackUnwrittenMs`: so long for each track that waits, which leaves room for positions, */
 const FLUSH_PACE_MS = 4;
 /** and not later than this. */
 const FLUSH_AT_MOST_MS = 20_000;
 const FLUSH_TRACKS = 1_000;
+/** While late fixes wait it is looked this often whether more came. */
+const LATE_LOOK_MS = 100;
 /** A fold that nothing came to work beside is done after this. */
 const DEFERRED_MS = 5;
-/** Late fixes rarely come alone: an asset is derived again when it was quiet this long, */
-const LATE_QUIET_MS = 700;
-/** but not later than this after the first of them. */
-const LATE_AT_MOST_MS = 5_000;
 
 /** A derivation beside the ingest folds so many fixes before it lets others work, */
 const FIXES_AT_ONCE = 2_000;
 /** and begins again when late fixes overtake it; the last time all between two batches. */
 const ATTEMPTS = 3;
+
+/** The paces that the tracks keep. */
+export type TrackPaces = Pick<Paces, 'trackLookMs' | 'trackUnwrittenMs' | 'lateQuietMs' | 'lateAtMostMs'>;
 
 interface LateWindow {
   from: number;
@@ -57,6 +55,7 @@ export class Tracks implements Task {
   readonly #log: FastifyBaseLogger;
   readonly #onLive: (changes: readonly LiveChange[]) => void;
   readonly #rules: readonly FactRule[];
+  readonly #paces: TrackPaces;
   readonly #tracks = new Map<number, AssetTrack>();
   readonly #late = new Map<number, LateWindow>();
   readonly #stored = new Set<number>();
@@ -79,6 +78,7 @@ export class Tracks implements Task {
     log: FastifyBaseLogger,
     onLive: (changes: readonly LiveChange[]) => void,
     rules: readonly FactRule[] = FACT_RULES,
+    paces: TrackPaces = PACES,
   ) {
     this.#db = db;
     this.#history = history;
@@ -86,6 +86,7 @@ export class Tracks implements Task {
     this.#log = log;
     this.#onLive = onLive;
     this.#rules = rules;
+    this.#paces = paces;
   }
 
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
@@ -197,21 +198,22 @@ export class Tracks implements Task {
   async run(): Promise<number> {
     this.catchUp();
     const now = Date.now();
+    const { trackLookMs, lateQuietMs, lateAtMostMs } = this.#paces;
     const job = this.#jobs.shift();
     if (job) {
       await job.run();
       return 0;
     }
     for (const [assetId, window] of this.#late)
-      if (now - window.lastAt >= LATE_QUIET_MS || now - window.since >= LATE_AT_MOST_MS) {
+      if (now - window.lastAt >= lateQuietMs || now - window.since >= lateAtMostMs) {
         await this.#derive(assetId);
         return 0; // one at a time, so that the devices do not wait for all of them
       }
-    if (now - this.#flushedAt >= FLUSH_EVERY_MS) {
+    if (now - this.#flushedAt >= trackLookMs) {
       await this.#flush(now);
       this.#flushedAt = Date.now();
     }
-    return this.#late.size > 0 ? 100 : FLUSH_EVERY_MS;
+    return this.#late.size > 0 ? Math.min(LATE_LOOK_MS, trackLookMs) : trackLookMs;
   }
 
   /** Derives and writes everything, at the end. Jobs that did not run are cancelled. */
@@ -226,7 +228,10 @@ export class Tracks implements Task {
   /** Writes what is due at `now`; everything without it. */
   async #flush(now = Number.POSITIVE_INFINITY): Promise<void> {
     const waiting = [...this.#tracks.values()].filter((track) => track.dirty);
-    const after = Math.min(FLUSH_AT_MOST_MS, Math.max(FLUSH_AFTER_MS, waiting.length * FLUSH_PACE_MS));
+    const after = Math.min(
+      FLUSH_AT_MOST_MS,
+      Math.max(this.#paces.trackUnwrittenMs, waiting.length * FLUSH_PACE_MS),
+    );
     const dirty = waiting.filter((track) => track.hasFacts || now - track.dirtySince >= after);
     for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
       const tracks = dirty.slice(start, start + FLUSH_TRACKS);

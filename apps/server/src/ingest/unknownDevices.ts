@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
+import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import type { Arrival } from './arrival.ts';
 
-const FLUSH_EVERY_MS = 1_000;
 const KEPT_FRAMES = 10;
 const MAX_FRAME_BYTES = 2_048;
 /** More unknown devices than this is a scan and not a fleet: the longest silent ones are forgotten. */
@@ -30,10 +30,10 @@ export class UnknownDevices {
   readonly #known = new Map<string, Set<number>>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(db: Db, onError: (error: unknown) => void) {
+  constructor(db: Db, onError: (error: unknown) => void, flushMs = PACES.unknownDevicesMs) {
     this.#db = db;
     this.#onError = onError;
-    this.#timer = setInterval(() => this.flush().catch(onError), FLUSH_EVERY_MS);
+    this.#timer = setInterval(() => this.flush().catch(onError), flushMs);
     this.#timer.unref();
   }
 

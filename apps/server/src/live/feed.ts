@@ -1,3 +1,4 @@
+import { PACES } from '../paces.ts';
 import { Channel, type ChannelKey, type Outlet } from './channel.ts';
 import type { LiveFleet } from './liveFleet.ts';
 
@@ -6,7 +7,6 @@ export interface Subscription {
   end(): void;
 }
 
-const FLUSH_EVERY_MS = 1_000;
 const FLUSH_SOONEST_MS = 50;
 
 /**
@@ -15,13 +15,15 @@ const FLUSH_SOONEST_MS = 50;
  */
 export class LiveFeed {
   readonly #fleet: LiveFleet;
+  readonly #everyMs: number;
   readonly #channels = new Map<string, Channel>();
   readonly #stopListening: () => void;
   #timer: NodeJS.Timeout | null = null;
   #lastFlush = Number.NEGATIVE_INFINITY;
 
-  constructor(fleet: LiveFleet) {
+  constructor(fleet: LiveFleet, everyMs = PACES.liveMs) {
     this.#fleet = fleet;
+    this.#everyMs = everyMs;
     this.#stopListening = fleet.listen((news) => {
       // Nothing goes out until it is known again who may see what.
       if (news === 'memberships') for (const channel of this.#channels.values()) channel.forgetScope();
@@ -70,7 +72,7 @@ export class LiveFeed {
 
   #schedule(): void {
     if (this.#timer || this.#channels.size === 0) return;
-    const wait = Math.max(FLUSH_SOONEST_MS, this.#lastFlush + FLUSH_EVERY_MS - Date.now());
+    const wait = Math.max(FLUSH_SOONEST_MS, this.#lastFlush + this.#everyMs - Date.now());
     this.#timer = setTimeout(() => this.#flush(), wait);
   }
 

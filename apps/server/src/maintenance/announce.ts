@@ -1,13 +1,13 @@
 import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { takeLiveSequence } from '../store/derived.ts';
 import { meterStart } from './meters.ts';
 import { meterColumns, type Notice, silentNotices, withStanding } from './notices.ts';
 
-const EVERY_MS = 60_000;
 /** The code in the event catalogue. */
 const CODE = 'maintenanceDue';
 const BY_THE_CLOCK = 3;
@@ -30,14 +30,18 @@ export interface MaintenanceDetail {
   emails: readonly string[];
 }
 
-/** Announces once a minute the notices that have become due or soon due. Gives the function that stops it. */
-export function startAnnouncing(db: Db, log: FastifyBaseLogger): () => Promise<void> {
+/** Announces every `everyMs` the notices that have become due or soon due. Gives the function that stops it. */
+export function startAnnouncing(
+  db: Db,
+  log: FastifyBaseLogger,
+  everyMs = PACES.announceMs,
+): () => Promise<void> {
   return startRounds({
     round: async () => {
       await announceNotices(db, Date.now());
       return false;
     },
-    everyMs: EVERY_MS,
+    everyMs,
     onFailure: (err) =>
       log.warn({ err }, 'the service notices could not be looked at; the next minute tries again'),
   });

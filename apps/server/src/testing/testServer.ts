@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import type { Store } from '../store/database.ts';
 import type { Connection } from '../store/embedded/embedded.ts';
 import { testDatabase } from '../store/testing/testStore.ts';
+import { TEST_PACES } from './testPaces.ts';
 
 /** A whole Rastro on a database of its own, for the tests of one file. */
 export interface TestServer extends Rastro {
@@ -56,6 +57,7 @@ export async function testServer(
   const rastro = await startRastro(config, {
     log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     webFolder: '/nonexistent',
+    paces: TEST_PACES,
     ...(prepare ? { prepareStore: prepare } : {}),
     ...start,
     database: connection,

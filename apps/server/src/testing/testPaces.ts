@@ -1,0 +1,18 @@
+import type { Paces } from '../paces.ts';
+
+/**
+ * The paces of a server under test: nothing is waited for longer than it takes to do it. How long rights are remembered is as in a
+ * running Rastro, so that whoever forgets to say that they changed is found.
+ */
+export const TEST_PACES: Partial<Paces> = {
+  directoryMs: 500,
+  liveMs: 100,
+  trackLookMs: 50,
+  trackUnwrittenMs: 100,
+  lateQuietMs: 100,
+  lateAtMostMs: 1_000,
+  unknownDevicesMs: 100,
+  applicationRetryMs: 200,
+  alarmsMs: 50,
+  courierMs: 50,
+};
