@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { query } from './query.ts';
 
 /**
- * Gives customers the default alarm rules that they never had: all of them to a new one, to others those that came with a later
+ * Inserts the default alarm rules that customers never had: all of them to a new one, to others those that came with a later
  * version. What somebody deleted stays deleted.
  */
 export async function ensureDefaultAlarmRules(
@@ -16,7 +16,7 @@ export async function ensureDefaultAlarmRules(
   );
   const roleIds = (names: readonly string[]) =>
     rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
-  await query(
+  await query<never>(
     db,
     `INSERT INTO alarm_rule (customer_id, name, enabled, definition, default_key, is_default)
      SELECT customer.id, d.name, true, d.definition, d.key, true

@@ -1,7 +1,6 @@
 import type { Db } from './database.ts';
-import { query } from './query.ts';
 
-/** One change by a person. Ids and old and new values; never a password or token. */
+/** One change by a person: ids, and values before and after; never a password or token. */
 export interface AuditEntry {
   userId: number;
   customerId: number;
@@ -14,18 +13,16 @@ export interface AuditEntry {
 
 /** Writes a change to the audit log within the transaction that makes it. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  await query(
-    db,
-    `INSERT INTO audit_log (user_id, customer_id, action, entity, entity_id, before, after)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      entry.userId,
-      entry.customerId,
-      entry.action,
-      entry.entity,
-      String(entry.entityId),
-      entry.before === null ? null : JSON.stringify(entry.before),
-      entry.after === null ? null : JSON.stringify(entry.after),
-    ],
-  );
+  await db
+    .insertInto('audit_log')
+    .values({
+      user_id: entry.userId,
+      customer_id: entry.customerId,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: String(entry.entityId),
+      before: entry.before === null ? null : JSON.stringify(entry.before),
+      after: entry.after === null ? null : JSON.stringify(entry.after),
+    })
+    .execute();
 }

@@ -10,6 +10,12 @@ export interface Checkpoint {
   memory: FactsMemory;
 }
 
+interface CheckpointRow {
+  at: Date;
+  fingerprint: number;
+  memory: FactsMemory;
+}
+
 /** The newest checkpoint before a moment; null for none. */
 export async function checkpointBefore(
   db: Db,
@@ -17,7 +23,7 @@ export async function checkpointBefore(
   assetId: number,
   moment: number,
 ): Promise<Checkpoint | null> {
-  const { rows } = await query(
+  const { rows } = await query<CheckpointRow>(
     db,
     `SELECT at, fingerprint, memory FROM timeline_checkpoint
       WHERE customer_id = $1 AND asset_id = $2 AND at < $3::timestamptz ORDER BY at DESC, fingerprint DESC LIMIT 1`,
@@ -34,7 +40,7 @@ export async function checkpointsAfter(
   moment: number,
   count: number,
 ): Promise<Checkpoint[]> {
-  const { rows } = await query(
+  const { rows } = await query<CheckpointRow>(
     db,
     `SELECT at, fingerprint, memory FROM timeline_checkpoint
       WHERE customer_id = $1 AND asset_id = $2 AND at > $3::timestamptz ORDER BY at, fingerprint LIMIT $4`,
@@ -43,7 +49,7 @@ export async function checkpointsAfter(
   return rows.map(checkpointOf);
 }
 
-const checkpointOf = (row: { at: Date; fingerprint: number; memory: FactsMemory }): Checkpoint => ({
+const checkpointOf = (row: CheckpointRow): Checkpoint => ({
   at: row.at.getTime(),
   fingerprint: row.fingerprint,
   memory: row.memory,
@@ -57,7 +63,7 @@ export async function deleteCheckpointsBetween(
   after: number,
   before: number,
 ): Promise<void> {
-  await query(
+  await query<never>(
     db,
     `DELETE FROM timeline_checkpoint
       WHERE customer_id = $1 AND asset_id = $2 AND at > $3::timestamptz AND at < $4::timestamptz`,
@@ -74,7 +80,7 @@ export async function insertCheckpoints(
     update.checkpoints.map((checkpoint) => ({ ...checkpoint, update })),
   );
   if (rows.length === 0) return;
-  await query(
+  await query<never>(
     db,
     `INSERT INTO timeline_checkpoint (customer_id, asset_id, at, fingerprint, memory)
      SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::jsonb[])
@@ -90,11 +96,11 @@ export async function insertCheckpoints(
 }
 
 /**
- * Leaves of the checkpoints before a moment the first of each day (UTC) and asset: late data for days long past is rare, and then
- * folds a day more. Gives how many went.
+ * Deletes the checkpoints before a moment but for the first of each day (UTC) and asset: late data for days long past is rare, and
+ * is then folded from a day earlier. Gives how many were deleted.
  */
 export async function thinCheckpoints(db: Db, before: number): Promise<number> {
-  const { rowCount } = await query(
+  const { rowCount } = await query<never>(
     db,
     `DELETE FROM timeline_checkpoint c
       WHERE at < $1::timestamptz
@@ -103,5 +109,5 @@ export async function thinCheckpoints(db: Db, before: number): Promise<number> {
                        AND (e.at, e.fingerprint) < (c.at, c.fingerprint) AND e.at >= date_trunc('day', c.at, 'UTC'))`,
     [timestamp(before)],
   );
-  return rowCount ?? 0;
+  return rowCount;
 }

@@ -6,7 +6,7 @@ import type { Segment } from '@rastro/domain';
  * at the end, with what `unpackSegment` makes of rows that are shorter.
  */
 export function packSegment(segment: Segment): string {
-  return JSON.stringify([
+  const packed: PackedSegment = [
     segment.state,
     segment.startTime,
     segment.endTime,
@@ -38,11 +38,48 @@ export function packSegment(segment: Segment): string {
     segment.meanSpeedMps,
     segment.fixCount,
     segment.ruleVersion,
-  ]);
+  ];
+  return JSON.stringify(packed);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what packSegment wrote
-export type PackedSegment = any[];
+/** The values of a segment in the order in which `packSegment` writes them. */
+export type PackedSegment = ValuesOf<Names>;
+
+type ValuesOf<Of extends readonly (keyof Segment)[]> = { [Place in keyof Of]: Segment[Of[Place]] };
+
+type Names = [
+  'state',
+  'startTime',
+  'endTime',
+  'distanceM',
+  'flags',
+  'driverKey',
+  'startLatitude',
+  'startLongitude',
+  'endLatitude',
+  'endLongitude',
+  'placeLatitude',
+  'placeLongitude',
+  'startedBy',
+  'distanceSource',
+  'pathDistanceM',
+  'odometerDistanceM',
+  'startOdometerM',
+  'endOdometerM',
+  'startEngineHoursS',
+  'endEngineHoursS',
+  'engineMs',
+  'startFuelL',
+  'endFuelL',
+  'fuelUsedL',
+  'maxSpeedMps',
+  'maxSpeedTime',
+  'maxSpeedLatitude',
+  'maxSpeedLongitude',
+  'meanSpeedMps',
+  'fixCount',
+  'ruleVersion',
+];
 
 /** The segment of its values. */
 export const unpackSegment = (values: PackedSegment): Segment => ({
@@ -79,7 +116,7 @@ export const unpackSegment = (values: PackedSegment): Segment => ({
   ruleVersion: values[30],
 });
 
-/** What SQL reads of a segment's detail; `table` is what the table is called there. */
+/** Expressions in SQL for what a segment's detail holds; `table` is the name of the table in the statement. */
 export const segmentSql = (table: string) => ({
   distanceM: `(${table}.detail->>3)::float8`,
   flags: `(${table}.detail->>4)::int`,
