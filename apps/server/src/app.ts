@@ -27,7 +27,7 @@ import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
-import { startDaySettling } from './jobs/daySettling.ts';
+import { startDayFinalizing } from './jobs/dayFinalizing.ts';
 import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSilenceWatch } from './jobs/silence.ts';
@@ -117,7 +117,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => feed.close());
     const history = new History(store);
 
-    closers.push(await startTimetables(store, log));
+    closers.push(await startTimetables(store.db, log));
     const alarmNews = new AlarmNews();
     const ruleSets = new RuleSets(store);
     const settings = new SettingsDirectory([
@@ -131,9 +131,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         .refresh()
         .catch((err) => log.warn({ err }, 'the thresholds could not be read; the last known ones stay'));
 
-    const notifications = new NotificationFeed(store, alarmNews, { history, addressOf }, log, paces.liveMs);
+    const notifications = new NotificationFeed(alarmNews, { history, addressOf }, log, paces.liveMs);
     closers.push(() => notifications.close());
-    const keys = await pushKeys(store);
+    const keys = await pushKeys(store.db);
     const requesters = new RequesterCache(store.db, paces.requesterMs);
     const key = await signingKey(store.db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
@@ -180,17 +180,17 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     closers.push(() => ingest.close());
     closers.push(startAnnouncing(store.db, log, paces.announceMs));
-    closers.push(startDaySettling(store, history, log));
-    closers.push(startThinning(store, log));
+    closers.push(startDayFinalizing(store.db, history, log));
+    closers.push(startThinning(store.db, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
-    closers.push(startSilenceWatch({ store, log, isListening: () => !ingest.storeAway }));
+    closers.push(startSilenceWatch({ db: store.db, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
-    const evaluator = new AlarmEvaluator({ store, directory, news: alarmNews, log });
+    const evaluator = new AlarmEvaluator({ db: store.db, directory, news: alarmNews, log });
     evaluator.start(paces.alarmsMs);
     closers.push(() => evaluator.close());
     const courier = new Courier({
-      store,
+      db: store.db,
       log,
       addressOf,
       publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),

@@ -1,8 +1,8 @@
 import { type Bilingual, eventType, SERVICE_TYPES, serviceOption } from '@rastro/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../store/database.ts';
-import { query } from '../store/query.ts';
 
-/** What tells incidents and events of one sort apart. */
+/** By what incidents and events of one sort differ. */
 interface Subject {
   customerId: number;
   code: string;
@@ -13,47 +13,59 @@ const keyOf = ({ code, subject }: Subject): string => `${code} ${subject}`;
 /** The events of a road whose subject is one of its stops. */
 const STOP_CODES: ReadonlySet<string> = new Set(['stopSkipped', 'stopEarly', 'stopLate']);
 
-/** What incidents or events are about besides their vehicle; null for those that are about nothing else. */
+/** The name of what an incident or event is about besides its vehicle; null where it is about nothing else. */
 export type AboutNames = (one: Subject) => Bilingual | null;
+
+interface NamedRow {
+  id: number;
+  name: string;
+}
+
+/** A statement that reads the names of these subjects of these customers. */
+type NamesOf = (ids: RawBuilder<number[]>, customerIds: RawBuilder<number[]>) => RawBuilder<NamedRow>;
+
+const GEOFENCES: NamesOf = (ids, customerIds) => sql`
+  SELECT id, name FROM geofence WHERE id = ANY(${ids}) AND customer_id = ANY(${customerIds})`;
+
+const ROADS: NamesOf = (ids, customerIds) => sql`
+  SELECT id, name FROM road WHERE id = ANY(${ids}) AND customer_id = ANY(${customerIds})`;
+
+const STOPS: NamesOf = (ids, customerIds) => sql`
+  SELECT DISTINCT ON (1) (stop->>'id')::int AS id, concat_ws(', ', stop->>'name', r.name) AS name
+    FROM road_version v JOIN road r ON r.id = v.road_id CROSS JOIN jsonb_array_elements(v.stops) AS stop
+   WHERE (stop->>'id')::int = ANY(${ids}) AND v.customer_id = ANY(${customerIds})
+   ORDER BY 1, v.valid_from DESC`;
+
+const SERVICES: NamesOf = (ids, customerIds) => sql`
+  SELECT id, service_type_id::text AS name FROM service_notice
+   WHERE id = ANY(${ids}) AND customer_id = ANY(${customerIds})`;
 
 /** Reads the names of the geofences, routes, stops and services that these are about, those of deleted ones too. */
 export async function aboutNames(db: Db, all: readonly Subject[]): Promise<AboutNames> {
   const names = new Map<string, Bilingual>();
   const read = async (
     isMeant: (code: string) => boolean,
-    text: string,
+    namesOf: NamesOf,
     nameOf: (name: string) => Bilingual | null = (name) => ({ es: name, en: name }),
   ): Promise<void> => {
     const meant = all.filter(({ code }) => isMeant(code));
     if (meant.length === 0) return;
-    const { rows } = await query<{ id: number; name: string }>(db, text, [
-      [...new Set(meant.map(({ subject }) => subject))],
-      [...new Set(meant.map(({ customerId }) => customerId))],
-    ]);
+    const { rows } = await namesOf(
+      sql`${[...new Set(meant.map(({ subject }) => subject))]}::int[]`,
+      sql`${[...new Set(meant.map(({ customerId }) => customerId))]}::int[]`,
+    ).execute(db);
     const found = new Map(rows.map(({ id, name }) => [id, nameOf(name)]));
     for (const one of meant) {
       const name = found.get(one.subject);
       if (name) names.set(keyOf(one), name);
     }
   };
-  await read(
-    (code) => eventType(code)?.place === 'geofence',
-    'SELECT id, name FROM geofence WHERE id = ANY($1::int[]) AND customer_id = ANY($2::int[])',
-  );
-  await read(
-    (code) => eventType(code)?.place === 'road' && !STOP_CODES.has(code),
-    'SELECT id, name FROM road WHERE id = ANY($1::int[]) AND customer_id = ANY($2::int[])',
-  );
-  await read(
-    (code) => STOP_CODES.has(code),
-    `SELECT DISTINCT ON (1) (stop->>'id')::int AS id, concat_ws(', ', stop->>'name', r.name) AS name
-       FROM road_version v JOIN road r ON r.id = v.road_id CROSS JOIN jsonb_array_elements(v.stops) AS stop
-      WHERE (stop->>'id')::int = ANY($1::int[]) AND v.customer_id = ANY($2::int[])
-      ORDER BY 1, v.valid_from DESC`,
-  );
+  await read((code) => eventType(code)?.place === 'geofence', GEOFENCES);
+  await read((code) => eventType(code)?.place === 'road' && !STOP_CODES.has(code), ROADS);
+  await read((code) => STOP_CODES.has(code), STOPS);
   await read(
     (code) => code === 'maintenanceDue',
-    'SELECT id, service_type_id::text AS name FROM service_notice WHERE id = ANY($1::int[]) AND customer_id = ANY($2::int[])',
+    SERVICES,
     (id) => serviceOption(SERVICE_TYPES, Number(id))?.name ?? null,
   );
   return (one) => names.get(keyOf(one)) ?? null;

@@ -1,5 +1,5 @@
-import { eventName, mpsToKmh } from '@rastro/domain';
-import type { AlarmMessage, DeliveryMessage, Reader } from './message.ts';
+import { eventName, metresToKm, metresToMiles, mpsToKmh, mpsToMph } from '@rastro/domain';
+import type { AlarmMessage, DeliveryMessage, Reader } from '../store/deliveries/message.ts';
 import { TEXTS } from './texts.ts';
 
 /** A message in its receiver's words. */
@@ -8,22 +8,19 @@ export interface ComposedMessage {
   text: string;
 }
 
-/** What composing takes besides the message. */
+/** Dependencies of composing. */
 export interface ComposeParts {
   addressOf(latitude: number, longitude: number): string | null;
   /** Address of the web app without a slash at its end; empty where it is not known. */
   publicUrl: string;
 }
 
-const METRES_PER_MILE = 1609.34; // specification 1, section 9
-const MPS_TO_MPH = 3600 / METRES_PER_MILE;
-
 const languageOf = ({ language }: Reader): 'es' | 'en' => (language === 'US' ? 'en' : 'es');
-/** The US variants show miles (specification 1, section 1). */
+/** A speed in the unit of the reader's language: the US variants show miles. */
 const speedText = (mps: number, { language }: Reader): string =>
-  language === 'ES' ? `${Math.round(mpsToKmh(mps))} km/h` : `${Math.round(mps * MPS_TO_MPH)} mph`;
+  language === 'ES' ? `${Math.round(mpsToKmh(mps))} km/h` : `${Math.round(mpsToMph(mps))} mph`;
 
-/** `18/11/2026 10:00:00`, or `11-18-2026 10:00:00` for the US variants: specification 1, section 9. */
+/** A moment by the reader's clock: `18/11/2026 10:00:00`, or `11-18-2026 10:00:00` for the US variants of the language. */
 export function localTimeText(timeMs: number, { language, timeZone }: Reader): string {
   const local = Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timeZone);
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -44,8 +41,8 @@ function dueText(message: AlarmMessage): string | null {
   if (time != null) return localTimeText(time, message);
   if (metres != null)
     return message.language === 'ES'
-      ? `${Math.round(metres / 1000)} km`
-      : `${Math.round(metres / METRES_PER_MILE)} mi`;
+      ? `${Math.round(metresToKm(metres))} km`
+      : `${Math.round(metresToMiles(metres))} mi`;
   return seconds == null ? null : `${Math.round(seconds / 3600)} h`;
 }
 

@@ -2,16 +2,19 @@ import type { NotificationCounters } from '@rastro/contract/resolvers';
 import { NOTIFICATION_TYPE } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Store } from '../store/database.ts';
-import { KIND_CODES } from './kinds.ts';
+import { INCIDENT_KIND } from '../store/codes.ts';
 
-/** How many incidents of one sort wait, in how many streams of one vehicle and code, and how many of them the requester read. */
+/** How many incidents of one sort wait. */
 export interface WaitingSum {
+  /** One of `NOTIFICATION_TYPE`. */
   typeId: number;
+  /** One of `INCIDENT_KIND`. */
   kind: number;
   code: string;
   waiting: number;
+  /** Number of streams, of one vehicle and code each, that they are in. */
   streams: number;
+  /** Number of them that the requester has read. */
   read: number;
 }
 
@@ -19,11 +22,7 @@ export interface WaitingSum {
  * Sums over the counters of the assets in scope, of one asset with `assetId`. Exact at every moment, since counters change in the
  * transactions that change what they count; costs a few rows for each vehicle however many incidents wait.
  */
-export async function waitingSums(
-  store: Store,
-  scope: Scope,
-  assetId: number | null = null,
-): Promise<WaitingSum[]> {
+export async function waitingSums(scope: Scope, assetId: number | null = null): Promise<WaitingSum[]> {
   let assets = scope.assets().select('asset.id');
   if (assetId !== null) assets = assets.where('asset.id', '=', assetId);
   const { rows } = await sql<WaitingSum>`
@@ -36,7 +35,7 @@ export async function waitingSums(
         FROM notification_read_counter
        WHERE user_id = ${scope.requester.userId} AND waiting > 0 AND asset_id IN (SELECT id FROM reachable) GROUP BY 1, 2, 3)
     SELECT c.type_id AS "typeId", c.kind, c.code, c.waiting, c.streams, coalesce(r.waiting, 0) AS read
-      FROM counted c LEFT JOIN looked_at r USING (type_id, kind, code)`.execute(store.db);
+      FROM counted c LEFT JOIN looked_at r USING (type_id, kind, code)`.execute(scope.db);
   return rows;
 }
 
@@ -55,9 +54,9 @@ export function toCounters(sums: readonly WaitingSum[]): Omit<NotificationCounte
     cantUnACKAlarms: total('waiting', ofType(alarm)),
     cantUnACKReport: total('waiting', ofType(report)),
     cantUnACKMaintenance: total('waiting', ofType(maintenance)),
-    cantUnACKHardware: total('waiting', ofKind(KIND_CODES.HARDWARE)),
-    cantUnACKSoftware: total('waiting', ofKind(KIND_CODES.SOFTWARE)),
-    cantUnACKWithoutTransmision: total('waiting', ofKind(KIND_CODES.WITHOUTTRANSMISION)),
+    cantUnACKHardware: total('waiting', ofKind(INCIDENT_KIND.HARDWARE)),
+    cantUnACKSoftware: total('waiting', ofKind(INCIDENT_KIND.SOFTWARE)),
+    cantUnACKWithoutTransmision: total('waiting', ofKind(INCIDENT_KIND.WITHOUTTRANSMISION)),
     cantUnread: total('unread'),
     cantUnreadAlarms: total('unread', ofType(alarm)),
     cantUnreadReport: total('unread', ofType(report)),

@@ -8,15 +8,15 @@ import { newPushKeys } from '../outside/pushKeys.ts';
 import { SendFailure } from '../outside/sendFailure.ts';
 import { httpReceiver } from '../outside/testing/httpReceiver.ts';
 import { testMailServer } from '../outside/testing/mailServer.ts';
+import { DELIVERY_CHANNEL, DELIVERY_STATUS } from '../store/codes.ts';
+import type { DeliveryMessage } from '../store/deliveries/message.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { insertTestNotification, insertTestRule } from '../testing/testAlarms.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { Courier } from './courier.ts';
-import { CHANNEL_CODES, STATUS_CODES } from './deliveries.ts';
-import type { DeliveryMessage } from './message.ts';
 
 const MINUTE = 60_000;
-const { WAITING, SENT, DIGEST, FAILED } = STATUS_CODES;
+const { WAITING, SENT, DIGEST, FAILED } = DELIVERY_STATUS;
 const store = await testStore();
 const { north } = await fillTestFleet(store);
 const { customerId } = north;
@@ -36,7 +36,7 @@ let now = T;
 const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 const courierWith = (mailer: Mailer) =>
   new Courier({
-    store,
+    db: store.db,
     log,
     mailer,
     push: { keys: newPushKeys(), contact: 'mailto:avisos@rastro.test', allowPrivate: true },
@@ -219,7 +219,7 @@ describe('e-mail', () => {
 describe('what was being sent when the process ended', () => {
   it('is given up where a person would get it, and tried again where a machine would', async () => {
     const person = await give();
-    const machine = await give({ channel: CHANNEL_CODES.WEBHOOK, to: `${receiver.url}/hook` });
+    const machine = await give({ channel: DELIVERY_CHANNEL.WEBHOOK, to: `${receiver.url}/hook` });
     await query('UPDATE alarm_delivery SET status = 5, next_attempt_at = $1', [new Date(now + MINUTE)]);
     await rounds();
     expect([mail.taken.length, receiver.received.length]).toEqual([0, 0]); // another process may be at it
@@ -245,7 +245,7 @@ it('two couriers at once send each message once', async () => {
 
 describe('a webhook', () => {
   it('is called with the facts, under an id that stays', async () => {
-    const { id, key } = await give({ channel: CHANNEL_CODES.WEBHOOK, to: `${receiver.url}/hook` });
+    const { id, key } = await give({ channel: DELIVERY_CHANNEL.WEBHOOK, to: `${receiver.url}/hook` });
     receiver.answer(503);
     await rounds();
     receiver.answer(200);
@@ -277,7 +277,7 @@ describe('web push', () => {
       'INSERT INTO push_device (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5)',
       [north.managerId, endpoint, key, Buffer.alloc(16, 1).toString('base64url'), 'Navegador'],
     );
-    const push = { channel: CHANNEL_CODES.PUSH, to: endpoint, userId: north.managerId };
+    const push = { channel: DELIVERY_CHANNEL.PUSH, to: endpoint, userId: north.managerId };
     const first = await give(push);
     await rounds();
     expect(await delivery(first.id)).toMatchObject({ status: SENT });

@@ -2,13 +2,13 @@ import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FleetDirectory } from '../live/fleetDirectory.ts';
 import { inTransaction, type Store } from '../store/database.ts';
+import { acknowledge } from '../store/incidents/waiting.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { crashingStore } from '../testing/crashingStore.ts';
 import { insertTestRule, type TestEvent, writeTestEvent } from '../testing/testAlarms.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { AlarmEvaluator } from './evaluator.ts';
 import { type AlarmChange, AlarmNews } from './news.ts';
-import { acknowledge } from './waiting.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,7 +31,7 @@ function startProcess(on: Store = store): Process {
   const changes: AlarmChange[] = [];
   news.listen((change) => changes.push(change));
   const evaluator = new AlarmEvaluator({
-    store: on,
+    db: on.db,
     directory: new FleetDirectory(on.db),
     news,
     log,

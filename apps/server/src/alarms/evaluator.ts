@@ -1,19 +1,20 @@
 import type { EventKey } from '@rastro/domain';
+import { sql } from 'kysely';
 import type { FleetDirectory } from '../live/fleetDirectory.ts';
 import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
-import { type Db, inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction } from '../store/database.ts';
+import { eventsAfter, hasEventsAfter, type StoredEvent } from '../store/events/read.ts';
+import { lockNotifications } from '../store/incidents/waiting.ts';
 import type { Log } from '../store/log.ts';
-import { query } from '../store/query.ts';
+import { concernsAny, type Handling, handleEvent, type IncidentChange, lookAgain } from './handleEvent.ts';
 import type { AlarmNews } from './news.ts';
 import { RuleBook } from './ruleBook.ts';
-import { eventsAfter, type StoredEvent } from './storedEvents.ts';
-import { concernsAny, lookAgain, type Taken, type Taking, takeEvent } from './takeEvent.ts';
-import { lockNotifications } from './waiting.ts';
+import { dropDueWatches, dueWatches, hasWatchesDue } from './watches.ts';
 
-/** What the evaluator works with. */
+/** Dependencies of the evaluator. */
 export interface EvaluatorParts {
-  store: Store;
+  db: Db;
   directory: Pick<FleetDirectory, 'get' | 'refresh'>;
   news: AlarmNews;
   log: Log;
@@ -21,19 +22,14 @@ export interface EvaluatorParts {
   now?: () => number;
 }
 
-/** Most events are no rule's business; where all are, what is read and not taken is read again. */
+/** Most events are no rule's business; where all are, what is read and not handled is read again. */
 const READ_AT_ONCE = 500;
 /** Each costs a few queries, and the customers' notifications are locked meanwhile. */
-const TAKE_AT_ONCE = 100;
-
-interface Watch extends EventKey {
-  ruleId: number;
-  repeats: boolean;
-}
+const HANDLED_AT_ONCE = 100;
 
 /**
  * Follows the events in commit order and lets the alarm rules ring. Where it stands is moved in the transaction that writes what the
- * events made, so that whatever ends the process, each event is taken in once: what was not committed is done again, what was is not.
+ * events made, so that whatever ends the process, each event is handled once: what was not committed is done again, what was is not.
  */
 export class AlarmEvaluator {
   readonly #parts: Required<EvaluatorParts>;
@@ -42,7 +38,7 @@ export class AlarmEvaluator {
 
   constructor(parts: EvaluatorParts) {
     this.#parts = { now: Date.now, ...parts };
-    this.#book = new RuleBook(parts.store.db);
+    this.#book = new RuleBook(parts.db);
   }
 
   /** Rounds from now on, each `everyMs` after the last, or at once where more waits. */
@@ -65,71 +61,69 @@ export class AlarmEvaluator {
 
   /** One round: the next events and what is due by the clock. True where more waits. Throws what the store throws. */
   async round(): Promise<boolean> {
-    const { store, news } = this.#parts;
+    const { db, news } = this.#parts;
     const now = this.#parts.now();
     await this.#book.refresh();
-    const idle = await query<{ events: boolean; watches: boolean }>(
-      store.db,
-      `SELECT EXISTS (SELECT FROM event WHERE sequence > (SELECT sequence FROM alarm_cursor)) AS events,
-              EXISTS (SELECT FROM alarm_watch WHERE due_at <= $1) AS watches`,
-      [new Date(now)],
+    const { rows } = await sql<{ some: boolean }>`
+      SELECT ${hasEventsAfter(sql`(SELECT sequence FROM alarm_cursor)`)} OR ${hasWatchesDue(now)} AS some`.execute(
+      db,
     );
-    if (!idle.rows[0]?.events && !idle.rows[0]?.watches) return false;
-    const { taken, more } = await inTransaction(store.db, (tx) => this.#take(tx, now));
-    if (taken.length > 0)
-      news.tell({
-        changed: taken.map(({ incident, customerId, assetId }) => ({ id: incident.id, customerId, assetId })),
-        ringing: taken.filter(({ rings }) => rings).map(({ incident }) => incident.id),
+    if (!rows[0]?.some) return false;
+    const { changes, more } = await inTransaction(db, (tx) => this.#handle(tx, now));
+    if (changes.length > 0)
+      news.publish({
+        changed: changes.map(({ incident, customerId, assetId }) => ({
+          id: incident.id,
+          customerId,
+          assetId,
+        })),
+        ringing: changes.filter(({ rings }) => rings).map(({ incident }) => incident.id),
       });
     return more;
   }
 
-  async #take(db: Db, now: number): Promise<{ taken: Taken[]; more: boolean }> {
-    const { rows } = await query<{ sequence: number }>(db, 'SELECT sequence FROM alarm_cursor FOR UPDATE');
-    const read = await eventsAfter(db, rows[0]?.sequence ?? 0, READ_AT_ONCE);
+  async #handle(db: Db, now: number): Promise<{ changes: IncidentChange[]; more: boolean }> {
+    const cursor = await db.selectFrom('alarm_cursor').select('sequence').forUpdate().executeTakeFirst();
+    const read = await eventsAfter(db, cursor?.sequence ?? 0, READ_AT_ONCE);
     const named = read.filter(({ customerId, code }) => this.#book.rulesFor(customerId, code).length > 0);
     await this.#knowAssets(named);
     const meant = named.filter((event) => concernsAny(this.#book, this.#parts.directory, event));
-    const events = meant.slice(0, TAKE_AT_ONCE);
-    const watches = await dueWatches(db, now);
+    const events = meant.slice(0, HANDLED_AT_ONCE);
+    const watches = await dueWatches(db, now, HANDLED_AT_ONCE);
     await lockNotifications(
       db,
       [...events, ...watches].map(({ customerId }) => customerId),
     );
 
-    const taking: Taking = { db, book: this.#book, directory: this.#parts.directory, now };
-    const taken: Taken[] = [];
-    for (const event of events) await this.#guarded(db, event, () => takeEvent(taking, event), taken);
+    const handling: Handling = { db, book: this.#book, directory: this.#parts.directory, now };
+    const changes: IncidentChange[] = [];
+    for (const event of events) await this.#guarded(db, event, () => handleEvent(handling, event), changes);
     for (const watch of watches) {
-      const failed = await this.#guarded(
-        db,
-        watch,
-        () => lookAgain(taking, watch.ruleId, watch, watch.repeats),
-        taken,
-      );
-      if (failed)
-        await query(db, 'DELETE FROM alarm_watch WHERE rule_id = $1 AND due_at <= $2', [
-          watch.ruleId,
-          new Date(now),
-        ]);
+      const failed = await this.#guarded(db, watch, () => lookAgain(handling, watch), changes);
+      if (failed) await dropDueWatches(db, watch.ruleId, now);
     }
     const all = events.length === meant.length;
     const last = (all ? read : events).at(-1);
-    if (last) await query(db, 'UPDATE alarm_cursor SET sequence = $1', [last.sequence]);
-    const more = !all || read.length === READ_AT_ONCE || watches.length === TAKE_AT_ONCE;
-    return { taken, more };
+    if (last) await db.updateTable('alarm_cursor').set({ sequence: last.sequence }).execute();
+    const more = !all || read.length === READ_AT_ONCE || watches.length === HANDLED_AT_ONCE;
+    return { changes, more };
   }
 
-  /** An event that cannot be taken in must not keep the others from it for ever: it is logged and passed over. True where it failed. */
-  async #guarded(db: Db, key: EventKey, take: () => Promise<Taken | null>, taken: Taken[]): Promise<boolean> {
-    await query(db, 'SAVEPOINT one_event');
+  /** An event that cannot be handled must not hold up the others for ever: it is logged and passed over. True where it failed. */
+  async #guarded(
+    db: Db,
+    key: EventKey,
+    handle: () => Promise<IncidentChange | null>,
+    changes: IncidentChange[],
+  ): Promise<boolean> {
+    await sql`SAVEPOINT one_event`.execute(db);
     try {
-      const result = await take();
-      if (result) taken.push(result);
-      await query(db, 'RELEASE SAVEPOINT one_event');
+      const change = await handle();
+      if (change) changes.push(change);
+      await sql`RELEASE SAVEPOINT one_event`.execute(db);
       return false;
     } catch (err) {
-      await query(db, 'ROLLBACK TO SAVEPOINT one_event'); // throws where the database is away: then nothing is passed over
+      await sql`ROLLBACK TO SAVEPOINT one_event`.execute(db); // throws where the database is away: then nothing is passed over
       const { customerId, assetId, at, code } = key;
       this.#parts.log.error({ err, customerId, assetId, at, code }, 'an event could not be evaluated');
       return true;
@@ -141,23 +135,4 @@ export class AlarmEvaluator {
     const { directory } = this.#parts;
     if (events.some(({ assetId }) => directory.get(assetId) === null)) await directory.refresh();
   }
-}
-
-async function dueWatches(db: Db, now: number): Promise<Watch[]> {
-  const { rows } = await query(
-    db,
-    `SELECT rule_id, customer_id, asset_id, at, code, subject, fingerprint, repeats FROM alarm_watch
-      WHERE due_at <= $1 ORDER BY due_at LIMIT ${TAKE_AT_ONCE}`,
-    [new Date(now)],
-  );
-  return rows.map((row) => ({
-    ruleId: row.rule_id,
-    customerId: row.customer_id,
-    assetId: row.asset_id,
-    at: row.at.getTime(),
-    code: row.code,
-    subject: row.subject,
-    fingerprint: row.fingerprint,
-    repeats: row.repeats,
-  }));
 }

@@ -3,15 +3,15 @@ import { eventTypeOfId } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import type { Store } from '../store/database.ts';
+import { INCIDENT_KIND } from '../store/codes.ts';
 import { type WaitingSum, waitingSums } from './counters.ts';
-import { KIND_CODES } from './kinds.ts';
 import { type NotificationRow, readNotifications } from './row.ts';
 
-const PAGE_SIZE = 15; // specification 1, section 9
+/** How many a first page has, and how many more are asked for below it, where the caller does not say. */
+const PAGE_SIZE = 15;
 const OLDER_COUNT = 10;
 const MAX_PAGE_SIZE = 500;
-/** Up to so many streams of one vehicle and code each are merged; beyond, the newest are looked through. */
+/** Up to this number of streams, of one vehicle and code each, are merged; beyond it the newest are looked through. */
 const MAX_STREAMS = 200;
 
 /** What the list is filtered by: the arguments that ACKMultipleAlarms has too. */
@@ -27,7 +27,7 @@ export function fitting(filter: NotificationFilter): (sum: WaitingSum) => boolea
   if (code === undefined) throw codedError('INVALID_INPUT', { field: 'event' });
   const kindLists = [typeAlarm, typeAlarmNotifications]
     .filter((kinds) => kinds != null && kinds.length > 0)
-    .map((kinds) => (kinds ?? []).map((kind) => KIND_CODES[kind]));
+    .map((kinds) => (kinds ?? []).map((kind): number => INCIDENT_KIND[kind]));
   return (sum) =>
     (typeNotificationId == null || sum.typeId === typeNotificationId) &&
     (code === null || sum.code === code) &&
@@ -47,14 +47,13 @@ export const isUnread = ({ requester }: Scope): RawBuilder<boolean> => sql<boole
 
 /** A page of the list, how many there are on all pages, and the sums of everything in reach. */
 export async function notificationPage(
-  store: Store,
   scope: Scope,
   args: QueryNotificationsArgs,
 ): Promise<{ sums: WaitingSum[]; total: number; rows: NotificationRow[] }> {
   const fits = fitting(args);
   const [sums, ofAsset] = await Promise.all([
-    waitingSums(store, scope),
-    args.assetid == null ? null : waitingSums(store, scope, args.assetid),
+    waitingSums(scope),
+    args.assetid == null ? null : waitingSums(scope, args.assetid),
   ]);
   const chosen = (ofAsset ?? sums).filter(fits);
   const unread = args.onlyUnreaded === true;
@@ -90,8 +89,8 @@ export async function notificationPage(
              AND n.asset_id = ANY(${(await assets.execute()).map((row) => row.id)}::int[])
              AND ${ofSorts(chosen)}${more}
            ORDER BY n.id DESC LIMIT ${limit} OFFSET ${offset}`;
-  const ids = (await query.execute(store.db)).rows.map((row) => row.id);
-  return { sums, total, rows: await readNotifications(store, scope, ids) };
+  const ids = (await query.execute(scope.db)).rows.map((row) => row.id);
+  return { sums, total, rows: await readNotifications(scope, ids) };
 }
 
 const defaultSize = (older: number | null): number => (older === null ? PAGE_SIZE : OLDER_COUNT);

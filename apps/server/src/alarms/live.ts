@@ -4,7 +4,6 @@ import type { Outlet } from '../live/channel.ts';
 import type { Subscription } from '../live/feed.ts';
 import type { SourceCall } from '../live/source.ts';
 import { PACES } from '../paces.ts';
-import type { Store } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
 import { toCounters, waitingSums } from './counters.ts';
 import type { AlarmChange, AlarmNews } from './news.ts';
@@ -14,15 +13,15 @@ import { toNotification, type ViewParts } from './view.ts';
 const FLUSH_SOONEST_MS = 50;
 const MAX_ITEMS = 50;
 const MAX_ACKNOWLEDGED = 500;
-/** A subscriber with more than this waiting is told when it has taken it, all at once. */
+/** A subscriber with more than this waiting on its connection gets everything at once when it has received that. */
 const SLOW_BYTES = 1_000_000;
 
-/** What one subscriber has not been told yet, by asset. */
+/** What one subscriber has not been sent yet, by asset. */
 interface Waiting {
   changed: Map<number, number>;
   ringing: Set<number>;
   acknowledged: Map<number, number>;
-  /** Of these assets so many were acknowledged at once that nobody wants to know which. */
+  /** Assets of which too many were acknowledged at once to name each. */
   sweptAssets: Set<number>;
   reading: boolean;
 }
@@ -34,11 +33,10 @@ interface Subscriber {
 }
 
 /**
- * Tells subscribers what changed of the notifications that they may see, with the counters after it: at most once a second each. What
- * is lost on the way is found by the list, which the 30 s poll of the contract asks for.
+ * Sends subscribers what changed of the notifications that they may see, with the counters after it: at most once a second each. What
+ * is lost on the way is found by the list, which clients ask for every 30 seconds besides.
  */
 export class NotificationFeed {
-  readonly #store: Store;
   readonly #parts: ViewParts;
   readonly #log: Log;
   readonly #everyMs: number;
@@ -48,20 +46,19 @@ export class NotificationFeed {
   #lastFlush = Number.NEGATIVE_INFINITY;
   #closed = false;
 
-  constructor(store: Store, news: AlarmNews, parts: ViewParts, log: Log, everyMs = PACES.liveMs) {
-    this.#store = store;
+  constructor(news: AlarmNews, parts: ViewParts, log: Log, everyMs = PACES.liveMs) {
     this.#parts = parts;
     this.#log = log;
     this.#everyMs = everyMs;
-    this.#stopListening = news.listen((change) => this.#take(change));
+    this.#stopListening = news.listen((change) => this.#note(change));
   }
 
-  /** Tells the counters at once, and from then on what changes. */
+  /** Sends the counters at once, and from then on what changes. */
   readonly subscribe = async (call: SourceCall, outlet: Outlet): Promise<Subscription> => {
     const subscriber: Subscriber = { call, outlet, waiting: null };
     this.#subscribers.add(subscriber); // before the counters are read, so that nothing falls in between
     try {
-      const counters = toCounters(await waitingSums(this.#store, call.scope));
+      const counters = toCounters(await waitingSums(call.scope));
       const news = { counters, items: [], ringing: [], acknowledged: [], acknowledgedMany: false };
       outlet.send(call.encode(news));
     } catch (cause) {
@@ -78,7 +75,7 @@ export class NotificationFeed {
     this.#subscribers.clear();
   }
 
-  #take(change: AlarmChange): void {
+  #note(change: AlarmChange): void {
     const customers = new Set([...change.changed, ...change.acknowledged].map((each) => each.customerId));
     // A hundred thousand of them must not be noted for each of a thousand subscribers.
     const isSweep = change.acknowledged.length > MAX_ACKNOWLEDGED;
@@ -136,7 +133,7 @@ export class NotificationFeed {
     if (again) this.#schedule();
   }
 
-  /** What a subscriber is told; null where nothing of it is in its scope. */
+  /** What a subscriber is sent; null where nothing of it is in its scope. */
   async #newsFor({ scope }: SourceCall, waiting: Waiting): Promise<NotificationNews | null> {
     const assetIds = [
       ...new Set([...waiting.changed.values(), ...waiting.acknowledged.values(), ...waiting.sweptAssets]),
@@ -154,12 +151,12 @@ export class NotificationFeed {
     const isSwept = [...waiting.sweptAssets].some((assetId) => inReach.has(assetId));
     if (changed.length + acknowledged.length === 0 && !isSwept && !waiting.reading) return null;
     const newest = changed.sort((a, b) => b - a).slice(0, MAX_ITEMS);
-    const rows = await readNotifications(this.#store, scope, newest);
+    const rows = await readNotifications(scope, newest);
     const { language } = scope.requester;
     const items = await Promise.all(rows.map((row) => toNotification(row, language, this.#parts)));
     const acknowledgedMany = isSwept || acknowledged.length > MAX_ACKNOWLEDGED;
     return {
-      counters: toCounters(await waitingSums(this.#store, scope)),
+      counters: toCounters(await waitingSums(scope)),
       items,
       ringing: items.filter((item) => waiting.ringing.has(item.id)).map((item) => item.id),
       acknowledged: acknowledgedMany ? [] : acknowledged,

@@ -1,4 +1,4 @@
-import type { ChangedNotification } from './waiting.ts';
+import type { ChangedNotification } from '../store/incidents/waiting.ts';
 
 /** What a committed transaction changed of the notifications. */
 export interface AlarmChange {
@@ -13,12 +13,12 @@ export interface AlarmChange {
 
 const NOTHING: AlarmChange = { changed: [], ringing: [], acknowledged: [], readerId: null };
 
-/** Hands what changed to whoever shows it live. */
+/** Passes what changed on to whoever shows it live. */
 export class AlarmNews {
   readonly #listeners = new Set<(change: AlarmChange) => void>();
 
-  /** Call it after the commit. */
-  tell(change: Partial<AlarmChange>): void {
+  /** Calls every listener with what a transaction changed. To be called after its commit. */
+  publish(change: Partial<AlarmChange>): void {
     for (const listener of this.#listeners) listener({ ...NOTHING, ...change });
   }
 

@@ -1,7 +1,6 @@
 import type { Bilingual } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Store } from '../store/database.ts';
 import { aboutNames } from './about.ts';
 
 /** An incident with the names that it is shown with. */
@@ -9,7 +8,9 @@ export interface NotificationRow {
   id: number;
   customerId: number;
   assetId: number;
+  /** One of `NOTIFICATION_TYPE`. */
   typeId: number;
+  /** One of `INCIDENT_KIND`. */
   kind: number;
   code: string;
   firstAt: Date;
@@ -31,11 +32,7 @@ export interface NotificationRow {
 }
 
 /** The incidents of these ids that are in scope and wait, newest first. */
-export async function readNotifications(
-  store: Store,
-  scope: Scope,
-  ids: readonly number[],
-): Promise<NotificationRow[]> {
+export async function readNotifications(scope: Scope, ids: readonly number[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<NotificationRow, 'about'> & { subject: number }>`
     SELECT n.subject, n.id, n.customer_id AS "customerId", n.asset_id AS "assetId", n.type_id AS "typeId", n.kind, n.code,
@@ -49,7 +46,7 @@ export async function readNotifications(
       LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
      WHERE n.id = ANY(${[...ids]}::int[]) AND n.acknowledged_at IS NULL AND n.listed
        AND n.asset_id IN (${scope.assets().select('asset.id')})
-     ORDER BY n.id DESC`.execute(store.db);
-  const about = await aboutNames(store.db, rows);
+     ORDER BY n.id DESC`.execute(scope.db);
+  const about = await aboutNames(scope.db, rows);
   return rows.map((row) => ({ ...row, about: about(row) }));
 }

@@ -1,6 +1,6 @@
 import type { AlarmRule } from '@rastro/domain';
+import { sql } from 'kysely';
 import type { Db } from '../store/database.ts';
-import { query } from '../store/query.ts';
 
 /** A rule in force. */
 export interface BookRule {
@@ -8,10 +8,10 @@ export interface BookRule {
   customerId: number;
   name: string;
   rule: AlarmRule;
-  /** What could be known before, in milliseconds since 1970, is none of its business. */
+  /** It is not about what could be known before, in milliseconds since 1970. */
   enabledFrom: number;
   webhookSecret: string | null;
-  /** The customer's. */
+  /** The customer's, an IANA name. */
   timeZone: string;
 }
 
@@ -37,20 +37,22 @@ export class RuleBook {
 
   /** Reads the rules where any has changed since. */
   async refresh(): Promise<void> {
-    const found = await query<{ state: string }>(
-      this.#db,
-      `SELECT concat_ws(' ', (SELECT concat_ws(' ', count(*), max(id), sum(version)) FROM alarm_rule WHERE deleted_at IS NULL),
-                        (SELECT md5(string_agg(concat_ws(' ', id, time_zone, suspended, deleted_at), ',' ORDER BY id)) FROM customer))
-              AS state`,
-    );
+    const found = await sql<{ state: string }>`
+      SELECT concat_ws(' ', (SELECT concat_ws(' ', count(*), max(id), sum(version)) FROM alarm_rule WHERE deleted_at IS NULL),
+                       (SELECT md5(string_agg(concat_ws(' ', id, time_zone, suspended, deleted_at), ',' ORDER BY id)) FROM customer))
+             AS state`.execute(this.#db);
     const state = found.rows[0]?.state ?? '';
     if (state === this.#state) return;
-    const { rows } = await query(
-      this.#db,
-      `SELECT r.id, r.customer_id, r.name, r.definition, r.enabled_from, r.webhook_secret, c.time_zone
-         FROM alarm_rule r JOIN customer c ON c.id = r.customer_id
-        WHERE r.enabled AND r.deleted_at IS NULL AND c.deleted_at IS NULL AND NOT c.suspended`,
-    );
+    const rows = await this.#db
+      .selectFrom('alarm_rule as r')
+      .innerJoin('customer as c', 'c.id', 'r.customer_id')
+      .select(['r.id', 'r.customer_id', 'r.name', 'r.definition', 'r.enabled_from', 'r.webhook_secret'])
+      .select('c.time_zone')
+      .where('r.enabled', '=', true)
+      .where('r.deleted_at', 'is', null)
+      .where('c.deleted_at', 'is', null)
+      .where('c.suspended', '=', false)
+      .execute();
     this.#rules = new Map();
     this.#byCode = new Map();
     for (const row of rows) {
@@ -58,7 +60,7 @@ export class RuleBook {
         id: row.id,
         customerId: row.customer_id,
         name: row.name,
-        rule: row.definition,
+        rule: row.definition as AlarmRule,
         enabledFrom: row.enabled_from.getTime(),
         webhookSecret: row.webhook_secret,
         timeZone: row.time_zone,

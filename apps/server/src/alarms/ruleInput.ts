@@ -20,9 +20,9 @@ const SHORTEST_REPEAT_S = 60;
 const MAX_URL_LENGTH = 500;
 const EMAIL = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]+$/;
 
-/** What stays of the rule before. */
+/** What a change leaves as it was in the rule. */
 export interface KeptOfRule {
-  /** Users whom this person may not see and does not remove. */
+  /** Users whom this person may not see and therefore does not remove. */
   userIds: readonly number[];
   /** Places that it named and may go on naming, though they were deleted meanwhile. */
   geofenceIds: readonly number[];

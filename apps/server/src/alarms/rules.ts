@@ -7,13 +7,12 @@ import type {
 } from '@rastro/contract/resolvers';
 import { type AlarmRule, minuteText, WEEKDAYS } from '@rastro/domain';
 import { sql } from 'kysely';
+import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { type AuditEntry, audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
-import { NAME_ORDER, nameOrder } from '../store/nameOrder.ts';
-import { query } from '../store/query.ts';
+import type { AuditEntry } from '../store/audit.ts';
+import { nameOrder } from '../store/nameOrder.ts';
 import { checkedRule } from './ruleInput.ts';
 
 interface RuleRow {
@@ -27,14 +26,20 @@ interface RuleRow {
   isDefault: boolean;
 }
 
+/** Which of the rules in reach are read, and whether nobody else may change them until the transaction ends. */
+interface Choice {
+  customerId?: number | null;
+  id?: number | null;
+  forUpdate?: boolean;
+}
+
 /**
  * The rules in reach: of the customers in scope; for a user bounded by groups those that name vehicles and groups which are all
- * within, since a rule tells of everything that it is about.
+ * within, since a rule notifies of everything that it is about.
  */
 async function rulesInReach(
-  store: Store,
   scope: Scope,
-  { customerId = null, id = null }: { customerId?: number | null; id?: number | null } = {},
+  { customerId = null, id = null, forUpdate = false }: Choice = {},
 ): Promise<RuleRow[]> {
   const all = 'jsonb_array_elements_text(definition -> ';
   const bounded = sql` AND jsonb_array_length(definition -> 'assetIds') + jsonb_array_length(definition -> 'groupIds') > 0
@@ -49,110 +54,114 @@ async function rulesInReach(
      WHERE deleted_at IS NULL AND customer_id IN (${scope.customers().select('customer.id')})
        ${customerId === null ? sql`` : sql`AND customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND id = ${id}`}
        ${scope.isBounded ? bounded : sql``}
-     ORDER BY customer_id, ${nameOrder(sql`name`)}, id`.execute(store.db);
+     ORDER BY customer_id, ${nameOrder(sql`name`)}, id
+     ${forUpdate ? sql`FOR UPDATE` : sql``}`.execute(scope.db);
   return rows;
 }
 
 /** The rules in reach as they are shown, of one customer where one is given. */
-export async function listRules(
-  store: Store,
-  scope: Scope,
-  customerId: number | null,
-): Promise<AlarmRuleView[]> {
-  return toViews(store, scope, await rulesInReach(store, scope, { customerId }));
+export async function listRules(scope: Scope, customerId: number | null): Promise<AlarmRuleView[]> {
+  return toViews(scope, await rulesInReach(scope, { customerId }));
 }
 
-async function ruleView(store: Store, scope: Scope, id: number): Promise<AlarmRuleView> {
-  const [view] = await toViews(store, scope, await rulesInReach(store, scope, { id }));
+async function ruleView(scope: Scope, id: number): Promise<AlarmRuleView> {
+  const [view] = await toViews(scope, await rulesInReach(scope, { id }));
   if (!view) throw codedError('NOT_FOUND');
   return view;
 }
 
 /** The ids of the rules in reach. */
-export const ruleIdsInReach = async (store: Store, scope: Scope): Promise<number[]> =>
-  (await rulesInReach(store, scope)).map((row) => row.id);
+export const ruleIdsInReach = async (scope: Scope): Promise<number[]> =>
+  (await rulesInReach(scope)).map((row) => row.id);
 
 const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** Makes a rule. Throws INVALID_INPUT, and NOT_FOUND for what is out of reach. */
-export async function createRule(store: Store, scope: Scope, input: AlarmRuleInput): Promise<AlarmRuleView> {
-  const customerId = await customerInReach(scope, input.customerId);
-  const { name, rule } = await checkedRule(scope, customerId, input);
-  const id = await inTransaction(store.db, async (tx) => {
-    const { rows } = await query<{ id: number }>(
-      tx,
-      `INSERT INTO alarm_rule (customer_id, name, enabled, definition, webhook_secret) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [
-        customerId,
+/** Creates a rule. Throws INVALID_INPUT, and NOT_FOUND for what is out of reach. */
+export async function createRule(scope: Scope, input: AlarmRuleInput): Promise<AlarmRuleView> {
+  const id = await scope.inTransaction(async (scope) => {
+    const customerId = await customerInReach(scope, input.customerId);
+    const { name, rule } = await checkedRule(scope, customerId, input);
+    const { id } = await scope.db
+      .insertInto('alarm_rule')
+      .values({
+        customer_id: customerId,
         name,
-        input.enabled,
-        JSON.stringify(rule),
-        rule.webhookUrl === null ? null : newWebhookSecret(),
-      ],
-    );
-    const made = rows[0]?.id as number;
-    await audit(tx, entryOf(scope, 'create', made, null, { name, enabled: input.enabled, ...rule }));
-    return made;
+        enabled: input.enabled,
+        definition: JSON.stringify(rule),
+        webhook_secret: rule.webhookUrl === null ? null : newWebhookSecret(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await auditRule(scope, 'create', id, null, { name, enabled: input.enabled, ...rule });
+    return id;
   });
-  return ruleView(store, scope, id);
+  return ruleView(scope, id);
 }
 
 /** Changes a rule; switched on again, it is about what happens from then on. Throws NOT_FOUND, INVALID_INPUT. */
-export async function updateRule(
-  store: Store,
-  scope: Scope,
-  id: number,
-  input: AlarmRuleInput,
-): Promise<AlarmRuleView> {
-  const [before] = await rulesInReach(store, scope, { id });
-  if (!before) throw codedError('NOT_FOUND');
-  if (input.customerId != null && (await customerInReach(scope, input.customerId)) !== before.customerId)
-    throw codedError('INVALID_INPUT', { field: 'customerId' });
-  const seen = new Set((await recipientsOf(scope, before.customerId)).users.map((user) => user.id));
-  const { userIds, geofenceIds, roadIds } = before.definition;
-  const kept = { userIds: userIds.filter((userId) => !seen.has(userId)), geofenceIds, roadIds };
-  const { name, rule } = await checkedRule(scope, before.customerId, input, kept);
-  const secret = rule.webhookUrl === null ? null : (before.webhookSecret ?? newWebhookSecret());
-  await inTransaction(store.db, async (tx) => {
-    await query(
-      tx,
-      `UPDATE alarm_rule SET name = $2, enabled = $3, definition = $4, webhook_secret = $5, version = version + 1,
-              is_default = false, enabled_from = CASE WHEN $3 AND NOT enabled THEN now() ELSE enabled_from END WHERE id = $1`,
-      [id, name, input.enabled, JSON.stringify(rule), secret],
-    );
-    const was = { name: before.name, enabled: before.enabled, ...before.definition };
-    await audit(tx, entryOf(scope, 'update', id, was, { name, enabled: input.enabled, ...rule }));
+export async function updateRule(scope: Scope, id: number, input: AlarmRuleInput): Promise<AlarmRuleView> {
+  await scope.inTransaction(async (scope) => {
+    const before = await lockInReach(scope, id);
+    const { customerId } = before;
+    if (input.customerId != null && (await customerInReach(scope, input.customerId)) !== customerId)
+      throw codedError('INVALID_INPUT', { field: 'customerId' });
+    const seen = new Set((await recipientsOf(scope, customerId)).users.map((user) => user.id));
+    const { userIds, geofenceIds, roadIds } = before.definition;
+    const kept = { userIds: userIds.filter((userId) => !seen.has(userId)), geofenceIds, roadIds };
+    const { name, rule } = await checkedRule(scope, customerId, input, kept);
+    const { enabled } = input;
+    await scope.db
+      .updateTable('alarm_rule')
+      .set((eb) => ({
+        name,
+        enabled,
+        definition: JSON.stringify(rule),
+        webhook_secret: rule.webhookUrl === null ? null : (before.webhookSecret ?? newWebhookSecret()),
+        version: eb('version', '+', 1),
+        is_default: false,
+        ...(enabled && !before.enabled ? { enabled_from: sql<Date>`now()` } : {}),
+      }))
+      .where('id', '=', id)
+      .execute();
+    await auditRule(scope, 'update', id, asAudited(before), { name, enabled, ...rule });
   });
-  return ruleView(store, scope, id);
+  return ruleView(scope, id);
 }
 
 /** Deletes a rule; what it listed stays. Throws NOT_FOUND. */
-export async function deleteRule(store: Store, scope: Scope, id: number): Promise<void> {
-  const [before] = await rulesInReach(store, scope, { id });
-  if (!before) throw codedError('NOT_FOUND');
-  await inTransaction(store.db, async (tx) => {
-    await query(
-      tx,
-      'UPDATE alarm_rule SET deleted_at = now(), enabled = false, version = version + 1 WHERE id = $1',
-      [id],
-    );
-    const was = { name: before.name, enabled: before.enabled, ...before.definition };
-    await audit(tx, entryOf(scope, 'delete', id, was, null));
+export function deleteRule(scope: Scope, id: number): Promise<void> {
+  return scope.inTransaction(async (scope) => {
+    const before = await lockInReach(scope, id);
+    await scope.db
+      .updateTable('alarm_rule')
+      .set((eb) => ({ deleted_at: sql<Date>`now()`, enabled: false, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await auditRule(scope, 'delete', id, asAudited(before), null);
   });
 }
 
-function entryOf(
-  { requester }: Scope,
+/** A rule in reach, which nobody else changes until the transaction ends. Throws NOT_FOUND. */
+async function lockInReach(scope: Scope, id: number): Promise<RuleRow> {
+  const [rule] = await rulesInReach(scope, { id, forUpdate: true });
+  if (!rule) throw codedError('NOT_FOUND');
+  return rule;
+}
+
+const asAudited = ({ name, enabled, definition }: RuleRow) => ({ name, enabled, ...definition });
+
+function auditRule(
+  scope: Scope,
   action: AuditEntry['action'],
   id: number,
   before: unknown,
   after: unknown,
-): AuditEntry {
-  const { userId, customerId } = requester;
-  return { userId, customerId, action, entity: 'alarmRule', entityId: id, before, after };
+): Promise<void> {
+  const { customerId } = scope.requester;
+  return auditChange(scope, { customerId, action, entity: 'alarmRule', entityId: id, before, after });
 }
 
-/** The users and roles in reach whom a rule of a customer may tell. */
+/** The users and roles in reach whom a rule of a customer may notify. */
 export async function recipientsOf(scope: Scope, customerId: number): Promise<AlarmRecipients> {
   const users = await scope
     .users()
@@ -181,18 +190,15 @@ interface RulePlaces {
 }
 
 /** The geofences and roads that these rules name, those that were deleted meanwhile among them. */
-async function placesOf({ db }: Store, rows: readonly RuleRow[]): Promise<RulePlaces> {
-  const named = async (table: 'geofence' | 'road', ids: readonly number[]): Promise<AlarmRulePlace[]> =>
-    ids.length === 0
-      ? []
-      : (
-          await query(
-            db,
-            `SELECT id, name, deleted_at IS NOT NULL AS deleted FROM ${table} WHERE id = ANY($1::int[])
-              ORDER BY ${NAME_ORDER}, id`,
-            [ids],
-          )
-        ).rows;
+async function placesOf({ db }: Scope, rows: readonly RuleRow[]): Promise<RulePlaces> {
+  const named = (table: 'geofence' | 'road', ids: readonly number[]): Promise<AlarmRulePlace[]> =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name', sql<boolean>`deleted_at IS NOT NULL`.as('deleted')])
+      .where(sql<boolean>`id = ANY(${ids}::int[])`)
+      .orderBy(nameOrder(sql`name`))
+      .orderBy('id')
+      .execute();
   return {
     geofences: await named(
       'geofence',
@@ -205,11 +211,11 @@ async function placesOf({ db }: Store, rows: readonly RuleRow[]): Promise<RulePl
   };
 }
 
-async function toViews(store: Store, scope: Scope, rows: readonly RuleRow[]): Promise<AlarmRuleView[]> {
+async function toViews(scope: Scope, rows: readonly RuleRow[]): Promise<AlarmRuleView[]> {
   const known = new Map<number, AlarmRecipients>();
   for (const { customerId } of rows)
     if (!known.has(customerId)) known.set(customerId, await recipientsOf(scope, customerId));
-  const places = await placesOf(store, rows);
+  const places = await placesOf(scope, rows);
   return rows.map((row) => toView(row, known.get(row.customerId) ?? { users: [], roles: [] }, places));
 }
 

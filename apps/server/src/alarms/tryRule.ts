@@ -4,9 +4,8 @@ import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
-import type { Store } from '../store/database.ts';
+import { newestEvents } from '../store/events/read.ts';
 import { checkedRule } from './ruleInput.ts';
-import { eventsOf } from './storedEvents.ts';
 
 const DAYS = 30;
 const MOST_DAYS = 90;
@@ -16,10 +15,9 @@ const MOST_EVENTS = 100_000;
 
 /**
  * What a rule would have done with the stored events of the last days, by the functions that decide when it is in force, for the
- * vehicles in scope. Nothing is written and nobody told. Throws INVALID_INPUT, NOT_FOUND.
+ * vehicles in scope. Nothing is written and nobody notified. Throws INVALID_INPUT, NOT_FOUND.
  */
 export async function tryRule(
-  store: Store,
   scope: Scope,
   input: AlarmRuleInput,
   wantedDays: number | null,
@@ -46,7 +44,7 @@ export async function tryRule(
       .execute()
   ).filter(({ id }) => inGroups.has(id) || isAboutAsset(rule, id, []));
   const assetIds = assets.map(({ id }) => id);
-  const events = await eventsOf(store.db, customerId, assetIds, rule.events, since, MOST_EVENTS);
+  const events = await newestEvents(scope.db, customerId, assetIds, rule.events, since, MOST_EVENTS);
   const cut = events.length === MOST_EVENTS;
   const from = cut ? (events.at(-1)?.at ?? since) : since;
 

@@ -1,12 +1,12 @@
 import type { Notification, NotificationPoint } from '@rastro/contract/resolvers';
 import { eventName, mpsToKmh } from '@rastro/domain';
 import { momentText } from '../moments.ts';
+import { codeName, INCIDENT_KIND } from '../store/codes.ts';
 import type { History } from '../store/history/history.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
-import { kindOf } from './kinds.ts';
 import type { NotificationRow } from './row.ts';
 
-/** What showing an incident takes besides its row. */
+/** Dependencies of showing incidents. */
 export interface ViewParts {
   history: Pick<History, 'findFix'>;
   addressOf(latitude: number, longitude: number): string | null;
@@ -21,6 +21,7 @@ export async function toNotification(
   parts: ViewParts,
 ): Promise<Notification> {
   const words = language === 'US' ? 'en' : 'es';
+  const kind = codeName(INCIDENT_KIND, row.kind);
   return {
     id: row.id,
     typeNotification: { id: row.typeId },
@@ -31,7 +32,7 @@ export async function toNotification(
     date: momentText(row.firstAt.getTime()),
     datereaded: row.readAt && momentText(row.readAt.getTime()),
     point: await pointOf(row, parts),
-    typeAlarm: kindOf(row.kind),
+    typeAlarm: kind === 'NONE' ? null : kind,
     assetId: row.assetId,
     count: row.eventCount,
     lastDate: momentText(row.lastAt.getTime()),

@@ -1,6 +1,6 @@
 import { eventName } from '@rastro/domain';
 import { momentText } from '../moments.ts';
-import type { AlarmMessage } from './message.ts';
+import type { AlarmMessage } from '../store/deliveries/message.ts';
 
 /** What a webhook is posted, as JSON; docs/webhooks.md describes it. Times are ISO 8601 in UTC. */
 export function webhookBody(

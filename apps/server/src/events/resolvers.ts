@@ -10,7 +10,7 @@ import {
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 
-/** The event catalogue as lists to choose from: specification 1, section 7, and specification 2, section 7. */
+/** Calls that give the event catalogue, and the kinds of notifications, as lists to choose from. */
 export const eventsResolvers: Resolvers<CallContext> = {
   Query: {
     typeEventAll: (_root, _args, context) => EVENT_TYPES.map((type) => toOption(type, context)),
@@ -28,7 +28,7 @@ function toOption(type: EventType, context: CallContext) {
   return { ...named(id, name, context), code, kind, canAlarm, infraction, isEpisode };
 }
 
-/** Both shapes in which the documents give such lists: id and description, value and label. */
+/** An option in both shapes that clients of the contract read: id and description, value and label. */
 function named<Key>(key: Key, name: Bilingual, context: CallContext) {
   const text = name[scopeOf(context).requester.language === 'US' ? 'en' : 'es'];
   return { id: key, description: text, value: key, label: text };

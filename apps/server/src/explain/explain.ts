@@ -10,16 +10,16 @@ import {
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
+import type { Db } from '../store/database.ts';
+import { type EventsOf, happenedBetween } from '../store/events/read.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
 import { pathOf } from './path.ts';
 import { placesOf } from './place.ts';
 import { type RefoldParts, refold } from './refold.ts';
-import { checkName, eventsIn, kmhOf, type Subject } from './subjects.ts';
+import { checkName, kmhOf, type Subject } from './subjects.ts';
 
 /** The asset that something is explained of. */
-export interface ExplainedAsset {
-  customerId: number;
-  assetId: number;
+export interface ExplainedAsset extends EventsOf {
   name: string;
   licensePlate: string;
 }
@@ -35,11 +35,13 @@ const MOST_DAYS = 31;
 /** The longest month, with the hour that a clock is put back in it. */
 const MOST_MS = MOST_DAYS * 86_400_000 + 3_600_000;
 const MOST_SEGMENTS = 500;
+const MOST_EVENTS = 200;
 const PAGE_FIXES = 200;
 const MOST_CHECKS = 40;
 
-/** Folds the fixes around a subject again, and tells what became of them. Throws RANGE_TOO_LONG. */
+/** Folds the fixes around a subject again, and says what became of each. Throws RANGE_TOO_LONG. */
 export async function explanationOf(
+  db: Db,
   parts: RefoldParts,
   asset: ExplainedAsset,
   subject: Subject,
@@ -50,13 +52,13 @@ export async function explanationOf(
   if (about !== 'SEGMENT' && subject.until - from > MOST_MS)
     throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
   const until = Math.min(subject.until, from + MOST_MS);
-  const seen = await refold(parts, asset, from, until);
+  const seen = await refold(db, parts, asset, from, until);
   const settingsAt = event?.at ?? from;
   const settings = parts.settings.of(asset.customerId, asset.assetId).at(settingsAt);
-  const events = event ? [] : await eventsIn(parts.db, asset, from, until);
+  const events = event ? [] : await happenedBetween(db, asset, from, until, MOST_EVENTS);
   const setAside = seen.fixes.filter(({ use }) => use !== 'used');
   const listed = listing.onlySetAside ? setAside : seen.fixes;
-  const places = event ? await placesOf(parts.db, asset.customerId, event) : [];
+  const places = event ? await placesOf(db, asset.customerId, event) : [];
   return {
     about,
     mid: asset.assetId,
@@ -97,7 +99,7 @@ export async function explanationOf(
   };
 }
 
-/** Whether the fold told again what is stored; null for what the fold does not tell. */
+/** Whether the fold found again what is stored; null for what no fold finds. */
 function agreement({ about, rule, event, segments }: Subject, seen: Recording): boolean | null {
   if (event) {
     if (rule === 'device' || rule === 'clock') return null;
@@ -118,7 +120,7 @@ function agreement({ about, rule, event, segments }: Subject, seen: Recording): 
   );
 }
 
-/** For a moment what kept everything from being told; for a segment what kept it from being another one. */
+/** For a moment what kept everything from happening; for a segment what kept it from being another one. */
 function checksOf(
   { about, segments }: Subject,
   seen: Recording,

@@ -1,9 +1,9 @@
 import { type ExplainedFix, encodePolyline, type LinePoint } from '@rastro/domain';
 
-/** More are not drawn: a day's way is then told by every third of its places. */
+/** Number of places that are drawn at most; of a longer path every second is drawn, or every third, and so on. */
 const MOST_PLACES = 1_000;
 
-/** The way of the fixes whose place counted, as an encoded polyline. */
+/** The path of the fixes whose place counted, as an encoded polyline. */
 export function pathOf(fixes: readonly ExplainedFix[]): string {
   const places = fixes.flatMap(({ use, fix: { latitude, longitude } }): LinePoint[] =>
     use === 'used' && latitude !== null && longitude !== null ? [{ latitude, longitude }] : [],

@@ -8,12 +8,12 @@ import {
   type LonLat,
   type StopShape,
 } from '@rastro/domain';
+import { sql } from 'kysely';
 import type { Db } from '../store/database.ts';
-import { query } from '../store/query.ts';
 import type { StoredStop } from '../store/roads.ts';
 import type { SubjectEvent } from './subjects.ts';
 
-/** What an event happened at, as it was then, a road before its stop; none for what happens at nothing that somebody drew. */
+/** The places that an event happened at, as they were then, a road before its stop; none for events of no place that somebody drew. */
 export async function placesOf(db: Db, customerId: number, event: SubjectEvent): Promise<ExplainedPlace[]> {
   const place = eventType(event.code)?.place ?? null;
   if (place === 'geofence') return geofenceAt(db, customerId, event);
@@ -25,11 +25,11 @@ async function geofenceAt(
   customerId: number,
   { subject, at }: SubjectEvent,
 ): Promise<ExplainedPlace[]> {
-  const { rows } = await query<{ name: string; color: string; shape: GeofenceShape }>(
+  const { rows } = await sql<{ name: string; color: string; shape: GeofenceShape }>`
+    SELECT g.name, g.color, v.shape FROM geofence g JOIN geofence_version v ON v.geofence_id = g.id
+     WHERE g.id = ${subject} AND g.customer_id = ${customerId}
+     ORDER BY v.valid_from > ${new Date(at)}, abs(extract(epoch FROM v.valid_from - ${new Date(at)}::timestamptz)) LIMIT 1`.execute(
     db,
-    `SELECT g.name, g.color, v.shape FROM geofence g JOIN geofence_version v ON v.geofence_id = g.id
-      WHERE g.id = $1 AND g.customer_id = $2 ORDER BY v.valid_from > $3, abs(extract(epoch FROM v.valid_from - $3)) LIMIT 1`,
-    [subject, customerId, new Date(at)],
   );
   return rows.map(({ name, color, shape }) => ({
     kind: 'GEOFENCE',
@@ -50,15 +50,13 @@ async function roadAt(
   { code, subject, at, roadId, runId }: SubjectEvent,
 ): Promise<ExplainedPlace[]> {
   const isAtStop = STOP_CODES.has(code);
-  const { rows } = await query<{ name: string; polyline: string; width: number; stops: StoredStop[] }>(
-    db,
-    `SELECT r.name, v.overview_polyline AS polyline, v.deviation_m AS width, v.stops
-       FROM road r JOIN road_version v ON v.road_id = r.id LEFT JOIN road_run n ON n.id = $4 AND n.road_id = r.id
-      WHERE r.id = $1 AND r.customer_id = $2
-      ORDER BY v.valid_from > coalesce(n.planned_start, $3),
-               abs(extract(epoch FROM v.valid_from - coalesce(n.planned_start, $3))) LIMIT 1`,
-    [isAtStop ? roadId : subject, customerId, new Date(at), runId],
-  );
+  const roadThen = isAtStop ? roadId : subject;
+  const meant = sql`coalesce(n.planned_start, ${new Date(at)}::timestamptz)`;
+  const { rows } = await sql<{ name: string; polyline: string; width: number; stops: StoredStop[] }>`
+    SELECT r.name, v.overview_polyline AS polyline, v.deviation_m AS width, v.stops
+      FROM road r JOIN road_version v ON v.road_id = r.id LEFT JOIN road_run n ON n.id = ${runId} AND n.road_id = r.id
+     WHERE r.id = ${roadThen} AND r.customer_id = ${customerId}
+     ORDER BY v.valid_from > ${meant}, abs(extract(epoch FROM v.valid_from - ${meant})) LIMIT 1`.execute(db);
   const [row] = rows;
   if (!row) return [];
   const line = decodePolyline(row.polyline).map(lonLat);

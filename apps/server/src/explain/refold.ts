@@ -4,23 +4,23 @@ import { checkpointBefore } from '../store/checkpoints.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 
-/** What folding again needs. */
+/** Dependencies of explaining. */
 export interface RefoldParts {
-  db: Db;
   history: History;
   settings: SettingsDirectory;
 }
 
-/** So many fixes are folded for one answer: a day of one every second. */
+/** Number of fixes that are folded for one answer at most: a day of one every second. */
 const MOST_FIXES = 100_000;
-/** What began in the window is given so much time to come to its end. */
+/** How far the fold goes on after the window, so that what began in it may end. */
 const TAIL_MS = 3_600_000;
-/** And begins so much before it, so that the rules know what they knew. */
+/** How far before the window the fold begins at the latest, so that the fact rules know what they knew. */
 const HEAD_MS = 3_600_000;
 
 /** Folds an asset's fixes again from the last checkpoint before a window, and writes down what happened in it. */
 export async function refold(
-  { db, history, settings }: RefoldParts,
+  db: Db,
+  { history, settings }: RefoldParts,
   { customerId, assetId }: { customerId: number; assetId: number },
   from: number,
   until: number,

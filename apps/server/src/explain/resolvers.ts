@@ -4,13 +4,11 @@ import { scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
-import { query } from '../store/query.ts';
+import type { Db } from '../store/database.ts';
+import { assetOfIncident } from '../store/incidents/find.ts';
 import { type ExplainedAsset, explanationOf, type Listing } from './explain.ts';
 import type { RefoldParts } from './refold.ts';
-import { eventAt, eventOfAlarm, momentAt, numberOf, type Subject, segmentAt } from './subjects.ts';
-
-/** What the explain area works with, besides the store of the call. */
-export type ExplainParts = Omit<RefoldParts, 'db'>;
+import { eventOfAlarm, momentAt, numberOf, type Subject, segmentAt, storedEventAt } from './subjects.ts';
 
 interface Question {
   about: ExplainAbout;
@@ -20,15 +18,14 @@ interface Question {
   subject: number;
 }
 
-/** How what Rastro says came about: the fixes, the rule, its thresholds, what was set aside and why. */
-export function explainResolvers(parts: ExplainParts): Resolvers<CallContext> {
+/** Calls that explain how what Rastro says came about: the fixes, the fact rule, its thresholds, what was set aside and why. */
+export function explainResolvers(parts: RefoldParts): Resolvers<CallContext> {
   return {
     Query: {
       explain: async (_root, { assetId, about, from, until, code, subject, ...listing }, context) => {
         const scope = scopeOf(context);
         const { timeZone } = scope.requester;
         const asset = await assetInScope(scope, assetId);
-        const { db } = context.store;
         const question = {
           about,
           from: momentMs(from, timeZone),
@@ -36,17 +33,16 @@ export function explainResolvers(parts: ExplainParts): Resolvers<CallContext> {
           code: code ?? null,
           subject: subject ?? 0,
         };
-        const found = await subjectOf({ ...parts, db }, asset, question);
-        return explanationOf({ ...parts, db }, asset, found, listingOf(scope, listing));
+        const found = await subjectOf(scope.db, parts, asset, question);
+        return explanationOf(scope.db, parts, asset, found, listingOf(scope, listing));
       },
       explainAlarm: async (_root, { notificationId, ...listing }, context) => {
         const scope = scopeOf(context);
-        const { db } = context.store;
-        const { rows } = await query(db, 'SELECT asset_id FROM notification WHERE id = $1', [notificationId]);
-        if (!rows[0]) throw codedError('NOT_FOUND');
-        const asset = await assetInScope(scope, rows[0].asset_id);
-        const found = await eventOfAlarm(db, asset, notificationId);
-        return explanationOf({ ...parts, db }, asset, found, listingOf(scope, listing));
+        const assetId = await assetOfIncident(scope.db, notificationId);
+        if (assetId === null) throw codedError('NOT_FOUND');
+        const asset = await assetInScope(scope, assetId);
+        const found = await eventOfAlarm(scope.db, asset, notificationId);
+        return explanationOf(scope.db, parts, asset, found, listingOf(scope, listing));
       },
     },
   };
@@ -80,7 +76,8 @@ async function assetInScope(scope: Scope, assetId: number): Promise<ExplainedAss
 }
 
 function subjectOf(
-  { db, history }: RefoldParts,
+  db: Db,
+  { history }: RefoldParts,
   asset: ExplainedAsset,
   { about, from, until, code, subject }: Question,
 ): Promise<Subject> {
@@ -91,9 +88,9 @@ function subjectOf(
       return momentAt(db, asset, from);
     case 'EVENT':
       if (code === null) throw codedError('INVALID_INPUT', { field: 'code' });
-      return eventAt(db, asset, from, code, subject);
+      return storedEventAt(db, asset, from, code, subject);
     default:
       if (until === null || until <= from) throw codedError('INVALID_INPUT', { field: 'until' });
-      return numberOf({ db, history }, asset, about, from, until);
+      return numberOf(db, history, asset, about, from, until);
   }
 }

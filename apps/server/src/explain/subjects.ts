@@ -16,8 +16,9 @@ import {
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
 import { readSegments } from '../store/derived.ts';
+import { type EventsOf, eventAt, type StoredEvent } from '../store/events/read.ts';
 import type { History } from '../store/history/history.ts';
-import { query } from '../store/query.ts';
+import { lastEventOf } from '../store/incidents/find.ts';
 
 /** An event that is to be explained. */
 export interface SubjectEvent {
@@ -29,12 +30,12 @@ export interface SubjectEvent {
   runId: number | null;
 }
 
-/** What is to be explained: a window of an asset's time, and what was said of it. */
+/** What is to be explained: a window of an asset's time, and what Rastro says of it. */
 export interface Subject {
   about: ExplainAbout;
   from: number;
   until: number;
-  /** The rule that said it. */
+  /** The fact rule that found it, or `device` or `clock`. */
   rule: string;
   /** An event's code and key, with the road and the run that it says it is of. */
   event: SubjectEvent | null;
@@ -45,12 +46,7 @@ export interface Subject {
   figures: ExplainedValue[];
 }
 
-interface OfAsset {
-  customerId: number;
-  assetId: number;
-}
-
-/** Around an event, so much before it and after it is shown. */
+/** How much before and after an event is shown. */
 const AROUND_EVENT_MS = 120_000;
 const AROUND_MOMENT_MS = 600_000;
 
@@ -58,7 +54,7 @@ const number = (name: string, value: number | null): ExplainedValue => ({ name, 
 const text = (name: string, value: string): ExplainedValue => ({ name, value: null, text: value });
 
 /** The segment of the timeline in which a moment lies. Throws NOT_FOUND where there is none. */
-export async function segmentAt(db: Db, { customerId, assetId }: OfAsset, at: number): Promise<Subject> {
+export async function segmentAt(db: Db, { customerId, assetId }: EventsOf, at: number): Promise<Subject> {
   const touching = await readSegments(db, customerId, assetId, at, at + 1);
   const segment = touching.at(-1);
   if (!segment) throw codedError('NOT_FOUND');
@@ -87,8 +83,9 @@ export async function segmentAt(db: Db, { customerId, assetId }: OfAsset, at: nu
 
 /** A figure of a range. What reaches over its ends is cut there by its fixes, so that the figure is the one that is shown of the range. */
 export async function numberOf(
-  { db, history }: { db: Db; history: History },
-  ofAsset: OfAsset,
+  db: Db,
+  history: History,
+  ofAsset: EventsOf,
   about: 'DISTANCE' | 'MAX_SPEED' | 'DURATION',
   from: number,
   until: number,
@@ -104,7 +101,7 @@ export async function numberOf(
   return { about, from, until, rule: 'timeline', event: null, segments, parts, figures };
 }
 
-/** What a range says of itself. A tow is in none of its sums, as in the journey. */
+/** The figures of a range, by what is asked of it. A tow is in none of its sums, as in the journey. */
 const FIGURES = {
   DISTANCE: (parts: readonly Segment[]): ExplainedValue[] => {
     const own = parts.filter((part) => !hasFlag(part, 'TOWED'));
@@ -163,88 +160,64 @@ const FIGURES = {
 };
 
 /** A stored event. Throws NOT_FOUND. */
-export async function eventAt(
+export async function storedEventAt(
   db: Db,
-  ofAsset: OfAsset,
+  ofAsset: EventsOf,
   at: number,
   code: string,
   subject: number,
 ): Promise<Subject> {
-  const found = await findEvent(db, ofAsset, at, code, subject);
-  if (!found) throw codedError('NOT_FOUND');
-  return found;
+  const event = await eventAt(db, ofAsset, { at, code, subject });
+  if (!event) throw codedError('NOT_FOUND');
+  return subjectOfEvent(event);
 }
 
-async function findEvent(
-  db: Db,
-  { customerId, assetId }: OfAsset,
-  at: number,
-  code: string,
-  subject: number,
-): Promise<Subject | null> {
-  const { rows } = await query(
-    db,
-    `SELECT at, end_time, decided_time, fingerprint, source, rule, detail FROM event
-      WHERE customer_id = $1 AND asset_id = $2 AND at = $3 AND code = $4 AND subject = $5 LIMIT 1`,
-    [customerId, assetId, new Date(at), code, subject],
-  );
-  const [row] = rows;
-  if (!row) return null;
-  const end: number | null = row.end_time?.getTime() ?? null;
-  const decided: number = row.decided_time?.getTime() ?? at;
-  const rule = row.source === 1 ? 'device' : row.source === 3 ? 'clock' : (row.rule ?? 'timeline');
-  // What the clock says begins with the last word: that is what there is to see.
-  const first = typeof row.detail?.heardTime === 'number' ? Math.min(at, row.detail.heardTime) : at;
+function subjectOfEvent(event: StoredEvent): Subject {
+  const { at, code, subject, fingerprint, endTime, decidedTime, source } = event;
+  const detail = event.detail ?? {};
+  // An event of the clock begins with the last contact: that is what there is to see.
+  const first = typeof detail.heardTime === 'number' ? Math.min(at, detail.heardTime) : at;
   return {
     about: 'EVENT',
     from: first - AROUND_EVENT_MS,
-    until: Math.max(end ?? decided, decided) + AROUND_EVENT_MS,
-    rule,
-    event: { code, subject, at, fingerprint: row.fingerprint, ...roadOf(row.detail ?? {}) },
+    until: Math.max(endTime ?? decidedTime, decidedTime) + AROUND_EVENT_MS,
+    rule: source === 'rule' ? (event.rule ?? 'timeline') : source,
+    event: { code, subject, at, fingerprint, ...roadOf(detail) },
     segments: [],
     parts: [],
     figures: [
       number('startTime', at),
-      number('endTime', end),
-      number('decidedTime', decided),
-      ...figuresOf(row.detail ?? {}),
+      number('endTime', endTime),
+      number('decidedTime', decidedTime),
+      ...figuresOf(detail),
     ],
   };
 }
 
 /**
- * The last event that an alarm took in. What late data took back since is shown as `gone`, with the fixes that were there. Throws
- * NOT_FOUND for no alarm.
+ * The last event that an alarm rang for. One that late data derived away since is shown as `gone`, with the fixes that were there.
+ * Throws NOT_FOUND for no alarm.
  */
-export async function eventOfAlarm(db: Db, ofAsset: OfAsset, notificationId: number): Promise<Subject> {
-  const { rows } = await query(
-    db,
-    `SELECT coalesce(e.at, n.first_at) AS at, n.code, n.subject, coalesce(e.fingerprint, n.fingerprint) AS fingerprint
-       FROM notification n LEFT JOIN notification_event e ON e.notification_id = n.id
-      WHERE n.id = $1 ORDER BY e.at DESC NULLS LAST LIMIT 1`,
-    [notificationId],
-  );
-  const [row] = rows;
-  if (!row) throw codedError('NOT_FOUND');
-  const at: number = row.at.getTime();
-  const { code, subject, fingerprint } = row;
-  const stored = await findEvent(db, ofAsset, at, code, subject);
-  return (
-    stored ?? {
-      about: 'EVENT',
-      from: at - AROUND_EVENT_MS,
-      until: at + AROUND_EVENT_MS,
-      rule: 'timeline',
-      event: { code, subject, at, fingerprint, ...roadOf({}) },
-      segments: [],
-      parts: [],
-      figures: [number('startTime', at), text('gone', 'true')],
-    }
-  );
+export async function eventOfAlarm(db: Db, ofAsset: EventsOf, notificationId: number): Promise<Subject> {
+  const last = await lastEventOf(db, notificationId);
+  if (!last) throw codedError('NOT_FOUND');
+  const stored = await eventAt(db, ofAsset, last);
+  if (stored) return subjectOfEvent(stored);
+  const { at } = last;
+  return {
+    about: 'EVENT',
+    from: at - AROUND_EVENT_MS,
+    until: at + AROUND_EVENT_MS,
+    rule: 'timeline',
+    event: { ...last, ...roadOf({}) },
+    segments: [],
+    parts: [],
+    figures: [number('startTime', at), text('gone', 'true')],
+  };
 }
 
 /** What lay around a moment. */
-export async function momentAt(db: Db, { customerId, assetId }: OfAsset, at: number): Promise<Subject> {
+export async function momentAt(db: Db, { customerId, assetId }: EventsOf, at: number): Promise<Subject> {
   const segments = await readSegments(db, customerId, assetId, at, at + 1);
   const segment = segments.at(-1);
   return {
@@ -282,28 +255,11 @@ function figuresOf(detail: Record<string, unknown>): ExplainedValue[] {
   });
 }
 
-const MOST_EVENTS = 200;
-
-/** The stored events that began in a range, the earliest first. */
-export async function eventsIn(
-  db: Db,
-  { customerId, assetId }: OfAsset,
-  from: number,
-  until: number,
-): Promise<{ at: number; code: string; subject: number }[]> {
-  const { rows } = await query<{ at: Date; code: string; subject: number }>(
-    db,
-    `SELECT DISTINCT at, code, subject FROM event
-      WHERE customer_id = $1 AND asset_id = $2 AND at BETWEEN $3 AND $4 ORDER BY at, code, subject LIMIT ${MOST_EVENTS}`,
-    [customerId, assetId, new Date(from), new Date(until)],
-  );
-  return rows.map(({ at, code, subject }) => ({ at: at.getTime(), code, subject }));
-}
-
-/** What would have been told, in words. */
+/** The name of what would have happened, in the reader's language. */
 export const checkName = (code: string, english: boolean): string =>
   ({ trip: english ? 'Trip' : 'Viaje', stop: english ? 'Stop' : 'Parada' })[code] ??
   eventName(code, english ? 'en' : 'es');
 
+/** A speed as it is shown, in kilometres per hour with one decimal; null stays null. */
 export const kmhOf = (mps: number | null): number | null =>
   mps === null ? null : Math.round(mpsToKmh(mps) * 10) / 10;

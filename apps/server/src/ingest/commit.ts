@@ -1,7 +1,7 @@
 import type { Fix } from '@rastro/domain';
 import { type Db, inTransaction } from '../store/database.ts';
 import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
-import { insertEvents } from '../store/events.ts';
+import { insertDeviceEvents } from '../store/events/insert.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
 import type { Arrival, ImportedArrival, Outcome } from './arrival.ts';
 import { type DeviceDirectory, placeOf, type RegisteredDevice } from './deviceDirectory.ts';
@@ -113,7 +113,7 @@ async function writeRows(
   tracks.catchUp(); // while the database works; what follows has to know what the last batch brought
   const appended = await appending;
   const fresh = again ? rows : appended;
-  await insertEvents(tx, fresh);
+  await insertDeviceEvents(tx, fresh);
   const late = new Map<number, LateWindow>();
   for (const { customerId, assetId, fix } of fresh) {
     if (!tracks.track(customerId, assetId).isLate(fix)) continue;

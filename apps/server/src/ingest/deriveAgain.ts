@@ -10,7 +10,7 @@ import {
 } from '../store/checkpoints.ts';
 import type { Db } from '../store/database.ts';
 import { correctPast, distanceBetween, replaceSegments, writeTracks } from '../store/derived.ts';
-import { replaceFacts, writeFacts } from '../store/facts.ts';
+import { replaceFacts, writeFacts } from '../store/events/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { type AssetTrack, updateOf } from './assetTrack.ts';
 

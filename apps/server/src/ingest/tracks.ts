@@ -6,7 +6,7 @@ import { PACES, type Paces } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/derived.ts';
-import { writeFacts } from '../store/facts.ts';
+import { writeFacts } from '../store/events/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
 import { Derivation, type DerivationSources, type DerivedAgain, deriveAgain } from './deriveAgain.ts';

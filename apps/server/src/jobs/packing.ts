@@ -6,10 +6,10 @@ import type { History } from '../store/history/history.ts';
 const MS_PER_HOUR = 3_600_000;
 const FIRST_MS = 60_000;
 const EVERY_MS = 15 * 60_000;
-/** After each asset's day it rests as long as that took, so that it takes half of one core at most, */
+/** After each asset's day it rests for as long as that took, but not longer than this: it uses half of one core at most. */
 const LONGEST_REST_MS = 1_000;
 
-/** When the runs begin; the tests do not wait for it. */
+/** When the first run begins and how often others follow; the tests set both short. */
 export interface PackingTimes {
   firstMs: number;
   everyMs: number;

@@ -14,7 +14,12 @@ const START = Date.UTC(2026, 10, 20, 12);
 let now = START;
 let listening = true;
 const newWatch = () =>
-  new SilenceWatch({ store, log: pino({ level: 'silent' }), isListening: () => listening, now: () => now });
+  new SilenceWatch({
+    db: store.db,
+    log: pino({ level: 'silent' }),
+    isListening: () => listening,
+    now: () => now,
+  });
 
 /** The device of an asset says something now. */
 async function hear(assetId: number, customerId = north.customerId, motion = 'STOPPED'): Promise<void> {

@@ -1,22 +1,22 @@
 import { NO_TRANSMISSION_MS, silenceThresholdMs } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { startRounds } from '../rounds.ts';
-import { inTransaction, type Store } from '../store/database.ts';
+import { type Db, inTransaction } from '../store/database.ts';
 import {
   beginSilences,
   endSilences,
-  type Hearing,
+  type LastContact,
   noteSilences,
-  readHearings,
+  readLastContacts,
   readSilent,
   type Silence,
-} from '../store/silences.ts';
+} from '../store/events/silences.ts';
 
-/** What the watch works with. */
+/** Dependencies of the silence watch. */
 export interface SilenceWatchParts {
-  store: Store;
+  db: Db;
   log: FastifyBaseLogger;
-  /** Whether the devices are being listened to; while not, nobody is silent. */
+  /** Whether Rastro receives and stores what devices send; while it does not, nobody is silent. */
   isListening(): boolean;
   /** The time, in milliseconds since 1970 UTC. */
   now?(): number;
@@ -30,8 +30,8 @@ const MEMORY_MS = 14 * 86_400_000;
 const NOTABLE_MS = 0.8 * NO_TRANSMISSION_MS;
 
 /**
- * Watches for assets that are not heard any more: the event `noTransmission` begins when the last word is as old as
- * `silenceThresholdMs` says and ends with the next word. Only time in which Rastro listened counts: after a start, an outage of the
+ * Watches for assets of which nothing comes any more: the event `noTransmission` begins when the last contact is as old as
+ * `silenceThresholdMs` says and ends with the next one. Only time in which Rastro listened counts: after a start, an outage of the
  * database or a sleep of the machine the clock of silence begins anew, so that the watch never accuses a fleet of its own absence.
  * Silences that lasted when Rastro stopped go on; the store remembers them.
  */
@@ -39,7 +39,7 @@ export class SilenceWatch {
   readonly #parts: Required<SilenceWatchParts>;
   #listeningSince: number;
   #lastRound: number;
-  #heard: Map<number, Hearing> | null = null;
+  #contacts: Map<number, LastContact> | null = null;
 
   constructor(parts: SilenceWatchParts) {
     this.#parts = { now: Date.now, ...parts };
@@ -47,22 +47,22 @@ export class SilenceWatch {
     this.#lastRound = this.#listeningSince;
   }
 
-  /** One round: ends what is over, tells what begins. */
+  /** One round: ends the silences that are over and begins those that are long enough. Throws what the store throws. */
   async round(): Promise<void> {
-    const { store, isListening } = this.#parts;
+    const { db, isListening } = this.#parts;
     const now = this.#parts.now();
     const wasAway = now - this.#lastRound > MISSED_ROUNDS_MS || now < this.#lastRound;
     this.#lastRound = now;
     if (wasAway || !isListening()) this.#listeningSince = now;
     try {
-      const silences = this.#compare(await readHearings(store.db));
-      const silent = await readSilent(store.db, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
+      const silences = this.#compare(await readLastContacts(db));
+      const silent = await readSilent(db, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
       const begun = silent.flatMap((each) => {
         const thresholdMs = silenceThresholdMs(each);
         const at = Math.max(each.heardTime, this.#listeningSince) + thresholdMs;
         return now < at ? [] : [{ ...each, at, decidedTime: now, thresholdMs }];
       });
-      await inTransaction(store.db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         await endSilences(tx, now);
         await beginSilences(tx, begun);
         await noteSilences(tx, silences, now - MEMORY_MS);
@@ -73,12 +73,12 @@ export class SilenceWatch {
     }
   }
 
-  /** Silences that were heard to end since the last round, in time that was listened through. */
-  #compare(hearings: readonly Hearing[]): Silence[] {
-    const before = this.#heard;
-    this.#heard = new Map(hearings.map((hearing) => [hearing.assetId, hearing]));
+  /** Silences that ended since the last round and all through which Rastro listened. */
+  #compare(contacts: readonly LastContact[]): Silence[] {
+    const before = this.#contacts;
+    this.#contacts = new Map(contacts.map((contact) => [contact.assetId, contact]));
     if (!before) return [];
-    return hearings.flatMap(({ assetId, heardTime }) => {
+    return contacts.flatMap(({ assetId, heardTime }) => {
       const last = before.get(assetId);
       if (!last || last.heardTime < this.#listeningSince) return [];
       return heardTime - last.heardTime < NOTABLE_MS ? [] : [{ ...last, againTime: heardTime }];

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startRounds } from '../rounds.ts';
-import type { Store } from '../store/database.ts';
+import type { Db } from '../store/database.ts';
 import { planTimetables } from '../store/roadRuns.ts';
 
 const EVERY_MS = 15 * 60_000;
 
 /** Makes the runs of timetables, now and every quarter of an hour; the function stops it. Throws where the first time fails. */
-export async function startTimetables(store: Store, log: FastifyBaseLogger): Promise<() => Promise<void>> {
-  await planTimetables(store.db, Date.now());
+export async function startTimetables(db: Db, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  await planTimetables(db, Date.now());
   return startRounds({
     round: async () => {
-      await planTimetables(store.db, Date.now());
+      await planTimetables(db, Date.now());
       return false;
     },
     firstMs: EVERY_MS,

@@ -1,17 +1,14 @@
 import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
-import { takeLiveSequence } from '../store/derived.ts';
+import { insertClockEvent } from '../store/events/insert.ts';
 import { meterStart } from './meters.ts';
 import { meterColumns, type Notice, silentNotices, withStanding } from './notices.ts';
 
 /** The code in the event catalogue. */
 const CODE = 'maintenanceDue';
-const BY_THE_CLOCK = 3;
-const E7 = 1e7;
 
 /**
  * What the event of a notice holds besides its vehicle and place: whom to notify, and of what. Its subject is the notice's id, its
@@ -95,16 +92,8 @@ async function announce(
     users: userIds,
     emails,
   };
-  const sequence = await takeLiveSequence(db, 1);
-  const at = new Date(now);
   const fingerprint = 2 * cycle + (isDue ? 1 : 0);
-  await sql`
-    INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,
-                       detail, sequence)
-    SELECT ${customerId}, ${assetId}, ${at}, ${at}, ${CODE}, ${id}, ${fingerprint}, ${BY_THE_CLOCK}, t.device_id,
-           round((t.point->>'latitude')::float8 * ${E7})::int, round((t.point->>'longitude')::float8 * ${E7})::int,
-           ${JSON.stringify(detail)}, ${sequence}
-      FROM (SELECT 1) one LEFT JOIN asset_state t ON t.asset_id = ${assetId}`.execute(db);
+  await insertClockEvent(db, { customerId, assetId, at: now, code: CODE, subject: id, fingerprint, detail });
   return true;
 }
 

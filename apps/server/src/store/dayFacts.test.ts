@@ -4,9 +4,9 @@ import { AssetTrack, updateOf } from '../ingest/assetTrack.ts';
 import { deriveAgain } from '../ingest/deriveAgain.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from './database.ts';
-import { readDayFacts, settleDays, unsettledAssets } from './dayFacts.ts';
+import { assetsToFinalize, finalizeDays, readDayFacts } from './dayFacts.ts';
 import { readSegments, writeTracks } from './derived.ts';
-import { writeFacts } from './facts.ts';
+import { writeFacts } from './events/facts.ts';
 import { History } from './history/history.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
@@ -105,9 +105,9 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   const { startTime, endTime } = summed[2]!;
   expect(endTime - startTime).toBe(23 * 60 * MINUTE);
 
-  expect(await unsettledAssets(db, 10)).toEqual([asset]);
-  await inStore((client) => settleDays(client, history, asset));
-  expect(await unsettledAssets(db, 10)).toEqual([]);
+  expect(await assetsToFinalize(db, 10)).toEqual([asset]);
+  await inStore((client) => finalizeDays(client, history, asset));
+  expect(await assetsToFinalize(db, 10)).toEqual([]);
   expect(await settled()).toBe(4);
   expect(await read()).toEqual(summed);
 
@@ -120,8 +120,8 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   );
   const whole = await read();
   expect(whole).not.toEqual(summed);
-  expect(await unsettledAssets(db, 10)).toEqual([asset]);
-  await inStore((client) => settleDays(client, history, asset));
+  expect(await assetsToFinalize(db, 10)).toEqual([asset]);
+  await inStore((client) => finalizeDays(client, history, asset));
   expect(await read()).toEqual(whole);
 
   const segments = await readSegments(db, customerId, assetId, 0, END * 2);

@@ -11,6 +11,7 @@ import {
 } from '@rastro/domain';
 import type { Db } from './database.ts';
 import { readSegments } from './derived.ts';
+import { foundByRules } from './events/read.ts';
 import type { History } from './history/history.ts';
 import { query } from './query.ts';
 
@@ -27,7 +28,7 @@ const INFRACTIONS: ReadonlyMap<string, Infraction> = new Map(
 const FUEL_CODES = ['fuelFilled', 'fuelDrained'];
 
 /**
- * The facts of an asset's local days from one date to another, both included: those that are settled as they are stored, later ones
+ * The facts of an asset's local days from one date to another, both included: those that are final as they are stored, later ones
  * summed now. A day without any segment is left out.
  */
 export async function readDayFacts(
@@ -38,14 +39,14 @@ export async function readDayFacts(
   toDate: string,
 ): Promise<DayFacts[]> {
   const { customerId, assetId, timeZone } = asset;
-  const { rows } = await query<{ facts: DayFacts; settled: Date }>(
+  const { rows } = await query<{ facts: DayFacts; settled_until: Date | null }>(
     db,
-    `SELECT d.facts, s.settled_until AS settled FROM day_facts d JOIN asset_state s ON s.asset_id = d.asset_id
+    `SELECT d.facts, s.settled_until FROM day_facts d JOIN asset_state s ON s.asset_id = d.asset_id
       WHERE d.customer_id = $1 AND d.asset_id = $2 AND d.date BETWEEN $3 AND $4 AND d.time_zone = $5 ORDER BY d.date`,
     [customerId, assetId, fromDate, toDate, timeZone],
   );
   const stored = rows
-    .filter(({ facts, settled }) => settled !== null && facts.endTime <= Number(settled))
+    .filter(({ facts, settled_until: until }) => until !== null && facts.endTime <= Number(until))
     .map(({ facts }) => facts);
   const from = localDay(fromDate, timeZone).startTime;
   const to = localDay(toDate, timeZone).endTime;
@@ -88,36 +89,31 @@ async function readHappenings(
   from: number,
   to: number,
 ): Promise<DayHappenings> {
-  const range = [customerId, assetId, new Date(from), new Date(to)];
-  const { rows: events } = await query<{ at: Date; code: string; litres: number | null }>(
-    db,
-    `SELECT at, code, (detail->>'changeL')::float8 AS litres FROM event
-      WHERE customer_id = $1 AND asset_id = $2 AND at >= $3 AND at < $4 AND source = 2 AND code = ANY($5)`,
-    [...range, [...INFRACTIONS.keys(), ...FUEL_CODES]],
-  );
+  const events = await foundByRules(db, { customerId, assetId }, from, to, [
+    ...INFRACTIONS.keys(),
+    ...FUEL_CODES,
+  ]);
   const { rows: visits } = await query<{ at: Date }>(
     db,
     `SELECT enter_time AS at FROM geofence_visit
       WHERE customer_id = $1 AND asset_id = $2 AND enter_time >= $3 AND enter_time < $4`,
-    range,
+    [customerId, assetId, new Date(from), new Date(to)],
   );
   return {
     infractions: events.flatMap(({ at, code }) => {
       const kind = INFRACTIONS.get(code);
-      return kind ? [{ time: at.getTime(), kind }] : [];
+      return kind ? [{ time: at, kind }] : [];
     }),
-    fuelChanges: events.flatMap(({ at, litres }) =>
-      litres === null ? [] : [{ time: at.getTime(), changeL: litres }],
-    ),
+    fuelChanges: events.flatMap(({ at, changeL }) => (changeL === null ? [] : [{ time: at, changeL }])),
     visitTimes: visits.map(({ at }) => at.getTime()),
   };
 }
 
-/** Assets of which whole days have passed that are not settled; at most `count`. */
-export async function unsettledAssets(db: Db, count: number): Promise<DaysOf[]> {
-  const { rows } = await query(
+/** Assets of which whole days have passed that are not final yet; at most `count`. */
+export async function assetsToFinalize(db: Db, count: number): Promise<DaysOf[]> {
+  const { rows } = await query<DaysOf>(
     db,
-    `SELECT s.customer_id, s.asset_id, c.time_zone
+    `SELECT s.customer_id AS "customerId", s.asset_id AS "assetId", c.time_zone AS "timeZone"
        FROM asset_state s
        JOIN customer c ON c.id = s.customer_id
        JOIN LATERAL (SELECT end_time FROM segment f
@@ -127,22 +123,18 @@ export async function unsettledAssets(db: Db, count: number): Promise<DaysOf[]> 
       LIMIT $1`,
     [count],
   );
-  return rows.map((row) => ({
-    customerId: row.customer_id,
-    assetId: row.asset_id,
-    timeZone: row.time_zone,
-  }));
+  return rows;
 }
 
 /**
  * Sums the days of an asset that have passed, and stores them, in the given transaction. The row of its track is locked meanwhile:
- * what is derived again waits, and unsettles afterwards what it touches.
+ * what is derived again waits, and afterwards the days that it touches are no longer final.
  */
-export async function settleDays(db: Db, history: History, asset: DaysOf): Promise<void> {
+export async function finalizeDays(db: Db, history: History, asset: DaysOf): Promise<void> {
   const { customerId, assetId, timeZone } = asset;
-  const { rows: states } = await query<{ settled: Date | number | null }>(
+  const { rows: states } = await query<{ settled_until: Date | number | null }>(
     db,
-    'SELECT settled_until AS settled FROM asset_state WHERE asset_id = $1 FOR UPDATE',
+    'SELECT settled_until FROM asset_state WHERE asset_id = $1 FOR UPDATE',
     [assetId],
   );
   const { rows: edges } = await query<{ first: Date | null; last: Date | null }>(
@@ -153,22 +145,22 @@ export async function settleDays(db: Db, history: History, asset: DaysOf): Promi
   );
   const { first, last } = edges[0] ?? { first: null, last: null };
   if (!states[0] || !first || !last) return;
-  const settled = Math.max(Number(states[0].settled ?? first), first.getTime());
-  const from = localDayOf(settled, timeZone).startTime;
+  const finalUntil = Math.max(Number(states[0].settled_until ?? first), first.getTime());
+  const from = localDayOf(finalUntil, timeZone).startTime;
   const to = localDayOf(last.getTime(), timeZone).startTime;
   const days = from < to ? await sumDays(db, history, asset, from, to) : [];
-  await query(db, `DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
+  await query<never>(db, `DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
     customerId,
     assetId,
     localDayOf(from, timeZone).date,
   ]);
-  await query(
+  await query<never>(
     db,
     `INSERT INTO day_facts (customer_id, asset_id, date, time_zone, facts)
      SELECT $1, $2, date, $3, facts FROM unnest($4::date[], $5::jsonb[]) AS d (date, facts)`,
     [customerId, assetId, timeZone, days.map(({ date }) => date), days.map((day) => JSON.stringify(day))],
   );
-  await query(db, 'UPDATE asset_state SET settled_until = $2 WHERE asset_id = $1', [
+  await query<never>(db, 'UPDATE asset_state SET settled_until = $2 WHERE asset_id = $1', [
     assetId,
     new Date(Math.max(from, to)),
   ]);

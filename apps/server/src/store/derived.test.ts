@@ -16,10 +16,10 @@ import {
   readTracks,
   readUnderived,
   type TrackUpdate,
-  takeLiveSequence,
   writeTracks,
 } from './derived.ts';
 import { History } from './history/history.ts';
+import { advanceLiveSequence } from './liveSequence.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { fixAt } from './testing/fixes.ts';
@@ -308,13 +308,13 @@ describe('what is not derived yet', () => {
 
 describe('the live sequence', () => {
   it('gives the last of as many numbers as asked for, and takes them back with the transaction', async () => {
-    const first = await inStore((client) => takeLiveSequence(client, 1));
+    const first = await inStore((client) => advanceLiveSequence(client, 1));
     const lost = inStore(async (client) => {
-      expect(await takeLiveSequence(client, 5)).toBe(first + 5);
+      expect(await advanceLiveSequence(client, 5)).toBe(first + 5);
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
-    expect(await inStore((client) => takeLiveSequence(client, 3))).toBe(first + 3);
+    expect(await inStore((client) => advanceLiveSequence(client, 3))).toBe(first + 3);
   });
 
   it('numbers what concurrent writers write in the order of their commits', async () => {

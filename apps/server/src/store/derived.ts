@@ -1,6 +1,8 @@
-import type { FactsMemory, LiveState, Segment, SegmentState, ToldFacts } from '@rastro/domain';
+import type { FactsMemory, LiveState, Segment, ToldFacts } from '@rastro/domain';
 import { initialMemory, UNPLACED_IN_TIME } from '@rastro/domain';
+import type { Selectable } from 'kysely';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
+import { SEGMENT_STATE } from './codes.ts';
 import type { Db } from './database.ts';
 import {
   float4Array,
@@ -11,11 +13,11 @@ import {
   timestamp,
   timestampArray,
 } from './history/binaryArray.ts';
+import { advanceLiveSequence } from './liveSequence.ts';
 import { query } from './query.ts';
 import { type PackedSegment, packSegment, segmentSql, unpackSegment } from './segmentDetail.ts';
+import type { Tables } from './tables.ts';
 
-/** Segment states as they are stored. */
-const STATE_CODES: Record<SegmentState, number> = { MOVING: 1, IDLE: 2, STOPPED: 3, NO_DATA: 4 };
 const E7 = 1e7;
 
 /** One asset's derived state as the store keeps it. */
@@ -38,7 +40,7 @@ export interface SegmentsUpdate {
   segments: { segment: Segment; final: boolean }[];
 }
 
-/** A track with its new segments (those from `from` on are replaced), checkpoints, and what its rules told: see facts.ts for that. */
+/** A track with its new segments (those from `from` on are replaced), checkpoints, and what the fact rules found: see events/facts.ts. */
 export interface TrackUpdate extends StoredTrack {
   from: number;
   /** Nothing before this changes the sums of a day. */
@@ -56,15 +58,22 @@ export interface LateWindow {
   until: number;
 }
 
-/** Numbers that are in commit order: the row stays locked until the transaction ends. Gives the last of `count`. */
-export async function takeLiveSequence(db: Db, count: number): Promise<number> {
-  const { rows } = await query(db, 'UPDATE live_sequence SET value = value + $1 RETURNING value', [count]);
-  return rows[0].value;
+type TrackRow = Pick<
+  Selectable<Tables['asset_state']>,
+  'customer_id' | 'asset_id' | 'device_id' | 'last_seen' | 'final_distance_m' | 'memory'
+> & { point: LiveState | null };
+
+/** Both times may be infinite, which the driver reads as a number. */
+interface LateRow {
+  customer_id: number;
+  asset_id: number;
+  from_time: Date | number;
+  until_time: Date | number;
 }
 
 /** Every stored track. */
 export async function readTracks(db: Db): Promise<StoredTrack[]> {
-  const { rows } = await query(
+  const { rows } = await query<TrackRow>(
     db,
     'SELECT customer_id, asset_id, device_id, last_seen, final_distance_m, point, memory FROM asset_state',
   );
@@ -80,12 +89,15 @@ export async function readTracks(db: Db): Promise<StoredTrack[]> {
 }
 
 /**
- * Assets with late fixes not derived yet, with the oldest of them, and assets with positions newer than their track; those whose
- * time is not to be trusted are in no track.
+ * Assets with late fixes that are not derived yet, with their windows, and assets with positions newer than their track. Positions
+ * whose time is not to be trusted are in no track.
  */
 export async function readUnderived(db: Db): Promise<{ late: LateWindow[]; behind: number[] }> {
-  const late = await query(db, 'SELECT customer_id, asset_id, from_time, until_time FROM late_window');
-  const behind = await query(
+  const late = await query<LateRow>(
+    db,
+    'SELECT customer_id, asset_id, from_time, until_time FROM late_window',
+  );
+  const behind = await query<{ asset_id: number }>(
     db,
     `SELECT s.asset_id FROM asset_state s
       WHERE EXISTS (SELECT FROM position p
@@ -112,7 +124,7 @@ export async function readUnderived(db: Db): Promise<{ late: LateWindow[]; behin
 /** Notes within the positions' transaction that an asset's facts must be derived again from `from`. */
 export async function noteLate(db: Db, windows: readonly LateWindow[]): Promise<void> {
   if (windows.length === 0) return;
-  await query(
+  await query<never>(
     db,
     `INSERT INTO late_window AS w (customer_id, asset_id, from_time, until_time)
      SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
@@ -127,9 +139,9 @@ export async function noteLate(db: Db, windows: readonly LateWindow[]): Promise<
   );
 }
 
-/** Forgets the note, in the transaction that derived the timeline again. */
+/** Deletes the note of late fixes, in the transaction that derived the asset's facts again. */
 export async function forgetLate(db: Db, assetId: number): Promise<void> {
-  await query(db, 'DELETE FROM late_window WHERE asset_id = $1', [assetId]);
+  await query<never>(db, 'DELETE FROM late_window WHERE asset_id = $1', [assetId]);
 }
 
 /** Metres of the asset's segments that begin from a moment on and before another. */
@@ -140,22 +152,22 @@ export async function distanceBetween(
   from: number,
   until: number,
 ): Promise<number> {
-  const { rows } = await query(
+  const { rows } = await query<{ metres: number }>(
     db,
     `SELECT coalesce(sum(${segmentSql('segment').distanceM}), 0) AS metres FROM segment
       WHERE customer_id = $1 AND asset_id = $2 AND start_time >= $3::timestamptz AND start_time < $4::timestamptz`,
     [customerId, assetId, timestamp(from), timestamp(until)],
   );
-  return rows[0].metres;
+  return rows[0]?.metres ?? 0;
 }
 
-/** Makes a row for each asset's track that has none, before anything was folded. */
+/** Inserts a row for the track of each asset that has none yet, as it is before anything was folded. */
 export async function beginTracks(
   db: Db,
   assets: readonly { customerId: number; assetId: number; deviceId: number; fix: { serverTime: number } }[],
 ): Promise<void> {
   if (assets.length === 0) return;
-  await query(
+  await query<never>(
     db,
     `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                               final_distance_m, memory)
@@ -182,8 +194,8 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
     known.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
   );
   await insertCheckpoints(db, known);
-  const last = await takeLiveSequence(db, known.length);
-  await query(
+  const last = await advanceLiveSequence(db, known.length);
+  await query<never>(
     db,
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                                    final_distance_m, point, memory, settled_until)
@@ -214,13 +226,13 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
   );
 }
 
-/** What is settled of an asset's days once everything from a moment on may have changed. Nothing settled stays nothing. */
+/** Until when an asset's days are final once everything from a moment on may have changed; null, where none was, stays null. */
 const fallenBack = (moment: string): string =>
   `CASE WHEN s.settled_until > ${moment} THEN ${moment} ELSE s.settled_until END`;
 
-/** Replaces segments. */
+/** Replaces the segments of windows of time, in the given transaction. */
 export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]): Promise<void> {
-  await query(
+  await query<never>(
     db,
     `DELETE FROM segment s
       USING unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS w (customer_id, asset_id, from_time, until_time)
@@ -235,7 +247,7 @@ export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]
   );
   const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));
   if (rows.length === 0) return;
-  await query(
+  await query<never>(
     db,
     `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
                           end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version, driver_id)
@@ -255,7 +267,7 @@ export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]
       int4Array(rows.map(({ update }) => update.assetId)),
       timestampArray(rows.map(({ segment }) => segment.startTime)),
       timestampArray(rows.map(({ segment }) => segment.endTime)),
-      int2Array(rows.map(({ segment }) => STATE_CODES[segment.state])),
+      int2Array(rows.map(({ segment }) => SEGMENT_STATE[segment.state])),
       rows.map(({ final }) => final),
       int4Array(rows.map(({ segment }) => Math.round(segment.startLatitude * E7))),
       int4Array(rows.map(({ segment }) => Math.round(segment.startLongitude * E7))),
@@ -269,14 +281,14 @@ export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]
   );
 }
 
-/** Corrects the computed odometer of an asset whose past changed from `touchedFrom` on, by `metres` in all, and unsettles its days. */
+/** Corrects the computed odometer of an asset whose past changed from `touchedFrom` on, by `metres` in all; its days from then on are to be finalized again. */
 export async function correctPast(
   db: Db,
   assetId: number,
   touchedFrom: number,
   metres: number,
 ): Promise<void> {
-  await query(
+  await query<never>(
     db,
     `UPDATE asset_state s
         SET final_distance_m = final_distance_m + $2,
@@ -298,12 +310,12 @@ export async function readSegments(
   from: number,
   to: number,
 ): Promise<Segment[]> {
-  const { rows } = await query(
+  const { rows } = await query<{ packed: string | null }>(
     db,
     `SELECT '[' || string_agg(detail::text, ',' ORDER BY start_time) || ']' AS packed FROM segment
       WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND (end_time > $3 OR start_time = $3)`,
     [customerId, assetId, new Date(from), new Date(to)],
   );
   // One text for all: the driver takes as long for a row as for a thousand segments of JSON.
-  return (JSON.parse(rows[0].packed ?? '[]') as PackedSegment[]).map(unpackSegment);
+  return (JSON.parse(rows[0]?.packed ?? '[]') as PackedSegment[]).map(unpackSegment);
 }

@@ -1,6 +1,6 @@
 import type { AlarmRule } from '@rastro/domain';
 import { inTransaction, type Store } from '../store/database.ts';
-import { takeLiveSequence } from '../store/derived.ts';
+import { advanceLiveSequence } from '../store/liveSequence.ts';
 import { query } from '../store/query.ts';
 
 /** A rule for panic by every channel inside the application, with what a test says of it. */
@@ -114,7 +114,7 @@ export async function writeTestEvent({ db }: Pick<Store, 'db'>, event: TestEvent
   const endTime = event.endTime === undefined ? at : event.endTime;
   const decidedTime = event.decidedTime ?? at;
   await inTransaction(db, async (tx) => {
-    const sequence = await takeLiveSequence(tx, 1);
+    const sequence = await advanceLiveSequence(tx, 1);
     await query(
       tx,
       `INSERT INTO event (customer_id, asset_id, at, code, subject, fingerprint, source, end_time, decided_time, recorded_at,

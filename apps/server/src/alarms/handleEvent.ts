@@ -8,10 +8,12 @@ import {
   judge,
   waitMs,
 } from '@rastro/domain';
+import { sql } from 'kysely';
 import type { FleetDirectory, FleetEntry } from '../live/fleetDirectory.ts';
 import type { Db } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { eventOf, type StoredEvent, undoneAt } from '../store/events/read.ts';
 import {
+  claimMovedIncident,
   endIncident,
   type Incident,
   incidentOf,
@@ -19,14 +21,13 @@ import {
   latestIncident,
   openIncident,
   rememberEvent,
-  takeMovedIncident,
-} from './incidents.ts';
+} from '../store/incidents/incidents.ts';
+import { notifyPeople } from './notifyPeople.ts';
 import type { BookRule, RuleBook } from './ruleBook.ts';
-import { eventOf, keyValues, type StoredEvent, undoneAt } from './storedEvents.ts';
-import { tellPeople } from './telling.ts';
+import { unwatch, type Watch, watch } from './watches.ts';
 
-/** What taking events in works with, within one transaction. */
-export interface Taking {
+/** Dependencies of handling events, within one transaction. */
+export interface Handling {
   db: Db;
   book: RuleBook;
   directory: Pick<FleetDirectory, 'get'>;
@@ -34,8 +35,8 @@ export interface Taking {
   now: number;
 }
 
-/** What changed for people who look. */
-export interface Taken {
+/** What handling an event changed for people who look. */
+export interface IncidentChange {
   incident: Incident;
   customerId: number;
   assetId: number;
@@ -50,7 +51,7 @@ interface Due {
 }
 
 /**
- * Whether taking an event in could do anything: some rule is about it and its vehicle, which was not sold or deleted. An episode at a
+ * Whether handling an event could do anything: some rule is about it and its vehicle, which was not sold or deleted. An episode at a
  * place that is no longer to alert may yet end an incident.
  */
 export function concernsAny(
@@ -65,25 +66,25 @@ export function concernsAny(
 }
 
 /**
- * Takes one event in, new, grown or ended: opens or joins its incident, lets rules ring that are due, and notes which have to look
+ * Handles one event, new, grown or ended: opens or joins its incident, lets rules ring that are due, and notes which have to look
  * again. Repeating it changes nothing: what a rule did with an event is remembered under the event's key. Null where nobody would
  * notice anything.
  */
-export async function takeEvent(taking: Taking, event: StoredEvent): Promise<Taken | null> {
-  const { db, now } = taking;
-  const entry = taking.directory.get(event.assetId);
+export async function handleEvent(handling: Handling, event: StoredEvent): Promise<IncidentChange | null> {
+  const { db, now } = handling;
+  const entry = handling.directory.get(event.assetId);
   if (entry?.customerId !== event.customerId) return null; // the vehicle was sold or deleted
-  const rules = rulesAbout(taking.book, event, entry);
+  const rules = rulesAbout(handling.book, event, entry);
   if (rules.length === 0) return null;
   const known = await incidentOf(db, event);
-  const due = await rulesDue(taking, event, rules, known?.ruleIds ?? []);
+  const due = await rulesDue(handling, event, rules, known?.ruleIds ?? []);
   if (due.length === 0) {
     const changed = known !== null && (await endIncident(db, known.incident, event));
     return changed && known.incident.listed ? shown(event, known.incident, false) : null;
   }
   const dueRules = due.map(({ book }) => book);
   const ruleIds = dueRules.map(({ id }) => id);
-  const before = known === null && event.source === 2 ? await takeMovedIncident(db, event) : null;
+  const before = known === null && event.source === 'rule' ? await claimMovedIncident(db, event) : null;
   if (before) {
     const joined = await joinIncident(db, before, event, dueRules, { counts: false });
     await rememberEvent(db, before.id, event, ruleIds);
@@ -94,14 +95,18 @@ export async function takeEvent(taking: Taking, event: StoredEvent): Promise<Tak
   const ringing = late ? [] : await rulesThatRing(db, event, due);
   const incident = known
     ? await joinIncident(db, known.incident, event, dueRules, { counts: false })
-    : await incidentFor(taking, event, dueRules, { late, folds: late || ringing.length < due.length });
+    : await incidentFor(handling, event, dueRules, { late, folds: late || ringing.length < due.length });
   await rememberEvent(db, incident.id, event, ruleIds);
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const { book, moment } of ringing) {
     await noteRing(db, book.id, event, moment);
-    await tellPeople(db, book, entry, event, incident, { isRepeat: false, now, told });
-    if (book.rule.repeatIntervalS > 0 && event.endTime === null)
-      await watch(db, book.id, event, true, Math.max(moment, now) + book.rule.repeatIntervalS * 1000);
+    await notifyPeople(db, book, entry, event, incident, { isRepeat: false, now, notified });
+    const { repeatIntervalS } = book.rule;
+    if (repeatIntervalS > 0 && event.endTime === null)
+      await watch(db, book.id, event, {
+        repeats: true,
+        dueAt: Math.max(moment, now) + repeatIntervalS * 1000,
+      });
   }
   if (!incident.listed) return null;
   return shown(
@@ -111,7 +116,7 @@ export async function takeEvent(taking: Taking, event: StoredEvent): Promise<Tak
   );
 }
 
-const shown = ({ customerId, assetId }: EventKey, incident: Incident, rings: boolean): Taken => ({
+const shown = ({ customerId, assetId }: EventKey, incident: Incident, rings: boolean): IncidentChange => ({
   incident,
   customerId,
   assetId,
@@ -127,9 +132,9 @@ function rulesAbout(book: RuleBook, event: StoredEvent, entry: FleetEntry): Book
     );
 }
 
-/** Those rules of an event that have not taken it in and are due; for the others it is noted when to look again. */
+/** Those rules of an event that have not handled it and are due; for the others it is noted when to look again. */
 async function rulesDue(
-  { db, now }: Taking,
+  { db, now }: Handling,
   event: StoredEvent,
   rules: readonly BookRule[],
   handledIds: readonly number[],
@@ -141,7 +146,7 @@ async function rulesDue(
     const wait = waitMs(rule, event.code);
     const undone = wait > 0 ? await undoneAt(db, event, wait) : null;
     const verdict = judge(rule, event, { timeZone, undoneAt: undone, now });
-    if (verdict.kind === 'wait') await watch(db, book.id, event, false, verdict.until);
+    if (verdict.kind === 'wait') await watch(db, book.id, event, { repeats: false, dueAt: verdict.until });
     else await unwatch(db, book.id, event);
     if (verdict.kind === 'due') due.push({ book, moment: verdict.moment });
   }
@@ -150,18 +155,21 @@ async function rulesDue(
 
 /** Those of the rules that do not cool down from the same thing of the same vehicle. */
 async function rulesThatRing(db: Db, event: StoredEvent, due: readonly Due[]): Promise<Due[]> {
-  const { rows } = await query<{ rule_id: number; rang_at: Date }>(
-    db,
-    'SELECT rule_id, rang_at FROM alarm_ring WHERE rule_id = ANY($1::int[]) AND asset_id = $2 AND code = $3 AND subject = $4',
-    [due.map(({ book }) => book.id), event.assetId, event.code, event.subject],
-  );
-  const rangAt = new Map(rows.map((row) => [row.rule_id, row.rang_at.getTime()]));
+  const rings = await db
+    .selectFrom('alarm_ring')
+    .select(['rule_id', 'rang_at'])
+    .where(sql<boolean>`rule_id = ANY(${due.map(({ book }) => book.id)}::int[])`)
+    .where('asset_id', '=', event.assetId)
+    .where('code', '=', event.code)
+    .where('subject', '=', event.subject)
+    .execute();
+  const rangAt = new Map(rings.map((row) => [row.rule_id, row.rang_at.getTime()]));
   return due.filter(({ book, moment }) => !isCool(book.rule, rangAt.get(book.id) ?? null, moment));
 }
 
 /** The incident that waits for the same, where the event folds into it; otherwise a new one. */
 async function incidentFor(
-  { db, now }: Taking,
+  { db, now }: Handling,
   event: StoredEvent,
   rules: readonly BookRule[],
   { late, folds }: { late: boolean; folds: boolean },
@@ -174,12 +182,10 @@ async function incidentFor(
 
 /** Looks again at an event that a rule waits for, or rings again for one that lasts. */
 export async function lookAgain(
-  taking: Taking,
-  ruleId: number,
-  key: EventKey,
-  repeats: boolean,
-): Promise<Taken | null> {
-  const { db, book, directory, now } = taking;
+  handling: Handling,
+  { ruleId, repeats, ...key }: Watch,
+): Promise<IncidentChange | null> {
+  const { db, book, directory, now } = handling;
   const event = await eventOf(db, key);
   const inForce = book.get(ruleId);
   if (!event || !inForce) {
@@ -187,13 +193,9 @@ export async function lookAgain(
     return null;
   }
   if (!repeats) {
-    const taken = await takeEvent(taking, event);
-    await query(db, `DELETE FROM alarm_watch w WHERE ${WATCH_KEY} AND due_at <= $8`, [
-      ...keyValues(key),
-      ruleId,
-      new Date(now),
-    ]); // a rule that is about it no more
-    return taken;
+    const change = await handleEvent(handling, event);
+    await unwatch(db, ruleId, key, now); // of a rule that is about it no more
+    return change;
   }
   const known = await incidentOf(db, key);
   const entry = directory.get(key.assetId);
@@ -203,35 +205,29 @@ export async function lookAgain(
     await unwatch(db, ruleId, key);
     return null;
   }
-  await watch(db, ruleId, key, true, now + repeatIntervalS * 1000);
+  await watch(db, ruleId, key, { repeats: true, dueAt: now + repeatIntervalS * 1000 });
   if (verdict.kind !== 'due') return null;
   await noteRing(db, ruleId, event, now);
-  await tellPeople(db, inForce, entry, event, known.incident, { isRepeat: true, now, told: new Set() });
+  const notified = new Set<string>();
+  await notifyPeople(db, inForce, entry, event, known.incident, { isRepeat: true, now, notified });
   return known.incident.listed ? shown(event, known.incident, inForce.rule.inApp) : null;
 }
 
+/** Notes that a rule rang for an event at a moment. */
 async function noteRing(db: Db, ruleId: number, event: StoredEvent, moment: number): Promise<void> {
-  await query(
-    db,
-    `INSERT INTO alarm_ring AS r (rule_id, asset_id, code, subject, rang_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (rule_id, asset_id, code, subject) DO UPDATE SET rang_at = greatest(r.rang_at, excluded.rang_at)`,
-    [ruleId, event.assetId, event.code, event.subject, new Date(moment)],
-  );
-}
-
-const WATCH_KEY = `(w.customer_id, w.asset_id, w.at, w.code, w.subject, w.fingerprint)
-  = ($1::int, $2::int, $3::timestamptz, $4::text, $5::int, $6::int) AND w.rule_id = $7`;
-
-async function watch(db: Db, ruleId: number, key: EventKey, repeats: boolean, dueAt: number): Promise<void> {
-  await query(
-    db,
-    `INSERT INTO alarm_watch (customer_id, asset_id, at, code, subject, fingerprint, rule_id, repeats, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (rule_id, customer_id, asset_id, at, code, subject, fingerprint) DO UPDATE SET repeats = $8, due_at = $9`,
-    [...keyValues(key), ruleId, repeats, new Date(dueAt)],
-  );
-}
-
-async function unwatch(db: Db, ruleId: number, key: EventKey): Promise<void> {
-  await query(db, `DELETE FROM alarm_watch w WHERE ${WATCH_KEY}`, [...keyValues(key), ruleId]);
+  await db
+    .insertInto('alarm_ring')
+    .values({
+      rule_id: ruleId,
+      asset_id: event.assetId,
+      code: event.code,
+      subject: event.subject,
+      rang_at: new Date(moment),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rule_id', 'asset_id', 'code', 'subject'])
+        .doUpdateSet({ rang_at: sql<Date>`greatest(alarm_ring.rang_at, excluded.rang_at)` }),
+    )
+    .execute();
 }

@@ -1,7 +1,7 @@
-import type { Language } from '@rastro/contract/resolvers';
 import type { Bilingual } from '@rastro/domain';
+import type { Language } from '../tables.ts';
 
-/** In whose words a message is put. */
+/** In whose language and by whose clock a message is composed. */
 export interface Reader {
   language: Language;
   /** IANA name. */
@@ -20,13 +20,13 @@ export interface AlarmMessage extends Reader {
   endTime: number | null;
   latitude: number | null;
   longitude: number | null;
-  /** How many the incident has by now. */
+  /** Number of events that the incident has by now. */
   count: number;
   /** It rang before and lasts. */
   isRepeat: boolean;
   /** The geofence, route, stop or service that it is about; null for none. */
   about: Bilingual | null;
-  /** Figures of the rule that found it: units in their names. */
+  /** Figures of the fact rule that found the event, with their units in their names. */
   detail: Record<string, unknown>;
 }
 

@@ -1,19 +1,20 @@
-import type { Rhythm } from '@rastro/domain';
-import type { Db } from './database.ts';
-import { takeLiveSequence } from './derived.ts';
-import { timestamp, timestampArray } from './history/binaryArray.ts';
-import { query } from './query.ts';
+import type { LiveState, Rhythm } from '@rastro/domain';
+import { EVENT_SOURCE } from '../codes.ts';
+import type { Db } from '../database.ts';
+import { timestamp, timestampArray } from '../history/binaryArray.ts';
+import { advanceLiveSequence } from '../liveSequence.ts';
+import { query } from '../query.ts';
 
-/** When an asset that has a device was heard last, and what it did. */
-export interface Hearing {
+/** When Rastro last received something of an asset that has a device, and whether it was under way. */
+export interface LastContact {
   customerId: number;
   assetId: number;
   heardTime: number;
   isUnderWay: boolean;
 }
 
-/** An asset that has not been heard for some time, and how it is usually heard. */
-export interface Silent extends Hearing, Rhythm {
+/** An asset of which nothing has come for some time, and the rhythm in which it usually reports. */
+export interface Silent extends LastContact, Rhythm {
   deviceId: number;
   driverId: number | null;
   latitude: number | null;
@@ -21,11 +22,11 @@ export interface Silent extends Hearing, Rhythm {
 }
 
 /** A silence that is over. */
-export interface Silence extends Hearing {
+export interface Silence extends LastContact {
   againTime: number;
 }
 
-/** An event of silence that is to be told. */
+/** A silence that is long enough to be an event. */
 export interface SilenceBegun extends Silent {
   /** When the silence was long enough. */
   at: number;
@@ -33,17 +34,32 @@ export interface SilenceBegun extends Silent {
   thresholdMs: number;
 }
 
+interface ContactRow {
+  customer_id: number;
+  asset_id: number;
+  is_under_way: boolean;
+}
+
+interface SilentRow extends ContactRow {
+  device_id: number;
+  driver_id: number | null;
+  point: LiveState | null;
+  heard: Date;
+  rung: number;
+  silences: number[] | null;
+}
+
 const UNDER_WAY = `coalesce(s.point ->> 'motion' = 'MOVING', false)`;
-/** Assets that could be heard: with a device mounted, of a customer that is there. */
-const LISTENED_TO = `
+/** Assets that could report: with a device mounted, of a customer that is there. */
+const EXPECTED = `
   asset_state s
   JOIN asset a ON a.id = s.asset_id AND a.deleted_at IS NULL
   JOIN customer c ON c.id = s.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
   JOIN mounting m ON m.asset_id = s.asset_id AND m.mounted_to IS NULL`;
 
-/** When every asset was heard last. */
-export async function readHearings(db: Db): Promise<Hearing[]> {
-  const { rows } = await query(
+/** The last contact with every asset that ever reported. */
+export async function readLastContacts(db: Db): Promise<LastContact[]> {
+  const { rows } = await query<ContactRow & { last_seen: Date }>(
     db,
     `SELECT s.customer_id, s.asset_id, s.last_seen, ${UNDER_WAY} AS is_under_way FROM asset_state s`,
   );
@@ -55,18 +71,21 @@ export async function readHearings(db: Db): Promise<Hearing[]> {
   }));
 }
 
-/** Assets not heard since a moment (nor mounted since), for whose silence no event lasts yet, with their silences after `since`. */
+/**
+ * Assets of which nothing came since a moment (nor were they mounted since), for whose silence no event lasts yet, with their silences
+ * after `since`.
+ */
 export async function readSilent(db: Db, heardBefore: number, since: number): Promise<Silent[]> {
-  const { rows } = await query(
+  const { rows } = await query<SilentRow>(
     db,
     `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS heard,
             ${UNDER_WAY} AS is_under_way, (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung,
             (SELECT array_agg(extract(epoch FROM q.again_time - q.heard_time)::float8 * 1000) FROM asset_silence q
               WHERE q.asset_id = s.asset_id AND q.is_under_way = ${UNDER_WAY} AND q.again_time > $2) AS silences
-       FROM ${LISTENED_TO}
+       FROM ${EXPECTED}
       WHERE s.last_seen < $1 AND m.mounted_from < $1
         AND NOT EXISTS (SELECT FROM event e WHERE e.asset_id = s.asset_id AND e.code = 'noTransmission'
-                                              AND e.end_time IS NULL AND e.source <> 1)`,
+                                              AND e.end_time IS NULL AND e.source <> ${EVENT_SOURCE.device})`,
     [timestamp(heardBefore), timestamp(since)],
   );
   return rows.map((row) => ({
@@ -83,16 +102,16 @@ export async function readSilent(db: Db, heardBefore: number, since: number): Pr
   }));
 }
 
-/** Tells that silences have begun. */
+/** Stores an event for each silence that has begun. */
 export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Promise<void> {
   if (begun.length === 0) return;
-  const last = await takeLiveSequence(db, begun.length);
-  await query(
+  const last = await advanceLiveSequence(db, begun.length);
+  await query<never>(
     db,
     `INSERT INTO event (customer_id, asset_id, at, code, fingerprint, device_id, driver_id, latitude_e7, longitude_e7, detail,
                         source, decided_time, rule_version, sequence)
      SELECT customer_id, asset_id, at, 'noTransmission', 0, device_id, driver_id, round(latitude * 1e7), round(longitude * 1e7),
-            detail, 3, decided_time, 1, $10::bigint + row
+            detail, ${EVENT_SOURCE.clock}, decided_time, 1, $10::bigint + row
        FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::float8[], $7::float8[], $8::jsonb[],
                    $9::timestamptz[])
             WITH ORDINALITY AS b (customer_id, asset_id, at, device_id, driver_id, latitude, longitude, detail, decided_time, row)
@@ -114,21 +133,24 @@ export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Pro
   );
 }
 
-/** Ends the silences of assets that were heard again, with the moment; of those that cannot be heard any more, with `now`. */
+/**
+ * Ends the events of silences that are over: of assets that reported again, at that moment; of those that cannot report any more, at
+ * `now`. Gives how many ended.
+ */
 export async function endSilences(db: Db, now: number): Promise<number> {
-  const { rows } = await query(
+  const { rows } = await query<{ customer_id: number; asset_id: number; at: Date; end_time: Date }>(
     db,
     `SELECT e.customer_id, e.asset_id, e.at, CASE WHEN s.last_seen > e.at THEN s.last_seen ELSE $1 END AS end_time
        FROM event e
-       LEFT JOIN (SELECT s.asset_id, s.last_seen FROM ${LISTENED_TO}) s ON s.asset_id = e.asset_id
-      WHERE e.code = 'noTransmission' AND e.source = 3 AND e.end_time IS NULL
+       LEFT JOIN (SELECT s.asset_id, s.last_seen FROM ${EXPECTED}) s ON s.asset_id = e.asset_id
+      WHERE e.code = 'noTransmission' AND e.source = ${EVENT_SOURCE.clock} AND e.end_time IS NULL
         AND (s.asset_id IS NULL OR s.last_seen > e.at)
         FOR UPDATE OF e`,
     [timestamp(now)],
   );
   if (rows.length === 0) return 0;
-  const last = await takeLiveSequence(db, rows.length);
-  await query(
+  const last = await advanceLiveSequence(db, rows.length);
+  await query<never>(
     db,
     `UPDATE event e SET end_time = greatest(b.end_time, e.at), sequence = $5::bigint + row
        FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS b (customer_id, asset_id, at, end_time, row)
@@ -146,9 +168,9 @@ export async function endSilences(db: Db, now: number): Promise<number> {
 
 /** Remembers silences that are over, and forgets those that ended before `until`. */
 export async function noteSilences(db: Db, silences: readonly Silence[], until: number): Promise<void> {
-  await query(db, 'DELETE FROM asset_silence WHERE again_time < $1', [timestamp(until)]);
+  await query<never>(db, 'DELETE FROM asset_silence WHERE again_time < $1', [timestamp(until)]);
   if (silences.length === 0) return;
-  await query(
+  await query<never>(
     db,
     `INSERT INTO asset_silence (customer_id, asset_id, heard_time, again_time, is_under_way)
      SELECT b.* FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bool[])

@@ -1,20 +1,21 @@
 import type { ToldEvent, ToldFacts, ToldVisit } from '@rastro/domain';
-import type { Db } from './database.ts';
-import { float4Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
-import { query } from './query.ts';
+import { EVENT_SOURCE } from '../codes.ts';
+import type { Db } from '../database.ts';
+import { float4Array, int4Array, textArray, timestamp, timestampArray } from '../history/binaryArray.ts';
+import { query } from '../query.ts';
 
 const E7 = 1e7;
 const degreesE7 = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * E7);
 
-/** What the rules told of an asset. */
+/** What the fact rules found of an asset. */
 export interface FactsUpdate {
   customerId: number;
   assetId: number;
   told: ToldFacts;
 }
 
-/** The events and visits that a derivation takes back unless it tells them again; see Rederived in packages/domain. */
+/** The events and visits that a derivation replaces: those that it does not find again go; see Rederived in packages/domain. */
 export interface FactsReplacement extends FactsUpdate {
   /** Decided after this and up to that; infinite for all. */
   decidedAfter: number;
@@ -24,8 +25,9 @@ export interface FactsReplacement extends FactsUpdate {
 }
 
 /**
- * Stores what rules told, in the given transaction. Each event and visit is one row, whose last word counts; what it said already
- * changes nothing, and what is new or differs gets the next numbers of the live sequence, which are in commit order.
+ * Stores what fact rules found, in the given transaction. Each event and visit is one row, which the newest derivation writes over;
+ * what the row says already changes nothing, and what is new or differs gets the next numbers of the live sequence, which are in
+ * commit order.
  */
 export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promise<void> {
   const ofAssets = <T>(facts: (told: ToldFacts) => readonly T[]): Owned<T>[] =>
@@ -44,16 +46,16 @@ export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promi
   );
 }
 
-/** Stores what a derivation told and deletes what it would have told again and did not. */
+/** Stores what a derivation found and deletes what it would have found again and did not. */
 export async function replaceFacts(db: Db, replacement: FactsReplacement): Promise<void> {
   await writeFacts(db, [replacement]);
   const { customerId, assetId, told, standing, decidedAfter, decidedUntil } = replacement;
   const window = [customerId, assetId, timestamp(decidedAfter), timestamp(decidedUntil)];
   const events = [...told.events, ...standing.events];
-  await query(
+  await query<never>(
     db,
     `DELETE FROM event e
-      WHERE customer_id = $1 AND asset_id = $2 AND source = 2 AND decided_time > $3::timestamptz AND decided_time <= $4::timestamptz
+      WHERE customer_id = $1 AND asset_id = $2 AND source = ${EVENT_SOURCE.rule} AND decided_time > $3::timestamptz AND decided_time <= $4::timestamptz
         AND NOT EXISTS (SELECT FROM unnest($5::timestamptz[], $6::text[], $7::int[], $8::int[]) AS kept (at, code, subject, fingerprint)
                          WHERE (kept.at, kept.code, kept.subject, kept.fingerprint) = (e.at, e.code, e.subject, e.fingerprint))`,
     [
@@ -65,7 +67,7 @@ export async function replaceFacts(db: Db, replacement: FactsReplacement): Promi
     ],
   );
   const visits = [...told.visits, ...standing.visits];
-  await query(
+  await query<never>(
     db,
     `DELETE FROM geofence_visit v
       WHERE customer_id = $1 AND asset_id = $2 AND decided_time > $3::timestamptz AND decided_time <= $4::timestamptz
@@ -75,7 +77,7 @@ export async function replaceFacts(db: Db, replacement: FactsReplacement): Promi
   );
 }
 
-/** Who drove the asset of the row `told` at a time: as its segments, which were written before, have it. */
+/** Who drove the asset of the row `told` at a time: by its segments, which were written before. */
 const driverAt = (time: string): string =>
   `(SELECT s.driver_id FROM segment s WHERE s.customer_id = told.customer_id AND s.asset_id = told.asset_id
        AND s.start_time <= ${time} ORDER BY s.start_time DESC LIMIT 1)`;
@@ -86,7 +88,7 @@ interface Owned<T> {
   fact: T;
 }
 
-/** How values of a column are handed over; `json` as the text of what it holds. */
+/** How the values of a column are sent; `json` as the text of what it holds. */
 const ARRAYS = {
   int: int4Array,
   real: float4Array,
@@ -95,7 +97,7 @@ const ARRAYS = {
   timestamptz: timestampArray,
 } as const;
 
-/** A column of what is told: its name, its type and its value of a row. */
+/** A column of what is written: its name, its type and its value of a row. */
 type Column<T> = [name: string, type: keyof typeof ARRAYS, value: (row: Owned<T>) => number | string | null];
 
 /** Where facts are written. */
@@ -106,7 +108,7 @@ interface Target<T> {
 
 /**
  * A statement that writes the rows of which the table does not say the same yet, with the next numbers of the live sequence. `key`
- * tells one row from another, `mayChange` which of the table's rows `old` may be written over, `others` what else a row gets.
+ * names a row, `mayChange` which of the table's rows `old` may be written over, `others` what else a row gets.
  */
 function target<T>(
   table: 'event' | 'geofence_visit',
@@ -139,7 +141,7 @@ function target<T>(
 
 async function write<T>(db: Db, { columns, statement }: Target<T>, rows: readonly Owned<T>[]): Promise<void> {
   if (rows.length === 0) return;
-  await query(
+  await query<never>(
     db,
     statement,
     columns.map(([, type, value]) => ARRAYS[type](rows.map(value) as never[])),
@@ -164,8 +166,8 @@ const EVENTS = target<ToldEvent>(
     ['rule_version', 'int', ({ fact }) => fact.ruleVersion],
     ['detail', 'json', ({ fact }) => JSON.stringify(fact.detail)],
   ],
-  'old.source = 2', // an event of a device under the same key stands: a rule does not write over it
-  { source: '2', driver_id: driverAt('told.at') },
+  `old.source = ${EVENT_SOURCE.rule}`, // an event of a device under the same key stands: a rule does not write over it
+  { source: String(EVENT_SOURCE.rule), driver_id: driverAt('told.at') },
 );
 
 const VISITS = target<ToldVisit>(

@@ -1,0 +1,74 @@
+import { DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
+import { sql } from 'kysely';
+import { codeName, DELIVERY_CHANNEL, DELIVERY_STATUS } from '../codes.ts';
+import type { Db } from '../database.ts';
+import { insertDeliveries } from './deliveries.ts';
+import type { AlarmMessage } from './message.ts';
+
+/** The advisory lock under which one process at a time makes digests. */
+const LOCK = 7_277_809;
+const MOST_LINES = 100;
+const MOST_RECEIVERS = 50;
+
+interface Group {
+  channel: number;
+  receiver: string;
+}
+
+/**
+ * Gathers what was over the budget of a person into one message, once it has waited for as long as the person wants, in the given
+ * transaction: each alarm is in one digest. Gives how many messages were made.
+ */
+export async function makeDigests(tx: Db, now: number): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  const { rows: groups } = await sql<Group>`
+    SELECT d.channel, d.receiver FROM alarm_delivery d LEFT JOIN notification_preference p ON p.user_id = d.user_id
+     WHERE d.status = ${DELIVERY_STATUS.DIGEST} AND d.digest_id IS NULL
+     GROUP BY d.channel, d.receiver
+    HAVING min(d.created_at + make_interval(mins => coalesce(p.digest_minutes, ${DEFAULT_ALARM_PREFERENCES.digestMinutes})))
+           <= ${new Date(now)}
+     ORDER BY min(d.created_at) LIMIT ${MOST_RECEIVERS}`.execute(tx);
+  for (const group of groups) await makeDigest(tx, group, now);
+  return groups.length;
+}
+
+async function makeDigest(tx: Db, { channel, receiver }: Group, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('alarm_delivery')
+    .select(['id', 'customer_id', 'rule_id', 'user_id', 'message'])
+    .where('status', '=', DELIVERY_STATUS.DIGEST)
+    .where('digest_id', 'is', null)
+    .where('channel', '=', channel)
+    .where('receiver', '=', receiver)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const newest = rows.at(-1);
+  if (!newest) return;
+  const { language, timeZone } = newest.message as AlarmMessage;
+  const [digestId] = await insertDeliveries(
+    tx,
+    [
+      {
+        customerId: newest.customer_id,
+        ruleId: newest.rule_id,
+        notificationId: null,
+        userId: newest.user_id,
+        channel: codeName(DELIVERY_CHANNEL, channel),
+        receiver,
+        status: 'WAITING',
+        message: {
+          kind: 'digest',
+          language,
+          timeZone,
+          alarms: rows.slice(-MOST_LINES).map((row) => row.message as AlarmMessage),
+          more: Math.max(0, rows.length - MOST_LINES),
+        },
+      },
+    ],
+    now,
+  );
+  await sql`
+    UPDATE alarm_delivery SET digest_id = ${digestId}, sent_at = ${new Date(now)}
+     WHERE id = ANY(${rows.map((row) => row.id)}::int[])`.execute(tx);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { codeName, DELIVERY_CHANNEL, DELIVERY_STATUS } from '../codes.ts';
+import type { Db } from '../database.ts';
+import type { Channel } from './deliveries.ts';
+import type { DeliveryMessage } from './message.ts';
+
+/** A delivery that one process sends now. */
+export interface ClaimedDelivery {
+  id: number;
+  ruleId: number;
+  notificationId: number | null;
+  channel: Channel;
+  receiver: string;
+  message: DeliveryMessage;
+  /** Number of attempts, this one included. */
+  attempts: number;
+  /** The same at every attempt, so that a receiver may drop what it has seen. */
+  key: string;
+  /** What the rule's webhook is signed with; null where it has none. */
+  webhookSecret: string | null;
+  /** Keys of the receiving browser, base64url; null where the receiver is none any more. */
+  p256dh: string | null;
+  auth: string | null;
+}
+
+/**
+ * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most. Several processes may claim
+ * at once: each delivery goes to one. Times are milliseconds since 1970 UTC.
+ */
+export async function claimDeliveries(
+  db: Db,
+  { now, sendingUntil, limit }: { now: number; sendingUntil: number; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<Omit<ClaimedDelivery, 'channel'> & { channel: number }>`
+    WITH claimed AS (
+      UPDATE alarm_delivery
+         SET status = ${DELIVERY_STATUS.SENDING}, attempts = attempts + 1, next_attempt_at = ${new Date(sendingUntil)}
+       WHERE id IN (SELECT id FROM alarm_delivery WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}
+                     ORDER BY next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING *)
+    SELECT c.id, c.rule_id AS "ruleId", c.notification_id AS "notificationId", c.channel, c.receiver, c.message, c.attempts,
+           c.idempotency_key AS key, r.webhook_secret AS "webhookSecret", p.p256dh, p.auth
+      FROM claimed c JOIN alarm_rule r ON r.id = c.rule_id
+      LEFT JOIN push_device p ON c.channel = ${DELIVERY_CHANNEL.PUSH} AND p.endpoint = c.receiver AND p.user_id = c.user_id
+     ORDER BY c.id`.execute(db);
+  return rows.map((row) => ({ ...row, channel: codeName(DELIVERY_CHANNEL, row.channel) }));
+}
+
+/** Notes that a delivery went out. */
+export async function markSent(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('alarm_delivery')
+    .set({
+      status: DELIVERY_STATUS.SENT,
+      sent_at: new Date(now),
+      next_attempt_at: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a delivery failed with an error, and when it is tried again; with null it is given up. */
+export async function markFailed(
+  db: Db,
+  id: number,
+  error: string,
+  nextAttemptAt: number | null,
+): Promise<void> {
+  await db
+    .updateTable('alarm_delivery')
+    .set({
+      status: nextAttemptAt === null ? DELIVERY_STATUS.FAILED : DELIVERY_STATUS.WAITING,
+      next_attempt_at: nextAttemptAt === null ? null : new Date(nextAttemptAt),
+      last_error: error,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Finalizes deliveries that were being sent when their process ended and may have arrived: webhooks, whose receivers drop what they have
+ * seen, are tried again; to people they are given up.
+ */
+export async function finalizeInterrupted(db: Db, now: number): Promise<void> {
+  const isWebhook = sql`channel = ${DELIVERY_CHANNEL.WEBHOOK}`;
+  await sql`
+    UPDATE alarm_delivery
+       SET status = CASE WHEN ${isWebhook} THEN ${DELIVERY_STATUS.WAITING}::smallint ELSE ${DELIVERY_STATUS.FAILED}::smallint END,
+           next_attempt_at = CASE WHEN ${isWebhook} THEN ${new Date(now)}::timestamptz END,
+           last_error = 'interrupted while it was being sent'
+     WHERE status = ${DELIVERY_STATUS.SENDING} AND next_attempt_at <= ${new Date(now)}`.execute(db);
+}
+
+/** Deletes deliveries made before a moment that went out, were given up or were in a digest. */
+export async function deleteOldDeliveries(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('alarm_delivery')
+    .where('created_at', '<', new Date(before))
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [DELIVERY_STATUS.SENT, DELIVERY_STATUS.FAILED]),
+        eb('digest_id', 'is not', null),
+      ]),
+    )
+    .execute();
+}
