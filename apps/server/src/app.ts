@@ -50,8 +50,8 @@ import { roadsResolvers } from './roads/resolvers.ts';
 import { LoginAttempts } from './session/attempts.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { RoadRunSource } from './settings/roadRuns.ts';
-import { RuleSets } from './settings/ruleSets.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
+import { ThresholdSets } from './settings/thresholdSets.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { openStore, type Store } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
@@ -119,10 +119,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     closers.push(await startTimetables(store.db, log));
     const alarmNews = new AlarmNews();
-    const ruleSets = new RuleSets(store);
+    const thresholdSets = new ThresholdSets(store.db);
     const settings = new SettingsDirectory([
       new GeofenceSource(store.db),
-      ruleSets,
+      thresholdSets,
       new RoadRunSource(store.db),
     ]);
     await settings.refresh();
@@ -163,7 +163,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         pushKey: keys.publicKey,
       }),
       maintenanceResolvers,
-      thresholdsResolvers({ ruleSets, settings, apply: () => ingest.applyToPast() }),
+      thresholdsResolvers({ thresholdSets, settings, apply: () => ingest.applyToPast() }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 

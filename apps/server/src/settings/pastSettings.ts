@@ -1,9 +1,9 @@
 import type { FactSettings, SettingsOverTime } from '@rastro/domain';
 
-/** So much of the past is read at once. */
+/** Length of the range that is read at once. */
 const WINDOW_MS = 31 * 86_400_000;
 
-/** What was read: settings of a range, `until` excluded. */
+/** The settings of a range that was read, `until` excluded. */
 interface Window {
   from: number;
   until: number;
@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * An asset's settings for whoever goes through its past, fix by fix in order of time: what memory does not hold of a fix's time is read
- * before it, one range after the other, and let go behind it. Where memory holds all, they are the settings that follow what is refreshed.
+ * An asset's settings for going through its past fix by fix, in order of time. Settings of a fix's time that are not in memory are read
+ * before it, one range after the other, and dropped behind it. Where memory holds all, they are the settings that follow each refresh.
  */
 export class PastSettings implements SettingsOverTime {
   readonly #held: SettingsOverTime;
@@ -23,8 +23,8 @@ export class PastSettings implements SettingsOverTime {
   #window: Window | null = null;
 
   /**
-   * `held` knows all from `heldFrom` on, `read` all of a range. `last` is the time of the fix before the first one, whose state goes on;
-   * null where there is none.
+   * `held` are the settings in memory, complete from `heldFrom` on; `read` gives those of a range. `last` is the time of the fix before
+   * the first one, whose state goes on; null where there is none. Times are milliseconds since 1970 UTC.
    */
   constructor(
     held: SettingsOverTime,
@@ -53,7 +53,7 @@ export class PastSettings implements SettingsOverTime {
     return (window && time < window.until ? window.settings : this.#held).at(time);
   }
 
-  /** From the last fix on: what lasted at it is told at this one how it ended, whatever the silence between. */
+  /** Reads from the last fix on: what lasted at that one is ended at this one, however long no fix came between. */
   async #readWindow(from: number, time: number): Promise<void> {
     const until = time < this.#heldFrom ? Math.min(time + WINDOW_MS, this.#heldFrom) : time + 1;
     this.#window = { from, until, settings: await this.#read(from, until) };

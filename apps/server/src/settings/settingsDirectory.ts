@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type FactSettings, type SettingsOverTime } from '@rastro/domain';
 import { PastSettings } from './pastSettings.ts';
 
-/** What a source says of the settings: some numbers of a rule's thresholds, or an index as a whole. The rest is as others have it. */
+/** The part of the settings that a source gives: some thresholds of a fact rule, or an index as a whole. Other sources give the rest. */
 export type SettingsPart = {
   [Key in keyof FactSettings]?: FactSettings[Key] | Partial<FactSettings[Key]>;
 };
@@ -14,21 +14,21 @@ export interface DatedPart {
 }
 
 /**
- * Where parts of the settings come from: the rule sets, what an asset can do, the geofences and the roads of a customer. Each is
- * read into memory, so that a fix costs no query.
+ * A source of parts of the settings: the threshold sets and the register of assets, the geofences, the runs on roads. Each is read into
+ * memory, so that a fix costs no query.
  */
 export interface SettingsSource {
   /** Reads anew what may have changed. @returns true where it has. Throws what the store throws. */
   refresh(): Promise<boolean>;
   /** The parts for an asset, in order of time, each in force until the next. Asked for once after each change, not for each fix. */
   partsFor(customerId: number, assetId: number): readonly DatedPart[];
-  /** Of a source that does not hold all of the past in memory. */
+  /** The past from the store, of a source that does not hold all of it in memory. */
   readonly past?: PastSource;
 }
 
-/** What a source knows of the past beyond what it holds in memory. */
+/** The past of a source beyond the part that it holds in memory. */
 export interface PastSource {
-  /** From when on it holds all in memory. */
+  /** The time from which on the source holds all in memory, in milliseconds since 1970 UTC. */
   heldFrom(): number;
   /** The parts for an asset in a range, from the store. */
   partsDuring(
@@ -50,7 +50,7 @@ export class SettingsDirectory {
   readonly #assets = new Map<string, AssetSettings>();
   #generation = 0;
   #reading: Promise<void> = Promise.resolve();
-  /** A reading that is asked for and has not begun. */
+  /** A reading that is requested and has not begun. */
   #next: Promise<void> | null = null;
 
   constructor(sources: readonly SettingsSource[] = []) {
@@ -58,7 +58,7 @@ export class SettingsDirectory {
   }
 
   /**
-   * Reads the sources again, after whoever does so already: what an older reading found never takes the place of what a newer one did.
+   * Reads the sources again, after a reading that is under way: an older result never replaces a newer one.
    * All who ask while one reading is under way share the next.
    * Throws what the store throws; then the last known settings stay.
    */

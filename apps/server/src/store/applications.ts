@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audit } from './audit.ts';
 import type { Db } from './database.ts';
-import { query } from './query.ts';
 
-/** What is to be derived anew, from when on. */
+/** A request to derive vehicles anew from a moment on. */
 export interface NewApplication {
   customerId: number;
   assetIds: readonly number[];
   /** Milliseconds since 1970 UTC. */
   from: number;
-  /** For whose sake; thresholds where neither is named. */
+  /** The geofence or road whose change is applied; thresholds where neither is named. */
   geofenceId?: number;
   roadId?: number;
   userId: number;
@@ -30,7 +29,7 @@ export const applyingToPast = (of: 'geofence' | 'road'): RawBuilder<ApplyingToPa
     FROM rule_application applied JOIN rule_application_asset each ON each.application_id = applied.id
    WHERE ${sql.ref(`applied.${of}_id`)} = ${sql.ref(`${of}.id`)} AND applied.finished_at IS NULL HAVING count(*) > 0)`;
 
-/** What was applied last for a geofence of a query, where that was cancelled before its end; null for all else. */
+/** The last application of a geofence of a query, where that was cancelled before its end; null otherwise. */
 export const cancelledApplying: RawBuilder<ApplyingToPast | null> = sql`(
   SELECT json_build_object(
            'from', to_char(last.from_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -40,44 +39,49 @@ export const cancelledApplying: RawBuilder<ApplyingToPast | null> = sql`(
    WHERE last.cancelled_at IS NOT NULL AND last.finished_at IS NOT NULL
    GROUP BY last.from_time HAVING bool_or(each.dropped))`;
 
-/** Notes what is to be derived anew; gives its id. The ingest begins with it once it is woken after the transaction. */
+/** Requests that vehicles are derived anew; gives the id of the application. The ingest begins with it once it is woken after the transaction. */
 export async function insertApplication(
   db: Db,
   { customerId, assetIds, from, geofenceId, roadId, userId }: NewApplication,
 ): Promise<number> {
-  const { rows } = await query<{ id: number }>(
-    db,
-    `INSERT INTO rule_application (customer_id, from_time, geofence_id, road_id, created_by)
-     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [customerId, new Date(from), geofenceId ?? null, roadId ?? null, userId],
-  );
-  const [made] = rows as [{ id: number }];
-  await query(
-    db,
-    'INSERT INTO rule_application_asset (application_id, customer_id, asset_id) SELECT $1, $2, unnest($3::int[])',
-    [made.id, customerId, assetIds],
-  );
-  return made.id;
+  const { id } = await db
+    .insertInto('rule_application')
+    .values({
+      customer_id: customerId,
+      from_time: new Date(from),
+      geofence_id: geofenceId ?? null,
+      road_id: roadId ?? null,
+      created_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    INSERT INTO rule_application_asset (application_id, customer_id, asset_id)
+    SELECT ${id}, ${customerId}, unnest(${[...assetIds]}::int[])`.execute(db);
+  return id;
 }
 
 /**
- * Cancels applications that are not finished: what waits is dropped, what is derived stays. The vehicle that is under way is derived to
- * its end; the ingest finishes them once it is woken after the transaction.
+ * Cancels applications that are not finished: vehicles that wait are dropped, those that are derived stay. The vehicle that is under way
+ * is derived to its end; the ingest finishes the applications once it is woken after the transaction.
  */
 export async function cancelApplications(db: Db, ids: readonly number[], userId: number): Promise<void> {
   // In the order in which the ingest locks them.
-  await query(
-    db,
-    `UPDATE rule_application_asset SET dropped = true WHERE application_id = ANY($1) AND done_at IS NULL`,
-    [ids],
-  );
-  const { rows } = await query<{ id: number; customer_id: number }>(
-    db,
-    `UPDATE rule_application SET cancelled_at = now(), cancelled_by = $2
-      WHERE id = ANY($1) AND finished_at IS NULL AND cancelled_at IS NULL RETURNING id, customer_id`,
-    [ids, userId],
-  );
-  for (const { id, customer_id: customerId } of rows)
+  await db
+    .updateTable('rule_application_asset')
+    .set({ dropped: true })
+    .where(sql<boolean>`application_id = ANY(${[...ids]}::int[])`)
+    .where('done_at', 'is', null)
+    .execute();
+  const cancelled = await db
+    .updateTable('rule_application')
+    .set({ cancelled_at: sql`now()`, cancelled_by: userId })
+    .where(sql<boolean>`id = ANY(${[...ids]}::int[])`)
+    .where('finished_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning(['id', 'customer_id'])
+    .execute();
+  for (const { id, customer_id: customerId } of cancelled)
     await audit(db, {
       userId,
       customerId,

@@ -12,7 +12,7 @@ const CONNECTION_CODES = new Set([
 
 /**
  * Whether an error means that the database cannot be reached now (gone, starting, shutting down, out of connections), so that
- * trying again later is the answer. 57P0x and 53300 are PostgreSQL's own codes for it, class 08 its connection exceptions.
+ * trying again later may help. 57P0x and 53300 are PostgreSQL's own codes for it, class 08 its connection exceptions.
  */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

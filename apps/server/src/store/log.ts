@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino';
 
-/** What the store needs of a logger: pino's and Fastify's both are one. */
+/** The part of a logger that the store uses; pino's and Fastify's loggers both have it. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;

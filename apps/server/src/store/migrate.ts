@@ -20,7 +20,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** The advisory lock under which one process at a time migrates: any number, the same everywhere. */
 const LOCK = 7_277_801;
 
-/** The migrations in order. Throws where a file is misnamed or a number is missing or taken twice. */
+/** The migrations in order. Throws where a file is misnamed or a number is missing or used twice. */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).sort();
   return await Promise.all(

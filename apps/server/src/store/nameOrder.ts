@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What names are ordered by wherever a list shows them: whatever case, accents beside their letters, numbers by what they count. */
+/** The order of names in every list: whatever their case, accents beside their letters, numbers by their value. */
 export const nameOrder = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(${name}) COLLATE name_order`;
 
-/** The same of a column `name`, in the text of a query. */
+/** The same order of a column `name`, as text of a statement. */
 export const NAME_ORDER = 'lower(name) COLLATE name_order';

@@ -1,11 +1,11 @@
 import type { ThresholdApplication } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
+import { auditChange } from '../access/auditChange.ts';
+import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import { cancelApplications, insertApplication } from '../store/applications.ts';
-import { audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
 
 const SHOWN = 20;
 
@@ -24,14 +24,10 @@ interface ApplicationRow {
 }
 
 /** The last applications of a customer; a user bounded by groups sees those that are about assets in reach only. */
-export const listApplications = (
-  store: Store,
-  scope: Scope,
-  customerId: number,
-): Promise<ThresholdApplication[]> => read(store, scope, { customerId });
+export const listApplications = (scope: Scope, customerId: number): Promise<ThresholdApplication[]> =>
+  read(scope, { customerId });
 
 async function read(
-  store: Store,
   scope: Scope,
   { customerId = null, id = null }: { customerId?: number | null; id?: number | null },
 ): Promise<ThresholdApplication[]> {
@@ -49,7 +45,7 @@ async function read(
        AND (NOT ${scope.isBounded} OR NOT EXISTS (
              SELECT FROM rule_application_asset o
               WHERE o.application_id = a.id AND o.asset_id NOT IN (${scope.assets().select('asset.id')})))
-     GROUP BY a.id, u.user_name, c.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(store.db);
+     GROUP BY a.id, u.user_name, c.user_name ORDER BY a.id DESC LIMIT ${SHOWN}`.execute(scope.db);
   return rows.map((row) => ({
     ...row,
     from: momentText(row.from.getTime()),
@@ -59,50 +55,51 @@ async function read(
   }));
 }
 
-/** Notes which assets are to be derived anew from when. Throws NOT_FOUND for one out of reach. */
+/**
+ * Requests that assets of a customer (null for the requester's own) are derived anew from a moment on, in milliseconds since 1970 UTC; all
+ * in reach where none is named. Throws NOT_FOUND for one out of reach.
+ */
 export async function storeApplication(
-  store: Store,
   scope: Scope,
-  customerId: number,
+  customer: number | null | undefined,
   assetIds: readonly number[] | null,
   from: number,
 ): Promise<ThresholdApplication> {
-  const assets = await scope
-    .assets()
-    .where('asset.customer_id', '=', customerId)
-    .select('asset.id')
-    .execute();
-  const reach = new Set(assets.map((asset) => asset.id));
-  const wanted = assetIds ? [...new Set(assetIds)] : [...reach];
-  if (wanted.length === 0 || wanted.some((assetId) => !reach.has(assetId))) throw codedError('NOT_FOUND');
-  const { userId } = scope.requester;
-  const id = await inTransaction(store.db, async (tx) => {
-    const applicationId = await insertApplication(tx, { customerId, assetIds: wanted, from, userId });
-    await audit(tx, {
-      userId,
+  return scope.inTransaction(async (scope) => {
+    const customerId = await customerInReach(scope, customer);
+    const assets = await scope
+      .assets()
+      .where('asset.customer_id', '=', customerId)
+      .select('asset.id')
+      .execute();
+    const reach = new Set(assets.map((asset) => asset.id));
+    const wanted = assetIds ? [...new Set(assetIds)] : [...reach];
+    if (wanted.length === 0 || wanted.some((assetId) => !reach.has(assetId))) throw codedError('NOT_FOUND');
+    const { userId } = scope.requester;
+    const id = await insertApplication(scope.db, { customerId, assetIds: wanted, from, userId });
+    await auditChange(scope, {
       customerId,
       action: 'create',
       entity: 'rule_application',
-      entityId: applicationId,
+      entityId: id,
       before: null,
       after: { from: new Date(from), assetIds: wanted },
     });
-    return applicationId;
+    return found(scope, id);
   });
-  const [view] = await read(store, scope, { id });
-  return view as ThresholdApplication;
 }
 
-/** Cancels an application that the list shows. Throws NOT_FOUND. */
-export async function cancelApplication(
-  store: Store,
-  scope: Scope,
-  id: number,
-): Promise<ThresholdApplication> {
-  const [known] = await read(store, scope, { id });
-  if (!known) throw codedError('NOT_FOUND');
-  const { userId } = scope.requester;
-  await inTransaction(store.db, (tx) => cancelApplications(tx, [id], userId));
-  const [view] = await read(store, scope, { id });
-  return view as ThresholdApplication;
+/** Cancels an application that the list shows; one that is finished stays as it is. Throws NOT_FOUND. */
+export function cancelApplication(scope: Scope, id: number): Promise<ThresholdApplication> {
+  return scope.inTransaction(async (scope) => {
+    await found(scope, id);
+    await cancelApplications(scope.db, [id], scope.requester.userId);
+    return found(scope, id);
+  });
+}
+
+async function found(scope: Scope, id: number): Promise<ThresholdApplication> {
+  const [application] = await read(scope, { id });
+  if (!application) throw codedError('NOT_FOUND');
+  return application;
 }

@@ -1,8 +1,8 @@
 import type { ThresholdsInForce } from '@rastro/contract/resolvers';
 import { DEFAULT_SETTINGS, defaultThresholds } from '@rastro/domain';
-import type { ThresholdLayer } from '../settings/ruleSets.ts';
+import type { ThresholdLayer, ThresholdPlace } from '../settings/thresholdSets.ts';
 
-/** Every threshold as layers make it, the narrower over the wider, with the layer that it comes from. */
+/** Every threshold as layers make it, the narrower over the wider, with the source of each. */
 export function inForce(layers: readonly ThresholdLayer[]): ThresholdsInForce {
   const ids = layers.flatMap(({ setId }) => (setId === null ? [] : [setId]));
   return {
@@ -16,4 +16,10 @@ export function inForce(layers: readonly ThresholdLayer[]): ThresholdsInForce {
       return { name, value: byDefault, default: byDefault, source: 'DEFAULT', thresholdSetId: null };
     }),
   };
+}
+
+/** Every threshold as it would hold at a place without the place's own set, given all layers of the place. */
+export function inherited(place: ThresholdPlace, layers: readonly ThresholdLayer[]): ThresholdsInForce {
+  const own = place.assetId !== null ? 'ASSET' : place.assetTypeId !== null ? 'ASSET_TYPE' : 'CUSTOMER';
+  return inForce(layers.filter(({ source }) => source !== own));
 }

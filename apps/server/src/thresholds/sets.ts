@@ -1,14 +1,17 @@
 import type { MutationSetThresholdsArgs, ThresholdSet } from '@rastro/contract/resolvers';
-import { type NamedThreshold, namesOf, type Overrides, overridesOf, wrongThreshold } from '@rastro/domain';
+import { namesOf, type Overrides, overridesOf, wrongThreshold } from '@rastro/domain';
 import { sql } from 'kysely';
+import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs, momentText } from '../moments.ts';
-import type { ThresholdPlace } from '../settings/ruleSets.ts';
-import { audit } from '../store/audit.ts';
-import { inTransaction, type Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import type { ThresholdPlace, ThresholdSets } from '../settings/thresholdSets.ts';
+import { inherited } from './inForce.ts';
+
+const ENTITY = 'rule_set';
+/** Number of asset types, whose ids begin at 1. */
+const ASSET_TYPES = 12;
 
 interface SetRow {
   id: number;
@@ -23,7 +26,6 @@ interface SetRow {
 
 /** The sets in reach, the newest first; a user bounded by groups reaches those of single assets. */
 async function setsInReach(
-  store: Store,
   scope: Scope,
   { customerId = null, id = null }: { customerId?: number | null; id?: number | null },
 ): Promise<SetRow[]> {
@@ -34,7 +36,7 @@ async function setsInReach(
      WHERE s.customer_id IN (${scope.customers().select('customer.id')})
        AND (s.asset_id IN (${scope.assets().select('asset.id')}) OR (s.asset_id IS NULL AND NOT ${scope.isBounded}))
        ${customerId === null ? sql`` : sql`AND s.customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND s.id = ${id}`}
-     ORDER BY s.valid_from DESC, s.id DESC`.execute(store.db);
+     ORDER BY s.valid_from DESC, s.id DESC`.execute(scope.db);
   return rows;
 }
 
@@ -50,55 +52,64 @@ const viewOf = (row: SetRow): ThresholdSet => ({
 });
 
 /** The sets of a customer as they are shown. */
-export async function listSets(store: Store, scope: Scope, customerId: number): Promise<ThresholdSet[]> {
-  return (await setsInReach(store, scope, { customerId })).map(viewOf);
+export async function listSets(scope: Scope, customerId: number): Promise<ThresholdSet[]> {
+  return (await setsInReach(scope, { customerId })).map(viewOf);
 }
 
-/** Stores a set; see `setThresholds` in the contract. `inheritedAt` tells what holds at a place without it. Throws NOT_FOUND, INVALID_INPUT. */
+/**
+ * Stores a set in the place of one of the same date; see `setThresholds` in the contract. Throws NOT_FOUND, and INVALID_INPUT for
+ * thresholds that make no sense beside those that the place inherits.
+ */
 export async function storeSet(
-  store: Store,
   scope: Scope,
+  thresholdSets: ThresholdSets,
   input: MutationSetThresholdsArgs,
-  inheritedAt: (place: ThresholdPlace, time: number) => readonly NamedThreshold[],
 ): Promise<ThresholdSet> {
-  const place = await placeOf(scope, input);
-  const { customerId, assetTypeId, assetId } = place;
-  const { userId, timeZone } = scope.requester;
-  const validFrom = new Date(momentMs(input.validFrom, timeZone));
-  const wrong = wrongThreshold(input.thresholds, inheritedAt(place, validFrom.getTime()));
-  if (wrong !== null) throw codedError('INVALID_INPUT', { field: wrong });
-  const overrides = overridesOf(input.thresholds);
-  const id = await inTransaction(store.db, async (tx) => {
-    const before = await query(
-      tx,
-      `DELETE FROM rule_set WHERE customer_id = $1 AND asset_type_id IS NOT DISTINCT FROM $2
-          AND asset_id IS NOT DISTINCT FROM $3 AND valid_from = $4 RETURNING id, overrides`,
-      [customerId, assetTypeId, assetId, validFrom],
-    );
+  return scope.inTransaction(async (scope) => {
+    const { db } = scope;
+    const { userId, timeZone } = scope.requester;
+    const place = await placeOf(scope, input);
+    const { customerId, assetTypeId, assetId } = place;
+    await lockSets(scope, customerId);
+    const validFrom = new Date(momentMs(input.validFrom, timeZone));
+    const layers = await thresholdSets.readLayersAt(db, place, validFrom.getTime());
+    const wrong = wrongThreshold(input.thresholds, inherited(place, layers).thresholds);
+    if (wrong !== null) throw codedError('INVALID_INPUT', { field: wrong });
+    const overrides = overridesOf(input.thresholds);
+    const before = await db
+      .deleteFrom('rule_set')
+      .where('customer_id', '=', customerId)
+      .where('asset_type_id', 'is not distinct from', assetTypeId)
+      .where('asset_id', 'is not distinct from', assetId)
+      .where('valid_from', '=', validFrom)
+      .returning(['id', 'overrides'])
+      .executeTakeFirst();
     // A new row, not a changed one: its id is a new version.
-    const made = await query<{ id: number }>(
-      tx,
-      `INSERT INTO rule_set (customer_id, asset_type_id, asset_id, valid_from, overrides, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [customerId, assetTypeId, assetId, validFrom, JSON.stringify(overrides), userId],
-    );
-    const [row] = made.rows as [{ id: number }];
-    await audit(tx, {
-      userId,
+    const { id } = await db
+      .insertInto('rule_set')
+      .values({
+        customer_id: customerId,
+        asset_type_id: assetTypeId,
+        asset_id: assetId,
+        valid_from: validFrom,
+        overrides: JSON.stringify(overrides),
+        created_by: userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await auditChange(scope, {
       customerId,
-      action: before.rows.length > 0 ? 'update' : 'create',
-      entity: 'rule_set',
-      entityId: row.id,
-      before: before.rows[0] ?? null,
+      action: before ? 'update' : 'create',
+      entity: ENTITY,
+      entityId: id,
+      before: before ?? null,
       after: { assetTypeId, assetId, validFrom, overrides },
     });
-    return row.id;
+    return viewOf(await setInReach(scope, id));
   });
-  const [row] = await setsInReach(store, scope, { id });
-  return viewOf(row as SetRow);
 }
 
-/** Where a set belongs, checked. Throws NOT_FOUND, INVALID_INPUT. */
+/** The place of a set, checked. Throws NOT_FOUND, INVALID_INPUT. */
 export async function placeOf(
   scope: Scope,
   {
@@ -127,25 +138,31 @@ export async function placeOf(
   };
 }
 
-/** The icon codes of the specification are the types. */
-const ASSET_TYPES = 12;
-
-/** Takes a set back. Throws NOT_FOUND. */
-export async function deleteSet(store: Store, scope: Scope, id: number): Promise<void> {
-  const [set] = await setsInReach(store, scope, { id });
-  if (!set) throw codedError('NOT_FOUND');
-  const { userId } = scope.requester;
-  const { customerId, assetTypeId, assetId, validFrom, overrides } = set;
-  await inTransaction(store.db, async (tx) => {
-    await query(tx, 'DELETE FROM rule_set WHERE id = $1', [id]);
-    await audit(tx, {
-      userId,
+/** Deletes a set: what it overrode holds again. Throws NOT_FOUND. */
+export async function deleteSet(scope: Scope, id: number): Promise<void> {
+  await scope.inTransaction(async (scope) => {
+    const { customerId } = await setInReach(scope, id);
+    await lockSets(scope, customerId);
+    const { assetTypeId, assetId, validFrom, overrides } = await setInReach(scope, id); // it may be gone since
+    await scope.db.deleteFrom('rule_set').where('id', '=', id).execute();
+    await auditChange(scope, {
       customerId,
       action: 'delete',
-      entity: 'rule_set',
+      entity: ENTITY,
       entityId: id,
       before: { assetTypeId, assetId, validFrom, overrides },
       after: null,
     });
   });
+}
+
+async function setInReach(scope: Scope, id: number): Promise<SetRow> {
+  const [set] = await setsInReach(scope, { id });
+  if (!set) throw codedError('NOT_FOUND');
+  return set;
+}
+
+/** Makes every other change to the sets of a customer wait until the transaction of the scope ends: sets are judged beside each other. */
+async function lockSets(scope: Scope, customerId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('rule_set'), ${customerId}::int)`.execute(scope.db);
 }

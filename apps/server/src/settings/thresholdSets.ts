@@ -1,6 +1,6 @@
 import type { Overrides } from '@rastro/domain';
-import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
+import { sql } from 'kysely';
+import type { Db } from '../store/database.ts';
 import type { DatedPart, SettingsPart, SettingsSource } from './settingsDirectory.ts';
 
 /** Where thresholds are set: at a customer, for its assets of one type, or for one asset. */
@@ -10,15 +10,15 @@ export interface ThresholdPlace {
   assetId: number | null;
 }
 
-/** What one place sets; the id is that of the set, null for the register. */
+/** The thresholds that one place sets; the id is that of the set, null for the register. */
 export interface ThresholdLayer {
   source: 'CUSTOMER' | 'ASSET_TYPE' | 'REGISTER' | 'ASSET';
   setId: number | null;
   overrides: Overrides;
 }
 
-/** Thresholds that somebody set: at a customer, for its assets of one type, or for one asset. */
-interface RuleSet {
+/** A set of thresholds as it is stored, in force from a time on. */
+interface StoredSet {
   id: number;
   customerId: number;
   assetTypeId: number | null;
@@ -27,7 +27,7 @@ interface RuleSet {
   overrides: Overrides;
 }
 
-/** What the register of an asset says that rules and segments go by, from a time on. */
+/** The entries of the register of an asset that fact rules and the timeline depend on, from a time on. */
 interface Trait {
   from: number;
   typeId: number;
@@ -39,19 +39,20 @@ interface Trait {
 type TraitRow = { assetId: number; customerId: number } & Omit<Trait, 'from'>;
 
 /**
- * The thresholds that people set, and what the register says of an asset: its greatest speed and its tank, which count more than
+ * The thresholds that people set, and those that the register of an asset gives: its greatest speed and its tank, which count more than
  * what is set for its type and less than what is set for itself. A change of the register holds from when it is noticed.
  */
-export class RuleSets implements SettingsSource {
-  readonly #store: Store;
+export class ThresholdSets implements SettingsSource {
+  readonly #db: Db;
   readonly #now: () => number;
-  #sets: readonly RuleSet[] = [];
+  #sets: readonly StoredSet[] = [];
   #setsText = '';
   readonly #traits = new Map<number, Trait[]>();
   #loaded = false;
 
-  constructor(store: Store, now: () => number = Date.now) {
-    this.#store = store;
+  /** `now` gives the time of a change of the register that is noticed, in milliseconds since 1970 UTC. */
+  constructor(db: Db, now: () => number = Date.now) {
+    this.#db = db;
     this.#now = now;
   }
 
@@ -69,41 +70,44 @@ export class RuleSets implements SettingsSource {
       .map((from) => ({ from, part: partAt(from, own, traits, assetId) }));
   }
 
-  /** What is set for a place at a time and in the wider places around it, the widest first. */
+  /** The layers of a place at a time: its own and those of the wider places around it, the widest first. */
   layersAt(place: ThresholdPlace, time: number): ThresholdLayer[] {
     const sets = this.#sets.filter((set) => set.customerId === place.customerId);
-    const traits = place.assetId === null ? [] : (this.#traits.get(place.assetId) ?? []);
-    return layersOf(place, time, sets, traits);
+    return layersOf(place, time, sets, this.#traitsOf(place));
+  }
+
+  /** The same as a transaction sees it, which may not be in memory yet: for a check that guards a change of these sets. */
+  async readLayersAt(db: Db, place: ThresholdPlace, time: number): Promise<ThresholdLayer[]> {
+    const rows = await selectSets(db).where('customer_id', '=', place.customerId).execute();
+    return layersOf(place, time, rows.map(toSet), this.#traitsOf(place));
+  }
+
+  #traitsOf({ assetId }: ThresholdPlace): readonly Trait[] {
+    return assetId === null ? [] : (this.#traits.get(assetId) ?? []);
   }
 
   async #readSets(): Promise<boolean> {
-    const { rows } = await query(
-      this.#store.db,
-      'SELECT id, customer_id, asset_type_id, asset_id, valid_from, overrides FROM rule_set ORDER BY valid_from, id',
-    );
+    const rows = await selectSets(this.#db).execute();
     const text = JSON.stringify(rows);
     if (text === this.#setsText) return false;
     this.#setsText = text;
-    this.#sets = rows.map((row) => ({
-      id: row.id,
-      customerId: row.customer_id,
-      assetTypeId: row.asset_type_id,
-      assetId: row.asset_id,
-      from: Number(row.valid_from),
-      overrides: row.overrides,
-    }));
+    this.#sets = rows.map(toSet);
     return true;
   }
 
   /** Notes what changed in the register since it was read last. */
   async #readTraits(): Promise<boolean> {
-    const { db } = this.#store;
     if (!this.#loaded) {
-      const { rows } = await query(db, 'SELECT * FROM asset_trait ORDER BY asset_id, valid_from');
+      const rows = await this.#db
+        .selectFrom('asset_trait')
+        .selectAll()
+        .orderBy('asset_id')
+        .orderBy('valid_from')
+        .execute();
       this.#traits.clear();
       for (const row of rows)
         this.#add(row.asset_id, {
-          from: Number(row.valid_from),
+          from: Number(row.valid_from), // a Date, or -Infinity
           typeId: row.type_id,
           maximumSpeedMps: row.maximum_speed_mps,
           fuelTankL: row.fuel_tank_l,
@@ -111,31 +115,25 @@ export class RuleSets implements SettingsSource {
         });
       this.#loaded = true;
     }
-    const { rows } = await query<TraitRow>(
-      db,
-      `SELECT id AS "assetId", customer_id AS "customerId", type_id AS "typeId", maximum_speed_mps AS "maximumSpeedMps",
-              fuel_tank_l AS "fuelTankL", driver_id AS "driverId" FROM asset WHERE deleted_at IS NULL`,
-    );
+    const rows: TraitRow[] = await this.#db
+      .selectFrom('asset')
+      .select(['id as assetId', 'customer_id as customerId', 'type_id as typeId'])
+      .select(['maximum_speed_mps as maximumSpeedMps', 'fuel_tank_l as fuelTankL', 'driver_id as driverId'])
+      .where('deleted_at', 'is', null)
+      .execute();
     const changed = rows.filter((row) => !isSame(this.#traits.get(row.assetId)?.at(-1), row));
     if (changed.length === 0) return false;
     const from = (row: TraitRow): number =>
       this.#traits.has(row.assetId) ? this.#now() : Number.NEGATIVE_INFINITY;
     const dated = changed.map((row) => ({ ...row, from: from(row) }));
-    await query(
-      db,
-      `INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l, driver_id)
-       SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::real[], $6::real[], $7::int[])
-       ON CONFLICT DO NOTHING`,
-      [
-        dated.map(({ customerId }) => customerId),
-        dated.map(({ assetId }) => assetId),
-        dated.map((row) => (Number.isFinite(row.from) ? new Date(row.from) : '-infinity')),
-        dated.map(({ typeId }) => typeId),
-        dated.map(({ maximumSpeedMps }) => maximumSpeedMps),
-        dated.map(({ fuelTankL }) => fuelTankL),
-        dated.map(({ driverId }) => driverId),
-      ],
-    );
+    const froms = dated.map((row) => (Number.isFinite(row.from) ? new Date(row.from) : '-infinity'));
+    await sql`
+      INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l, driver_id)
+      SELECT * FROM unnest(${dated.map(({ customerId }) => customerId)}::int[], ${dated.map(({ assetId }) => assetId)}::int[],
+                           ${froms}::timestamptz[], ${dated.map(({ typeId }) => typeId)}::int[],
+                           ${dated.map(({ maximumSpeedMps }) => maximumSpeedMps)}::real[],
+                           ${dated.map(({ fuelTankL }) => fuelTankL)}::real[], ${dated.map(({ driverId }) => driverId)}::int[])
+      ON CONFLICT DO NOTHING`.execute(this.#db);
     for (const { assetId, customerId: _, ...trait } of dated) this.#add(assetId, trait);
     return true;
   }
@@ -147,22 +145,38 @@ export class RuleSets implements SettingsSource {
   }
 }
 
+const selectSets = (db: Db) =>
+  db
+    .selectFrom('rule_set')
+    .select(['id', 'customer_id', 'asset_type_id', 'asset_id', 'valid_from', 'overrides'])
+    .orderBy('valid_from')
+    .orderBy('id');
+
+const toSet = (row: Awaited<ReturnType<ReturnType<typeof selectSets>['execute']>>[number]): StoredSet => ({
+  id: row.id,
+  customerId: row.customer_id,
+  assetTypeId: row.asset_type_id,
+  assetId: row.asset_id,
+  from: Number(row.valid_from),
+  overrides: row.overrides as Overrides,
+});
+
 const isSame = (trait: Trait | undefined, row: TraitRow): boolean =>
   trait?.typeId === row.typeId &&
   trait.maximumSpeedMps === row.maximumSpeedMps &&
   trait.fuelTankL === row.fuelTankL &&
   trait.driverId === row.driverId;
 
-/** What is set at a time, the widest place first. */
+/** The layers of a place at a time, the widest first. */
 function layersOf(
   { assetTypeId, assetId }: Omit<ThresholdPlace, 'customerId'>,
   time: number,
-  sets: readonly RuleSet[],
+  sets: readonly StoredSet[],
   traits: readonly Trait[],
 ): ThresholdLayer[] {
   const trait = traits.findLast(({ from }) => from <= time) ?? traits[0];
   const typeId = assetTypeId ?? trait?.typeId;
-  const setAt = (source: ThresholdLayer['source'], isOf: (set: RuleSet) => boolean): ThresholdLayer[] => {
+  const setAt = (source: ThresholdLayer['source'], isOf: (set: StoredSet) => boolean): ThresholdLayer[] => {
     const set = sets.findLast((each) => each.from <= time && isOf(each));
     return set ? [{ source, setId: set.id, overrides: set.overrides }] : [];
   };
@@ -181,7 +195,7 @@ function layersOf(
 /** The settings that layers make, the narrower over the wider. */
 function partAt(
   time: number,
-  sets: readonly RuleSet[],
+  sets: readonly StoredSet[],
   traits: readonly Trait[],
   assetId: number,
 ): SettingsPart {
