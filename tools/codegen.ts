@@ -5,7 +5,7 @@ const scalars = {
   DateTime: { input: 'string', output: 'string' },
 };
 
-/** Types of the calls: resolvers for the server, documents for the web app. `npm run codegen` writes both. */
+/** Configures `npm run codegen`, which writes the types of the calls: resolvers for the server, documents for the web app. */
 const config: CodegenConfig = {
   schema: 'packages/contract/schema/*.graphql',
   documents: ['apps/web/src/**/*.{ts,tsx}'],

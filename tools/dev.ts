@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Both sides in watch mode: the server starts anew and the pages refresh themselves when a file is saved. */
+/** Runs both sides in watch mode: the server restarts and the pages reload when a file is saved. */
 await run(['npm', 'run', '-s', 'codegen']);
 await run(['node', 'tools/basemap.ts']);
 const ends = await Promise.all([

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Writes a .br and a .gz beside each text file of the built web app, so that the server only hands them out. */
+/** Writes a .br and a .gz beside each text file of the built web app, so that the server only has to send them. */
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const TEXT = /\.(js|css|html|json|svg|webmanifest|map)$/;
 const SMALLEST_BYTES = 1_024;
@@ -15,7 +15,7 @@ for (const entry of entries) {
   const path = join(entry.parentPath, entry.name);
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST_BYTES) continue;
-  // Quality 9 is within a few percent of 11 and ten times quicker, which the large map files feel.
+  // Quality 9 is within a few percent of 11 and ten times faster, which matters for the large map files.
   const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   await writeFile(`${path}.br`, brotli);
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a command of the project in its root with its output shown; gives the exit code, 1 where a signal ended it. */
+/** Runs a command of the project in its root and shows its output. Returns the exit code, or 1 where a signal ended it. */
 export function run(command: readonly string[], environment: Record<string, string> = {}): Promise<number> {
   const [name = '', ...args] = command;
   return new Promise((resolve, reject) => {

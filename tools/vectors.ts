@@ -10,8 +10,8 @@ import { type FileOutcome, reportText } from './vectors/report.ts';
 import { type IndependentFile, readVectorFile, type VectorFile } from './vectors/vectorFile.ts';
 
 /**
- * `npm run vectors -- DIR [CODEC...]`: sends recorded messages of real devices through the decoders and says which
- * cases are met, and why the others are not. Exit code 0 where every case is met or explained by its recording.
+ * Runs `npm run vectors -- DIR [CODEC...]`: decodes recorded messages of real devices and reports which cases meet their
+ * expectation, and why the others do not. The exit code is 0 where every case is met or explained by its recording.
  */
 
 function recordedCases(codec: Codec, path: string): CaseOutcome[] {

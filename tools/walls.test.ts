@@ -7,15 +7,15 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * Proves the walls of .dependency-cruiser.cjs on a small repository of empty files: every rule refuses an import that it is there
- * to refuse, and lets pass those beside it. A file may end in ` (later)` where it is imported by import().
+ * Proves the walls of .dependency-cruiser.cjs on a small repository of empty files: every rule refuses an import that it exists
+ * to refuse, and accepts those beside it. A file name that ends in ` (later)` is imported by import().
  */
 const CONFIG = fileURLToPath(new URL('../.dependency-cruiser.cjs', import.meta.url));
 
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-/** Rule, the file that imports, and what it imports: a file, or a package. */
+/** A rule, the file that imports, and what it imports: a file or a package. */
 const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['no circles', 'tools/circle/a.ts', 'tools/circle/b.ts'],
   ['what is imported exists', 'tools/broken.ts', 'no-such-package'],
@@ -79,7 +79,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['web: the network stays in api', `${WEB}/fleet/calls.ts`, 'graphql-ws'],
 ];
 
-/** What the walls let pass. */
+/** Imports that no wall refuses. */
 const ALLOWED: readonly [from: string, to: string][] = [
   ['tools/circle/b.ts', 'tools/circle/a.ts'], // the other half of the circle, which is reported once
   ['tools/late/a.ts', 'tools/late/b.ts'],
@@ -112,7 +112,7 @@ const ALLOWED: readonly [from: string, to: string][] = [
 
 const LATER = ' (later)';
 const PACKAGES = ['zod', 'maplibre-gl', 'graphql-ws'];
-/** An import by the names of the tables, whatever dependency-cruiser resolved it to. */
+/** An import as a text with the names of the tables, whatever dependency-cruiser resolved it to. */
 const key = (from: string, to: string) =>
   `${from} imports ${to
     .replace(LATER, '')
@@ -158,7 +158,7 @@ describe('the walls', () => {
   });
 });
 
-/** Writes the small repository: every file imports what the tables say, and packages are empty ones. */
+/** Writes the small repository: every file has the imports of the tables, and packages are empty. */
 function layOut(): void {
   const files = new Map<string, string[]>();
   const lines = (path: string) => files.get(path) ?? files.set(path, []).get(path) ?? [];

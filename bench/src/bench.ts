@@ -1,17 +1,17 @@
-/** What a bench is told on the command line. */
+/** The options of a benchmark on the command line. */
 export interface BenchOptions {
-  /** A minute at most, with figures to look at and not to quote. */
+  /** True for a run of at most a minute, whose figures are for looking at and not for quoting. */
   quick: boolean;
-  /** How long each measurement lasts, where the bench measures for a time; null for its usual. */
+  /** Duration of each measurement in seconds, for benchmarks that measure for a time; null for the usual one. */
   seconds: number | null;
-  /** With how many geofences the ingest is measured beside none; null to measure the ingest as it is. */
+  /** Number of geofences beside which the ingest is measured; null to measure the ingest without any. */
   geofences: number | null;
 }
 
-/** A claim that is measured. Prints a table whose ratios are against a baseline of the same run; asserts nothing. */
+/** A claim that is measured. A benchmark prints a table with ratios to a baseline of the same run, and asserts nothing. */
 export interface Bench {
   name: string;
-  /** What it measures, against what, in one line. */
+  /** What is measured and against which baseline, in one line. */
   about: string;
   run(options: BenchOptions): Promise<void>;
 }

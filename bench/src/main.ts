@@ -9,7 +9,7 @@ import { live } from './live/live.ts';
 import { map } from './map/map.ts';
 import { traces } from './traces/traces.ts';
 
-/** `npm run bench -- NAME [--quick] [--seconds N] [--geofences N]`; without a name it lists what there is. */
+/** Runs `npm run bench -- NAME [--quick] [--seconds N] [--geofences N]`; without a name it lists the benchmarks. */
 const BENCHES: readonly Bench[] = [edits, geofences, facts, history, ingest, live, map, traces];
 
 const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 const chosen = BENCHES.filter(({ name }) => positionals.includes(name));
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
-if (unknown.length > 0) process.stderr.write(`There is no bench ${unknown.join(', ')}.\n`);
+if (unknown.length > 0) process.stderr.write(`There is no benchmark ${unknown.join(', ')}.\n`);
 if (chosen.length === 0)
   for (const { name, about } of BENCHES) process.stdout.write(`${name.padEnd(10)}${about}\n`);
 const numberOf = (text: string | undefined): number | null => (text ? Number(text) : null);

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc are hundredths of a second on every Linux (sysconf _SC_CLK_TCK). */
+/** Ticks of /proc in a second: hundredths of a second on every Linux (sysconf _SC_CLK_TCK). */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
 interface Stat {
   parent: number;
-  /** Its own, and of its children that ended. */
+  /** CPU seconds of the process itself and of its children that ended. */
   cpuS: number;
   rssBytes: number;
 }
 
-/** CPU seconds that a process and its descendants have used up to now; those of a `without` and below are left out. */
+/** CPU seconds that a process and its descendants have used so far, except the process `without` and its descendants. */
 export function cpuOf(pid: number, without: number | null = null): number {
   return [...treeOf(pid, without).values()].reduce((sum, { cpuS }) => sum + cpuS, 0);
 }
 
-/** Resident memory of one process, bytes. */
+/** Resident memory of one process in bytes. */
 export function rssOf(pid: number): number {
   return statOf(pid)?.rssBytes ?? 0;
 }
@@ -36,7 +36,7 @@ function treeOf(root: number, without: number | null): Map<number, Stat> {
   return new Map([...all].filter(([pid]) => isBelow(pid)));
 }
 
-/** Fields as proc(5) numbers them; the name, second, may hold spaces. */
+/** The fields of /proc/PID/stat as proc(5) numbers them; the second, the name, may contain spaces. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -48,6 +48,6 @@ function statOf(pid: number): Stat | null {
       rssBytes: field(24) * PAGE_BYTES,
     };
   } catch {
-    return null; // it ended while we looked
+    return null; // it ended meanwhile
   }
 }

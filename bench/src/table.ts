@@ -1,7 +1,7 @@
-/** A row of a printed table: texts as they are, numbers to three significant digits, null as a dash. */
+/** A row of a printed table: texts are printed as they are, numbers with three significant digits, null as a dash. */
 export type Row = Record<string, string | number | null>;
 
-/** Prints rows under the names of their columns, numbers to the right. */
+/** Prints rows under the names of their columns, with numbers aligned to the right. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => columns.map((column) => textOf(row[column] ?? null)));
@@ -25,7 +25,7 @@ function textOf(value: string | number | null): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** The middle one of measured values; NaN of none. */
+/** The median of the values; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

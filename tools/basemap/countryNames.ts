@@ -1,6 +1,6 @@
 /**
- * Natural Earth shortens some names, and knows territories that have no code. These are the ones that the runtime's
- * list of regions does not find by its English name.
+ * Country codes of Natural Earth names that the runtime's list of regions does not contain by their English name: shortened
+ * names, and territories without a code of their own.
  */
 const CODES: Record<string, string> = {
   'Antigua and Barb.': 'AG',

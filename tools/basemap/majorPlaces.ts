@@ -1,6 +1,6 @@
 /**
- * The packaged gazetteer knows no population, so the cities that a map of the world and of a continent shows are named
- * here, by country. A star marks those shown first; `Name@XX` picks the one in administrative division XX.
+ * The cities that a map of the world and of a continent shows, by country, because the packaged gazetteer has no population. A
+ * star marks those shown first; `Name@XX` chooses the one in administrative division XX.
  */
 export const MAJOR_PLACES: Record<string, string> = {
   AE: '*Dubai|Abu Dhabi',
@@ -162,7 +162,7 @@ export const MAJOR_PLACES: Record<string, string> = {
   ZW: 'Harare|Bulawayo',
 };
 
-/** Cities that Spanish calls otherwise than the gazetteer does. */
+/** Cities whose Spanish name differs from the gazetteer's. */
 export const SPANISH_NAMES: Record<string, string> = {
   'AT/Vienna': 'Viena',
   'BE/Antwerp': 'Amberes',

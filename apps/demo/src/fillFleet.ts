@@ -11,19 +11,19 @@ import {
 import { fillGeofences } from './fillGeofences.ts';
 import { DEMO_LOGINS, DEMO_PEOPLE } from './logins.ts';
 
-/** Devices count as mounted from here on, so that the history that the simulator tells has its place. */
+/** Devices are mounted from this many days before today, so that the simulated history belongs to their vehicles. */
 const MOUNTED_DAYS_AGO = 60;
 
 /**
- * Fills an empty store with the demo company, its customers and their fleets, and where asked with geofences. Leaves a store alone
- * that has users.
+ * Fills an empty store with the demo company, its customers and their fleets, and with geofences where asked. Does nothing in a
+ * store that has users.
  */
 export async function fillFleet(
   store: Store,
   fleet: DemoFleet,
   { withGeofences = false }: { withGeofences?: boolean } = {},
 ): Promise<void> {
-  // All demo logins share one password, and so one hash: argon2 is slow on purpose.
+  // All demo logins share one password and so one hash, since argon2 is slow on purpose.
   const passwordHash = await hashPassword(DEMO_LOGINS[0]?.password ?? '');
   await inTransaction(store.db, async (tx) => {
     if (await hasUsers(tx)) return;
@@ -55,7 +55,7 @@ export async function fillFleet(
   });
 }
 
-/** Gives the customer's id. */
+/** Stores a customer with its groups, drivers, devices and vehicles. Returns the customer's id. */
 async function fillCustomer(db: Db, customer: DemoCustomer): Promise<number> {
   const { customerId, rootGroupId } = await createCustomer(db, customer);
   const insert = async (sql: string, values: unknown[]): Promise<number> =>
@@ -106,7 +106,7 @@ async function fillCustomer(db: Db, customer: DemoCustomer): Promise<number> {
     );
     for (const key of asset.groupKeys) {
       const groupId = groupIds.get(key);
-      if (groupId === undefined || groupId === rootGroupId) continue; // the root holds every asset by itself
+      if (groupId === undefined || groupId === rootGroupId) continue; // the root group contains every asset anyway
       await query(
         db,
         'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',

@@ -22,7 +22,7 @@ const circle = (longitude: number, latitude: number, radiusM: number): GeofenceS
 });
 const polygon = (...ring: LonLat[]): GeofenceShape => ({ type: 'polygon', rings: [ring] });
 
-/** Where everybody's vehicles go, and where they must not. Places are real, courses approximate. */
+/** Geofences that the vehicles of all customers enter, and some that they must not enter. Places are real, their courses approximate. */
 const OF_THE_CITY: readonly DemoGeofence[] = [
   {
     name: 'Terminal portuario del Callao',
@@ -78,7 +78,7 @@ const OF_THE_CITY: readonly DemoGeofence[] = [
   },
 ];
 
-/** Gives a demo customer the geofences of the city and of its own depots, as if they had been there all along. */
+/** Draws for a demo customer the geofences of the city and of its own depots, valid from before its history begins. */
 export async function fillGeofences(
   db: Db,
   customerId: number,

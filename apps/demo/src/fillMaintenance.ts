@@ -2,15 +2,15 @@ import { type Db, inTransaction, type Store } from '@rastro/server/store/databas
 import { query } from '@rastro/server/store/query';
 import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
 
-/** A service of a demo vehicle: what, how often, and how far its cycle was when the demo's history begins. */
+/** A service of a demo vehicle: its type, its interval, and how much of the cycle has passed when the demo's history begins. */
 interface DemoService {
   serviceTypeId: number;
   frequencyId: number;
   quantity: number | null;
   percentageAlert: number;
-  /** Kilometres driven since the last one; null for a notice by date. */
+  /** Kilometres driven since the last service; null for a notice by date. */
   sinceKm: number | null;
-  /** Days since the last one. */
+  /** Days since the last service. */
   sinceDays: number;
   supplier: string;
   brand: string | null;
@@ -49,7 +49,7 @@ const byDate = (
   ...work,
 });
 
-/** About what the vehicles of the demo drive. */
+/** Roughly the distance that a vehicle of the demo drives in a day. */
 const KM_PER_DAY = 120;
 const METRES_PER_KM = 1_000;
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ const INSPECTION = { supplier: 'Centro de Inspección Lima Norte', brand: null, 
 const BRAKES = { supplier: 'Frenos Ate', brand: 'Bosch', costPen: 610 };
 const BATTERY = { supplier: 'Baterías Capital', brand: 'Etna', costPen: 540 };
 
-/** The services of a vehicle, in turn: some overdue, some soon due, most neither. */
+/** The services of the vehicles in turn: some overdue, some soon due, most neither. */
 const PLANS: readonly (readonly DemoService[])[] = [
   [byKm(50, 10_000, 10, 10_180, OIL), byDate(10, 5, 10, 120, INSPECTION)],
   [byKm(50, 10_000, 10, 9_260, OIL), byKm(30, 40_000, 20, 21_400, TIRES)],
@@ -73,8 +73,8 @@ const PLANS: readonly (readonly DemoService[])[] = [
 const VEHICLES_OF_CUSTOMER = 6;
 
 /**
- * Gives demo vehicles notices, and the services with which their cycles began. Their meters are those of the vehicles' devices, so that
- * the simulated drives carry them on. Leaves a store alone that has any.
+ * Creates service notices for demo vehicles, and the performed services with which their cycles began. The notices follow the
+ * meters of the vehicles' devices, so that the simulated drives advance them. Does nothing in a store that has notices.
  */
 export async function fillMaintenance(store: Store, fleet: DemoFleet): Promise<void> {
   await inTransaction(store.db, async (tx) => {
@@ -92,7 +92,7 @@ export async function fillMaintenance(store: Store, fleet: DemoFleet): Promise<v
 }
 
 async function fillService(db: Db, asset: DemoAsset, service: DemoService): Promise<void> {
-  // Whoever administers the vehicle's customer is told; else whoever runs the platform made it.
+  // The administrator of the vehicle's customer is notified; without one, the administrator of the platform.
   const { rows } = await query(
     db,
     `SELECT a.id, a.customer_id,

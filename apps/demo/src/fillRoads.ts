@@ -10,7 +10,7 @@ import { World } from '@rastro/simulator/drive/world';
 import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
 import { nearestPlace, type Place } from '@rastro/simulator/streets/place';
 
-/** A bus line with the road of each direction; `via` leads the first one another way than its buses go. */
+/** A bus line with a road for each direction; `via` makes the road of the first direction differ from the way that its buses drive. */
 interface Line {
   buses: string;
   roads: [there: string, back: string];
@@ -24,20 +24,21 @@ const LINES: readonly Line[] = [
 const BUFFER_M = 80;
 const STATION_RADIUS_M = 60;
 const MIDDLE_STAY_MS = 60_000;
-/** Runs are planned for these days around today. */
+/** Runs are planned from this many days before today to as many after it. */
 const DAYS_BEFORE = 3;
 const DAYS_AFTER = 2;
 const LIMA = 'America/Lima';
 
-/** A ride of a bus from one end of its line to the other. */
+/** One drive of a bus from one end of its line to the other. */
 interface Ride {
   asset: DemoAsset;
   legs: [DrivenLeg, DrivenLeg];
 }
 
 /**
- * Gives the bus lines of the demo company their roads, and their buses the runs of the days around now: planned as the line usually
- * goes, while each ride goes as traffic lets it. The roads are drawn once, runs are added whenever it is called.
+ * Creates the roads of the demo company's bus lines, and the runs of their buses on the days around today. Runs are planned with
+ * the usual times of the line, while each drive takes as long as the traffic lets it. Roads are drawn once; every call adds the
+ * runs that are missing.
  */
 export async function fillRoads(store: Store, fleet: DemoFleet, now: number): Promise<void> {
   const world = new World();
@@ -66,14 +67,14 @@ export async function fillRoads(store: Store, fleet: DemoFleet, now: number): Pr
     }
 }
 
-/** All rides of a bus on the days around today: two legs one after the other, from end to end. */
+/** The drives of a bus on the days around today: two legs one after the other, from end to end. */
 function ridesOf(world: World, seed: number, asset: DemoAsset, today: number): Ride[] {
   const firstDay = today - DAYS_BEFORE;
   const drive = new AssetDrive(world, asset, seed, firstDay);
   const rides: Ride[] = [];
   for (let day = firstDay; day <= today + DAYS_AFTER; day++) {
-    const legs = drive.legs(day).slice(1); // the first leads from the depot to the line
-    // ... and the last back to it.
+    const legs = drive.legs(day).slice(1); // the first leg leads from the depot to the line
+    // and the last one back to the depot
     for (let index = 0; index + 2 < legs.length; index += 2)
       rides.push({ asset, legs: [legs[index]!, legs[index + 1]!] });
   }
@@ -92,7 +93,7 @@ async function fillDirection(
   if (!usual) return;
   const { rows: customers } = await query(db, 'SELECT id FROM customer WHERE name = $1', [customerName]);
   const customerId: number | undefined = customers[0]?.id;
-  if (customerId === undefined) return; // a store of another company
+  if (customerId === undefined) return; // the store of another company
   const known = await query(db, 'SELECT id FROM road WHERE customer_id = $1 AND name = $2', [
     customerId,
     name,
@@ -128,7 +129,7 @@ async function fillDirection(
   await insertRuns(db, runs);
 }
 
-/** Draws the road along the way of its buses; gives its id. */
+/** Draws a road along the way of its buses and returns its id. */
 async function drawRoad(
   db: Db,
   world: World,

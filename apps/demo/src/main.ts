@@ -12,11 +12,11 @@ import { fillMaintenance } from './fillMaintenance.ts';
 import { fillRoads } from './fillRoads.ts';
 import { DEMO_LOGINS } from './logins.ts';
 
-/** `npm run demo`: Rastro with a demo company, and beside it the simulator, whose devices report to its real ports. */
+/** Runs `npm run demo`: Rastro with a demo company, and beside it the simulator, whose devices report to Rastro's real ports. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const simulatorFile = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
 
-/** Runs of buses are planned two days ahead. */
+/** Interval at which more runs of buses are planned; they are planned two days ahead. */
 const PLAN_EVERY_MS = 12 * 3_600_000;
 
 try {
@@ -65,7 +65,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The simulator as a process of its own, as devices are; what it says is shown. */
+/** Starts the simulator as a process of its own, as devices are, and shows its output. */
 function startSimulator(portBase: number, dataDir: string): ChildProcess {
   const child = spawn(
     process.execPath,

@@ -17,13 +17,13 @@ import type { FillOrder } from './fillMonth.ts';
 const DAY_MS = 86_400_000;
 const VEHICLES = 100;
 const DAYS = 30;
-/** A short run generates the positions of so many vehicles; the others get their segments. */
+/** Number of vehicles whose positions a short run generates; the other vehicles get copies of their segments. */
 const QUICK_VEHICLES = 4;
 const WORKERS = 2;
 const ROUNDS = 7;
 const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** The journeys of a fleet over a month: from the segments that are kept, beside computing them from the positions. */
+/** Measures reading the journeys of a fleet over a month from the stored segments, beside computing them from the positions. */
 export const facts: Bench = {
   name: 'facts',
   about:
@@ -65,7 +65,7 @@ async function fleetOf(store: Store, vehicles: number, days: number): Promise<Om
   });
 }
 
-/** Gives vehicles without positions the segments of others, in turn: reading segments never looks at positions. */
+/** Copies the segments of some vehicles to vehicles without positions, in turn: reading segments never looks at positions. */
 async function copySegments(store: Store, from: readonly number[], to: readonly number[]): Promise<void> {
   const { rows } = await query(
     store.db,
@@ -81,7 +81,7 @@ async function copySegments(store: Store, from: readonly number[], to: readonly 
   );
 }
 
-/** Positions and segments, by as many workers as there are cores; gives how many positions there are and how long it took. */
+/** Fills the store with positions and segments, with one worker for each core. Returns the number of positions and the duration. */
 async function fill(order: FillOrder): Promise<{ positions: number; seconds: number }> {
   const startedAt = performance.now();
   const parts = await Promise.all(

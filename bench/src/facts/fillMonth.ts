@@ -10,12 +10,12 @@ import { writeChunk } from '@rastro/server/store/history/packing';
 import { storedColumns } from '@rastro/server/store/history/rowCodec';
 import { vehicleDay } from '../history/vehicleDay.ts';
 
-/** What a worker fills in. */
+/** The task of one worker. */
 export interface FillOrder {
   connection: Connection;
   customerId: number;
   assetIds: readonly number[];
-  /** UTC days, counted from 1970-01-01; `days` of them. */
+  /** First day, counted in UTC days from 1970-01-01, and the number of days. */
   firstDay: number;
   days: number;
 }
@@ -23,7 +23,7 @@ export interface FillOrder {
 const DAY_MS = 86_400_000;
 const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** A worker: the positions of its assets as chunks, and the segments that the server's own track makes of them. */
+/** The worker: writes the positions of its assets as chunks, and the segments that the server's own track derives from them. */
 const { connection, customerId, assetIds, firstDay, days }: FillOrder = workerData;
 const store = await openStore({ database: connection, log: QUIET });
 let positions = 0;

@@ -15,7 +15,7 @@ import { median, printTable, type Row } from '../table.ts';
 const COUNTS = [0, 10, 10_000];
 const STEP_S = 10;
 
-/** Folding the fixes of a fleet with no, few and very many geofences. */
+/** Measures folding the fixes of a fleet with no, few and very many geofences. */
 export const geofences: Bench = {
   name: 'geofences',
   about: 'fixes folded with 10 and 10,000 geofences of a city, beside none in the same run',
@@ -50,13 +50,13 @@ export const geofences: Bench = {
   },
 };
 
-/** CPU time: what else the machine does meanwhile does not count. */
+/** CPU time since a moment, in milliseconds; other work of the machine does not count. */
 function cpuMsSince(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000;
 }
 
-/** The city's geofences, always in force. */
+/** The geofences of the city, valid at all times. */
 const versions = (count: number): GeofenceVersion[] =>
   cityGeofences(count).map((geofence, number) => ({
     ...geofence,
@@ -67,7 +67,7 @@ const versions = (count: number): GeofenceVersion[] =>
     dwellMs: null,
   }));
 
-/** A vehicle that drives across the city, with a stop now and then. */
+/** The fixes of a vehicle that drives across the city and stops now and then. */
 function drive(random: () => number, count: number): Fix[] {
   let place = somewhereInCity(random);
   let course = random() * 360;

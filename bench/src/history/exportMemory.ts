@@ -10,7 +10,7 @@ const MEGABYTE = 1_000_000;
 const CUSTOMER = 2;
 const ASSET = { id: 1_000_000, customerId: CUSTOMER, name: 'Bench' };
 
-/** Exports the positions of one vehicle over many days, in each form, and watches the memory that is in use meanwhile. */
+/** Exports the positions of one vehicle over many days in each form, and samples the memory in use meanwhile. */
 export async function measureExport(store: Store, history: History, days: number): Promise<void> {
   const lastDay = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS;
   const firstDay = lastDay - (days - 1) * DAY_MS;
@@ -48,7 +48,7 @@ export async function measureExport(store: Store, history: History, days: number
   printTable('Export of one vehicle as a stream', rows);
 }
 
-/** What lives in the heap and beside it, garbage not collected yet included. */
+/** Bytes of the heap and of the buffers outside it, including garbage that is not collected yet. */
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -17,7 +17,10 @@ const DAY_MS = 86_400_000;
 const BATCH = 2_000;
 const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** Bytes a position and the time to read a vehicle-day: plain rows, Rastro's rows, chunks of the same positions. */
+/**
+ * Measures the bytes of a position and the time to read a vehicle-day: in plain rows, in Rastro's rows, and in chunks of the same
+ * positions.
+ */
 export const history: Bench = {
   name: 'history',
   about:
@@ -108,7 +111,7 @@ async function measure(store: Store, vehicles: number, days: number): Promise<vo
   ]);
 }
 
-/** What all vehicles sent in a day, in batches as the writer makes them. */
+/** The positions of all vehicles on a day, in batches as the writer commits them. */
 function* inOrderOfArrival(
   vehicles: number,
   day: number,

@@ -1,7 +1,7 @@
 import type { Store } from '@rastro/server/store/database';
 import type { Received } from './vehicleDay.ts';
 
-/** The baseline: what most trackers store, a row for each position with doubles, the address as text and the readings as jsonb. */
+/** The baseline, which is what most trackers store: a row for each position with doubles, the address as text and the readings as jsonb. */
 export const PLAIN_TABLE = 'plain_position';
 
 export async function createPlainRows({ pool }: Store): Promise<void> {
@@ -27,7 +27,7 @@ export async function createPlainRows({ pool }: Store): Promise<void> {
     )`);
 }
 
-/** Stores fixes of many assets in the order in which they came. */
+/** Stores fixes of many assets in the order of their arrival. */
 export async function insertPlainRows(
   { pool }: Store,
   fixes: readonly { assetId: number; received: Received }[],
@@ -61,7 +61,7 @@ export async function insertPlainRows(
   });
 }
 
-/** One vehicle's day as objects, all columns. */
+/** Reads one vehicle's day as objects with all columns. */
 export async function readPlainDay(
   { pool }: Store,
   assetId: number,

@@ -4,19 +4,19 @@ const METRES_PER_DEGREE = 111_320;
 const FIXES = 8_640;
 const STEP_S = 10;
 const HOUR = 360;
-/** In the drawer's corner of Lima, so that digits are those of real places. */
+/** A place in Lima, so that coordinates have the digits of real ones. */
 const CENTRE = { latitude: -12.07, longitude: -77.03 };
 
-/** A fix with when it was received. */
+/** A fix with the time at which it was received. */
 export interface Received {
   message: DeviceMessage;
   serverTime: number;
 }
 
 /**
- * A day of one vehicle, a fix every ten seconds: parked at night, by day legs of streets with their turns, lights and stops. The
- * receiver errs by metres as receivers do, while parked too; speed and course come in whole km/h and degrees, the network takes
- * one to three seconds. Deterministic by `seed`.
+ * A day of one vehicle with a fix every ten seconds: parked at night, and by day driving legs of streets with their turns, lights
+ * and stops. The receiver errs by metres, also while parked; speed and course are whole km/h and degrees, and the network takes
+ * one to three seconds. The same `seed` gives the same day.
  */
 export function vehicleDay(seed: number, startTime: number): Received[] {
   const random = randomOf(seed);
@@ -70,7 +70,7 @@ export function vehicleDay(seed: number, startTime: number): Received[] {
   });
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b9;
   return () => {

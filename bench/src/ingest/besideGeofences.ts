@@ -7,12 +7,12 @@ import { inFolder, type Measured, measure, UNLIMITED } from './measure.ts';
 const VEHICLES = 1_000;
 const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** A run, and how many visits it left in the store: proof that the geofences were looked at. */
+/** A run, and the number of visits in the store, which proves that the geofences were tested. */
 interface Run extends Measured {
   visits: number;
 }
 
-/** The same load without and with geofences by turns, so that whatever else the machine does falls on both. */
+/** Runs the same load without and with geofences in turn, so that other work of the machine affects both. */
 export async function besideGeofences(
   geofences: number,
   { rounds, lasts }: { rounds: number; lasts: number },

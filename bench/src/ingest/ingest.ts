@@ -4,11 +4,11 @@ import { besideGeofences } from './besideGeofences.ts';
 import { FRAME_POSITIONS, inFolder, type Measured, measure, PROTOCOL, UNLIMITED } from './measure.ts';
 import { type RawRate, rawRate } from './rawRows.ts';
 
-/** A rate at which the acknowledgement's latency is that of the way and not of the queue. */
+/** Positions a second at which the latency of an acknowledgement is that of the processing and not that of the queue. */
 const PACED = 5_000;
 const MEGABYTE = 1_000_000;
 
-/** From device ports to the disk, beside the driver that writes the same rows. */
+/** Measures the way from the device ports to the disk, beside the driver that writes the same rows. */
 export const ingest: Bench = {
   name: 'ingest',
   about:
@@ -40,7 +40,7 @@ function rowOf(vehicles: number, rate: number, raw: RawRate, measured: Measured)
   const perThousand = (cpuS: number): number => (cpuS * 1_000_000) / measured.positions;
   return {
     devices: vehicles,
-    offered: rate === UNLIMITED ? 'all it takes' : rate.toLocaleString('en'),
+    offered: rate === UNLIMITED ? 'more than it handles' : rate.toLocaleString('en'),
     'a second': measured.perS,
     'of the driver': measured.perS / raw.rowsPerS,
     'p50 ms': measured.p50Ms,

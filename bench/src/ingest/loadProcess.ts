@@ -6,15 +6,15 @@ import type { LoadStats } from '@rastro/simulator/load/load';
 
 const MAIN = fileURLToPath(import.meta.resolve('@rastro/simulator/load/main'));
 
-/** The load generator as a process of its own. */
+/** The load generator, running as a process of its own. */
 export interface LoadProcess {
   pid: number;
-  /** One entry a second. */
+  /** Statistics of each second. */
   seconds: LoadStats[];
   stop(): Promise<void>;
 }
 
-/** Starts `vehicles` devices that offer `rate` positions a second in frames of `batch`. */
+/** Starts the load generator with `vehicles` devices that offer `rate` positions a second in frames of `batch` positions. */
 export function startLoadProcess(options: {
   portBase: number;
   vehicles: number;

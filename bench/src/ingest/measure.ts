@@ -7,15 +7,15 @@ import { cpuOf, rssOf } from '../processes.ts';
 import { median } from '../table.ts';
 import { startLoadProcess } from './loadProcess.ts';
 
-/** What the devices speak. */
+/** The protocol that the devices use. */
 export const PROTOCOL = 'teltonika';
-/** Positions that a device sends at once. */
+/** Positions in each frame. */
 export const FRAME_POSITIONS = 5;
-/** More than the machine takes: devices then hold back, and what is acknowledged is the most that it can. */
+/** A rate beyond what the machine can write: devices then hold back, and the acknowledged rate is the highest possible one. */
 export const UNLIMITED = 100_000;
 const WARM_UP_S = 4;
 
-/** What is sent, for how many seconds, and to a customer with how many geofences. */
+/** The load: its rate, its duration, and the number of geofences of the customer that receives it. */
 export interface Load {
   vehicles: number;
   /** Positions a second. */
@@ -24,7 +24,7 @@ export interface Load {
   geofences: number;
 }
 
-/** What came of a load. */
+/** The results of a load. */
 export interface Measured {
   perS: number;
   p50Ms: number;
@@ -33,12 +33,12 @@ export interface Measured {
   databaseCpuS: number;
   loadCpuS: number;
   positions: number;
-  /** Of the server, early in the measurement and at its end. */
+  /** Resident memory of the server in bytes, early in the measurement and at its end. */
   rssEarly: number;
   rssLate: number;
 }
 
-/** One load through the ports of a server of its own. */
+/** Measures one load through the ports of a server of its own. */
 export async function measure(
   dataDir: string,
   { vehicles, rate, lasts, geofences }: Load,
@@ -85,7 +85,7 @@ export async function measure(
   }
 }
 
-/** Works in a folder that is gone afterwards. */
+/** Runs work in a temporary folder, which is deleted afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
   try {

@@ -12,21 +12,21 @@ const FRAME_ROWS = 5;
 const ASSETS = 1_000;
 const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** Rows a second that the driver alone writes, durably, batch after batch on one connection. */
+/** Rows a second that the driver alone writes durably, batch after batch on one connection. */
 export interface RawRate {
-  /** From rows made before. */
+  /** The rate for rows that were prepared before. */
   rowsPerS: number;
-  /** Decoding the frames that bring them and making rows of them included. */
+  /** The rate that includes decoding the frames and making rows of their positions. */
   decodingRowsPerS: number;
 }
 
-/** A frame as a device sends it, with whose it is. */
+/** A frame as a device sends it, with the asset and the device that it belongs to. */
 interface RawFrame {
   assetId: number;
   frame: Uint8Array;
 }
 
-/** Writes the rows of `batches` batches into the same table with the same statement as the ingest, in an empty database. */
+/** Writes the rows of `batches` batches into an empty database, with the same table and the same statement as the ingest. */
 export async function rawRate(dataDir: string, batches: number): Promise<RawRate> {
   const embedded = await startEmbedded({ dataDir, log: QUIET });
   const store = await openStore({ database: embedded.connection, log: QUIET });
@@ -62,7 +62,7 @@ async function write(store: Store, history: History, batches: Iterable<StoredFix
   return (rows / (performance.now() - startedAt)) * 1_000;
 }
 
-/** Frames such as the load generator sends, by batches that hold BATCH_ROWS positions. */
+/** Frames like those of the load generator, in batches of BATCH_ROWS positions. */
 function makeFrames(batches: number): RawFrame[][] {
   const { device } = codecOf();
   const startTime = Date.now() - 20 * 3_600_000;

@@ -2,18 +2,18 @@ import type { LiveState } from '@rastro/domain';
 import type { FleetEntry } from '@rastro/server/live/fleetDirectory';
 import { type FleetNames, type LiveChange, LiveFleet } from '@rastro/server/live/liveFleet';
 
-/** The group in which every vehicle of the bench is. */
+/** The group of every vehicle of the benchmark. */
 export const GROUP_ID = 1;
 
-/** A live fleet of so many vehicles, each with all that a point can say, and the way to make some of them move. */
+/** A live fleet whose vehicles have everything that a live point can contain, and a way to move some of them. */
 export interface BenchFleet {
   fleet: LiveFleet;
   assetIds: number[];
-  /** Moves `count` vehicles, others than the last time, in one commit. */
+  /** Moves `count` vehicles in one commit, each time different ones. */
   move(count: number): void;
 }
 
-/** Names and states as a busy fleet has them: an address, a driver, a few groups. */
+/** A fleet of `vehicles` vehicles with the names and states of a busy fleet: an address, a driver, a few groups. */
 export function fleetOf(vehicles: number): BenchFleet {
   const assetIds = Array.from({ length: vehicles }, (_, i) => i + 1);
   const entries = new Map(assetIds.map((assetId) => [assetId, entryOf(assetId)]));
@@ -43,7 +43,10 @@ export function fleetOf(vehicles: number): BenchFleet {
   };
 }
 
-/** Read back from JSON, since texts that come from the database are whole, and those put together in JavaScript are not. */
+/**
+ * An entry that is read back from JSON, because texts from the database are contiguous in memory and texts joined in JavaScript
+ * are not.
+ */
 const entryOf = (assetId: number): FleetEntry => JSON.parse(JSON.stringify(namesOf(assetId)));
 
 function namesOf(assetId: number): FleetEntry {

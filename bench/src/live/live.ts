@@ -9,7 +9,7 @@ const SUBSCRIBERS = 1_000;
 const MOVING = 1_000;
 const WARM_UP = 15;
 
-/** The live calls: a whole fleet asked at once, and its changes told to many. */
+/** Measures the live calls: a query for the whole fleet, and its changes sent to many subscribers. */
 export const live: Bench = {
   name: 'live',
   about:
@@ -21,7 +21,7 @@ export const live: Bench = {
   },
 };
 
-/** CPU milliseconds of a piece of work. */
+/** CPU milliseconds that some work takes. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -39,7 +39,7 @@ async function wholeFleet({ fleet, assetIds }: BenchFleet, rounds: number): Prom
       removed: [],
     }),
   );
-  // Guards ask who calls; the bench calls as somebody logged in.
+  // Guards check the requester; the benchmark calls as a user who is logged in.
   const context = { requester: { permissions: new Set() } };
   const call = async (): Promise<string> =>
     JSON.stringify(await prepared.compiled.query(null, context, { groups: [GROUP_ID] }));
@@ -102,11 +102,11 @@ async function manySubscribers(world: BenchFleet, updates: number): Promise<void
     if (update < 0) continue;
     shared.push(cost);
     latencies.push(lastAt - movedAt);
-    await new Promise((resolve) => setTimeout(resolve, 1_000)); // a quiet second, so that the next goes out soon
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // after a quiet second the next batch is sent without delay
   }
   feed.close();
 
-  // What a library does: executes and encodes for each subscriber. Twenty tell what a thousand would cost.
+  // The baseline executes and encodes for each subscriber, as a library does. Twenty show what a thousand would cost.
   const sample = 20;
   const points = fleet.points(assetIds.slice(0, MOVING));
   const value = { newPoint: { cursor, snapshot: false, items: points, removed: [] } };

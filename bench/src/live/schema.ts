@@ -4,7 +4,7 @@ import { isRefusal } from '@rastro/server/http/graphql';
 import { executableSchema } from '@rastro/server/http/schema';
 import { buildSchema } from 'graphql';
 
-/** The selection of the web app: everything that a live point has. */
+/** The selection of the web app: every field of a live point. */
 export const LIVE_BATCH = `
   cursor snapshot removed
   items {
@@ -13,7 +13,7 @@ export const LIVE_BATCH = `
     satellites groupIds
   }`;
 
-/** The real schema, guards and limits; of its calls only `pointsByGroups` has an answer. */
+/** Prepares a call on the real schema with its guards and limits; only `pointsByGroups` has an answer. */
 export function prepare(text: string, pointsByGroups: () => unknown): PreparedDocument {
   const none = (name: 'getQueryType' | 'getMutationType') =>
     Object.fromEntries(

@@ -11,14 +11,14 @@ const SETTLE_MS = 4_000;
 const MEASURE_S = 12;
 const PAN_STEPS = 20;
 
-/** What the harness page tells, see apps/web/src/map/harness/bench.ts. */
+/** What the harness page exposes, see apps/web/src/map/harness/bench.ts. */
 interface HarnessWindow {
   mapBench: { isReady: boolean; updateMs: number[]; longTasksMs: number[]; reset(): void };
 }
 
 /**
- * 10,000 and 50,000 vehicles, a tenth of them moving each second, drawn by Rastro's map and by a clustering source whose whole GeoJSON
- * is rebuilt and set each time; both in the same page and browser, one after the other.
+ * Measures 10,000 and 50,000 vehicles, a tenth of which move each second, drawn by Rastro's map and by a clustering source whose
+ * whole GeoJSON is rebuilt and set each time. Both run in the same page and browser, one after the other.
  */
 export const map: Bench = {
   name: 'map',
@@ -154,7 +154,7 @@ async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const isUp = await fetch(url).then(
       (response) => response.ok,
-      () => false, // not yet
+      () => false, // not ready yet
     );
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

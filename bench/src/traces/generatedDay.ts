@@ -6,7 +6,7 @@ const STEP_MS = 10_000;
 /** A day of drives and stands whose truth is known. */
 export interface GeneratedDay {
   fixes: Fix[];
-  /** The first fix of each stand after a drive. */
+  /** The time of the first fix of each stand after a drive. */
   stops: number[];
   /** Metres driven, without jitter. */
   drivenM: number;
@@ -44,14 +44,14 @@ export function generatedDay(seed: number, knowsIgnition: boolean): GeneratedDay
       drivenM += (speedMps * STEP_MS) / 1000;
       report(speedMps, true);
     }
-    // It arrives at the place of the last fix and stands: the first fix of the stand is the first without speed.
+    // The vehicle arrives at the place of the last fix: the first fix of the stand is the first one without speed.
     stops.push(time);
     for (let left = Math.round((3 + random() * 57) * 6); left > 0; left--) report(0, false);
   }
   return { fixes, stops, drivenM };
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

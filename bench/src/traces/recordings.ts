@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Fix } from '@rastro/domain';
 
-/** Recorded drives by others, where a folder of them lies beside the project; the project is complete without them. */
+/** The folder of drives that others recorded, where there is one beside the repository. Rastro is complete without it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../shared/traces');
 
-/** Whether there are any. */
+/** Whether recorded drives are available. */
 export const hasRecordings = (): boolean => existsSync(FOLDER);
 
-/** The rows of a file by the names of its columns. */
+/** The rows of a file as records by the names of its columns. */
 export function rowsOf(file: string): Record<string, string>[] {
   const [header = '', ...lines] = readFileSync(resolve(FOLDER, file), 'utf8').trim().split('\n');
   const keys = header.trim().split(',');
@@ -18,7 +18,7 @@ export function rowsOf(file: string): Record<string, string>[] {
   });
 }
 
-/** The fixes of a file, one list for each value of a column, in the order of the file. */
+/** The fixes of a file in its order, one list for each value of a column. */
 export function tracksOf(file: string, by: string): Fix[][] {
   const tracks = Map.groupBy(
     rowsOf(file).map((row, fingerprint) => ({ row, fingerprint })),
@@ -38,7 +38,7 @@ function fixOf(row: Record<string, string>, fingerprint: number): Fix {
   });
 }
 
-/** A good fix that tells time and place, and what else is given. */
+/** A good fix with the given time and place, and whatever else is given. */
 export const goodFix = (over: Pick<Fix, 'fixTime' | 'latitude' | 'longitude'> & Partial<Fix>): Fix => ({
   fingerprint: 0,
   serverTime: over.fixTime,

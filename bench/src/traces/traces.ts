@@ -36,26 +36,26 @@ const stepM = (one: Fix, other: Fix): number =>
   distanceM(one.latitude ?? 0, one.longitude ?? 0, other.latitude ?? 0, other.longitude ?? 0);
 const rawM = (fixes: readonly Fix[]): number =>
   fixes.reduce((sum, fix, i) => (i === 0 ? 0 : sum + stepM(fixes[i - 1] as Fix, fix)), 0);
-/** The path over fixes that are at least so far apart in time. */
+/** Metres along those fixes that are at least `apartMs` apart. */
 const thinnedM = (fixes: readonly Fix[], apartMs: number): number => {
   const kept: Fix[] = [];
   for (const fix of fixes) if (fix.fixTime - (kept.at(-1)?.fixTime ?? 0) >= apartMs) kept.push(fix);
   return rawM(kept);
 };
 
-/** A way to measure a trip, and its name. */
+/** A name and a way to measure a trip in metres. */
 type Way = readonly [name: string, measure: (fixes: Fix[]) => number];
 
 interface Trip {
   fixes: Fix[];
   summaryM: number;
-  /** The file has the time that the summary is about, give or take 3 %. */
+  /** Whether the file covers the time of the summary, within 3 %. */
   isWhole: boolean;
-  /** Whose it is, by car or by bus: what the app did alike. */
+  /** The phone and its vehicle, car or bus: trips for which the app behaved alike. */
   phone: string;
 }
 
-/** Distances beside the app's own summaries: go-track of Aracaju. Tracks that are in the file twice count once. */
+/** Compares distances with the app's own summaries (go-track of Aracaju). Tracks that are in the file twice count once. */
 function summaries(): void {
   const told = rowsOf('go-track-aracaju-summaries.csv');
   const seen = new Set<string>();
@@ -63,7 +63,7 @@ function summaries(): void {
     const summaryM = Number(told[i]?.distance) * 1000;
     const [first, last] = [fixes[0] as Fix, fixes.at(-1) as Fix];
     const key = `${summaryM} ${fixes.length} ${first.fixTime}`;
-    if (summaryM < 1000 || seen.has(key)) return []; // shorter ones are phones lying about
+    if (summaryM < 1000 || seen.has(key)) return []; // shorter ones are phones that lie about
     seen.add(key);
     const recordedMs = last.fixTime - first.fixTime;
     const summaryMs = Number(told[i]?.time) * 3_600_000;
@@ -99,8 +99,9 @@ function summaries(): void {
 }
 
 /**
- * The summaries are short by about as much for each step of a drive, the same on all trips of a phone: the app drops a part of every
- * distance that it adds. What is lost a step is told here by the phone's other trips alone, and given back.
+ * The summaries are too short by about the same length for each step of a drive, equal on all trips of a phone, because the app
+ * drops a part of every distance that it adds. This estimates the loss of a step from the phone's other trips alone, and compares
+ * with it added.
  */
 function lossGivenBack(trips: readonly Trip[], ways: readonly Way[]): void {
   const phones = Map.groupBy(trips, ({ phone }) => phone);
@@ -127,7 +128,7 @@ function lossGivenBack(trips: readonly Trip[], ways: readonly Way[]): void {
   );
 }
 
-/** Steps faster than a metre a second. */
+/** Number of steps faster than a metre a second. */
 const drivenSteps = (fixes: readonly Fix[]): number =>
   fixes.filter((fix, i) => {
     const before = fixes[i - 1];
@@ -143,7 +144,7 @@ const errorsOf = (errors: readonly number[]): Row => ({
 const shareOf = <T>(list: readonly T[], is: (one: T) => boolean): string =>
   `${((100 * list.filter(is).length) / list.length).toFixed(0)} %`;
 
-/** Distances beside the integral of the receivers' speed: Curitiba, one fix a second. */
+/** Compares distances with the integral of the receivers' speed (Curitiba, one fix a second). */
 function speeds(): void {
   const rows = tracksOf('ndsbr-curitiba.csv', 'trip').map((fixes, i) => {
     const drivenM = fixes.reduce((sum, fix, j) => {
@@ -165,7 +166,7 @@ function speeds(): void {
   printTable('Curitiba: distance beside the integral of the speed', rows);
 }
 
-/** One drive recorded every second and every 15 s: Munich. */
+/** Compares one drive recorded every second and every 15 s (Munich). */
 function sampling(): void {
   const rows = ['001', '015'].map((every) => {
     const [fixes = []] = tracksOf(`barefoot-munich-x0001-${every}.csv`, 'device');
@@ -174,7 +175,7 @@ function sampling(): void {
   printTable('Munich: one drive at two samplings', rows);
 }
 
-/** What the timeline promises, on every recorded track: any order of arrival, any split of a range. */
+/** Checks the guarantees of the timeline on every recorded track: any order of arrival, any split of a range. */
 function promises(): void {
   const random = seeded(1);
   const rows = [
@@ -193,7 +194,7 @@ function promises(): void {
   printTable('Segments after data that came late, and sums of parts', rows);
 }
 
-/** The third fifth of the fixes arrives last, and is derived again from a checkpoint. */
+/** Whether the segments are the same when the third fifth of the fixes arrives last and is derived again from a checkpoint. */
 function isSameAfterLateMiddle(all: readonly Fix[]): boolean {
   const fixes = [...new Map(all.map((fix) => [fix.fixTime, fix])).values()].sort(
     (a, b) => a.fixTime - b.fixTime,
@@ -230,7 +231,7 @@ function isSameInParts(fixes: readonly Fix[], random: () => number): boolean {
   return Math.abs(lengthM(parts) - lengthM(segments)) < 0.001;
 }
 
-/** Generated days: when stops begin, how far was driven, and what jitter adds to standing. */
+/** Compares with generated days: when stops begin, how far was driven, and what jitter adds while standing. */
 function truth(): void {
   const rows = [true, false].map((knowsIgnition) => {
     const days = Array.from({ length: 50 }, (_, seed) => generatedDay(seed + 1, knowsIgnition));

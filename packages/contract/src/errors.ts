@@ -1,29 +1,29 @@
 /**
- * Every error that a client can cause, by the code that the server sends in `extensions.code`. The client translates;
- * the server never sends a text meant for people.
+ * Every error that a client can cause, as the code that the server sends in `extensions.code`. The client words it; the server
+ * never sends a text for people.
  */
 export const ERROR_CODES = [
-  'UNAUTHENTICATED', // no token, or one that is expired, revoked or forged: the session is cleared
+  'UNAUTHENTICATED', // without a token, or with one that is expired, revoked or forged: the client clears its session
   'FORBIDDEN', // logged in, without the permission
-  'INVALID_CREDENTIALS', // login refused
-  'TOO_MANY_ATTEMPTS', // login tried too often; params: retryAfterS
+  'INVALID_CREDENTIALS', // wrong name or password, or a link that is not valid
+  'TOO_MANY_ATTEMPTS', // too many logins in a short time; params: retryAfterS
   'NOT_FOUND', // it does not exist, or not for this user
   'INVALID_INPUT', // params: field
   'GEOFENCE_SHAPE', // what was drawn is no geofence; params: problem (GeofenceProblem of packages/domain, or notAShape)
-  'PASSWORDS_DIFFER', // the two new passwords
-  'PASSWORD_TOO_SHORT', // params: minimum
-  'WRONG_PASSWORD', // the current password
-  'QUERY_INVALID', // the GraphQL text does not parse or validate
+  'PASSWORDS_DIFFER', // the two new passwords are different
+  'PASSWORD_TOO_SHORT', // the new password; params: minimum
+  'WRONG_PASSWORD', // the current password is wrong
+  'QUERY_INVALID', // the GraphQL text cannot be parsed or is not valid
   'QUERY_TOO_DEEP',
   'QUERY_TOO_LARGE',
   'RANGE_TOO_LONG', // params: maximumDays
-  'ROAD_STOP_BESIDE', // a stop that its road does not come to; params: stop
-  'RUN_OVERLAPS', // the vehicle is on another run then; params: assetId
-  'RUN_OVER', // the vehicle was taken off the run before
+  'ROAD_STOP_BESIDE', // a stop that its road does not reach; params: stop
+  'RUN_OVERLAPS', // the vehicle has another run at that time; params: assetId
+  'RUN_OVER', // the vehicle was removed from the run before
   'FILE_TOO_LARGE', // params: maximumMb
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
   'IMPORT_TOO_LONG', // params: maximum, of positions
-  'UNAVAILABLE', // the store is away; try again
+  'UNAVAILABLE', // the store cannot be reached; try again
   'INTERNAL', // anything else; logged whole on the server
 ] as const;
 
