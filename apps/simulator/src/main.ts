@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util';
 import { startDemoFleet } from './demo/startDemoFleet.ts';
 import { DEFAULT_SEED } from './fleet/demoFleet.ts';
 
-const HELP = `The demo fleet of Rastro, over real sockets to the ports of a server.
+const HELP = `The demo fleet of Rastro, which reports over real sockets to the ports of a server.
 
   node apps/simulator/src/main.ts [options]           about 60 vehicles around Lima, live and their past month
   node apps/simulator/src/main.ts --rate N [options]  load: many devices at a total rate (see load/main.ts)
 
-  --host HOST        where the server is (127.0.0.1)
+  --host HOST        host of the server (127.0.0.1)
   --port-base PORT   its DEVICE_PORT_BASE (5000)
-  --folder FOLDER    where the progress is kept (./data)
-  --seed N           which fleet drives (${DEFAULT_SEED})
+  --folder FOLDER    folder of the progress (./data)
+  --seed N           seed of the fleet (${DEFAULT_SEED})
   --days N           days of history at the first start (30)
-  --protocol NAME    only the vehicles whose devices speak it
+  --protocol NAME    only vehicles whose devices use this protocol
   --ledger FILE      adds a line of JSON for each acknowledged position
-  --duration S       stops after so many seconds (0: never)
-  --tethered         stops when the process that started it is gone
+  --duration S       stops after this many seconds (0: never)
+  --tethered         stops when the process that started it has ended
   --stats            prints the progress as JSON instead of text
 `;
 

@@ -1,23 +1,20 @@
-/**
- * Seeded random numbers (sfc32, Chris Doty-Humphrey, PractRand): the same seed gives the same series on every
- * machine. Not for secrets.
- */
+/** Seeded random numbers (sfc32, Chris Doty-Humphrey, PractRand): the same seed gives the same series on every machine. Not for secrets. */
 export interface Random {
-  /** Uniform, 0 <= value < 1. */
+  /** A uniform number, 0 <= value < 1. */
   next(): number;
-  /** Uniform between two numbers. */
+  /** A uniform number between two numbers. */
   between(low: number, high: number): number;
   /** A whole number, both ends included. */
   whole(low: number, high: number): number;
-  /** Whether something of this probability happens. */
+  /** Whether an event of this probability happens. */
   chance(probability: number): boolean;
-  /** One of the items, which are not empty. */
+  /** One of the items, of which there must be at least one. */
   pick<T>(items: readonly T[]): T;
-  /** Normally distributed, mean 0, standard deviation 1. */
+  /** A normally distributed number with mean 0 and standard deviation 1. */
   gauss(): number;
 }
 
-/** 32-bit hash of a text and numbers (FNV-1a with a final mix). */
+/** A 32-bit hash of texts and numbers (FNV-1a with a final mix). */
 export function hash(...parts: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
   for (const character of parts.join('\u0000')) {
@@ -31,7 +28,7 @@ export function hash(...parts: readonly (string | number)[]): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A uniform number, 0 <= value < 1, that depends on three integers only: for what must be the same for all who ask. */
+/** A uniform number, 0 <= value < 1, that depends only on three integers: for values that must be the same for every reader. */
 export function fixedChance(a: number, b: number, c: number): number {
   let h =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35) ^ Math.imul(c, 0x27d4eb2f);
@@ -42,7 +39,7 @@ export function fixedChance(a: number, b: number, c: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** The series of a seed made of texts and numbers. */
+/** The series of a seed that consists of texts and numbers. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   let a = hash(...seed, 'a') | 0;
   let b = hash(...seed, 'b') | 0;

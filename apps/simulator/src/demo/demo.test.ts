@@ -34,10 +34,10 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-/** Fix times of everything that the asset has to tell between two instants of sending. */
-function toldBetween(asset: DemoAsset, fromMs: number, toMs: number): number[] {
+/** Fix times of everything that the asset reports between two instants of sending. */
+function reportedBetween(asset: DemoAsset, fromMs: number, toMs: number): number[] {
   const drive = new AssetDrive(new World(), asset, SEED, localDay(NOON) - DAYS);
-  return new ReportStream(drive, fromMs).take(toMs, 1_000_000).map(({ message }) => message.fixTime!);
+  return new ReportStream(drive, fromMs).next(toMs, 1_000_000).map(({ message }) => message.fixTime!);
 }
 const firstMs = dayStartMs(localDay(NOON) - DAYS);
 
@@ -65,67 +65,69 @@ function start(asset: DemoAsset, server: FakeServer, options: Partial<DemoOption
   return running;
 }
 
-const receivedTimes = (server: FakeServer): number[] => server.taken.map(({ fixTime }) => fixTime!);
+const receivedTimes = (server: FakeServer): number[] => server.received.map(({ fixTime }) => fixTime!);
 const sorted = (times: readonly number[]): number[] => times.toSorted((a, b) => a - b);
 
 describe.each(['teltonika', 'gt06', 'queclink', 'suntech'] as const)('history over %s', (protocol) => {
   const asset = assetSpeaking(protocol);
 
-  test('is told whole, in order, and once; a second start finds it', async () => {
+  test('is delivered whole, in order and once, which a second start knows', async () => {
     const server = await serve(asset);
     const first = start(asset, server);
-    await first.historyTold;
-    await expect.poll(() => server.taken.length).toBe(toldBetween(asset, firstMs, NOON).length);
-    expect(receivedTimes(server)).toEqual(toldBetween(asset, firstMs, NOON));
+    await first.historyDelivered;
+    await expect.poll(() => server.received.length).toBe(reportedBetween(asset, firstMs, NOON).length);
+    expect(receivedTimes(server)).toEqual(reportedBetween(asset, firstMs, NOON));
     expect(first.progress()).toMatchObject({ percent: 100, liveVehicles: 1, isDone: true });
     await first.stop();
 
-    server.taken.length = 0;
+    server.received.length = 0;
     const later = NOON + 20 * 60_000;
     const second = start(asset, server, { now: () => later });
-    await second.historyTold;
-    await expect.poll(() => receivedTimes(server)).toEqual(toldBetween(asset, NOON, later));
+    await second.historyDelivered;
+    await expect.poll(() => receivedTimes(server)).toEqual(reportedBetween(asset, NOON, later));
   });
 });
 
-test('a vehicle that is live first tells the last hours at once, and the rest as archive', async () => {
+test('a vehicle that is live first reports the last hours at once, and the rest as archive', async () => {
   const asset = assetSpeaking('gt06');
   const server = await serve(asset);
   const policy: HistoryPolicy = { ...DEMO_POLICY, liveFirstShare: 1, chunkMessages: 50 };
   const running = start(asset, server, { policy });
-  await running.historyTold;
+  await running.historyDelivered;
   await expect.poll(() => running.progress().isDone).toBe(true);
-  const recent = toldBetween(asset, NOON - policy.recentMs, NOON);
+  const recent = reportedBetween(asset, NOON - policy.recentMs, NOON);
   expect(receivedTimes(server).slice(0, recent.length)).toEqual(recent);
-  await expect.poll(() => sorted(receivedTimes(server))).toEqual(sorted(toldBetween(asset, firstMs, NOON)));
+  await expect
+    .poll(() => sorted(receivedTimes(server)))
+    .toEqual(sorted(reportedBetween(asset, firstMs, NOON)));
 });
 
-test('the present is told as it comes', async () => {
+test('the present is reported as it comes', async () => {
   const asset = assetSpeaking('teltonika');
   const server = await serve(asset);
   let nowMs = NOON;
   const running = start(asset, server, { now: () => nowMs });
-  await running.historyTold;
-  const before = server.taken.length;
+  await running.historyDelivered;
+  const before = server.received.length;
   nowMs += 15 * 60_000;
-  const expected = toldBetween(asset, NOON, nowMs);
+  const expected = reportedBetween(asset, NOON, nowMs);
   expect(expected.length).toBeGreaterThan(0);
   await expect.poll(() => receivedTimes(server).slice(before), { timeout: 5000 }).toEqual(expected);
 });
 
-test('a fleet that was stopped in the middle of its history goes on where it was', async () => {
+test('a fleet that was stopped in the middle of its history continues from there', async () => {
   const asset = assetSpeaking('gt06');
   const server = await serve(asset);
   const first = start(asset, server, { policy: { ...DEMO_POLICY, liveFirstShare: 0, chunkMessages: 20 } });
-  await expect.poll(() => server.taken.length, { interval: 5 }).toBeGreaterThan(100);
+  await expect.poll(() => server.received.length, { interval: 5 }).toBeGreaterThan(100);
   await first.stop();
-  const told = server.taken.length;
-  const whole = toldBetween(asset, firstMs, NOON);
-  expect(told).toBeLessThan(whole.length);
+  const deliveredBefore = server.received.length;
+  const whole = reportedBetween(asset, firstMs, NOON);
+  expect(deliveredBefore).toBeLessThan(whole.length);
   const second = start(asset, server);
-  await second.historyTold;
-  // what was sent and not yet counted as delivered comes twice
-  expect(server.taken.length - whole.length).toBeLessThanOrEqual(20);
+  await second.historyDelivered;
+  // what was sent and not yet counted as delivered is received twice
+  expect(server.received.length - whole.length).toBeLessThanOrEqual(20);
   expect(new Set(receivedTimes(server))).toEqual(new Set(whole));
 });
 
@@ -134,18 +136,18 @@ test('the ledger names what was acknowledged, and nothing that nobody acknowledg
   const acknowledged = assetSpeaking('queclink');
   const server = await serve(acknowledged);
   const running = start(acknowledged, server, { ledgerFile });
-  await running.historyTold;
+  await running.historyDelivered;
   await running.stop();
   const lines = readFileSync(ledgerFile, 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { fixTime: number }).fixTime)).toEqual(
-    toldBetween(acknowledged, firstMs, NOON),
+    reportedBetween(acknowledged, firstMs, NOON),
   );
 
   rmSync(ledgerFile);
   const silent = assetSpeaking('suntech');
   const deaf = await serve(silent);
   const unheard = start(silent, deaf, { ledgerFile });
-  await unheard.historyTold;
+  await unheard.historyDelivered;
   await unheard.stop();
   expect(readFileSync(ledgerFile, 'utf8')).toBe('');
 });
@@ -154,9 +156,9 @@ test('an unregistered device reports from its start on, and nobody waits for it'
   const [stranger] = fleet.strangers;
   const server = await serve(stranger!);
   const running = start(stranger!, server);
-  await running.historyTold;
+  await running.historyDelivered;
   expect(running.progress()).toMatchObject({ vehicles: 0, isDone: true });
-  const expected = toldBetween(stranger!, NOON - DEMO_POLICY.recentMs, NOON);
+  const expected = reportedBetween(stranger!, NOON - DEMO_POLICY.recentMs, NOON);
   await expect.poll(() => receivedTimes(server), { timeout: 5000 }).toEqual(expected);
 });
 
@@ -167,7 +169,7 @@ test('live vehicles are spread over the fleet in the share of the policy', () =>
   for (const { assets: own } of fleet.customers) expect(own.some((asset) => live.includes(asset))).toBe(true);
 });
 
-test('progress is kept whole, and that of another seed or version is not taken', () => {
+test('progress is stored whole, and that of another seed or version is ignored', () => {
   expect(readProgress(folder, SEED)).toBe(null);
   const progress = {
     seed: SEED,

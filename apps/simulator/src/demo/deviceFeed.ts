@@ -5,12 +5,12 @@ import type { DeviceProgress } from '../history/progress.ts';
 import type { DeviceLink } from '../link/deviceLink.ts';
 import { ReportStream } from './reportStream.ts';
 
-/** A device keeps no more than this for a server that does not answer; the rest waits in the drive. */
+/** Largest number of messages that a device keeps for a server that does not answer; further ones wait in the drive. */
 const MOST_PENDING = 2000;
 
 /**
- * One device and its link: tells the past, tells the present, and knows what has been delivered. A single connection
- * carries both, as with a real device.
+ * One device and its link: reports the past and the present, and knows what has been delivered. One connection carries both, as
+ * with a real device.
  */
 export class DeviceFeed {
   readonly progress: DeviceProgress;
@@ -27,7 +27,7 @@ export class DeviceFeed {
     progress: DeviceProgress;
     policy: HistoryPolicy;
     openLink: () => DeviceLink;
-    /** Told how many messages have been delivered. */
+    /** Called with the number of messages that have been delivered. */
     onDelivered: (count: number) => void;
   }) {
     this.#drive = options.drive;
@@ -37,7 +37,7 @@ export class DeviceFeed {
     this.#onDelivered = options.onDelivered;
   }
 
-  /** Whether the device sends its reports one by one, each after the answer to the last. */
+  /** Whether the device sends its reports one by one, each after the answer to the previous one. */
   get isUnhurried(): boolean {
     return this.#drive.asset.device.transport === 'http';
   }
@@ -46,13 +46,13 @@ export class DeviceFeed {
     return this.#live !== null;
   }
 
-  /** Is live from an instant, and never tells what lies before. */
+  /** Starts live reports at an instant; nothing before it is ever reported. */
   beginAt(fromMs: number): void {
     this.progress.deliveredToMs = Math.max(this.progress.deliveredToMs, fromMs);
     this.#live = new ReportStream(this.#drive, this.progress.deliveredToMs);
   }
 
-  /** Skips what lies before `fromMs`, to be told later, and is live from then on. */
+  /** Starts live reports at `fromMs` and leaves what lies before it to be reported later. */
   goLiveFrom(fromMs: number): void {
     const { progress } = this;
     if (progress.deliveredToMs < fromMs) {
@@ -62,15 +62,15 @@ export class DeviceFeed {
     this.#live = new ReportStream(this.#drive, progress.deliveredToMs);
   }
 
-  /** Tells everything since the last delivery, oldest first, as fast as it is acknowledged, until it is live. */
+  /** Reports everything since the last delivery, oldest first, as fast as it is acknowledged, until the device is live. */
   async catchUp(now: () => number): Promise<void> {
     const stream = new ReportStream(this.#drive, this.progress.deliveredToMs);
     for (;;) {
       const dueMs = now();
-      const reports = stream.take(dueMs, this.#policy.chunkMessages);
+      const reports = stream.next(dueMs, this.#policy.chunkMessages);
       const last = reports.at(-1);
       if (!last) {
-        // silence is history too
+        // a time without reports belongs to the history, too
         this.progress.deliveredToMs = Math.max(this.progress.deliveredToMs, dueMs);
         this.#live = stream;
         return;
@@ -80,14 +80,14 @@ export class DeviceFeed {
     }
   }
 
-  /** Tells what is missing, oldest first, as from the memory of the device. */
+  /** Reports what is missing, oldest first, as from the memory of the device. */
   async fillMissing(): Promise<void> {
     const { missing } = this.progress;
     for (let gap = missing[0]; gap; gap = missing[0]) {
       const [fromMs, toMs] = gap;
       const stream = new ReportStream(this.#drive, fromMs);
       for (;;) {
-        const reports = stream.take(toMs, this.#policy.chunkMessages);
+        const reports = stream.next(toMs, this.#policy.chunkMessages);
         const last = reports.at(-1);
         if (!last) break;
         for (const { message } of reports) message.attributes.archive = true;
@@ -98,10 +98,10 @@ export class DeviceFeed {
     }
   }
 
-  /** Sends what is due by now. */
+  /** Sends what is due now. */
   tick(nowMs: number): void {
     if (!this.#live || this.#stopped || (this.#link?.pending ?? 0) > MOST_PENDING) return;
-    const reports = this.#live.take(nowMs, MOST_PENDING);
+    const reports = this.#live.next(nowMs, MOST_PENDING);
     const last = reports.at(-1);
     if (!last) return;
     this.#send(reports.map(({ message }) => message)).then((isDelivered) => {
@@ -109,13 +109,13 @@ export class DeviceFeed {
     });
   }
 
-  /** Ends the connection. What was not delivered is sent again by the next start. */
+  /** Ends the connection. What was not delivered is sent again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#link?.close();
   }
 
-  /** Whether the messages were delivered; false when the feed was stopped before. */
+  /** Sends messages. Resolves with true when they were delivered, and with false when the feed was stopped before. */
   async #send(messages: readonly DeviceMessage[]): Promise<boolean> {
     if (this.#stopped) return false;
     this.#link ??= this.#openLink();

@@ -1,7 +1,7 @@
 import type { AssetDrive } from '../drive/assetDrive.ts';
 import type { Report } from '../drive/recorder.ts';
 
-/** The reports of an asset in the order of sending, made a day at a time when somebody asks for them. */
+/** The reports of an asset in the order of sending, computed a day at a time when they are requested. */
 export class ReportStream {
   readonly #drive: AssetDrive;
   readonly #afterMs: number;
@@ -16,23 +16,23 @@ export class ReportStream {
     this.#day = Math.max(drive.firstDay, drive.dayOf(afterMs));
   }
 
-  /** Takes up to `count` reports that are due by `untilMs`. */
-  take(untilMs: number, count: number): Report[] {
-    const taken: Report[] = [];
-    while (taken.length < count && this.#day <= this.#drive.dayOf(untilMs)) {
+  /** Returns the next reports, at most `count`, that are due by `untilMs`. */
+  next(untilMs: number, count: number): Report[] {
+    const due: Report[] = [];
+    while (due.length < count && this.#day <= this.#drive.dayOf(untilMs)) {
       this.#reports ??= this.#drive.reports(this.#day).filter(({ sendAtMs }) => sendAtMs > this.#afterMs);
-      while (taken.length < count) {
+      while (due.length < count) {
         const report = this.#reports[this.#next];
         if (!report) break;
-        if (report.sendAtMs > untilMs) return taken;
-        taken.push(report);
+        if (report.sendAtMs > untilMs) return due;
+        due.push(report);
         this.#next++;
       }
-      if (this.#next < this.#reports.length || this.#day === this.#drive.dayOf(untilMs)) return taken;
+      if (this.#next < this.#reports.length || this.#day === this.#drive.dayOf(untilMs)) return due;
       this.#day++;
       this.#next = 0;
       this.#reports = null;
     }
-    return taken;
+    return due;
   }
 }

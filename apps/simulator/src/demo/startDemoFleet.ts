@@ -8,34 +8,34 @@ import { DEMO_POLICY, type HistoryPolicy, recentFromMs } from '../history/policy
 import { type FleetProgress, readProgress, writeProgress } from '../history/progress.ts';
 import { openLedger } from '../link/ledger.ts';
 import { openLink } from '../link/link.ts';
+import { deliverHistory } from './deliverHistory.ts';
 import { DeviceFeed } from './deviceFeed.ts';
-import { tellHistory } from './tellHistory.ts';
 
-/** What the demo fleet is started with. */
+/** The options of the demo fleet. */
 export interface DemoOptions {
   host: string;
-  /** DEVICE_PORT_BASE of the server: where port 5000 of each protocol's usual ports lies. */
+  /** DEVICE_PORT_BASE of the server: the port that corresponds to port 5000 of the protocols' usual ports. */
   portBase: number;
-  /** Where the progress is kept; the server's DATA_DIR does. */
+  /** The folder that keeps the progress; it may be the server's DATA_DIR. */
   folder: string;
   seed?: number;
-  /** Days of history to tell at the first start. */
+  /** Days of history to report at the first start. */
   days?: number;
-  /** The assets that drive; all of them unless said otherwise. */
+  /** Which assets drive; all of them where it is absent. */
   assets?: (asset: DemoAsset) => boolean;
   policy?: HistoryPolicy;
-  /** A file for what was acknowledged, a line of JSON each; null for none. */
+  /** A file to which each acknowledged message is added as a line of JSON; null for none. */
   ledgerFile?: string | null;
   now?: () => number;
-  /** Told each second until the history is told, and once when it is. */
+  /** Called each second until the history is delivered, and once when it is. */
   onProgress?: (progress: DemoProgress) => void;
-  /** Told when something breaks that nobody waits for. */
+  /** Called with an error for which nobody waits. */
   onError?: (error: unknown) => void;
 }
 
-/** How far the demo has come. */
+/** The progress of the demo. */
 export interface DemoProgress {
-  /** The share of the history that has been told, 0 to 100. */
+  /** The share of the history that has been delivered, 0 to 100. */
   percent: number;
   /** Positions delivered since the start, and in the last second. */
   delivered: number;
@@ -45,11 +45,11 @@ export interface DemoProgress {
   isDone: boolean;
 }
 
-/** A demo fleet that drives. */
+/** A demo fleet that is running. */
 export interface RunningFleet {
   progress(): DemoProgress;
-  /** Settles when the whole history is delivered. */
-  historyTold: Promise<void>;
+  /** Resolves when the whole history is delivered. */
+  historyDelivered: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const DEFAULT_DAYS = 30;
 const TICK_MS = 1000;
 const SAVE_MS = 3000;
 
-/** Lets the demo fleet drive: live, and what it drove in the past days, over real sockets to the ports of a server. */
+/** Starts the demo fleet: it reports live and delivers the history of the past days, over real sockets to the ports of a server. */
 export function startDemoFleet(options: DemoOptions): RunningFleet {
   const { host, portBase, folder, seed = DEFAULT_SEED, days = DEFAULT_DAYS, policy = DEMO_POLICY } = options;
   const now = options.now ?? Date.now;
@@ -80,7 +80,7 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
     const codec = codecByName(device.protocol);
     if (!codec) throw new Error(`no codec speaks ${device.protocol}`);
     const drivers = asset.driverKeys.map((key) => iButtons.get(key) ?? '');
-    // before the first day nothing is known, and nothing missing
+    // before the first day there are no reports, so none are missing
     state.devices[device.identifier] ??= { deliveredToMs: dayStartMs(state.firstDay), missing: [] };
     const isAcknowledged =
       device.transport === 'http' || codec.device.acknowledged(new Uint8Array(0)) !== null;
@@ -107,7 +107,7 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
   };
   const wanted = options.assets ?? (() => true);
   const feeds = fleet.customers.flatMap(({ assets }) => assets.filter(wanted).map(openFeed));
-  // nobody acknowledges these, so they have no history to be done with: they just report
+  // nobody acknowledges these devices, so they have no history to deliver: they only report
   const strangers = fleet.strangers.filter(wanted).map(openFeed);
 
   const spanMs = (startedMs - dayStartMs(state.firstDay)) * feeds.length;
@@ -141,20 +141,20 @@ export function startDemoFleet(options: DemoOptions): RunningFleet {
   }, TICK_MS);
 
   for (const feed of strangers) feed.beginAt(recentFromMs(startedMs, policy));
-  const historyTold = tellHistory(feeds, policy, now, () => stopped).then(() => {
+  const historyDelivered = deliverHistory(feeds, policy, now, () => stopped).then(() => {
     writeProgress(folder, state);
     if (!stopped) options.onProgress?.(progress());
   });
-  historyTold.catch((error: unknown) => options.onError?.(error));
+  historyDelivered.catch((error: unknown) => options.onError?.(error));
 
   return {
     progress,
-    historyTold,
+    historyDelivered,
     stop: async () => {
       stopped = true;
       for (const timer of [ticking, saving, reporting]) clearInterval(timer);
       await Promise.all([...strangers, ...feeds].map((feed) => feed.stop()));
-      await historyTold;
+      await historyDelivered;
       await ledger?.close();
       writeProgress(folder, state);
     },

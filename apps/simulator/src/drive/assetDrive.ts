@@ -18,9 +18,9 @@ import type { World } from './world.ts';
 const LUNCH_FROM_S = clock(12, 40);
 const LUNCH_UNTIL_S = clock(14, 30);
 const WARM_UP_S: readonly [number, number] = [20, 240];
-/** A device with the quirk `silent` has reported for this many days after the first. */
+/** Days after the first day for which a device with the quirk `silent` reports. */
 export const SILENT_AFTER_DAYS = 26;
-/** A way that an asset drives from one place to another. Times are milliseconds since 1970 UTC. */
+/** A drive of an asset from one place to another. Times are milliseconds since 1970 UTC. */
 export interface DrivenLeg {
   from: Place;
   to: Place;
@@ -29,13 +29,12 @@ export interface DrivenLeg {
   endMs: number;
 }
 
-/** Nobody starts the engine for less. */
+/** Shortest distance for which somebody starts the engine. */
 const SAME_SPOT_M = 5;
 
 /**
- * How one asset drives, day by day. A day is a function of seed, asset and date; the meters go on from day to day,
- * beginning with the first day of history. So history and live reports are of one piece, and a restart drives the
- * same days again.
+ * How one asset drives, day by day. A day is a function of seed, asset and date; only the meters continue from day to day,
+ * beginning with the first day of history. So history and live reports fit together, and a restart repeats the same days.
  */
 export class AssetDrive {
   readonly asset: DemoAsset;
@@ -62,12 +61,12 @@ export class AssetDrive {
     this.#metersAt = [initialMeters(asset)];
   }
 
-  /** The asset's day in which an instant lies: local days, for night shifts from noon to noon. */
+  /** The asset's day that contains an instant: local days, for night shifts from noon to noon. */
   dayOf(ms: number): number {
     return localDay(ms - this.asset.profile.dayBeginsS * 1000);
   }
 
-  /** Everything that the device reports of a day (not before the first), in the order of sending. */
+  /** Everything that the device reports on a day (not before the first), in the order of sending. */
   reports(day: number): Report[] {
     const { reports } = this.#run(day, false);
     const isLifo = this.asset.profile.quirks.includes('newestFirst');
@@ -76,7 +75,7 @@ export class AssetDrive {
     );
   }
 
-  /** The meters at the beginning of a day, which is not before the first. */
+  /** The meters at the beginning of a day, which must not be before the first. */
   metersAt(day: number): Meters {
     for (let known = this.#metersAt.length - 1; known < day - this.firstDay; known++)
       this.#run(this.firstDay + known, true);
@@ -85,7 +84,7 @@ export class AssetDrive {
     return meters;
   }
 
-  /** The ways that it drives on a day, which is not before the first. */
+  /** The drives of a day, which must not be before the first. */
   legs(day: number): DrivenLeg[] {
     const legs: DrivenLeg[] = [];
     this.#run(day, true, legs);
@@ -183,7 +182,10 @@ export class AssetDrive {
     recorder.stand(second, DAY_S, standingAt(base));
   }
 
-  /** The asset's drivers take turns; each has manners of his own around those of the line. */
+  /**
+   * The temperament of the driver of a day. The asset's drivers take turns, and each has a temperament of his own around that of
+   * the line.
+   */
   #temperamentOn(day: number): number {
     const turn = day % Math.max(1, this.asset.driverKeys.length);
     const shift = createRandom('manners', this.#seed, this.asset.driverKeys[turn] ?? '').gauss();

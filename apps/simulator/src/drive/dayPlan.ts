@@ -5,30 +5,30 @@ import { isSaturday, isSunday } from './localDay.ts';
 import { PATTERNS } from './patterns.ts';
 import type { Territory } from './rounds.ts';
 
-/** A stop that is planned: how long, and whether the engine runs on. */
+/** A planned stop: its duration, and whether the engine runs on. */
 export interface PlannedStop {
   place: Place;
   dwellS: number;
   engineStaysOn: boolean;
 }
 
-/** What an asset means to do on a day. Times are seconds of the local day. */
+/** The plan of an asset for a day. Times are seconds of the local day. */
 export interface DayPlan {
   startS: number;
-  /** From then on it goes home. */
+  /** The time from which it drives home. */
   endS: number;
-  /** How long lunch takes; 0 for none. */
+  /** Duration of lunch in seconds; 0 for none. */
   lunchS: number;
   stops: PlannedStop[];
-  /** What is not planned on this day otherwise varies by. */
+  /** The random numbers of everything on this day that the plan does not fix. */
   random: Random;
 }
 
-/** In the workshop, on leave, nothing to do. */
+/** The chance of a day in the workshop, on leave, or without work. */
 const IDLE_DAY_CHANCE = 0.04;
 const WEEKEND_SHORTFALL_S = 3600;
 
-/** The plan of an asset for a local day, or null on a day off: the same for the same seed, asset and day. */
+/** The plan of an asset for a local day, or null on a day off. The same seed, asset and day give the same plan. */
 export function planDay(asset: DemoAsset, territory: Territory, seed: number, day: number): DayPlan | null {
   const pattern = PATTERNS[asset.profile.role];
   const random = createRandom('day', seed, asset.key, day);

@@ -22,7 +22,7 @@ const driveOf = (asset: DemoAsset, firstDay = TUESDAY): AssetDrive =>
   new AssetDrive(world, asset, fleet.seed, firstDay, ['0100000000000001', '0100000000000002']);
 const byFixTime = (reports: readonly Report[]): DeviceMessage[] =>
   reports.map(({ message }) => message).sort((a, b) => a.fixTime! - b.fixTime!);
-/** The first day from Tuesday on which the asset moves. */
+/** The first day from Tuesday on that the asset moves. */
 function workingDay(drive: AssetDrive): { day: number; messages: DeviceMessage[]; reports: Report[] } {
   for (let day = drive.firstDay; ; day++) {
     const reports = drive.reports(day);
@@ -98,7 +98,7 @@ describe('a drive', () => {
     const drive = driveOf(asset);
     const { day } = workingDay(drive);
     const drivenM = drive.metersAt(day + 1).odometerM - drive.metersAt(day).odometerM;
-    // without the errors of the receiver that parked hours would add up
+    // without the errors of the receiver, which would add up in the hours of parking
     const good = byFixTime(drive.reports(day)).filter(
       ({ valid, hdop, speedMps }) => valid && hdop! < 3 && speedMps! > 0.5,
     );

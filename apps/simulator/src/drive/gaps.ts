@@ -2,8 +2,8 @@ import { createRandom } from '../random.ts';
 import { clock } from './localDay.ts';
 
 /**
- * A time without the usual reports: `coverage` keeps them in the device until later, `noFix` has the receiver see no
- * satellites (a car park, a tunnel), `lost` has nobody ever see them. Seconds of the local day.
+ * A time without the usual reports. With `coverage` the device keeps them until later, with `noFix` the receiver sees no
+ * satellites (a car park, a tunnel), and with `lost` they never arrive. Seconds of the local day.
  */
 export interface Gap {
   kind: 'coverage' | 'noFix' | 'lost';
@@ -11,7 +11,7 @@ export interface Gap {
   toS: number;
 }
 
-/** The gaps of an asset on a day, in order: the same for the same seed, asset and day. */
+/** The gaps of an asset on a day, in order. The same seed, asset and day give the same gaps. */
 export function gapsOf(seed: number, assetKey: string, day: number): Gap[] {
   const random = createRandom('gaps', seed, assetKey, day);
   const gaps: Gap[] = [];
@@ -25,6 +25,6 @@ export function gapsOf(seed: number, assetKey: string, day: number): Gap[] {
   return gaps.sort((a, b) => a.fromS - b.fromS);
 }
 
-/** The gap of the kind in which a second lies, or null. */
+/** The gap of the kind that contains a second, or null. */
 export const gapAt = (gaps: readonly Gap[], kind: Gap['kind'], second: number): Gap | null =>
   gaps.find((gap) => gap.kind === kind && gap.fromS <= second && second < gap.toS) ?? null;

@@ -1,20 +1,20 @@
 import type { AssetType } from '../fleet/demoFleet.ts';
 import type { StreetClass } from '../streets/street.ts';
 
-/** How a type of vehicle moves and what it burns. */
+/** How a type of vehicle moves, and how much fuel it uses. */
 export interface Handling {
   accelerationMps2: number;
   brakingMps2: number;
-  /** What it reaches at most. */
+  /** The highest speed that it reaches. */
   topSpeedMps: number;
-  /** The share of the traffic's speed that it drives, by class of street: trucks hold back on highways. */
+  /** The share of the traffic's speed that it drives, by class of street: trucks are slower than others on highways. */
   share: Record<StreetClass, number>;
-  /** Litres a kilometre at a steady drive, and an hour while standing with the engine on; 0 without an engine. */
+  /** Litres for each kilometre of a steady drive, and for each hour of standing with the engine on; 0 without an engine. */
   fuelLpkm: number;
   idleLph: number;
   /** Nominal voltage of the electrical system. */
   systemV: 12 | 24;
-  /** Goes on foot: no lights, no lanes. */
+  /** Whether it goes on foot: without lights and lanes. */
   onFoot: boolean;
 }
 
@@ -40,7 +40,7 @@ const handling = (
   onFoot: false,
 });
 
-/** By type of asset. */
+/** The handling of each type of asset. */
 export const HANDLING: Record<AssetType, Handling> = {
   minivan: handling(1.6, 2, 120, LIGHT, 0.095, 0.9, 12),
   truck: handling(0.9, 1.6, 95, HEAVY, 0.3, 2.4, 24),

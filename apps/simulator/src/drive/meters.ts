@@ -1,16 +1,16 @@
 import type { DemoAsset } from '../fleet/demoFleet.ts';
 
-/** What an asset's instruments show: what one day leaves to the next. */
+/** The readings of an asset's instruments, which one day passes on to the next. */
 export interface Meters {
   odometerM: number;
   engineHoursS: number;
-  /** In the tank; 0 where there is none. */
+  /** Litres in the tank; 0 without a tank. */
   fuelL: number;
   /** The direction in which it stands or drives. */
   courseDeg: number;
 }
 
-/** The instruments on the first day of history. */
+/** The readings on the first day of history. */
 export const initialMeters = ({ initialOdometerM, initialEngineHoursS, fuelTankL }: DemoAsset): Meters => ({
   odometerM: initialOdometerM,
   engineHoursS: initialEngineHoursS,

@@ -22,7 +22,7 @@ const world = new World();
 const FIRST = localDay(Date.UTC(2026, 10, 3, 15));
 const DAYS = 30;
 
-/** The first asset and day with a mishap of the kind, not the first day of history. */
+/** The first asset and day with a mishap of the kind, except the first day of history. */
 function find(kind: Mishap['kind']): { asset: DemoAsset; day: number; mishap: Mishap } {
   for (let day = FIRST + 1; day < FIRST + 200; day++)
     for (const asset of assets) {
@@ -32,8 +32,8 @@ function find(kind: Mishap['kind']): { asset: DemoAsset; day: number; mishap: Mi
   throw new Error(`no ${kind}`);
 }
 
-/** What the rules tell of the day with a mishap and the one before. */
-function toldOf({ asset, day }: { asset: DemoAsset; day: number }): ComputedEvent[] {
+/** The events that the fact rules find on the day with a mishap and the day before. */
+function eventsFound({ asset, day }: { asset: DemoAsset; day: number }): ComputedEvent[] {
   const drive = new AssetDrive(world, asset, fleet.seed, day - 1);
   const messages = [...drive.reports(day - 1), ...drive.reports(day)].map(({ message }) => message);
   const settings = {
@@ -73,7 +73,7 @@ describe('mishaps', () => {
     ['panic', 'sos'],
     ['powerCut', 'powerDisconnected'],
     ['jamming', 'jammingStart'],
-  ] as const)('%s is told by the device', (kind, event) => {
+  ] as const)('%s is reported by the device', (kind, event) => {
     const found = find(kind);
     const reports = new AssetDrive(world, found.asset, fleet.seed, found.day).reports(found.day);
     expect(reports.flatMap(({ message }) => message.events)).toContain(event);
@@ -84,21 +84,21 @@ describe('mishaps', () => {
     ['fuelTheft', 'fuelDrained'],
     ['weakBattery', 'lowVoltage'],
   ] as const)('%s is found by the rules as %s', (kind, code) => {
-    expect(toldOf(find(kind)).map((event) => event.code)).toContain(code);
+    expect(eventsFound(find(kind)).map((event) => event.code)).toContain(code);
   });
 
-  test('what is stolen is gone from the tank, whether the day is told or only reckoned', () => {
+  test('what is stolen is gone from the tank, whether the day is reported or only computed', () => {
     const { asset, day } = find('fuelTheft');
     const quiet = new AssetDrive(world, asset, fleet.seed, day).metersAt(day + 1);
-    const told = new AssetDrive(world, asset, fleet.seed, day);
-    told.reports(day);
-    expect(told.metersAt(day + 1)).toEqual(quiet);
+    const reported = new AssetDrive(world, asset, fleet.seed, day);
+    reported.reports(day);
+    expect(reported.metersAt(day + 1)).toEqual(quiet);
   });
 
   test('a fleet of wild and calm drivers breaks limits and brakes hard', () => {
     const codes = new Set<string>();
     for (const asset of assets.filter(({ type }) => type === 'van').slice(0, 3))
-      for (const { code } of toldOf({ asset, day: FIRST + 2 })) codes.add(code);
+      for (const { code } of eventsFound({ asset, day: FIRST + 2 })) codes.add(code);
     expect(codes).toContain('ignitionSwitchedOn');
     expect([...codes].some((code) => ['hardBraking', 'sharpTurn', 'suddenAcceleration'].includes(code))).toBe(
       true,

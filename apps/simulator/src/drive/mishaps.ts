@@ -7,16 +7,16 @@ import { clock } from './localDay.ts';
 export type Mishap =
   /** Somebody presses the panic button. */
   | { kind: 'panic'; fromS: number; toS: number }
-  /** The device's cable is cut, and mended. */
+  /** The device's cable is cut, and repaired later. */
   | { kind: 'powerCut'; fromS: number; toS: number }
   /** A jammer is near. */
   | { kind: 'jamming'; fromS: number; toS: number }
-  /** Somebody sucks a share of the tank dry while the vehicle is parked. */
+  /** Somebody steals a share of the tank while the vehicle is parked. */
   | { kind: 'fuelTheft'; fromS: number; toS: number; shareOfTank: number }
   /** Something was left on, and the vehicle's battery runs down. */
   | { kind: 'weakBattery'; fromS: number; toS: number };
 
-/** How likely each is on a day of one asset: with sixty of them, about one a day of the first ones. */
+/** The chance of each mishap on a day of one asset: with sixty assets, about one a day of the more frequent kinds. */
 const CHANCES: Record<Mishap['kind'], number> = {
   panic: 0.02,
   powerCut: 0.012,
@@ -25,18 +25,18 @@ const CHANCES: Record<Mishap['kind'], number> = {
   weakBattery: 0.012,
 };
 
-/** Devices that tell jamming, and those that a sensor of the tank is connected to. */
+/** Protocols whose devices report jamming, and those to which a fuel sensor is connected. */
 const TELL_JAMMING: ReadonlySet<DeviceProtocol> = new Set(['teltonika', 'queclink']);
 const TELL_FUEL: ReadonlySet<DeviceProtocol> = new Set(['teltonika', 'queclink']);
 const SMALLEST_TANK_L = 60;
 
-/** The mishaps of an asset on a day, in order: the same for the same seed, asset and day. */
+/** The mishaps of an asset on a day, in order. The same seed, asset and day give the same mishaps. */
 export function mishapsOf(seed: number, asset: DemoAsset, day: number): Mishap[] {
   const random = createRandom('mishaps', seed, asset.key, day);
   const { device, profile, fuelTankL } = asset;
   const isPhone = device.protocol === 'osmand';
   const mishaps: Mishap[] = [];
-  // Every chance is asked for, so that none depends on another.
+  // A number is drawn for every chance, so that none depends on another.
   const happens = (kind: Mishap['kind'], isPossible: boolean): boolean =>
     random.chance(CHANCES[kind]) && isPossible;
   const from = (earliest: number, latest: number) => random.whole(earliest, latest);
@@ -50,7 +50,7 @@ export function mishapsOf(seed: number, asset: DemoAsset, day: number): Mishap[]
   const jamForS = random.whole(90, 420);
   if (happens('jamming', TELL_JAMMING.has(device.protocol)))
     mishaps.push({ kind: 'jamming', fromS: jamS, toS: jamS + jamForS });
-  // Before anybody works. A night shift stands then only at the end of its day, and somebody is there.
+  // Before the work begins. A night shift is parked only at the end of its day, when somebody is there.
   const theftS = from(clock(0, 40), clock(2, 30));
   const theftForS = random.whole(240, 700);
   const shareOfTank = random.between(0.18, 0.4);
@@ -62,7 +62,7 @@ export function mishapsOf(seed: number, asset: DemoAsset, day: number): Mishap[]
   return mishaps.sort((a, b) => a.fromS - b.fromS);
 }
 
-/** What devices tell of mishaps, and when, in order. */
+/** The events that devices report of mishaps, with their time, in order. */
 export function eventsOf(mishaps: readonly Mishap[]): { second: number; event: DeviceEvent }[] {
   const events: { second: number; event: DeviceEvent }[] = [];
   for (const { kind, fromS, toS } of mishaps) {
@@ -75,11 +75,11 @@ export function eventsOf(mishaps: readonly Mishap[]): { second: number; event: D
   return events.sort((a, b) => a.second - b.second);
 }
 
-/** Whether a mishap of the kind goes on at a second. */
+/** Whether a mishap of the kind is going on at a second. */
 export const goesOn = (mishaps: readonly Mishap[], kind: Mishap['kind'], second: number): boolean =>
   mishaps.some((mishap) => mishap.kind === kind && mishap.fromS <= second && second < mishap.toS);
 
-/** The share of the tank that thieves have taken by a second. */
+/** The share of the tank that has been stolen by a second. */
 export function stolenShare(mishaps: readonly Mishap[], second: number): number {
   let share = 0;
   for (const mishap of mishaps)

@@ -5,40 +5,40 @@ import { DAY_S } from './localDay.ts';
 import type { Mark, Track } from './track.ts';
 import { isRed, trafficPace } from './traffic.ts';
 
-/** Who drives, what, and when. */
+/** The driver, the vehicle and the time of a drive. */
 export interface Driving {
   handling: Handling;
-  /** 0 calm to 1 wild. */
+  /** 0 for calm to 1 for wild. */
   temperament: number;
   day: number;
-  /** Seconds from midnight to the beginning of the day that the seconds of the drive are counted from. */
+  /** Seconds from midnight to the beginning of the day from which the seconds of the drive are counted. */
   dayBeginsS: number;
   random: Random;
-  /** The speed above which the device calls it speeding. */
+  /** The speed above which the device reports speeding. */
   maximumSpeedMps: number;
 }
 
-/** Is told of every second of a drive. */
+/** Receives every second of a drive. */
 export interface Witness {
-  /** `piece` is the piece of the track on which `atM` lies. */
+  /** Called for each second; `piece` is the piece of the track that contains `atM`. */
   second(second: number, track: Track, piece: number, atM: number, speedMps: number): void;
   event(event: DeviceEvent): void;
 }
 
 const HARSH_BRAKING_MPS2 = 5.2;
 const HARSH_ACCELERATION_MPS2 = 4;
-/** Chances at each mark and start, for a temperament of 1. */
+/** Chance of a harsh manoeuvre at each mark and start, for a temperament of 1. */
 const HARSH_CHANCE = 0.045;
-/** Stops this far before lights. */
+/** Distance before lights at which vehicles stop. */
 const LIGHTS_GAP_M = 4;
-/** No drive takes longer: a bound for the loop, far above any real one. */
+/** Longest possible drive: a bound for the loop, far above any real one. */
 const LONGEST_DRIVE_S = 6 * 3600;
 const FOOT_MPS = 1.3;
 
 /**
- * Drives a track from standstill to standstill, second by second, beginning at a second of the asset's day. Speeds follow
- * limits, traffic, lights, turns and the driver's temperament; now and then somebody brakes, starts or turns harshly,
- * which is also told as the event that a device would send. Returns the second of arrival.
+ * Drives a track from standstill to standstill, second by second, beginning at a second of the asset's day. Speeds follow limits,
+ * traffic, lights, turns and the driver's temperament. Sometimes somebody brakes, starts or turns harshly, which is also reported
+ * as the event that a device would send. Returns the second of arrival.
  */
 export function driveAlong(track: Track, startS: number, driving: Driving, witness: Witness): number {
   const { handling, temperament, random, day, dayBeginsS } = driving;
@@ -131,7 +131,7 @@ export function driveAlong(track: Track, startS: number, driving: Driving, witne
         witness.event('harshCornering');
       mark++;
       boardingUntilS = 0;
-      // whether the next one is taken too fast, or noticed too late
+      // whether the next one is driven too fast, or noticed too late
       braking = handling.brakingMps2 * random.between(0.8, 1.15);
       boldness = random.chance(HARSH_CHANCE * temperament) ? 1.7 : 1;
       if (random.chance(2 * HARSH_CHANCE * temperament)) braking = HARSH_BRAKING_MPS2;
@@ -159,10 +159,7 @@ export function driveAlong(track: Track, startS: number, driving: Driving, witne
   throw new Error(`a drive of ${Math.round(track.lengthM)} m did not end`);
 }
 
-/**
- * The fastest speed for the coming second after which, braking steadily, one still passes a place `gapM` ahead at
- * `passMps`.
- */
+/** The highest speed for the coming second after which steady braking still passes a place `gapM` ahead at `passMps`. */
 function approachMps(gapM: number, passMps: number, brakingMps2: number): number {
   if (gapM <= 0) return passMps;
   return Math.sqrt(brakingMps2 ** 2 + passMps ** 2 + 2 * brakingMps2 * gapM) - brakingMps2;

@@ -1,30 +1,30 @@
 import type { Role } from '../fleet/demoFleet.ts';
 import { clock } from './localDay.ts';
 
-/** How the days of a role go. Times are seconds of the local day, pairs are from and to. */
+/** The working days of a role. Times are seconds of the local day; pairs are the earliest and the latest value. */
 export interface Pattern {
   /** When the engine starts first. */
   startS: readonly [number, number];
-  /** From when on one goes home instead of to the next stop. */
+  /** The time from which the vehicle goes home instead of to the next stop. */
   endS: number;
-  /** The same on a Saturday; null does not work on Saturdays. */
+  /** The same on a Saturday; null for no work on Saturdays. */
   saturdayEndS: number | null;
   /** The chance of working on a Sunday. */
   sundayChance: number;
-  /** How many stops a round has, and how long one takes. */
+  /** The number of stops of a round, and the duration of each. */
   stops: readonly [number, number];
   dwellS: readonly [number, number];
   /** The chance that the engine runs on during a stop. */
   engineOnChance: number;
   /** Whether there is a lunch break of about three quarters of an hour. */
   hasLunch: boolean;
-  /** How the stops of a round are found. */
+  /** How the stops of a round are chosen. */
   shape: 'tour' | 'shuttle' | 'line' | 'yard';
-  /** Stops for passengers, about one every so many metres; 0 for none. */
+  /** Distance between stops for passengers in metres, roughly; 0 for none. */
   busStopEveryM: number;
-  /** The tank is filled in the morning when it is below this share. */
+  /** The share of the tank below which it is filled in the morning. */
   refuelBelow: number;
-  /** Goes home to a district of its own at night instead of to the depot. */
+  /** Whether it spends the night in a district of its own instead of at the depot. */
   sleepsAtHome: boolean;
 }
 
@@ -43,7 +43,7 @@ const TOUR: Pattern = {
   sleepsAtHome: false,
 };
 
-/** By role. */
+/** The pattern of each role. */
 export const PATTERNS: Record<Role, Pattern> = {
   parcels: TOUR,
   food: {

@@ -7,7 +7,7 @@ import type { Meters } from './meters.ts';
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** What the device reads besides its place at a second of a local day. */
+/** The device's readings, besides its place, at a second of a local day. */
 export function readingsOf(
   asset: DemoAsset,
   meters: Meters,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** A fix as a receiver sees it. */
+/** A fix as a receiver computes it, with its errors. */
 export interface NoisyFix {
   latitude: number;
   longitude: number;
@@ -10,12 +10,12 @@ export interface NoisyFix {
 }
 
 const METRES_PER_DEGREE = 110_900;
-/** Errors drift: after this long hardly anything is left of one. */
+/** Seconds after which hardly anything is left of an error, because errors drift. */
 const DRIFT_S = 90;
-/** Once in so many fixes a reflection throws one far off. */
+/** Chance of a fix that a reflection puts far away. */
 const OUTLIER_CHANCE = 1 / 5000;
 
-/** A satellite receiver: errors that drift instead of jumping about, and rarely a fix that is far off. */
+/** A satellite receiver whose errors drift instead of jumping, and which rarely gives a fix that is far off. */
 export class Receiver {
   readonly #random: Random;
   readonly #sigmaM: number;

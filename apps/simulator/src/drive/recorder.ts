@@ -11,13 +11,13 @@ import { readingsOf } from './readings.ts';
 import { Receiver } from './receiver.ts';
 import { type Track, turnDeg } from './track.ts';
 
-/** A message of a device, and when the device gets to send it. */
+/** A message of a device, and the time at which the device can send it. */
 export interface Report {
   message: DeviceMessage;
   sendAtMs: number;
 }
 
-/** Somewhere the asset stands. */
+/** The place where the asset stands. */
 export interface Standing {
   latitude: number;
   longitude: number;
@@ -25,23 +25,23 @@ export interface Standing {
 }
 
 const TURN_REPORT_DEG = 28;
-/** Two reports of turns are this far apart at least: trackers are quick, telephones are not. */
+/** Shortest time between two reports of turns: short for trackers, long for telephones. */
 const TURN_REPORT_APART_S = 4;
 const PHONE_TURN_REPORT_APART_S = 20;
-/** Standing in traffic or with the engine on, a device reports at least this often. */
+/** Longest time between two reports of a device in traffic or with the engine on. */
 const IDLE_INTERVAL_S = 60;
 const SEND_DELAY_MS = 1200;
-/** Of its nominal voltage, what a battery has that something was left on with. */
+/** The share of its nominal voltage that a battery has after something was left on. */
 const WEAK_BATTERY_SHARE = 0.95;
-/** What no hose reaches. */
+/** The share of the tank that cannot be stolen. */
 const DREGS_SHARE = 0.03;
-/** The archive comes this long after the gap, and no faster than the network takes it. */
+/** The archive is sent this long after the gap, with this spacing between its messages. */
 const ARCHIVE_DELAY_MS = 2000;
 const ARCHIVE_SPACING_MS = 150;
 
 /**
- * The device of an asset through one day of it: reads the meters, decides when to report, and what of it gets lost or
- * comes late. `isQuiet` reads the meters only, for days whose reports nobody wants.
+ * The device of an asset during one day: reads the meters, decides when to report, and which reports are lost or late. With
+ * `isQuiet` it only reads the meters, for days whose reports nobody needs.
  */
 export class Recorder implements Witness {
   readonly reports: Report[] = [];
@@ -51,7 +51,7 @@ export class Recorder implements Witness {
   readonly #startMs: number;
   readonly #gaps: readonly Gap[];
   readonly #mishaps: readonly Mishap[];
-  /** What the device still has to tell of them. */
+  /** Events of mishaps that the device has not reported yet. */
   readonly #mishapEvents: { second: number; event: DeviceEvent }[];
   #stolen = 0;
   readonly #receiver: Receiver;
@@ -99,11 +99,11 @@ export class Recorder implements Witness {
     this.#receiver = new Receiver(random, profile.quirks.includes('poorAntenna'), 0);
     this.#hasWire = device.protocol !== 'osmand' && !profile.quirks.includes('noIgnitionWire');
     this.#turnsApartS = device.protocol === 'osmand' ? PHONE_TURN_REPORT_APART_S : TURN_REPORT_APART_S;
-    // these hold the last place while the ignition is off; the others show the drift of the satellites
+    // these devices keep the last place while the ignition is off; the others show the drift of the satellites
     this.#holdsPlace = device.protocol === 'teltonika' || device.protocol === 'queclink';
   }
 
-  /** The asset has moved for a second. */
+  /** Records one second in which the asset moved. */
   second(second: number, track: Track, piece: number, atM: number, speedMps: number): void {
     if (track !== this.#track) {
       this.#track = track;
@@ -135,12 +135,12 @@ export class Recorder implements Witness {
       this.#report(second, placeOnTrack(track, piece, atM), speedMps);
   }
 
-  /** Something happened that the device tells at once. */
+  /** Reports an event at once. */
   event(event: DeviceEvent): void {
     if (!this.#isQuiet) this.#events.push(event);
   }
 
-  /** The engine is started or stopped where the asset stands. */
+  /** Starts or stops the engine where the asset stands. */
   ignition(isOn: boolean, second: number, place: Standing): void {
     if (isOn === this.#engineOn) return;
     this.#engineOn = isOn;
@@ -149,7 +149,7 @@ export class Recorder implements Witness {
     this.#report(second, place, 0);
   }
 
-  /** The asset stands from one second to another, the engine as it is. */
+  /** Records that the asset stands from one second to another, with the engine as it is. */
   stand(fromS: number, toS: number, place: Standing): void {
     const untilS = Math.min(toS, DAY_S);
     if (this.#engineOn) {
@@ -167,17 +167,17 @@ export class Recorder implements Witness {
     const intervalS = this.#engineOn ? IDLE_INTERVAL_S : this.#asset.profile.parkedIntervalS;
     let dueS = Math.max(fromS, this.#lastReportS + intervalS);
     for (;;) {
-      const told = this.#mishapEvents[0];
-      const second = Math.min(dueS, Math.max(fromS, told?.second ?? dueS));
+      const mishap = this.#mishapEvents[0];
+      const second = Math.min(dueS, Math.max(fromS, mishap?.second ?? dueS));
       if (second >= untilS) return;
-      if (told && told.second <= second) this.#events.push(this.#mishapEvents.shift()!.event);
+      if (mishap && mishap.second <= second) this.#events.push(this.#mishapEvents.shift()!.event);
       this.#steal(second);
       this.#report(second, place, 0);
       if (second >= dueS) dueS += intervalS;
     }
   }
 
-  /** Takes from the tank what thieves have taken by now. */
+  /** Removes from the tank what has been stolen by now. */
   #steal(second: number): void {
     const share = stolenShare(this.#mishaps, second);
     if (share <= this.#stolen) return;
@@ -187,7 +187,7 @@ export class Recorder implements Witness {
     this.#stolen = share;
   }
 
-  /** Fuel is filled up where the asset stands. */
+  /** Fills the tank where the asset stands. */
   refuel(): void {
     this.meters.fuelL = (this.#asset.fuelTankL ?? 0) * 0.96;
   }
@@ -235,7 +235,7 @@ export class Recorder implements Witness {
     this.reports.push({ message, sendAtMs });
   }
 
-  /** Puts the place into the message: what the receiver sees, or the last good one where it sees nothing. */
+  /** Sets the place of the message: what the receiver computes, or the last good place where it sees no satellites. */
   #fix(message: DeviceMessage, second: number, place: Standing, speedMps: number): void {
     if (gapAt(this.#gaps, 'noFix', second) && this.#lastGood) {
       const { latitude, longitude, altitudeM } = this.#lastGood;

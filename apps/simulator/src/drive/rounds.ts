@@ -6,12 +6,12 @@ import { PATTERNS } from './patterns.ts';
 import { layTrack, type Track, withBusStops } from './track.ts';
 import type { World } from './world.ts';
 
-/** Regular rounds: an asset has few, as its customers are the same every week, and drives one a day. */
+/** Number of regular rounds of an asset, one of which it drives each day: its customers are the same every week. */
 const ROUNDS = 6;
 
-/** The places of an asset and the ways between them, found when first driven and kept. */
+/** The places of an asset and the ways between them, which are computed when first driven and kept. */
 export class Territory {
-  /** Where the asset spends the night. */
+  /** The place where the asset spends the night. */
   readonly base: Place;
   /** The stops of each round, without the base at its ends. */
   readonly rounds: readonly (readonly Place[])[];
@@ -58,7 +58,7 @@ export class Territory {
   }
 }
 
-/** From customer to customer, the nearest next, in up to three districts a day. */
+/** A round from customer to customer, always to the nearest next, in up to three districts a day. */
 function tourRound(
   world: World,
   base: Place,
@@ -78,13 +78,13 @@ function tourRound(
   return round;
 }
 
-/** To and fro between the yard and one site. */
+/** A round to and fro between the yard and one site. */
 function shuttleRound(world: World, yard: Place, district: string, count: number, random: Random): Place[] {
   const site = world.placeIn(district, random);
   return Array.from({ length: count }, (_, i) => (i % 2 === 0 ? site : yard));
 }
 
-/** A line with two ends and a turn in the middle, there and back; the same for every vehicle of the line. */
+/** A round along a line with two ends and a turn in the middle, there and back; the same for every vehicle of the line. */
 function lineRound(world: World, districts: readonly string[], count: number, random: Random): Place[] {
   const stations = districts.map((district) => world.placeIn(district, random));
   const there = stations.slice(1);
@@ -93,7 +93,7 @@ function lineRound(world: World, districts: readonly string[], count: number, ra
   return [stations[0]!, ...Array.from({ length: count }, (_, i) => cycle[i % cycle.length]!)];
 }
 
-/** Back and forth within a few hundred metres. */
+/** A round back and forth within a few hundred metres. */
 function yardRound(world: World, yard: Place, count: number, random: Random): Place[] {
   const spots = Array.from({ length: 6 }, () =>
     world.placeAt({

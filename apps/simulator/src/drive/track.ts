@@ -3,30 +3,30 @@ import { fromLocal } from '../streets/plane.ts';
 import type { Route } from '../streets/route.ts';
 import type { StreetClass } from '../streets/street.ts';
 
-/** Somewhere along a track where a driver has to do something. Places are metres from the start. */
+/** A place along a track where a driver has to react, in metres from the start. */
 export type Mark =
   | { kind: 'turn'; atM: number; maximumMps: number; angleDeg: number }
   | { kind: 'lights'; atM: number; nodeId: number; isCrossStreet: boolean }
   | { kind: 'busStop'; atM: number };
 
-/** A route laid out for driving: vertex by vertex and piece by piece, and what lies on the way. */
+/** A route prepared for driving: by vertices, by the pieces between them, and with the marks on the way. */
 export interface Track {
   lengthM: number;
-  /** By vertex. */
+  /** Values of each vertex. */
   atM: Float64Array;
   latitude: Float64Array;
   longitude: Float64Array;
   altitudeM: Float64Array;
-  /** By piece: between vertex i and i + 1. */
+  /** Values of each piece, between vertex i and i + 1. */
   courseDeg: Float64Array;
   limitMps: Float64Array;
   edgeId: Int32Array;
   streetClass: StreetClass[];
-  /** In order of place. */
+  /** In the order of their place. */
   marks: Mark[];
 }
 
-/** The track of a route. */
+/** Prepares a route for driving. */
 export function layTrack({ pieces, nodes }: Route): Track {
   const vertices: { x: number; y: number }[] = [];
   const edgeId: number[] = [];
@@ -82,7 +82,7 @@ export function layTrack({ pieces, nodes }: Route): Track {
   };
 }
 
-/** Whether one arrives at a node by a street other than its first: the two then have green in turn. */
+/** Whether an edge reaches a node by a street other than the node's first: the two streets then have green in turn. */
 const crosses = (node: Node, edge: Node['arcs'][number]['edge']): boolean =>
   node.arcs[0]!.edge.street !== edge.street;
 
@@ -94,7 +94,7 @@ function turnsOf(courseDeg: Float64Array, atM: Float64Array, streetClass: readon
   for (let i = 1; i < courseDeg.length; i++) {
     const angleDeg = turnDeg(courseDeg[i - 1]!, courseDeg[i]!);
     if (angleDeg < TURN_DEG) continue;
-    // the bends of a highway are wider than its few vertices say
+    // the bends of a highway are wider than its few vertices suggest
     const isBend = streetClass[i] === 'highway' && streetClass[i - 1] === 'highway' && angleDeg < 60;
     const maximumMps = isBend ? 19 : angleDeg < 35 ? 10.5 : angleDeg < 60 ? 7.5 : angleDeg < 120 ? 5 : 2.5;
     turns.push({ kind: 'turn', atM: atM[i]!, maximumMps, angleDeg });
@@ -108,7 +108,7 @@ export function turnDeg(from: number, to: number): number {
   return difference > 180 ? 360 - difference : difference;
 }
 
-/** Heights between the nodes of a route, evenly spread: the ground has no steps. */
+/** Altitudes between the nodes of a route, evenly spread, since the ground has no steps. */
 function altitudesAlong(pieces: Route['pieces'], nodes: readonly Node[], count: number): Float64Array {
   const start = nodes[0]?.altitudeM ?? pieces[0]!.edge.ends[0].altitudeM;
   const end = nodes.at(-1)?.altitudeM ?? start;
@@ -121,7 +121,7 @@ function altitudesAlong(pieces: Route['pieces'], nodes: readonly Node[], count: 
   });
 }
 
-/** The same track with bus stops, about one every `spacingM`, none on highways. */
+/** The same track with bus stops roughly every `spacingM` metres, and none on highways. */
 export function withBusStops(track: Track, spacingM: number): Track {
   const stops: Mark[] = [];
   let piece = 0;

@@ -2,7 +2,7 @@ import { fixedChance } from '../random.ts';
 import type { StreetClass } from '../streets/street.ts';
 import { isSunday } from './localDay.ts';
 
-/** The share of the speed limit that traffic leaves, on the hour from 0 to 24. */
+/** The share of the speed limit that traffic allows at each full hour from 0 to 24. */
 const WEEKDAY: Record<StreetClass, readonly number[]> = {
   // Lima: bad from seven, worse from half past five in the evening
   highway: [
@@ -18,16 +18,16 @@ const WEEKDAY: Record<StreetClass, readonly number[]> = {
     0.9, 1, 1, 1,
   ],
 };
-/** How much of the weekday's loss is left on a Sunday. */
+/** The share of a weekday's loss of speed that remains on a Sunday. */
 const SUNDAY_LOSS = 0.45;
 const SLOT_S = 1800;
 const JAM_CHANCE = 0.035;
 const JAM_PACE = 0.22;
 
 /**
- * The share of the speed limit that can be driven on an edge: by hour and class of street, and by how it goes on this
- * very edge in this half hour, which is the same for everyone who is there. From about 0.1 in a jam to 1.15 on an
- * empty street.
+ * The share of the speed limit that can be driven on an edge. It depends on the hour and the class of street, and on the state of
+ * this edge in this half hour, which is the same for everyone there. It ranges from about 0.1 in a jam to 1.15 on an empty
+ * street.
  */
 export function trafficPace(
   streetClass: StreetClass,
@@ -41,7 +41,7 @@ export function trafficPace(
   const pace = before + (hour % 1) * (row[Math.floor(hour) + 1]! - before);
   const loss = (1 - pace) * (isSunday(day) ? SUNDAY_LOSS : 1);
   const luck = fixedChance(edgeId, day, Math.floor(secondOfDay / SLOT_S));
-  // jams come where there is traffic
+  // jams arise where there is traffic
   if (luck < JAM_CHANCE * Math.min(1, loss * 3)) return JAM_PACE;
   return (1 - loss) * (0.82 + 0.33 * luck);
 }
@@ -49,7 +49,7 @@ export function trafficPace(
 const CYCLE_S = 80;
 const RED_S = 34;
 
-/** Whether the lights of a node are red for whoever arrives by the given edge: crossing streets take turns. */
+/** Whether the lights of a node are red for a vehicle that arrives by the given edge: crossing streets have green in turn. */
 export function isRed(nodeId: number, isCrossStreet: boolean, secondOfDay: number): boolean {
   const phase = (secondOfDay + nodeId * 37 + (isCrossStreet ? CYCLE_S / 2 : 0)) % CYCLE_S;
   return phase < RED_S;

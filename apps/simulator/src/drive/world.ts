@@ -6,7 +6,7 @@ import { nearestPlace, type Place, placeOn } from '../streets/place.ts';
 import { toLocal } from '../streets/plane.ts';
 import { Router } from '../streets/route.ts';
 
-/** Lima as the drivers know it: streets, ways, and where in a district one can stop. */
+/** Lima as the drivers know it: streets, ways, and places to stop in a district. */
 export class World {
   readonly graph: StreetGraph;
   readonly router: Router;
@@ -19,7 +19,7 @@ export class World {
     this.router = new Router(graph);
   }
 
-  /** A place to stop in a district of that name. */
+  /** A random place to stop in the district of that name. */
   placeIn(districtName: string, random: Random): Place {
     const district = DISTRICTS.find(({ name }) => name === districtName);
     if (!district) throw new Error(`no district is called ${districtName}`);

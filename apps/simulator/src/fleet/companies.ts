@@ -1,26 +1,26 @@
 import type { AssetType, DemoGroup, DeviceProtocol, Quirk, Role } from './fleet.ts';
 
-/** Some like vehicles of a company. */
+/** Vehicles of a company that are alike. */
 export interface FleetLine {
   role: Role;
   type: AssetType;
   count: number;
-  /** Group keys besides the root. */
+  /** Keys of the groups, besides the root. */
   groups: readonly string[];
   depot: string;
   districts: readonly string[];
-  /** The protocols of the devices, in turn; `teltonika/udp` speaks over UDP. */
+  /** The protocols of the devices, in turn; `teltonika/udp` reports over UDP. */
   devices: readonly (DeviceProtocol | 'teltonika/udp')[];
-  /** Names the vehicle: `Furgón`, numbered. */
+  /** The name of the vehicles, such as `Furgón`, to which a number is added. */
   name: string;
   isHeavy?: boolean;
-  /** Those that work at night, by position in the line. */
+  /** Positions in the line of the vehicles that work at night. */
   nightShift?: readonly number[];
   /** Peculiarities by position in the line. */
   quirks?: Readonly<Record<number, readonly Quirk[]>>;
 }
 
-/** A company of the demo: invented names, real districts. */
+/** A company of the demo, with an invented name and real districts. */
 export interface Company {
   key: string;
   name: string;
@@ -340,7 +340,7 @@ export const COMPANIES: readonly Company[] = [
     address: 'Av. Néstor Gambetta km 4, Callao',
     phoneNumber: '+5915550505',
     email: 'trafico@altiplano.example',
-    // the office is in La Paz: the same days, cut an hour apart from the drivers'
+    // the office is in La Paz: the same days, which begin an hour earlier or later than the drivers'
     timeZone: 'America/La_Paz',
     depots: { main: { latitude: -11.9812, longitude: -77.1185 } },
     groups: [root('Importadora Altiplano'), group('port', 'Puerto'), group('support', 'Apoyo')],

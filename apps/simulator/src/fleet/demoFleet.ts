@@ -15,10 +15,10 @@ import { createDriver } from './people.ts';
 
 export * from './fleet.ts';
 
-/** The seed of the demo when none is given. */
+/** The seed of the demo where none is given. */
 export const DEFAULT_SEED = 1535; // the year Lima was founded
 
-/** Two drivers share a bus: one a day. */
+/** Number of drivers who share a bus, each on a day of their own. */
 const DRIVERS_OF_A_BUS = 2;
 const KMH = 1 / 3.6;
 const SLEEPER_INTERVAL_S = 3600;
@@ -26,15 +26,15 @@ const SLEEPER_INTERVAL_S = 3600;
 interface Draft {
   random: Random;
   taken: { plates: Set<string>; people: Set<string> };
-  /** Devices given out so far, by protocol. */
+  /** Number of devices created so far, by protocol. */
   devices: Map<DeviceProtocol, number>;
   seed: number;
 }
 
 /**
- * The demo fleet of a seed: several customers with group trees, drivers, and about sixty assets with devices of all
- * protocols. The same seed gives the same fleet, to the last plate; identifiers do not depend on how many customers
- * come later in the list.
+ * The demo fleet of a seed: several customers with group trees, drivers, and about sixty assets with devices of all protocols.
+ * The same seed gives the same fleet with the same plates; identifiers do not depend on the customers that follow later in the
+ * list.
  */
 export function demoFleet(seed: number = DEFAULT_SEED): DemoFleet {
   const draft: Draft = {
@@ -114,7 +114,7 @@ function createAsset(
   };
 }
 
-/** Trackers report often; telephones save their battery. */
+/** The reporting intervals of a device: trackers report often, telephones save their battery. */
 const intervals = (
   isPhone: boolean,
   random: Random,
@@ -141,7 +141,7 @@ function createDevice(spoken: DeviceProtocol | 'teltonika/udp', draft: Draft): D
   return {
     protocol,
     transport: isUdp ? 'udp' : protocol === 'osmand' ? 'http' : 'tcp',
-    // spread by the seed, so that the fleets of two seeds can live in one installation
+    // spread by the seed, so that the fleets of two seeds can be in one installation
     identifier: deviceIdentifier(protocol, (draft.seed % 9000) * 100 + given),
     model: random.pick(DEVICE_MODELS[protocol]),
     serialNumber: String(random.whole(1_000_000, 9_999_999)),

@@ -1,4 +1,4 @@
-/** What a demo fleet consists of. Plain data: no I/O, no clock. Keys are stable names within a fleet. */
+/** The parts of a demo fleet, as plain data without I/O and clock. Keys are stable names within a fleet. */
 
 /** The asset types that have an icon of their own, by icon number 1 to 12. */
 export const ASSET_TYPES = [
@@ -19,7 +19,7 @@ export const ASSET_TYPES = [
 /** A type of asset with an icon. */
 export type AssetType = (typeof ASSET_TYPES)[number];
 
-/** The protocols that demo devices speak. */
+/** The protocols that demo devices use. */
 export type DeviceProtocol = 'teltonika' | 'gt06' | 'queclink' | 'suntech' | 'h02' | 'osmand';
 
 /** How an asset spends its days. */
@@ -34,9 +34,9 @@ export type Role =
   | 'walker'
   | 'imports';
 
-/** A peculiarity that makes a product show what it can do. */
+/** A peculiarity of a device that exercises a feature of the product. */
 export type Quirk =
-  | 'noIgnitionWire' // the device never says whether the ignition is on
+  | 'noIgnitionWire' // the device never reports whether the ignition is on
   | 'silent' // stops reporting some days before the first start, and stays silent
   | 'lowBattery' // its own battery is worn out
   | 'poorAntenna' // large GPS noise
@@ -48,7 +48,7 @@ export type Quirk =
 export interface DemoDevice {
   protocol: DeviceProtocol;
   transport: 'tcp' | 'udp' | 'http';
-  /** What the device calls itself: an IMEI, or the protocol's own kind of number. */
+  /** The identifier that the device reports: an IMEI, or the protocol's own kind of number. */
   identifier: string;
   model: string;
   serialNumber: string;
@@ -76,13 +76,13 @@ export interface DemoGroup {
 /** How an asset is driven. */
 export interface DrivingProfile {
   role: Role;
-  /** Names of the districts in which its customers, stops or sites are. */
+  /** Names of the districts with its customers, stops or sites. */
   districts: readonly string[];
-  /** The depot of the asset: where its day begins and ends. */
+  /** The depot of the asset, where its day begins and ends. */
   depot: { latitude: number; longitude: number };
-  /** When its day begins, in seconds after midnight: half a day later for a night shift. It is parked then. */
+  /** When its day begins, in seconds after midnight: half a day later for a night shift. The asset is parked at that time. */
   dayBeginsS: number;
-  /** 0 drives like a saint, 1 like somebody who is late: speeding and harsh manoeuvres. */
+  /** 0 for a calm driver to 1 for one who is always late, with speeding and harsh manoeuvres. */
   temperament: number;
   /** Seconds between two reports while moving, and while standing with the ignition off. */
   movingIntervalS: number;
@@ -102,14 +102,14 @@ export interface DemoAsset {
   year: number;
   color: string;
   maximumSpeedMps: number;
-  /** Null where there is no engine. */
+  /** Capacity of the tank; null where there is no engine. */
   fuelTankL: number | null;
-  /** The device's odometer and the hour meter on the first day of history. */
+  /** The device's odometer and hour meter on the first day of history. */
   initialOdometerM: number;
   initialEngineHoursS: number;
-  /** Every group that the asset is in, besides the root. */
+  /** Keys of every group that contains the asset, besides the root. */
   groupKeys: readonly string[];
-  /** Those who drive it, taking turns by day. */
+  /** Keys of its drivers, who take turns by day. */
   driverKeys: readonly string[];
   device: DemoDevice;
   profile: DrivingProfile;
@@ -120,7 +120,7 @@ export interface DemoCustomer {
   key: string;
   name: string;
   legalName: string;
-  /** Of the form of a RUC, from a range that is not given out. */
+  /** A number of the form of a RUC, from a range that is not assigned. */
   taxId: string;
   address: string;
   phoneNumber: string;
@@ -135,6 +135,6 @@ export interface DemoCustomer {
 export interface DemoFleet {
   seed: number;
   customers: readonly DemoCustomer[];
-  /** Assets whose devices report but are registered nowhere: what a technician finds under unknown devices. */
+  /** Assets whose devices report without being registered: what a technician finds under unknown devices. */
   strangers: readonly DemoAsset[];
 }

@@ -4,7 +4,7 @@ import type { DeviceProtocol } from './fleet.ts';
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => random.whole(0, 9)).join('');
 
-/** Letters of plates and licences, without vowels: no words. */
+/** Letters of plates and licences, without vowels so that they form no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXYZ';
 const letters = (random: Random, count: number): string =>
   Array.from({ length: count }, () => LETTERS[random.whole(0, LETTERS.length - 1)]!).join('');
@@ -23,7 +23,7 @@ export function luhnDigit(row: string): number {
 /** An IMEI: fourteen digits and their check digit (3GPP TS 23.003, 6.2.1 and annex B). */
 export const imeiOf = (fourteenDigits: string): string => `${fourteenDigits}${luhnDigit(fourteenDigits)}`;
 
-/** Type allocation codes in the manner of each maker. */
+/** Type allocation codes like those of each maker. */
 const TAC: Record<DeviceProtocol, string> = {
   teltonika: '35242200',
   gt06: '86855000',
@@ -33,7 +33,7 @@ const TAC: Record<DeviceProtocol, string> = {
   osmand: '35332100',
 };
 
-/** The identifier that the device number `index` of a protocol gives itself: an IMEI, or the protocol's own kind. */
+/** The identifier of device number `index` of a protocol: an IMEI, or the protocol's own kind of number. */
 export function deviceIdentifier(protocol: DeviceProtocol, index: number): string {
   switch (protocol) {
     case 'suntech':
@@ -41,22 +41,22 @@ export function deviceIdentifier(protocol: DeviceProtocol, index: number): strin
     case 'h02':
       return String(4_109_000_000 + index);
     default: {
-      // six digits of serial number; beyond a million devices the type code counts on
+      // six digits of serial number; beyond a million devices the type code is incremented
       const tac = Number(TAC[protocol]) + Math.floor(index / 1_000_000);
       return imeiOf(`${tac}${String(index % 1_000_000).padStart(6, '0')}`);
     }
   }
 }
 
-/** A plate: ABC-123. */
+/** A random plate such as ABC-123. */
 export const plate = (random: Random): string => `${letters(random, 3)}-${digits(random, 3)}`;
 
-/** A Peruvian mobile number. */
+/** A random Peruvian mobile number. */
 export const mobileNumber = (random: Random): string => `+519${digits(random, 8)}`;
 
-/** A driving licence: a letter and eight digits. */
+/** A random driving licence: a letter and eight digits. */
 export const licence = (random: Random): string => `Q${digits(random, 8)}`;
 
-/** The number of an iButton: family 01, 48 bits of serial number, one byte of check. */
+/** A random number of an iButton: family 01, 48 bits of serial number, one byte of check. */
 export const iButton = (random: Random): string =>
   `01${Array.from({ length: 14 }, () => '0123456789ABCDEF'[random.whole(0, 15)]!).join('')}`;

@@ -15,7 +15,7 @@ const make = (brand: string, model: string, maximumSpeedKmh: number, fuelTankL: 
   fuelTankL,
 });
 
-/** What is driven in Lima, by type of asset. */
+/** Makes that are driven in Lima, by type of asset. */
 export const MAKES: Record<AssetType, readonly Make[]> = {
   minivan: [
     make('Suzuki', 'APV', 90, 46),
@@ -51,7 +51,7 @@ export const MAKES: Record<AssetType, readonly Make[]> = {
   moto: [make('Honda', 'CB 125F', 80, 12), make('Bajaj', 'Boxer 150', 80, 11)],
 };
 
-/** Heavy trucks of the aggregates firm. */
+/** Heavy trucks of the aggregates company. */
 export const TIPPERS: readonly Make[] = [
   make('Volvo', 'FMX 440', 80, 315),
   make('Scania', 'P410', 80, 300),

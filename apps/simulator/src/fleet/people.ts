@@ -99,7 +99,7 @@ const LAST_NAMES = [
   ],
 ] as const;
 
-/** A driver with a name that is not in `taken` yet; the name is added. */
+/** Creates a driver whose name is not in `taken` yet, and adds the name to it. */
 export function createDriver(key: string, random: Random, taken: Set<string>): DemoDriver {
   for (;;) {
     const firstName = random.pick(FIRST_NAMES);

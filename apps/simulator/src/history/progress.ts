@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An interval of sending times, in milliseconds: what lies after `fromMs` and not after `toMs`. */
+/** An interval of sending times in milliseconds: after `fromMs`, up to and including `toMs`. */
 export type Interval = [fromMs: number, toMs: number];
 
-/** What a device has delivered: everything up to `deliveredToMs` but what is missing. Times are those of sending. */
+/** What a device has delivered: everything up to `deliveredToMs` except what is missing. Times are those of sending. */
 export interface DeviceProgress {
   deliveredToMs: number;
   /** Gaps to fill, oldest first. */
   missing: Interval[];
 }
 
-/** How far a fleet has come. */
+/** The progress of a fleet. */
 export interface FleetProgress {
   seed: number;
-  /** The first local day of history: the meters count from there. */
+  /** The first local day of history, from which the meters count. */
   firstDay: number;
-  /** By device identifier. */
+  /** The progress of each device by its identifier. */
   devices: Record<string, DeviceProgress>;
 }
 
@@ -24,8 +24,8 @@ const VERSION = 1;
 const FILE = 'simulator-progress.json';
 
 /**
- * Reads how far the fleet of a seed has come. Null where nothing is kept, it is of another seed, or it cannot be
- * read: then the history is told again, which harms nobody, as a server takes repeated fixes once.
+ * Reads the progress of the fleet of a seed. Returns null where there is no file, it is of another seed, or it cannot be read:
+ * then the history is reported again, which does no harm, because a server stores repeated fixes once.
  */
 export function readProgress(folder: string, seed: number): FleetProgress | null {
   let text: string;
@@ -46,7 +46,7 @@ export function readProgress(folder: string, seed: number): FleetProgress | null
   }
 }
 
-/** Keeps how far the fleet has come; the file is whole at any moment. */
+/** Writes the progress of the fleet; the file is complete at every moment. */
 export function writeProgress(folder: string, progress: FleetProgress): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, FILE);

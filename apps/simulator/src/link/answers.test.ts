@@ -22,12 +22,12 @@ test.each(['teltonika', 'gt06', 'queclink'])('%s: answers cut anywhere count the
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 8 }), (cuts) => {
       const answers = new Answers(codec.device);
-      if (welcome) answers.take(welcome);
+      if (welcome) answers.receive(welcome);
       const ends = [...new Set(cuts), bytes.length].sort((a, b) => a - b);
       let at = 0;
       let count = 0;
       for (const end of ends) {
-        count += answers.take(bytes.subarray(at, end));
+        count += answers.receive(bytes.subarray(at, end));
         at = end;
       }
       expect(count).toBe(replies.length);

@@ -1,23 +1,23 @@
 import type { DeviceEncoder } from '@rastro/codecs';
 
-/** More than this without an acknowledgement is something else, such as commands that nobody waits for. */
+/** Unacknowledged bytes beyond this are something else, such as commands for which nobody waits. */
 const MAX_REST_BYTES = 4_096;
 
-/** What a server answers on one connection, however the network cuts it. */
+/** The answers of a server on one connection, however the network splits them. */
 export class Answers {
   readonly #device: DeviceEncoder;
-  /** Heard and not yet part of a whole acknowledgement. */
+  /** Bytes that are not yet part of a whole acknowledgement. */
   #rest: Uint8Array = new Uint8Array(0);
 
   constructor(device: DeviceEncoder) {
     this.#device = device;
   }
 
-  /** Takes the next bytes; gives how many more frames are acknowledged. */
-  take(bytes: Uint8Array): number {
+  /** Handles the next bytes and returns how many more frames they acknowledge. */
+  receive(bytes: Uint8Array): number {
     const heard = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     const count = this.#countIn(heard);
-    // The shortest beginning that says as much is what was counted; behind it an answer may have begun.
+    // The shortest beginning with as many acknowledgements is what was counted; after it another answer may have begun.
     let end = count === 0 ? 0 : heard.length;
     while (end > 0 && this.#countIn(heard.subarray(0, end - 1)) === count) end--;
     this.#rest = heard.slice(end).slice(-MAX_REST_BYTES);

@@ -7,7 +7,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
 const PATIENCE_MS = 30_000;
 
-/** The link of a device that reports over HTTP: one request at a time on a kept connection; 2xx acknowledges. */
+/** The link of a device that reports over HTTP: one request at a time on a kept connection, acknowledged by a 2xx status. */
 export function openHttpLink(options: LinkOptions): DeviceLink {
   const { codec, deviceId, patienceMs = PATIENCE_MS } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -44,7 +44,7 @@ export function openHttpLink(options: LinkOptions): DeviceLink {
     });
   }
 
-  /** Whether the server took it. */
+  /** Sends a frame; resolves with whether the server accepted it. */
   function transmit({ frame }: Parcel<HttpInput>): Promise<boolean> {
     return new Promise((resolve) => {
       const call = request(

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A file that holds a line for each message that a server acknowledged, for tests that look for them in the store. */
+/** A file with a line for each message that a server acknowledged, for tests that look for them in the store. */
 export interface Ledger {
   note(deviceId: string, messages: readonly DeviceMessage[]): void;
   close(): Promise<void>;
 }
 
-/** Opens a ledger; lines are added to what is there. */
+/** Opens a ledger; lines are added to those that exist. */
 export function openLedger(file: string): Ledger {
   const stream = createWriteStream(file, { flags: 'a' });
   return {

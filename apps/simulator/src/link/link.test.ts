@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
 
-/** A link with a ledger of what it called delivered. */
+/** A link with a ledger of what it reported as delivered. */
 function linkTo(port: number, codec: Codec, transport: 'tcp' | 'udp' | 'http') {
   const acknowledged: DeviceMessage[] = [];
   const link = openLink({
@@ -43,7 +43,7 @@ function linkTo(port: number, codec: Codec, transport: 'tcp' | 'udp' | 'http') {
 const timesOf = (messages: readonly DeviceMessage[]): (number | null)[] =>
   messages.map(({ fixTime }) => fixTime);
 
-/** Sends `count` messages in batches of `batch`; settles when all are delivered. */
+/** Sends `count` messages in batches of `batch`; resolves when all are delivered. */
 async function sendAll(link: DeviceLink, count: number, batch: number): Promise<DeviceMessage[]> {
   const wanderer = new Wanderer(DEVICE_ID, 1, START, 1_000);
   const all = Array.from({ length: count }, () => wanderer.next());
@@ -53,7 +53,10 @@ async function sendAll(link: DeviceLink, count: number, batch: number): Promise<
   return all;
 }
 
-/** Everything was taken, nothing was called delivered that was not taken before, and first arrivals came in order. */
+/**
+ * Expects that everything was received, that nothing was reported as delivered before it was received, and that first arrivals
+ * came in order.
+ */
 function expectAllDelivered(
   server: FakeServer,
   all: DeviceMessage[],
@@ -61,7 +64,7 @@ function expectAllDelivered(
   link: DeviceLink,
 ) {
   expect(timesOf(acknowledged)).toEqual(timesOf(all));
-  expect([...new Set(timesOf(server.taken))]).toEqual(timesOf(all));
+  expect([...new Set(timesOf(server.received))]).toEqual(timesOf(all));
   expect(link.pending).toBe(0);
 }
 
@@ -108,7 +111,7 @@ test.each(['suntech', 'h02'])('%s, which is not acknowledged, is handed over in 
   const { link } = linkTo(server.port, codec, 'tcp');
   const all = await sendAll(link, 40, 4);
   expect(link.pending).toBe(0);
-  await expect.poll(() => timesOf(server.taken)).toEqual(timesOf(all));
+  await expect.poll(() => timesOf(server.received)).toEqual(timesOf(all));
 });
 
 test.each(['teltonika', 'queclink'])(

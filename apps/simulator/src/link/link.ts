@@ -5,7 +5,7 @@ import { openUdpLink } from './udpLink.ts';
 
 export { type DeviceLink, LinkClosed, type LinkOptions } from './deviceLink.ts';
 
-/** Opens the link of a device; it connects by itself and keeps trying. */
+/** Opens the link of a device, which connects by itself and keeps trying. */
 export function openLink(options: LinkOptions): DeviceLink {
   if (options.transport === 'udp') return openUdpLink(options);
   if (options.transport === 'http') return openHttpLink(options);

@@ -4,14 +4,14 @@ import { LinkClosed } from './deviceLink.ts';
 
 const CLOSED = 'the link was closed';
 
-/** A frame with what it carries and who waits for it. */
+/** A frame with the messages in it and the callback for its delivery. */
 export interface Parcel<F extends Frame = Frame> {
   frame: F;
   messages: readonly DeviceMessage[];
   sentAt: number;
 }
 
-/** Joins frames and the messages that they carry: one each where the protocol sends one at a time, else all with the last. */
+/** Joins frames with the messages that they carry: one each where the protocol sends one at a time, otherwise all with the last frame. */
 export function toParcels<F extends Frame>(
   frames: readonly F[],
   messages: readonly DeviceMessage[],
@@ -21,7 +21,7 @@ export function toParcels<F extends Frame>(
   return frames.map((frame, i) => ({ frame, messages: i === frames.length - 1 ? messages : [], sentAt: 0 }));
 }
 
-/** Parcels in the order in which they go out, with the promises of those who sent them. */
+/** Parcels in the order of sending, with the promises of their senders. */
 export class ParcelQueue<F extends Frame = Frame> {
   readonly #waiting: Parcel<F>[] = [];
   readonly #settlers = new Map<Parcel<F>, { resolve: () => void; reject: (reason: Error) => void }>();
@@ -32,7 +32,7 @@ export class ParcelQueue<F extends Frame = Frame> {
     return this.#pending;
   }
 
-  /** Adds parcels; the promise settles when the last of them is delivered. */
+  /** Adds parcels; the promise resolves when the last of them is delivered. */
   add(parcels: readonly Parcel<F>[]): Promise<void> {
     const last = parcels.at(-1);
     if (!last) return Promise.resolve();
@@ -46,7 +46,7 @@ export class ParcelQueue<F extends Frame = Frame> {
     return this.#waiting.shift() ?? null;
   }
 
-  /** Puts parcels that were not delivered back in front. */
+  /** Puts parcels that were not delivered back at the front. */
   giveBack(parcels: readonly Parcel<F>[]): void {
     this.#waiting.unshift(...parcels);
   }
@@ -57,7 +57,7 @@ export class ParcelQueue<F extends Frame = Frame> {
     this.#settlers.delete(parcel);
   }
 
-  /** Rejects everything that waits, and whatever comes. */
+  /** Rejects everything that waits, and everything that is added later. */
   close(): void {
     this.#closed = true;
     for (const { reject } of this.#settlers.values()) reject(new LinkClosed(CLOSED));

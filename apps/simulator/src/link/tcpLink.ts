@@ -29,16 +29,16 @@ export function openTcpLink(options: LinkOptions): DeviceLink {
     socket = own;
     const answers = new Answers(codec.device);
     own.setTimeout(patienceMs, () => {
-      if (inFlight.length > 0 || !ready) own.destroy(); // the server went silent; send again on a new connection
+      if (inFlight.length > 0 || !ready) own.destroy(); // the server is silent; send again on a new connection
     });
     own.on('connect', () => {
       const login = codec.device.login(deviceId);
       if (login) own.write(login);
-      // A protocol without acknowledgements may still log in, and nothing will answer.
+      // A protocol without acknowledgements may still have a login, to which nothing answers.
       if (!login || !acknowledges) begin();
     });
     own.on('data', (bytes: Buffer) => {
-      const count = answers.take(bytes);
+      const count = answers.receive(bytes);
       if (!ready)
         begin(); // the answer to the login acknowledges no data
       else for (let i = 0; i < count && inFlight.length > 0; i++) deliver();

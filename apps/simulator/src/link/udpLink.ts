@@ -4,7 +4,7 @@ import type { DeviceLink, LinkOptions } from './deviceLink.ts';
 import { type Parcel, ParcelQueue, toParcels } from './parcels.ts';
 
 const PATIENCE_MS = 3_000;
-/** Answers remembered, to know them again. */
+/** Number of answers that are remembered to recognize repeated ones. */
 const KEPT_ANSWERS = 64;
 
 /** The link of a device that reports over UDP: one datagram at a time, sent again until it is acknowledged. */
@@ -21,7 +21,7 @@ export function openUdpLink(options: LinkOptions): DeviceLink {
   const answered: string[] = [];
 
   socket.on('message', (bytes) => {
-    // What was sent twice is answered twice: an answer carries a number, and one that was heard before is not for this datagram.
+    // What was sent twice is answered twice. An answer carries a number, and one that was received before does not belong to this datagram.
     const answer = bytes.toString('latin1');
     if (!current || closed || answered.includes(answer)) return;
     if ((codec.device.acknowledged(bytes) ?? 0) === 0) return;
@@ -29,7 +29,7 @@ export function openUdpLink(options: LinkOptions): DeviceLink {
     answered.splice(KEPT_ANSWERS);
     deliver();
   });
-  socket.on('error', () => undefined); // an unreachable port shows as silence, and silence is retried
+  socket.on('error', () => undefined); // an unreachable port looks like silence, after which the datagram is sent again
 
   function pump(): void {
     if (current || closed) return;

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A port base at which the codec's port is the one that a fake server got. */
+/** The port base with which the codec's port is that of a fake server. */
 const baseFor = (port: number, codec: Codec): number => port - codec.usualPort + 5_000;
 
 test('identifiers are valid IMEIs, no two alike, the same each time', () => {
@@ -56,7 +56,7 @@ test('the ledger has what the server took and acknowledged, each record once, th
   expect(noted).toHaveLength(total.acknowledged);
   expect(new Set(noted).size).toBe(noted.length);
   const taken = new Set(
-    server.taken.map(({ deviceId, fixTime, latitude, longitude }) =>
+    server.received.map(({ deviceId, fixTime, latitude, longitude }) =>
       JSON.stringify({ deviceId, fixTime, latitude, longitude }),
     ),
   );

@@ -4,22 +4,22 @@ import { type DeviceLink, LinkClosed, openLink } from '../link/link.ts';
 import type { LoadDevice } from './devices.ts';
 import { Wanderer } from './wanderer.ts';
 
-/** What the load is started with. */
+/** The options of the load. */
 export interface LoadOptions {
   host: string;
   portBase: number;
   devices: readonly LoadDevice[];
-  /** Positions a second over all devices. */
+  /** Positions a second of all devices together. */
   rate: number;
-  /** Positions a frame, where the protocol has batches. */
+  /** Positions in each frame, where the protocol has batches. */
   batch: number;
-  /** Where the acknowledged positions are noted; null for nowhere. */
+  /** The file that lists the acknowledged positions; null for none. */
   ledger?: string | null;
-  /** Told each second. */
+  /** Called each second. */
   onStats?: (stats: LoadStats) => void;
 }
 
-/** What one second, or the whole, came to. Latencies in milliseconds from sending a frame to its acknowledgement. */
+/** The statistics of one second, or of the whole load. Latencies are milliseconds from sending a frame to its acknowledgement. */
 export interface LoadStats {
   seconds: number;
   connections: number;
@@ -31,7 +31,7 @@ export interface LoadStats {
 }
 
 const TICK_MS = 20;
-/** A device that has this many positions under way does not make more: the load is what the server takes. */
+/** Number of unacknowledged batches at which a device makes no more: the load adapts to the server. */
 const MOST_PENDING_BATCHES = 8;
 const MOST_LATENCIES = 200_000;
 
@@ -40,7 +40,7 @@ export function startLoad(options: LoadOptions): { stop(): Promise<LoadStats> } 
   const { devices, rate, batch, host, portBase } = options;
   const ledger = options.ledger ? openLedger(options.ledger) : null;
   const intervalMs = Math.max(1_000, Math.round((1_000 * devices.length) / rate / 1_000) * 1_000);
-  // History that leads up to now, so that even at high rates no fix lies in the future.
+  // The history leads up to now, so that no fix lies in the future even at high rates.
   const startTime = Math.floor(Date.now() / 1_000) * 1_000 - 20 * 3_600_000;
   let sent = 0;
   let acknowledged = 0;

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { loadDevices } from './devices.ts';
 import { startLoad } from './load.ts';
 
-/** `node apps/simulator/src/load/main.ts`: many devices at a total rate. Prints a line of JSON a second, and the whole at the end. */
+/**
+ * Runs many devices at a total rate (`node apps/simulator/src/load/main.ts`). Prints a line of JSON each second, and the total at
+ * the end.
+ */
 const { values } = parseArgs({
   options: {
     vehicles: { type: 'string', default: '1000' },

@@ -4,7 +4,10 @@ const METRES_PER_DEGREE = 111_320;
 const CENTRE = { latitude: -12.07, longitude: -77.0 };
 const SPREAD_DEG = 0.08;
 
-/** A vehicle that drives in a circle somewhere in Lima: cheap to work out, plausible to every rule. Deterministic by index. */
+/**
+ * A vehicle that drives in a circle somewhere in Lima: cheap to compute and plausible to every fact rule. The same index gives
+ * the same vehicle.
+ */
 export class Wanderer {
   readonly #deviceId: string;
   readonly #latitude: number;
@@ -27,7 +30,7 @@ export class Wanderer {
     this.#time = startTime;
   }
 
-  /** The next position, one interval after the last. */
+  /** The next position, one interval after the previous one. */
   next(): DeviceMessage {
     const angle = (this.#speedMps * this.#intervalMs * this.#count) / 1000 / this.#radiusM;
     const latitude = this.#latitude + (Math.cos(angle) * this.#radiusM) / METRES_PER_DEGREE;

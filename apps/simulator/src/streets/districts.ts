@@ -1,4 +1,4 @@
-/** How the streets between the avenues lie: their bearing, and the length and depth of a block. */
+/** The layout of the streets between the avenues: their bearing, and the length and depth of a block. */
 export interface StreetGrid {
   bearingDeg: number;
   blockLengthM: number;
@@ -6,8 +6,8 @@ export interface StreetGrid {
 }
 
 /**
- * A district, as a centre and the radius within which it is built up; a place belongs to the nearest centre. Centres
- * are those of the real districts (or of their parts, where one is large), areas are approximate.
+ * A district as a centre and the radius within which it is built up; a place belongs to the nearest centre. Centres are those of
+ * the real districts (or of their parts, where one is large), areas are approximate.
  */
 export interface District {
   name: string;
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   ['Ancón', -11.7735, -77.1685, 1100, 20, 120, 90],
 ];
 
-/** The districts of Lima and Callao that the fleet drives in. */
+/** The districts of Lima and Callao in which the fleet drives. */
 export const DISTRICTS: readonly District[] = ROWS.map(
   ([name, latitude, longitude, radiusM, bearingDeg, blockLengthM, blockDepthM]) => ({
     name,

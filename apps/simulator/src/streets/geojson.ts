@@ -27,7 +27,7 @@ export interface PlaceCollection {
   }[];
 }
 
-/** Five decimals: a metre. */
+/** Degrees with five decimals, which is a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
 function coordinate(point: Point): [number, number] {
@@ -35,7 +35,7 @@ function coordinate(point: Point): [number, number] {
   return [rounded(longitude), rounded(latitude)];
 }
 
-/** Every street of the demo city as a named line with its class: highway, avenue or street (the invented small ones). */
+/** Every street of the demo city as a named line with its class: highway, avenue or street (the small invented ones). */
 export function limaStreets(): StreetCollection {
   return {
     type: 'FeatureCollection',
@@ -47,7 +47,7 @@ export function limaStreets(): StreetCollection {
   };
 }
 
-/** The districts as named points, each with the radius (metres) within which it is built up. */
+/** The districts as named points, each with the radius in metres within which it is built up. */
 export function limaDistricts(): PlaceCollection {
   return {
     type: 'FeatureCollection',
@@ -59,5 +59,5 @@ export function limaDistricts(): PlaceCollection {
   };
 }
 
-/** The shore of the Pacific, north to south, as longitude and latitude. */
+/** The shore of the Pacific from north to south, as longitude and latitude. */
 export const limaCoast = (): [longitude: number, latitude: number][] => coastLine();

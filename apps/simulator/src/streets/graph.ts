@@ -8,12 +8,12 @@ export interface Node extends Point {
   latitude: number;
   longitude: number;
   altitudeM: number;
-  /** Whether traffic lights stand there. */
+  /** Whether there are traffic lights. */
   hasLights: boolean;
   arcs: Arc[];
 }
 
-/** A street between two neighbouring nodes; drivable both ways. */
+/** The part of a street between two neighbouring nodes, which can be driven both ways. */
 export interface Edge {
   id: number;
   street: Street;
@@ -26,33 +26,33 @@ export interface Edge {
   limitMps: number;
 }
 
-/** One way along an edge. */
+/** An edge in one direction. */
 export interface Arc {
   edge: Edge;
   from: Node;
   to: Node;
   isForward: boolean;
-  /** What driving it takes, the lights at its end included. */
+  /** Seconds that it takes to drive it, including the lights at its end. */
   seconds: number;
 }
 
-/** Seconds that lights cost on average. */
+/** Average seconds that lights cost. */
 const LIGHTS_S = 9;
 
-/** The streets as what can be driven. Every node can be reached from every other. */
+/** The streets as a graph for driving. Every node can be reached from every other. */
 export interface StreetGraph {
   nodes: readonly Node[];
   edges: readonly Edge[];
 }
 
-/** Peru's limits: expressways 80 km/h, avenues 50, streets 30 (D.S. 025-2021-MTC). */
+/** The speed limits of Peru: expressways 80 km/h, avenues 50, streets 30 (D.S. 025-2021-MTC). */
 const LIMIT_MPS: Record<StreetClass, number> = {
   highway: 80 / 3.6,
   avenue: 50 / 3.6,
   street: 30 / 3.6,
 };
 
-/** The nodes at the cuts of each street, in order along it, and the graph of what lies between them. */
+/** Builds the graph: nodes at the cuts of each street, in order along it, and edges between them. */
 export function buildGraph(streets: readonly Street[], cuts: readonly Cut[][]): StreetGraph {
   const crossings = new Crossings();
   const edges: Edge[] = [];
@@ -97,7 +97,7 @@ export function buildGraph(streets: readonly Street[], cuts: readonly Cut[][]): 
   return { nodes, edges: keptEdges };
 }
 
-/** Where along a street (point number plus share of the piece after it) it is cut. */
+/** A place at which a street is cut: number of a point plus the share of the piece after it. */
 export interface Cut {
   position: number;
   point: Point;
@@ -116,7 +116,7 @@ export function lengthOf(points: readonly Point[]): number {
   return metres;
 }
 
-/** Lights where an avenue is crossed by another; highways have none, and small streets give way. */
+/** Whether a node has lights: they are where an avenue crosses another. Highways have none, and small streets give way. */
 function lightsStandAt(node: Node): boolean {
   const classes = node.arcs.map(({ edge }) => edge.streetClass);
   if (classes.includes('highway')) return false;
@@ -129,11 +129,11 @@ function lightsStandAt(node: Node): boolean {
   );
 }
 
-/** About every third crossing of an avenue with a small street has lights, always the same ones. */
+/** Whether a crossing of an avenue with a small street has lights: about every third, always the same ones. */
 const isMajor = ({ x, y }: Node): boolean =>
   Math.abs(Math.round(x / 7) * 31 + Math.round(y / 7) * 17) % 3 === 0;
 
-/** Nodes by place; crossings nearer than this are one. */
+/** Crossings nearer than this to each other are one node. */
 const SAME_PLACE_M = 14;
 
 const cellKey = (x: number, y: number): number => (x + 50_000) * 100_000 + (y + 50_000);

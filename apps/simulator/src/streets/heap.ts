@@ -1,4 +1,4 @@
-/** A binary heap of whole numbers by priority, smallest first, that reuses its memory. */
+/** A binary heap of whole numbers by priority, the smallest first, that reuses its memory. */
 export class Heap {
   readonly #items: number[] = [];
   readonly #priorities: number[] = [];
@@ -29,7 +29,7 @@ export class Heap {
     priorities[at] = priority;
   }
 
-  /** Takes the item of the smallest priority, or null when empty. */
+  /** Removes and returns the item of the smallest priority; null when the heap is empty. */
   pop(): number | null {
     const items = this.#items;
     const priorities = this.#priorities;

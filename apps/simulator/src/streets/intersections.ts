@@ -3,10 +3,10 @@ import type { Point } from './plane.ts';
 import { between, nearestOn, type Segment, SegmentIndex } from './segmentIndex.ts';
 import type { Street } from './street.ts';
 
-/** How near the end of a street counts as standing on another. */
+/** Distance in metres at which the end of a street touches another street. */
 const TOUCHING_M = 2;
 
-/** Where each street is cut by its own ends and by the others, in the order of `streets`. */
+/** The places at which each street is cut by its own ends and by the other streets, in the order of `streets`. */
 export function cutStreets(streets: readonly Street[]): Cut[][] {
   const cuts = new Map<Street, Cut[]>();
   const index = new SegmentIndex();
@@ -43,7 +43,7 @@ export function cutStreets(streets: readonly Street[]): Cut[][] {
   return streets.map((street) => cuts.get(street)!);
 }
 
-/** Where two segments cross, as shares of each, or null. */
+/** The place where two segments cross, as a share of each; null where they do not. */
 function crossingOf(
   first: Segment,
   second: Segment,

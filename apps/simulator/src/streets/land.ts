@@ -1,6 +1,6 @@
 import { type Point, toLocal } from './plane.ts';
 
-/** The shore of the Pacific from Ancón to Punta Hermosa, north to south: latitude, longitude, ... Approximate. */
+/** The shore of the Pacific from Ancón to Punta Hermosa, north to south: latitude, longitude, ... It is approximate. */
 const COAST: readonly number[] = [
   -11.74, -77.188, -11.762, -77.18, -11.7725, -77.1778, -11.785, -77.172, -11.795, -77.178, -11.82, -77.178,
   -11.845, -77.166, -11.87, -77.151, -11.895, -77.1485, -11.93, -77.145, -11.97, -77.143, -12.0, -77.14,
@@ -15,7 +15,7 @@ const COAST: readonly number[] = [
   -76.855, -12.331, -76.836, -12.346, -76.826,
 ];
 
-/** What is not built on: latitude, longitude, radius in metres, and what it is. */
+/** Ground without buildings: latitude, longitude, radius in metres, and what it is. */
 const OPEN_GROUND: readonly (readonly [number, number, number, string])[] = [
   [-12.0225, -77.1155, 1150, 'Aeropuerto Jorge Chávez, norte'],
   [-12.0335, -77.1165, 1050, 'Aeropuerto Jorge Chávez, sur'],
@@ -44,7 +44,7 @@ const OPEN_GROUND: readonly (readonly [number, number, number, string])[] = [
   [-12.1815, -76.9605, 650, 'Lomo de Corvina'],
 ];
 
-/** The shore as a line of longitude, latitude pairs. */
+/** The shore as a line of longitude and latitude pairs. */
 export function coastLine(): [number, number][] {
   const line: [number, number][] = [];
   for (let i = 0; i < COAST.length; i += 2) line.push([COAST[i + 1]!, COAST[i]!]);
@@ -57,7 +57,7 @@ const openGround = OPEN_GROUND.map(([latitude, longitude, radiusM]) => ({
   radiusM,
 }));
 
-/** Whether a point of the plane lies east of the shore (counted along the parallel, so it is quick). */
+/** Whether a point of the plane lies east of the shore, along its parallel, which is fast to compute. */
 function isEastOfShore({ x, y }: Point): boolean {
   let crossings = 0;
   for (let i = 1; i < shore.length; i++) {
@@ -69,7 +69,7 @@ function isEastOfShore({ x, y }: Point): boolean {
   return crossings % 2 === 1;
 }
 
-/** Whether houses could stand there: on land, and not on a hill, an airfield or a park. */
+/** Whether houses could be there: on land, and not on a hill, an airfield or in a park. */
 export function isBuildable(point: Point): boolean {
   if (!isEastOfShore(point)) return false;
   return openGround.every(({ x, y, radiusM }) => (point.x - x) ** 2 + (point.y - y) ** 2 > radiusM ** 2);
@@ -89,7 +89,7 @@ function shoreDistanceM(point: Point): number {
   return nearest;
 }
 
-/** About the height above the sea of a place: the plain rises inland, gently first, then towards the Andes. */
+/** The approximate altitude of a place: the plain rises inland, gently at first, then towards the Andes. */
 export function altitudeM(point: Point): number {
   const km = shoreDistanceM(point) / 1000;
   return 12 + 11 * km + 0.28 * km * km;

@@ -3,11 +3,11 @@ import { type Point, toLocal } from './plane.ts';
 import { between, nearestOn, type Segment, SegmentIndex } from './segmentIndex.ts';
 import type { Street } from './street.ts';
 
-/** How far the end of a street may miss the one that it meets: the courses are from memory. */
+/** Largest distance by which the end of a street may miss the street that it meets: the courses are from memory. */
 export const END_REACH_M = 150;
 const TOUCHING_M = 1;
 
-/** The avenues and highways on the plane, their ends tied to the streets that they were meant to meet. */
+/** The avenues and highways on the plane, with their ends connected to the streets that they meet. */
 export function mainStreets(): Street[] {
   const streets = AVENUES.map(([name, streetClass, course]): Street => {
     const points: Point[] = [];

@@ -7,15 +7,15 @@ import { nearestOn, SegmentIndex } from './segmentIndex.ts';
 import type { Street } from './street.ts';
 import { STREET_NAMES, STREET_TITLES } from './streetNames.ts';
 
-/** Steps in which a minor street feels its way. */
+/** Length of the steps in which a minor street is tested for free ground. */
 const STEP_M = 30;
-/** A minor street keeps clear of one that runs beside it, and of every highway. */
+/** Least distance of a minor street from one that runs beside it, and from every highway. */
 const CLEARANCE_M = 38;
 const BESIDE_COSINE = Math.cos((25 * Math.PI) / 180);
 
 interface Site extends Point {
   district: District;
-  /** Turns the ragged border, so that no two districts look alike. */
+  /** Rotates the ragged border, so that no two districts look alike. */
   phase: number;
 }
 const sites: readonly Site[] = DISTRICTS.map((district) => ({
@@ -24,14 +24,14 @@ const sites: readonly Site[] = DISTRICTS.map((district) => ({
   phase: hash(district.name),
 }));
 
-/** How far a district is built up in the direction of a point: a ragged border instead of a circle. */
+/** Radius to which a district is built up in the direction of a point: a ragged border instead of a circle. */
 function reachM({ x, y, phase, district }: Site, point: Point): number {
   const angle = Math.atan2(point.y - y, point.x - x);
   const wave = 0.6 * Math.sin(2 * angle + phase) + 0.4 * Math.sin(5 * angle + 3 * phase);
   return district.radiusM * (0.86 + 0.14 * wave);
 }
 
-/** The district that a point belongs to, or null outside all of them. */
+/** The district that a point belongs to; null outside all of them. */
 function districtAt(point: Point): District | null {
   let best: Site | null = null;
   let bestM2 = Number.POSITIVE_INFINITY;
@@ -46,9 +46,9 @@ function districtAt(point: Point): District | null {
 }
 
 /**
- * The small streets between the avenues: a grid for each district, invented, laid in the district's direction, cut
- * at its borders, the shore, hills and parks, and named from a list. They make a zoomed map look like a city and
- * give vans somewhere to deliver; no claim is made that they exist.
+ * The small streets between the avenues: a grid for each district, invented, in the district's direction, cut at its borders, the
+ * shore, hills and parks, and named from a list. They make a zoomed map look like a city and give vans somewhere to deliver; they
+ * do not exist in reality.
  */
 export function minorStreets(main: readonly Street[]): Street[] {
   const index = new SegmentIndex();
@@ -72,7 +72,7 @@ function gridOf(site: Site, index: SegmentIndex): Street[] {
   ];
 }
 
-/** Parallel streets in `direction`, set side by side along `sideways`. */
+/** Parallel streets in `direction`, side by side along `sideways`. */
 function rows(
   site: Site,
   direction: Point,
@@ -100,7 +100,7 @@ function rows(
   return streets;
 }
 
-/** The stretches of a line (from, to in metres from its origin) on which a street may lie. */
+/** The parts of a line (from, to in metres from its origin) on which a street may lie. */
 function openRuns(
   origin: Point,
   direction: Point,
@@ -113,7 +113,7 @@ function openRuns(
   let from: number | null = null;
   let closedUntil = Number.NEGATIVE_INFINITY;
   for (let s = -radiusM; s <= radiusM; s += STEP_M) {
-    // now and then a school, a market or a park stands in the way
+    // sometimes a school, a market or a park is in the way
     if (random.chance(0.012)) closedUntil = s + random.between(80, 220);
     const point = { x: origin.x + s * direction.x, y: origin.y + s * direction.y };
     const open =

@@ -1,10 +1,10 @@
 import { type Edge, lengthOf, type StreetGraph } from './graph.ts';
 import { fromLocal, type Point, toLocal } from './plane.ts';
 
-/** A place on a street: somewhere a vehicle can stop. */
+/** A place on a street where a vehicle can stop. */
 export interface Place extends Point {
   edge: Edge;
-  /** How far along the edge, 0 to 1. */
+  /** Position along the edge, 0 to 1. */
   share: number;
   latitude: number;
   longitude: number;
@@ -17,7 +17,7 @@ export function placeOn(edge: Edge, share: number): Place {
   return { edge, share, ...point, ...fromLocal(point) };
 }
 
-/** Cuts a course after so many metres; both parts hold the point of the cut. */
+/** Cuts a course at a distance in metres; both parts contain the point of the cut. */
 export function splitCourse(points: readonly Point[], metres: number): [Point[], Point[]] {
   let left = Math.max(0, Math.min(metres, lengthOf(points)));
   for (let i = 1; i < points.length; i++) {
@@ -37,7 +37,7 @@ export function splitCourse(points: readonly Point[], metres: number): [Point[],
   return [[...points], [points.at(-1)!]];
 }
 
-/** The place on a street (no highway) that is nearest to a coordinate, by the middle of its edges. */
+/** The place on a street (not a highway) that is nearest to a coordinate, measured to the middle of the edges. */
 export function nearestPlace(graph: StreetGraph, latitude: number, longitude: number): Place {
   const { x, y } = toLocal(latitude, longitude);
   let best: Edge | null = null;

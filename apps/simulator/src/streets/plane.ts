@@ -4,12 +4,12 @@ export interface Point {
   y: number;
 }
 
-/** The Plaza Mayor, origin of the plane. */
+/** The Plaza Mayor, which is the origin of the plane. */
 const ORIGIN = { latitude: -12.0458, longitude: -77.0305 };
 const METRES_PER_DEGREE_LATITUDE = 110_610; // at 12 degrees south
 const METRES_PER_DEGREE_LONGITUDE = 108_870;
 
-/** The point of a place. The plane is true to 0.1 % within the city. */
+/** The point of a place on the plane, which is true to 0.1 % within the city. */
 export function toLocal(latitude: number, longitude: number): Point {
   return {
     x: (longitude - ORIGIN.longitude) * METRES_PER_DEGREE_LONGITUDE,
@@ -17,7 +17,7 @@ export function toLocal(latitude: number, longitude: number): Point {
   };
 }
 
-/** The place of a point. */
+/** The place of a point of the plane. */
 export function fromLocal({ x, y }: Point): { latitude: number; longitude: number } {
   return {
     latitude: ORIGIN.latitude + y / METRES_PER_DEGREE_LATITUDE,

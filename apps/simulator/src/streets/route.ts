@@ -3,7 +3,7 @@ import { Heap } from './heap.ts';
 import { type Place, splitCourse } from './place.ts';
 import type { Point } from './plane.ts';
 
-/** A way through the streets: pieces of edges one after the other, and the nodes at which one follows the other. */
+/** A way through the streets: pieces of edges one after the other, and the nodes between them. */
 export interface Route {
   pieces: { edge: Edge; points: Point[] }[];
   /** `nodes[i]` lies between `pieces[i]` and `pieces[i + 1]`. */
@@ -11,12 +11,12 @@ export interface Route {
 }
 
 /**
- * The speed that the rest of the way is judged by. Slower than a highway's: routes are then not always the fastest
- * by a few per cent, as people's are not, and are found an order of magnitude sooner.
+ * The speed by which the rest of the way is estimated. It is slower than a highway's: routes are then not always the fastest by a
+ * few per cent, like those of people, and are found ten times faster.
  */
 const HOPED_SPEED_MPS = 17;
 
-/** Finds ways through a graph (A*). Holds its working memory; one search at a time. */
+/** Finds ways through a graph (A*). It owns its working memory, so it does one search at a time. */
 export class Router {
   readonly #graph: StreetGraph;
   readonly #seconds: Float64Array;
@@ -84,14 +84,14 @@ export class Router {
     const arcs: Arc[] = [];
     for (let arc = this.#cameBy[goal.id]!; arc; arc = this.#cameBy[arc.from.id]!) arcs.push(arc);
     arcs.reverse();
-    // a way that sets out or ends over its own edge would turn round on the spot
+    // a way that starts or ends over its own edge would turn round on the spot
     if (arcs[0]?.edge === fromEdge) arcs.shift();
     if (arcs.at(-1)?.edge === toEdge) arcs.pop();
     return arcs;
   }
 }
 
-/** The same way driven back. */
+/** The same way in the other direction. */
 export function reversed({ pieces, nodes }: Route): Route {
   return {
     pieces: pieces.toReversed().map(({ edge, points }) => ({ edge, points: points.toReversed() })),

@@ -11,7 +11,7 @@ export interface Segment {
 
 const CELL_M = 250;
 
-/** Finds the street segments near a place. A uniform grid: streets are everywhere and segments are short. */
+/** Finds the street segments near a place with a uniform grid, which suits streets: they are everywhere, and segments are short. */
 export class SegmentIndex {
   readonly #cells = new Map<number, Segment[]>();
 
@@ -26,7 +26,7 @@ export class SegmentIndex {
     }
   }
 
-  /** The segments that may come within `radiusM` of the point; some come more than once. */
+  /** The segments that may be within `radiusM` of the point; some are returned more than once. */
   near(point: Point, radiusM: number): Segment[] {
     const x0 = Math.floor((point.x - radiusM) / CELL_M);
     const x1 = Math.floor((point.x + radiusM) / CELL_M);
@@ -70,7 +70,7 @@ export const between = (a: Point, b: Point, share: number): Point => ({
   y: a.y + share * (b.y - a.y),
 });
 
-/** The point of a segment that is nearest to `point`, how far along it lies (0 to 1), and how far away. */
+/** The point of a segment that is nearest to `point`, its position along the segment (0 to 1), and the distance. */
 export function nearestOn(segment: { a: Point; b: Point }, point: Point): { share: number; metres: number } {
   const { a, b } = segment;
   const length2 = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;

@@ -1,4 +1,4 @@
-/** What a small street may be called in Lima. */
+/** The titles of small streets in Lima. */
 export const STREET_TITLES = ['Jirón', 'Calle', 'Calle', 'Pasaje'] as const;
 
 /** Names for the invented small streets: trees, flowers, birds, rivers, towns and provinces of Peru. */

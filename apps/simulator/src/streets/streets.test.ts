@@ -105,7 +105,7 @@ describe('routes', () => {
         expect(Math.hypot(before.x - node.x, before.y - node.y)).toBeLessThan(0.01);
         expect(Math.hypot(after.x - node.x, after.y - node.y)).toBeLessThan(0.01);
       });
-      // the valleys of Comas and San Juan de Lurigancho are joined by way of the Rímac only
+      // the valleys of Comas and San Juan de Lurigancho are connected only by way of the Rímac
       const straightM = Math.hypot(to.x - from.x, to.y - from.y);
       expect(routeLengthM(route)).toBeGreaterThanOrEqual(straightM - 0.01);
       expect(routeLengthM(route)).toBeLessThan(4 * straightM + 10_000);

@@ -5,24 +5,24 @@ import { type Codec, type Conversation, newConversation } from '@rastro/codecs';
 import type { DeviceMessage } from '@rastro/domain';
 import type { Random } from '../../random.ts';
 
-/** What a fake server does to a device besides its duty. Chances are per frame; 0 where left out. */
+/** The faults of a fake server. Chances are for each frame; 0 where absent. */
 export interface Faults {
   random: Random;
-  /** Cuts the connection before the frame is looked at. */
+  /** Cuts the connection before the frame is read. */
   cutBefore?: number;
   /** Keeps the frame's data and cuts the connection instead of answering: the answer is lost. */
   cutAfter?: number;
-  /** Keeps the frame's data and says nothing, as if the answer were lost on the way. */
+  /** Keeps the frame's data and does not answer, as if the answer were lost on the way. */
   silent?: number;
   /** Answers twice (datagrams only). */
   twice?: number;
 }
 
-/** A server that decodes as Rastro does, remembers what it took, and misbehaves as told. */
+/** A server that decodes like Rastro, records what it received, and fails in the ways that `faults` says. */
 export interface FakeServer {
   port: number;
-  /** Messages with a place in the order of arrival, repeats included. */
-  taken: DeviceMessage[];
+  /** Messages with a place in the order of arrival, including repeats. */
+  received: DeviceMessage[];
   connections: number;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Taker {
   faults: Faults;
 }
 
-/** Listens for a stream protocol; answers go out in pieces of random size. */
+/** Listens for a stream protocol; answers are sent in pieces of random size. */
 export async function fakeTcpServer(codec: Codec, faults: Faults, port = 0): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   const listener = createServer({ noDelay: true }, (socket) => {
@@ -46,7 +46,7 @@ export async function fakeTcpServer(codec: Codec, faults: Faults, port = 0): Pro
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (bytes: Buffer) => {
       for (const frame of framer?.push(bytes) ?? []) {
-        const verdict = take(taker, conversation, frame.slice());
+        const verdict = receive(taker, conversation, frame.slice());
         if (verdict === 'cut') {
           socket.destroy();
           return;
@@ -70,7 +70,7 @@ export async function fakeUdpServer(codec: Codec, faults: Faults): Promise<FakeS
   const socket = createSocket('udp4');
   const conversation = newConversation('udp');
   socket.on('message', (bytes, from) => {
-    const verdict = take(taker, conversation, bytes);
+    const verdict = receive(taker, conversation, bytes);
     if (verdict === null || verdict === 'cut') return;
     const times = faults.random.chance(faults.twice ?? 0) ? 2 : 1;
     for (let i = 0; i < times; i++) socket.send(verdict, from.port, from.address);
@@ -87,7 +87,7 @@ export async function fakeHttpServer(codec: Codec, faults: Faults): Promise<Fake
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
     const headers = Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)]));
     const input = { method: request.method ?? 'GET', url: request.url ?? '/', headers, body };
-    const verdict = take(taker, newConversation('http'), input);
+    const verdict = receive(taker, newConversation('http'), input);
     if (verdict === 'cut') request.socket.destroy();
     else response.writeHead(verdict === null ? 503 : 200).end();
   });
@@ -102,11 +102,11 @@ export async function fakeHttpServer(codec: Codec, faults: Faults): Promise<Fake
 }
 
 function takerOf(codec: Codec, faults: Faults, port: number, close: () => Promise<void>): Taker {
-  return { codec, faults, server: { port, taken: [], connections: 0, close } };
+  return { codec, faults, server: { port, received: [], connections: 0, close } };
 }
 
-/** Decodes a frame and keeps what it holds; gives the answer, null for silence, or `cut`. */
-function take(
+/** Decodes a frame and records its messages; returns the answer, null for silence, or `cut`. */
+function receive(
   { server, codec, faults }: Taker,
   conversation: Conversation,
   frame: Parameters<Codec['decode']>[0],
@@ -115,7 +115,7 @@ function take(
   if (random.chance(cutBefore)) return 'cut';
   const decoded = codec.decode(frame, conversation, Date.now());
   if (decoded.error) throw new Error(`${codec.name}: ${decoded.error.code} ${decoded.error.detail}`);
-  server.taken.push(...decoded.messages.filter((message) => message.latitude !== null));
+  server.received.push(...decoded.messages.filter((message) => message.latitude !== null));
   if (random.chance(cutAfter)) return 'cut';
   if (random.chance(silent)) return null;
   return decoded.reply ?? new Uint8Array(0);

@@ -1,6 +1,6 @@
 import type { Avenue } from './avenue.ts';
 
-/** The historic centre, Breña, Jesús María, Lince, La Victoria and Rímac. */
+/** Streets of the historic centre, Breña, Jesús María, Lince, La Victoria and Rímac. */
 export const CENTRE: readonly Avenue[] = [
   [
     'Avenida Tacna',

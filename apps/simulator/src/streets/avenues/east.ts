@@ -1,6 +1,6 @@
 import type { Avenue } from './avenue.ts';
 
-/** San Juan de Lurigancho, El Agustino, Santa Anita, Ate, La Molina, San Luis and Chosica. */
+/** Streets of San Juan de Lurigancho, El Agustino, Santa Anita, Ate, La Molina, San Luis and Chosica. */
 export const EAST: readonly Avenue[] = [
   [
     'Avenida Próceres de la Independencia',

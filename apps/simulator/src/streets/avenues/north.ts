@@ -1,6 +1,6 @@
 import type { Avenue } from './avenue.ts';
 
-/** San Martín de Porres, Los Olivos, Independencia, Comas, Carabayllo, Puente Piedra, Ventanilla and Ancón. */
+/** Streets of San Martín de Porres, Los Olivos, Independencia, Comas, Carabayllo, Puente Piedra, Ventanilla and Ancón. */
 export const NORTH: readonly Avenue[] = [
   [
     'Avenida Túpac Amaru',

@@ -1,6 +1,6 @@
 import type { Avenue } from './avenue.ts';
 
-/** San Isidro, Miraflores, San Borja, Surquillo, Barranco, Surco, Chorrillos, and the southern cone to Lurín. */
+/** Streets of San Isidro, Miraflores, San Borja, Surquillo, Barranco, Surco, Chorrillos, and the southern cone to Lurín. */
 export const SOUTH: readonly Avenue[] = [
   [
     'Avenida Larco',

@@ -1,6 +1,6 @@
 import type { Avenue } from './avenue.ts';
 
-/** Callao, Bellavista, La Perla, San Miguel, Pueblo Libre, Magdalena, and the Cercado west of the centre. */
+/** Streets of Callao, Bellavista, La Perla, San Miguel, Pueblo Libre, Magdalena, and the Cercado west of the centre. */
 export const WEST: readonly Avenue[] = [
   [
     'Avenida Argentina',

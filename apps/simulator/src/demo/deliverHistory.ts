@@ -2,7 +2,7 @@ import { type HistoryPolicy, isLiveFirst, recentFromMs } from '../history/policy
 import type { DeviceFeed } from './deviceFeed.ts';
 
 /** Brings every feed to the present and fills every gap, in the order of the policy. */
-export async function tellHistory(
+export async function deliverHistory(
   feeds: readonly DeviceFeed[],
   policy: HistoryPolicy,
   now: () => number,
@@ -14,23 +14,23 @@ export async function tellHistory(
     if (isStopped()) return;
     feed.goLiveFrom(recentFromMs(now(), policy));
     feed.tick(now());
-    // working out a month's meters takes a moment each; others want to be heard meanwhile
+    // computing a month's meters takes a moment for each vehicle; other work of the process goes on in between
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const tell = (some: readonly DeviceFeed[]): Task[] => [
+  const historyOf = (some: readonly DeviceFeed[]): Task[] => [
     ...some.filter((feed) => historyFirst.has(feed)).map((feed) => () => feed.catchUp(now)),
     ...some.map((feed) => () => feed.fillMissing()),
   ];
   await Promise.all([
-    // these wait for an answer to each report: all at once they are still slow, and cost little
-    inTurn(tell(feeds.filter(({ isUnhurried }) => isUnhurried)), feeds.length, isStopped),
-    inTurn(tell(feeds.filter(({ isUnhurried }) => !isUnhurried)), policy.parallel, isStopped),
+    // these devices wait for an answer to each report: together they are still slow, and cost little
+    inTurn(historyOf(feeds.filter(({ isUnhurried }) => isUnhurried)), feeds.length, isStopped),
+    inTurn(historyOf(feeds.filter(({ isUnhurried }) => !isUnhurried)), policy.parallel, isStopped),
   ]);
 }
 
 type Task = () => Promise<void>;
 
-/** Runs tasks in order, so many at a time. */
+/** Runs tasks in order, at most `parallel` at a time. */
 async function inTurn(tasks: readonly Task[], parallel: number, isStopped: () => boolean): Promise<void> {
   const left = [...tasks];
   const work = async (): Promise<void> => {
