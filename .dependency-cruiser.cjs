@@ -207,7 +207,7 @@ module.exports = {
     wall({
       name: 'web: the root imports the app alone',
       comment: 'main.tsx starts app/; what every folder shares (theme.ts) imports none.',
-      from: { path: `^${WEB}/[^/]+$` },
+      from: { path: `^${WEB}/[^/]+$`, pathNot: TESTS },
       within: `^${WEB}/[^/]+/`,
       allowed: [`^${WEB}/app/`],
     }),

@@ -104,6 +104,7 @@ const ALLOWED: readonly [from: string, to: string][] = [
   [`${WEB}/testing/fakeApi.ts`, `${WEB}/api/call.ts`],
   [`${WEB}/app/router.tsx`, `${WEB}/reports/index.ts`],
   [`${WEB}/main.tsx`, `${WEB}/app/App.tsx`],
+  [`${WEB}/theme.browser.test.tsx`, `${WEB}/testing/fakeApi.ts`],
   [`${WEB}/map/FleetMap.tsx`, 'maplibre-gl'],
   [`${WEB}/api/call.ts`, 'graphql-ws'],
   [`${WEB}/testing/fakeApi.ts`, 'graphql-ws'],
