@@ -1,727 +1,739 @@
 // The tables as Kysely knows them, written from the database by `npm run schema`.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from "kysely";
 
-/** Comes out parsed and goes in as text (`JSON.stringify`): the driver would take an array for one of PostgreSQL's. */
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
 export type Json = ColumnType<unknown, string, string>;
-export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-export type Language = 'ES' | 'US' | 'ES_US';
+export type Language = "ES" | "ES_US" | "US";
 
-export interface AlarmCursorTable {
-  single: Generated<boolean>;
+export interface AlarmCursor {
   sequence: number;
+  single: Generated<boolean>;
 }
 
-export interface AlarmDeliveryTable {
-  id: Generated<number>;
-  customer_id: number;
-  rule_id: number;
-  notification_id: number | null;
-  user_id: number | null;
-  channel: number;
-  receiver: string;
-  status: number;
-  message: Json;
+export interface AlarmDelivery {
   attempts: Generated<number>;
-  next_attempt_at: Date | null;
-  last_error: string | null;
-  idempotency_key: Generated<string>;
-  digest_id: number | null;
+  channel: number;
   created_at: Generated<Date>;
+  customer_id: number;
+  digest_id: number | null;
+  id: Generated<number>;
+  idempotency_key: Generated<string>;
+  last_error: string | null;
+  message: Json;
+  next_attempt_at: Date | null;
+  notification_id: number | null;
+  receiver: string;
+  rule_id: number;
   sent_at: Date | null;
+  status: number;
+  user_id: number | null;
 }
 
-export interface AlarmRingTable {
-  rule_id: number;
+export interface AlarmRing {
   asset_id: number;
   code: string;
-  subject: number;
   rang_at: Date;
-}
-
-export interface AlarmRuleTable {
-  id: Generated<number>;
-  customer_id: number;
-  name: string;
-  enabled: boolean;
-  definition: Json;
-  webhook_secret: string | null;
-  version: Generated<number>;
-  default_key: string | null;
-  is_default: Generated<boolean>;
-  enabled_from: Generated<Date>;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
-}
-
-export interface AlarmWatchTable {
   rule_id: number;
+  subject: number;
+}
+
+export interface AlarmRule {
+  created_at: Generated<Date>;
   customer_id: number;
+  default_key: string | null;
+  definition: Json;
+  deleted_at: Date | null;
+  enabled: boolean;
+  enabled_from: Generated<Date>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+  webhook_secret: string | null;
+}
+
+export interface AlarmWatch {
   asset_id: number;
   at: Date;
   code: string;
-  subject: number;
+  customer_id: number;
+  due_at: Date;
   fingerprint: number;
   repeats: boolean;
-  due_at: Date;
+  rule_id: number;
+  subject: number;
 }
 
-export interface AppUserTable {
-  id: Generated<number>;
+export interface AppUser {
+  active: Generated<boolean>;
+  created_at: Generated<Date>;
   customer_id: number;
-  user_name: string;
-  password_hash: string;
-  first_name: Generated<string>;
-  last_name: Generated<string>;
+  deleted_at: Date | null;
   email: string | null;
+  first_name: Generated<string>;
+  id: Generated<number>;
+  language: Generated<Language>;
+  last_name: Generated<string>;
+  last_timezone_hours: number | null;
+  password_hash: string;
   phone: string | null;
   photo: string | null;
-  language: Generated<Language>;
-  time_zone: string | null;
+  selection: Json | null;
   show_menu: Generated<boolean>;
-  active: Generated<boolean>;
-  selection: NullableJson;
-  last_timezone_hours: number | null;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  time_zone: string | null;
+  user_name: string;
 }
 
-export interface AssetTable {
-  id: Generated<number>;
-  customer_id: number;
-  type_id: number;
-  name: string;
-  license_plate: Generated<string>;
-  internal_number: string | null;
-  driver_id: number | null;
+export interface Asset {
   brand: string | null;
-  model: string | null;
   color: string | null;
-  year: number | null;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  driver_id: number | null;
+  fuel_cut_wiring: Generated<boolean>;
+  fuel_tank_l: number | null;
+  id: Generated<number>;
+  internal_number: string | null;
+  license_plate: Generated<string>;
+  maximum_speed_mps: number | null;
+  model: string | null;
+  name: string;
+  notes: string | null;
   photo: string | null;
   photo_full: string | null;
-  notes: string | null;
   supports_obd2: Generated<boolean>;
-  fuel_cut_wiring: Generated<boolean>;
-  maximum_speed_mps: number | null;
-  fuel_tank_l: number | null;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  type_id: number;
+  year: number | null;
 }
 
-export interface AssetGroupTable {
-  id: Generated<number>;
+export interface AssetGroup {
+  created_at: Generated<Date>;
   customer_id: number;
-  parent_group_id: number | null;
+  id: Generated<number>;
   name: string;
-  created_at: Generated<Date>;
+  parent_group_id: number | null;
 }
 
-export interface AssetGroupMemberTable {
+export interface AssetGroupMember {
+  asset_id: number;
   customer_id: number;
   group_id: number;
-  asset_id: number;
 }
 
-export interface AssetSilenceTable {
-  customer_id: number;
-  asset_id: number;
-  heard_time: Date;
+export interface AssetSilence {
   again_time: Date;
+  asset_id: number;
+  customer_id: number;
+  heard_time: Date;
   is_under_way: boolean;
 }
 
-export interface AssetStateTable {
-  customer_id: number;
+export interface AssetState {
   asset_id: number;
+  customer_id: number;
   device_id: number;
-  live_sequence: number;
-  last_seen: Date;
-  folded_time: Date;
-  folded_fingerprint: number;
   final_distance_m: number;
-  point: NullableJson;
+  folded_fingerprint: number;
+  folded_time: Date;
+  last_seen: Date;
+  live_sequence: number;
   memory: string;
+  point: Json | null;
   settled_until: Date | null;
 }
 
-export interface AssetTraitTable {
-  customer_id: number;
+export interface AssetTrait {
   asset_id: number;
-  valid_from: Date;
-  type_id: number;
-  maximum_speed_mps: number | null;
-  fuel_tank_l: number | null;
+  customer_id: number;
   driver_id: number | null;
+  fuel_tank_l: number | null;
+  maximum_speed_mps: number | null;
+  type_id: number;
+  valid_from: Date;
 }
 
-export interface AssetTypeTable {
-  id: number;
+export interface AssetType {
   description: string;
+  id: number;
 }
 
-export interface AuditLogTable {
-  id: GeneratedAlways<number>;
-  at: Generated<Date>;
-  user_id: number | null;
-  customer_id: number | null;
+export interface AuditLog {
   action: string;
+  after: Json | null;
+  at: Generated<Date>;
+  before: Json | null;
+  customer_id: number | null;
   entity: string;
   entity_id: string;
-  before: NullableJson;
-  after: NullableJson;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
 }
 
-export interface AutologinTokenTable {
-  id: Generated<number>;
-  user_id: number;
-  token_hash: Buffer;
-  single_use: Generated<boolean>;
-  expires_at: Date;
-  used_at: Date | null;
-  revoked_at: Date | null;
-  created_by: number | null;
+export interface AutologinToken {
   created_at: Generated<Date>;
+  created_by: number | null;
+  expires_at: Date;
+  id: Generated<number>;
+  revoked_at: Date | null;
+  single_use: Generated<boolean>;
+  token_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
 }
 
-export interface CustomerTable {
+export interface Customer {
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
   id: Generated<number>;
   name: string;
-  time_zone: Generated<string>;
   suspended: Generated<boolean>;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  time_zone: Generated<string>;
 }
 
-export interface DayFactsTable {
-  customer_id: number;
+export interface DayFacts {
   asset_id: number;
+  customer_id: number;
   date: string;
-  time_zone: string;
   facts: Json;
+  time_zone: string;
 }
 
-export interface DeviceTable {
-  id: Generated<number>;
-  customer_id: number;
-  protocol: string;
-  identifier: string;
-  device_type: string | null;
-  model: string | null;
-  serial_number: string | null;
-  imei: string | null;
-  firmware_version: string | null;
-  script_version: string | null;
-  expiration_password: string | null;
-  temp_conversion_factor: number | null;
-  has_can_bus: Generated<boolean>;
+export interface Device {
   created_at: Generated<Date>;
+  customer_id: number;
   deleted_at: Date | null;
+  device_type: string | null;
+  expiration_password: string | null;
+  firmware_version: string | null;
+  has_can_bus: Generated<boolean>;
+  id: Generated<number>;
+  identifier: string;
+  imei: string | null;
+  model: string | null;
+  protocol: string;
+  script_version: string | null;
+  serial_number: string | null;
+  temp_conversion_factor: number | null;
 }
 
-export interface DriverTable {
-  id: Generated<number>;
+export interface Driver {
+  created_at: Generated<Date>;
   customer_id: number;
+  deleted_at: Date | null;
   first_name: string;
-  last_name: Generated<string>;
   ibutton: string | null;
+  id: Generated<number>;
+  last_name: Generated<string>;
+  notes: string | null;
   phone: string | null;
   photo: string | null;
-  notes: string | null;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
 }
 
-export interface EventTable {
-  customer_id: number;
+export interface Event {
   asset_id: number;
   at: Date;
   code: string;
-  fingerprint: number;
+  customer_id: number;
+  decided_time: Date | null;
+  detail: Json | null;
   device_id: number | null;
+  driver_id: number | null;
+  end_time: Date | null;
+  fingerprint: number;
   latitude_e7: number | null;
   longitude_e7: number | null;
-  detail: NullableJson;
-  subject: Generated<number>;
-  source: Generated<number>;
-  end_time: Date | null;
-  decided_time: Date | null;
-  rule_version: number | null;
-  driver_id: number | null;
-  sequence: Generated<number>;
   recorded_at: Generated<Date>;
   rule: string | null;
+  rule_version: number | null;
+  sequence: Generated<number>;
+  source: Generated<number>;
+  subject: Generated<number>;
 }
 
-export interface GeofenceTable {
-  id: Generated<number>;
-  customer_id: number;
-  name: string;
+export interface Geofence {
   category: string | null;
   color: Generated<string>;
-  show_on_map: Generated<boolean>;
-  created_by: number | null;
   created_at: Generated<Date>;
+  created_by: number | null;
+  customer_id: number;
   deleted_at: Date | null;
+  id: Generated<number>;
+  name: string;
+  show_on_map: Generated<boolean>;
 }
 
-export interface GeofenceVersionTable {
+export interface GeofenceVersion {
+  alerts_input_output: Generated<boolean>;
+  changed_by: number | null;
   customer_id: number;
+  dwell_s: number | null;
   geofence_id: number;
+  max_speed_mps: number | null;
+  revision: GeneratedAlways<number>;
+  shape: Json;
   valid_from: Date;
   valid_to: Date | null;
-  shape: Json;
-  max_speed_mps: number | null;
-  alerts_input_output: Generated<boolean>;
-  dwell_s: number | null;
-  changed_by: number | null;
-  revision: GeneratedAlways<number>;
 }
 
-export interface GeofenceVisitTable {
-  customer_id: number;
+export interface GeofenceVisit {
   asset_id: number;
-  geofence_id: number;
-  enter_time: Date;
+  customer_id: number;
+  decided_time: Date;
+  distance_m: number;
+  driver_id: number | null;
   enter_latitude_e7: number;
   enter_longitude_e7: number;
-  exit_time: Date | null;
+  enter_time: Date;
   exit_latitude_e7: number | null;
   exit_longitude_e7: number | null;
-  distance_m: number;
+  exit_time: Date | null;
+  geofence_id: number;
   max_speed_mps: number | null;
-  driver_id: number | null;
-  decided_time: Date;
-  rule_version: number;
   rule: string;
+  rule_version: number;
   sequence: number;
 }
 
-export interface LateWindowTable {
-  customer_id: number;
+export interface LateWindow {
   asset_id: number;
+  customer_id: number;
   from_time: Date;
   until_time: Generated<Date>;
 }
 
-export interface LiveSequenceTable {
+export interface LiveSequence {
   single: Generated<boolean>;
   value: number;
 }
 
-export interface MountingTable {
-  id: Generated<number>;
+export interface Mounting {
+  asset_id: number;
   customer_id: number;
   device_id: number;
-  asset_id: number;
+  id: Generated<number>;
   mounted_from: Generated<Date>;
   mounted_to: Date | null;
 }
 
-export interface NotificationTable {
-  id: Generated<number>;
-  customer_id: number;
-  asset_id: number;
-  type_id: number;
-  kind: number;
-  code: string;
-  subject: number;
-  first_at: Date;
-  fingerprint: number;
-  device_id: number | null;
-  latitude_e7: number | null;
-  longitude_e7: number | null;
-  last_at: Date;
-  end_time: Date | null;
-  event_count: number;
-  listed: boolean;
-  late: boolean;
-  rule_ids: number[];
-  created_at: Date;
+export interface Notification {
   acknowledged_at: Date | null;
   acknowledged_by: number | null;
+  asset_id: number;
+  code: string;
+  created_at: Date;
+  customer_id: number;
+  device_id: number | null;
+  end_time: Date | null;
+  event_count: number;
+  fingerprint: number;
+  first_at: Date;
+  id: Generated<number>;
+  kind: number;
+  last_at: Date;
+  late: boolean;
+  latitude_e7: number | null;
+  listed: boolean;
+  longitude_e7: number | null;
+  rule_ids: number[];
+  subject: number;
+  type_id: number;
 }
 
-export interface NotificationCounterTable {
-  customer_id: number;
+export interface NotificationCounter {
   asset_id: number;
-  type_id: number;
-  kind: number;
   code: string;
+  customer_id: number;
+  kind: number;
+  type_id: number;
   waiting: number;
 }
 
-export interface NotificationEventTable {
-  customer_id: number;
+export interface NotificationEvent {
   asset_id: number;
   at: Date;
   code: string;
-  subject: number;
+  customer_id: number;
   fingerprint: number;
   notification_id: number;
   rule_ids: number[];
+  subject: number;
 }
 
-export interface NotificationPreferenceTable {
-  user_id: number;
-  email: boolean;
-  push: boolean;
-  email_per_hour: number;
-  push_per_hour: number;
+export interface NotificationPreference {
   digest_minutes: number;
+  email: boolean;
+  email_per_hour: number;
+  push: boolean;
+  push_per_hour: number;
+  user_id: number;
 }
 
-export interface NotificationReadTable {
-  user_id: number;
+export interface NotificationRead {
   notification_id: number;
   read_at: Date;
+  user_id: number;
 }
 
-export interface NotificationReadCounterTable {
-  user_id: number;
+export interface NotificationReadCounter {
   asset_id: number;
-  type_id: number;
-  kind: number;
   code: string;
+  kind: number;
+  type_id: number;
+  user_id: number;
   waiting: number;
 }
 
-export interface PermissionTable {
+export interface Permission {
   id: Generated<number>;
   name: string;
 }
 
-export interface PhoneLineTable {
-  id: Generated<number>;
+export interface PhoneLine {
+  created_at: Generated<Date>;
   customer_id: number;
   device_id: number | null;
-  line_number: string;
   email: string | null;
-  created_at: Generated<Date>;
+  id: Generated<number>;
+  line_number: string;
 }
 
-export interface PositionTable {
-  customer_id: number;
+export interface Position {
+  altitude_m: number | null;
   asset_id: number;
+  attributes: Json | null;
+  course_d10: number | null;
+  customer_id: number;
   device_id: number;
+  events: string[] | null;
   fingerprint: number;
   fix_time: Date;
-  server_time: Date;
+  flags: number;
+  hdop_d10: number | null;
   latitude_e7: number | null;
   longitude_e7: number | null;
   odometer_m: number | null;
-  flags: number;
-  altitude_m: number | null;
-  speed_cmps: number | null;
-  course_d10: number | null;
   satellites: number | null;
-  hdop_d10: number | null;
-  events: string[] | null;
-  attributes: NullableJson;
+  server_time: Date;
+  speed_cmps: number | null;
 }
 
-export interface PositionChunkTable {
-  customer_id: number;
+export interface PositionChunk {
   asset_id: number;
+  bytes: Buffer;
+  customer_id: number;
   day: number;
-  revision: Generated<number>;
-  format: number;
-  fix_count: number;
+  east_e7: number | null;
   first_time: Date;
-  last_time: Date;
+  fix_count: number;
+  format: number;
   good_count: number;
+  last_time: Date;
+  max_speed_cmps: number | null;
+  north_e7: number | null;
+  placed_fingerprint: number | null;
+  placed_time: Date | null;
   quality: number;
+  revision: Generated<number>;
   south_e7: number | null;
   west_e7: number | null;
-  north_e7: number | null;
-  east_e7: number | null;
-  max_speed_cmps: number | null;
-  placed_time: Date | null;
-  placed_fingerprint: number | null;
-  bytes: Buffer;
 }
 
-export interface PushDeviceTable {
-  id: Generated<number>;
-  user_id: number;
-  endpoint: string;
-  p256dh: string;
+export interface PushDevice {
   auth: string;
-  name: string;
   created_at: Generated<Date>;
+  endpoint: string;
+  id: Generated<number>;
+  name: string;
+  p256dh: string;
+  user_id: number;
 }
 
-export interface RoadTable {
-  id: Generated<number>;
-  customer_id: number;
-  name: string;
-  description: string | null;
+export interface Road {
+  created_at: Generated<Date>;
   created_by: number | null;
-  created_at: Generated<Date>;
+  customer_id: number;
   deleted_at: Date | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
 }
 
-export interface RoadRunTable {
-  id: Generated<number>;
-  customer_id: number;
-  road_id: number;
+export interface RoadRun {
   asset_id: number;
-  timetable_id: number | null;
-  planned_start: Date;
-  planned_end: Date;
   cancelled_at: Date | null;
   created_by: number | null;
-  revision: number;
-}
-
-export interface RoadTimetableTable {
+  customer_id: number;
   id: Generated<number>;
-  customer_id: number;
+  planned_end: Date;
+  planned_start: Date;
+  revision: number;
   road_id: number;
-  asset_id: number;
-  weekdays: number[];
-  start_minute: number;
-  from_date: string;
-  until_date: string | null;
-  created_by: number | null;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  timetable_id: number | null;
 }
 
-export interface RoadVersionTable {
+export interface RoadTimetable {
+  asset_id: number;
+  created_at: Generated<Date>;
+  created_by: number | null;
   customer_id: number;
+  deleted_at: Date | null;
+  from_date: string;
+  id: Generated<number>;
   road_id: number;
-  valid_from: Date;
-  valid_to: Date | null;
-  overview_polyline: string;
+  start_minute: number;
+  until_date: string | null;
+  weekdays: number[];
+}
+
+export interface RoadVersion {
+  created_by: number | null;
+  customer_id: number;
   deviation_alarm: boolean;
   deviation_m: number;
-  speed_alarm: boolean;
-  max_speed_mps: number | null;
   early_tolerance_s: number;
   late_tolerance_s: number;
-  stops: Json;
-  created_by: number | null;
+  max_speed_mps: number | null;
+  overview_polyline: string;
   revision: GeneratedAlways<number>;
+  road_id: number;
+  speed_alarm: boolean;
+  stops: Json;
+  valid_from: Date;
+  valid_to: Date | null;
 }
 
-export interface RoleTable {
-  id: Generated<number>;
+export interface Role {
   customer_id: number | null;
-  name: string;
-  is_owner: Generated<boolean>;
-  is_admin: Generated<boolean>;
-}
-
-export interface RolePermissionTable {
-  role_id: number;
-  permission_id: number;
-}
-
-export interface RuleApplicationTable {
   id: Generated<number>;
-  customer_id: number;
-  from_time: Date;
-  created_by: number | null;
-  created_at: Generated<Date>;
-  finished_at: Date | null;
-  geofence_id: number | null;
-  road_id: number | null;
+  is_admin: Generated<boolean>;
+  is_owner: Generated<boolean>;
+  name: string;
+}
+
+export interface RolePermission {
+  permission_id: number;
+  role_id: number;
+}
+
+export interface RuleApplication {
   cancelled_at: Date | null;
   cancelled_by: number | null;
-}
-
-export interface RuleApplicationAssetTable {
-  application_id: number;
-  customer_id: number;
-  asset_id: number;
-  done_at: Date | null;
-  failed: Generated<boolean>;
-  dropped: Generated<boolean>;
-}
-
-export interface RuleSetTable {
-  id: Generated<number>;
-  customer_id: number;
-  asset_type_id: number | null;
-  asset_id: number | null;
-  valid_from: Date;
-  overrides: Json;
-  created_by: number | null;
   created_at: Generated<Date>;
+  created_by: number | null;
+  customer_id: number;
+  finished_at: Date | null;
+  from_time: Date;
+  geofence_id: number | null;
+  id: Generated<number>;
+  road_id: number | null;
 }
 
-export interface SegmentTable {
-  customer_id: number;
+export interface RuleApplicationAsset {
+  application_id: number;
   asset_id: number;
-  start_time: Date;
-  end_time: Date;
-  state: number;
-  final: boolean;
-  start_latitude_e7: number;
-  start_longitude_e7: number;
+  customer_id: number;
+  done_at: Date | null;
+  dropped: Generated<boolean>;
+  failed: Generated<boolean>;
+}
+
+export interface RuleSet {
+  asset_id: number | null;
+  asset_type_id: number | null;
+  created_at: Generated<Date>;
+  created_by: number | null;
+  customer_id: number;
+  id: Generated<number>;
+  overrides: Json;
+  valid_from: Date;
+}
+
+export interface Segment {
+  asset_id: number;
+  customer_id: number;
+  detail: Json;
+  distance_m: number;
+  driver_id: number | null;
   end_latitude_e7: number;
   end_longitude_e7: number;
-  distance_m: number;
+  end_time: Date;
+  final: boolean;
   odometer_distance_m: number | null;
-  detail: Json;
   rule_version: number;
-  driver_id: number | null;
+  start_latitude_e7: number;
+  start_longitude_e7: number;
+  start_time: Date;
+  state: number;
 }
 
-export interface ServiceAttachmentTable {
-  id: Generated<number>;
-  customer_id: number;
-  performed_id: number;
-  name: string;
-  content_type: string;
-  size_bytes: number;
+export interface ServiceAttachment {
   content: Buffer;
-  created_by: number;
+  content_type: string;
   created_at: Generated<Date>;
+  created_by: number;
+  customer_id: number;
+  id: Generated<number>;
+  name: string;
+  performed_id: number;
+  size_bytes: number;
 }
 
-export interface ServiceNoticeTable {
-  id: Generated<number>;
-  customer_id: number;
+export interface ServiceNotice {
   asset_id: number;
-  service_type_id: number;
-  frequency_id: number;
-  quantity: number | null;
-  percentage_alert: number;
+  created_at: Generated<Date>;
+  created_by: number;
+  customer_id: number;
+  cycle: Generated<number>;
   date_start: Date;
+  deleted_at: Date | null;
+  due_cycle: Generated<number>;
+  emails: Generated<string[]>;
+  frequency_id: number;
+  id: Generated<number>;
   meter_source: number | null;
   meter_start: number | null;
-  user_ids: Generated<number[]>;
-  emails: Generated<string[]>;
-  cycle: Generated<number>;
-  warned_cycle: Generated<number>;
-  due_cycle: Generated<number>;
-  created_by: number;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
-}
-
-export interface ServicePerformedTable {
-  id: Generated<number>;
-  customer_id: number;
-  asset_id: number;
+  percentage_alert: number;
+  quantity: number | null;
   service_type_id: number;
-  date: Date;
-  odometer_km: number | null;
+  user_ids: Generated<number[]>;
+  warned_cycle: Generated<number>;
+}
+
+export interface ServicePerformed {
+  asset_id: number;
   brand: string | null;
-  supplier: string | null;
-  notes: string | null;
   cost: string | null;
-  currency: string | null;
-  renewed_notice_id: number | null;
+  created_at: Generated<Date>;
   created_by: number;
-  created_at: Generated<Date>;
+  currency: string | null;
+  customer_id: number;
+  date: Date;
   deleted_at: Date | null;
+  id: Generated<number>;
+  notes: string | null;
+  odometer_km: number | null;
+  renewed_notice_id: number | null;
+  service_type_id: number;
+  supplier: string | null;
 }
 
-export interface SessionTable {
-  id: Generated<string>;
-  user_id: number;
-  refresh_hash: Buffer;
-  previous_refresh_hash: Buffer | null;
+export interface Session {
   created_at: Generated<Date>;
-  refreshed_at: Generated<Date>;
-  expires_at: Date;
   ended_at: Date | null;
+  expires_at: Date;
+  id: Generated<string>;
   peer: string | null;
+  previous_refresh_hash: Buffer | null;
+  refresh_hash: Buffer;
+  refreshed_at: Generated<Date>;
   user_agent: string | null;
+  user_id: number;
 }
 
-export interface SettingTable {
+export interface Setting {
   name: string;
   value: Json;
 }
 
-export interface TimelineCheckpointTable {
-  customer_id: number;
+export interface TimelineCheckpoint {
   asset_id: number;
   at: Date;
+  customer_id: number;
   fingerprint: number;
   memory: Json;
 }
 
-export interface UnknownDeviceTable {
-  protocol: string;
-  identifier: string;
+export interface UnknownDevice {
   first_seen: Date;
-  last_seen: Date;
   frame_count: Generated<number>;
+  identifier: string;
+  last_frames: Generated<ArrayType<Buffer>>;
+  last_seen: Date;
   peer: string;
-  last_frames: Generated<Buffer[]>;
+  protocol: string;
 }
 
-export interface UserGroupTable {
-  user_id: number;
+export interface UserGroup {
   group_id: number;
+  user_id: number;
 }
 
-export interface UserRoleTable {
-  user_id: number;
+export interface UserRole {
   role_id: number;
+  user_id: number;
+}
+
+export interface DB {
+  alarm_cursor: AlarmCursor;
+  alarm_delivery: AlarmDelivery;
+  alarm_ring: AlarmRing;
+  alarm_rule: AlarmRule;
+  alarm_watch: AlarmWatch;
+  app_user: AppUser;
+  asset: Asset;
+  asset_group: AssetGroup;
+  asset_group_member: AssetGroupMember;
+  asset_silence: AssetSilence;
+  asset_state: AssetState;
+  asset_trait: AssetTrait;
+  asset_type: AssetType;
+  audit_log: AuditLog;
+  autologin_token: AutologinToken;
+  customer: Customer;
+  day_facts: DayFacts;
+  device: Device;
+  driver: Driver;
+  event: Event;
+  geofence: Geofence;
+  geofence_version: GeofenceVersion;
+  geofence_visit: GeofenceVisit;
+  late_window: LateWindow;
+  live_sequence: LiveSequence;
+  mounting: Mounting;
+  notification: Notification;
+  notification_counter: NotificationCounter;
+  notification_event: NotificationEvent;
+  notification_preference: NotificationPreference;
+  notification_read: NotificationRead;
+  notification_read_counter: NotificationReadCounter;
+  permission: Permission;
+  phone_line: PhoneLine;
+  position: Position;
+  position_chunk: PositionChunk;
+  push_device: PushDevice;
+  road: Road;
+  road_run: RoadRun;
+  road_timetable: RoadTimetable;
+  road_version: RoadVersion;
+  role: Role;
+  role_permission: RolePermission;
+  rule_application: RuleApplication;
+  rule_application_asset: RuleApplicationAsset;
+  rule_set: RuleSet;
+  segment: Segment;
+  service_attachment: ServiceAttachment;
+  service_notice: ServiceNotice;
+  service_performed: ServicePerformed;
+  session: Session;
+  setting: Setting;
+  timeline_checkpoint: TimelineCheckpoint;
+  unknown_device: UnknownDevice;
+  user_group: UserGroup;
+  user_role: UserRole;
 }
 
 /** Every table by its name. */
-export interface Tables {
-  alarm_cursor: AlarmCursorTable;
-  alarm_delivery: AlarmDeliveryTable;
-  alarm_ring: AlarmRingTable;
-  alarm_rule: AlarmRuleTable;
-  alarm_watch: AlarmWatchTable;
-  app_user: AppUserTable;
-  asset: AssetTable;
-  asset_group: AssetGroupTable;
-  asset_group_member: AssetGroupMemberTable;
-  asset_silence: AssetSilenceTable;
-  asset_state: AssetStateTable;
-  asset_trait: AssetTraitTable;
-  asset_type: AssetTypeTable;
-  audit_log: AuditLogTable;
-  autologin_token: AutologinTokenTable;
-  customer: CustomerTable;
-  day_facts: DayFactsTable;
-  device: DeviceTable;
-  driver: DriverTable;
-  event: EventTable;
-  geofence: GeofenceTable;
-  geofence_version: GeofenceVersionTable;
-  geofence_visit: GeofenceVisitTable;
-  late_window: LateWindowTable;
-  live_sequence: LiveSequenceTable;
-  mounting: MountingTable;
-  notification: NotificationTable;
-  notification_counter: NotificationCounterTable;
-  notification_event: NotificationEventTable;
-  notification_preference: NotificationPreferenceTable;
-  notification_read: NotificationReadTable;
-  notification_read_counter: NotificationReadCounterTable;
-  permission: PermissionTable;
-  phone_line: PhoneLineTable;
-  position: PositionTable;
-  position_chunk: PositionChunkTable;
-  push_device: PushDeviceTable;
-  road: RoadTable;
-  road_run: RoadRunTable;
-  road_timetable: RoadTimetableTable;
-  road_version: RoadVersionTable;
-  role: RoleTable;
-  role_permission: RolePermissionTable;
-  rule_application: RuleApplicationTable;
-  rule_application_asset: RuleApplicationAssetTable;
-  rule_set: RuleSetTable;
-  segment: SegmentTable;
-  service_attachment: ServiceAttachmentTable;
-  service_notice: ServiceNoticeTable;
-  service_performed: ServicePerformedTable;
-  session: SessionTable;
-  setting: SettingTable;
-  timeline_checkpoint: TimelineCheckpointTable;
-  unknown_device: UnknownDeviceTable;
-  user_group: UserGroupTable;
-  user_role: UserRoleTable;
-}
+export type Tables = DB;
