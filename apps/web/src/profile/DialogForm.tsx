@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { uiTexts } from '../ui/index.ts';
+import { uiTexts, useGiveFocusBack } from '../ui/index.ts';
 import { profileTexts } from './texts.ts';
 
 interface DialogFormProps {
@@ -16,6 +16,7 @@ interface DialogFormProps {
 export function DialogForm({ title, saving, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTexts(profileTexts);
   const ui = useTexts(uiTexts);
+  useGiveFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': ui('close') }}>
       <form onSubmit={onSubmit} noValidate>

@@ -12,4 +12,5 @@ export { PhotoInput } from './PhotoInput.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
 export { uiTexts } from './texts.ts';
+export { useGiveFocusBack } from './useGiveFocusBack.ts';
 export { useNow } from './useNow.ts';

@@ -8,6 +8,7 @@ import {
   IconSun,
   IconUserEdit,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { logOut, useUser } from '../../session/index.ts';
 import { appTexts } from '../texts.ts';
@@ -26,7 +27,12 @@ const SCHEMES = [
 export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const user = useUser();
+  const target = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const open = (dialog: Dialog) => {
+    target.current?.focus(); // so that the dialog gives the focus back here, and not to an item of the closed menu
+    onDialog(dialog);
+  };
   const name = `${user.firstName} ${user.lastName}`.trim() || user.userName;
   return (
     <Menu
@@ -37,7 +43,7 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
+        <UnstyledButton ref={target} className={classes.target}>
           <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
           {/* The initials are a picture, not a text that somebody would say. */}
           <Avatar src={user.photo} name={name} color="petrol" size={32} alt="" aria-hidden="true" />
@@ -49,13 +55,13 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
           <span>{user.customer.name}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => onDialog('profile')}>
+        <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => open('profile')}>
           {t('changeProfile')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => onDialog('password')}>
+        <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => open('password')}>
           {t('changePassword')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => onDialog('language')}>
+        <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => open('language')}>
           {t('selectLanguage')}
         </Menu.Item>
         <Menu.Divider />
