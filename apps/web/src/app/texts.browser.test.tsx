@@ -89,10 +89,8 @@ describe.each(['ES', 'ES_US', 'US'] as const)(
       for (const channel of [
         t('Solo en ciertos horarios', 'Only at certain hours'),
         t('Correo electrónico', 'E-mail'),
-      ]) {
-        (await app.page.getByRole('switch', { name: channel }).findElement()).focus();
-        await app.press(' ');
-      }
+      ])
+        await app.switchOn(channel);
       await look('rule', app.button(t('Guardar', 'Save')));
       for (const tab of ['rules', 'deliveries', 'preferences']) {
         app.open(`/manage/confNotifications?tab=${tab}`);

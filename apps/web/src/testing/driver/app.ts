@@ -5,10 +5,12 @@ import type { FakeUser } from '../fleet/types.ts';
 import { findSmallTargets } from '../inPage/smallTargets.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { FleetPanel } from './fleetPanel.ts';
+import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
 import { LiveMap } from './liveMap.ts';
 import { page } from './locators.ts';
 import { LoginScreen } from './loginScreen.ts';
+import { MaintenancePanel } from './maintenancePanel.ts';
 import { Panel } from './panel.ts';
 import { visibleTexts } from './visibleTexts.ts';
 
@@ -28,6 +30,8 @@ export class TestApp {
   readonly map = new LiveMap();
   readonly fleet = new FleetPanel();
   readonly journeys = new JourneysTab();
+  readonly groups = new GroupsChoice();
+  readonly maintenance = new MaintenancePanel();
   readonly page = page;
   readonly #parts: AppParts;
 
@@ -141,6 +145,12 @@ export class TestApp {
   /** Whether what is shown is live, as the top bar says it. */
   get connection(): Locator {
     return page.getByTestId('connection-state').getByRole('status');
+  }
+
+  /** Turns a switch, as the keyboard does. */
+  async switchOn(name: string): Promise<void> {
+    (await page.getByRole('switch', { name }).findElement()).focus();
+    await this.press(' ');
   }
 
   /** Presses keys, written as `{Escape}` or `{Control>}k{/Control}`. */
