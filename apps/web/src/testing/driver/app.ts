@@ -7,7 +7,7 @@ import { accessibilityFaults } from './accessibility.ts';
 import { FleetPanel } from './fleetPanel.ts';
 import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
-import { LiveMap } from './liveMap.ts';
+import { LiveMap, type Spot } from './liveMap.ts';
 import { page } from './locators.ts';
 import { LoginScreen } from './loginScreen.ts';
 import { MaintenancePanel } from './maintenancePanel.ts';
@@ -151,6 +151,20 @@ export class TestApp {
   async switchOn(name: string): Promise<void> {
     (await page.getByRole('switch', { name }).findElement()).focus();
     await this.press(' ');
+  }
+
+  /** Drags with one finger or the mouse. */
+  drag(from: Spot, to: Spot): Promise<void> {
+    return userEvent.pointer([
+      { coords: from, keys: '[MouseLeft>]' },
+      ...Array.from({ length: 8 }, (_, step) => ({
+        coords: {
+          x: from.x + ((to.x - from.x) * (step + 1)) / 8,
+          y: from.y + ((to.y - from.y) * (step + 1)) / 8,
+        },
+      })),
+      '[/MouseLeft]',
+    ]);
   }
 
   /** Presses keys, written as `{Escape}` or `{Control>}k{/Control}`. */

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { TestApp } from '../testing/driver/app.ts';
+import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const PHONE = { width: 390, height: 844 };
+
+const openOnPhone = (path?: string): Promise<TestApp> => renderApp(path, { viewport: PHONE });
+
+describe('on a phone', () => {
+  test('one logs in and sees the fleet', async () => {
+    const app = await renderApp('/', { user: null, viewport: PHONE });
+    const user = app.api.newUser();
+    await app.login.submit(user.userName, user.password);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    await expect.element(app.menuEntry('Estado de flota')).toBeVisible();
+    await expect.element(app.button('Menú de usuario')).toBeVisible();
+  });
+
+  test('nothing is wider than the screen', async () => {
+    const app = await renderApp('/login', { user: null, viewport: PHONE });
+    await expect.element(app.login.enter).toBeVisible();
+    expect(app.overflow()).toBe(0);
+    app.enter(app.api.newUser());
+    for (const path of [
+      '/map',
+      '/map?panel=fleet',
+      '/map?panel=notifications&filter=1',
+      `/map/${assetId('AND-104')}?tab=journeys&period=3`,
+    ]) {
+      app.open(path);
+      await app.map.drawn();
+      expect(app.overflow(), path).toBe(0);
+    }
+  });
+
+  test('a panel is a sheet from below, half or whole, that leaves the vehicle in sight', async () => {
+    const app = await openOnPhone();
+    const panel = app.openVehicle('AND-104');
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    const boxOfPanel = () => panel.root.element().getBoundingClientRect();
+    const half = boxOfPanel();
+    expect(half.x).toBe(0);
+    expect(half.width).toBe(PHONE.width);
+    expect(half.y).toBeGreaterThan(PHONE.height * 0.3);
+    await expect.poll(() => app.map.placeOf('AND-104')?.y ?? 0).toBeGreaterThan(50);
+    expect(app.map.placeOf('AND-104')?.y).toBeLessThan(half.y);
+    await panel.button('Ampliar el panel').click();
+    await expect.poll(() => boxOfPanel().y).toBeLessThan(150);
+    await panel.button('Reducir el panel').click();
+    await expect.poll(() => boxOfPanel().y).toBe(half.y);
+  });
+
+  test('a sheet is dragged away', async () => {
+    const app = await openOnPhone('/map?panel=fleet');
+    await expect.element(app.fleet.rows.first()).toBeVisible();
+    const handle = app.fleet.button('Ampliar el panel').element().getBoundingClientRect();
+    await app.drag({ x: 195, y: handle.y + 10 }, { x: 195, y: PHONE.height - 30 });
+    await expect.element(app.fleet.root).not.toBeInTheDocument();
+  });
+
+  test('a popup is seen whole once it says everything', async () => {
+    const viewport = { width: 360, height: 560 };
+    const app = await renderApp(`/map?popup=${assetId('AND-104')}`, { viewport });
+    const popup = app.map.popup('AND-104');
+    await expect.element(popup).toHaveAttribute('data-expanded', 'true');
+    const top = () =>
+      popup.element().getBoundingClientRect().y - app.map.element.element().getBoundingClientRect().y;
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('everything to touch on a phone is large enough', () => {
+  test('before the login', async () => {
+    const app = await renderApp('/login', { user: null, viewport: PHONE });
+    await expect.element(app.text('Flota de demostración')).toBeVisible();
+    expect(app.smallTargets()).toEqual([]);
+  });
+
+  test('on the map and in its panels', async () => {
+    const app = await openOnPhone();
+    await app.map.drawn();
+    expect.soft(app.smallTargets(), 'map').toEqual([]);
+    app.open('/map?panel=fleet');
+    await expect.element(app.fleet.rows.first()).toBeVisible();
+    expect.soft(app.smallTargets(), 'fleet').toEqual([]);
+    const panel = app.openVehicle('AND-104');
+    await expect.element(panel.fact('Velocidad')).toBeVisible();
+    expect.soft(app.smallTargets(), 'vehicle').toEqual([]);
+    await panel.tab('Recorridos').click();
+    await app.journeys.choosePeriod('Ayer');
+    await expect.element(app.journeys.trips.first()).toBeVisible();
+    expect.soft(app.smallTargets(), 'journeys').toEqual([]);
+    app.open(`/map?panel=notifications&filter=1&asset=${assetId('AND-104')}`);
+    await expect.element(app.button('Asentir Alarmas')).toBeVisible();
+    expect.soft(app.smallTargets(), 'notifications').toEqual([]);
+  });
+
+  test('where rules and thresholds are set', async () => {
+    const app = await openOnPhone(`/manage/thresholds?tab=inForce&asset=${assetId('AND-104')}`);
+    await expect.element(app.page.getByRole('row').first()).toBeVisible();
+    expect.soft(app.smallTargets(), 'thresholds in force').toEqual([]);
+    app.open('/manage/thresholds?set=new');
+    await expect.element(app.button('Guardar')).toBeVisible();
+    expect.soft(app.smallTargets(), 'new thresholds').toEqual([]);
+    expect.soft(app.overflow()).toBe(0);
+    app.open('/manage/confNotifications');
+    await app.button('Nueva regla').click();
+    await expect.element(app.button('Guardar')).toBeVisible();
+    expect.soft(app.smallTargets(), 'new rule').toEqual([]);
+  });
+});
