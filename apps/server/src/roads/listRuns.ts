@@ -9,7 +9,7 @@ import { minuteText, plannedStopTimes } from '@rastro/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import type { Db } from '../store/database.ts';
+import { eventsOfRuns, type RunEvent } from '../store/events/runEvents.ts';
 import { RUN_VERSION } from '../store/roadRuns.ts';
 import { readRoadVersions, type StoredRoad } from '../store/roads.ts';
 import type { Tables } from '../store/tables.ts';
@@ -27,26 +27,11 @@ export interface WantedRuns {
   to: number;
 }
 
-/** An event that the fact rule of roads found for a run; the detail of each is that of `RoadTeller` in the domain, as far as it is read. */
-type RunEvent =
-  | RunEventOf<'roadRun', { completed: boolean }>
-  | RunEventOf<'stopVisit', { enterTime: number | null; exitTime: number | null; stayMs: number | null }>
-  | RunEventOf<'stopSkipped', object>
-  | RunEventOf<'routeDeviation', { peakM: number; pathM: number }>;
-
-type RunEventOf<Code, Detail> = Pick<Selectable<Tables['event']>, 'subject' | 'at' | 'end_time'> & {
-  run_id: number;
-  code: Code;
-  detail: Detail;
-};
-
 type RunRow = Pick<
   Selectable<Tables['road_run']>,
   'id' | 'asset_id' | 'timetable_id' | 'planned_start' | 'planned_end' | 'cancelled_at' | 'road_id'
 > & { road_name: string; customer_id: number; time_zone: string; version: number };
 
-/** Events of a run lie so near its planned times. */
-const AROUND_MS = 6 * 3_600_000;
 const MAX_RUNS = 5_000;
 
 /** Runs of assets in scope, in order of their planned start, with what became of them. */
@@ -71,7 +56,7 @@ export async function listRuns(scope: Scope, wanted: WantedRuns): Promise<RoadRu
   const versions = new Map(
     (await readRoadVersions(scope.db, [...numbers])).map((road) => [road.version, road]),
   );
-  const events = await eventsOf(scope.db, rows);
+  const events = await eventsOfRuns(scope.db, rows);
   return rows.map((row) => {
     const road = versions.get(row.version)!;
     const found = events.get(row.id) ?? [];
@@ -132,20 +117,6 @@ export async function listTimetables(
     fromDate: row.from_date,
     untilDate: row.until_date,
   }));
-}
-
-async function eventsOf(db: Db, runs: readonly RunRow[]): Promise<Map<number, RunEvent[]>> {
-  const froms = runs.map((run) => new Date(run.planned_start.getTime() - AROUND_MS));
-  const tos = runs.map((run) => new Date(run.planned_end.getTime() + AROUND_MS));
-  const { rows } = await sql<RunEvent>`
-    SELECT r.id AS run_id, e.code, e.subject, e.at, e.end_time, e.detail
-      FROM unnest(${runs.map((run) => run.id)}::int[], ${runs.map((run) => run.customer_id)}::int[],
-                  ${runs.map((run) => run.asset_id)}::int[], ${froms}::timestamptz[], ${tos}::timestamptz[])
-             AS r (id, customer_id, asset_id, "from", "to")
-      JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at BETWEEN r."from" AND r."to"
-     WHERE e.code IN ('roadRun', 'stopVisit', 'stopSkipped', 'routeDeviation') AND (e.detail->>'runId')::int = r.id
-     ORDER BY e.at`.execute(db);
-  return Map.groupBy(rows, ({ run_id }) => run_id);
 }
 
 function stopsOf(
