@@ -1,3 +1,4 @@
+import { METER_SOURCE } from '@rastro/server/store/codes';
 import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
 import { query } from '@rastro/server/store/query';
 import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
@@ -53,7 +54,6 @@ const byDate = (
 const KM_PER_DAY = 120;
 const METRES_PER_KM = 1_000;
 const DAY_MS = 86_400_000;
-const DEVICE_METER = 1;
 
 const OIL = { supplier: 'Lubricentro San Luis', brand: 'Mobil Delvac', costPen: 420 };
 const TIRES = { supplier: 'Llantas del Pacífico', brand: 'Michelin', costPen: 2_680 };
@@ -120,7 +120,7 @@ async function fillService(db: Db, asset: DemoAsset, service: DemoService): Prom
       service.quantity,
       service.percentageAlert,
       begun,
-      meter === null ? null : DEVICE_METER,
+      meter === null ? null : METER_SOURCE.device,
       meter,
       found.manager === null ? [] : [found.manager],
       found.manager ?? found.anybody,

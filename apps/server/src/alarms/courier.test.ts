@@ -16,7 +16,7 @@ import { fillTestFleet } from '../testing/testFleet.ts';
 import { Courier } from './courier.ts';
 
 const MINUTE = 60_000;
-const { WAITING, SENT, DIGEST, FAILED } = DELIVERY_STATUS;
+const { WAITING, SENT, DIGEST, FAILED, SENDING } = DELIVERY_STATUS;
 const store = await testStore();
 const { north } = await fillTestFleet(store);
 const { customerId } = north;
@@ -79,7 +79,7 @@ interface Given {
   createdAt?: number;
 }
 const give = async ({
-  channel = 1,
+  channel = DELIVERY_CHANNEL.EMAIL,
   to = 'ana@rastro.test',
   status = WAITING,
   message = alarm(),
@@ -220,7 +220,10 @@ describe('what was being sent when the process ended', () => {
   it('is given up where a person would get it, and tried again where a machine would', async () => {
     const person = await give();
     const machine = await give({ channel: DELIVERY_CHANNEL.WEBHOOK, to: `${receiver.url}/hook` });
-    await query('UPDATE alarm_delivery SET status = 5, next_attempt_at = $1', [new Date(now + MINUTE)]);
+    await query('UPDATE alarm_delivery SET status = $2, next_attempt_at = $1', [
+      new Date(now + MINUTE),
+      SENDING,
+    ]);
     await rounds();
     expect([mail.taken.length, receiver.received.length]).toEqual([0, 0]); // another process may be at it
     now += 2 * MINUTE;

@@ -1,6 +1,8 @@
+import { NOTIFICATION_TYPE } from '@rastro/domain';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FleetDirectory } from '../live/fleetDirectory.ts';
+import { DELIVERY_CHANNEL, DELIVERY_STATUS, INCIDENT_KIND } from '../store/codes.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { acknowledge } from '../store/incidents/waiting.ts';
 import { testStore } from '../store/testing/testStore.ts';
@@ -83,7 +85,14 @@ describe('an event', () => {
     await happen();
     await evaluating.rounds();
     expect(await incidents()).toMatchObject([
-      { code: 'sos', type_id: 1, kind: 1, event_count: 1, late: false, listed: true },
+      {
+        code: 'sos',
+        type_id: NOTIFICATION_TYPE.alarm,
+        kind: INCIDENT_KIND.HARDWARE,
+        event_count: 1,
+        late: false,
+        listed: true,
+      },
     ]);
     expect([rings(), await waiting()]).toEqual([1, 1]);
   });
@@ -112,7 +121,7 @@ describe('an event', () => {
   it('of a geofence without alerts is told by a rule that names the geofence only', async () => {
     await rule({ events: ['geofenceEntered'] });
     const enter = (subject: number, alertsInputOutput: boolean) =>
-      happen({ code: 'geofenceEntered', source: 2, subject, detail: { alertsInputOutput } });
+      happen({ code: 'geofenceEntered', source: 'rule', subject, detail: { alertsInputOutput } });
     await enter(5, false);
     expect(await incidents()).toEqual([]);
     await enter(6, true);
@@ -125,7 +134,7 @@ describe('an event', () => {
   it('of a road without a deviation alarm is told by a rule that names the road only', async () => {
     await rule({ events: ['routeDeviation', 'stopSkipped'] });
     const leave = (subject: number, alarm: boolean) =>
-      happen({ code: 'routeDeviation', source: 2, subject, endTime: null, detail: { alarm } });
+      happen({ code: 'routeDeviation', source: 'rule', subject, endTime: null, detail: { alarm } });
     await leave(5, false);
     expect(await incidents()).toEqual([]);
     await leave(6, true);
@@ -138,7 +147,7 @@ describe('an event', () => {
   it('of a stop is about the road that it is on, whatever its own number', async () => {
     await rule({ events: ['stopSkipped'], roadIds: [5] });
     const skip = (subject: number, roadId: number) =>
-      happen({ code: 'stopSkipped', source: 2, subject, detail: { roadId } });
+      happen({ code: 'stopSkipped', source: 'rule', subject, detail: { roadId } });
     await skip(5, 4);
     expect(await incidents()).toEqual([]);
     await skip(41, 5);
@@ -150,7 +159,7 @@ describe('an event', () => {
     const stay = (more: Partial<TestEvent>) =>
       happen({
         code: 'geofenceDwell',
-        source: 2,
+        source: 'rule',
         subject: 5,
         at: T,
         detail: { enterTime: T - 30 * MINUTE },
@@ -165,12 +174,12 @@ describe('an event', () => {
   });
 
   it('is listed as maintenance where it is about that, and by the rule’s type elsewhere', async () => {
-    await rule({ events: ['maintenanceDue', 'sos'], typeId: 10 });
-    await happen({ code: 'maintenanceDue', source: 3 });
+    await rule({ events: ['maintenanceDue', 'sos'], typeId: NOTIFICATION_TYPE.events });
+    await happen({ code: 'maintenanceDue', source: 'clock' });
     await happen();
     expect(await incidents()).toMatchObject([
-      { type_id: 6, kind: 0 },
-      { type_id: 10, kind: 0 },
+      { type_id: NOTIFICATION_TYPE.maintenance, kind: INCIDENT_KIND.NONE },
+      { type_id: NOTIFICATION_TYPE.events, kind: INCIDENT_KIND.NONE },
     ]);
   });
 
@@ -228,7 +237,9 @@ describe('repeats', () => {
 
 describe('an episode', () => {
   const speed = (more: Partial<TestEvent>) =>
-    write({ code: 'speedExcess', source: 2, at: T, endTime: null, ...more }).then(() => evaluating.rounds());
+    write({ code: 'speedExcess', source: 'rule', at: T, endTime: null, ...more }).then(() =>
+      evaluating.rounds(),
+    );
 
   it('rings once it has lasted the minimum, by the clock alone', async () => {
     await rule({ events: ['speedExcess'], minimumDurationS: 120 });
@@ -260,7 +271,7 @@ describe('an episode', () => {
 
   it('rings again while it lasts and nobody acknowledges it', async () => {
     await rule({ events: ['noTransmission'], repeatIntervalS: 600 });
-    await write({ code: 'noTransmission', source: 3, endTime: null });
+    await write({ code: 'noTransmission', source: 'clock', endTime: null });
     for (let minute = 0; minute <= 25; minute++) {
       now = T + minute * MINUTE;
       await evaluating.rounds();
@@ -315,7 +326,7 @@ describe('late and derived again', () => {
 
   it('what is derived again under its key is the same, acknowledged or not', async () => {
     await rule({ events: ['speedExcess'] });
-    const event = { code: 'speedExcess', source: 2, endTime: T + MINUTE };
+    const event = { code: 'speedExcess', source: 'rule', endTime: T + MINUTE } as const;
     await happen(event);
     await acknowledgeAll();
     await read('DELETE FROM event');
@@ -328,14 +339,20 @@ describe('late and derived again', () => {
 
   it('what late data moved is the same too, and does not come back', async () => {
     await rule({ events: ['speedExcess'] });
-    await happen({ code: 'speedExcess', source: 2, endTime: null });
+    await happen({ code: 'speedExcess', source: 'rule', endTime: null });
     await acknowledgeAll();
     await read('DELETE FROM event');
     now += MINUTE;
-    await happen({ code: 'speedExcess', source: 2, at: T - 20_000, fingerprint: 9, endTime: T + MINUTE });
+    await happen({
+      code: 'speedExcess',
+      source: 'rule',
+      at: T - 20_000,
+      fingerprint: 9,
+      endTime: T + MINUTE,
+    });
     expect([(await incidents()).length, await waiting(), rings()]).toEqual([1, 0, 1]);
     now += MINUTE; // but another one while the first still stands in the store is another one
-    await happen({ code: 'speedExcess', source: 2, endTime: null });
+    await happen({ code: 'speedExcess', source: 'rule', endTime: null });
     expect([(await incidents()).length, rings()]).toEqual([2, 2]);
   });
 });
@@ -363,7 +380,7 @@ describe('whatever ends the process', () => {
       emails: ['turno@rastro.test'],
       coolDownS: 0,
     };
-    const episode = { code: 'speedExcess', source: 2, at: T, endTime: null };
+    const episode = { code: 'speedExcess', source: 'rule', at: T, endTime: null } as const;
     let queries = 0;
     const counting = crashingStore(store, () => {
       queries += 1;
@@ -468,14 +485,16 @@ describe('who is told', () => {
     }
     const byChannel = async (channel: number) =>
       (await deliveries()).filter((row) => row.channel === channel).map((row) => row.status);
-    expect(await byChannel(1)).toEqual([1, 1, 3, 3]);
-    expect(await byChannel(3)).toEqual([1, 1, 1, 1]);
+    const { EMAIL, WEBHOOK } = DELIVERY_CHANNEL;
+    const { WAITING, DIGEST } = DELIVERY_STATUS;
+    expect(await byChannel(EMAIL)).toEqual([WAITING, WAITING, DIGEST, DIGEST]);
+    expect(await byChannel(WEBHOOK)).toEqual([WAITING, WAITING, WAITING, WAITING]);
     now += HOUR;
     await happen();
-    expect(await byChannel(1)).toEqual([1, 1, 3, 3, 1]);
+    expect(await byChannel(EMAIL)).toEqual([WAITING, WAITING, DIGEST, DIGEST, WAITING]);
     await read('UPDATE notification_preference SET email = false');
     await happen({ fingerprint: 2 });
-    expect(await byChannel(1)).toHaveLength(5);
+    expect(await byChannel(EMAIL)).toHaveLength(5);
     await read('DELETE FROM notification_preference');
   });
 });

@@ -1,3 +1,4 @@
+import { NOTIFICATION_TYPE } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { insertTestNotification } from '../testing/testAlarms.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -54,9 +55,9 @@ const forget = () =>
 
 const notify = (assetId: number, more: Partial<Parameters<typeof insertTestNotification>[1]> = {}) =>
   insertTestNotification(server.store, { customerId: north.customerId, assetId, ...more });
-const OFFLINE = { kind: 3, code: 'noTransmission' } as const;
-const SPEED = { kind: 2, code: 'speedExcess' } as const;
-const SERVICE = { typeId: 6, kind: 0, code: 'maintenanceDue' } as const;
+const OFFLINE = { kind: 'WITHOUTTRANSMISION', code: 'noTransmission' } as const;
+const SPEED = { kind: 'SOFTWARE', code: 'speedExcess' } as const;
+const SERVICE = { typeId: NOTIFICATION_TYPE.maintenance, kind: 'NONE', code: 'maintenanceDue' } as const;
 
 describe('the list', () => {
   it('counts everything, lists what fits by pages, newest first, for whoever may see the vehicle', async () => {

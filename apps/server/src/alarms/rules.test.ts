@@ -311,7 +311,7 @@ describe('a dry run', () => {
         code,
         subject,
         at,
-        source: 2,
+        source: 'rule',
         detail: { alertsInputOutput: true },
       });
     const entries = { events: ['geofenceEntered'], coolDownS: 0 };

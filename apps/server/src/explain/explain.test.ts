@@ -1,5 +1,6 @@
 import { decodePolyline, destination, encodePolyline } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
+import { SEGMENT_STATE } from '../store/codes.ts';
 import { insertTestNotification } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -86,8 +87,8 @@ const event = await eventually(async () => {
 });
 await eventually(async () => {
   const { rows } = await server.store.pool.query(
-    'SELECT FROM segment WHERE asset_id = $1 AND state = 3 AND start_time > $2 AND end_time >= $3',
-    [assetId, new Date(START + 600_000), new Date(START + 1_800_000)],
+    'SELECT FROM segment WHERE asset_id = $1 AND state = $4 AND start_time > $2 AND end_time >= $3',
+    [assetId, new Date(START + 600_000), new Date(START + 1_800_000), SEGMENT_STATE.STOPPED],
   );
   return rows.length > 0;
 });
@@ -114,7 +115,11 @@ describe('an event', () => {
           token,
         )
       ).explainAlarm;
-    const stands = await insertTestNotification(server.store, { ...about, kind: 2, code: 'speedExcess' });
+    const stands = await insertTestNotification(server.store, {
+      ...about,
+      kind: 'SOFTWARE',
+      code: 'speedExcess',
+    });
     await server.store.pool.query(
       `INSERT INTO notification_event (customer_id, asset_id, at, code, subject, fingerprint, notification_id, rule_ids)
        SELECT customer_id, asset_id, at, code, subject, fingerprint, $1, '{}' FROM event
@@ -125,7 +130,7 @@ describe('an event', () => {
     expect(await alarm(stands)).toMatchObject({ rule: 'speedExcess', agrees: true });
     const gone = await insertTestNotification(server.store, {
       ...about,
-      kind: 2,
+      kind: 'SOFTWARE',
       code: 'speedExcess',
       at: START,
     });

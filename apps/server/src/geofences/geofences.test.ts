@@ -1,5 +1,6 @@
 import { destination } from '@rastro/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_SOURCE } from '../store/codes.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -292,8 +293,8 @@ describe('visits', () => {
       [asset.assetId, yard.id],
     );
     expect(events).toEqual([
-      { code: 'geofenceEntered', source: 2, subject: yard.id },
-      { code: 'geofenceExited', source: 2, subject: yard.id },
+      { code: 'geofenceEntered', source: EVENT_SOURCE.rule, subject: yard.id },
+      { code: 'geofenceExited', source: EVENT_SOURCE.rule, subject: yard.id },
     ]);
     expect(await visits(manager, { g: [yard.id + 1] })).toEqual([]);
     expect(await visits(await server.login(south.managerName, TEST_PASSWORD))).toEqual([]);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EVENT_SOURCE } from '../store/codes.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { SilenceWatch } from './silence.ts';
@@ -77,7 +78,12 @@ describe('an asset that is not heard', () => {
     await pass(watch, 1, [second.assetId]);
     expect(await events()).toEqual([{ asset: first.assetId, at: 10, end: 30.25 }]);
     const [row] = await sql("SELECT * FROM event WHERE code = 'noTransmission'");
-    expect(row).toMatchObject({ source: 3, subject: 0, latitude_e7: -121000000, driver_id: north.driverId });
+    expect(row).toMatchObject({
+      source: EVENT_SOURCE.clock,
+      subject: 0,
+      latitude_e7: -121000000,
+      driver_id: north.driverId,
+    });
     expect(row.detail).toEqual({ heardTime: START, thresholdMs: 10 * MIN, isUnderWay: false });
   });
 

@@ -11,6 +11,7 @@ import {
 } from '@rastro/domain';
 import { sql } from 'kysely';
 import { momentText } from '../moments.ts';
+import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
 import { readSegments } from '../store/derived.ts';
 import type { History } from '../store/history/history.ts';
@@ -106,7 +107,7 @@ async function driversOf(db: Db, asset: JourneyAsset, from: number, to: number):
     SELECT btrim(concat_ws(' ', d.first_name, d.last_name)) AS name
        FROM segment s JOIN driver d ON d.customer_id = s.customer_id AND d.id = s.driver_id
       WHERE s.customer_id = ${asset.customerId} AND s.asset_id = ${asset.id}
-       AND s.start_time < ${new Date(to)} AND s.end_time > ${new Date(from)} AND s.state = 1
+       AND s.start_time < ${new Date(to)} AND s.end_time > ${new Date(from)} AND s.state = ${SEGMENT_STATE.MOVING}
       GROUP BY d.id ORDER BY min(s.start_time)`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { EVENT_SOURCE } from '../store/codes.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 import { announceNotices } from './announce.ts';
@@ -52,7 +53,7 @@ describe('a notice', () => {
       at: new Date(now + 7 * DAY),
       end_time: new Date(now + 7 * DAY),
       code: 'maintenanceDue',
-      source: 3,
+      source: EVENT_SOURCE.clock,
       decided_time: null,
       detail: {
         noticeId: id,

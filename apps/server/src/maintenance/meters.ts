@@ -1,5 +1,12 @@
-import { followedMeter, type MeterReadings, type MeterSource, USE_WINDOW_MS } from '@rastro/domain';
+import {
+  followedMeter,
+  type MeterReadings,
+  type MeterSource,
+  SEGMENT_FLAG,
+  USE_WINDOW_MS,
+} from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
 import { segmentSql } from '../store/segmentDetail.ts';
 
@@ -31,7 +38,8 @@ const SHARE = (since: RawBuilder<unknown>) =>
 const DONE = (since: RawBuilder<unknown>) =>
   sql`coalesce(sum(s.distance_m::float8 * ${SHARE(since)}), 0) AS metres,
    coalesce(sum(extract(epoch FROM s.end_time - greatest(s.start_time, ${since})))
-              FILTER (WHERE s.state = 2 OR (s.state = 1 AND ${sql.raw(segmentSql('s').flags)} & 1 = 0)), 0)::float8 AS engine_s`;
+              FILTER (WHERE s.state = ${SEGMENT_STATE.IDLE}
+                 OR (s.state = ${SEGMENT_STATE.MOVING} AND ${sql.raw(segmentSql('s').flags)} & ${SEGMENT_FLAG.TOWED}::int = 0)), 0)::float8 AS engine_s`;
 
 /** What `DONE` gives: metres, and seconds with the engine running. */
 interface DoneRow {

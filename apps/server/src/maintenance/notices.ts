@@ -1,12 +1,7 @@
-import {
-  FREQUENCY_HOURS,
-  type MeterSource,
-  type NoticeTerms,
-  type Standing,
-  standingOf,
-} from '@rastro/domain';
+import { FREQUENCY_HOURS, type NoticeTerms, type Standing, standingOf } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { codeName, METER_SOURCE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
 import { readMeters } from './meters.ts';
 
@@ -33,12 +28,9 @@ export interface StandingNotice {
   standing: Standing;
 }
 
-/** The meters that a cycle may follow, as `service_notice.meter_source` keeps them. */
-const METER_SOURCES: Readonly<Record<MeterSource, number>> = { device: 1, computed: 2 };
-
 /** The meter that a cycle follows and where it begins on it, as `service_notice` keeps them. */
 export const meterColumns = (meter: NoticeTerms['meter']) => ({
-  meter_source: meter && METER_SOURCES[meter.source],
+  meter_source: meter && METER_SOURCE[meter.source],
   meter_start: meter?.start ?? null,
 });
 
@@ -130,5 +122,5 @@ function toNotice(row: NoticeRow): Notice {
 
 function meterOf({ meter_source: source, meter_start: start }: NoticeRow): NoticeTerms['meter'] {
   if (source === null || start === null) return null;
-  return { source: source === METER_SOURCES.device ? 'device' : 'computed', start };
+  return { source: codeName(METER_SOURCE, source), start };
 }

@@ -1,4 +1,4 @@
-import type { AlarmKind, SegmentState } from '@rastro/domain';
+import type { AlarmKind, MeterSource, SegmentState } from '@rastro/domain';
 
 /**
  * What is stored as a small number, with the names of the numbers. They are written into rows and into the conditions of indexes: never
@@ -33,6 +33,9 @@ export const DELIVERY_CHANNEL = { EMAIL: 1, PUSH: 2, WEBHOOK: 3 } as const;
  * one, where it has a `digest_id`), was given up, or is being sent at this moment.
  */
 export const DELIVERY_STATUS = { WAITING: 1, SENT: 2, DIGEST: 3, FAILED: 4, SENDING: 5 } as const;
+
+/** The meter that a cycle of a service notice follows (`service_notice.meter_source`): the device's own, or Rastro's computed one. */
+export const METER_SOURCE = { device: 1, computed: 2 } as const satisfies Record<MeterSource, number>;
 
 /** The name of a stored code. Throws RangeError for a number that is not in the list, which some later version wrote. */
 export function codeName<Codes extends Readonly<Record<string, number>>>(

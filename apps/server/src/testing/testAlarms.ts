@@ -1,11 +1,12 @@
-import type { AlarmRule } from '@rastro/domain';
+import { type AlarmRule, NOTIFICATION_TYPE } from '@rastro/domain';
+import { type CodeName, EVENT_SOURCE, INCIDENT_KIND } from '../store/codes.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { advanceLiveSequence } from '../store/liveSequence.ts';
 import { query } from '../store/query.ts';
 
 /** A rule for panic by every channel inside the application, with what a test says of it. */
 export const alarmRuleFor = (more: Partial<AlarmRule> = {}): AlarmRule => ({
-  typeId: 1,
+  typeId: NOTIFICATION_TYPE.alarm,
   events: ['sos'],
   assetIds: [],
   groupIds: [],
@@ -32,7 +33,7 @@ export interface TestNotification {
   assetId: number;
   ruleId?: number;
   typeId?: number;
-  kind?: number;
+  kind?: CodeName<typeof INCIDENT_KIND>;
   code?: string;
   subject?: number;
   at?: number;
@@ -47,8 +48,8 @@ export async function insertTestNotification(
     customerId,
     assetId,
     ruleId,
-    typeId = 1,
-    kind = 1,
+    typeId = NOTIFICATION_TYPE.alarm,
+    kind = 'HARDWARE',
     code = 'sos',
     subject = 0,
     at = Date.now(),
@@ -73,7 +74,7 @@ export async function insertTestNotification(
       customerId,
       assetId,
       typeId,
-      kind,
+      INCIDENT_KIND[kind],
       code,
       new Date(at),
       ruleId === undefined ? [] : [ruleId],
@@ -94,7 +95,7 @@ export interface TestEvent {
   endTime?: number | null;
   subject?: number;
   fingerprint?: number;
-  source?: number;
+  source?: CodeName<typeof EVENT_SOURCE>;
   decidedTime?: number;
   recordedTime?: number;
   detail?: Record<string, unknown>;
@@ -109,7 +110,7 @@ export async function writeTestEvent({ db }: Pick<Store, 'db'>, event: TestEvent
     at = Date.now(),
     subject = 0,
     fingerprint = 1,
-    source = 1,
+    source = 'device',
   } = event;
   const endTime = event.endTime === undefined ? at : event.endTime;
   const decidedTime = event.decidedTime ?? at;
@@ -129,7 +130,7 @@ export async function writeTestEvent({ db }: Pick<Store, 'db'>, event: TestEvent
         code,
         subject,
         fingerprint,
-        source,
+        EVENT_SOURCE[source],
         endTime === null ? null : new Date(endTime),
         new Date(decidedTime),
         new Date(event.recordedTime ?? decidedTime),

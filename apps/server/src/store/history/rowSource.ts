@@ -1,4 +1,4 @@
-import type { Attributes, ChunkRow, DeviceEvent } from '@rastro/domain';
+import { type Attributes, type ChunkRow, type DeviceEvent, QUALITY_BITS } from '@rastro/domain';
 import type pg from 'pg';
 import { timestamp } from './binaryArray.ts';
 import type { FixKey, FixRange } from './fixKey.ts';
@@ -66,7 +66,7 @@ export class RowSource {
     for (const from of [time - TWO_DAYS_MS, Number.NEGATIVE_INFINITY]) {
       const [row] = await this.#read(
         `${OF_ASSET} AND fix_time >= $3::timestamptz AND fix_time < $4::timestamptz
-           ${onlyGood ? 'AND flags & 65535 = 0' : ''} ORDER BY fix_time DESC, fingerprint DESC LIMIT 1`,
+           ${onlyGood ? `AND flags & ${QUALITY_BITS} = 0` : ''} ORDER BY fix_time DESC, fingerprint DESC LIMIT 1`,
         [customerId, assetId, timestamp(from), timestamp(time)],
       );
       if (row) return row;
