@@ -2,7 +2,7 @@ import type { Language } from '@rastro/contract/resolvers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
-import type { AppUserTable } from '../store/tables.ts';
+import type { AppUser } from '../store/tables.ts';
 
 /** Who asks: the user of a session with what it may do and see. Loaded from the store, kept for a few seconds. */
 export interface Requester {
@@ -33,7 +33,7 @@ export async function loadRequesterOfUser(db: Db, userId: number): Promise<Reque
   return row && toRequester(row, '');
 }
 
-type RequesterRow = Pick<Selectable<AppUserTable>, 'id' | 'customer_id' | 'language'> & {
+type RequesterRow = Pick<Selectable<AppUser>, 'id' | 'customer_id' | 'language'> & {
   is_owner: boolean;
   is_admin: boolean;
   permissions: string[];

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
-import type { DeviceTable } from '../store/tables.ts';
+import type { Device } from '../store/tables.ts';
 
 /** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
 export interface Mounting {
@@ -24,7 +24,7 @@ export interface Place {
   outside: boolean;
 }
 
-type DeviceRow = Pick<Selectable<DeviceTable>, 'id' | 'customer_id' | 'identifier'> & {
+type DeviceRow = Pick<Selectable<Device>, 'id' | 'customer_id' | 'identifier'> & {
   mountings: Mounting[];
 };
 

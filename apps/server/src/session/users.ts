@@ -1,9 +1,9 @@
 import type { Role, Selection, User } from '@rastro/contract/resolvers';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../store/database.ts';
-import type { AppUserTable } from '../store/tables.ts';
+import type { AppUser } from '../store/tables.ts';
 
-type UserRow = Selectable<AppUserTable> & { customer_name: string; zone: string; roles: Role[] };
+type UserRow = Selectable<AppUser> & { customer_name: string; zone: string; roles: Role[] };
 
 /** The user as the contract shows it, with roles, permissions, customer and stored selection; null when it is gone. */
 export async function userById(db: Db, userId: number): Promise<User | null> {
