@@ -53,7 +53,10 @@ export async function compareStore(dataDir: string, ledgers: readonly string[]):
       strayed: [],
       underived: late.length + behind.length,
     };
-    const { rows } = await query(store.db, 'SELECT id, customer_id, name FROM asset ORDER BY id');
+    const { rows } = await query<{ id: number; customer_id: number; name: string }>(
+      store.db,
+      'SELECT id, customer_id, name FROM asset ORDER BY id',
+    );
     for (const { id, customer_id: customerId, name } of rows) {
       const fixes = await Array.fromAsync(history.readFixes(customerId, id, 0, EVER));
       const stored = await readSegments(store.db, customerId, id, 0, EVER);

@@ -22,8 +22,8 @@ export async function fillDevices(
 ): Promise<void> {
   const devices = ranges.flatMap(({ protocol, count, first }) => loadDevices(count, protocol, first));
   await inTransaction(store.db, async (tx) => {
-    const { rows } = await query(tx, 'SELECT EXISTS (SELECT FROM device) AS filled');
-    if (rows[0].filled) return;
+    const known = await tx.selectFrom('device').select('id').limit(1).executeTakeFirst();
+    if (known) return;
     const { customerId } = await createCustomer(tx, { name: 'Load', timeZone: 'America/Lima' });
     await query(
       tx,

@@ -3,7 +3,6 @@ import { newSecret, secretHash } from '@rastro/server/access/tokens';
 import { inTransaction, type Store } from '@rastro/server/store/database';
 import { History } from '@rastro/server/store/history/history';
 import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
-import { query } from '@rastro/server/store/query';
 import { testPasswordHash } from '@rastro/server/testing/testPassword';
 
 /** A user as a spec asks for it. */
@@ -59,9 +58,13 @@ export async function openControl(store: Store, port: number): Promise<{ close()
       const userName = `${wish.role.split(' ').at(-1)?.toLowerCase()}-${process.pid}-${users}`;
       await inTransaction(store.db, async (tx) => {
         const roles = await ensureStandardRoles(tx);
-        const { rows } = await query(tx, 'SELECT id FROM customer WHERE name = $1', [wish.customer]);
+        const customer = await tx
+          .selectFrom('customer')
+          .select('id')
+          .where('name', '=', wish.customer)
+          .executeTakeFirstOrThrow();
         const userId = await createUser(tx, {
-          customerId: rows[0].id,
+          customerId: customer.id,
           userName,
           passwordHash,
           firstName: wish.firstName,
@@ -70,20 +73,26 @@ export async function openControl(store: Store, port: number): Promise<{ close()
           language: wish.language,
           roleId: roles.get(wish.role) as number,
         });
-        if (!wish.hasRole) await query(tx, 'DELETE FROM user_role WHERE user_id = $1', [userId]);
-        await query(tx, 'UPDATE app_user SET show_menu = $2 WHERE id = $1', [userId, wish.showMenu]);
-        await query(
-          tx,
-          'INSERT INTO user_group (user_id, group_id) SELECT $1, id FROM asset_group WHERE name = ANY($2) AND customer_id = $3',
-          [userId, wish.groups, rows[0].id],
-        );
+        if (!wish.hasRole) await tx.deleteFrom('user_role').where('user_id', '=', userId).execute();
+        await tx.updateTable('app_user').set({ show_menu: wish.showMenu }).where('id', '=', userId).execute();
+        if (wish.groups.length > 0)
+          await tx
+            .insertInto('user_group')
+            .columns(['user_id', 'group_id'])
+            .expression((eb) =>
+              eb
+                .selectFrom('asset_group')
+                .select((group) => [group.val(userId).as('user_id'), 'asset_group.id'])
+                .where('name', 'in', wish.groups)
+                .where('customer_id', '=', customer.id),
+            )
+            .execute();
       });
       return { userName, password: PASSWORD };
     },
     '/links': async ({ userName, singleUse, expiresInS }: LinkWish) => {
       const token = newSecret();
-      await query(
-        store.db,
+      await store.pool.query(
         `INSERT INTO autologin_token (user_id, token_hash, single_use, expires_at)
          SELECT id, $2, $3, now() + make_interval(secs => $4) FROM app_user WHERE user_name = $1`,
         [userName, secretHash(token), singleUse, expiresInS],
@@ -95,23 +104,21 @@ export async function openControl(store: Store, port: number): Promise<{ close()
   const history = new History(store);
   const pack = async ({ assetId }: PackWish): Promise<PackedDays> => {
     // As if it had all come as it happened: a day is packed hours after it fell quiet.
-    await query(store.db, 'UPDATE position SET server_time = fix_time WHERE asset_id = $1', [assetId]);
+    await store.pool.query('UPDATE position SET server_time = fix_time WHERE asset_id = $1', [assetId]);
     await history.packQuietDays({ quietMs: 0 });
-    const { rows } = await query(
-      store.db,
+    const { rows } = await store.pool.query<PackedDays>(
       `SELECT (SELECT count(*)::int FROM position_chunk WHERE asset_id = $1) AS chunks,
               (SELECT count(*)::int FROM position WHERE asset_id = $1 AND fix_time < date_trunc('day', now(), 'UTC')) AS rows`,
       [assetId],
     );
-    return rows[0];
+    return rows[0] as PackedDays;
   };
   calls['/pack'] = pack;
 
   // What is applied to the past waits behind a cancelled application that somebody else has in hand: it can be looked at half done.
   let release: (() => Promise<void>) | null = null;
   calls['/holdPast'] = async () => {
-    const { rows } = await query(
-      store.db,
+    const { rows } = await store.pool.query(
       `INSERT INTO rule_application (customer_id, from_time, cancelled_at)
        SELECT id, now(), now() FROM customer WHERE name = 'Rastro Perú' RETURNING id`,
     );

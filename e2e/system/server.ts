@@ -1,7 +1,6 @@
 import { startRastro } from '@rastro/server/app';
 import { ConfigError, readConfig } from '@rastro/server/config';
 import { runUntilSignal } from '@rastro/server/process';
-import { query } from '@rastro/server/store/query';
 import pino from 'pino';
 import { fillFleet } from '../../apps/demo/src/fillFleet.ts';
 import { DEMO_LOGINS } from '../../apps/demo/src/logins.ts';
@@ -36,8 +35,8 @@ try {
     log,
   );
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); // whoever started us is gone
-  const { rows } = await query(rastro.store.db, 'SELECT license_plate AS plate, id FROM asset');
-  process.send?.({ assetIds: Object.fromEntries(rows.map(({ plate, id }) => [plate, id])) });
+  const assets = await rastro.store.db.selectFrom('asset').select(['id', 'license_plate as plate']).execute();
+  process.send?.({ assetIds: Object.fromEntries(assets.map(({ plate, id }) => [plate, id])) });
 } catch (cause) {
   if (!(cause instanceof ConfigError)) throw cause;
   process.stderr.write(`${cause.message}\n`);

@@ -57,7 +57,6 @@ import { openStore, type Store } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
-import { query } from './store/query.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
 /** What a start is given besides the settings. */
@@ -228,7 +227,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       health: async () => {
         const ok =
           !ingest.storeAway &&
-          (await query(store.db, 'SELECT 1').then(
+          (await store.pool.query('SELECT 1').then(
             () => true,
             () => false,
           ));

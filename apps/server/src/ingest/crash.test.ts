@@ -4,10 +4,9 @@ import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { TEST_RULES } from '../../../../packages/domain/src/facts/rules.testing.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import type { Store } from '../store/database.ts';
+import type { Db } from '../store/database.ts';
 import { readSegments, readTracks, readUnderived } from '../store/derived.ts';
 import { History } from '../store/history/history.ts';
-import { query } from '../store/query.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { type CrashingStore, crashingStore, type Fate } from '../testing/crashingStore.ts';
 import { positionMessage } from '../testing/testDevice.ts';
@@ -102,7 +101,7 @@ async function fixesOf({ assetId }: Asset): Promise<Fix[]> {
 }
 
 /** What is stored of an asset is what its stored fixes say, and nothing waits to be derived. */
-async function expectDerived(asset: Asset, db: Store['db']): Promise<void> {
+async function expectDerived(asset: Asset, db: Db): Promise<void> {
   const fold = new FactsFold(undefined, undefined, TEST_RULES);
   const segments: Segment[] = [];
   const told = new Told();
@@ -126,11 +125,13 @@ async function expectDerived(asset: Asset, db: Store['db']): Promise<void> {
   const { events, visits } = told.facts();
   expect(events.length).toBeGreaterThan(3);
   expect(visits.length).toBeGreaterThan(0);
-  const { rows: storedEvents } = await query(
-    db,
-    'SELECT at, code, end_time, decided_time, rule, detail, sequence FROM event WHERE asset_id = $1 ORDER BY at, code',
-    [asset.assetId],
-  );
+  const storedEvents = await db
+    .selectFrom('event')
+    .select(['at', 'code', 'end_time', 'decided_time', 'rule', 'detail', 'sequence'])
+    .where('asset_id', '=', asset.assetId)
+    .orderBy('at')
+    .orderBy('code')
+    .execute();
   expect(storedEvents.map(({ sequence, ...event }) => event)).toEqual(
     events
       .toSorted((one, other) => one.startTime - other.startTime || (one.code < other.code ? -1 : 1))
@@ -144,11 +145,12 @@ async function expectDerived(asset: Asset, db: Store['db']): Promise<void> {
       })),
   );
   expect(new Set(storedEvents.map(({ sequence }) => sequence)).size).toBe(events.length);
-  const { rows: storedVisits } = await query(
-    db,
-    'SELECT enter_time, exit_time, distance_m FROM geofence_visit WHERE asset_id = $1 ORDER BY enter_time',
-    [asset.assetId],
-  );
+  const storedVisits = await db
+    .selectFrom('geofence_visit')
+    .select(['enter_time', 'exit_time', 'distance_m'])
+    .where('asset_id', '=', asset.assetId)
+    .orderBy('enter_time')
+    .execute();
   expect(storedVisits).toEqual(
     visits
       .toSorted((one, other) => one.enterTime - other.enterTime)

@@ -80,8 +80,8 @@ describe('inTransaction', () => {
     await other.connect();
     await expect(
       inTransaction(store.db, async (tx) => {
-        const { rows } = await query(tx, 'SELECT pg_backend_pid() AS pid');
-        await other.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+        const { rows } = await query<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+        await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
         await query(tx, 'SELECT 1');
       }),
     ).rejects.toThrow();

@@ -1,6 +1,5 @@
 import { inTransaction, type Store } from '../store/database.ts';
 import { createCustomer, createUser, ensureStandardRoles } from '../store/people.ts';
-import { query } from '../store/query.ts';
 import { testPasswordHash } from './testPassword.ts';
 
 /** A customer of the test fleet with what belongs to it. */
@@ -23,6 +22,7 @@ export interface TestFleet {
   south: TestCustomer;
 }
 
+const LONG_AGO = new Date('2007-01-01T00:00:00Z');
 export const TEST_PASSWORD = 'correct horse';
 export const OWNER_NAME = 'admin';
 
@@ -51,12 +51,11 @@ export async function fillTestFleet(store: Store, protocols = ['teltonika', 'osm
 
     async function customer(name: string, digit: number): Promise<TestCustomer> {
       const { customerId, rootGroupId } = await createCustomer(tx, { name, timeZone: 'America/Lima' });
-      const insert = async (sql: string, values: unknown[]): Promise<number> =>
-        (await query(tx, `${sql} RETURNING id`, values)).rows[0].id;
-      const groupId = await insert(
-        'INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, $3)',
-        [customerId, rootGroupId, 'Reparto'],
-      );
+      const group = await tx
+        .insertInto('asset_group')
+        .values({ customer_id: customerId, parent_group_id: rootGroupId, name: 'Reparto' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const managerId = await createUser(tx, {
         ...user,
         customerId,
@@ -69,42 +68,54 @@ export async function fillTestFleet(store: Store, protocols = ['teltonika', 'osm
         userName: `operador-${digit}`,
         roleId: role('Operador'),
       });
-      const driverId = await insert(
-        'INSERT INTO driver (customer_id, first_name, last_name) VALUES ($1, $2, $3)',
-        [customerId, 'Rosa', `Quispe ${name}`],
-      );
+      const driver = await tx
+        .insertInto('driver')
+        .values({ customer_id: customerId, first_name: 'Rosa', last_name: `Quispe ${name}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const assets: TestCustomer['assets'] = [];
       for (const [index, protocol] of protocols.entries()) {
         const identifier = `86000000000${digit}${String(index).padStart(3, '0')}`;
-        const assetId = await insert(
-          'INSERT INTO asset (customer_id, type_id, name, license_plate, driver_id) VALUES ($1, 2, $2, $3, $4)',
-          [customerId, `${name} ${index + 1}`, `T${digit}A-${100 + index}`, driverId],
-        );
-        const deviceId = await insert(
-          'INSERT INTO device (customer_id, protocol, identifier) VALUES ($1, $2, $3)',
-          [customerId, protocol, identifier],
-        );
-        await query(
-          tx,
-          `INSERT INTO mounting (customer_id, device_id, asset_id, mounted_from) VALUES ($1, $2, $3, '2007-01-01')`,
-          [customerId, deviceId, assetId],
-        );
+        const { id: assetId } = await tx
+          .insertInto('asset')
+          .values({
+            customer_id: customerId,
+            type_id: 2,
+            name: `${name} ${index + 1}`,
+            license_plate: `T${digit}A-${100 + index}`,
+            driver_id: driver.id,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const { id: deviceId } = await tx
+          .insertInto('device')
+          .values({ customer_id: customerId, protocol, identifier })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('mounting')
+          .values({
+            customer_id: customerId,
+            device_id: deviceId,
+            asset_id: assetId,
+            mounted_from: LONG_AGO,
+          })
+          .execute();
         if (index === 0)
-          await query(
-            tx,
-            'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',
-            [customerId, groupId, assetId],
-          );
+          await tx
+            .insertInto('asset_group_member')
+            .values({ customer_id: customerId, group_id: group.id, asset_id: assetId })
+            .execute();
         assets.push({ assetId, deviceId, identifier });
       }
       return {
         customerId,
         rootGroupId,
-        groupId,
+        groupId: group.id,
         managerId,
         managerName: `gerente-${digit}`,
         operatorName: `operador-${digit}`,
-        driverId,
+        driverId: driver.id,
         assets,
       };
     }

@@ -1,13 +1,12 @@
 import type { Store } from '../store/database.ts';
-import { query } from '../store/query.ts';
 
 /** A notice by date, a performed service and its file, of one asset, created by a user; gives their ids. */
 export async function insertTestServices(
-  { db }: Store,
+  { pool }: Store,
   { customerId, assetId, userId }: { customerId: number; assetId: number; userId: number },
 ): Promise<{ service: number; performed: number; attachment: number }> {
   const insert = async (sql: string, values: unknown[]): Promise<number> =>
-    (await query(db, `${sql} RETURNING id`, values)).rows[0].id;
+    (await pool.query<{ id: number }>(`${sql} RETURNING id`, values)).rows[0]?.id as number;
   const service = await insert(
     `INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, percentage_alert, date_start, emails, created_by)
      VALUES ($1, $2, 50, 1, 10, now() - interval '2 hours', ARRAY['taller-' || $2::int || '@rastro.test'], $3)`,

@@ -39,7 +39,7 @@ interface NewKey {
 }
 
 /**
- * Stores fixes in the transaction of `client`, and gives those that were not stored before, in the order given: of two
+ * Stores fixes in the caller's transaction, and gives those that were not stored before, in the order given: of two
  * that are the same the first. Throws what `toColumns` throws.
  */
 export async function appendFixes(db: Db, fixes: readonly StoredFix[]): Promise<StoredFix[]> {

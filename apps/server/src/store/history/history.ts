@@ -21,7 +21,7 @@ const BEFORE_ALL = -(2 ** 31) - 1;
 
 /**
  * Every stored fix of every asset: the only place that knows whether one lies in a row or in a chunk. Times are milliseconds
- * since 1970; ranges take their start and leave their end. Reading a chunk whose bytes were altered throws ChunkDamaged.
+ * since 1970; ranges include their start and exclude their end. Reading a chunk whose bytes were altered throws ChunkDamaged.
  *
  * Days are packed while others read. The transaction that writes a chunk deletes its rows, and chunks lose nothing afterwards; so
  * whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
@@ -33,6 +33,7 @@ export class History {
   readonly #chunks: ChunkSource;
   readonly #packedKeys = new PackedKeys();
 
+  /** `pageSize`: rows of a page at most. */
   constructor({ db, pool }: Pick<Store, 'db' | 'pool'>, { pageSize }: { pageSize?: number } = {}) {
     this.#db = db;
     this.#partitions = new Partitions(db);
@@ -45,7 +46,7 @@ export class History {
     return this.#partitions.ensure(fixTimes);
   }
 
-  /** Stores fixes in the transaction of `client`; gives those that were not there before. Repeating it is harmless. */
+  /** Stores fixes in the caller's transaction; gives those that were not there before. Repeating it is harmless. */
   async appendFixes(db: Db, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
     return appendFixes(db, await this.#packedKeys.notPacked(db, fixes));
   }
@@ -125,7 +126,7 @@ export class History {
     return countFixes(this.#db, rangeOf(customerId, assetId, from, to));
   }
 
-  /** One fix by its key, with the device that took it; null where there is none. */
+  /** One fix by its key, with its device; null where there is none. */
   async findFix(customerId: number, assetId: number, key: FixKey): Promise<StoredFix | null> {
     const row =
       (await this.#rows.find(customerId, assetId, key)) ??
@@ -164,7 +165,7 @@ export class History {
   }
 }
 
-/** What pages are made of. */
+/** How the pages of a range are made. */
 interface Form<T> {
   ofRow: (row: ChunkRow) => T;
   unpack: Decode<T>;

@@ -37,7 +37,7 @@ export class PackedKeys {
   readonly #kept = new Map<string, Keys>();
 
   /**
-   * Those of `fixes` that no chunk holds, in their order. From here to the end of the transaction of `client` no chunk is written
+   * Those of `fixes` that no chunk holds, in their order. From here to the end of the caller's transaction no chunk is written
    * that could hold one of the others.
    */
   async notPacked(db: Db, fixes: readonly StoredFix[], now = Date.now()): Promise<readonly StoredFix[]> {
@@ -107,7 +107,7 @@ async function readKeys(db: Db, head: ChunkHead): Promise<Keys> {
     [head.customer_id, head.asset_id, head.day],
   );
   const [chunk] = rows;
-  const packed = chunk ? unpack(head.customer_id, head.asset_id, chunk) : []; // gone meanwhile: retention took it
+  const packed = chunk ? unpack(head.customer_id, head.asset_id, chunk) : []; // gone meanwhile: retention dropped it
   return {
     revision: head.revision,
     fixTimes: Float64Array.from(packed, ({ fixTime }) => fixTime),

@@ -22,9 +22,9 @@ export interface PackingOptions {
   /** A day is quiet this long after its end, and after the last fix of the asset that came for it; an hour at least. */
   quietMs: number;
   now?: number;
-  /** Called after each asset's day with how long it took; packing goes on when it resolves, and ends where it gives false. */
+  /** Called after each asset's day with the milliseconds that it lasted; packing goes on when it resolves, and ends where it gives false. */
   pause?: (tookMs: number) => Promise<boolean>;
-  /** Told of a day that could not be packed; its rows stay as they are. */
+  /** Called with a day that could not be packed; its rows stay as they are. */
   onFailure?: (day: AssetDay, error: unknown) => void;
 }
 

@@ -98,8 +98,7 @@ const textOf = (day: number): string => new Date(startOfDay(day)).toISOString().
 async function create(db: Db, day: number): Promise<void> {
   await query(db, 'SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const name = partitionName(day);
-  const { rows } = await query(db, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
-  if (rows[0].exists) return;
+  if (await exists(db, name)) return;
   const bounds = `'${textOf(day)} 00:00+00'`;
   const end = `'${textOf(day + 1)} 00:00+00'`;
   await query(
@@ -123,8 +122,7 @@ async function drop(db: Db, day: number): Promise<void> {
 async function dropWhereEmpty(db: Db, day: number): Promise<boolean> {
   await query(db, 'SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const name = partitionName(day);
-  const { rows: found } = await query(db, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
-  if (!found[0].exists || (await holdsAny(db, name))) return false;
+  if (!(await exists(db, name)) || (await holdsAny(db, name))) return false;
   await query(
     db,
     `
@@ -137,9 +135,16 @@ async function dropWhereEmpty(db: Db, day: number): Promise<boolean> {
   return true;
 }
 
+async function exists(db: Db, table: string): Promise<boolean> {
+  const { rows } = await query<{ exists: boolean }>(db, 'SELECT to_regclass($1) IS NOT NULL AS exists', [
+    table,
+  ]);
+  return rows[0]?.exists === true;
+}
+
 async function holdsAny(db: Db, table: string): Promise<boolean> {
-  const { rows } = await query(db, `SELECT EXISTS (SELECT FROM ${table}) AS holds`);
-  return rows[0].holds;
+  const { rows } = await query<{ holds: boolean }>(db, `SELECT EXISTS (SELECT FROM ${table}) AS holds`);
+  return rows[0]?.holds === true;
 }
 
 /** Whether the work was done; false when a lock was not to be had in time, with nothing changed. */
