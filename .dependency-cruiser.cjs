@@ -174,6 +174,14 @@ module.exports = {
       within: `^${SERVER}/`,
       allowed: [SERVER_HELPERS],
     }),
+    {
+      name: 'server: SQL as text stays in store',
+      comment:
+        "Write the statement with Kysely's builder or its sql`...` template and the type of its rows, on a Db. One that is tuned by hand becomes a function of store/.",
+      severity: 'error',
+      from: { path: '^apps/', pathNot: [TESTS, `^${SERVER}/store/`] },
+      to: { path: `(?:^${SERVER}/store/query\\.ts$|node_modules/pg/)` },
+    },
 
     // The web app.
     {

@@ -13,8 +13,7 @@ export interface QueryResult<Row> {
  * statements that are prepared once, locks. Everywhere else Kysely's builder and its `sql` template are used, which the compiler checks
  * against the tables.
  */
-// biome-ignore lint/suspicious/noExplicitAny: until every statement has its type
-export async function query<Row = any>(
+export async function query<Row = unknown>(
   db: Db,
   text: string,
   values: readonly unknown[] = [],
