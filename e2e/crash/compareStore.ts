@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Fix, Segment, TimelineState } from '@rastro/domain';
 import { foldAll, sameState } from '@rastro/domain';
 import { openStore } from '@rastro/server/store/database';
-import { readSegments, readTracks, readUnderived } from '@rastro/server/store/derived';
+import { readTracks, readUnderived } from '@rastro/server/store/derived';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { query } from '@rastro/server/store/query';
+import { readSegments } from '@rastro/server/store/segments';
 
 /** A line of the ledger: a record that a device was told is safe. */
 interface Record {

@@ -15,10 +15,10 @@ import {
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
-import { readSegments } from '../store/derived.ts';
 import { type EventsOf, eventAt, type StoredEvent } from '../store/events/read.ts';
 import type { History } from '../store/history/history.ts';
 import { lastEventOf } from '../store/incidents/find.ts';
+import { readSegments } from '../store/segments.ts';
 
 /** An event that is to be explained. */
 export interface SubjectEvent {

@@ -9,9 +9,10 @@ import {
   insertCheckpoints,
 } from '../store/checkpoints.ts';
 import type { Db } from '../store/database.ts';
-import { correctPast, distanceBetween, replaceSegments, writeTracks } from '../store/derived.ts';
+import { correctPast, writeTracks } from '../store/derived.ts';
 import { replaceFacts, writeFacts } from '../store/events/facts.ts';
 import type { History } from '../store/history/history.ts';
+import { distanceBetween, replaceSegments } from '../store/segments.ts';
 import { type AssetTrack, updateOf } from './assetTrack.ts';
 
 /** So many old checkpoints after the late fixes are compared with; whoever differs that long mostly differs to the end. */

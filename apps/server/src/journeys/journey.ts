@@ -13,9 +13,9 @@ import { sql } from 'kysely';
 import { momentText } from '../moments.ts';
 import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
-import { readSegments } from '../store/derived.ts';
 import type { History } from '../store/history/history.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
+import { readSegments } from '../store/segments.ts';
 
 /** Gives the address of a place, or null. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;

@@ -5,11 +5,12 @@ import { deriveAgain } from '../ingest/deriveAgain.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from './database.ts';
 import { assetsToFinalize, finalizeDays, readDayFacts } from './dayFacts.ts';
-import { readSegments, writeTracks } from './derived.ts';
+import { writeTracks } from './derived.ts';
 import { writeFacts } from './events/facts.ts';
 import { History } from './history/history.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
+import { readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
 import { testStore } from './testing/testStore.ts';
 

@@ -10,10 +10,10 @@ import {
   type Segment,
 } from '@rastro/domain';
 import type { Db } from './database.ts';
-import { readSegments } from './derived.ts';
 import { foundByRules } from './events/read.ts';
 import type { History } from './history/history.ts';
 import { query } from './query.ts';
+import { readSegments } from './segments.ts';
 
 /** An asset and the zone in which its days are cut. */
 export interface DaysOf {

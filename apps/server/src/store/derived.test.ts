@@ -9,10 +9,8 @@ import {
 import { type Db, inTransaction } from './database.ts';
 import {
   beginTracks,
-  distanceBetween,
   forgetLate,
   noteLate,
-  readSegments,
   readTracks,
   readUnderived,
   type TrackUpdate,
@@ -22,6 +20,7 @@ import { History } from './history/history.ts';
 import { advanceLiveSequence } from './liveSequence.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
+import { distanceBetween, readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
 import { testStore } from './testing/testStore.ts';
 

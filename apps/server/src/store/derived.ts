@@ -2,23 +2,12 @@ import type { FactsMemory, LiveState, Segment, ToldFacts } from '@rastro/domain'
 import { initialMemory, UNPLACED_IN_TIME } from '@rastro/domain';
 import type { Selectable } from 'kysely';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
-import { SEGMENT_STATE } from './codes.ts';
 import type { Db } from './database.ts';
-import {
-  float4Array,
-  float8Array,
-  int2Array,
-  int4Array,
-  textArray,
-  timestamp,
-  timestampArray,
-} from './history/binaryArray.ts';
+import { float8Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
 import { advanceLiveSequence } from './liveSequence.ts';
 import { query } from './query.ts';
-import { type PackedSegment, packSegment, segmentSql, unpackSegment } from './segmentDetail.ts';
+import { replaceSegments } from './segments.ts';
 import type { Tables } from './tables.ts';
-
-const E7 = 1e7;
 
 /** One asset's derived state as the store keeps it. */
 export interface StoredTrack {
@@ -29,15 +18,6 @@ export interface StoredTrack {
   finalDistanceM: number;
   live: LiveState | null;
   memory: FactsMemory;
-}
-
-/** Segments that begin in `[from, until)` and what takes their place. */
-export interface SegmentsUpdate {
-  customerId: number;
-  assetId: number;
-  from: number;
-  until: number;
-  segments: { segment: Segment; final: boolean }[];
 }
 
 /** A track with its new segments (those from `from` on are replaced), checkpoints, and what the fact rules found: see events/facts.ts. */
@@ -144,23 +124,6 @@ export async function forgetLate(db: Db, assetId: number): Promise<void> {
   await query<never>(db, 'DELETE FROM late_window WHERE asset_id = $1', [assetId]);
 }
 
-/** Metres of the asset's segments that begin from a moment on and before another. */
-export async function distanceBetween(
-  db: Db,
-  customerId: number,
-  assetId: number,
-  from: number,
-  until: number,
-): Promise<number> {
-  const { rows } = await query<{ metres: number }>(
-    db,
-    `SELECT coalesce(sum(${segmentSql('segment').distanceM}), 0) AS metres FROM segment
-      WHERE customer_id = $1 AND asset_id = $2 AND start_time >= $3::timestamptz AND start_time < $4::timestamptz`,
-    [customerId, assetId, timestamp(from), timestamp(until)],
-  );
-  return rows[0]?.metres ?? 0;
-}
-
 /** Inserts a row for the track of each asset that has none yet, as it is before anything was folded. */
 export async function beginTracks(
   db: Db,
@@ -230,57 +193,6 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
 const fallenBack = (moment: string): string =>
   `CASE WHEN s.settled_until > ${moment} THEN ${moment} ELSE s.settled_until END`;
 
-/** Replaces the segments of windows of time, in the given transaction. */
-export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]): Promise<void> {
-  await query<never>(
-    db,
-    `DELETE FROM segment s
-      USING unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS w (customer_id, asset_id, from_time, until_time)
-      WHERE s.customer_id = w.customer_id AND s.asset_id = w.asset_id
-        AND s.start_time >= w.from_time AND s.start_time < w.until_time`,
-    [
-      int4Array(updates.map((update) => update.customerId)),
-      int4Array(updates.map((update) => update.assetId)),
-      timestampArray(updates.map((update) => update.from)),
-      timestampArray(updates.map((update) => update.until)),
-    ],
-  );
-  const rows = updates.flatMap((update) => update.segments.map((row) => ({ ...row, update })));
-  if (rows.length === 0) return;
-  await query<never>(
-    db,
-    `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
-                          end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version, driver_id)
-     SELECT s.*, coalesce(
-              (SELECT d.id FROM driver d WHERE d.customer_id = s.customer_id AND lower(d.ibutton) = lower(${segmentSql('s').driverKey})
-                  AND d.deleted_at IS NULL ORDER BY d.id LIMIT 1),
-              (SELECT t.driver_id FROM asset_trait t WHERE t.asset_id = s.asset_id AND t.valid_from <= s.start_time
-                ORDER BY t.valid_from DESC LIMIT 1))
-       FROM (SELECT customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7, end_latitude_e7,
-                    end_longitude_e7, distance_m, odometer_distance_m, detail::json AS detail, rule_version
-               FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[],
-                           $8::int[], $9::int[], $10::int[], $11::real[], $12::real[], $13::text[], $14::int[])
-                    AS t (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
-                          end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version)) AS s`,
-    [
-      int4Array(rows.map(({ update }) => update.customerId)),
-      int4Array(rows.map(({ update }) => update.assetId)),
-      timestampArray(rows.map(({ segment }) => segment.startTime)),
-      timestampArray(rows.map(({ segment }) => segment.endTime)),
-      int2Array(rows.map(({ segment }) => SEGMENT_STATE[segment.state])),
-      rows.map(({ final }) => final),
-      int4Array(rows.map(({ segment }) => Math.round(segment.startLatitude * E7))),
-      int4Array(rows.map(({ segment }) => Math.round(segment.startLongitude * E7))),
-      int4Array(rows.map(({ segment }) => Math.round(segment.endLatitude * E7))),
-      int4Array(rows.map(({ segment }) => Math.round(segment.endLongitude * E7))),
-      float4Array(rows.map(({ segment }) => segment.distanceM)),
-      float4Array(rows.map(({ segment }) => segment.odometerDistanceM)),
-      textArray(rows.map(({ segment }) => packSegment(segment))),
-      int4Array(rows.map(({ segment }) => segment.ruleVersion)),
-    ],
-  );
-}
-
 /** Corrects the computed odometer of an asset whose past changed from `touchedFrom` on, by `metres` in all; its days from then on are to be finalized again. */
 export async function correctPast(
   db: Db,
@@ -297,25 +209,4 @@ export async function correctPast(
       WHERE asset_id = $1`,
     [assetId, metres, timestamp(touchedFrom)],
   );
-}
-
-/**
- * The segments of an asset that touch a range (milliseconds, `to` excluded), in order. One that has not lasted yet, as after a first
- * fix, touches its moment.
- */
-export async function readSegments(
-  db: Db,
-  customerId: number,
-  assetId: number,
-  from: number,
-  to: number,
-): Promise<Segment[]> {
-  const { rows } = await query<{ packed: string | null }>(
-    db,
-    `SELECT '[' || string_agg(detail::text, ',' ORDER BY start_time) || ']' AS packed FROM segment
-      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND (end_time > $3 OR start_time = $3)`,
-    [customerId, assetId, new Date(from), new Date(to)],
-  );
-  // One text for all: the driver takes as long for a row as for a thousand segments of JSON.
-  return (JSON.parse(rows[0]?.packed ?? '[]') as PackedSegment[]).map(unpackSegment);
 }
