@@ -44,7 +44,7 @@ interface SilentRow extends ContactRow {
   device_id: number;
   driver_id: number | null;
   point: LiveState | null;
-  heard: Date;
+  contact: Date;
   rung: number;
   silences: number[] | null;
 }
@@ -78,7 +78,7 @@ export async function readLastContacts(db: Db): Promise<LastContact[]> {
 export async function readSilent(db: Db, heardBefore: number, since: number): Promise<Silent[]> {
   const { rows } = await query<SilentRow>(
     db,
-    `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS heard,
+    `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS contact,
             ${UNDER_WAY} AS is_under_way, (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung,
             (SELECT array_agg(extract(epoch FROM q.again_time - q.heard_time)::float8 * 1000) FROM asset_silence q
               WHERE q.asset_id = s.asset_id AND q.is_under_way = ${UNDER_WAY} AND q.again_time > $2) AS silences
@@ -93,7 +93,7 @@ export async function readSilent(db: Db, heardBefore: number, since: number): Pr
     assetId: row.asset_id,
     deviceId: row.device_id,
     driverId: row.driver_id,
-    heardTime: row.heard.getTime(),
+    heardTime: row.contact.getTime(),
     isUnderWay: row.is_under_way,
     rung: row.rung,
     silencesMs: row.silences ?? [],
