@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where `vite` finds the server while developing; the built app is served by the server itself. */
+/** The server to which `vite` passes calls while developing; the server itself serves the built app. */
 const server = process.env.RASTRO_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // The map library is one big module; it is loaded only by the pages with a map.
+    // The map library is one large module, which is loaded only by pages with a map.
     chunkSizeWarningLimit: 1200,
   },
 });

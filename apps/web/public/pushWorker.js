@@ -3,7 +3,7 @@
 
 self.addEventListener('push', (event) => {
   const { title = 'Rastro', body = '', notificationId = null, assetId = null } = event.data?.json() ?? {};
-  // What is told again of an incident takes the place of what is shown of it already.
+  // A repeated push of an incident replaces the notification that is shown of it.
   const tag = notificationId === null ? '' : `notification-${notificationId}`;
   const path = assetId === null ? '/map?panel=notifications' : `/map/${assetId}?tab=alerts`;
   event.waitUntil(
@@ -16,7 +16,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(event.notification.data.path));
 });
 
-/** Goes there in a window of the app that is open, else in a new one. Only pages of this site are opened. */
+/** Opens a page in a window of the app that is open, otherwise in a new one. Only pages of this site are opened. */
 async function show(path) {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin) return;

@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /**
- * The one place that decides colours, radii, spacing, type scale and status colours. Components ask the theme (Mantine's
- * props) or the CSS variables made below; nothing else invents a colour.
+ * The one place that defines colours, radii, spacing, type scale and status colours. Components use the theme (Mantine's props)
+ * or the CSS variables made below; nothing else defines a colour.
  */
 
 /** Petrol: the colour of the product. Shade 8 carries white text in both schemes. */
@@ -19,7 +19,7 @@ const petrol: MantineColorsTuple = [
   '#06535b',
 ];
 
-/** Cool greys for light surfaces and their text. */
+/** Cool greys for light surfaces and the text on them. */
 const gray: MantineColorsTuple = [
   '#f7f9fa',
   '#eef2f4',
@@ -33,7 +33,7 @@ const gray: MantineColorsTuple = [
   '#1d272d',
 ];
 
-/** The same greys from the other end: text first, the deepest surface last, as Mantine wants them. */
+/** The same greys in the opposite order, as Mantine expects: text first, the deepest surface last. */
 const dark: MantineColorsTuple = [
   '#d5dde1',
   '#b7c2c8',
@@ -47,17 +47,17 @@ const dark: MantineColorsTuple = [
   '#0e1519',
 ];
 
-/** What a status looks like on each scheme; always shown with a shape or a word beside it. */
+/** The colours of the statuses on one scheme; each is always shown with a shape or a word beside it. */
 export interface StatusColours {
   /** Ignition on. */
   ignitionOn: string;
-  /** Ignition off, and yet it moves. */
+  /** Ignition off while the vehicle moves. */
   offMoving: string;
   /** Ignition off and standing. */
   offStopped: string;
-  /** The device does not tell its ignition. */
+  /** The device does not report its ignition. */
   noIgnition: string;
-  /** Nothing heard for ten minutes or more. */
+  /** No transmission for ten minutes or more. */
   noTransmission: string;
   person: string;
 }
@@ -104,20 +104,20 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // Else every dialog brings a second banner into the page.
+    // Otherwise every dialog brings a second banner into the page.
     ModalHeader: { defaultProps: { component: 'div' } },
   },
 });
 
-/** Sizes of the frame in pixels; the map's padding is reckoned with the same numbers that lay the panels out. */
+/** Sizes of the frame in pixels; the padding of the map is computed from the same numbers that lay out the panels. */
 export const frame = { barHeightPx: 52, railWidthPx: 56, panelWidthPx: 400, asideWidthPx: 340 };
 
-/** Below this width panels are bottom sheets and the icon bar lies at the bottom. */
+/** Below this width panels are bottom sheets and the icon bar is at the bottom. */
 export const PHONE_QUERY = '(max-width: 47.99em)';
-/** Below this width the second panel lies over the first instead of beside it. */
+/** Below this width the second panel is above the first instead of beside it. */
 export const SINGLE_PANEL_QUERY = '(max-width: 71.99em)';
 
-/** How urgent something is; always shown with a shape and a word beside it. */
+/** The colours of urgency; each is always shown with a shape and a word beside it. */
 const urgencyColours = {
   light: { ok: '#1a7f4b', warning: '#a8500a', critical: '#c0322b' },
   dark: { ok: '#4ccf8b', warning: '#f0a74a', critical: '#f37d75' },

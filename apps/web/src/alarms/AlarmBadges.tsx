@@ -4,7 +4,7 @@ import classes from './AlarmBadges.module.css';
 import type { Alarm } from './alarm.ts';
 import { alarmsTexts } from './texts.ts';
 
-/** What an incident says besides its name: how often it happened, and that it became known late. */
+/** The badges of an incident: how often it happened, and whether it became known late. */
 export function AlarmBadges({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
@@ -27,7 +27,7 @@ export function AlarmBadges({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   );
 }
 
-/** New or read: a dot for the eye, a word for the ear. */
+/** Whether an alarm is new or read: a dot for the eye, a word for screen readers. */
 export function ReadDot({ alarm }: { alarm: Alarm }) {
   const t = useTexts(alarmsTexts);
   const isNew = alarm.datereaded === null;

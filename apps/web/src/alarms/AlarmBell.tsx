@@ -8,7 +8,7 @@ import { badgeCount } from './alarm.ts';
 import { NewestAlarms } from './NewestAlarms.tsx';
 import { alarmsTexts } from './texts.ts';
 
-/** The bell of the top bar: how many are unacknowledged, and the newest of them in a dropdown. */
+/** The bell of the top bar with the number of unacknowledged alarms, and the newest of them in a dropdown. */
 export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();

@@ -12,12 +12,12 @@ import { alarmsTexts } from './texts.ts';
 
 interface AlarmFiltersProps {
   filter: AlarmFilter;
-  /** A vehicle's own list is not filtered by vehicle. */
+  /** Whether there is a field for the vehicle; the list of one vehicle has none. */
   hasAsset: boolean;
   onFilter: (change: Partial<AlarmFilter>) => void;
 }
 
-/** The form of the filter: kinds, vehicle, event, only what is unread. */
+/** The form of the filter: kinds, vehicle, event, and whether only unread alarms are shown. */
 export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) {
   const t = useTexts(alarmsTexts);
   const events = useQuery(query(EVENTS_ALARM, {})).data?.getEventsAlarm ?? [];
@@ -65,7 +65,7 @@ export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) 
   );
 }
 
-/** One vehicle of the chosen groups. */
+/** A field to choose one vehicle of the chosen groups. */
 function AssetSelect({
   assetId,
   onChoose,

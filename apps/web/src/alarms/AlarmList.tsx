@@ -24,13 +24,13 @@ const AGES_TICK_MS = 5_000;
 
 interface AlarmListProps {
   search: AlarmSearch;
-  /** The vehicle whose list this is; null for all. */
+  /** The vehicle whose alarms are listed; null for all vehicles. */
   ofAssetId: number | null;
   onSearch: (change: Partial<AlarmSearch>) => void;
   onOpenVehicle: ((assetId: number) => void) | null;
 }
 
-/** The alarms that nobody has acknowledged, by pages: to filter, choose, acknowledge, and see where they were. */
+/** The alarms that nobody has acknowledged, in pages: they can be filtered, chosen, acknowledged, and shown on a map. */
 export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmListProps) {
   const t = useTexts(alarmsTexts);
   const user = useUser();

@@ -10,7 +10,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** The pages of the list, to go to. */
+/** The pages of the list as buttons. */
 export function Pages({ page, pages, onPage }: PagesProps) {
   const t = useTexts(alarmsTexts);
   return (
@@ -31,7 +31,7 @@ export function Pages({ page, pages, onPage }: PagesProps) {
   );
 }
 
-/** Asks before everything that fits is acknowledged: that cannot be taken back. */
+/** Asks for confirmation before everything that fits the filter is acknowledged, which cannot be undone. */
 export function AcknowledgeAll({
   count,
   onConfirm,

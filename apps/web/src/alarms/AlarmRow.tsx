@@ -19,7 +19,7 @@ interface AlarmRowProps {
   onView: () => void;
 }
 
-/** An alarm in the panel: whose, what, how often, when, how it came about, and the way to where it was. */
+/** An alarm in the panel: its vehicle, its event, how often and when it happened, its explanation, and the button that shows its place. */
 export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();

@@ -24,7 +24,7 @@ interface AlarmsPanelProps {
   onClose: () => void;
 }
 
-/** The panel Notificaciones. While it is open, and the sound is on, the gravest alarms are heard. */
+/** The panel Notificaciones. While it is open and the sound is on, the most serious alarms make a sound. */
 export function AlarmsPanel({ search, onSearch, onOpenVehicle, onClose }: AlarmsPanelProps) {
   const t = useTexts(alarmsTexts);
   return (
@@ -44,7 +44,7 @@ export function AlarmsPanel({ search, onSearch, onOpenVehicle, onClose }: Alarms
   );
 }
 
-/** How many the user has not read, by type; types without any are not named. */
+/** The numbers of unread notifications by type; types without any are left out. */
 function Unread() {
   const t = useTexts(alarmsTexts);
   const counters = useAlarmCounters();
@@ -78,7 +78,7 @@ function SoundToggle() {
         onClick={() => {
           storeSound(localStorage, !isOn);
           setOn(!isOn);
-          if (!isOn) void playAlarmSound(); // so that one hears what it is, and the browser lets it be heard
+          if (!isOn) void playAlarmSound(); // so that the person knows the sound, and the browser allows it from now on
         }}
       >
         {isOn ? <IconVolume size={19} stroke={1.7} /> : <IconVolumeOff size={19} stroke={1.7} />}
@@ -87,7 +87,7 @@ function SoundToggle() {
   );
 }
 
-/** What the person wants to be told, and, for those who may, what rings at all. */
+/** The menu that leads to the person's own preferences and, with the permission, to the alarm rules. */
 function SettingsMenu() {
   const t = useTexts(alarmsTexts);
   const maySetUp = isAllowed(useUser(), SETS_UP_RULES);

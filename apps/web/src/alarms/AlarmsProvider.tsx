@@ -7,17 +7,17 @@ import { browserCenter } from './live/browserCenter.ts';
 
 const CenterContext = createContext<AlarmCenter | null>(null);
 
-/** Who sees alarms at all; the panel, the dropdown and the tab of a vehicle go by it (specification 1, section 6). */
+/** The permission to see alarms, which guards the panel, the dropdown and the tab of a vehicle. */
 export const SEES_ALARMS: readonly string[] = ['Notificaciones'];
-/** Either reading of who acknowledges (specification 1, section 6). */
+/** The permissions to acknowledge alarms, of which one is needed. */
 export const ACKNOWLEDGES: readonly string[] = ['AsentirAlarmas', 'LeerNotificaciones'];
 export const READS_IN_BULK: readonly string[] = ['LeerNotificaciones'];
-/** Either reading of who sets up what rings (specification 1, section 2). */
+/** The permissions to edit alarm rules, of which one is needed. */
 export const SETS_UP_RULES: readonly string[] = ['ConfiguracionNotificaciones', 'Planificador'];
-/** Where they do. */
+/** The path of the page of the alarm rules. */
 export const RULES_PATH = '/manage/confNotifications';
 
-/** Carries the alarms to everything below, for users who may see them: nothing is asked for anybody else. */
+/** Provides the alarms to everything below for users who may see them; for others nothing is requested. */
 export function AlarmsProvider({ children }: { children: ReactNode }) {
   const mayLook = isAllowed(useUser(), SEES_ALARMS);
   const client = useQueryClient();
@@ -50,10 +50,10 @@ export function useAlarmCenter(): AlarmCenter {
   return center;
 }
 
-/** How many wait; null until known. */
+/** The numbers of unacknowledged alarms; null until known. */
 export const useAlarmCounters = (): AlarmCounters | null => useAlarmCenter().counters;
 
-/** Calls with alarms that are new, as long as the component is there. */
+/** Calls `bell` with alarms that are new, as long as the component is mounted. */
 export function useRinging(bell: (alarms: readonly Alarm[]) => void): void {
   const center = useAlarmCenter();
   useEffect(() => center.onRing(bell), [center, bell]);

@@ -6,7 +6,7 @@ import { ALARM_KINDS, type AlarmCounters, badgeCount, COUNTER_OF_KIND } from './
 import classes from './KindBells.module.css';
 import { alarmsTexts } from './texts.ts';
 
-/** What stands for a kind of alarm, beside its name. */
+/** The icon of each kind of alarm, shown beside its name. */
 export const KIND_ICONS: Record<AlarmKind, ComponentType<{ size?: number; stroke?: number }>> = {
   HARDWARE: IconCpu,
   SOFTWARE: IconBellRinging,
@@ -19,7 +19,7 @@ interface KindBellsProps {
   onChoose: (kinds: readonly AlarmKind[]) => void;
 }
 
-/** The three bells with how many alarms of each kind wait; each is a filter as well. */
+/** The three bells with the number of unacknowledged alarms of each kind. Each bell filters the list by its kind. */
 export function KindBells({ counters, kinds, onChoose }: KindBellsProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();

@@ -19,7 +19,7 @@ const ROW_HEIGHT_PX = 80;
 const AGES_TICK_MS = 5_000;
 const EVERYTHING = { kinds: [], assetId: null, event: null, onlyUnread: false } as const;
 
-/** What the bell opens: the newest alarms to choose from and acknowledge, and the way to all of them. */
+/** The dropdown of the bell: the newest alarms to choose from and acknowledge, and a link to all of them. */
 export function NewestAlarms({ onSeeAll }: { onSeeAll: () => void }) {
   const t = useTexts(alarmsTexts);
   const list = useNewestAlarms();
@@ -80,7 +80,7 @@ interface RowsProps {
   isSelectable: boolean;
 }
 
-/** The rows in sight; more are asked for when the end comes near. Arrow keys move from row to row. */
+/** The rows in view; more are requested when the end comes near. Arrow keys move from row to row. */
 function Rows({ list, selection, isSelectable }: RowsProps) {
   const t = useTexts(alarmsTexts);
   const now = useNow(AGES_TICK_MS);

@@ -13,12 +13,12 @@ import { alarmsTexts } from './texts.ts';
 
 interface PositionDialogProps {
   alarm: Alarm;
-  /** Shows the vehicle on the live map; null where it is shown already. */
+  /** Shows the vehicle on the live map; null where it is already shown. */
   onOpenVehicle: (() => void) | null;
   onClose: () => void;
 }
 
-/** Where an alarm was, on a small map, with what is known of that moment. */
+/** The place of an alarm on a small map, with what is known of that moment. */
 export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialogProps) {
   const t = useTexts(alarmsTexts);
   const ui = useTexts(uiTexts);

@@ -3,10 +3,10 @@ import type { AlarmCountersFragment, AlarmFragment, AlarmKind } from '../api/ind
 /** One notification of the list: an incident of a vehicle, and how often it happened. */
 export type Alarm = AlarmFragment;
 
-/** How many are unacknowledged, and unread, by type and kind; of everything in reach, whatever the filter. */
+/** The numbers of unacknowledged and unread notifications by type and kind, for everything in reach and independent of the filter. */
 export type AlarmCounters = AlarmCountersFragment;
 
-/** The kinds of alarms in the order in which their counters stand (specification 1, section 2, Notifications). */
+/** The kinds of alarms in the order of their counters (docs/contract.md). */
 export const ALARM_KINDS = ['HARDWARE', 'SOFTWARE', 'WITHOUTTRANSMISION'] as const satisfies AlarmKind[];
 
 /** The counter of each kind. */
@@ -16,22 +16,22 @@ export const COUNTER_OF_KIND = {
   WITHOUTTRANSMISION: 'cantUnACKWithoutTransmision',
 } as const satisfies Record<AlarmKind, keyof AlarmCounters>;
 
-/** Ids of the types of notifications (specification 1, section 4). */
+/** Ids of the types of notifications (docs/contract.md). */
 export const NOTIFICATION_TYPE = { alarm: 1, report: 3, maintenance: 6 } as const;
 
-/** The events that make a sound: Panico, Desconexión, Desconexion de Antena. */
+/** Codes of the events that make a sound: Panico, Desconexión, Desconexion de Antena. */
 const SOUNDING = new Set(['sos', 'powerDisconnected', 'antennaDisconnected']);
 
-/** Whether an alarm is one that makes a sound. */
+/** Whether an alarm makes a sound. */
 export const sounds = ({ eventCode }: Pick<Alarm, 'eventCode'>): boolean => SOUNDING.has(eventCode);
 
-/** How many characters of an event's name are shown (specification 1, section 9). */
+/** Number of characters shown of an event's name. */
 export const EVENT_CHARACTERS = { dropdown: 25, panel: 32 } as const;
 
-/** Alarms on a page of the panel. */
+/** Number of alarms on a page of the panel. */
 export const PAGE_SIZE = 15;
 
 const BADGE_MAXIMUM = 999_999;
 
-/** The count as the badge shows it: never more than 999999. */
+/** The count that the badge shows, which is at most 999999. */
 export const badgeCount = (count: number): number => Math.min(BADGE_MAXIMUM, count);

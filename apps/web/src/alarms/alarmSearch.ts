@@ -2,31 +2,31 @@ import { eventTypeOfId } from '@rastro/domain';
 import type { AlarmKind } from '../api/index.ts';
 import { ALARM_KINDS, type Alarm } from './alarm.ts';
 
-/** Which alarms are looked for, as the address of the page holds it. */
+/** The alarms to look for, as the address of the page holds them. */
 export interface AlarmSearch {
-  /** Kinds of alarms, empty for all; null where the address says nothing: then what the user chose last holds. */
+  /** Kinds of alarms, empty for all. Null where the address names none: then the user's last choice applies. */
   kinds: readonly AlarmKind[] | null;
   assetId: number | null;
   /** Id of an event of the catalogue; null for any. */
   event: number | null;
   onlyUnread: boolean;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   /** Whether the form of the filter is open. */
   isFilterOpen: boolean;
 }
 
-/** What is looked for, without its page: kinds are known. */
+/** The search without its page, with the kinds resolved. */
 export type AlarmFilter = Pick<AlarmSearch, 'assetId' | 'event' | 'onlyUnread'> & {
   kinds: readonly AlarmKind[];
 };
 
 const isKind = (text: string): text is AlarmKind => ALARM_KINDS.some((kind) => kind === text);
 
-/** Kinds written as a text with commas; what is no kind is left out. */
+/** Reads kinds from a text with commas; unknown words are left out. */
 export const readKinds = (text: string): AlarmKind[] => text.split(',').filter(isKind);
 
-/** Reads the part of a query that is about alarms; what makes no sense becomes what it is at the beginning. */
+/** Reads the part of a query that belongs to alarms; invalid values become the initial ones. */
 export function readAlarmSearch(query: URLSearchParams): AlarmSearch {
   const kinds = query.get('kinds');
   return {
@@ -39,7 +39,7 @@ export function readAlarmSearch(query: URLSearchParams): AlarmSearch {
   };
 }
 
-/** Writes the search into a query, leaving out what is as at the beginning. */
+/** Writes the search into a query and leaves out what has its initial value. */
 export function writeAlarmSearch(query: URLSearchParams, search: AlarmSearch): void {
   if (search.kinds !== null) query.set('kinds', search.kinds.join());
   if (search.assetId !== null) query.set('asset', String(search.assetId));
@@ -53,7 +53,7 @@ export function writeAlarmSearch(query: URLSearchParams, search: AlarmSearch): v
 export const isNarrow = ({ assetId, event, onlyUnread }: Omit<AlarmFilter, 'kinds'>): boolean =>
   assetId !== null || event !== null || onlyUnread;
 
-/** Whether an alarm fits the filter, as the server judges it. */
+/** Whether an alarm fits the filter, by the same rules as on the server. */
 export function fits(alarm: Alarm, { kinds, assetId, event, onlyUnread }: AlarmFilter): boolean {
   if (kinds.length > 0 && (alarm.typeAlarm === null || !kinds.includes(alarm.typeAlarm))) return false;
   if (assetId !== null && alarm.assetId !== assetId) return false;

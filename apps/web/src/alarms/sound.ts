@@ -1,18 +1,18 @@
-/** A short two-tone bell, made here so that nothing has to be fetched: each tone rings out by itself. */
+/** A short two-tone bell that is generated here, so that nothing has to be loaded. */
 const TONES = [
   { hertz: 880, fromS: 0 },
   { hertz: 1174.66, fromS: 0.16 },
 ] as const;
 const RINGS_OUT_S = 0.5;
 const LOUDNESS = 0.22;
-/** Before a touch the browser lets `resume` wait; an alarm that rings when somebody at last clicks is no alarm. */
+/** Longest wait for the browser to allow sound. It waits for a click, and an alarm that rings at a later click is useless. */
 const WAKES_WITHIN_MS = 300;
 
 let audio: AudioContext | null = null;
 
 /**
- * Plays the alarm sound. A browser stays silent until the person has touched the page; then this does nothing, and a
- * browser without sound is no error.
+ * Plays the alarm sound. A browser stays silent until the person has clicked on the page; then this does nothing. A browser
+ * without sound is not an error.
  */
 export async function playAlarmSound(): Promise<void> {
   try {

@@ -6,7 +6,7 @@ const kindsKey = (userId: number): string => `rastro.alarmType.${userId}`;
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Whether alarms make a sound in this browser: unless the stored flag is 'false' (specification 1, section 2). */
+/** Whether alarms make a sound in this browser, which they do unless the stored flag is 'false'. */
 export const isSoundOn = (shelf: Shelf): boolean => shelf.getItem(SOUND_KEY) !== 'false';
 
 export const storeSound = (shelf: Shelf, isOn: boolean): void => shelf.setItem(SOUND_KEY, String(isOn));

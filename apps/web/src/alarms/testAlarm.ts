@@ -1,6 +1,6 @@
 import type { Alarm, AlarmCounters } from './alarm.ts';
 
-/** An alarm for tests: a panic button, unless told otherwise. */
+/** An alarm for tests, of a panic button unless `more` says otherwise. */
 export const testAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
   typeNotification: { id: 1 },
   event: 'Panico',
@@ -20,7 +20,7 @@ export const testAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
   ...more,
 });
 
-/** Counters for tests: so many alarms of each kind, none of them read. */
+/** Counters for tests with a number of alarms of each kind, none of them read. */
 export function testCounters(hardware: number, software = 0, silent = 0): AlarmCounters {
   const all = hardware + software + silent;
   return {

@@ -7,7 +7,7 @@ import type { AlarmFilter } from './alarmSearch.ts';
 
 const complain = (error: unknown) => notify.danger(errorText(error));
 
-/** What a person does with alarms. Each is seen at once; what the server refuses comes back with a red message. */
+/** The actions on alarms. Each is visible at once; what the server refuses is undone with a red message. */
 export function useAlarmActions() {
   const center = useAlarmCenter();
   const { mutate: acknowledge } = useMutation({
@@ -25,7 +25,7 @@ export function useAlarmActions() {
   });
   return {
     acknowledge,
-    /** All that fit and are listed now, or were when the person looked. */
+    /** Acknowledges all alarms that fit and are listed now, or were listed when the person looked. */
     acknowledgeMatching: (filter: AlarmFilter, untilMs = serverNow()) =>
       acknowledgeMatching({ filter, untilMs }),
     markAsRead,

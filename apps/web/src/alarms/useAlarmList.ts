@@ -6,17 +6,17 @@ import type { AlarmFilter } from './alarmSearch.ts';
 import { NOTIFICATIONS } from './calls.ts';
 import { ALARM_LISTS, filterArguments } from './live/browserCenter.ts';
 
-/** A list of alarms as it is shown: without what has just been acknowledged here. */
+/** A list of alarms to show, without those just acknowledged here. */
 export interface AlarmList {
   alarms: readonly Alarm[];
-  /** How many fit, on all pages. */
+  /** Number of alarms that fit, on all pages. */
   total: number;
   state: 'loading' | 'shown' | 'failed';
   error: unknown;
   retry(): void;
 }
 
-/** A page of the alarms that fit, from 1. */
+/** A page of the alarms that fit the filter; pages count from 1. */
 export function useAlarmPage(filter: AlarmFilter, page: number): AlarmList {
   const center = useAlarmCenter();
   const asked = { ...filterArguments(filter), pageNumber: page, pageSize: PAGE_SIZE };
@@ -36,16 +36,16 @@ export function useAlarmPage(filter: AlarmFilter, page: number): AlarmList {
   };
 }
 
-/** How many the dropdown asks for at once: ten first, then ever more, since who scrolls on wants to see them all. */
+/** Numbers of alarms that the dropdown requests in turn: ten first, then more each time, because who scrolls on wants to see them all. */
 const PARTS = [10, 50, 200, 500] as const;
 
-/** The newest alarms, more of them as they are asked for. */
+/** The newest alarms, of which more can be requested. */
 export interface GrowingAlarmList extends AlarmList {
   hasMore: boolean;
   more(): void;
 }
 
-/** The alarms of everything in reach, newest first, while somebody looks. */
+/** The alarms of everything in reach, newest first, while the component is mounted. */
 export function useNewestAlarms(): GrowingAlarmList {
   const center = useAlarmCenter();
   const answer = useInfiniteQuery({

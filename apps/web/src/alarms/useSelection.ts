@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { serverNow } from '../api/index.ts';
 import type { Alarm } from './alarm.ts';
 
-/** Which alarms of a list are chosen. Those that have left the list are chosen no more. */
+/** The chosen alarms of a list. Those that have left the list are no longer chosen. */
 export interface Selection {
   chosen: readonly Alarm[];
   /**
-   * When everything that fits was chosen, also what has not been loaded, by the server's clock in milliseconds since 1970; what
-   * comes after that moment is not. Null while single alarms are chosen.
+   * The moment at which everything that fits was chosen, also what has not been loaded, in milliseconds since 1970 by the
+   * server's clock; later alarms are not chosen. Null while single alarms are chosen.
    */
   allAtMs: number | null;
   has(alarm: Alarm): boolean;
   toggle(alarm: Alarm): void;
-  /** Chooses all, or none when all are chosen. */
+  /** Chooses all alarms, or none when all are chosen. */
   toggleAll(): void;
   clear(): void;
 }
@@ -22,7 +22,7 @@ type Chosen = ReadonlySet<number> | { upToId: number; atMs: number };
 const NONE: Chosen = new Set();
 const isSet = (chosen: Chosen): chosen is ReadonlySet<number> => chosen instanceof Set;
 
-/** The selection over a list. Taking one out of all leaves the rest of what is loaded. */
+/** The selection over a list. Unchoosing one alarm of all leaves the rest of those that are loaded. */
 export function useSelection(alarms: readonly Alarm[]): Selection {
   const [selected, setSelected] = useState<Chosen>(NONE);
   const has = ({ id }: Alarm) => (isSet(selected) ? selected.has(id) : id <= selected.upToId);

@@ -1,18 +1,18 @@
 import { currentCredentials } from './call.ts';
 import { type AnsweredError, CallError, errorOf } from './errors.ts';
 
-/** A file or a month of positions takes longer than a call. */
+/** A file or a month of positions may take longer than a call. */
 const TIMEOUT_MS = 120_000;
 const UNAUTHORIZED = 401;
 
-/** Gets bytes as the logged-in user. Throws CallError, as calls do. */
+/** Reads bytes as the logged-in user. Throws CallError, as calls do. */
 export async function getBytes(path: string, signal: AbortSignal | null = null): Promise<Uint8Array> {
   return new Uint8Array(await (await ask(path, {}, signal)).arrayBuffer());
 }
 
 /**
- * Sends a file as the logged-in user and gives the JSON of the answer. With a signal it may take as long as it takes: whoever can
- * cancel it decides. Throws CallError, as calls do, and the reason of the signal.
+ * Sends a file as the logged-in user and returns the JSON of the answer. With a signal there is no time limit: whoever can cancel
+ * it decides. Throws CallError, as calls do, and the reason of the signal.
  */
 export async function sendFile<Result>(
   path: string,
@@ -23,7 +23,7 @@ export async function sendFile<Result>(
   return (await (await ask(path, request, signal)).json()) as Result;
 }
 
-/** Starts the download of a file that a link stands for; the browser does the rest. */
+/** Starts the browser's download of a link. */
 export function download(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -3,30 +3,30 @@ import { codeOf } from './errors.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { post } from './transport.ts';
 
-/** A call with the types of its result and its variables; made by `graphql(...)`. */
+/** A call with the types of its result and its variables, made by `graphql(...)`. */
 export type Call<Result, Variables> = TypedDocumentString<Result, Variables>;
 
-/** Who the calls are made for. The session gives it; without one, calls go out without a token. */
+/** The credentials with which calls are made. The session provides them; without them, calls are sent without a token. */
 export interface Credentials {
-  /** A token that is good now, renewed first where it has to be; null when nobody is logged in. */
+  /** Returns a valid token, which is renewed first where necessary; null when nobody is logged in. */
   token(): Promise<string | null>;
-  /** The server refused this token. Gives a new one, or null after ending the session. */
+  /** Handles a token that the server refused: returns a new one, or null after ending the session. */
   refused(token: string): Promise<string | null>;
 }
 
 let credentials: Credentials = { token: async () => null, refused: async () => null };
 
-/** Names who the calls are made for, once, at start. */
+/** Sets the credentials of all calls, once, at start. */
 export function setCredentials(next: Credentials): void {
   credentials = next;
 }
 
-/** The credentials of the moment, for the transports of this room. */
+/** The current credentials, for the transports of this folder. */
 export const currentCredentials = (): Credentials => credentials;
 
 /**
- * Makes a call as the logged-in user. A token that the server refuses is renewed once; when that fails too the session
- * has ended and UNAUTHENTICATED is thrown like every CallError.
+ * Makes a call as the logged-in user. A token that the server refuses is renewed once; when that fails too, the session has ended
+ * and UNAUTHENTICATED is thrown, like every CallError.
  */
 export async function call<Result, Variables>(
   document: Call<Result, Variables>,
@@ -44,7 +44,7 @@ export async function call<Result, Variables>(
   }
 }
 
-/** Makes a call for nobody in particular: login, renewal, public settings. */
+/** Makes a call without a user: login, renewal, public settings. */
 export async function callPublic<Result, Variables>(
   document: Call<Result, Variables>,
   variables: Variables,
@@ -52,7 +52,7 @@ export async function callPublic<Result, Variables>(
   return (await post(document.toString(), variables, null, null)) as Result;
 }
 
-/** A call as a query of the screen: keyed by its text and variables, cancelled with the component. */
+/** A call as options of useQuery: keyed by its text and variables, and cancelled with the component. */
 export function query<Result, Variables>(document: Call<Result, Variables>, variables: Variables) {
   return queryOptions({
     queryKey: [document.toString(), variables] as const,

@@ -52,7 +52,7 @@ const texts = defineTexts('errors', {
   },
 });
 
-/** What to tell a person about a failed call, in the language of the moment. */
+/** The text for a person about a failed call, in the current language. */
 export function errorText(error: unknown): string {
   const t = textsNow(texts);
   if (!(error instanceof CallError)) return t('INTERNAL');

@@ -1,9 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from '@rastro/contract/errors';
 
-/** NETWORK: no answer came from the server. Everything else is what the server said. */
+/** The code of a failed call: NETWORK where no answer came from the server, otherwise the server's code. */
 export type CallErrorCode = ErrorCode | 'NETWORK';
 
-/** A call that did not give its result. The code is what screens decide by; the message is for the log only. */
+/** A call that failed. Screens decide by the code; the message is for the log only. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
@@ -16,11 +16,11 @@ export class CallError extends Error {
   }
 }
 
-/** The code of anything thrown by a call; INTERNAL for what is no CallError. */
+/** The code of any error that a call throws; INTERNAL for an error that is no CallError. */
 export const codeOf = (error: unknown): CallErrorCode =>
   error instanceof CallError ? error.code : 'INTERNAL';
 
-/** One entry of the `errors` of a GraphQL answer, as far as it is read. */
+/** The fields that are read of an entry in the `errors` of a GraphQL answer. */
 export interface AnsweredError {
   message?: string;
   extensions?: { code?: unknown; params?: Record<string, string | number> };
@@ -28,7 +28,7 @@ export interface AnsweredError {
 
 const known = new Set<string>(ERROR_CODES);
 
-/** The error that an answer's first entry stands for; a code that this version does not know counts as INTERNAL. */
+/** The error for the first entry of an answer's `errors`; a code that this version does not know counts as INTERNAL. */
 export function errorOf(answered: AnsweredError | undefined): CallError {
   const code = answered?.extensions?.code;
   if (typeof code === 'string' && known.has(code))

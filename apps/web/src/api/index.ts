@@ -1,4 +1,4 @@
-/** The only room that talks to the network. `graphql` types the calls; `npm run codegen` writes what it needs. */
+/** The only folder that uses the network. `graphql` gives calls their types, which `npm run codegen` writes. */
 export { download, getBytes, sendFile } from './bytes.ts';
 export {
   type Call,

@@ -6,7 +6,7 @@ const PING_EVERY_MS = 12_000;
 const PONG_WITHIN_MS = 6_000;
 const ACK_WITHIN_MS = 10_000;
 
-/** What a subscription tells. After `ended` nothing more comes; `error` is null when the server completed it. */
+/** Receives what a subscription sends. Nothing follows `ended`; its `error` is null when the server completed the subscription. */
 export interface SubscriptionSink<Result> {
   next(result: Result): void;
   ended(error: CallError | null): void;
@@ -15,8 +15,8 @@ export interface SubscriptionSink<Result> {
 let client: Client | null = null;
 
 /**
- * One socket for all subscriptions, opened with the first and closed after the last. It does not retry by itself: who
- * subscribes knows the cursor to go on from. A socket that stops answering pings is closed, so that silence is noticed.
+ * One socket for all subscriptions, opened with the first and closed after the last. It does not reconnect by itself, because the
+ * subscriber knows the cursor from which to continue. A socket that stops answering pings is closed, so that silence is noticed.
  */
 function sharedClient(): Client {
   if (client) return client;
@@ -45,7 +45,7 @@ function sharedClient(): Client {
   return client;
 }
 
-/** Subscribes once. Gives the function that ends it quietly; reconnecting is the caller's. */
+/** Subscribes once. Returns the function that ends the subscription without calling `ended`; reconnecting is up to the caller. */
 export function subscribe<Result, Variables extends Record<string, unknown>>(
   document: Call<Result, Variables>,
   variables: Variables,
@@ -74,7 +74,7 @@ export function subscribe<Result, Variables extends Record<string, unknown>>(
   };
 }
 
-/** What ended a subscription: GraphQL errors, a close of the socket (44xx: who are you?), or no network. */
+/** The error that ended a subscription: GraphQL errors, a close of the socket (44xx: not authenticated), or no network. */
 function errorOfCause(cause: unknown): CallError {
   if (Array.isArray(cause)) return errorOf(cause[0] as AnsweredError);
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;

@@ -1,5 +1,5 @@
 import { type AnsweredError, CallError, errorOf } from './errors.ts';
-import { hearServerTime } from './serverClock.ts';
+import { receiveServerTime } from './serverClock.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * One GraphQL call over HTTP, without any knowledge of sessions. Throws CallError: NETWORK when nobody answered (or not
- * within 30 s), UNAVAILABLE when what answered is no GraphQL, else what the server said.
+ * Makes one GraphQL call over HTTP, without any knowledge of sessions. Throws CallError: NETWORK when nobody answered (or not
+ * within 30 s), UNAVAILABLE when the answer is no GraphQL, otherwise the server's error.
  */
 export async function post(
   text: string,
@@ -35,7 +35,7 @@ export async function post(
     if (signal?.aborted) throw signal.reason;
     throw new CallError('NETWORK', {}, cause);
   }
-  hearServerTime(response.headers.get('date'));
+  receiveServerTime(response.headers.get('date'));
   const answer = await readAnswer(response);
   if (answer.errors?.length) throw errorOf(answer.errors[0]);
   return answer.data;

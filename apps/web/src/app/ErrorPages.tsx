@@ -23,7 +23,7 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Logged in, without the page's permission. */
+/** The page for a user without the permission of a page. */
 export function ForbiddenPage() {
   const t = useTexts(appTexts);
   return (
@@ -35,7 +35,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** An address that is no page. */
+/** The page for an address that does not exist. */
 export function NotFoundPage() {
   const t = useTexts(appTexts);
   return (
@@ -47,7 +47,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that broke, or whose code could not be loaded. */
+/** The page for an error, or for code that could not be loaded. */
 export function BrokenPage() {
   const t = useTexts(appTexts);
   console.error('The page broke', useRouteError());

@@ -1,13 +1,13 @@
 import { isAllowed, type User } from '../session/index.ts';
 
-/** What a page asks of who opens it: to be logged in, and any one of these permissions (none: no matter which). */
+/** The needs of a page: a logged-in user with any one of these permissions (none: every user). */
 export interface PageNeeds {
   anyOf: readonly string[];
 }
 
 export type Verdict = 'open' | 'login' | 'forbidden';
 
-/** Whether a page opens, or where its visitor is sent (specification 1, section 2, guard rule). */
+/** Whether a page opens for a user, or where they are sent: to the login, or to the page that says what is forbidden. */
 export function judge(user: Pick<User, 'roles'> | null, needs: PageNeeds): Verdict {
   if (!user) return 'login';
   return isAllowed(user, needs.anyOf) ? 'open' : 'forbidden';

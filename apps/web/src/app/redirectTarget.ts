@@ -1,14 +1,14 @@
 const KEY = 'rastro.target';
 const HOME = '/map';
 
-/** Whether a text is a page of this app to which a login may lead: a path of this site, and no login page itself. */
+/** Whether a text is a path to which a login may lead: a path of this site, and not a login page. */
 export function isTarget(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;
   const { pathname, origin } = new URL(path, 'http://here');
   return origin === 'http://here' && !/^\/($|login|autologin|forbidden)/.test(pathname);
 }
 
-/** Remembers, for this tab, where a login shall lead. */
+/** Stores for this tab where the next login leads. */
 export function rememberTarget(path: string): void {
   if (isTarget(path)) sessionStorage.setItem(KEY, path);
 }
@@ -17,7 +17,7 @@ export function forgetTarget(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Where a login leads: to what was remembered, once, else to the map. */
+/** Returns where a login leads, once: the stored path, otherwise the map. */
 export function takeTarget(): string {
   const path = sessionStorage.getItem(KEY);
   forgetTarget();

@@ -9,7 +9,7 @@ import { judge } from './guards.ts';
 import { rememberTarget, takeTarget } from './redirectTarget.ts';
 import { appTexts } from './texts.ts';
 
-/** Guards a page: lets its visitor in, or sends them to the login or to the denial. */
+/** The loader that guards a page: it admits the visitor, or redirects to the login or to the page that says what is forbidden. */
 function needs(...anyOf: string[]) {
   return async ({ request }: LoaderFunctionArgs) => {
     await session.ready();
@@ -23,7 +23,7 @@ function needs(...anyOf: string[]) {
   };
 }
 
-/** Who is logged in already does not log in again. */
+/** The loader that sends who is logged in already away from the login. */
 async function onlyLoggedOut() {
   await session.ready();
   if (!session.user) return null;
@@ -31,7 +31,7 @@ async function onlyLoggedOut() {
   return redirect(takeTarget());
 }
 
-/** A guard stands at the entrance: moving about within a page, as panels and filters do, does not ask it again. */
+/** A guard runs when a page is entered, and not when panels or filters change within it. */
 const atEntrance = { shouldRevalidate: () => false };
 
 const login = {
@@ -40,7 +40,7 @@ const login = {
   ...atEntrance,
 };
 
-/** Every page, what it needs, and the code that it is made of. */
+/** Every page with its needs and its code. */
 const PAGES: RouteObject[] = [
   {
     HydrateFallback: PageLoading,

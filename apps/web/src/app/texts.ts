@@ -2,7 +2,7 @@ import { defineTexts } from '../i18n/index.ts';
 
 export const appTexts = defineTexts('app', {
   es: {
-    // Messages of the session, as the specification has them.
+    // Messages of the session; the Spanish ones are part of the contract (docs/contract.md).
     loginDone: 'Has ingresado satisfactoriamente',
     logoutDone: 'Sesion finalizada con exito',
     alreadyIn: 'Ya has ingresado al sistema',

@@ -5,7 +5,7 @@ import { explainTexts } from './texts.ts';
 import type { Explanation } from './useExplanation.ts';
 import { nameOf, shownValue } from './values.ts';
 
-/** What kept the rules from telling something: what was measured, against which threshold. */
+/** The conditions that kept the fact rules from finding something: what was measured, against which threshold. */
 export function Checks({ checks }: { checks: Explanation['checks'] }) {
   const t = useTexts(explainTexts);
   const format = useFormat();

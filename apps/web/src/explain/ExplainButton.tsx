@@ -7,14 +7,14 @@ import { explainTexts } from './texts.ts';
 import { useExplainAddress } from './useExplainAddress.ts';
 
 interface ExplainButtonProps {
-  /** What it explains, for who does not see where it stands. */
+  /** What it explains, as a label for screen readers. */
   label: string;
-  /** Asked when it is pressed, since some subjects end now. */
+  /** Returns the subject when the button is pressed, since some subjects end at the present moment. */
   subject: () => ExplainSubject;
   className?: string | undefined;
 }
 
-/** A quiet button beside a figure, which opens how it came about. */
+/** A discreet button beside a figure, which opens the explanation of it. */
 export function ExplainButton({ label, subject, className }: ExplainButtonProps) {
   const t = useTexts(explainTexts);
   const { explain } = useExplainAddress();

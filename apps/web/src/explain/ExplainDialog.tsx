@@ -18,12 +18,15 @@ import { isShown, nameOf, shownValue } from './values.ts';
 
 interface ExplainDialogProps {
   subject: ExplainSubject;
-  /** Asks something else about the same vehicle. */
+  /** Opens the explanation of something else of the same vehicle. */
   onSubject: (subject: ExplainSubject) => void;
   onClose: () => void;
 }
 
-/** How something came about: the rule, its thresholds, the figures, what was missing, and the fixes with those set aside. */
+/**
+ * The dialog of an explanation: the rule, its thresholds, the figures, what was missing, and the fixes, including those that were
+ * set aside.
+ */
 export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProps) {
   const t = useTexts(explainTexts);
   const ui = useTexts(uiTexts);
@@ -37,7 +40,7 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
     isAsked.current = true;
     onSubject(next);
   };
-  // What was pressed is gone with the last answer: the new one is read from its beginning.
+  // The button that was pressed is gone with the last answer, so the new one is read from its beginning.
   useEffect(() => {
     if (!data || !isAsked.current) return;
     isAsked.current = false;

@@ -3,7 +3,7 @@ import { useExplainAddress } from './useExplainAddress.ts';
 
 const ExplainDialog = lazy(async () => ({ default: (await import('./ExplainDialog.tsx')).ExplainDialog }));
 
-/** The dialog that the address asks for; stands once in the frame, so that every page can open it. */
+/** Opens the dialog that the address names. It is part of the frame, so that every page can open it. */
 export function ExplainHost() {
   const { subject, explain, close } = useExplainAddress();
   if (!subject) return null;

@@ -18,7 +18,10 @@ interface FixesProps {
   onAsk: (time: number) => void;
 }
 
-/** The fixes that were folded: which counted, which did not and why, in a table and on a small map; one chosen here is marked there. */
+/**
+ * The fixes that were folded, in a table and on a small map: which were used, which were not and why. A fix chosen in one is
+ * marked in the other.
+ */
 export function Fixes({ explanation, page, onlySetAside, onPage, onOnlySetAside, onAsk }: FixesProps) {
   const t = useTexts(explainTexts);
   const format = useFormat();
@@ -114,7 +117,7 @@ interface FixRowProps {
   fix: ExplainedFix;
   isChosen: boolean;
   onChoose: () => void;
-  /** The pointer or the focus is on it, or leaves it. */
+  /** Called when the pointer or the focus comes to the row, or leaves it. */
   onPoint: (isPointed: boolean) => void;
   onAsk: (time: number) => void;
 }

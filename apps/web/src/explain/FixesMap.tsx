@@ -16,7 +16,10 @@ interface FixesMapProps {
   onChoose: (id: string) => void;
 }
 
-/** The listed fixes on a small map, on the way of all of them, with the geofence, or the route and its stop, of an event. Nothing where none has a place. */
+/**
+ * A small map of the listed fixes and of the path of all fixes, with the geofence, or the route and its stop, of an event.
+ * Nothing where no fix has a place.
+ */
 export function FixesMap({ explanation, ...choice }: FixesMapProps) {
   const t = useTexts(explainTexts);
   const path = usePath(explanation);
@@ -65,12 +68,12 @@ function Mark({ kind, colour }: { kind: 'used' | 'aside' | 'place'; colour: stri
   );
 }
 
-/** What the map shows of an explanation. */
+/** The content of the map for an explanation. */
 function usePath({ fixes, path, places }: Explanation): Path {
   const t = useTexts(explainTexts);
   const format = useFormat();
   const reasonsOf = useReasons();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said follows the language, which the format tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language, which the format carries
   return useMemo(
     () => ({
       way: decodePolyline(path).map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),

@@ -9,11 +9,11 @@ import { nameOf } from './values.ts';
 
 interface PartsProps {
   explanation: Explanation;
-  /** Asks how one of them came about. */
+  /** Opens the explanation of one of them. */
   onAsk: (subject: ExplainSubject) => void;
 }
 
-/** The segments that a figure is made of; each can be explained by itself. */
+/** The segments of a figure, each of which can be explained. */
 export function Segments({ explanation: { mid, from, until, segments }, onAsk }: PartsProps) {
   const t = useTexts(explainTexts);
   const format = useFormat();
@@ -57,7 +57,7 @@ export function Segments({ explanation: { mid, from, until, segments }, onAsk }:
   );
 }
 
-/** The events of the time that is explained; each can be explained by itself. */
+/** The events in the explained time, each of which can be explained. */
 export function Events({ explanation: { mid, from, until, events }, onAsk }: PartsProps) {
   const t = useTexts(explainTexts);
   const moment = useMoment(from, until);
@@ -106,7 +106,7 @@ function ExplainButton({ label, onClick }: { label: string; onClick: () => void 
 
 const DAY_MS = 86_400_000;
 
-/** Shows a moment by its time, and with its day where the whole is longer than one. */
+/** Formats a moment by its time, and with its day where the range is longer than one. */
 function useMoment(from: string, until: string): (moment: string) => string {
   const format = useFormat();
   return Date.parse(until) - Date.parse(from) > DAY_MS ? format.dateTime : format.time;

@@ -18,7 +18,7 @@ import { explainTexts } from './texts.ts';
 import type { Explanation } from './useExplanation.ts';
 import { nameOf, shownValue } from './values.ts';
 
-/** The thresholds of the rule as they were in force; who may set them finds the way to where each was set. */
+/** The thresholds of the rule that were in force. Users who may set them see a link to the set of each. */
 export function Thresholds({ explanation }: { explanation: Explanation }) {
   const t = useTexts(explainTexts);
   const format = useFormat();
@@ -80,7 +80,7 @@ function SetLink({ source, name, to }: SetOfThreshold & { name: string; to: stri
   );
 }
 
-/** The set in which a threshold was set, where it was and the user reaches it. */
+/** The sets in which the thresholds were set, as far as the user may see them. */
 function useSets(
   { mid, customerId, settingsAt }: Explanation,
   enabled: boolean,

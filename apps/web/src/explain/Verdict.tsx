@@ -4,7 +4,7 @@ import classes from './ExplainDialog.module.css';
 import { explainTexts } from './texts.ts';
 import type { Explanation } from './useExplanation.ts';
 
-/** Whether folding again gives the same; nothing where there is nothing to compare. */
+/** A notice of whether folding again gives the same result; nothing where there is nothing to compare. */
 export function Verdict({ explanation: { agrees, figures, isCut } }: { explanation: Explanation }) {
   const t = useTexts(explainTexts);
   const isGone = figures.some(({ name }) => name === 'gone');

@@ -1,4 +1,4 @@
-/** Explain: how a segment, a figure, an event or an alarm came about, opened through the address. */
+/** Explanations: how a segment, a figure, an event or an alarm was computed, in a dialog that the address opens. */
 export { ExplainButton } from './ExplainButton.tsx';
 export { ExplainHost } from './ExplainHost.tsx';
 export type { ExplainSubject } from './subject.ts';

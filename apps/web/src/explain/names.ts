@@ -1,4 +1,4 @@
-/** Names of figures, thresholds, flags and words of explanations: [Spanish, English]. What is not here is shown as it is. */
+/** Names of figures, thresholds, flags and words of explanations: [Spanish, English]. What is missing here is shown by its own name. */
 export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   // figures
   state: ['Estado', 'State'],
@@ -107,7 +107,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   CUT_END: ['Cortado al final', 'Cut at its end'],
   WARNING: ['Se acerca', 'Coming up'],
   CRITICAL: ['Vencido', 'Overdue'],
-  // why a place did not count
+  // reasons why a place was not used
   NO_FIX: ['Sin señal de satélites', 'No satellite fix'],
   ZERO_ISLAND: ['En 0/0', 'At 0/0'],
   OUTSIDE_WORLD: ['Fuera del mundo', 'Outside the world'],
@@ -117,7 +117,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   STALE_COPY: ['Copia de una anterior', 'Copy of an earlier one'],
   POOR_ACCURACY: ['Poca precisión', 'Poor accuracy'],
   OUTSIDE_MOUNTING: ['El equipo no estaba en el móvil', 'The device was not in the vehicle'],
-  // rules
+  // fact rules
   speedExcess: ['Exceso de velocidad', 'Speeding'],
   behaviour: ['Conductas de manejo', 'Driving behaviour'],
   ignition: ['Ignición', 'Ignition'],
@@ -196,7 +196,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   'road.deviationMs': ['Tiempo fuera para un desvío', 'Time outside for a deviation'],
   'road.deviationM': ['Distancia fuera para un desvío', 'Distance outside for a deviation'],
   'road.returnShare': ['Parte del ancho para volver', 'Share of the width to come back into'],
-  // the rules as thresholds name them
+  // the fact rules as thresholds name them
   timeline: ['Línea de tiempo', 'Timeline'],
   speed: ['Exceso de velocidad', 'Speeding'],
   voltage: ['Voltaje externo bajo', 'Low external voltage'],

@@ -1,19 +1,19 @@
-/** What a figure of a range can be. */
+/** The figures of a range that can be explained. */
 export const FIGURES = ['DISTANCE', 'DURATION', 'MAX_SPEED'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What is to be explained, as the address carries it. Times in milliseconds since 1970 UTC. */
+/** The subject of an explanation, as the address holds it. Times are milliseconds since 1970 UTC. */
 export type ExplainSubject =
   | { about: 'ALARM'; alarmId: number }
   | { about: 'SEGMENT' | 'MOMENT'; assetId: number; from: number }
   | { about: 'EVENT'; assetId: number; from: number; code: string; subject: number }
   | { about: Figure; assetId: number; from: number; until: number };
 
-/** The parameter of the address. */
+/** The parameter of the address that holds the subject. */
 export const EXPLAIN_PARAMETER = 'explain';
 const SEPARATOR = '.';
 
-/** A subject as a text for the address. */
+/** Writes a subject as a text for the address. */
 export function writeSubject(subject: ExplainSubject): string {
   const word = subject.about.toLowerCase();
   if ('alarmId' in subject) return [word, subject.alarmId].join(SEPARATOR);
@@ -23,7 +23,7 @@ export function writeSubject(subject: ExplainSubject): string {
   return [word, assetId, from, ...more].join(SEPARATOR);
 }
 
-/** What a text of the address says; null where it makes no sense. */
+/** Reads a subject from a text of the address; null where it is not valid. */
 export function readSubject(text: string | null): ExplainSubject | null {
   const [, word = '', rest = ''] = /^([a-z_]+)\.(.+)$/.exec(text ?? '') ?? [];
   if (word === 'event') {
@@ -41,5 +41,5 @@ export function readSubject(text: string | null): ExplainSubject | null {
   return about && parts.length === 3 && until > from ? { about, assetId: id, from, until } : null;
 }
 
-/** Vehicle, time, code and key of an event. */
+/** The vehicle, time, code and key of an event. */
 const EVENT = /^(\d{1,16})\.(\d{1,16})\.(\w{1,60})\.(\d{1,10})$/;

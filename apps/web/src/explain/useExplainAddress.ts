@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { EXPLAIN_PARAMETER, type ExplainSubject, readSubject, writeSubject } from './subject.ts';
 
-/** What the address asks to explain, and how to ask for it or stop: a link shows a colleague the same. */
+/**
+ * The subject that the address names, with functions to open and close its explanation. A link shows the same explanation to
+ * somebody else.
+ */
 export function useExplainAddress() {
   const [query, setQuery] = useSearchParams();
   const set = (value: string | null): void => {

@@ -3,14 +3,14 @@ import { call, type ExplanationPartsFragment } from '../api/index.ts';
 import { EXPLAIN, EXPLAIN_ALARM } from './calls.ts';
 import { type ExplainSubject, writeSubject } from './subject.ts';
 
-/** How something came about, with a page of its fixes. */
+/** An explanation with a page of its fixes. */
 export type Explanation = ExplanationPartsFragment;
 export type ExplainedFix = Explanation['fixes'][number];
 
-/** So many fixes come at once. */
+/** Number of fixes on a page. */
 export const PAGE_FIXES = 200;
 
-/** Asks how something came about. The last page stays while the next one of the same is on its way. */
+/** Reads the explanation of a subject. The last page of the same explanation stays until the next one has arrived. */
 export function useExplanation(subject: ExplainSubject, page: number, onlySetAside: boolean) {
   const key = writeSubject(subject);
   return useQuery({

@@ -3,7 +3,7 @@ import { explainTexts } from './texts.ts';
 import type { ExplainedFix } from './useExplanation.ts';
 import { nameOf } from './values.ts';
 
-/** Says why the place of a fix did not count; nothing where it did. */
+/** Returns a function that lists the reasons why the place of a fix was not used; none where it was used. */
 export function useReasons(): (fix: ExplainedFix) => string[] {
   const t = useTexts(explainTexts);
   const format = useFormat();

@@ -3,20 +3,20 @@ import { mpsToKmh } from '@rastro/domain/units';
 import { type Format, UNKNOWN } from '../i18n/index.ts';
 import { NAMES } from './names.ts';
 
-/** A name of an explanation in the language of the format; what has none is shown as it is, with its unit taken off. */
+/** A name of an explanation in the language of the format; one without a translation is shown as it is, without its unit. */
 export function nameOf(name: string, { language }: Pick<Format, 'language'>): string {
   return NAMES[name]?.[language === 'US' ? 1 : 0] ?? name;
 }
 
-/** Places are shown by the map, what they are called and what is gone by the dialog, and ids are nobody's business. */
+/** Figures that have no line: the map shows places, the dialog shows names, and ids are of no use to people. */
 const HIDDEN =
   /(?:Latitude|Longitude|^gone|^(?:run|road|notice)Id|^(?:road|stop)Name|^alarm|^alertsInputOutput)$/;
-/** Said only where there is some of it. */
+/** Figures that have a line only where they are not zero. */
 const RARE = /^(?:noDataMs|towedMs|byOdometerM)$/;
-/** Each says when something else comes, by its own meter. */
+/** Figures that say when the next service is due, each by its own meter. */
 const DUE = /^due(?:Time|M|S)$/;
 
-/** Whether a figure is worth a line. */
+/** Whether a figure has a line. */
 export function isShown({
   name,
   value,
@@ -30,7 +30,7 @@ export function isShown({
   return !(DUE.test(name) && value === null && text === null);
 }
 
-/** A value by the unit in which its name ends. */
+/** A value with the unit in which its name ends. */
 export function shownValue(name: string, value: number | null, text: string | null, format: Format): string {
   if (text === 'true' || text === 'false') return format.language === 'US' ? ENGLISH[text] : SPANISH[text];
   if (text !== null) return nameOf(text, format);
@@ -66,7 +66,7 @@ const ENGLISH = { true: 'Yes', false: 'No' };
 
 const METRES_PER_FOOT = 0.3048;
 
-/** Below a kilometre in metres, and below a thousand feet in feet. */
+/** A distance: metres below a kilometre, and feet below a thousand feet. */
 function metres(value: number, format: Format): string {
   const small = format.usesMiles ? value / METRES_PER_FOOT : value;
   if (small >= 1000) return format.distance(value / 1000);
@@ -74,7 +74,7 @@ function metres(value: number, format: Format): string {
   return `${format.number(small, decimals)} ${format.usesMiles ? 'ft' : 'm'}`;
 }
 
-/** Below two minutes to the second, and below ten seconds to its tenth. */
+/** A duration: with seconds below two minutes, and with tenths below ten seconds. */
 function seconds(value: number, format: Format): string {
   if (value < 10) return `${format.number(value, Number.isInteger(value) ? 0 : 1)} s`;
   return value < 120 ? `${format.number(value)} s` : format.duration(value);

@@ -5,17 +5,19 @@ import classes from './ConnectionState.module.css';
 import { useFeedState, useFleet } from './FleetProvider.tsx';
 import { fleetTexts } from './texts.ts';
 
-/** Says discreetly whether what is shown is live, and how old it is when it is not. */
+/** A discreet sign that says whether the data are live, and how old they are otherwise. */
 export function ConnectionState() {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const { selection } = useFleet();
-  const { phase, heardAt } = useFeedState();
+  const { phase, receivedAt } = useFeedState();
   const now = useNow();
   if (selection?.groupIds.size === 0) return null;
   const text =
-    phase === 'offline' && heardAt !== null ? t('offlineSince', { ago: format.ago(heardAt, now) }) : t(phase);
-  const since = heardAt === null ? text : `${text} · ${format.time(heardAt)}`;
+    phase === 'offline' && receivedAt !== null
+      ? t('offlineSince', { ago: format.ago(receivedAt, now) })
+      : t(phase);
+  const since = receivedAt === null ? text : `${text} · ${format.time(receivedAt)}`;
   return (
     <Tooltip label={since}>
       <span className={classes.state} data-phase={phase} data-testid="connection-state">

@@ -24,7 +24,7 @@ interface Fleet extends FleetChoice {
 
 const FleetContext = createContext<Fleet | null>(null);
 
-/** Carries the live fleet of the chosen groups to everything below, and keeps it up to date while it is there. */
+/** Provides the live fleet of the chosen groups to everything below, and keeps it up to date while it is mounted. */
 export function FleetProvider({ children }: { children: ReactNode }) {
   const user = useUser();
   const choice = useFleetSelection();
@@ -38,7 +38,7 @@ export function FleetProvider({ children }: { children: ReactNode }) {
   return <FleetContext value={{ ...choice, store, feed }}>{children}</FleetContext>;
 }
 
-/** The live fleet and the choice of it. */
+/** The live fleet and the choice of its groups. */
 export function useFleet(): Fleet {
   const fleet = use(FleetContext);
   if (!fleet) throw new Error('useFleet stands outside of a FleetProvider');
@@ -54,7 +54,7 @@ export function useLiveVehicle(assetId: number | null): Vehicle | null {
   );
 }
 
-/** Whether a whole picture of the fleet has come. */
+/** Whether a snapshot of the fleet has arrived. */
 export function useFleetLoaded(): boolean {
   const { store } = useFleet();
   return useSyncExternalStore(
@@ -63,14 +63,14 @@ export function useFleetLoaded(): boolean {
   );
 }
 
-/** All vehicles, told at most once a second: for lists and counts. Null until the fleet is loaded. */
+/** All vehicles, updated at most once a second, for lists and counts. Null until the fleet is loaded. */
 export function useLiveFleet(): readonly Vehicle[] | null {
   const { store } = useFleet();
   const subscribe = useMemo(() => atMostEachSecond(store), [store]);
   return useSyncExternalStore(subscribe, () => (store.loaded ? store.all() : null));
 }
 
-/** How the live data flows. */
+/** The state of the live feed. */
 export function useFeedState(): FeedState {
   const { feed } = useFleet();
   return useSyncExternalStore(
@@ -97,7 +97,10 @@ function atMostEachSecond(store: FleetStore) {
   };
 }
 
-/** Feeds the groups of a key like `1,2,3`; a change has a moment to settle, since checks come in a row. */
+/**
+ * Connects the feed to the groups of a key like `1,2,3`, a moment after the last change, because groups are often checked one
+ * after another.
+ */
 function useFeed(feed: LiveFeed, groupKey: string | null): void {
   const [settled] = useDebouncedValue(groupKey, SETTLE_MS, { leading: true });
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { StatusColours } from '../theme.ts';
 import type { Vehicle } from './live/fleetStore.ts';
 
 /**
- * The type of a vehicle in the fleet status: 0 ignition on, 1 off moving, 2 off stopped, 3 no ignition configuration,
- * 4 no transmission for ten minutes or more, 5 person (specification 1, section 4).
+ * The status of a vehicle: 0 ignition on, 1 off and moving, 2 off and stopped, 3 no ignition wired, 4 no transmission for ten
+ * minutes or more, 5 person (docs/contract.md).
  */
 export type FleetStatus = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The filter of all. */
+/** The filter that shows all statuses. */
 export const ALL_STATUSES = -1;
 
 export const FLEET_STATUSES: readonly FleetStatus[] = [0, 1, 2, 3, 4, 5];
@@ -24,7 +24,7 @@ export const STATUS_NAMES: Record<FleetStatus, keyof StatusColours> = {
   5: 'person',
 };
 
-/** The text that says a status of one vehicle. */
+/** The key of the text that names the status of one vehicle. */
 export const ONE_OF_STATUS = {
   0: 'isIgnitionOn',
   1: 'isOffMoving',
@@ -36,7 +36,7 @@ export const ONE_OF_STATUS = {
 
 const PERSON_TYPE_ID = 3;
 
-/** The one status of a vehicle at a moment: a person first, then silence, then what the ignition says. */
+/** The status of a vehicle at a moment. A person comes first, then silence, then the ignition. */
 export function fleetStatus(vehicle: Vehicle, nowMs: number): FleetStatus {
   if (vehicle.asset.typeMobile.id === PERSON_TYPE_ID) return 5;
   if (nowMs - Date.parse(vehicle.utx) >= NO_TRANSMISSION_MS) return 4;
@@ -50,7 +50,7 @@ export interface FleetCounts {
   byStatus: Record<FleetStatus, number>;
 }
 
-/** How many vehicles there are of each status; their sum is the total. */
+/** The number of vehicles of each status; their sum is the total. */
 export function countFleet(vehicles: Iterable<Vehicle>, nowMs: number): FleetCounts {
   const counts: FleetCounts = { total: 0, byStatus: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } };
   for (const vehicle of vehicles) {
@@ -60,7 +60,7 @@ export function countFleet(vehicles: Iterable<Vehicle>, nowMs: number): FleetCou
   return counts;
 }
 
-/** The vehicles of a status (-1 all) whose plate, name, internal number or driver has the text, sorted by name. */
+/** The vehicles of a status (-1 for all) whose plate, name, internal number or driver contains the text, sorted by name. */
 export function filterFleet(
   vehicles: Iterable<Vehicle>,
   { status, text, nowMs }: { status: number; text: string; nowMs: number },

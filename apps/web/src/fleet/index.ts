@@ -1,4 +1,4 @@
-/** The fleet: what is looked at, the live feed, the fleet status and a vehicle's general information. */
+/** The fleet: the choice of groups, the live feed, the fleet status and a vehicle's general information. */
 
 export { ConnectionState } from './ConnectionState.tsx';
 export { SEARCH_ASSETS } from './calls.ts';

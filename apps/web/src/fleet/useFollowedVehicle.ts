@@ -7,14 +7,14 @@ import { FleetStore } from './live/fleetStore.ts';
 const AGAIN_MS = 5_000;
 const POLL_MS = 30_000;
 
-/** A single vehicle, live: its own store, so that nothing else comes over the wire. */
+/** A single live vehicle in a store of its own, so that no other vehicle is transmitted. */
 export interface Followed {
   store: FleetStore;
   state: 'loading' | 'live' | 'reconnecting' | 'failed' | 'notFound';
   retry(): void;
 }
 
-/** Subscribes to one vehicle; while the subscription is away its point is asked for every 30 s. */
+/** Subscribes to one vehicle; while the subscription is interrupted its point is read every 30 s. */
 export function useFollowedVehicle(assetId: number): Followed {
   const [store] = useState(() => new FleetStore());
   const [isLive, setIsLive] = useState(false);
@@ -23,7 +23,7 @@ export function useFollowedVehicle(assetId: number): Followed {
     refetchInterval: isLive ? false : POLL_MS,
   });
   const { data, refetch } = point;
-  // Without a position it may still be a vehicle that never transmitted.
+  // A vehicle without a position may be one that never transmitted.
   const asset = useQuery({ ...query(ASSET, { assetId }), enabled: data?.points.length === 0 });
   useEffect(() => {
     if (data) store.mergeNewer(data.points, Date.now());
@@ -43,7 +43,7 @@ export function useFollowedVehicle(assetId: number): Followed {
           },
           ended: () => {
             setIsLive(false);
-            void refetch(); // what was told while nobody listened
+            void refetch(); // what was sent while there was no subscription
             timer = setTimeout(begin, AGAIN_MS);
           },
         },

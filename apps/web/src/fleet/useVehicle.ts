@@ -6,17 +6,17 @@ import type { Vehicle } from './live/fleetStore.ts';
 
 const REFRESH_MS = 30_000;
 
-/** A vehicle to look at in a panel: of the live fleet, or, outside of the chosen groups, asked for by itself. */
+/** A vehicle for a panel: from the live fleet or, outside of the chosen groups, read by itself. */
 export interface LookedAt {
-  /** Null without any position, and while it is being asked for. */
+  /** Null without any position, and while it is being read. */
   vehicle: Vehicle | null;
-  /** When this browser got that. */
-  heardAt: number;
+  /** When this browser received the point, in milliseconds since 1970. */
+  receivedAt: number;
   state: 'loading' | 'known' | 'noPosition' | 'notFound' | 'failed';
   retry(): void;
 }
 
-/** The vehicle of an id; without one nothing is asked. */
+/** Reads the vehicle of an id; without an id nothing is requested. */
 export function useVehicle(assetId: number | null): LookedAt {
   const { store } = useFleet();
   const isLoaded = useFleetLoaded();
@@ -28,16 +28,16 @@ export function useVehicle(assetId: number | null): LookedAt {
   });
   const asked = point.data?.points.find(({ mid }) => mid === assetId) ?? null;
   const vehicle = live ?? asked;
-  // Without a position it may still be a vehicle that never transmitted.
+  // A vehicle without a position may be one that never transmitted.
   const asset = useQuery({
     ...query(ASSET, { assetId: assetId ?? 0 }),
     enabled: assetId !== null && vehicle === null && point.isSuccess,
   });
-  const heardAt = live ? store.heardAt(live.mid) : point.dataUpdatedAt;
+  const receivedAt = live ? store.receivedAt(live.mid) : point.dataUpdatedAt;
 
   return {
     vehicle,
-    heardAt: heardAt ?? Date.now(),
+    receivedAt: receivedAt ?? Date.now(),
     state: stateOf(),
     retry: () => {
       void point.refetch();
@@ -48,7 +48,7 @@ export function useVehicle(assetId: number | null): LookedAt {
   function stateOf(): LookedAt['state'] {
     if (vehicle) return 'known';
     if (point.isError || asset.isError) return 'failed';
-    // The asset may be known from elsewhere before its point was asked for.
+    // The asset may be known from elsewhere before its point was read.
     if (!point.isSuccess || !asset.isSuccess) return 'loading';
     return asset.data.asset ? 'noPosition' : 'notFound';
   }

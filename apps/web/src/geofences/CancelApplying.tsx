@@ -11,7 +11,7 @@ interface CancelApplyingProps {
   onClose: () => void;
 }
 
-/** Asks before applying a geofence to the past is stopped. */
+/** Asks for confirmation before the application of a geofence to the past is cancelled. */
 export function CancelApplying({ geofence: { id, name }, onClose }: CancelApplyingProps) {
   const t = useTexts(geofencesTexts);
   const client = useQueryClient();

@@ -18,10 +18,10 @@ import { ConfirmDialog, DayInput, notify } from '../ui/index.ts';
 import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
 import { type DrawingTool, setBoard, useBoard } from './drawingBoard.ts';
 import classes from './GeofencesPanel.module.css';
-import { problemOf, speedShown, speedTaken } from './geofenceValues.ts';
+import { problemOf, speedKmh, speedShown } from './geofenceValues.ts';
 import { geofencesTexts } from './texts.ts';
 
-/** A geofence as it is edited. */
+/** A geofence that is being edited. */
 export interface EditedGeofence {
   id: number;
   name: string;
@@ -54,14 +54,14 @@ const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
 interface GeofenceFormProps {
   customerId: number;
   type: DrawnType;
-  /** Null for a new one. */
+  /** Null for a new geofence. */
   geofence: EditedGeofence | null;
-  /** Those that others have. */
+  /** The categories of other geofences. */
   categories: readonly string[];
   onDone: () => void;
 }
 
-/** A geofence in hand: its shape on the map, and beside it what else there is to say. */
+/** The form of a geofence, whose shape is drawn on the map at the same time. */
 export function GeofenceForm({ customerId, type, geofence, categories, onDone }: GeofenceFormProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
@@ -94,7 +94,7 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
         geomJson: drawn.drawnJson,
         geomText: null,
         radius: drawn.radius,
-        maxSpeed: speedTaken(values.maxSpeed, format.usesMiles),
+        maxSpeed: speedKmh(values.maxSpeed, format.usesMiles),
         alertsInputOutput: values.alertsInputOutput,
         showOnMap: values.showOnMap,
         color: values.color,
@@ -211,7 +211,7 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
   );
 }
 
-/** Gives the shape to the tool for as long as the form is open. */
+/** Gives the shape to the drawing tool for as long as the form is open. */
 function useInHand(
   tool: DrawingTool | null,
   type: DrawnType,
@@ -237,7 +237,7 @@ interface ToolProps {
   type: DrawnType;
 }
 
-/** How to draw, and the buttons for those who draw without a pointer. */
+/** Instructions for drawing, and buttons for drawing without a pointer. */
 function DrawingHelp({ tool, type }: ToolProps) {
   const t = useTexts(geofencesTexts);
   const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
@@ -270,7 +270,7 @@ function DrawingHelp({ tool, type }: ToolProps) {
   );
 }
 
-/** A circle's radius, or the width of a corridor. */
+/** The field for a circle's radius or the width of a corridor. */
 function Size({ tool, type }: ToolProps) {
   const t = useTexts(geofencesTexts);
   const { drawn } = useSyncExternalStore(tool.state.subscribe, tool.state.get);

@@ -23,19 +23,19 @@ const KINDS = [
   { type: 'CORRIDOR', Icon: IconRoute },
 ] as const;
 
-/** One in the list, with how far it has been applied to the past. */
+/** A geofence of the list, with the progress of its application to the past. */
 interface ListedGeofence extends EditedGeofence {
   applying: { assets: number; done: number } | null;
   cancelledApplying: { assets: number; done: number } | null;
 }
 
 interface GeofencesPanelProps {
-  /** Goes to a geofence on the map. */
+  /** Shows a geofence on the map. */
   onShow: (id: number) => void;
   onClose: () => void;
 }
 
-/** The geofences of the last selected customer: to look at, to draw, to change and to delete. */
+/** The panel with the geofences of the last selected customer, where they are shown, drawn, changed and deleted. */
 export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   const t = useTexts(geofencesTexts);
   const customerId = useLastCustomer();

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import type { GeofenceDrawing } from '../map/index.ts';
 
-/** The drawing tool of the map as the panel uses it. */
+/** The part of the map's drawing tool that the panel uses. */
 export type DrawingTool = Pick<
   GeofenceDrawing,
   'state' | 'begin' | 'edit' | 'setRadius' | 'setColor' | 'addCentre' | 'finish' | 'again' | 'end'
 >;
 
 interface Board {
-  /** Null until the map is there. */
+  /** The tool; null until the map is loaded. */
   tool: DrawingTool | null;
-  /** The geofence in hand, which the map does not show besides. */
+  /** The geofence that is being edited, which the map does not draw a second time. */
   inHandId: number | null;
 }
 
 let board: Board = { tool: null, inHandId: null };
 const listeners = new Set<() => void>();
 
-/** Hands the map's drawing tool to the panel, or a geofence to the tool: the two lie apart on the page. */
+/** Passes the map's drawing tool to the panel, or a geofence to the tool: the two are in different parts of the page. */
 export function setBoard(change: Partial<Board>): void {
   board = { ...board, ...change };
   for (const listener of listeners) listener();
 }
 
-/** The tool and what it has in hand. */
+/** The drawing tool and the geofence that is being edited. */
 export const useBoard = (): Board =>
   useSyncExternalStore(
     (listener) => {

@@ -5,15 +5,15 @@ import type { Drawn } from '../map/index.ts';
 
 const KM_PER_MILE = METRES_PER_MILE / 1000;
 
-/** A speed in the unit that the user reads, as the form shows it; empty for none. */
+/** A speed in the user's unit, as the form shows it; empty for none. */
 export const speedShown = (kmh: number | null, usesMiles: boolean): number | '' =>
   kmh === null ? '' : Math.round((usesMiles ? kmh / KM_PER_MILE : kmh) * 10) / 10;
 
-/** Kilometres per hour of what the form says; null for none. */
-export const speedTaken = (shown: number | string, usesMiles: boolean): number | null =>
+/** The kilometres per hour of a speed in the form; null for none. */
+export const speedKmh = (shown: number | string, usesMiles: boolean): number | null =>
   shown === '' ? null : Number(shown) * (usesMiles ? KM_PER_MILE : 1);
 
-/** What is wrong with a drawing, by the rule that the server goes by too; null where nothing is. */
+/** The problem of a drawn shape, by the same rule as on the server; null where there is none. */
 export function problemOf({ drawnJson, radius }: Drawn): GeofenceProblem | null {
   const geometry = JSON.parse(drawnJson) as GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString;
   return checkShape(shapeOf(geometry, radius ?? Number.NaN)).problem;

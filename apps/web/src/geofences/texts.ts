@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/index.ts';
 export const geofencesTexts = defineTexts('geofences', {
   es: {
     geofences: 'Geocercas',
-    // Messages of the map's toggle, as the specification has them.
+    // Messages of the map's toggle; the Spanish ones are part of the contract.
     shown: 'Geocercas agregadas correctamente',
     none: 'El cliente seleccionado no tiene geocercas',
     hidden: 'Se ocultaron las geocercas',

@@ -8,15 +8,15 @@ import { GEOFENCES } from './calls.ts';
 import { useBoard } from './drawingBoard.ts';
 import { geofencesTexts } from './texts.ts';
 
-/** While one is being applied to the past, its progress is looked at so often. */
+/** Interval at which the progress is read while a geofence is being applied to the past. */
 const PROGRESS_EVERY_MS = 2_000;
 
-/** The customer that was selected last; null while none is. */
+/** The customer that was selected last; null where none is selected. */
 export function useLastCustomer(): number | null {
   return useFleet().selection?.customerIds.at(-1) ?? null;
 }
 
-/** The geofences of a customer; of all in scope with null. */
+/** Reads the geofences of a customer; those of all customers in scope with null. */
 export function useGeofences(customerId: number | null, { enabled }: { enabled: boolean }) {
   return useQuery({
     ...query(GEOFENCES, { customerId }),
@@ -27,11 +27,11 @@ export function useGeofences(customerId: number | null, { enabled }: { enabled: 
 }
 
 interface Shown {
-  /** Those of the last selected customer that are meant for the map. */
+  /** Whether the geofences of the last selected customer are shown, as far as they are meant for the map. */
   isOn: boolean;
-  /** One that was looked for; shown besides. */
+  /** A geofence that was searched for, which is shown as well. */
   wantedId: number | null;
-  /** All of the customer's, as while they are edited. */
+  /** Whether all geofences of the customer are shown, as while they are edited. */
   isEditing: boolean;
 }
 
@@ -54,7 +54,10 @@ export function useShownGeofences({ isOn, wantedId, isEditing }: Shown) {
   }, [own.data, all.data, isOn, isEditing, wantedId, inHandId]);
 }
 
-/** Asks for the geofences of the last selected customer, and says what there is. Gives whether there is something to show. */
+/**
+ * Returns a function that reads the geofences of the last selected customer, notifies the user of the result, and resolves with
+ * whether there is one to show.
+ */
 export function useShowGeofences(): () => Promise<boolean> {
   const customerId = useLastCustomer();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Folds case and accents away, so that `camion` finds `Camión`. */
+/** Removes case and accents, so that `camion` finds `Camión`. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -2,14 +2,14 @@ import { METRES_PER_MILE } from '@rastro/domain/units';
 import { type Language, localeOf } from './language.ts';
 import { isoDay, isoTime, type WallTime, wallTime } from './zone.ts';
 
-/** What is shown where a value is unknown. */
+/** The text for an unknown value. */
 export const UNKNOWN = '—';
 
 type Moment = string | number;
 
 /**
- * Shows moments, quantities and durations by language and time zone (specification 1, sections 1 and 9). Every screen
- * formats through here. Unknown (null) gives a dash, or the text the specification wants there.
+ * Formats moments, quantities and durations by language and time zone. Every screen uses it. An unknown value (null) gives a
+ * dash, or the text that the contract has for it (docs/contract.md).
  */
 export interface Format {
   language: Language;
@@ -20,42 +20,42 @@ export interface Format {
   distanceUnit: string;
   /** `km/h` or `mph`. */
   speedUnit: string;
-  /** dd/MM/yyyy, or MM-dd-yyyy with US units. */
+  /** The date as dd/MM/yyyy, or MM-dd-yyyy with US units. */
   date(moment: Moment | null): string;
-  /** The date of a `yyyy-MM-dd` day, whatever the time zone. */
+  /** The date of a `yyyy-MM-dd` day, independent of the time zone. */
   day(day: string): string;
   /** The date and HH:mm:ss. */
   dateTime(moment: Moment | null): string;
   /** HH:mm:ss. */
   time(moment: Moment | null): string;
-  /** `lunes`, `Monday`: the weekday of a `yyyy-MM-dd` day. */
+  /** The weekday of a `yyyy-MM-dd` day: `lunes`, `Monday`. */
   weekdayName(day: string): string;
-  /** How long ago, to the largest unit that fits: `hace 5 minutos`. */
+  /** How long ago a moment is, in the largest unit that fits: `hace 5 minutos`. */
   ago(moment: Moment | null, nowMs: number): string;
-  /** How far ahead, to the largest unit that fits: `dentro de 5 días`. */
+  /** How far ahead a moment is, in the largest unit that fits: `dentro de 5 días`. */
   ahead(moment: Moment | null, nowMs: number): string;
   number(value: number | null, fractionDigits?: number): string;
-  /** An amount of a currency (ISO 4217), as one writes it: `1.234,50 PEN`, `$1,234.50`. */
+  /** An amount of a currency (ISO 4217): `1.234,50 PEN`, `$1,234.50`. */
   money(amount: number, currency: string): string;
   /** A distance given in kilometres, with its unit. */
   distance(km: number | null, fractionDigits?: number): string;
-  /** Kilometres in the unit of distances, to a tenth, as a field shows them. */
+  /** Kilometres in the unit of distances, rounded to a tenth, as a field shows them. */
   shownDistance(km: number): number;
-  /** The kilometres of such a number. */
+  /** The kilometres of a number that `shownDistance` gave. */
   kmOfShown(shown: number): number;
   /** A speed given in kilometres per hour, rounded, with its unit. */
   speed(kmh: number | null): string;
-  /** Whole minutes at the longest two units: `1 d 3 h`, `2 h 05 min`, `4 min`, `12 s`. */
+  /** A duration in whole minutes with at most two units: `1 d 3 h`, `2 h 05 min`, `4 min`, `12 s`. */
   duration(seconds: number | null): string;
-  /** Standing time: minutes rounded down, `---` if absent. */
+  /** Standing time in whole minutes, rounded down; `---` where it is unknown. */
   standing(seconds: number | null): string;
-  /** Volts of a reading in millivolts, or `N/A`. */
+  /** Volts of a reading in millivolts; `N/A` where it is unknown. */
   volts(millivolts: number | null): string;
   /** Hours of an hour meter. */
   hours(hours: number | null): string;
   /** One of the 8 compass points with the degrees: `NE (45°)`. */
   course(degrees: number | null): string;
-  /** Degrees with six decimals, as one copies them: `-12.046400, -77.042800`. */
+  /** Degrees with six decimals: `-12.046400, -77.042800`. */
   coordinates(latitude: number, longitude: number): string;
 }
 
@@ -83,7 +83,7 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
           maximumFractionDigits: fractionDigits,
         });
 
-  /** A distance in time to the largest unit that fits, behind (-1) or ahead (1) of us; never on the other side of now. */
+  /** A distance in time in the largest unit that fits, in the past (-1) or the future (1), and never on the other side of now. */
   const relativeTo = (distanceS: number, side: -1 | 1): string => {
     const seconds = Math.max(0, distanceS);
     if (seconds < 60) return relative.format(side * seconds, 'second');

@@ -1,4 +1,4 @@
-/** Languages, texts, formats and calendars. Each folder defines its own texts with `defineTexts`; no text stands in a component. */
+/** Languages, texts, formats and calendars. Each folder defines its own texts with `defineTexts`; components contain no texts. */
 export { folded } from './folded.ts';
 export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { type Language, localeOf } from './language.ts';

@@ -11,7 +11,7 @@ const LOCALES: Record<Language, string> = { ES: 'es-ES', US: 'en-US', ES_US: 'es
 /** The BCP 47 tag of a language, for Intl and for the page's `lang`. */
 export const localeOf = (language: Language): string => LOCALES[language];
 
-/** The engine of all texts. It starts empty; each room adds its own texts with `defineTexts`. */
+/** The engine of all texts. It starts empty; each folder adds its own texts with `defineTexts`. */
 export const i18n = createInstance();
 
 i18n.use(initReactI18next).init({

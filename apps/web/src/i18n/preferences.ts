@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { createFormat, type Format } from './format.ts';
 import { DEFAULT_LANGUAGE, i18n, type Language, localeOf } from './language.ts';
 
-/** How texts, dates, numbers and units are shown. */
+/** The language and the time zone in which everything is shown. */
 export interface Preferences {
   language: Language;
-  /** IANA name: days and hours are shown in it. */
+  /** IANA name of the zone in which days and hours are shown. */
   timeZone: string;
 }
 
@@ -14,7 +14,7 @@ const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 let format = createFormat({ language: DEFAULT_LANGUAGE, timeZone: browserTimeZone() });
 const listeners = new Set<() => void>();
 
-/** Switches language and time zone for the whole page, without a reload. Without a user: Spanish, the browser's zone. */
+/** Switches language and time zone of the whole page without a reload. Without a user: Spanish and the browser's zone. */
 export function setPreferences(next: Partial<Preferences>): void {
   const language = next.language ?? DEFAULT_LANGUAGE;
   const timeZone = next.timeZone ?? browserTimeZone();
@@ -32,5 +32,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The formatter of the moment; the component renders again when language or time zone change. */
+/** The current formatter; the component renders again when language or time zone change. */
 export const useFormat = (): Format => useSyncExternalStore(subscribe, currentFormat);

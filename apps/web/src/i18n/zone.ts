@@ -1,6 +1,6 @@
-/** Calendar arithmetic in an IANA time zone, on top of Intl (browsers without Temporal are still among us). */
+/** Calendar arithmetic in an IANA time zone, based on Intl, because some browsers have no Temporal yet. */
 
-/** A moment as a clock on the wall of a zone shows it. `month` counts from 1. */
+/** A moment as a clock on a wall in the zone shows it. `month` counts from 1. */
 export interface WallTime {
   year: number;
   month: number;
@@ -29,7 +29,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the wall clock of `timeZone` shows at a moment in milliseconds since 1970 UTC. */
+/** The wall time of `timeZone` at a moment in milliseconds since 1970 UTC. */
 export function wallTime(ms: number, timeZone: string): WallTime {
   const parts = new Map(
     formatterOf(timeZone)
@@ -47,7 +47,7 @@ export function wallTime(ms: number, timeZone: string): WallTime {
   };
 }
 
-/** The moment at which the wall clock of a zone shows `yyyy-MM-dd HH:mm:ss`, in milliseconds since 1970 UTC; the later one where there are two. */
+/** The moment of a wall time `yyyy-MM-dd HH:mm:ss` in milliseconds since 1970 UTC; the later one where there are two. */
 export function momentOf(wall: string, timeZone: string): number {
   const shown = Date.parse(`${wall.replace(' ', 'T')}Z`);
   const offsetAt = (ms: number): number => {
@@ -71,12 +71,12 @@ export const isoDay = (at: WallTime): string =>
 /** `HH:mm:ss` of a wall time. */
 export const isoTime = (at: WallTime): string => `${two(at.hour)}:${two(at.minute)}:${two(at.second)}`;
 
-/** The day so many days after (or, negative, before) a `yyyy-MM-dd` day. */
+/** The day that is so many days after a `yyyy-MM-dd` day, or before it with a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 1 Monday ... 7 Sunday of a `yyyy-MM-dd` day. */
+/** The weekday of a `yyyy-MM-dd` day: 1 for Monday to 7 for Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -10,7 +10,7 @@ interface CustomRangeProps {
   onSearch: (range: WallRange) => void;
 }
 
-/** The two ends of a range of one's own, and the button that searches in it. */
+/** The fields for the two ends of a custom range, and the button that searches in it. */
 export function CustomRange({ range, onSearch }: CustomRangeProps) {
   const t = useTexts(journeysTexts);
   const [from, setFrom] = useState<string | null>(range.from);

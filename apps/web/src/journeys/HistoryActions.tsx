@@ -13,7 +13,7 @@ import { journeysTexts } from './texts.ts';
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
 const FORMATS: readonly HistoryFormat[] = ['CSV', 'GPX', 'KML'];
-/** Who may bring positions in. */
+/** The permissions to import positions, of which one is needed. */
 const MAY_IMPORT = ['Equipos', 'Moviles'];
 
 interface HistoryActionsProps {
@@ -21,7 +21,7 @@ interface HistoryActionsProps {
   search: JourneySearch;
 }
 
-/** Takes the raw positions of the chosen period away as a file, and for who may, brings a file in. */
+/** Buttons that export the raw positions of the chosen period and, with the permission, import a file. */
 export function HistoryActions({ assetId, search }: HistoryActionsProps) {
   const t = useTexts(journeysTexts);
   const user = useUser();

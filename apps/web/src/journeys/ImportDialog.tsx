@@ -19,7 +19,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Brings a file of positions into a vehicle's history; what of it cannot be read is told by line. */
+/** Imports a file of positions into a vehicle's history, and lists the lines that cannot be read. */
 export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
   const t = useTexts(journeysTexts);
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
       cancel.current = new AbortController();
       return file && format ? importFile(assetId, format, file, cancel.current.signal) : null;
     },
-    // What is cancelled was stored in part.
+    // A cancelled import has stored a part.
     onSettled: () => {
       for (const key of ['journey', 'journeyLine'])
         void queries.invalidateQueries({ queryKey: [key, assetId] });
@@ -44,7 +44,7 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
   const choose = (chosen: File | null) => {
     importing.reset();
     setFile(chosen);
-    forget.current?.(); // so that the same file, mended, can be chosen again
+    forget.current?.(); // so that the same file can be chosen again after it was corrected
   };
   return (
     <Modal

@@ -14,7 +14,7 @@ import {
 } from './journey.ts';
 import { journeysTexts } from './texts.ts';
 
-/** What stands for the only day when it was closed by hand. */
+/** The value of the accordion when the only day was closed by hand. */
 const NONE = '';
 
 interface JourneyDaysProps {
@@ -23,7 +23,7 @@ interface JourneyDaysProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** The days of a journey; opening one draws it, and lists its trips, of which one can be drawn alone. */
+/** The days of a journey. Opening a day draws it and lists its trips, each of which can be drawn by itself. */
 export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
   const open = openDay(journey, chosen);
   return (
@@ -145,7 +145,7 @@ interface StopProps {
   next: JourneyStep | null;
 }
 
-/** The stop after a trip. */
+/** The row of the stop after a trip. */
 function Stop({ assetId, step, next }: StopProps) {
   const t = useTexts(journeysTexts);
   const te = useTexts(explainTexts);

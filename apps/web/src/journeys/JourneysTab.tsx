@@ -24,7 +24,7 @@ interface JourneysTabProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** What a vehicle did in a period: a summary, then its days with their trips; a day or trip is drawn on the map. */
+/** The journeys of a vehicle in a period: a summary, then the days with their trips. The chosen day or trip is drawn on the map. */
 export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: JourneysTabProps) {
   const t = useTexts(journeysTexts);
   const te = useTexts(explainTexts);

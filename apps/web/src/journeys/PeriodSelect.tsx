@@ -13,14 +13,14 @@ interface PeriodSelectProps {
   onSearch: (search: JourneySearch) => void;
 }
 
-/** Chooses a preset, or a range of one's own. */
+/** Chooses a preset period or a custom range. */
 export function PeriodSelect({ search, onSearch }: PeriodSelectProps) {
   const t = useTexts(journeysTexts);
   const { timeZone } = useUser();
   const choose = (value: string | null) => {
     const period = Number(value);
     if (!isPeriod(period)) return;
-    // A custom range begins with the one that was looked at.
+    // A custom range begins with the range of the period before.
     const custom = period === CUSTOM ? rangeOf(search.period, search.custom, Date.now(), timeZone) : null;
     onSearch({ period, custom });
   };

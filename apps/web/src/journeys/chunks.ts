@@ -11,13 +11,13 @@ const LENGTH_BYTES = 4;
 
 /**
  * The fixes with from <= fixTime < to in an answer of chunks (docs/history-chunks.md), in order and each once. Throws
- * ChunkDamaged where a byte of it is not as it was sent.
+ * ChunkDamaged where a byte was altered.
  */
 export async function fixesIn(bytes: Uint8Array, from: number, to: number): Promise<Fix[]> {
   const rows: ChunkRow[] = [];
   for (const chunk of chunksIn(bytes))
     for (const row of await rowsOf(chunk)) if (row.fixTime >= from && row.fixTime < to) rows.push(row);
-  // In order but for late fixes, and each once but while its day is packed.
+  // They are in order except for late fixes, and unique except while their day is being packed.
   rows.sort(compare);
   return rows.filter((row, i) => i === 0 || compare(row, rows[i - 1] as ChunkRow) !== 0).map(fixOfColumns);
 }
@@ -38,7 +38,7 @@ async function rowsOf(chunk: Uint8Array): Promise<ChunkRow[]> {
   return decodeBody(await inflated(deflated, bodyLength), count);
 }
 
-/** Never more than the length announced. */
+/** Inflates bytes to exactly the announced length, and never to more. */
 async function inflated(deflated: Uint8Array, length: number): Promise<Uint8Array> {
   const body = new Uint8Array(length);
   let at = 0;

@@ -4,7 +4,7 @@ import type { JourneyDay, JourneyStep } from './journey.ts';
 import type { JourneySearch } from './journeySearch.ts';
 import { rangeOf } from './periods.ts';
 
-/** What explains the figures of a trip. */
+/** The subject that explains the figures of a trip. */
 export const tripSubject = (assetId: number, { iTime, fTime }: JourneyStep): ExplainSubject => ({
   about: 'DISTANCE',
   assetId,
@@ -12,7 +12,10 @@ export const tripSubject = (assetId: number, { iTime, fTime }: JourneyStep): Exp
   until: Date.parse(fTime),
 });
 
-/** What explains the stop after a trip: the time until the next one, or so long as it lasts; null where there was none. */
+/**
+ * The subject that explains the stop after a trip: the time until the next trip, or the duration of the stop; null where there
+ * was none.
+ */
 export function stopSubject(
   assetId: number,
   { fTime, tDet }: JourneyStep,
@@ -23,14 +26,14 @@ export function stopSubject(
   return tDet !== null && until > from ? { about: 'DURATION', assetId, from, until } : null;
 }
 
-/** What explains the totals of a day: from its first trip to the end of its last; null without trips. */
+/** The subject that explains the totals of a day, from its first trip to the end of its last; null without trips. */
 export function daySubject(assetId: number, { steps }: JourneyDay): ExplainSubject | null {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
   return { about: 'DISTANCE', assetId, from: Date.parse(first.iTime), until: Date.parse(last.fTime) };
 }
 
-/** What explains the summary of a period; what is still to come of it has nothing to explain. */
+/** The subject that explains the summary of a period, without the part that lies in the future. */
 export function periodSubject(
   assetId: number,
   { period, custom }: JourneySearch,
@@ -43,7 +46,7 @@ export function periodSubject(
   return { about: 'DISTANCE', assetId, from, until };
 }
 
-/** The trip after one, on the same day or on a later one; null after the last. */
+/** The trip after another one, on the same day or on a later one; null after the last. */
 export function tripAfter(days: readonly JourneyDay[], sid: string): JourneyStep | null {
   const steps = days.flatMap((day) => day.steps);
   return steps[steps.findIndex((step) => step.sid === sid) + 1] ?? null;

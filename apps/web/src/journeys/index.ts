@@ -1,4 +1,4 @@
-/** Journeys: what a vehicle did, by days and trips. */
+/** Journeys: the trips of a vehicle by days. */
 import { lazy } from 'react';
 
 export { type Chosen, drawnDays, openDay } from './journey.ts';

@@ -4,13 +4,13 @@ export type Journey = NonNullable<JourneysQuery['journeys']>;
 export type JourneyDay = Journey['daySteps'][number];
 export type JourneyStep = JourneyDay['steps'][number];
 
-/** What of a journey is looked at: a day, or one trip of it; both null for nothing. */
+/** The chosen part of a journey: a day, or one trip of it; both null for nothing. */
 export interface Chosen {
   day: string | null;
   trip: string | null;
 }
 
-/** The day that is open: the one chosen, that of the chosen trip, or the only one there is. */
+/** The open day: the chosen one, that of the chosen trip, or the only one. */
 export function openDay(journey: Journey, chosen: Chosen): JourneyDay | null {
   const { daySteps } = journey;
   const byTrip = chosen.trip === null ? null : dayOfTrip(daySteps, chosen.trip);
@@ -28,7 +28,7 @@ export function drawnDays(journey: Journey, chosen: Chosen): readonly JourneyDay
   return [{ ...day, visible: true, steps: trip ? [trip] : day.steps }];
 }
 
-/** What a day amounts to: kilometres and seconds driven. */
+/** The totals of a day: kilometres and seconds driven. */
 export function dayTotals(day: JourneyDay): { km: number; drivenS: number } {
   return {
     km: day.steps.reduce((sum, step) => sum + step.odo, 0),

@@ -12,16 +12,16 @@ export interface LinePosition {
   fGPS: string;
 }
 
-/** The good positions of a day, by its trips. */
+/** The good positions of a day by its trips. */
 export type Line = ReadonlyMap<string, readonly LinePosition[]>;
 
-/** From the first departure of a day to its last arrival (milliseconds); null without trips. */
+/** The time from the first departure of a day to its last arrival in milliseconds; null without trips. */
 export function spanOf(day: JourneyDay): { from: number; to: number } | null {
   const [first, last] = [day.steps[0], day.steps.at(-1)];
   return first && last ? { from: Date.parse(first.iTime), to: Date.parse(last.fTime) } : null;
 }
 
-/** The line of a day from all the fixes of its span: bad ones, and those that their neighbours give away, are left out. */
+/** The line of a day, computed from all fixes of its span: bad fixes, and those that contradict their neighbours, are left out. */
 export function lineOf(day: JourneyDay, fixes: readonly Fix[]): Line {
   const drawn = drawnFixes(fixes, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   return new Map(

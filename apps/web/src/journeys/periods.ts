@@ -1,18 +1,18 @@
 import { addDays, isoDay, isoTime, wallTime, weekday } from '../i18n/index.ts';
 
 /**
- * The date presets by their numbers (specification 1, section 9): 1 last hour, 2 last 6 hours, 3 yesterday, 4 today, 5 previous
- * week, 6 previous month, 7 custom, 8 last 7 days, 9 last 30 days.
+ * A preset period by its number: 1 last hour, 2 last 6 hours, 3 yesterday, 4 today, 5 previous week, 6 previous month, 7 custom,
+ * 8 last 7 days, 9 last 30 days (docs/contract.md).
  */
 export type Period = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** In the order in which they are offered. */
+/** The periods in the order in which they are offered. */
 export const PERIODS: readonly Period[] = [1, 2, 4, 3, 8, 9, 5, 6, 7];
 
 export const CUSTOM: Period = 7;
 export const DEFAULT_PERIOD: Period = 1;
 
-/** A range by the wall clock of the user's zone, both ends `yyyy-MM-dd HH:mm:ss`, as calls take it. */
+/** A range of wall times in the user's zone, both ends `yyyy-MM-dd HH:mm:ss`, as calls accept it. */
 export interface WallRange {
   from: string;
   to: string;

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /**
- * Asks again for the journeys of a vehicle that are open or remembered, once its past was derived again: `pastChanged` is what its
- * live point says of that.
+ * Reads the journeys of a vehicle again that are open or cached, after its past was derived again: `pastChanged` is the moment of
+ * that from its live point.
  */
 export function useCorrections(assetId: number | null, pastChanged: string | null): void {
   const client = useQueryClient();
@@ -11,7 +11,7 @@ export function useCorrections(assetId: number | null, pastChanged: string | nul
   useEffect(() => {
     const before = known.current;
     known.current = { assetId, pastChanged };
-    // What is read from now on is right; a vehicle that is newly looked at has nothing to correct.
+    // What is read from now on is right; there is nothing to correct for a newly opened vehicle.
     if (assetId === null || before.assetId !== assetId || before.pastChanged === pastChanged) return;
     for (const key of ['journey', 'journeyLine']) void client.invalidateQueries({ queryKey: [key, assetId] });
   }, [client, assetId, pastChanged]);

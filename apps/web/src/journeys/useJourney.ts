@@ -8,8 +8,8 @@ import { rangeOf } from './periods.ts';
 const FRESH_MS = 30_000;
 
 /**
- * The journey of a vehicle in a period; the range of a preset is worked out whenever it is asked. Without a vehicle nothing
- * is asked. The panel and the map share one answer.
+ * Reads the journey of a vehicle in a period; the range of a preset is computed for each request. Without a vehicle nothing is
+ * requested. The panel and the map share one answer.
  */
 export function useJourney(assetId: number | null, { period, custom }: JourneySearch) {
   const { timeZone } = useUser();

@@ -6,11 +6,11 @@ import { lineOf, spanOf } from './line.ts';
 
 const FRESH_MS = 30_000;
 
-/** The line of a day of a journey, from the chunks of its span, which are decoded here. The panel and the map share one answer. */
+/** Reads the line of a day of a journey from the chunks of its span, which are decoded here. The panel and the map share one answer. */
 export function useLine(assetId: number | null, day: JourneyDay | null) {
   const span = day && spanOf(day);
   return useQuery({
-    // Trips that were corrected begin or end otherwise, and their line is cut anew.
+    // Trips that were corrected have other beginnings and ends, and their line is cut again.
     queryKey: ['journeyLine', assetId, day?.steps.map(({ iTime, fTime }) => [iTime, fTime])],
     enabled: assetId !== null && span !== null,
     staleTime: FRESH_MS,

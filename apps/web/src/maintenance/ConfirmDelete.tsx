@@ -18,7 +18,7 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before a notice or a performed service is deleted; then says so and lists anew. */
+/** Asks for confirmation before a notice or a performed service is deleted, then notifies the user and reads the lists again. */
 export function ConfirmDelete({ kind, id, onDeleted, onClose }: ConfirmDeleteProps) {
   const t = useTexts(maintenanceTexts);
   const refresh = useRefreshLists();

@@ -6,7 +6,7 @@ import { maintenanceTexts } from './texts.ts';
 
 const ICONS = { OK: IconCircleCheck, WARNING: IconAlertTriangle, CRITICAL: IconAlertOctagon };
 
-/** How urgent a notice is: colour, shape and word. */
+/** The urgency of a notice as a colour, a shape and a word. */
 export function IndicatorMark({ indicator }: { indicator: Indicator }) {
   const t = useTexts(maintenanceTexts);
   const Icon = ICONS[indicator];

@@ -14,19 +14,19 @@ import { maintenanceTexts } from './texts.ts';
 import { useGroupIds, useNotices, useServicedAssets } from './useMaintenance.ts';
 import { type PerformedSearch, usePerformed } from './usePerformed.ts';
 
-/** Where a cost is told in when none was told yet. */
+/** The currency of a cost where no other cost has one. */
 const FIRST_CURRENCY = 'USD';
 
 interface MaintenanceFormsProps {
   form: OpenForm;
   /** The vehicle in whose panel the form was opened; null in the panel of maintenance. */
   assetId: number | null;
-  /** Which performed services are listed. */
+  /** The search whose performed services are listed. */
   search: PerformedSearch;
   onClose: () => void;
 }
 
-/** The second panel with the form that is open: of a notice or a performed service, new or stored. */
+/** The second panel with the open form: of a notice or a performed service, new or stored. */
 export function MaintenanceForms({ form, assetId, search, onClose }: MaintenanceFormsProps) {
   const t = useTexts(maintenanceTexts);
   const title =
@@ -36,7 +36,7 @@ export function MaintenanceForms({ form, assetId, search, onClose }: Maintenance
   return (
     <SidePanel title={title} place="aside" opensWhole onClose={onClose}>
       <FormOf
-        // Another form begins anew, and forgets what was typed into the one before.
+        // Another form starts with its own values and drops what was typed into the one before.
         key={JSON.stringify(form)}
         form={form}
         assetId={assetId}
@@ -108,7 +108,7 @@ function FormOf({ form, assetId, search, onClose }: MaintenanceFormsProps) {
   );
 }
 
-/** The vehicles that a form offers: those of the chosen groups, or the one in whose panel it stands. */
+/** The vehicles that a form offers: those of the chosen groups, or the one in whose panel it is. */
 function useAssetsOf(assetId: number | null) {
   const ofGroups = useServicedAssets();
   const one = useQuery({ ...query(SERVICED_ASSET, { assetId: assetId ?? 0 }), enabled: assetId !== null });

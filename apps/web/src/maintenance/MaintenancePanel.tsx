@@ -16,7 +16,7 @@ interface MaintenancePanelProps {
   onClose: () => void;
 }
 
-/** The maintenance of the fleet: notices of what comes, and what was done. */
+/** The panel of maintenance: service notices, and performed services. */
 export function MaintenancePanel({ address, onChange, onClose }: MaintenancePanelProps) {
   const t = useTexts(maintenanceTexts);
   const hasGroups = useGroupIds().length > 0;

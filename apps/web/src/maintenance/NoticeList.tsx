@@ -18,11 +18,11 @@ interface NoticeListProps {
   showsVehicle: boolean;
   form: OpenForm | null;
   onForm: (form: OpenForm | null) => void;
-  /** What stands where there are none. */
+  /** The icon that is shown where there are no notices. */
   icon: ReactNode;
 }
 
-/** Notices by their vehicles or in one list; a row opens its form, records its service or deletes it. */
+/** Notices by their vehicles or in one list. Each row opens its form, records its service or deletes it. */
 export function NoticeList({ source, isFlat, showsVehicle, form, onForm, icon }: NoticeListProps) {
   const t = useTexts(maintenanceTexts);
   const notices = useNotices(source);

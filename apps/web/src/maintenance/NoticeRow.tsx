@@ -20,7 +20,7 @@ interface NoticeRowProps {
   onDelete: () => void;
 }
 
-/** A notice: what, when, how urgent, and when it is to be expected. */
+/** A notice with its service, its interval, its urgency and its expected date. */
 export function NoticeRow({ notice, showsVehicle, isOpen, onOpen, onPerform, onDelete }: NoticeRowProps) {
   const t = useTexts(maintenanceTexts);
   const format = useFormat();
@@ -57,7 +57,7 @@ function Bar({ part, indicator }: { part: number; indicator: Notice['indicator']
   );
 }
 
-/** The limit, and how far away it is or was. */
+/** The limit of a notice, and how far away it is or was. */
 function Limit({ progress: { basis, limit, now }, now: nowMs }: { progress: Progress; now: number }) {
   const t = useTexts(maintenanceTexts);
   const format = useFormat();

@@ -14,7 +14,7 @@ interface PerformedRowProps {
   onDelete: () => void;
 }
 
-/** A performed service: what, when, where and for how much. */
+/** A performed service with its date, its supplier and its cost. */
 export function PerformedRow({ performed, showsVehicle, isOpen, onOpen, onDelete }: PerformedRowProps) {
   const t = useTexts(maintenanceTexts);
   const format = useFormat();

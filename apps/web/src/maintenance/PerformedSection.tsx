@@ -21,7 +21,7 @@ interface PerformedSectionProps {
   onChange: (change: Partial<MaintenanceAddress>) => void;
 }
 
-/** What was done, by vehicle, range and weekdays; what is looked for counts once the search is sent. */
+/** The performed services by vehicle, range and weekdays. The search applies once it is sent. */
 export function PerformedSection({ address, onChange }: PerformedSectionProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface RowAction {
 
 interface ServiceRowProps {
   title: string;
-  /** The vehicle, where no heading says it. */
+  /** The name of the vehicle, where no heading has it. */
   vehicle: string | null;
   mark: ReactNode;
   isOpen: boolean;
@@ -20,7 +20,7 @@ interface ServiceRowProps {
   children: ReactNode;
 }
 
-/** A row that opens its form, with what else can be done with it. */
+/** A row that opens its form, with buttons for other actions. */
 export function ServiceRow({ title, vehicle, mark, isOpen, onOpen, actions, children }: ServiceRowProps) {
   return (
     <div className={classes.row} data-open={isOpen || undefined}>

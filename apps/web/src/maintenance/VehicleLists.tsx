@@ -5,14 +5,14 @@ import classes from './VehicleLists.module.css';
 
 interface VehicleListsProps<Item> {
   items: readonly Item[];
-  /** One list of all, instead of one for each vehicle behind its heading. */
+  /** Whether all items are in one list, instead of one list for each vehicle below its heading. */
   isFlat: boolean;
-  /** What stands beside the name of a vehicle. */
+  /** What is shown beside the name of a vehicle. */
   summary: (items: readonly Item[]) => ReactNode;
   row: (item: Item) => ReactNode;
 }
 
-/** What belongs to vehicles: an accordion with a part for each, `name - plate`, or one flat list. */
+/** Items of vehicles: an accordion with a part for each vehicle, `name - plate`, or one flat list. */
 export function VehicleLists<
   Item extends { id: number; asset: { id: number; name: string; licensePlate: string } },
 >({ items, isFlat, summary, row }: VehicleListsProps<Item>) {

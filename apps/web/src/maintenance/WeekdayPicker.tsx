@@ -9,7 +9,7 @@ interface WeekdayPickerProps {
   onChange: (days: readonly Weekday[]) => void;
 }
 
-/** Chooses days of the week; the last one stays chosen, since without any nothing could be found. */
+/** Chooses days of the week. The last one stays chosen, because without any nothing could be found. */
 export function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
   const t = useTexts(maintenanceTexts);
   const toggle = (day: Weekday) => {

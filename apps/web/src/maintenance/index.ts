@@ -1,4 +1,4 @@
-/** Maintenance: notices of services to come, and performed services. */
+/** Maintenance: service notices and performed services. */
 import { lazy } from 'react';
 
 export { type MaintenanceAddress, readMaintenance, writeMaintenance } from './maintenanceAddress.ts';

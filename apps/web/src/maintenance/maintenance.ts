@@ -8,18 +8,18 @@ export type Indicator = Notice['indicator'];
 
 const UNIT_FREQUENCIES: readonly number[] = [20, 30, 40];
 
-/** Whether the notice has an amount of one's own of days, months or years. */
+/** Whether the notice has a chosen number of days, months or years. */
 export const hasOwnAmount = ({ frequency }: Pick<Notice, 'frequency'>): boolean =>
   UNIT_FREQUENCIES.includes(frequency.id);
 
-/** What belongs to one vehicle. */
+/** Items of one vehicle. */
 export interface OfVehicle<Item> {
   assetId: number;
   name: string;
   items: readonly Item[];
 }
 
-/** The items by their vehicles, the vehicles by name, the items of each as they came. */
+/** Groups items by their vehicles, sorted by the name of the vehicle; the items of each keep their order. */
 export function byVehicle<Item extends { asset: { id: number; name: string; licensePlate: string } }>(
   items: readonly Item[],
 ): OfVehicle<Item>[] {
@@ -38,24 +38,24 @@ export const worstOf = (notices: readonly Pick<Notice, 'indicator'>[]): Indicato
     'OK',
   );
 
-/** How a notice stands between its start and its limit, in kilometres, hours or milliseconds. */
+/** The progress of a notice between its start and its limit, in kilometres, hours or milliseconds. */
 export interface Progress {
   basis: 'km' | 'hours' | 'date';
   limit: number;
-  /** Null while the meter is unknown. */
+  /** The current value; null while the meter is unknown. */
   now: number | null;
-  /** 0 at the start, 1 at the limit and beyond. */
+  /** The share of the interval that has passed: 0 at the start, 1 at the limit and beyond. */
   part: number;
 }
 
 const PERCENT = 100;
 
-/** Where a notice stands; null for one whose limit is not known yet. */
+/** The progress of a notice; null for one whose limit is not known yet. */
 export function progressOf(notice: Notice, nowMs: number): Progress | null {
   const { actualOdo, warningKm, dueOdometer, actualHours, warningHours, dueHours, warningDate, dueDate } =
     notice;
   const at = (basis: Progress['basis'], now: number | null, warning: number, limit: number): Progress => {
-    // The share of the interval that the warning comes before the limit tells how long the interval is.
+    // The length of the interval follows from the share of it by which the warning precedes the limit.
     const length = (limit - warning) / (notice.percentageAlert / PERCENT);
     const part = now === null ? 0 : Math.min(1, Math.max(0, 1 - (limit - now) / length));
     return { basis, limit, now, part };
@@ -67,13 +67,16 @@ export function progressOf(notice: Notice, nowMs: number): Progress | null {
   return null;
 }
 
-/** Kilometres as they are shown with US units: miles. */
+/** Converts between kilometres and the unit that is shown, which is miles with US units. */
 export interface LengthUnit {
   toShown(km: number): number;
   toKm(shown: number): number;
 }
 
-/** The kilometres that a field means; those that it was filled with where it still says the same: what is shown is rounded. */
+/**
+ * The kilometres of a field's value. Where the value was not changed, they are those that the field was filled with, because what
+ * is shown is rounded.
+ */
 export function kmOf(shown: number, unit: LengthUnit, filledKm: number | null): number {
   if (filledKm !== null && unit.toShown(filledKm) === shown) return filledKm;
   return unit.toKm(shown);
@@ -83,13 +86,13 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
-/** The largest file, and how many of them one service has. */
+/** Size in bytes of the largest file, and the number of files of one service. */
 export const MAX_FILE_BYTES = 10_000_000;
 export const MAX_FILES = 10;
 const FILE_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'];
 export const ACCEPTED_FILES = FILE_TYPES.join();
 
-/** Why a file is not taken; null for one that is. The server looks at its content besides. */
+/** Why a file is refused; null for one that is accepted. The server also checks its content. */
 export function fileComplaint(file: { type: string; size: number }): 'wrongFile' | 'largeFile' | null {
   if (!FILE_TYPES.includes(file.type)) return 'wrongFile';
   return file.size > MAX_FILE_BYTES ? 'largeFile' : null;

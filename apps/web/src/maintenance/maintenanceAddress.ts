@@ -1,18 +1,18 @@
 import { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
 
-/** The form that stands beside the panel: of a notice or a performed service; without an id a new one. */
+/** The form that is open beside the panel, of a notice or a performed service; a new one without an id. */
 export type OpenForm =
   | { kind: 'notice'; id: number | null }
-  /** `noticeId`: the notice that is to be renewed with the new service. */
+  /** `noticeId` is the notice that the new service renews. */
   | { kind: 'performed'; id: number | null; noticeId: number | null };
 
-/** What of maintenance stands in the address of the map page. */
+/** The part of the map page's address that belongs to maintenance. */
 export interface MaintenanceAddress {
-  /** The vehicles whose notices alone are listed; none: all, by vehicle. */
+  /** The vehicles whose notices are listed; all vehicles where it is empty. */
   noticesOf: readonly number[];
-  /** The same for performed services. */
+  /** The vehicles whose performed services are listed; all vehicles where it is empty. */
   performedOf: readonly number[];
-  /** Days, `yyyy-MM-dd`, both included; null for the last thirty. */
+  /** Days, `yyyy-MM-dd`, both included; null for the last thirty days. */
   range: { from: string; to: string } | null;
   days: readonly Weekday[];
   form: OpenForm | null;
@@ -20,7 +20,7 @@ export interface MaintenanceAddress {
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Reads the part of a query that is about maintenance; what makes no sense becomes what it is at the beginning. */
+/** Reads the part of a query that belongs to maintenance; invalid values become the initial ones. */
 export function readMaintenance(query: URLSearchParams): MaintenanceAddress {
   return {
     noticesOf: readIds(query.get('notices')),
@@ -31,7 +31,7 @@ export function readMaintenance(query: URLSearchParams): MaintenanceAddress {
   };
 }
 
-/** Writes into a query what is not as at the beginning. */
+/** Writes into a query what does not have its initial value. */
 export function writeMaintenance(
   query: URLSearchParams,
   { noticesOf, performedOf, range, days, form }: MaintenanceAddress,
@@ -74,7 +74,7 @@ function readRange(from: string, to: string): MaintenanceAddress['range'] {
   return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : null;
 }
 
-/** Digits from 1, Monday, to 7; without any, all. */
+/** Reads weekdays from digits, 1 for Monday to 7; all days without any. */
 function readDays(text: string | null): readonly Weekday[] {
   const named = WEEKDAYS.filter((_, index) => text?.includes(String(index + 1)));
   return named.length > 0 ? named : WEEKDAYS;

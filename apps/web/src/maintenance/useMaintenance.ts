@@ -9,7 +9,7 @@ import { RECIPIENTS, SERVICE_OPTIONS, SERVICES, SERVICES_PERFORMED } from './cal
 
 const REFRESH_MS = 60_000;
 
-/** Which notices are listed: those of groups, or those of vehicles. */
+/** The notices to list: those of groups, or those of vehicles. */
 export interface NoticeSource {
   assetIds: readonly number[];
   groupIDs: readonly number[];
@@ -21,7 +21,7 @@ export function useGroupIds(): readonly number[] {
   return useMemo(() => [...(selection?.groupIds ?? [])].sort((a, b) => a - b), [selection?.groupIds]);
 }
 
-/** Kinds of service, frequencies and units, as the server describes them in the language of the moment. */
+/** The service types, frequencies and units, with the server's descriptions in the current language. */
 export function useServiceOptions() {
   const { language } = useFormat();
   return useQuery({
@@ -31,7 +31,7 @@ export function useServiceOptions() {
   });
 }
 
-/** The notices of a source, fresh each minute; nothing is asked without groups or vehicles. */
+/** The notices of a source, read again each minute; nothing is requested without groups or vehicles. */
 export function useNotices({ assetIds, groupIDs }: NoticeSource) {
   return useQuery({
     ...query(SERVICES, { assetIds: [...assetIds], groupIDs: [...groupIDs] }),
@@ -43,13 +43,13 @@ export function useNotices({ assetIds, groupIDs }: NoticeSource) {
 /** The vehicles of the chosen groups. */
 export const useServicedAssets = () => useVehiclesOfGroups(useGroupIds());
 
-/** Who can be told of a vehicle of a customer: its users, as far as one may know them. */
+/** The possible recipients of the notices of a customer's vehicle: its users, as far as the user may know them. */
 export function useRecipients(customerId: number | null) {
   const own = useUser().customer.id;
   return useQuery({ ...query(RECIPIENTS, { customerId: customerId ?? own }), staleTime: REFRESH_MS });
 }
 
-/** Asks for all lists of maintenance anew. */
+/** Returns a function that reads all lists of maintenance again. */
 export function useRefreshLists(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

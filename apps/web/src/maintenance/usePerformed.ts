@@ -6,12 +6,12 @@ import { SERVICES_PERFORMED } from './calls.ts';
 import type { MaintenanceAddress } from './maintenanceAddress.ts';
 import { useGroupIds } from './useMaintenance.ts';
 
-/** Which performed services are looked for. */
+/** The performed services to look for. */
 export type PerformedSearch = Pick<MaintenanceAddress, 'performedOf' | 'range' | 'days'>;
 
 const USUAL_DAYS = 30;
 
-/** The range that is looked at: the chosen one, or the last thirty days of the time zone. */
+/** The range to look in: the chosen one, or the last thirty days in the time zone. */
 export function rangeOf(
   range: PerformedSearch['range'],
   nowMs: number,
@@ -22,7 +22,7 @@ export function rangeOf(
   return { from: addDays(today, 1 - USUAL_DAYS), to: today };
 }
 
-/** The performed services that are looked for, of the chosen groups; nothing is asked without groups. */
+/** The performed services of the chosen groups that fit the search; nothing is requested without groups. */
 export function usePerformed({ performedOf, range, days }: PerformedSearch, isEnabled = true) {
   const { timeZone } = useUser();
   const groupIDs = useGroupIds();

@@ -24,23 +24,23 @@ import type { VehicleStore } from './vehicles/vehicleStore.ts';
 export interface FleetMapProps {
   store: VehicleStore;
   theme: MapTheme;
-  /** The vehicle whose popup is open; the map goes to it when it is not in sight. */
+  /** The vehicle whose popup is open; the map moves to it when it is not in view. */
   selectedId: number | null;
   onSelect: (id: number | null) => void;
-  /** The plate or the name was clicked. */
+  /** Called when the plate or the name is clicked. */
   onOpenInfo: (id: number) => void;
   /** A single vehicle that the map follows. */
   followId?: number | null;
-  /** Only these vehicles are shown; without it, all of the store. */
+  /** Shows only these vehicles; all of the store where it is absent. */
   only?: readonly number[] | null;
-  /** A journey to show instead of the fleet, with the type of its vehicle. Give the same array while it is the same. */
+  /** A journey to show instead of the fleet, with the type of its vehicle. Pass the same array while it does not change. */
   journey?: { days: readonly JourneyDay[]; vehicleType: number } | null;
   onClearJourney?: () => void;
-  /** Geofences to show; give the same array while they are the same. */
+  /** Geofences to show; pass the same array while they do not change. */
   geofences?: readonly MapGeofence[] | null;
-  /** The geofence to go to, once it is there. */
+  /** The geofence to which the map moves once it is loaded. */
   wantedGeofenceId?: number | null;
-  /** Switches the geofences on and off; without it there is no button for it. */
+  /** Switches the geofences on and off; where it is absent there is no button for it. */
   onGeofences?: (() => void) | null;
   areGeofencesOn?: boolean;
   /** Pixels of the map that panels cover. */
@@ -48,16 +48,16 @@ export interface FleetMapProps {
   additionalMaps?: readonly AdditionalMap[];
   tracking?: MultipleTracking | null;
   onOpenObd2?: ((id: number) => void) | null;
-  /** Told of the engine when it runs, and of null when it stops: for measurements. */
+  /** Called with the engine when it starts, and with null when it stops; for measurements. */
   onEngine?: (engine: FleetEngine | null) => void;
 }
 
 const NO_MAPS: readonly AdditionalMap[] = [];
 
 /**
- * The live map. The engine beneath knows no React; this component hands it what the page decided, and shows popup and
- * controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element, and ask the same element's
- * `vehicleOnScreen(id)` and `clustersOnScreen()` where to click, and `geofencesOnScreen()` what is drawn.
+ * The live map. The engine below it does not depend on React; this component passes it what the page decided, and shows popup and
+ * controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element; the element's `vehicleOnScreen(id)` and
+ * `clustersOnScreen()` say where to click, and `geofencesOnScreen()` what is drawn.
  */
 export function FleetMap(props: FleetMapProps) {
   const { store, theme, selectedId, onSelect, onOpenInfo, journey = null, followId = null } = props;
@@ -97,7 +97,7 @@ export function FleetMap(props: FleetMapProps) {
   useEffect(() => engine?.setGeofences(geofences), [engine, geofences]);
   const wantedGeofence = geofences?.find(({ id }) => id === wantedGeofenceId) ?? null;
   const wantedJson = wantedGeofence?.geomJson;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is gone to once, not whenever the list is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves to it once, and not whenever the list is read again
   useEffect(() => {
     if (engine && wantedGeofence) engine.fitGeofence(wantedGeofence);
   }, [engine, wantedGeofenceId, wantedJson === undefined]);
@@ -161,7 +161,7 @@ function useReady(engine: FleetEngine | null): boolean {
   return useSyncExternalStore(engine?.state.subscribe ?? never, () => engine?.state.get().isReady ?? false);
 }
 
-/** Lets browser tests ask where vehicles (null where not drawn by themselves) and clusters are, in pixels of the page. */
+/** Lets browser tests read the places of vehicles (null where not drawn by themselves) and clusters, in pixels of the page. */
 function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | null): void {
   if (!element) return;
   const onPage = <Spot extends { x: number; y: number }>(spot: Spot): Spot => {

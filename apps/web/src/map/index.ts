@@ -1,6 +1,6 @@
 /**
- * The map: a store for the vehicles, the live map that shows them, small maps of a place and of a path, and the icons that
- * panels share with it. The maps bring the map library with them, which is large; they are loaded when one is shown.
+ * The map: a store for the vehicles, the live map that shows them, small maps of a place and of a path, and the icons that panels
+ * share with it. The maps need the map library, which is large; they are loaded when one is shown.
  */
 import { lazy } from 'react';
 

@@ -19,7 +19,7 @@ export const longitudeOf = (x: number): number => x * 360 - 180;
 export const latitudeOf = (y: number): number =>
   (2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) / RADIANS;
 
-/** Pixels that the world is wide at a zoom. */
+/** The width of the world in pixels at a zoom. */
 export const worldPx = (zoom: number): number => TILE_PX * 2 ** zoom;
 
 /** The copy of `x` nearest to `centreX`, for views that cross the antimeridian. */

@@ -3,7 +3,7 @@ import { FleetEngine, type FleetEngineOptions } from './engine/fleetEngine.ts';
 
 type Options = Omit<FleetEngineOptions, 'container'>;
 
-/** Starts an engine in an element for as long as the component is there; always calls the latest callbacks. */
+/** Runs an engine in an element for as long as the component is mounted, and always calls the latest callbacks. */
 export function useFleetEngine(
   host: RefObject<HTMLElement | null>,
   options: Options,

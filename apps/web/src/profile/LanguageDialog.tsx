@@ -10,7 +10,7 @@ import { DialogForm } from './DialogForm.tsx';
 import { isOffered, OFFERED_LANGUAGES, type OfferedLanguage } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
-/** Select language; the page follows without a reload. */
+/** The dialog that selects the language; the page changes without a reload. */
 export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
   const user = useUser();
@@ -22,7 +22,7 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (language: OfferedLanguage) => call(UPDATE_LANGUAGE, { userId: user.id, language }),
     onSuccess: (_saved, language) => {
       session.updateUser({ language });
-      notify.success(textsNow(profileTexts)('languageUpdated')); // already in the new one
+      notify.success(textsNow(profileTexts)('languageUpdated')); // already in the new language
       onClose();
     },
     onError: (error) => notify.danger(errorText(error)),

@@ -10,7 +10,7 @@ import { DialogForm } from './DialogForm.tsx';
 import { isPassword } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
-/** Change password. That the two new ones are equal, and the current one right, is the server's to say. */
+/** The dialog that changes the password. The server checks that the two new ones are equal, and that the current one is right. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
   const ui = useTexts(uiTexts);

@@ -10,7 +10,7 @@ import { DialogForm } from './DialogForm.tsx';
 import { isFilled } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
-/** Change profile information: first name, last name, photo. */
+/** The dialog that changes the profile information: first name, last name, photo. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
   const user = useUser();

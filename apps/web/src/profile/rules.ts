@@ -1,4 +1,4 @@
-/** What the profile forms check, on submit only (specification 1, section 5). Each gives the key of its message, or null. */
+/** The checks of the profile forms, which run when a form is sent. Each returns the key of its message, or null. */
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
@@ -11,7 +11,7 @@ export function isPassword(value: string): Complaint | null {
   return value.length < MINIMUM_PASSWORD_LENGTH ? 'tooShort' : null;
 }
 
-/** The languages that the profile offers. A user with another one chooses anew. */
+/** The languages that the profile offers. A user with another language has to choose one of them. */
 export const OFFERED_LANGUAGES = ['ES', 'US'] as const;
 
 export type OfferedLanguage = (typeof OFFERED_LANGUAGES)[number];

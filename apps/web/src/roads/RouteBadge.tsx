@@ -3,12 +3,12 @@ import { useTexts } from '../i18n/index.ts';
 import { type RoutePoint, routeStatusOf } from './routeStatus.ts';
 import { roadTexts } from './texts.ts';
 
-/** How a vehicle keeps to its route, as a badge in the status's colour; nothing without a route. */
+/** A badge in the colour of the route status of a vehicle; nothing without a route. */
 export function RouteBadge({ point }: { point: RoutePoint }) {
   const t = useTexts(roadTexts);
   const status = routeStatusOf(point);
   if (!status) return null;
-  // Yellow on its own tint is hard to read: the letters keep the ink of the page, the dot tells the colour.
+  // Yellow on its own tint is hard to read, so the letters keep the colour of the page's text and the dot has the colour of the status.
   return (
     <Badge
       color={status.colour}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeNameOf, routeStatusOf } from './routeStatus.ts';
 
-it('says how a vehicle keeps to its route in the colour of the specification', () => {
+it('says how a vehicle keeps to its route in the colour of the contract', () => {
   const of = (roadStatus: number) => Object.values(routeStatusOf({ roadStatus, typ: 0 }) ?? {});
   expect([1, 2, 3, 4, 5, 6, 0].map(of)).toEqual([
     ['routeOnTime', 'green'],

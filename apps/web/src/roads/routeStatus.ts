@@ -1,4 +1,4 @@
-/** The texts of the statuses that a vehicle on a route may have. */
+/** The keys of the texts of the route statuses. */
 export type RouteStatusKey =
   | 'routeOnTime'
   | 'routeEarly'
@@ -9,7 +9,7 @@ export type RouteStatusKey =
 
 export interface RouteStatus {
   text: RouteStatusKey;
-  /** Of Mantine's colours. */
+  /** The name of a Mantine colour. */
   colour: string;
 }
 
@@ -24,7 +24,7 @@ const ROUTE_STATUSES: Record<number, RouteStatus> = {
   5: { text: 'routeSkipped', colour: 'orange' },
 };
 
-/** What a live point tells of its vehicle's route. */
+/** The fields of a live point that concern its vehicle's route. */
 export interface RoutePoint {
   typ: number;
   roadStatus: number | null;
@@ -32,8 +32,8 @@ export interface RoutePoint {
 }
 
 /**
- * How the vehicle keeps to its route (specification 1, section 4); null without a route, and for an inactive vehicle,
- * which shows none.
+ * The route status of a vehicle with its colour (docs/contract.md); null without a route, and for an inactive vehicle, which
+ * shows none.
  */
 export function routeStatusOf({
   roadStatus,
@@ -43,6 +43,6 @@ export function routeStatusOf({
   return ROUTE_STATUSES[roadStatus] ?? { text: 'routeUnknown', colour: 'gray' };
 }
 
-/** The name of the route that a vehicle is on; null where no status is shown either. */
+/** The name of the vehicle's route; null where no status is shown. */
 export const routeNameOf = (point: RoutePoint): string | null =>
   routeStatusOf(point) === null ? null : point.activeRouteName;

@@ -56,11 +56,11 @@ export async function logInByToken(token: string): Promise<void> {
 
 /** Ends the session here, in the other tabs and, when it can be reached, on the server. */
 export async function logOut(): Promise<void> {
-  const told = call(LOGOUT, {}).catch((error: unknown) => {
-    // The session is over for this browser whatever the server says; it ends there by its age.
+  const ended = call(LOGOUT, {}).catch((error: unknown) => {
+    // The session ends in this browser even if the server cannot be reached, where it then ends by its age.
     if (!(error instanceof CallError)) throw error;
   });
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   session.end('loggedOut');
 }
 
@@ -69,10 +69,10 @@ const subscribe = (listener: () => void) => session.subscribe(listener);
 /** Who is logged in, or null. */
 export const useCurrentUser = (): User | null => useSyncExternalStore(subscribe, () => session.user);
 
-/** Carries the user to everything that is only shown to somebody logged in. */
+/** Provides the user to everything that only a logged-in user sees. */
 export const UserContext = createContext<User | null>(null);
 
-/** Who is logged in, below a `UserContext`. */
+/** The logged-in user, below a `UserContext`. */
 export function useUser(): User {
   const user = use(UserContext);
   if (!user) throw new Error('useUser stands outside of a UserContext');

@@ -1,4 +1,4 @@
-/** Who is logged in, and what they may do. */
+/** The logged-in user, and what they may do. */
 export {
   logIn,
   logInByToken,

@@ -1,6 +1,6 @@
 import type { User } from './stored.ts';
 
-/** Whether a role of the user carries any of the permissions; surrounding spaces do not count. No name: always. */
+/** Whether a role of the user has any of the permissions; surrounding spaces are ignored. True where no permission is named. */
 export function isAllowed(user: Pick<User, 'roles'>, anyOf: readonly string[]): boolean {
   if (anyOf.length === 0) return true;
   const wanted = new Set(anyOf.map((name) => name.trim()));

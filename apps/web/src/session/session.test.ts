@@ -21,7 +21,7 @@ const user: User = {
   selection: null,
 };
 
-/** A token as the server makes it, living so many minutes; `name` tells two apart. */
+/** A token like the server's, valid for so many minutes; `name` distinguishes tokens. */
 function token(name: string, minutes = 15): string {
   const claims = { sub: name, iat: 1_000_000, exp: 1_000_000 + minutes * 60 };
   return `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
@@ -29,7 +29,7 @@ function token(name: string, minutes = 15): string {
 
 const login = (name: string) => ({ token: token(name), refToken: `${name}-refresh`, user });
 
-/** One browser: a storage and a lock that its tabs share, and a server that trades refresh tokens. */
+/** One browser: a storage and a lock that its tabs share, and a server that exchanges refresh tokens. */
 function browser() {
   const stored = new Map<string, string>();
   const storage = {
@@ -108,7 +108,7 @@ describe('a session', () => {
     const first = tab();
     first.open(login('first'));
     const second = tab();
-    vi.setSystemTime(Date.now() + 15 * MINUTE); // both slept through the silent renewal
+    vi.setSystemTime(Date.now() + 15 * MINUTE); // both missed the silent renewal while they slept
     const tokens = await Promise.all([first.token(), first.token(), second.token(), second.token()]);
     expect(traded).toEqual(['first-refresh']);
     expect(new Set(tokens)).toEqual(new Set([token('renewed1')]));

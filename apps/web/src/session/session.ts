@@ -1,34 +1,34 @@
 import type { Credentials, OpenedSessionFragment } from '../api/index.ts';
 import { readStored, SESSION_KEY, type StoredSession, tokenLifeMs, type User } from './stored.ts';
 
-/** Why a session ended: asked for here, refused by the server, or ended in another tab. */
+/** Why a session ended: by the user here, because the server refused it, or in another tab. */
 export type EndReason = 'loggedOut' | 'refused' | 'elsewhere';
 
-/** What the session works with; given in tests. */
+/** What the session depends on; replaced in tests. */
 export interface SessionParts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Trades a refresh token. Null when the server refuses it; throws when nobody answers. */
+  /** Exchanges a refresh token. Resolves with null when the server refuses it; throws when nobody answers. */
   refresh(refToken: string): Promise<OpenedSessionFragment | null>;
-  /** Runs the work while no other tab does. */
+  /** Runs work while no other tab does. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   now(): number;
 }
 
-/** A token with less life than this is renewed before it is used. */
+/** A token that is valid for less than this is renewed before it is used. */
 const SPENT_MS = 20_000;
-/** The silent renewal comes this long before the end, or at half of a short life. */
+/** The silent renewal happens this long before the end, or at half of a short life. */
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 15_000;
 const UNKNOWN_LIFE_MS = 10 * 60_000;
 
 /**
- * The session of this browser: one login shared by all its tabs through the storage. Renews its token silently shortly
- * before the end, once for all tabs, and tells its listeners when it opens, changes or ends.
+ * The session of this browser: one login that all its tabs share through the storage. It renews its token silently shortly before
+ * the end, once for all tabs, and notifies its listeners when it opens, changes or ends.
  */
 export class Session implements Credentials {
   readonly #parts: SessionParts;
   readonly #listeners = new Set<(ended: EndReason | null) => void>();
-  /** Undefined until the session is first asked for: importing it touches no storage. */
+  /** The stored session; undefined until it is first used, so that importing this module reads no storage. */
   #lastStored: StoredSession | null | undefined;
   #renewing: Promise<string | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,25 +53,25 @@ export class Session implements Credentials {
     return this.#lastStored;
   }
 
-  /** Who is logged in; the same object until something of it changes. */
+  /** The logged-in user; the same object until something of it changes. */
   get user(): User | null {
     return this.#stored?.user ?? null;
   }
 
   /** Notifies the listener of every change, with the reason where the session ended. */
   subscribe(listener: (ended: EndReason | null) => void): () => void {
-    this.#readOnce(); // what is stored now is what a later change is compared with
+    this.#readOnce(); // later changes are compared with what is stored now
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Begins with what a login or a renewal gave. */
+  /** Opens the session with the result of a login or a renewal. */
   open({ token, refToken, user }: OpenedSessionFragment): void {
     const expiresAt = this.#parts.now() + (tokenLifeMs(token) ?? UNKNOWN_LIFE_MS);
     this.#store({ token, refToken, user, expiresAt });
   }
 
-  /** Changes what is stored of the user, after the server took the change. */
+  /** Changes what is stored of the user, after the server accepted the change. */
   updateUser(change: Partial<User>): void {
     if (this.#stored) this.#store({ ...this.#stored, user: { ...this.#stored.user, ...change } });
   }
@@ -81,10 +81,10 @@ export class Session implements Credentials {
     this.#stored = null;
     if (reason !== 'elsewhere') this.#parts.storage.removeItem(SESSION_KEY);
     this.#schedule();
-    this.#tell(reason);
+    this.#notify(reason);
   }
 
-  /** Another tab changed the storage: follow it. */
+  /** Handles a change of the storage by another tab. */
   storageChanged(text: string | null): void {
     const stored = readStored(text);
     if (!stored) {
@@ -93,12 +93,13 @@ export class Session implements Credentials {
     }
     this.#stored = stored;
     this.#schedule();
-    this.#tell(null);
+    this.#notify(null);
   }
 
   /**
-   * Whether somebody is logged in when the page starts: a token that has ended is renewed first, and the session ends
-   * when the server refuses. Without an answer the stored session is kept, since the network says nothing about it.
+   * Resolves when it is known whether somebody is logged in, at the start of a page. A token that has ended is renewed first, and
+   * the session ends when the server refuses. Without an answer the stored session is kept, since a network failure says nothing
+   * about it.
    */
   async ready(): Promise<void> {
     if (!this.#stored || !this.#isSpent(this.#stored)) return;
@@ -130,7 +131,7 @@ export class Session implements Credentials {
 
   async #trade(): Promise<string | null> {
     const before = this.#stored;
-    // While this tab waited for its turn another one may have renewed or logged out.
+    // Another tab may have renewed the token or logged out while this one waited for the lock.
     const latest = readStored(this.#parts.storage.getItem(SESSION_KEY));
     if (!before || !latest) {
       this.end('elsewhere');
@@ -154,7 +155,7 @@ export class Session implements Credentials {
     this.#stored = stored;
     this.#parts.storage.setItem(SESSION_KEY, JSON.stringify(stored));
     this.#schedule();
-    this.#tell(null);
+    this.#notify(null);
   }
 
   #schedule(): void {
@@ -170,7 +171,7 @@ export class Session implements Credentials {
     }, delayMs);
   }
 
-  #tell(ended: EndReason | null): void {
+  #notify(ended: EndReason | null): void {
     for (const listener of this.#listeners) listener(ended);
   }
 }

@@ -1,22 +1,22 @@
 import type { OpenedSessionFragment } from '../api/index.ts';
 
-/** The logged-in user as the server tells it at login. */
+/** The logged-in user as the server returns it at login. */
 export type User = OpenedSessionFragment['user'];
 
-/** What one login gives, kept in the browser's storage so that a reload and other tabs stay logged in. */
+/** The result of a login, kept in the browser's storage, so that reloads and other tabs stay logged in. */
 export interface StoredSession {
   token: string;
   refToken: string;
   user: User;
-  /** When the token ends by this browser's clock, milliseconds since 1970. */
+  /** When the token ends by this browser's clock, in milliseconds since 1970. */
   expiresAt: number;
 }
 
 export const SESSION_KEY = 'rastro.session';
 
 /**
- * How long a token lives, in milliseconds, by its own `iat` and `exp`: a difference, so that a wrong clock here does no
- * harm. Null when the token is not a JWT that says so.
+ * How long a token is valid in milliseconds, as the difference of its own `iat` and `exp`, so that a wrong clock here does no
+ * harm. Null where the token is not a JWT with both.
  */
 export function tokenLifeMs(token: string): number | null {
   try {
@@ -27,18 +27,18 @@ export function tokenLifeMs(token: string): number | null {
     const life = (Number(claims.exp) - Number(claims.iat)) * 1000;
     return life > 0 ? life : null;
   } catch {
-    return null; // not base64, not JSON: the token says nothing about its life
+    return null; // not base64 or not JSON: its life is unknown
   }
 }
 
-/** The stored session as text in the storage holds it; null for nothing, or for what is not one. */
+/** The stored session from the text in the storage; null for nothing, or for a text that is none. */
 export function readStored(text: string | null): StoredSession | null {
   if (!text) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isStoredSession(value) ? value : null;
   } catch {
-    return null; // damaged: the same as not logged in
+    return null; // damaged, which is the same as not logged in
   }
 }
 

@@ -13,10 +13,10 @@ import { useVehicles } from './useVehicles.ts';
 
 type Application = ThresholdApplicationsQuery['thresholdApplications'][number];
 
-/** How often the progress is asked for while something runs. */
+/** Interval at which the progress is read while something runs. */
 const POLL_MS = 1_500;
 
-/** Makes the thresholds hold for what has been, and shows how far that has come. */
+/** Applies the thresholds to the past, and shows the progress of it. */
 export function Applications({ customerId }: { customerId: number }) {
   const t = useTexts(thresholdsTexts);
   const client = useQueryClient();
@@ -65,7 +65,7 @@ function Row({ application, onCancel }: RowProps) {
   const { from, assets, done, failed, createdBy, createdAt, finishedAt, cancelledAt, cancelledBy } =
     application;
   const isRunning = finishedAt === null;
-  // One that was cancelled while its last vehicle was under way came to its end all the same.
+  // One that was cancelled during its last vehicle has finished nevertheless.
   const isCancelled = cancelledAt !== null && (isRunning || done < assets);
   const counts = { done: format.number(done), count: format.number(assets) };
   const state = isCancelled

@@ -23,7 +23,7 @@ interface InForceProps {
   onOpenSet: (set: number) => void;
 }
 
-/** What holds for a vehicle at a time, and where each value comes from. */
+/** The thresholds in force for a vehicle at a time, with the origin of each value. */
 export function InForce({ customerId, assetId, at, onLook, onOpenSet }: InForceProps) {
   const t = useTexts(thresholdsTexts);
   const vehicles = useVehicles(customerId);

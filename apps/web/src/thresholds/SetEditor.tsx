@@ -25,13 +25,16 @@ import { useVehicles } from './useVehicles.ts';
 
 interface SetEditorProps {
   customerId: number;
-  /** Null for a new one. The place of an old one stays. */
+  /** Null for a new set. The level of a stored one cannot change. */
   set: ThresholdSet | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** The form of a set: for which vehicles, from when, and some thresholds beside what holds without it. It is checked when it is sent. */
+/**
+ * The form of a set: its vehicles, its date, and the thresholds that it changes beside those that apply without it. It is checked
+ * when it is sent.
+ */
 export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
@@ -79,7 +82,7 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
     if (found.size === 0) mutate();
     else notify.danger(t(found.has('values') ? 'nothingSet' : 'formIncomplete'));
   };
-  // The first wrong field is where one goes on; it is known as wrong only after the form has been drawn again.
+  // The first wrong field gets the focus; it is marked as wrong only after the form has been rendered again.
   const wrongFields = shown.size;
   useEffect(() => {
     if (wrongFields > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -131,7 +134,7 @@ interface WhereProps {
   onChange: (part: Partial<SetForm>) => void;
 }
 
-/** For which vehicles a set is, and from when. */
+/** The fields for the vehicles of a set and the date from which it is valid. */
 function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
   const t = useTexts(thresholdsTexts);
   const titleId = useId();

@@ -28,7 +28,7 @@ interface SetListProps {
   onDelete: (set: ThresholdSet) => void;
 }
 
-/** The sets by place, the widest place first and in it the newest, each with what it changes. */
+/** The sets by their level, from customer to vehicle, and the newest first, each with the thresholds that it changes. */
 export function SetList({ customerId, sets, onOpen, onDelete }: SetListProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();

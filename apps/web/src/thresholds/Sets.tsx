@@ -25,7 +25,7 @@ export function Sets({ customerId, open, onOpen }: SetsProps) {
   const client = useQueryClient();
   const answer = useQuery(query(THRESHOLD_SETS, { customerId }));
   const [doomed, setDoomed] = useState<ThresholdSet | null>(null);
-  // What is in force changes with the sets.
+  // The thresholds in force change with the sets.
   const refresh = () =>
     Promise.all(
       [THRESHOLD_SETS, THRESHOLDS_IN_FORCE, THRESHOLDS_INHERITED].map((document) =>

@@ -14,13 +14,13 @@ type InForce = InForcePartsFragment['thresholds'][number];
 
 interface ThresholdFieldsProps {
   values: SetForm['values'];
-  /** What holds without this set; null while it is not known. */
+  /** The values that apply without this set; null while they are unknown. */
   inherited: readonly InForce[] | null;
   complaints: ReadonlyMap<string, Complaint>;
   onChange: (name: string, value: number | '') => void;
 }
 
-/** Every threshold by its rule, with what holds where the field stays empty. */
+/** Every threshold by its fact rule, with the value that applies where the field is empty. */
 export function ThresholdFields({ values, inherited, complaints, onChange }: ThresholdFieldsProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
@@ -36,7 +36,7 @@ export function ThresholdFields({ values, inherited, complaints, onChange }: Thr
     names: names.filter((name) => isFound(name, part, text, format)),
   })).filter(({ names }) => names.length > 0);
   const wrong = groups.filter(({ names }) => names.some((name) => complaints.has(name)));
-  // Where something is searched or wrong, it is shown.
+  // Groups with a search result or an error are open.
   const shown = [
     ...new Set([...(text === '' ? open : groups.map(({ part }) => part)), ...wrong.map(({ part }) => part)]),
   ];
@@ -91,7 +91,7 @@ export function ThresholdFields({ values, inherited, complaints, onChange }: Thr
   );
 }
 
-/** Whether a text is in the name of a threshold or of its rule. */
+/** Whether the name of a threshold or of its fact rule contains a text. */
 function isFound(name: string, part: string, text: string, format: Format): boolean {
   const wanted = folded(text.trim());
   return folded(nameOf(name, format)).includes(wanted) || folded(nameOf(part, format)).includes(wanted);

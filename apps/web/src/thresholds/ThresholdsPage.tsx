@@ -15,8 +15,8 @@ const TABS = ['sets', 'inForce', 'applications'] as const;
 const NEW = 'new';
 
 /**
- * The page /manage/thresholds: which thresholds are set, which hold for a vehicle, and applying them to the past. The tab, the
- * customer, the open set, and the vehicle and date that are looked at stand in the address.
+ * The page /manage/thresholds: the sets, the thresholds in force for a vehicle, and applying them to the past. The tab, the
+ * customer, the open set, and the chosen vehicle and date are part of the address.
  */
 export function Component() {
   const t = useTexts(thresholdsTexts);
@@ -28,7 +28,7 @@ export function Component() {
   const asked = Number(place.get('customer'));
   const customerId = customers.some(({ id }) => id === asked) ? asked : user.customer.id;
   const openSet = place.get('set');
-  /** Goes elsewhere on the page; the customer stays. */
+  /** Changes the address of the page; the customer is kept. */
   const go = (next: Record<string, string | null>, replace = false) =>
     setPlace(
       (before) => {

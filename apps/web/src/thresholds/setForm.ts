@@ -5,32 +5,32 @@ import { fromUnit, inUnit, unitOf } from './thresholdUnits.ts';
 
 export type ThresholdSet = SetPartsFragment;
 
-/** The kinds of asset that have an icon; each has a name in the texts. */
+/** The types of asset that have an icon; each has a name in the texts. */
 export const ASSET_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 export const PLACES = ['customer', 'type', 'asset'] as const;
 export type PlaceKind = (typeof PLACES)[number];
 
-/** What is typed of a set. An absent threshold stays as the wider place has it. */
+/** The values in the form of a set. An absent threshold comes from the level above. */
 export interface SetForm {
   place: PlaceKind;
   assetTypeId: number | null;
   assetId: number | null;
   /** `yyyy-MM-dd HH:mm:ss` by the user's clock. */
   validFrom: string | null;
-  /** By threshold, the number in its unit; empty is none. */
+  /** The number of each threshold in its unit; empty for none. */
   values: Readonly<Record<string, number | ''>>;
 }
 
-/** Where a set is made. */
+/** The level of a set: a customer, one of its types, or one asset. */
 export const placeOf = ({
   assetId,
   assetTypeId,
 }: Pick<ThresholdSet, 'assetId' | 'assetTypeId'>): PlaceKind =>
   assetId !== null ? 'asset' : assetTypeId !== null ? 'type' : 'customer';
 
-/** The form of a set, or of a new one. */
+/** The form of a stored set, or of a new one. */
 export function formOf(set: ThresholdSet | null, validFrom: string, format: Format): SetForm {
   if (!set) return { place: 'customer', assetTypeId: null, assetId: null, validFrom, values: {} };
   const { assetTypeId, assetId, thresholds } = set;
@@ -38,7 +38,7 @@ export function formOf(set: ThresholdSet | null, validFrom: string, format: Form
   return { place: placeOf(set), assetTypeId, assetId, validFrom, values: Object.fromEntries(values) };
 }
 
-/** The thresholds of a form; those of the set before keep their very value where nobody typed another. */
+/** The thresholds of a form; those of the stored set keep their exact value where nobody typed another. */
 export function thresholdsOf(form: SetForm, set: ThresholdSet | null, format: Format): NamedThreshold[] {
   const before = new Map(set?.thresholds.map(({ name, value }) => [name, value]));
   return Object.entries(form.values).flatMap(([name, shown]) =>
@@ -48,14 +48,14 @@ export function thresholdsOf(form: SetForm, set: ThresholdSet | null, format: Fo
   );
 }
 
-/** What is wrong with a form: a text of the room's for a field or threshold, and what it speaks of. */
+/** An error in a form: a key of the texts for a field or threshold, and the values in the text. */
 export interface Complaint {
   text: 'required' | 'outOfRange' | 'notWhole' | 'crossed' | 'nothingSet';
-  /** The other threshold, of two that do not go together. */
+  /** The other threshold, where two contradict each other. */
   other?: string;
 }
 
-/** By field or threshold, the first thing that is wrong beside what holds without the set; the server judges by the same. */
+/** The first error of each field or threshold, given the values that apply without the set; the server checks the same. */
 export function complaintsOf(
   form: SetForm,
   thresholds: readonly NamedThreshold[],
@@ -81,7 +81,7 @@ export function complaintsOf(
   return found;
 }
 
-/** The thresholds by the rule that they belong to, in the order of the rules. */
+/** The thresholds by their fact rule, in the order of the rules. */
 export const THRESHOLD_GROUPS: readonly { part: string; names: readonly string[] }[] = [
   ...Map.groupBy(
     defaultThresholds().map(({ name }) => name),
@@ -89,7 +89,7 @@ export const THRESHOLD_GROUPS: readonly { part: string; names: readonly string[]
   ),
 ].map(([part, names]) => ({ part, names }));
 
-/** The set of each place that holds at a moment: the last one that has begun. */
+/** The set of each level that is in force at a moment: the last one that has begun. */
 export function heldSets(sets: readonly ThresholdSet[], nowMs: number): ReadonlySet<number> {
   const last = new Map<string, ThresholdSet>();
   for (const set of sets) {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/index.ts';
 
-/** The texts of thresholds. Their names are those of the explanations. */
+/** The texts of the page of thresholds. The names of thresholds are those of the explanations. */
 export const thresholdsTexts = defineTexts('thresholds', {
   es: {
     title: 'Umbrales de las reglas',

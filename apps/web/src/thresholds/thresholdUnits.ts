@@ -2,7 +2,7 @@ import { defaultThresholds, thresholdRange } from '@rastro/domain';
 import { METRES_PER_MILE } from '@rastro/domain/units';
 import type { Format } from '../i18n/index.ts';
 
-/** The unit in which a threshold is typed: what stands behind the field, and how much of the stored unit one of it is. */
+/** The unit in which a threshold is typed: its symbol, and its size in the stored unit. */
 export interface ThresholdUnit {
   sign: string;
   factor: number;
@@ -16,7 +16,7 @@ const DAY = { sign: 'd', factor: 86_400_000 };
 const METRES_PER_FOOT = 0.3048;
 const DECIMALS = 1_000;
 
-/** The unit of a threshold: the one that its name ends in, in the language's measures; a time in what fits its default. */
+/** The unit of a threshold: the one in which its name ends, in the measures of the language; for a time, the unit that fits its default. */
 export function unitOf(name: string, { usesMiles }: Pick<Format, 'usesMiles'>): ThresholdUnit {
   const byDefault = DEFAULTS.get(name) ?? 0;
   switch (/(?:Mps|Ms|Share|Tolerance|[GLMV])$/.exec(name)?.[0]) {
@@ -46,17 +46,17 @@ export function unitOf(name: string, { usesMiles }: Pick<Format, 'usesMiles'>): 
 export const inUnit = (value: number, { factor }: ThresholdUnit): number =>
   Math.round((value / factor) * DECIMALS) / DECIMALS;
 
-/** The stored value of a number of its unit. What was shown of a value gives back that value, however it was rounded. */
+/** The stored value of a number in a unit. The number that was shown for a value gives back that value, however it was rounded. */
 export function fromUnit(shown: number, name: string, unit: ThresholdUnit, before: number | null): number {
   if (before !== null && inUnit(before, unit) === shown) return before;
   const value = shown * unit.factor;
   const { most } = thresholdRange(name);
-  // The largest value shown is the largest allowed, also where the unit rounds it up.
+  // The largest value shown is the largest one allowed, also where it was rounded up.
   if (inUnit(most, unit) === shown) return most;
   return name.endsWith('Ms') ? Math.round(value) : value;
 }
 
-/** A value with its unit, as it is read. */
+/** A value with its unit, formatted for people. */
 export function withUnit(name: string, value: number, format: Format): string {
   const unit = unitOf(name, format);
   const shown = inUnit(value, unit);

@@ -6,7 +6,7 @@ import { useVehicles } from './useVehicles.ts';
 
 type Place = Pick<ThresholdSet, 'assetTypeId' | 'assetId'>;
 
-/** Names the places of sets: all vehicles, those of a type, one vehicle. */
+/** Returns a function that names the level of a set: all vehicles, those of a type, or one vehicle. */
 export function usePlaceName(customerId: number): (place: Place) => string {
   const t = useTexts(thresholdsTexts);
   const vehicles = useVehicles(customerId);

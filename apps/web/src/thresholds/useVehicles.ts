@@ -3,7 +3,7 @@ import { type PickedVehicle, useVehiclesOfGroups } from '../vehicles/index.ts';
 
 const NONE: readonly PickedVehicle[] = [];
 
-/** The vehicles of a customer that are in reach. */
+/** The vehicles of a customer that the user may see. */
 export function useVehicles(customerId: number): readonly PickedVehicle[] {
   const { groups } = useFleet();
   const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);

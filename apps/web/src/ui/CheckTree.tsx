@@ -23,8 +23,8 @@ interface Row<Node> {
 }
 
 /**
- * A tree with a checkbox on each node, by the ARIA pattern: arrows move, open and close, space checks. It decides nothing
- * about checks; who uses it does.
+ * A tree with a checkbox on each node, by the ARIA pattern: arrow keys move, open and close, the space bar checks. It does not
+ * decide which nodes are checked; its parent does.
  */
 export function CheckTree<Node extends CheckTreeNode & { children: readonly Node[] }>({
   label,

@@ -9,19 +9,19 @@ interface ConfirmDialogProps {
   title: string;
   /** What would happen, and to what. */
   children: ReactNode;
-  /** On the button that does it, and on the one that does not. */
+  /** The labels of the button that confirms, and of the one that cancels. */
   confirm: string;
   cancel: string;
-  /** Whether something is lost by it: its button warns then. */
+  /** Whether something is lost by it; then the button warns. */
   isLoss?: boolean;
-  /** Does it. The dialog closes once it is done; where it fails the dialog tells so and stays. */
+  /** Executes the action. The dialog closes once it is done; where it fails, the dialog shows the error and stays. */
   onConfirm: () => Promise<unknown>;
-  /** What to tell of a failure. */
+  /** The text of an error of `onConfirm`. */
   errorText: (error: unknown) => string;
   onClose: () => void;
 }
 
-/** Asks before something is done that is not easily undone; the answer that changes nothing has the focus. */
+/** Asks for confirmation of an action that is not easily undone; the focus is on the button that cancels. */
 export function ConfirmDialog({
   title,
   children,

@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './DayInput.module.css';
 import { uiTexts } from './texts.ts';
 
-/** A day, or a range of days, by the calendar of the language. Values are `yyyy-MM-dd`. */
+/** A field for a day, or a range of days, by the calendar of the language. Values are `yyyy-MM-dd`. */
 export function DayInput<Type extends DatePickerType = 'default'>(props: DatePickerInputProps<Type>) {
   const t = useTexts(uiTexts);
   const { language, usesMiles } = useFormat();

@@ -8,7 +8,7 @@ export interface Fact {
   icon?: ReactNode;
 }
 
-/** Facts below each other: labels left, values right. */
+/** Facts one below the other, with labels on the left and values on the right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

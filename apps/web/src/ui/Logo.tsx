@@ -1,4 +1,4 @@
-/** The mark of Rastro: a trail that ends in a position. Takes the colour of the text around it. */
+/** The mark of Rastro: a trail that ends in a position. It has the colour of the text around it. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

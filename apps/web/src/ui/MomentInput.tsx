@@ -8,7 +8,7 @@ import { uiTexts } from './texts.ts';
 interface MomentInputProps {
   label: string;
   placeholder?: string;
-  /** Whether it can be emptied. */
+  /** Whether the field can be cleared. */
   clearable?: boolean;
   /** `yyyy-MM-dd HH:mm:ss`, or null. */
   value: string | null;

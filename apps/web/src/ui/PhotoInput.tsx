@@ -6,14 +6,14 @@ import { shrinkPhoto } from './shrinkPhoto.ts';
 import { uiTexts } from './texts.ts';
 
 interface PhotoInputProps {
-  /** A data or server URL, null without a photo. */
+  /** A data URL or a URL of the server; null without a photo. */
   value: string | null;
   /** Initials to show without a photo. */
   name: string;
   onChange: (photo: string | null) => void;
 }
 
-/** Chooses a picture: image files only, previewed at 128 by 128, made small before it is sent. */
+/** A field for a picture: image files only, previewed at 128 by 128, and reduced before it is sent. */
 export function PhotoInput({ value, name, onChange }: PhotoInputProps) {
   const t = useTexts(uiTexts);
   const choose = async (file: File | null) => {

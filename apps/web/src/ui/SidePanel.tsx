@@ -13,17 +13,17 @@ interface SidePanelProps {
   subtitle?: ReactNode;
   /** Buttons beside the close button. */
   actions?: ReactNode;
-  /** `aside` stands beside the first panel; on a phone it lies over it. */
+  /** Its place: `aside` is beside the first panel, and over it on a phone. */
   place?: 'first' | 'aside';
-  /** On a phone it opens at whole height: a form has no use for the map. */
+  /** Whether it opens at full height on a phone, for forms that need no map. */
   opensWhole?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A panel that slides over the map from the left; on a phone a sheet from below, at half height or whole. Takes the focus
- * when it opens, gives it back when it closes, and closes on Esc.
+ * A panel that slides over the map from the left; on a phone a sheet from below, at half or full height. It gets the focus when
+ * it opens, returns it when it closes, and closes on Esc.
  */
 export function SidePanel({
   title,

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/index.ts';
 import classes from './States.module.css';
 import { uiTexts } from './texts.ts';
 
-/** Nothing to show: what would be here and how to get it. */
+/** The state where there is nothing to show: what would be here, and how to get it. */
 export function EmptyState({
   icon,
   title,
@@ -30,7 +30,7 @@ export function EmptyState({
   );
 }
 
-/** It could not be loaded: what happened, and the way to try again. */
+/** The state where something could not be loaded: what happened, and a button to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useTexts(uiTexts);
   return (
@@ -46,7 +46,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
   );
 }
 
-/** The shape of what is being loaded: so many bars of a height in pixels. */
+/** The shape of what is being loaded: a number of bars of a height in pixels. */
 export function Skeletons({ count, heightPx }: { count: number; heightPx: number }) {
   const t = useTexts(uiTexts);
   return (
@@ -58,7 +58,7 @@ export function Skeletons({ count, heightPx }: { count: number; heightPx: number
   );
 }
 
-/** The whole page waits: shown only while its code is loaded. */
+/** The state of a whole page while its code is loaded. */
 export function PageLoading() {
   const t = useTexts(uiTexts);
   return (

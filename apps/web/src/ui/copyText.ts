@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Browsers offer the clipboard to secure pages only; elsewhere a selection is copied the old
- * way. False when neither works.
+ * Copies a text to the clipboard. Browsers offer the clipboard to secure pages only; on others a selection is copied the old way.
+ * Resolves with false when neither works.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      return copyBySelection(text); // refused by the browser's permission: the old way may still do
+      return copyBySelection(text); // refused by the browser's permission: the old way may still work
     }
   }
   return copyBySelection(text);

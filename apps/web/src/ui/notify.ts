@@ -5,7 +5,7 @@ import { uiTexts } from './texts.ts';
 const TOAST_MS = 5_000;
 
 function show(color: string, message: string, more: Partial<NotificationData>): void {
-  // The same message twice at once is one message: the text is its id.
+  // The same message twice at once is one message, because its text is its id.
   notifications.show({
     id: message,
     message,
@@ -18,7 +18,7 @@ function show(color: string, message: string, more: Partial<NotificationData>): 
   });
 }
 
-/** Short messages at the top centre, for five seconds. Danger is read out at once, the others when there is a pause. */
+/** Short messages at the top centre for five seconds. Screen readers read danger at once, others when there is a pause. */
 export const notify = {
   success: (message: string) => show('green.8', message, { role: 'status' }),
   info: (message: string) => show('blue.8', message, { role: 'status' }),

@@ -2,8 +2,8 @@ const SIDE_PX = 320;
 const QUALITY = 0.86;
 
 /**
- * A picture file as a square JPEG data URL of at most 320 pixels a side, cut around the middle. Null when the file is not a
- * picture that the browser can read.
+ * A picture file as a square JPEG data URL of at most 320 pixels a side, cut around the middle. Null where the browser cannot
+ * read the file as a picture.
  */
 export async function shrinkPhoto(file: File): Promise<string | null> {
   if (!file.type.startsWith('image/')) return null;
@@ -11,7 +11,7 @@ export async function shrinkPhoto(file: File): Promise<string | null> {
   try {
     picture = await createImageBitmap(file);
   } catch {
-    return null; // an image by its name only
+    return null; // an image only by its name
   }
   const cut = Math.min(picture.width, picture.height);
   const side = Math.min(SIDE_PX, cut);
@@ -20,7 +20,7 @@ export async function shrinkPhoto(file: File): Promise<string | null> {
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  context.fillStyle = '#fff'; // below transparent parts, which JPEG has not
+  context.fillStyle = '#fff'; // below transparent parts, which JPEG does not have
   context.fillRect(0, 0, side, side);
   context.drawImage(
     picture,

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 
 type Handler = () => void;
 
-/** Who closes on Esc, the one opened last on top. */
+/** The handlers of Esc; the one opened last is on top. */
 const stack: { current: Handler }[] = [];
 
-/** Dialogs, menus and open lists: they close themselves. */
+/** Dialogs, menus and open lists, which close by themselves. */
 const OVERLAYS =
   '[role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"], [aria-haspopup="listbox"][aria-controls]';
 
-/** Whether the key was pressed in one of them, noted before it closes and looks as if it had been closed all along. */
+/** Whether the key was pressed in one of them, noted before it closes and can no longer be found. */
 let wasInOverlay = false;
 
 function beforeKeyDown({ target }: KeyboardEvent): void {
@@ -21,7 +21,7 @@ function onKeyDown(event: KeyboardEvent): void {
   stack.at(-1)?.current();
 }
 
-/** Calls the handler on Esc while the component is there and nothing opened later wants it. */
+/** Calls the handler on Esc while the component is mounted and nothing that opened later handles it. */
 export function useEscape(handler: Handler): void {
   const entry = useRef(handler);
   useEffect(() => {

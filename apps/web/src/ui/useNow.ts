@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds, ticking once a second with one timer for all who ask; `everyMs` makes it coarser. */
+/** The time in milliseconds, updated once a second by one timer for all components; `everyMs` makes it coarser. */
 export function useNow(everyMs = EVERY_MS): number {
   return useSyncExternalStore(subscribe, () => Math.floor(now / everyMs) * everyMs);
 }

@@ -4,8 +4,8 @@ const DRAGGED_PX = 40;
 const DISMISSED_PX = 160;
 
 /**
- * The bottom sheet of a phone: a handle that toggles between half and whole height when tapped, follows the finger when
- * dragged, and dismisses the sheet when dragged far down. Opens at half height, or `opensWhole`.
+ * The bottom sheet of a phone: its handle toggles between half and full height when tapped, follows the finger when dragged, and
+ * dismisses the sheet when dragged far down. It opens at half height, or at full height with `opensWhole`.
  */
 export function useSheet(panel: RefObject<HTMLElement | null>, onDismiss: () => void, opensWhole = false) {
   const [whole, setWhole] = useState(opensWhole);

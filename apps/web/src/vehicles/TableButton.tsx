@@ -16,7 +16,7 @@ interface TableButtonProps {
   onChoose: (assetIds: number[]) => void;
 }
 
-/** The search icon of a field of vehicles: opens them as a table. */
+/** The search icon of a field of vehicles, which opens them as a table. */
 export function TableButton({ isSingle, vehicles, value, disabled = false, onChoose }: TableButtonProps) {
   const t = useTexts(vehiclesTexts);
   const [isOpen, setIsOpen] = useState(false);

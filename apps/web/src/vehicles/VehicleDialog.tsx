@@ -13,13 +13,13 @@ import { foundVehicles, LEAST_CHARACTERS, type PickedVehicle } from './vehicle.t
 interface VehicleDialogProps {
   isSingle: boolean;
   vehicles: readonly PickedVehicle[];
-  /** What is chosen when it opens. */
+  /** The vehicles that are chosen when it opens. */
   value: readonly number[];
   onChoose: (assetIds: number[]) => void;
   onClose: () => void;
 }
 
-/** Vehicles in a table, to choose some or one of them; nothing changes before it is said so. */
+/** A table of vehicles from which some or one are chosen; nothing changes until the choice is confirmed. */
 export function VehicleDialog({ isSingle, vehicles, value, onChoose, onClose }: VehicleDialogProps) {
   const t = useTexts(vehiclesTexts);
   const ui = useTexts(uiTexts);

@@ -14,11 +14,11 @@ interface VehicleSelectProps {
   onChange: (assetId: number | null) => void;
   error?: ReactNode;
   placeholder?: string;
-  /** Whether a choice can be taken back. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean;
 }
 
-/** Chooses one vehicle: by typing what it is called, or, behind the search icon, in a table of them all. */
+/** A field for one vehicle, which is found by typing, or with the search icon in a table of all. */
 export function VehicleSelect({
   label,
   vehicles,

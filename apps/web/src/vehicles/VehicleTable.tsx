@@ -15,9 +15,9 @@ import {
 const ROW_HEIGHT_PX = 44;
 const PAGE = 8;
 
-/** What one can do with the table from outside. */
+/** The functions of the table that its parent can call. */
 export interface VehicleTableHandle {
-  /** Brings the keyboard to the row where it was, at first the first one. */
+  /** Moves the focus to the row that had it, at first to the first one. */
   focus(): void;
 }
 
@@ -27,16 +27,16 @@ interface VehicleTableProps {
   isSingle: boolean;
   vehicles: readonly PickedVehicle[];
   chosen: ReadonlySet<number>;
-  /** What stands where there are none. */
+  /** The text that is shown where there are no vehicles. */
   empty: string;
   onToggle: (id: number) => void;
-  /** Enter or a double click on a row. */
+  /** Called on Enter or a double click on a row. */
   onConfirm: (id: number) => void;
 }
 
 /**
- * Vehicles in a table that is sorted by its headings; of its rows only those in sight exist. The arrow keys move, the space bar
- * chooses, Enter confirms.
+ * A table of vehicles that is sorted by its headings, and of whose rows only those in view are rendered. The arrow keys move, the
+ * space bar chooses, Enter confirms.
  */
 export function VehicleTable({
   ref,
@@ -59,7 +59,7 @@ export function VehicleTable({
     estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
-    scrollPaddingStart: ROW_HEIGHT_PX, // the headings lie over the first row in sight
+    scrollPaddingStart: ROW_HEIGHT_PX, // the headings cover the first row in view
   });
   const active = Math.min(at, rows.length - 1);
 
@@ -69,7 +69,7 @@ export function VehicleTable({
     virtualizer.scrollToIndex(next);
     const rowThere = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`);
     const row = rowThere();
-    // At once, so that no key is lost; a row out of sight has to come into being first.
+    // At once, so that no key is lost; a row out of view has to be rendered first.
     if (row) row.focus({ preventScroll: true });
     else requestAnimationFrame(() => rowThere()?.focus({ preventScroll: true }));
   };
@@ -153,7 +153,7 @@ interface RowProps {
   startPx: number;
   isSingle: boolean;
   isChosen: boolean;
-  /** Whether Tab leads to it: one row of a table has the keyboard at a time. */
+  /** Whether Tab leads to it: one row of a table is reachable at a time. */
   isActive: boolean;
   onActive: () => void;
   onToggle: () => void;
@@ -214,7 +214,7 @@ function Heading({ column, order, onSort }: HeadingProps) {
   );
 }
 
-/** Those columns that say something: internal numbers where there are any, customers where there are several. */
+/** The columns that have content: internal numbers where there are any, customers where there are several. */
 function useColumns(vehicles: readonly PickedVehicle[]): readonly VehicleColumn[] {
   return useMemo(() => {
     const hasNumbers = vehicles.some(({ internalNumber }) => internalNumber);

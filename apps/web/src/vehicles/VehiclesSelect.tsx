@@ -17,7 +17,7 @@ interface VehiclesSelectProps {
   disabled?: boolean;
 }
 
-/** Chooses vehicles: by typing what they are called, or, behind the search icon, in a table of them all. */
+/** A field for vehicles, which are found by typing, or with the search icon in a table of all. */
 export function VehiclesSelect({
   label,
   vehicles,

@@ -1,4 +1,4 @@
-/** Choosing vehicles: fields that find them while one types, and a table of them all. Loaded with the panels that use it. */
+/** Choosing vehicles: fields that find them while one types, and a table of all. Only panels that are loaded later use it. */
 export { useVehiclesOfGroups } from './useVehiclesOfGroups.ts';
 export { VehicleSelect } from './VehicleSelect.tsx';
 export { VehiclesSelect } from './VehiclesSelect.tsx';

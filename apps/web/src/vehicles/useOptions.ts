@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { folded } from '../i18n/index.ts';
 import { type PickedVehicle, vehicleName } from './vehicle.ts';
 
-/** So many are offered at once; typing finds the others. */
+/** Number of vehicles that are offered at once; typing finds the others. */
 const OFFERED = 50;
 
-/** Vehicles as a list that is searched while one types, by name, plate and internal number, whatever case and accents. */
+/** Vehicles as a list that is searched while one types, by name, plate and internal number, regardless of case and accents. */
 export function useOptions(
   vehicles: readonly PickedVehicle[],
   chosen: readonly number[],
@@ -27,7 +27,7 @@ export function useOptions(
     };
     return { data, texts, filter };
   }, [vehicles]);
-  // What was chosen elsewhere stays what it is, by its number.
+  // A vehicle that was chosen elsewhere keeps its number.
   const others = chosen.map(String).filter((id) => !known.texts.has(id));
   const data = [...known.data, ...others.map((id) => ({ value: id, label: `#${id}` }))];
   return { data: others.length === 0 ? known.data : data, filter: known.filter, limit: OFFERED };

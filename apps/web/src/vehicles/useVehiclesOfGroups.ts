@@ -4,7 +4,7 @@ import { VEHICLES_OF_GROUPS } from './calls.ts';
 
 const FRESH_MS = 60_000;
 
-/** The vehicles of groups; nothing is asked without groups. */
+/** Reads the vehicles of groups; nothing is requested without groups. */
 export function useVehiclesOfGroups(groupIDs: readonly number[]) {
   return useQuery({
     ...query(VEHICLES_OF_GROUPS, { groupIDs: [...groupIDs] }),

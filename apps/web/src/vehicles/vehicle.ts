@@ -8,19 +8,19 @@ export type PickedVehicle = VehiclesOfGroupsQuery['assetsByGroups']['items'][num
 export const VEHICLE_COLUMNS = ['name', 'licensePlate', 'internalNumber', 'customer'] as const;
 export type VehicleColumn = (typeof VEHICLE_COLUMNS)[number];
 
-/** How a vehicle is called in lists: `name - plate`. */
+/** The name of a vehicle in lists: `name - plate`. */
 export const vehicleName = ({ name, licensePlate }: { name: string; licensePlate: string }): string =>
   licensePlate === '' ? name : `${name} - ${licensePlate}`;
 
-/** What a table shows of a vehicle in a column. */
+/** The content of a table's cell for a vehicle and a column. */
 export function cellOf(vehicle: PickedVehicle, column: VehicleColumn): string {
   return column === 'customer' ? vehicle.customer.name : (vehicle[column] ?? '');
 }
 
-/** A search runs with so many characters, or with none: specification 1, section 5. */
+/** Least number of characters with which a search runs; with none everything is shown (docs/contract.md). */
 export const LEAST_CHARACTERS = 3;
 
-/** The vehicles in any of whose columns the text occurs; all of them while it is too short to search for. */
+/** The vehicles that have the text in any column; all of them while the text is too short to search for. */
 export function foundVehicles(vehicles: readonly PickedVehicle[], text: string): readonly PickedVehicle[] {
   const wanted = folded(text.trim());
   if (wanted.length < LEAST_CHARACTERS) return vehicles;
@@ -31,7 +31,7 @@ export function foundVehicles(vehicles: readonly PickedVehicle[], text: string):
   );
 }
 
-/** The vehicles in the order of a column: 2 before 10, and Á beside A; what says nothing in it last. */
+/** The vehicles in the order of a column: 2 before 10, Á beside A, and empty cells last. */
 export function sortedVehicles(
   vehicles: readonly PickedVehicle[],
   { column, isDescending }: { column: VehicleColumn; isDescending: boolean },

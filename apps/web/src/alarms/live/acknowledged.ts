@@ -1,7 +1,7 @@
 import { type Alarm, type AlarmCounters, COUNTER_OF_KIND, NOTIFICATION_TYPE } from '../alarm.ts';
 import { type AlarmFilter, fits, isNarrow } from '../alarmSearch.ts';
 
-/** Alarms acknowledged by a filter: those that had happened when the person looked. */
+/** Alarms acknowledged by a filter: those that had happened when the person looked at the list. */
 export interface Sweep {
   filter: AlarmFilter;
   /** Milliseconds since 1970. */
@@ -9,20 +9,20 @@ export interface Sweep {
 }
 
 /**
- * What this browser has acknowledged before the server's lists say so: those alarms are off the screen at once, stay off it
- * while an older answer still arrives, and come back only when the server refuses.
+ * The alarms that this browser has acknowledged before the server's lists show it. They are hidden at once, stay hidden while an
+ * older answer still arrives, and reappear only when the server refuses.
  */
 export class Acknowledged {
   readonly #waiting = new Map<number, Alarm>();
   readonly #done = new Set<number>();
   readonly #sweeps = new Set<Sweep>();
 
-  /** Takes these off the screen. */
-  take(alarms: readonly Alarm[]): void {
+  /** Hides alarms until the server confirms or refuses. */
+  hide(alarms: readonly Alarm[]): void {
     for (const alarm of alarms) this.#waiting.set(alarm.id, alarm);
   }
 
-  /** The server has acknowledged these: they never come back. */
+  /** Hides for good the alarms that the server has acknowledged. */
   confirm(ids: readonly number[]): void {
     for (const id of ids) {
       this.#waiting.delete(id);
@@ -30,12 +30,12 @@ export class Acknowledged {
     }
   }
 
-  /** The server refused: they are there again. */
-  giveBack(alarms: readonly Alarm[]): void {
+  /** Shows again the alarms that the server refused to acknowledge. */
+  show(alarms: readonly Alarm[]): void {
     for (const { id } of alarms) this.#waiting.delete(id);
   }
 
-  /** Takes all that fit off the screen, until `endSweep`. */
+  /** Hides all alarms that fit a sweep, until `endSweep`. */
   beginSweep(sweep: Sweep): void {
     this.#sweeps.add(sweep);
   }
@@ -44,7 +44,7 @@ export class Acknowledged {
     this.#sweeps.delete(sweep);
   }
 
-  /** Whether an alarm of a list is not to be shown. */
+  /** Whether an alarm of a list is hidden. */
   hides(alarm: Alarm): boolean {
     if (this.#waiting.has(alarm.id) || this.#done.has(alarm.id)) return true;
     for (const { filter, untilMs } of this.#sweeps)
@@ -52,7 +52,7 @@ export class Acknowledged {
     return false;
   }
 
-  /** The counters without what waits for the server's word. */
+  /** The counters without the alarms that wait for the server's confirmation. */
   without(counters: AlarmCounters): AlarmCounters {
     if (this.#waiting.size === 0 && this.#sweeps.size === 0) return counters;
     const left = { ...counters };
@@ -75,7 +75,7 @@ const OF_TYPE: Record<number, [unacknowledged: Count, unread: Count]> = {
   [NOTIFICATION_TYPE.maintenance]: ['cantUnACKMaintenance', 'cantUnreadMaintenance'],
 };
 
-/** Unread counters fall by type, those of alarms by kind as well (specification 1, section 4). */
+/** Subtracts one alarm from the counters of its type and, for alarms, of its kind. */
 function leaveOut(counters: AlarmCounters, { typeNotification, typeAlarm, datereaded }: Alarm): void {
   const [unacknowledged, unread] = OF_TYPE[typeNotification.id] ?? [];
   subtract(counters, ['cantUnACK'], 1);
@@ -86,7 +86,7 @@ function leaveOut(counters: AlarmCounters, { typeNotification, typeAlarm, datere
   if (unread) subtract(counters, [unread], 1);
 }
 
-/** Everything of some kinds goes, or everything; how many of some kinds were unread is not known before the server tells. */
+/** Subtracts everything of some kinds, or everything. The number of unread ones of a kind is unknown until the server sends it. */
 function leaveOutKinds(counters: AlarmCounters, { kinds }: AlarmFilter): void {
   if (kinds.length === 0) for (const name of Object.keys(counters) as Count[]) counters[name] = 0;
   for (const kind of kinds) {

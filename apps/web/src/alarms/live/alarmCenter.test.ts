@@ -8,7 +8,7 @@ import { AlarmCenter } from './alarmCenter.ts';
 const START = Date.parse('2026-11-21T10:00:30.000Z');
 const EVERYTHING: AlarmFilter = { kinds: [], assetId: null, event: null, onlyUnread: false };
 
-/** A center with a server that the test plays. */
+/** A center whose server is played by the test. */
 function setUp() {
   let sink: { next(news: AlarmNewsFragment): void; ended(error: CallError | null): void } | null = null;
   let answer: { counters: AlarmCounters; list: Alarm[] } = { counters: testCounters(0), list: [] };
@@ -205,7 +205,7 @@ describe('acknowledging', () => {
     await center.acknowledge([one]);
     expect(center.counters).toEqual(testCounters(0, 1));
     tells({ counters: testCounters(0, 1), acknowledged: [1] });
-    await vi.advanceTimersByTimeAsync(60_000); // polls still answer with both
+    await vi.advanceTimersByTimeAsync(60_000); // polls still contain both
     expect(center.hides(one)).toBe(true);
     center.stop();
   });
@@ -235,7 +235,7 @@ describe('acknowledging', () => {
     allow();
     await done;
     expect(parts.refreshLists).toHaveBeenCalled();
-    expect(center.hides(one)).toBe(false); // the new lists do not have it
+    expect(center.hides(one)).toBe(false); // the new lists do not contain it
     center.stop();
   });
 

@@ -3,34 +3,34 @@ import type { Alarm, AlarmCounters } from '../alarm.ts';
 import type { AlarmFilter } from '../alarmSearch.ts';
 import { Acknowledged, type Sweep } from './acknowledged.ts';
 
-/** What the center works with; given in tests. */
+/** What the center depends on; replaced in tests. */
 export interface CenterParts {
-  /** Subscribes to what is new; gives the function that ends it. */
+  /** Subscribes to news; returns the function that ends the subscription. */
   subscribe(sink: { next(news: AlarmNewsFragment): void; ended(error: CallError | null): void }): () => void;
-  /** The newest alarms and the counters. */
+  /** Reads the newest alarms and the counters. */
   poll(signal: AbortSignal): Promise<{ counters: AlarmCounters; list: readonly Alarm[] }>;
   acknowledge(ids: readonly number[]): Promise<unknown>;
-  /** Acknowledges what fits and happened until a moment (milliseconds since 1970). */
+  /** Acknowledges what fits the filter and happened until a moment (milliseconds since 1970). */
   acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<unknown>;
   markAsRead(ids: readonly number[]): Promise<unknown>;
-  /** Fetches the lists on the screen anew; settles when they are there. */
+  /** Reads the lists on the screen again; resolves when they have arrived. */
   refreshLists(): Promise<unknown>;
   now(): number;
-  /** 0 to 1, so that a thousand browsers do not come back at the same moment. */
+  /** A random number from 0 to 1, so that a thousand browsers do not reconnect at the same moment. */
   random(): number;
 }
 
 const POLL_EVERY_MS = 30_000;
-/** A burst of alarms refreshes the lists this often at most. */
+/** Shortest time between two refreshes of the lists in a burst of alarms. */
 const REFRESH_EVERY_MS = 1_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** What only a poll tells rings when it happened less than this before: it was told late, not long ago. */
+/** An alarm that only a poll contains rings when it happened less than this long ago: then it was notified late and is not old. */
 const RECENT_MS = 120_000;
 
 /**
- * Knows how many alarms wait, tells lists when they have to look again, and says which alarms ring. It hears of them by a
- * subscription and by a poll every 30 s, whichever comes first; nothing rings twice. Acknowledging is seen at once.
+ * Counts the unacknowledged alarms, notifies lists when they have to be read again, and decides which alarms ring. News arrive by
+ * a subscription and by a poll every 30 s, whichever is first; nothing rings twice. Acknowledging is visible at once.
  */
 export class AlarmCenter {
   readonly #parts: CenterParts;
@@ -40,7 +40,7 @@ export class AlarmCenter {
   #told: AlarmCounters | null = null;
   #counters: AlarmCounters | null = null;
   #revision = 0;
-  /** The highest id heard of; null before the first answer, of which nothing rings. */
+  /** The highest id received; null before the first answer, of which nothing rings. */
   #newestId: number | null = null;
   /** How often there was news. */
   #newsCount = 0;
@@ -56,12 +56,12 @@ export class AlarmCenter {
     this.#parts = parts;
   }
 
-  /** How many wait, without what has just been acknowledged here; null until known. The same object until it changes. */
+  /** The number of alarms without those just acknowledged here; null until known. The same object until it changes. */
   get counters(): AlarmCounters | null {
     return this.#counters;
   }
 
-  /** Another number whenever `counters` or what `hides` says has changed. */
+  /** A number that changes whenever `counters` or the result of `hides` has changed. */
   get revision(): number {
     return this.#revision;
   }
@@ -76,7 +76,7 @@ export class AlarmCenter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls with alarms that are new and not late. */
+  /** Calls `bell` with alarms that are new and not late; returns the function that ends it. */
   onRing(bell: (alarms: readonly Alarm[]) => void): () => void {
     this.#bells.add(bell);
     return () => this.#bells.delete(bell);
@@ -98,7 +98,7 @@ export class AlarmCenter {
     this.#unsubscribe = null;
   }
 
-  /** The network or the page came back: try now instead of at the next turn. */
+  /** Reconnects at once, because the network or the page came back. */
   wake(): void {
     if (this.#unsubscribe) return;
     this.#attempts = 0;
@@ -106,15 +106,15 @@ export class AlarmCenter {
     void this.#poll();
   }
 
-  /** Acknowledges alarms: gone at once, back again when the server refuses. Throws what the server said. */
+  /** Acknowledges alarms: they disappear at once and reappear when the server refuses. Throws the server's error. */
   async acknowledge(alarms: readonly Alarm[]): Promise<void> {
-    this.#acknowledged.take(alarms);
+    this.#acknowledged.hide(alarms);
     this.#changed();
     const ids = alarms.map(({ id }) => id);
     try {
       await this.#parts.acknowledge(ids);
     } catch (error) {
-      this.#acknowledged.giveBack(alarms);
+      this.#acknowledged.show(alarms);
       this.#changed();
       throw error;
     }
@@ -124,21 +124,21 @@ export class AlarmCenter {
     void this.#refresh();
   }
 
-  /** Acknowledges all that fit and happened until a moment; otherwise as `acknowledge`. */
+  /** Acknowledges all that fit the filter and happened until a moment, otherwise like `acknowledge`. */
   async acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<void> {
     const sweep: Sweep = { filter, untilMs };
     this.#acknowledged.beginSweep(sweep);
     this.#changed();
     try {
       await this.#parts.acknowledgeMatching(filter, untilMs);
-      await this.#refresh(); // until the lists are new, the old ones still have them
+      await this.#refresh(); // until the lists are new, the old ones still contain them
     } finally {
       this.#acknowledged.endSweep(sweep);
       this.#changed();
     }
   }
 
-  /** Marks alarms as read. Throws what the server said. */
+  /** Marks alarms as read. Throws the server's error. */
   async markAsRead(alarms: readonly Alarm[]): Promise<void> {
     const unread = alarms.filter(({ datereaded }) => datereaded === null).map(({ id }) => id);
     if (unread.length === 0) return;

@@ -6,7 +6,7 @@ import { AlarmCenter } from './alarmCenter.ts';
 
 const NEWEST = 10;
 
-/** The arguments of the list that a filter stands for. */
+/** The arguments of the list for a filter. */
 export const filterArguments = ({ kinds, assetId, event, onlyUnread }: AlarmFilter) => ({
   typeAlarm: kinds.length > 0 ? [...kinds] : null,
   assetid: assetId,
@@ -14,10 +14,10 @@ export const filterArguments = ({ kinds, assetId, event, onlyUnread }: AlarmFilt
   onlyUnreaded: onlyUnread,
 });
 
-/** The key that every list of alarms on the screen begins with. */
+/** The beginning of the key of every list of alarms on the screen. */
 export const ALARM_LISTS = ['alarms'] as const;
 
-/** The center of this browser, refreshing the lists that the query client holds. */
+/** The center of this browser, which refreshes the lists of the query client. */
 export function browserCenter(client: QueryClient): AlarmCenter {
   return new AlarmCenter({
     subscribe: (sink) =>

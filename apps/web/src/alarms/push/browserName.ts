@@ -1,4 +1,4 @@
-/** Browsers by what they alone say of themselves, the particular before the general. */
+/** Browsers by the part of the user agent that only they have, the more specific ones first. */
 const BROWSERS = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,6 +20,6 @@ const SYSTEMS = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a person knows a browser by, from its user agent: `Chrome, Android`. */
+/** The name by which a person knows a browser, from its user agent: `Chrome, Android`. */
 export const browserName = (userAgent: string): string =>
   [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean).join(', ') || 'Browser';

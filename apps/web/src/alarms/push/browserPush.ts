@@ -2,10 +2,10 @@ import { call } from '../../api/index.ts';
 import { PUSH_KEY, SUBSCRIBE_PUSH, UNSUBSCRIBE_PUSH } from '../rules/calls.ts';
 import { browserName } from './browserName.ts';
 
-/** The worker that shows what is pushed while no page is open: a file of its own, since it outlives the page. */
+/** The worker that shows pushes while no page is open: a file of its own, because it outlives the page. */
 const WORKER = '/pushWorker.js';
 
-/** Whether this browser can be told anything while no page of the app is open. Only pages over HTTPS, or of this machine, can. */
+/** Whether this browser can receive pushes while no page of the app is open. Only pages over HTTPS, or of this machine, can. */
 export const canPush = (): boolean =>
   globalThis.isSecureContext &&
   'serviceWorker' in navigator &&
@@ -15,13 +15,16 @@ export const canPush = (): boolean =>
 /** Whether the person, or the browser itself, has forbidden notifications of this site. */
 export const isPushDenied = (): boolean => Notification.permission === 'denied';
 
-/** The endpoint at which this browser is told; null when it is not. */
+/** The endpoint of this browser's subscription; null without one. */
 export async function pushEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** Asks the person, then the browser, and tells the server where to push. False when the person said no. Throws what fails. */
+/**
+ * Asks the person, then the browser, and sends the subscription to the server. Resolves with false when the person refuses.
+ * Throws what fails.
+ */
 export async function enablePush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushKey } = await call(PUSH_KEY, {});
@@ -40,7 +43,7 @@ export async function enablePush(): Promise<boolean> {
   return true;
 }
 
-/** Ends it here and on the server. */
+/** Ends the subscription here and on the server. */
 export async function disablePush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();

@@ -19,7 +19,7 @@ const COLOURS: Record<DeliveryStatus, string> = {
   FAILED: 'red',
 };
 
-/** What the rules sent outside of the application, and what became of it. */
+/** The deliveries of the alarm rules outside of the application, with their results. */
 export function Deliveries() {
   const t = useTexts(rulesTexts);
   const ta = useTexts(alarmsTexts);

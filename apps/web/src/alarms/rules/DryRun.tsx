@@ -15,11 +15,11 @@ const SETTLE_MS = 600;
 const NAMED_ASSETS = 12;
 const NOTHING = dryRunInput(newRule(0));
 
-/** What the rule in the form would have done in the last 30 days, worked out by the server a moment after each change. */
+/** What the rule in the form would have done in the last 30 days, computed by the server a moment after each change. */
 export function DryRun({ form }: { form: RuleForm }) {
   const t = useTexts(rulesTexts);
   const isPossible = canDryRun(form);
-  // As text, so that what changes nothing (a name, a receiver) asks for nothing.
+  // As text, so that a change without effect on it (a name, a receiver) requests nothing.
   const wanted = isPossible ? JSON.stringify(dryRunInput(form)) : null;
   const [settled] = useDebouncedValue(wanted, SETTLE_MS, { leading: true });
   const rule = useMemo(
@@ -109,7 +109,7 @@ function Result({ run }: { run: Run }) {
   );
 }
 
-/** A bar for each day; the numbers are in the title of each, and read out as a list. */
+/** A bar for each day; the number is in the title of each bar, and screen readers read a list. */
 function Days({ days }: { days: Run['days'] }) {
   const t = useTexts(rulesTexts);
   const format = useFormat();

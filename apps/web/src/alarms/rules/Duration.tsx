@@ -18,7 +18,7 @@ interface DurationProps {
   onChange: (seconds: number) => void;
 }
 
-/** A duration as a number and its unit: the largest unit of which it is a whole number. */
+/** A field for a duration as a number and a unit: the largest unit of which it is a whole number. */
 export function Duration({ label, hint, seconds, onChange }: DurationProps) {
   const t = useTexts(rulesTexts);
   const [inSeconds, setInSeconds] = useState<number>(

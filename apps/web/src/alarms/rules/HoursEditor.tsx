@@ -12,7 +12,7 @@ interface HoursEditorProps {
   onChange: (hours: AlarmHoursInput[]) => void;
 }
 
-/** When a rule holds: always, or in lines of weekdays with hours of the customer's time zone. */
+/** The hours of a rule: always, or lines of weekdays with hours in the customer's time zone. */
 export function HoursEditor({ hours, error, onChange }: HoursEditorProps) {
   const t = useTexts(rulesTexts);
   const set = (at: number, change: Partial<AlarmHoursInput>) =>
@@ -72,7 +72,7 @@ export function HoursEditor({ hours, error, onChange }: HoursEditorProps) {
   );
 }
 
-/** A Monday, to name the weekdays by. */
+/** A Monday, from which the names of the weekdays are formatted. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { uiTexts } from '../../ui/index.ts';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { rulesTexts } from './texts.ts';
 
-/** One's own preferences, for those who do not set up rules as well. */
+/** The person's own preferences in a dialog, for those who may not edit rules. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(rulesTexts);
   const ui = useTexts(uiTexts);

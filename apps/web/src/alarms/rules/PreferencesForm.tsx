@@ -18,7 +18,7 @@ import { rulesTexts } from './texts.ts';
 const MOST_PER_HOUR = 600;
 const DIGEST_MINUTES = { min: 5, max: 1440 } as const;
 
-/** What the person wants to be told at most by each channel, and whether this browser is told at all. */
+/** How much the person wants to receive by each channel at most, and whether this browser receives pushes. */
 export function PreferencesForm() {
   const answer = useQuery(query(PREFERENCES, {}));
   if (answer.isPending) return <Skeletons count={5} heightPx={44} />;
@@ -112,7 +112,7 @@ function PushHere() {
       if (isOn) await disablePush();
       else await enablePush();
     },
-    // What the server says has a text; what the browser says is for the log.
+    // An error of the server has a text; one of the browser is for the log.
     onError: (error) => {
       console.warn('Push could not be changed', error);
       notify.danger(codeOf(error) ? errorText(error) : t('pushFailed'));

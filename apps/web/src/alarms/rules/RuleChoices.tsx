@@ -15,7 +15,7 @@ interface EventsInputProps {
   onChange: (codes: string[]) => void;
 }
 
-/** The events of a rule, by kind. */
+/** A field for the events of a rule, grouped by kind. */
 export function EventsInput({ codes, error, onChange }: EventsInputProps) {
   const t = useTexts(rulesTexts);
   const ta = useTexts(alarmsTexts);
@@ -29,7 +29,7 @@ export function EventsInput({ codes, error, onChange }: EventsInputProps) {
         .map(({ code, label }) => ({ value: code, label }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     })),
-    // Of a newer version, or while the names are on their way: stays what it is.
+    // A code of a newer version, or one whose name has not arrived, stays as it is.
     {
       group: '',
       items: codes.filter((code) => !known.has(code)).map((code) => ({ value: code, label: code })),
@@ -58,7 +58,7 @@ interface GroupsInputProps {
   onChange: (groupIds: number[]) => void;
 }
 
-/** The groups of a rule: those of its customer. */
+/** A field for the groups of a rule, from those of its customer. */
 export function GroupsInput({ customerId, groupIds, onChange }: GroupsInputProps) {
   const t = useTexts(rulesTexts);
   const { groups } = useFleet();
@@ -84,7 +84,7 @@ interface AssetsInputProps {
   onChange: (assetIds: number[]) => void;
 }
 
-/** The vehicles of a rule: some of its customer's. */
+/** A field for the vehicles of a rule, from those of its customer. */
 export function AssetsInput({ customerId, assetIds, onChange }: AssetsInputProps) {
   const t = useTexts(rulesTexts);
   const { groups } = useFleet();

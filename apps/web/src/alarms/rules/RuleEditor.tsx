@@ -18,7 +18,7 @@ import { Receivers } from './RuleReceivers.tsx';
 import { complaintsOf, inputOf, isAt, type Rule, type RuleForm } from './ruleForm.ts';
 import { rulesTexts } from './texts.ts';
 
-/** The type of a notification that is good to know and no alarm. */
+/** The type of a notification of interest that is no alarm. */
 const EVENT_TYPE = 10;
 
 interface RuleEditorProps {
@@ -29,7 +29,7 @@ interface RuleEditorProps {
   onClose: () => void;
 }
 
-/** The form of a rule, and beside it what the rule would have done. It is checked when it is sent (specification 1, section 5). */
+/** The form of a rule, with its dry run beside it. It is checked when it is sent. */
 export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEditorProps) {
   const t = useTexts(rulesTexts);
   const { customers } = useFleet();
@@ -64,7 +64,7 @@ export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEdit
     if (Object.keys(found).length === 0) mutate();
     else notify.danger(t('formIncomplete'));
   };
-  // The first wrong field is where one goes on; it is known as wrong only after the form has been drawn again.
+  // The first wrong field gets the focus; it is marked as wrong only after the form has been rendered again.
   const wrongFields = isSent ? Object.keys(found).length : 0;
   useEffect(() => {
     if (wrongFields > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -25,7 +25,7 @@ interface RuleListProps {
   onDelete: (rule: Rule) => void;
 }
 
-/** The rules, each with what it rings for and by which channels, to switch on and off, edit and delete. */
+/** The rules with their events and channels, to enable and disable, edit and delete. */
 export function RuleList({ rules, nameOf, onOpen, onEnable, onDelete }: RuleListProps) {
   const t = useTexts(rulesTexts);
   if (rules.length === 0)

@@ -14,12 +14,12 @@ const MOST_FOUND = 30;
 interface PlacesInputProps {
   customerId: number | null;
   ids: readonly number[];
-  /** Names of those that the stored rule has, also where they are no more. */
+  /** The places of the stored rule with their names, including those that were deleted. */
   named: readonly RulePlace[];
   onChange: (ids: number[]) => void;
 }
 
-/** The geofences of a rule, found by name among those of its customer. */
+/** A field for the geofences of a rule, found by name among those of its customer. */
 export function GeofencesInput({ customerId, ids, named, onChange }: PlacesInputProps) {
   const t = useTexts(rulesTexts);
   const [text, setText] = useState('');
@@ -47,7 +47,7 @@ export function GeofencesInput({ customerId, ids, named, onChange }: PlacesInput
       onSearchChange={setText}
       filter={({ options }) => {
         const shown = new Set(items.map(({ id }) => String(id)));
-        return options.filter((option) => 'value' in option && shown.has(option.value)); // the server has found them
+        return options.filter((option) => 'value' in option && shown.has(option.value)); // the server has already filtered them
       }}
       hidePickedOptions
       nothingFoundMessage={t('nothingFound')}
@@ -55,7 +55,7 @@ export function GeofencesInput({ customerId, ids, named, onChange }: PlacesInput
   );
 }
 
-/** The roads of a rule: those of its customer. */
+/** A field for the roads of a rule, from those of its customer. */
 export function RoadsInput({ customerId, ids, named, onChange }: PlacesInputProps) {
   const t = useTexts(rulesTexts);
   const found = useQuery({

@@ -16,7 +16,7 @@ interface ReceiversProps {
   onChange: (change: Partial<RuleForm>) => void;
 }
 
-/** Who a rule tells, and by which channels. */
+/** The fields for the receivers and channels of a rule. */
 export function Receivers({ form, secret, complaint, onChange }: ReceiversProps) {
   const t = useTexts(rulesTexts);
   const { channels } = form;

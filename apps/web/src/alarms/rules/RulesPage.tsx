@@ -21,7 +21,10 @@ import { rulesTexts } from './texts.ts';
 const NEW = 'new';
 const TABS = ['rules', 'deliveries', 'preferences'] as const;
 
-/** The page /manage/confNotifications: what rings, what was sent, and what one wants to be told. The open rule stands in the address. */
+/**
+ * The page /manage/confNotifications: the alarm rules, the deliveries, and the person's own preferences. The open rule is part of
+ * the address.
+ */
 export function Component() {
   const t = useTexts(rulesTexts);
   const [place, setPlace] = useSearchParams();

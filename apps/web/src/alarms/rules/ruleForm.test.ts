@@ -26,7 +26,7 @@ describe('the form of a rule', () => {
     ['a time that is none', { hours: [{ ...NIGHTS, from: '24:00' }] }, { hours: 'hoursIncomplete' }],
     ['an address that is none', { emails: ['ana@rastro.example', 'ana'] }, { emails: 'emailInvalid' }],
     [
-      'nobody to tell anything',
+      'nobody to notify',
       { channels: { ...complete.channels, inApp: false } },
       { channels: 'channelRequired' },
     ],
@@ -104,10 +104,10 @@ describe('the dry run', () => {
     expect(canDryRun({ ...complete, hours: [{ ...NIGHTS, from: '' }] })).toBe(false);
   });
 
-  it('is the same whatever the rule is called and whoever is told', () => {
-    const told = { ...complete, name: 'Otra', enabled: false, userIds: [5], emails: ['x'] };
+  it('is the same whatever the rule is called and whoever is notified', () => {
+    const otherwise = { ...complete, name: 'Otra', enabled: false, userIds: [5], emails: ['x'] };
     const channels = { ...complete.channels, email: true, webhookUrl: 'nada' };
-    expect(dryRunInput({ ...told, channels })).toEqual(dryRunInput(complete));
+    expect(dryRunInput({ ...otherwise, channels })).toEqual(dryRunInput(complete));
     expect(dryRunInput({ ...complete, coolDownS: 1 })).not.toEqual(dryRunInput(complete));
   });
 });

@@ -7,7 +7,7 @@ export type Rule = RuleFragment;
 /** A geofence or road that a rule names. */
 export type RulePlace = Rule['geofences'][number];
 
-/** A rule as its form holds it: the same fields as the call takes, none of them absent. */
+/** A rule as its form holds it: the fields of the call's input, none of them absent. */
 export type RuleForm = Required<{
   [Key in Exclude<keyof AlarmRuleInput, 'channels'>]: Exclude<AlarmRuleInput[Key], undefined>;
 }> & { channels: { inApp: boolean; email: boolean; push: boolean; webhookUrl: string } };
@@ -22,12 +22,12 @@ export const WEEKDAYS = [
   'DOMINGO',
 ] as const satisfies Weekday[];
 
-/** The hours that a new line begins with: the night of every day. */
+/** The hours of a new line: the night of every day. */
 export const NIGHTS: AlarmHoursInput = { days: [...WEEKDAYS], from: '22:00', to: '06:00' };
 
 const QUARTER_HOUR_S = 900;
 
-/** What a new rule begins with: nothing chosen, everything that is seen in the application, repeats gathered for a quarter of an hour. */
+/** A new rule: nothing is chosen, it is shown in the application, and repeats are gathered for a quarter of an hour. */
 export const newRule = (customerId: number): RuleForm => ({
   customerId,
   name: '',
@@ -49,7 +49,7 @@ export const newRule = (customerId: number): RuleForm => ({
   channels: { inApp: true, email: false, push: false, webhookUrl: '' },
 });
 
-/** A stored rule, to edit. */
+/** The form of a stored rule. */
 export const formOf = (rule: Rule): RuleForm => ({
   customerId: rule.customerId,
   name: rule.name,
@@ -75,7 +75,7 @@ export const formOf = (rule: Rule): RuleForm => ({
 export const isAt = ({ events }: Pick<RuleForm, 'events'>, place: EventPlace): boolean =>
   events.some((code) => eventType(code)?.place === place);
 
-/** The form as the calls take it: without places that none of its events happens at. */
+/** The input of the call for a form, without places to which none of its events belongs. */
 export const inputOf = (form: RuleForm): AlarmRuleInput => ({
   ...form,
   name: form.name.trim(),
@@ -89,7 +89,7 @@ const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** What is wrong with a field of the form. */
+/** An error in a field of the form. */
 export type RuleComplaint =
   | 'required'
   | 'eventsRequired'
@@ -99,7 +99,7 @@ export type RuleComplaint =
   | 'webhookInvalid'
   | 'receiverRequired';
 
-/** What is wrong, by field; an empty object when the rule can be stored. */
+/** The errors by field; an empty object when the rule can be stored. */
 export function complaintsOf(form: RuleForm): Partial<Record<keyof RuleForm, RuleComplaint>> {
   const { channels, hours } = form;
   const webhookUrl = channels.webhookUrl.trim();
@@ -122,13 +122,13 @@ export function complaintsOf(form: RuleForm): Partial<Record<keyof RuleForm, Rul
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null));
 }
 
-/** Whether there is enough to tell how often the rule would ring. */
+/** Whether the form is complete enough for a dry run. */
 export const canDryRun = (form: RuleForm): boolean => {
   const { events, hours } = complaintsOf(form);
   return !events && !hours;
 };
 
-/** The part of the form that decides when it rings: who is told how changes nothing of the dry run. */
+/** The part of the form that decides when the rule rings; receivers and channels do not change the dry run. */
 export const dryRunInput = (form: RuleForm): AlarmRuleInput => ({
   ...inputOf(form),
   name: 'dry run',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/index.ts';
 
-/** The texts of the rules that say what rings, and of what a person wants to be told. */
+/** The texts of the alarm rules, the deliveries and the personal preferences. */
 export const rulesTexts = defineTexts('alarmRules', {
   es: {
     title: 'Configuración de notificaciones',
@@ -147,7 +147,7 @@ export const rulesTexts = defineTexts('alarmRules', {
     pushDevices: 'Navegadores con avisos',
     noPushDevices: 'Ninguno todavía',
     since: 'desde el {{date}}',
-    // What was sent.
+    // Deliveries.
     deliveries: 'Envíos',
     noDeliveries: 'Todavía no se envió nada',
     deliveriesFailed: 'No se pudieron cargar los envíos',

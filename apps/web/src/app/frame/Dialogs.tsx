@@ -8,7 +8,7 @@ const ProfileDialog = lazy(async () => ({ default: (await load()).ProfileDialog 
 const PasswordDialog = lazy(async () => ({ default: (await load()).PasswordDialog }));
 const LanguageDialog = lazy(async () => ({ default: (await load()).LanguageDialog }));
 
-/** The open dialog, whose code is loaded when it opens. */
+/** The open dialog of the user menu, whose code is loaded when it opens. */
 export function Dialogs({ dialog, onClose }: { dialog: Dialog | null; onClose: () => void }) {
   return (
     <Suspense>

@@ -11,10 +11,10 @@ import classes from './Frame.module.css';
 import { IconRail } from './IconRail.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The one frame: top bar, icon bar, and the page filling the rest. Without menus for users whose flag says so. */
+/** The frame of every page: top bar, icon bar, and the page in the rest of the window. Users whose flag says so have no menus. */
 export function Component() {
   const user = useCurrentUser();
-  // The session has ended and the page is being left; nothing below may ask who is logged in.
+  // The session has ended and the page is being left; nothing below may read the user.
   if (!user) return null;
   return (
     <UserContext value={user}>

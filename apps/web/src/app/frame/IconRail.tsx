@@ -14,7 +14,7 @@ import classes from './IconRail.module.css';
 
 const ICON = { size: 23, stroke: 1.6 } as const;
 
-/** The icon bar: the map, and the panels that slide over it. On a phone it lies at the bottom. */
+/** The icon bar: the map, and the panels that slide over it. On a phone it is at the bottom. */
 export function IconRail() {
   const t = useTexts(appTexts);
   const user = useUser();
@@ -63,7 +63,7 @@ interface EntryProps {
 }
 
 function Entry({ label, to, isHere, icon }: EntryProps) {
-  const isPhone = useMediaQuery(PHONE_QUERY); // where the label stands below the icon
+  const isPhone = useMediaQuery(PHONE_QUERY); // on a phone the label is below the icon
   return (
     <Tooltip label={label} position="right" disabled={isPhone}>
       <Link to={to} className={classes.entry} aria-current={isHere ? 'page' : undefined} aria-label={label}>

@@ -12,7 +12,7 @@ import { TopSearch } from './TopSearch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
-  /** Only the map has the search box. */
+  /** Whether it has the search box, which only the map has. */
   hasSearch: boolean;
   onDialog: (dialog: Dialog) => void;
 }

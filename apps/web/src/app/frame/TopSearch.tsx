@@ -18,7 +18,7 @@ const SETTLE_MS = 250;
 const MAXIMUM_ASSETS = 8;
 const MAXIMUM_GEOFENCES = 5;
 
-/** The search of the map: functions lead to a page or dialog, vehicles select their marker. Ctrl/Cmd+K goes there. */
+/** The search of the map: functions lead to a page or dialog, vehicles select their marker. Ctrl/Cmd+K moves the focus to it. */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const tg = useTexts(geofencesTexts);
@@ -113,7 +113,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
   );
 }
 
-/** Geofences that the server names for the text. */
+/** Geofences whose name contains the text, found by the server. */
 function useFoundGeofences(text: string) {
   const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
   const asked = useQuery({
@@ -124,7 +124,7 @@ function useFoundGeofences(text: string) {
   return settled.length > 1 && text.trim() !== '' ? (asked.data?.geofence.items ?? []) : [];
 }
 
-/** Vehicles of the live fleet at once, and those that have no position yet as soon as the server names them. */
+/** Vehicles of the live fleet at once, and those without a position as soon as the server has found them. */
 function useAssets(text: string): readonly FoundAsset[] {
   const { store, selection } = useFleet();
   const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);

@@ -23,7 +23,7 @@ const SCHEMES = [
   { scheme: 'dark', text: 'schemeDark', Icon: IconMoon },
 ] as const;
 
-/** Who is logged in, and what they can change of it. */
+/** The menu of the logged-in user: profile, password, language, appearance, log out. */
 export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const user = useUser();

@@ -7,7 +7,7 @@ import { MAP_PANELS } from '../map/panels.tsx';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 
-/** Something that the app can do: a page to go to, or a dialog to open. */
+/** Something that the app can do: a page or a dialog that can be opened. */
 export interface AppFunction {
   key: string;
   label: string;
@@ -15,7 +15,7 @@ export interface AppFunction {
   dialog: Dialog | null;
 }
 
-/** The functions that the user may use, in the language of the moment. */
+/** The functions that the user may use, with their names in the current language. */
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
   const ta = useTexts(alarmsTexts);
@@ -41,7 +41,7 @@ export function useFunctions(): readonly AppFunction[] {
   ];
 }
 
-/** The functions whose name has the text; all of them before anything is typed. */
+/** The functions whose name contains the text; all of them before anything is typed. */
 export function findFunctions(functions: readonly AppFunction[], text: string): readonly AppFunction[] {
   const wanted = folded(text.trim());
   return functions.filter((item) => folded(item.label).includes(wanted));
@@ -59,7 +59,7 @@ interface NamedAsset {
   licensePlate: string;
 }
 
-/** Vehicles that the text finds: those of the live fleet first, then others that the server named. */
+/** Vehicles that the text finds: those of the live fleet first, then others that the server found. */
 export function findAssets(
   fleet: readonly Vehicle[],
   named: readonly NamedAsset[],

@@ -9,7 +9,7 @@ import classes from '../ErrorPages.module.css';
 import { takeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
 
-/** One login for each token, also where React runs an effect twice. */
+/** One login for each token, because React may run an effect twice. */
 const attempts = new Map<string, Promise<void>>();
 
 function attempt(token: string): Promise<void> {
@@ -18,7 +18,7 @@ function attempt(token: string): Promise<void> {
   return known;
 }
 
-/** Logs in by the token of a link. The token leaves the address, and with it the history, before anything else. */
+/** Logs in by the token of a link. The token is removed from the address, and so from the history, before anything else. */
 export function Component() {
   const t = useTexts(appTexts);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import classes from './DemoLogins.module.css';
 
 type DemoLogin = PublicSettingsQuery['publicSettings']['demoLogins'][number];
 
-/** The logins of a demo, each filling the form in when chosen. Nothing at all where there is no demo. */
+/** The logins of a demo, each of which fills in the form when chosen. Nothing where there is no demo. */
 export function DemoLogins({ onChoose }: { onChoose: (login: DemoLogin) => void }) {
   const t = useTexts(appTexts);
   const settings = useQuery({

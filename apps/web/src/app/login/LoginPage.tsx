@@ -14,7 +14,7 @@ import { DemoLogins } from './DemoLogins.tsx';
 import classes from './LoginPage.module.css';
 import { TrailPicture } from './TrailPicture.tsx';
 
-/** Login: user name, password, and on a demo the logins to try. */
+/** The login page: user name, password, and in a demo the logins to try. */
 export function Component() {
   const t = useTexts(appTexts);
   const ui = useTexts(uiTexts);
@@ -26,11 +26,11 @@ export function Component() {
 
   const login = useMutation({
     mutationFn: () => logIn(userName, password),
-    // In the language of the user, who is known only now.
+    // In the language of the user, which is known only now.
     onSuccess: () => notify.success(textsNow(appTexts)('loginDone')),
   });
 
-  // Logged in here or, meanwhile, in another tab.
+  // The login may also have happened in another tab meanwhile.
   const isIn = useCurrentUser() !== null;
   useEffect(() => {
     if (isIn) void navigate(takeTarget(), { replace: true });

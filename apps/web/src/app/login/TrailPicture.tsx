@@ -1,6 +1,6 @@
 import classes from './TrailPicture.module.css';
 
-/** The picture of the login page: the streets of no city in particular, and the trails of a few vehicles. */
+/** The picture of the login page: the streets of an invented city, and the trails of a few vehicles. */
 export function TrailPicture() {
   return (
     <svg

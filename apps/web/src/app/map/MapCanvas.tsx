@@ -8,7 +8,7 @@ import { ADDITIONAL_MAPS } from './calls.ts';
 
 interface MapCanvasProps extends Omit<FleetMapProps, 'store' | 'theme' | 'additionalMaps'> {
   fleet: FleetStore;
-  /** A vehicle that is looked at, shown even when it is not of the fleet. */
+  /** A vehicle that is shown even when it is not part of the fleet. */
   guest?: Vehicle | null;
 }
 
@@ -22,7 +22,7 @@ export function MapCanvas({ fleet, guest = null, ...props }: MapCanvasProps) {
   return <FleetMap {...props} store={store} theme={theme} additionalMaps={additionalMaps} />;
 }
 
-/** What the map draws: the same vehicles, told to it as they change. */
+/** The store from which the map draws, with the same vehicles as the fleet's store. */
 function useMapStore(fleet: FleetStore, guest: Vehicle | null): VehicleStore {
   const [store] = useState(() => {
     const first = new VehicleStore();

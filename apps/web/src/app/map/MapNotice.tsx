@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/index.ts';
 import { appTexts } from '../texts.ts';
 import classes from './MapNotice.module.css';
 
-/** Says over the map why it is empty, and what to do about it. Nothing when it is not. */
+/** A notice over the map that says why it is empty, and what to do. Nothing when it is not empty. */
 export function MapNotice() {
   const t = useTexts(appTexts);
   const { failed, retry, selection } = useFleet();

@@ -19,7 +19,7 @@ import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { VehiclePanel } from './VehiclePanel.tsx';
 
-/** The live map with the panels that slide over it. What is open stands in the address. */
+/** The live map with the panels that slide over it. What is open is part of the address. */
 export function Component() {
   const { assetId } = useMapAddress();
   if (Number.isNaN(assetId)) return <NotFoundPage />;
@@ -64,7 +64,7 @@ function MapWithPanels() {
   };
 
   const popupId = address.popup === 'auto' ? assetId : address.popup;
-  // The map goes to what is selected, once: not before it is known where that is.
+  // The map moves to the selected vehicle once, when its place is known.
   const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
 
   const select = (id: number | null) => {
@@ -120,7 +120,7 @@ function MapWithPanels() {
   );
 }
 
-/** The map's drawing tool goes to the panel that draws with it. */
+/** Passes the map's drawing tool to the panel that draws with it. */
 const handOver = (engine: { drawing: GeofenceDrawing } | null) => setBoard({ tool: engine?.drawing ?? null });
 
 interface Covered {
@@ -130,7 +130,7 @@ interface Covered {
   height: number;
 }
 
-/** How much of a phone's map a sheet covers; the same as in SidePanel.module.css. */
+/** The share of a phone's map that a sheet covers; the same as in SidePanel.module.css. */
 const SHEET_PART = 0.52;
 
 /** The pixels of the map that panels cover. */

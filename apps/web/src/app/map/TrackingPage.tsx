@@ -12,7 +12,7 @@ import { MapCanvas } from './MapCanvas.tsx';
 import { readAssetId } from './mapAddress.ts';
 import classes from './TrackingPage.module.css';
 
-/** One vehicle, followed, with little around it: for a window of its own. */
+/** The page that follows one vehicle, with little around it, for a window of its own. */
 export function Component() {
   const user = useCurrentUser();
   const assetId = readAssetId(useParams().assetId);

@@ -68,7 +68,7 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
           {vehicle ? (
             <GeneralTab
               vehicle={vehicle}
-              heardAt={looked.heardAt}
+              receivedAt={looked.receivedAt}
               detailsOpen={address.details}
               onStreetView={openStreetView}
               onDetails={() => change({ details: !address.details })}

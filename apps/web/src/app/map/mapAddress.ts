@@ -13,12 +13,12 @@ const NO_POPUP = 'none';
 const PANEL_KEYS = ['notifications', 'fleet', 'geofences', 'maintenance'] as const;
 const TABS = ['general', 'journeys', 'alerts', 'notices'] as const;
 
-/** A panel of the icon bar, as the address names it; panels.tsx has what it shows. */
+/** The name of a panel of the icon bar in the address; panels.tsx has its component. */
 export type PanelKey = (typeof PANEL_KEYS)[number];
 /** A tab of a vehicle's panel. */
 export type Tab = (typeof TABS)[number];
 
-/** What of the map page stands in the query of its address; the vehicle stands in the path. */
+/** The part of the map page that is stored in the query of its address; the vehicle is part of the path. */
 export interface MapAddress {
   /** The panel of the icon bar that is open, or to which a closed vehicle leads back. */
   panel: PanelKey | null;
@@ -26,24 +26,24 @@ export interface MapAddress {
   status: number;
   /** The search of the fleet status. */
   text: string;
-  /** The vehicle whose popup is open; `auto` is the one of the panel, null none. */
+  /** The vehicle whose popup is open; `auto` for that of the panel, null for none. */
   popup: number | null | 'auto';
   tab: Tab;
-  /** Whether the details stand beside the vehicle's panel. */
+  /** Whether the details are open beside the vehicle's panel. */
   details: boolean;
   search: JourneySearch;
   chosen: Chosen;
-  /** What is looked for in the notifications, and in a vehicle's alerts. */
+  /** The search in the notifications, and in a vehicle's alerts. */
   alarms: AlarmSearch;
-  /** What is looked for in the maintenance, and the form that stands beside it. */
+  /** The search in the maintenance, and the form beside it. */
   maintenance: MaintenanceAddress;
   /** Whether the map shows the geofences of the last selected customer. */
   geofences: boolean;
-  /** A geofence that was looked for. */
+  /** A geofence that was searched for; null for none. */
   geofenceId: number | null;
 }
 
-/** Reads a query; whatever is missing or makes no sense becomes what it is at the beginning. */
+/** Reads a query; missing or invalid values become the initial ones. */
 export function readMapAddress(query: URLSearchParams): MapAddress {
   return {
     panel: oneOf(PANEL_KEYS, query.get('panel')) ?? null,
@@ -61,7 +61,7 @@ export function readMapAddress(query: URLSearchParams): MapAddress {
   };
 }
 
-/** Writes a query, `?` included, leaving out what is as at the beginning; empty when everything is. */
+/** Writes a query, `?` included, and leaves out what has its initial value; empty when everything has. */
 export function writeMapAddress(address: MapAddress): string {
   const { panel, status, text, popup, tab, details, search, chosen, alarms, maintenance } = address;
   const { geofences, geofenceId } = address;
@@ -92,7 +92,7 @@ function readPopup(text: string | null): MapAddress['popup'] {
   return assetId === null || Number.isNaN(assetId) ? 'auto' : assetId;
 }
 
-/** The asset of a path's last part; null without one. NaN stands for what is no id. */
+/** Reads the asset from the last part of a path: null without one, NaN for a part that is no id. */
 export function readAssetId(part: string | undefined): number | null {
   if (part === undefined) return null;
   return /^[1-9]\d{0,9}$/.test(part) ? Number(part) : Number.NaN;

@@ -8,18 +8,18 @@ import { MaintenancePanel, maintenanceTexts, SEES_MAINTENANCE } from '../../main
 import type { PanelKey } from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
 
-/** A panel of the icon bar: it slides over the map and has its place in the address. */
+/** A panel of the icon bar: it slides over the map and has a key in the address. */
 export interface MapPanel {
   key: PanelKey;
-  /** Any one of these opens it; none: everybody may. */
+  /** The permissions of which one is needed to open it; none for everybody. */
   anyOf: readonly string[];
-  /** Its name in the language of the moment: the icon's label, and what the search finds it by. */
+  /** Its name in the current language, for the label of the icon and for the search. */
   label: () => string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   Panel: ComponentType;
 }
 
-/** The panels in the order of the icon bar (specification 1, section 2, Layout). A new panel is a line here and a key of the address. */
+/** The panels in the order of the icon bar. A new panel is a line here and a key of the address. */
 export const MAP_PANELS: readonly MapPanel[] = [
   {
     key: 'notifications',

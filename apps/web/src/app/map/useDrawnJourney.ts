@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { drawnDays, openDay, useJourney, useLine } from '../../journeys/index.ts';
 import type { MapAddress } from './mapAddress.ts';
 
-/** What the map draws of a journey: the chosen day or trip, as the same object while it is the same. */
+/** The part of a journey that the map draws: the chosen day or trip. It is the same object as long as nothing changes. */
 export function useDrawnJourney(
   assetId: number | null,
   { search, chosen }: MapAddress,

@@ -7,11 +7,11 @@ export interface MapPlace {
   /** The vehicle whose panel is open; null without one, NaN for what is no id. */
   assetId: number | null;
   address: MapAddress;
-  /** Where a vehicle (null: none) with these changes is. What belongs to another vehicle is left behind. */
+  /** The address of a vehicle (null: none) with these changes. State that belongs to another vehicle is dropped. */
   linkTo(assetId: number | null, change: Partial<MapAddress>): string;
-  /** Goes to where a vehicle with these changes is. */
+  /** Navigates to the address of `linkTo`. */
   goTo(assetId: number | null, change?: Partial<MapAddress>): void;
-  /** Changes something here; with `replace`, without a step in the history, as for typing. */
+  /** Changes part of the address; with `replace` without a step in the history, as for typing. */
   change(change: Partial<MapAddress>, options?: { replace?: boolean }): void;
 }
 
@@ -27,7 +27,7 @@ export function useMapAddress(): MapPlace {
 
   const linkTo = (target: number | null, change: Partial<MapAddress>) => {
     const { panel, status, text, tab, search, alarms, geofences, geofenceId } = address;
-    // The way back to the list stays; the tab and its period too, from one vehicle to the next.
+    // The way back to the list is kept, and from one vehicle to the next also the tab and its period.
     const kept = {
       ...AT_THE_BEGINNING,
       panel,

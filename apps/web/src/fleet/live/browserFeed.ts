@@ -3,10 +3,10 @@ import { NEW_POINT, POINTS_BY_GROUPS } from '../calls.ts';
 import type { FleetStore } from './fleetStore.ts';
 import { LiveFeed } from './liveFeed.ts';
 
-/** The window that a first poll without a cursor asks for is all; later ones name the last 30 s beside their cursor. */
+/** The window in seconds that polls with a cursor name beside it; a first poll without a cursor asks for everything. */
 const WINDOW_S = 30;
 
-/** The live feed of this browser, into a store. */
+/** The live feed of this browser, which fills a store. */
 export function browserFeed(store: FleetStore, { isOwner }: { isOwner: boolean }): LiveFeed {
   return new LiveFeed({
     store,

@@ -35,6 +35,6 @@ it('forgets what is not in a whole picture', () => {
   store.replace([testVehicle(1), testVehicle(2)], NOW);
   store.replace([testVehicle(2)], NOW + 1);
   expect(store.get(1)).toBeNull();
-  expect(store.heardAt(1)).toBeNull();
-  expect(store.heardAt(2)).toBe(NOW + 1);
+  expect(store.receivedAt(1)).toBeNull();
+  expect(store.receivedAt(2)).toBe(NOW + 1);
 });

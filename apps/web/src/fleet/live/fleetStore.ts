@@ -1,28 +1,28 @@
 import { NO_TRANSMISSION_MS } from '@rastro/domain';
 import type { LiveItemFragment } from '../../api/index.ts';
 
-/** Where an asset is and how it does, as the live feed tells it. */
+/** The place and the state of an asset, as the live feed sends them. */
 export type Vehicle = LiveItemFragment;
 
 /** The status (`typ`) of an asset that does not transmit. */
 const INACTIVE = 4;
 
-/** What one batch changed. `replaced` means: forget everything else. */
+/** The changes of one batch. Where `replaced` is true, all other vehicles are gone. */
 export interface FleetChange {
   replaced: boolean;
   changed: readonly Vehicle[];
   removed: readonly number[];
 }
 
-/** The vehicles that the user looks at, kept outside of React: thousands may change each second. */
+/** The vehicles of the chosen groups, kept outside of React, because thousands may change each second. */
 export class FleetStore {
   readonly #vehicles = new Map<number, Vehicle>();
-  readonly #heardAt = new Map<number, number>();
+  readonly #receivedAt = new Map<number, number>();
   readonly #listeners = new Set<(change: FleetChange) => void>();
   #list: readonly Vehicle[] | null = null;
   #loaded = false;
 
-  /** True once a whole picture of the fleet has come. */
+  /** Whether a snapshot has arrived. */
   get loaded(): boolean {
     return this.#loaded;
   }
@@ -35,9 +35,9 @@ export class FleetStore {
     return this.#vehicles.get(assetId) ?? null;
   }
 
-  /** When this browser got the vehicle's point; its durations (tDet, tIgn) count on from there. */
-  heardAt(assetId: number): number | null {
-    return this.#heardAt.get(assetId) ?? null;
+  /** When this browser received the vehicle's point, in milliseconds since 1970; its durations (tDet, tIgn) count on from there. */
+  receivedAt(assetId: number): number | null {
+    return this.#receivedAt.get(assetId) ?? null;
   }
 
   /** All vehicles; the same array until one of them changes. */
@@ -51,27 +51,27 @@ export class FleetStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes a whole picture in the place of what was known. */
+  /** Replaces all vehicles with a snapshot. */
   replace(vehicles: readonly Vehicle[], nowMs: number): void {
     this.#vehicles.clear();
-    this.#heardAt.clear();
+    this.#receivedAt.clear();
     this.#loaded = true;
     this.#put(vehicles, nowMs);
-    this.#tell({ replaced: true, changed: vehicles, removed: [] });
+    this.#notify({ replaced: true, changed: vehicles, removed: [] });
   }
 
-  /** Takes what changed since. */
+  /** Merges the changes of a batch. */
   merge(vehicles: readonly Vehicle[], removed: readonly number[], nowMs: number): void {
     if (vehicles.length === 0 && removed.length === 0) return;
     this.#put(vehicles, nowMs);
     for (const assetId of removed) {
       this.#vehicles.delete(assetId);
-      this.#heardAt.delete(assetId);
+      this.#receivedAt.delete(assetId);
     }
-    this.#tell({ replaced: false, changed: vehicles, removed });
+    this.#notify({ replaced: false, changed: vehicles, removed });
   }
 
-  /** Takes only what is newer than what is known: for answers that may have been overtaken on the way. */
+  /** Merges only what is newer than what is known, for answers that may have been overtaken on the way. */
   mergeNewer(vehicles: readonly Vehicle[], nowMs: number): void {
     this.merge(
       vehicles.filter((vehicle) => isNewer(vehicle, this.#vehicles.get(vehicle.mid))),
@@ -80,7 +80,7 @@ export class FleetStore {
     );
   }
 
-  /** Marks as inactive who has been silent too long: nobody sends a message to say that nothing was sent. */
+  /** Marks vehicles as inactive that have been silent too long: no message ever says that nothing was sent. */
   markSilent(nowMs: number): void {
     const silent: Vehicle[] = [];
     for (const vehicle of this.#vehicles.values()) {
@@ -89,31 +89,31 @@ export class FleetStore {
     }
     if (silent.length === 0) return;
     for (const vehicle of silent) this.#vehicles.set(vehicle.mid, vehicle);
-    this.#tell({ replaced: false, changed: silent, removed: [] });
+    this.#notify({ replaced: false, changed: silent, removed: [] });
   }
 
-  /** Forgets everything, before the groups change. */
+  /** Removes all vehicles, before the groups change. */
   clear(): void {
     this.#vehicles.clear();
-    this.#heardAt.clear();
+    this.#receivedAt.clear();
     this.#loaded = false;
-    this.#tell({ replaced: true, changed: [], removed: [] });
+    this.#notify({ replaced: true, changed: [], removed: [] });
   }
 
   #put(vehicles: readonly Vehicle[], nowMs: number): void {
     for (const vehicle of vehicles) {
       this.#vehicles.set(vehicle.mid, vehicle);
-      this.#heardAt.set(vehicle.mid, nowMs);
+      this.#receivedAt.set(vehicle.mid, nowMs);
     }
   }
 
-  #tell(change: FleetChange): void {
+  #notify(change: FleetChange): void {
     this.#list = null;
     for (const listener of this.#listeners) listener(change);
   }
 }
 
-/** ISO 8601 in UTC compares as text. */
+/** Whether a point is newer; ISO 8601 in UTC can be compared as text. */
 function isNewer(vehicle: Vehicle, known: Vehicle | undefined): boolean {
   if (!known) return true;
   return vehicle.utx > known.utx || (vehicle.utx === known.utx && vehicle.fGPS > known.fGPS);

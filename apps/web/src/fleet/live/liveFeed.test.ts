@@ -22,7 +22,7 @@ const change = (cursor: string, items: Vehicle[], removed: number[] = []): LiveB
 
 type Sink = Parameters<FeedParts['subscribe']>[2];
 
-/** A feed on a server played by the test: `sockets` are the subscriptions it got, `polls` the questions. */
+/** A feed with a server that the test plays: `sockets` are the subscriptions, `polls` the polls that it received. */
 function feed({ pollsAlways = false } = {}) {
   const store = new FleetStore();
   const sockets: { cursor: string | null; sink: Sink; closed: boolean }[] = [];
@@ -117,17 +117,17 @@ describe('the live feed', () => {
     const { live, socket, answers } = feed();
     live.start([1]);
     socket().sink.next(snapshot('a'));
-    const heardAt = Date.now();
+    const receivedAt = Date.now();
     answers(async () => {
       throw lost;
     });
     await vi.advanceTimersByTimeAsync(5_000);
     socket().sink.ended(lost);
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.state).toEqual({ phase: 'offline', heardAt });
+    expect(live.state).toEqual({ phase: 'offline', receivedAt });
     await vi.advanceTimersByTimeAsync(1_000);
     socket().sink.ended(lost);
-    expect(live.state).toEqual({ phase: 'offline', heardAt });
+    expect(live.state).toEqual({ phase: 'offline', receivedAt });
     answers(async () => change('b', []));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(live.state.phase).toBe('reconnecting');
@@ -157,7 +157,7 @@ describe('the live feed', () => {
     }
   });
 
-  it('does not let a slow poll undo what the subscription told meanwhile', async () => {
+  it('does not let a slow poll undo what the subscription sent meanwhile', async () => {
     const { live, store, socket, answers } = feed({ pollsAlways: true });
     live.start([1]);
     socket().sink.next(snapshot('a', vehicle(1, at(1)), vehicle(2, at(1))));

@@ -1,30 +1,30 @@
 import type { CallError, LiveBatchFragment } from '../../api/index.ts';
 import type { FleetStore } from './fleetStore.ts';
 
-/** How the live data flows. `offline`: neither the socket nor a poll gets an answer. */
+/** The phase of the live feed. In `offline` neither the socket nor a poll gets an answer. */
 export type FeedPhase = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 export interface FeedState {
   phase: FeedPhase;
-  /** When the server was last heard, milliseconds since 1970; null before the first time. */
-  heardAt: number | null;
+  /** When the last answer of the server arrived, in milliseconds since 1970; null before the first. */
+  receivedAt: number | null;
 }
 
-/** What the feed works with; given in tests. */
+/** What the feed depends on; replaced in tests. */
 export interface FeedParts {
   store: Pick<FleetStore, 'replace' | 'merge' | 'mergeNewer' | 'clear'>;
-  /** Subscribes from a cursor (null: from the beginning); gives the function that ends it. */
+  /** Subscribes from a cursor (null: from the beginning); returns the function that ends the subscription. */
   subscribe(
     groupIds: readonly number[],
     cursor: string | null,
     sink: { next(batch: LiveBatchFragment): void; ended(error: CallError | null): void },
   ): () => void;
-  /** Asks once for what changed since the cursor. */
+  /** Reads once what changed since the cursor. */
   poll(groupIds: readonly number[], cursor: string | null, signal: AbortSignal): Promise<LiveBatchFragment>;
-  /** Polls even while the subscription lives: for all but owners (specification 1, section 6). */
+  /** Whether to poll also while the subscription works, which is for all users but owners (docs/contract.md). */
   pollsAlways: boolean;
   now(): number;
-  /** 0 to 1, so that a thousand browsers do not come back at the same moment. */
+  /** A random number from 0 to 1, so that a thousand browsers do not reconnect at the same moment. */
   random(): number;
 }
 
@@ -33,13 +33,13 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Keeps a fleet store up to date with a set of groups: a subscription that goes on from its cursor whenever it breaks, and
- * polling by the same cursor every 30 s. Nothing that came late or while it was away is missed.
+ * Keeps a fleet store up to date with a set of groups, by a subscription that continues from its cursor after each interruption,
+ * and by a poll with the same cursor every 30 s. Nothing that arrived late or during an interruption is missed.
  */
 export class LiveFeed {
   readonly #parts: FeedParts;
   readonly #listeners = new Set<() => void>();
-  #state: FeedState = { phase: 'connecting', heardAt: null };
+  #state: FeedState = { phase: 'connecting', receivedAt: null };
   #groupIds: readonly number[] = [];
   #cursor: string | null = null;
   #attempts = 0;
@@ -62,7 +62,7 @@ export class LiveFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Looks at these groups from now on, from a fresh picture. Without groups there is nothing to look at. */
+  /** Starts with these groups from a new snapshot. Without groups there is nothing to do. */
   start(groupIds: readonly number[]): void {
     this.stop();
     this.#groupIds = groupIds;
@@ -73,7 +73,7 @@ export class LiveFeed {
       this.#parts.store.replace([], this.#parts.now());
       return;
     }
-    this.#setState({ phase: 'connecting', heardAt: null });
+    this.#setState({ phase: 'connecting', receivedAt: null });
     this.#connect();
     this.#pollTimer = setInterval(() => {
       if (this.#parts.pollsAlways || this.#state.phase !== 'live') void this.#poll();
@@ -89,7 +89,7 @@ export class LiveFeed {
     this.#unsubscribe = null;
   }
 
-  /** The network or the page came back: try now instead of at the next turn. */
+  /** Reconnects at once, because the network or the page came back. */
   wake(): void {
     if (this.#unsubscribe || this.#groupIds.length === 0) return;
     this.#attempts = 0;
@@ -102,12 +102,12 @@ export class LiveFeed {
       next: (batch) => {
         this.#attempts = 0;
         this.#take(batch);
-        this.#setState({ phase: 'live', heardAt: this.#parts.now() });
+        this.#setState({ phase: 'live', receivedAt: this.#parts.now() });
       },
       ended: () => {
         this.#unsubscribe = null;
-        const { phase, heardAt } = this.#state;
-        this.#setState({ phase: phase === 'offline' ? phase : 'reconnecting', heardAt });
+        const { phase, receivedAt } = this.#state;
+        this.#setState({ phase: phase === 'offline' ? phase : 'reconnecting', receivedAt });
         if (this.#attempts === 0) void this.#poll();
         this.#reconnect = setTimeout(() => this.#connect(), this.#nextWaitMs());
       },
@@ -128,15 +128,16 @@ export class LiveFeed {
     try {
       const batch = await this.#parts.poll(this.#groupIds, asked, polling.signal);
       if (polling.signal.aborted) return;
-      // The subscription may have gone past this answer meanwhile; then only what is newer counts.
+      // The subscription may have overtaken this answer; then only newer points count.
       if (this.#cursor === asked && this.#state.phase !== 'live') this.#take(batch);
       else this.#parts.store.mergeNewer(batch.items, this.#parts.now());
       const phase = this.#state.phase === 'offline' ? 'reconnecting' : this.#state.phase;
-      this.#setState({ phase, heardAt: this.#parts.now() });
+      this.#setState({ phase, receivedAt: this.#parts.now() });
     } catch (error) {
       if (polling.signal.aborted) return;
       console.warn('The periodic refresh failed; the session may have expired.', error);
-      if (this.#state.phase !== 'live') this.#setState({ phase: 'offline', heardAt: this.#state.heardAt });
+      if (this.#state.phase !== 'live')
+        this.#setState({ phase: 'offline', receivedAt: this.#state.receivedAt });
     }
   }
 
@@ -147,7 +148,7 @@ export class LiveFeed {
   }
 
   #setState(state: FeedState): void {
-    if (state.phase === this.#state.phase && state.heardAt === this.#state.heardAt) return;
+    if (state.phase === this.#state.phase && state.receivedAt === this.#state.receivedAt) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }

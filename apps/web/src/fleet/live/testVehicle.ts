@@ -1,7 +1,7 @@
 import type { Vehicle } from './fleetStore.ts';
 
-/** A vehicle for tests, with only what matters told. */
-export const testVehicle = (mid: number, told: Partial<Vehicle> = {}): Vehicle => ({
+/** A vehicle for tests with default values except for those given. */
+export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle => ({
   id: `${mid}`,
   eid: mid,
   mid,
@@ -36,5 +36,5 @@ export const testVehicle = (mid: number, told: Partial<Vehicle> = {}): Vehicle =
   satellites: null,
   pastChanged: null,
   groupIds: [1],
-  ...told,
+  ...values,
 });

@@ -23,7 +23,7 @@ const RECOUNT_MS = 10_000;
 const TYPING_RESTS_MS = 350;
 
 interface FleetStatusPanelProps {
-  /** -1 all, 0 to 5. */
+  /** The chosen status: -1 for all, 0 to 5. */
   status: number;
   text: string;
   onFilter: (filter: { status?: number; text?: string }) => void;
@@ -31,7 +31,7 @@ interface FleetStatusPanelProps {
   onClose: () => void;
 }
 
-/** The fleet at a glance: how many vehicles are in which status, and the list of them. */
+/** The panel of the fleet status: the number of vehicles of each status, and a list of them. */
 export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: FleetStatusPanelProps) {
   const t = useTexts(fleetTexts);
   const fleet = useLiveFleet();
@@ -88,22 +88,25 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
   );
 }
 
-/** A text that shows at once what is typed, and tells it when the typing rests; follows when it is changed elsewhere. */
-function useTyped(text: string, tell: (text: string) => void) {
+/**
+ * A text field's value that shows at once what is typed, and calls `onChange` when the typing pauses. It follows changes from
+ * elsewhere.
+ */
+function useTyped(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(text);
-  const told = useRef(text);
-  const tellSoon = useDebouncedCallback((next: string) => {
-    told.current = next;
-    tell(next);
+  const last = useRef(text);
+  const changeSoon = useDebouncedCallback((next: string) => {
+    last.current = next;
+    onChange(next);
   }, TYPING_RESTS_MS);
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === last.current) return;
+    last.current = text;
     setTyped(text);
   }, [text]);
   const type = (next: string) => {
     setTyped(next);
-    tellSoon(next);
+    changeSoon(next);
   };
   return [typed, type] as const;
 }

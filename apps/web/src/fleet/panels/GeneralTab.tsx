@@ -33,21 +33,21 @@ const ICON = { size: 17, stroke: 1.6 } as const;
 
 interface GeneralTabProps {
   vehicle: Vehicle;
-  /** When this browser got the point: its standing time counts on from there. */
-  heardAt: number;
+  /** When this browser received the point; its standing time counts on from there. */
+  receivedAt: number;
   detailsOpen: boolean;
   onDetails: () => void;
   onStreetView: (place: { lat: number; lon: number }) => void;
 }
 
-/** The general information of a vehicle: where it is and what its device tells. */
-export function GeneralTab({ vehicle, heardAt, detailsOpen, onDetails, onStreetView }: GeneralTabProps) {
+/** The general information of a vehicle: its place and the readings of its device. */
+export function GeneralTab({ vehicle, receivedAt, detailsOpen, onDetails, onStreetView }: GeneralTabProps) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const now = useNow();
   const road = useTexts(roadTexts);
   const route = routeNameOf(vehicle);
-  const standingS = vehicle.tDet === null ? null : vehicle.tDet + Math.max(0, now - heardAt) / 1000;
+  const standingS = vehicle.tDet === null ? null : vehicle.tDet + Math.max(0, now - receivedAt) / 1000;
 
   return (
     <div className={classes.tab}>
@@ -151,7 +151,7 @@ function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: () =
   );
 }
 
-/** Readings that the live point lacks are asked for quietly; a failure leaves N/A. */
+/** The voltages, which the live point lacks and which are read in the background; a failure leaves N/A. */
 function Voltages({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(fleetTexts);
   const format = useFormat();

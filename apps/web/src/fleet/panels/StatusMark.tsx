@@ -10,7 +10,7 @@ const SHAPES: Record<FleetStatus, React.ReactNode> = {
   5: <path d="M6 5.600a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM1 11.500c0-3 2.2-4.7 5-4.700s5 1.7 5 4.700Z" />,
 };
 
-/** The sign of a status: a shape of its own in its colour, so that neither has to be seen alone. */
+/** The mark of a status: a shape in a colour, either of which is enough to recognize it. */
 export function StatusMark({ status, size = 12 }: { status: FleetStatus; size?: number }) {
   return (
     <svg

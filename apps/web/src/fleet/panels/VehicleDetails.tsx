@@ -12,12 +12,12 @@ import classes from './VehicleDetails.module.css';
 
 interface VehicleDetailsProps {
   assetId: number;
-  /** What stands in the place of a photo, by vehicle type. */
+  /** Renders the picture of a vehicle type where there is no photo. */
   picture: (typeId: number) => ReactNode;
   onClose: () => void;
 }
 
-/** The panel beside the general information: the vehicle itself, its driver and, for owners, its device. */
+/** The panel beside the general information with the vehicle, its driver and, for owners, its device. */
 export function VehicleDetails({ assetId, picture, onClose }: VehicleDetailsProps) {
   const t = useTexts(fleetTexts);
   const { data, isPending, refetch } = useQuery(query(ASSET, { assetId }));
@@ -90,7 +90,7 @@ function DriverCard({ driver }: { driver: Asset['driver'] }) {
   );
 }
 
-/** Loaded quietly: where the device cannot be read its fields stay empty. */
+/** The facts of the device, read in the background: where it cannot be read, its fields stay empty. */
 function DeviceFacts({ deviceId }: { deviceId: number }) {
   const t = useTexts(fleetTexts);
   const format = useFormat();

@@ -17,7 +17,7 @@ interface VehicleListProps {
   onSelect: (assetId: number) => void;
 }
 
-/** The vehicles as rows of 65 px, of which only those in sight exist. Arrow keys move from row to row. */
+/** The vehicles as rows of 65 px, of which only those in view are rendered. Arrow keys move from row to row. */
 export function VehicleList({ vehicles, nowMs, onSelect }: VehicleListProps) {
   const t = useTexts(fleetTexts);
   const scroller = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import classes from './GroupsMenu.module.css';
 import { buildGroupTree, checkState, type GroupNode, searchLeaves, toggleNode } from './groupTree.ts';
 import { ALL_CUSTOMERS, shownCustomers } from './selection.ts';
 
-/** The dropdown of the top bar that decides whose vehicles are looked at: customers, and their groups as a tree. */
+/** The dropdown of the top bar that chooses the vehicles to show: customers, and their groups as a tree. */
 export function GroupsMenu() {
   const t = useTexts(fleetTexts);
   const [opened, setOpened] = useState(false);

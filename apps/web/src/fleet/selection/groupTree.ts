@@ -5,8 +5,8 @@ export type Customer = CustomersQuery['customers']['items'][number];
 export type Group = GroupsQuery['groups'][number];
 
 /**
- * A node of the groups dropdown. A customer is a pseudo-node (`C_` and its id) that stands for its root group, when the
- * user may see that; `groupId` is null when it stands for no group.
+ * A node of the groups dropdown. A customer is a pseudo-node (`C_` and its id) that stands for its root group, where the user may
+ * see that; `groupId` is null where it stands for no group.
  */
 export interface GroupNode {
   value: string;
@@ -17,12 +17,12 @@ export interface GroupNode {
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** The tree of the chosen customers, each with its groups below, by name. */
+/** The tree of the chosen customers, each with its groups below, sorted by name. */
 export function buildGroupTree(customers: readonly Customer[], groups: readonly Group[]): GroupNode[] {
   const known = new Set(groups.map((group) => group.id));
   const byParent = new Map<number | string, Group[]>();
   for (const group of groups) {
-    // A group whose parent the user may not see hangs directly below its customer.
+    // A group whose parent the user may not see is placed directly below its customer.
     const parent =
       group.parentGroupId !== null && known.has(group.parentGroupId)
         ? group.parentGroupId
@@ -69,8 +69,8 @@ export function checkState(node: GroupNode, checked: ReadonlySet<number>): Check
 }
 
 /**
- * Checks or unchecks a node with everything below it. Unchecking also unchecks what is above, since a group includes all
- * below it; checking leaves what is above alone, since that may include more.
+ * Checks or unchecks a node with everything below it. Unchecking also unchecks what is above, since a group includes all below
+ * it. Checking does not change what is above, since that may include more.
  */
 export function toggleNode(
   tree: readonly GroupNode[],
@@ -99,13 +99,13 @@ function pathTo(nodes: readonly GroupNode[], value: string): GroupNode[] | null 
   return null;
 }
 
-/** A leaf that a search found, with the names above it. */
+/** A leaf that a search found, with the names of the nodes above it. */
 export interface FoundGroup {
   node: GroupNode;
   above: string;
 }
 
-/** The leaf groups whose name has the text; case and accents do not count. */
+/** The leaf groups whose name contains the text, regardless of case and accents. */
 export function searchLeaves(tree: readonly GroupNode[], text: string): FoundGroup[] {
   const wanted = folded(text.trim());
   const walk = (node: GroupNode, above: readonly string[]): FoundGroup[] =>

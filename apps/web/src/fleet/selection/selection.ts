@@ -4,23 +4,23 @@ import type { Customer, Group } from './groupTree.ts';
 /** The value of the option that stands for all customers. */
 export const ALL_CUSTOMERS = -1;
 
-/** The customers and groups that a user looks at. */
+/** The customers and groups that a user has chosen. */
 export interface FleetSelection {
   allCustomers: boolean;
-  /** Also with `allCustomers`: all that there were, so that a new one can be told from one unchecked. */
+  /** The chosen customers; with `allCustomers` all that existed, so that a new customer can be distinguished from an unchecked one. */
   customerIds: readonly number[];
   groupIds: ReadonlySet<number>;
 }
 
-/** What there is to choose from: an owner may take any customer, others are fixed to their own. */
+/** The customers to choose from: all of them for an owner, only their own for others. */
 export function offeredCustomers(user: User, customers: readonly Customer[]): readonly Customer[] {
   if (isOwner(user)) return customers;
   return customers.filter((customer) => customer.id === user.customer.id);
 }
 
 /**
- * What the user looks at: what was stored, as far as it still exists. An owner with nothing stored looks at all, a
- * non-owner at all own groups.
+ * The choice of a user: the stored one, as far as its parts still exist. Without a stored choice, an owner sees all customers,
+ * others see all their groups.
  */
 export function resolveSelection(
   user: User,
@@ -48,8 +48,8 @@ export function resolveSelection(
 }
 
 /**
- * Takes other customers: `values` as the multi-select gives them, -1 being all. Choosing all unchooses the single ones and
- * the other way round. Groups of customers that came are all checked, those of customers that went are not.
+ * Changes the chosen customers. `values` are those of the multi-select, where -1 is all; choosing all unchooses the single ones
+ * and the other way round. All groups of added customers are checked, and groups of removed customers are unchecked.
  */
 export function chooseCustomers(
   before: FleetSelection,

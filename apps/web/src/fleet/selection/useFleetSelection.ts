@@ -9,21 +9,21 @@ import { chooseCustomers, type FleetSelection, offeredCustomers, resolveSelectio
 
 const SAVE_AFTER_MS = 800;
 
-/** What there is to look at, what is looked at, and how to change it. */
+/** The customers and groups to choose from, the chosen ones, and functions to change the choice. */
 export interface FleetChoice {
   customers: readonly Customer[];
   groups: readonly Group[];
-  /** Null until the groups have come. */
+  /** The choice; null until the groups have arrived. */
   selection: FleetSelection | null;
   /** Whether the groups could not be loaded. */
   failed: boolean;
   retry(): void;
-  /** Takes the values of the customer multi-select; -1 is all. */
+  /** Sets the values of the customer multi-select, where -1 is all. */
   setCustomers(values: readonly number[]): void;
   setGroups(groupIds: ReadonlySet<number>): void;
 }
 
-/** The customers and groups that the user looks at, kept for the user on the server. */
+/** The customers and groups that the user has chosen, stored for the user on the server. */
 export function useFleetSelection(): FleetChoice {
   const user = useUser();
   const customersQuery = useQuery(
@@ -41,7 +41,7 @@ export function useFleetSelection(): FleetChoice {
   const saveSoon = useDebouncedCallback(save.mutate, { delay: SAVE_AFTER_MS, flushOnUnmount: true });
 
   const customers = useMemo(() => {
-    // Without an answer the own customer is what everybody has.
+    // Without an answer there is the user's own customer, which everybody has.
     if (customersQuery.isError) return [user.customer];
     return offeredCustomers(user, customersQuery.data?.customers.items ?? []);
   }, [user, customersQuery.isError, customersQuery.data]);

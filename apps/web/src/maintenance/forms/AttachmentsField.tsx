@@ -10,10 +10,10 @@ import classes from './AttachmentsField.module.css';
 
 type Stored = Performed['attachments'][number];
 
-/** What is to be done with the files of a service when it is saved. */
+/** The changes to the files of a service that are made when it is saved. */
 export interface FileChanges {
   added: readonly File[];
-  /** Ids of stored ones. */
+  /** Ids of stored files. */
   removed: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export function AttachmentsField({ stored, changes, onChange }: AttachmentsField
 
   const forget = useRef<() => void>(null);
   const add = (files: readonly File[]) => {
-    forget.current?.(); // so that one that was removed can be chosen again
+    forget.current?.(); // so that a file that was removed can be chosen again
     const wrong = files.map((file) => [file, fileComplaint(file)] as const).find(([, why]) => why !== null);
     if (wrong?.[1]) return setComplaint(t(wrong[1], { name: wrong[0].name }));
     if (kept.length + changes.added.length + files.length > MAX_FILES) return setComplaint(t('manyFiles'));
@@ -124,7 +124,7 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
   );
 }
 
-/** Hands a file to the browser, which saves it. */
+/** Lets the browser save a file. */
 function saveAs(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -9,12 +9,12 @@ interface FormFrameProps {
   saving: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
-  /** Null for what is not stored yet. */
+  /** Deletes what is stored; null for what is not stored yet. */
   onDelete: (() => void) | null;
   children: ReactNode;
 }
 
-/** A form in the second panel: its fields, and what is done with them always in sight. */
+/** A form in the second panel, whose buttons are always in view. */
 export function FormFrame({ saving, onSubmit, onCancel, onDelete, children }: FormFrameProps) {
   const t = useTexts(maintenanceTexts);
   return (
@@ -50,7 +50,7 @@ export function FormFrame({ saving, onSubmit, onCancel, onDelete, children }: Fo
   );
 }
 
-/** Brings the first field that something is wrong with into sight, and the keyboard there. */
+/** Scrolls to the first field with an error and moves the focus there. */
 function showFirstComplaint(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -21,11 +21,11 @@ import {
 } from './noticeForm.ts';
 
 interface NoticeFormProps {
-  /** Null for a new one. */
+  /** Null for a new notice. */
   notice: Notice | null;
-  /** What can be chosen. */
+  /** The vehicles to choose from. */
   assets: readonly PickedVehicle[];
-  /** The vehicle that a new one is about, where that is settled: its form is the simple one, with an amount of a unit. */
+  /** The vehicle of a new notice where it is fixed; then the form is the simple one, with a number and a unit. */
   assetId: number | null;
   onDone: () => void;
   onDelete: (() => void) | null;

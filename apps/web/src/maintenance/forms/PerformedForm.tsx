@@ -21,16 +21,16 @@ import {
 } from './performedForm.ts';
 
 interface PerformedFormProps {
-  /** Null for a new one. */
+  /** Null for a new service. */
   performed: Performed | null;
-  /** The notice that a new one is to renew. */
+  /** The notice that a new service renews. */
   renewed: Notice | null;
-  /** The notices among which one can be renewed. */
+  /** The notices from which one can be renewed. */
   notices: readonly Notice[];
   assets: readonly PickedVehicle[];
-  /** The vehicle that a new one begins with. */
+  /** The initial vehicle of a new service. */
   assetId: number | null;
-  /** The currency that a cost begins with. */
+  /** The initial currency of the cost. */
   currency: string;
   onDone: () => void;
   onDelete: (() => void) | null;
@@ -106,7 +106,7 @@ export function PerformedForm({
     },
   });
 
-  /** Deletes and sends files of a stored service; one that fails does not take back what was saved. */
+  /** Deletes and sends the files of a stored service; a failure does not undo what was saved. */
   async function changeFiles(id: number): Promise<void> {
     for (const removed of files.removed) await call(DELETE_SERVICE_ATTACHMENT, { id: removed });
     for (const file of files.added) {
@@ -211,7 +211,7 @@ export function PerformedForm({
   );
 }
 
-/** Every currency by its code, with its name in the language of the moment. */
+/** Every currency by its code, with its name in the current language. */
 function useCurrencies(): { value: string; label: string }[] {
   const { language } = useFormat();
   return useMemo(() => {

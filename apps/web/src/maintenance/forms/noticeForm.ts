@@ -3,12 +3,12 @@ import { takesQuantity } from '@rastro/domain/maintenance/interval';
 import type { CreateServiceMutationVariables } from '../../api/index.ts';
 import { isEmail, kmOf, type LengthUnit, type Notice } from '../maintenance.ts';
 
-/** The fields of a notice's form; ids as texts, as choices have them. */
+/** The fields of a notice's form; ids are texts, as in choices. */
 export interface NoticeValues {
   assetIds: number[];
   serviceTypeId: string | null;
   frequencyId: string | null;
-  /** As shown: kilometres or miles, hours, or so many of a unit. */
+  /** The quantity as shown: kilometres or miles, hours, or a number of the unit. */
   quantity: number | '';
   percentageAlert: string | null;
   /** `yyyy-MM-dd` */
@@ -28,7 +28,7 @@ export const isDistance = (frequencyId: number): boolean =>
 
 const isMeter = (frequencyId: number): boolean => takesQuantity(frequencyId) && frequencyId <= UNIT_HOURS;
 
-/** What a form begins with: a stored notice, or a new one of these vehicles that starts today. */
+/** The initial values of a form: a stored notice, or a new one of these vehicles that starts today. */
 export function initialNotice(
   notice: Notice | null,
   { assetIds, startDay, unit }: { assetIds: readonly number[]; startDay: string; unit: LengthUnit },
@@ -58,7 +58,7 @@ export function initialNotice(
   };
 }
 
-/** What is wrong with a field, checked when the form is sent. */
+/** The error of each field, checked when the form is sent. */
 export const noticeComplaints = {
   assetIds: (value: readonly number[]): NoticeComplaint | null => (value.length === 0 ? 'required' : null),
   choice: (value: string | null): NoticeComplaint | null => (value === null ? 'required' : null),
@@ -73,8 +73,8 @@ export const noticeComplaints = {
 };
 
 /**
- * What is sent. A day becomes its midnight; what nobody changed is sent as it was stored, to the moment and the metre, so that the
- * cycle goes on.
+ * The arguments of the call. A day becomes its midnight. What was not changed is sent as it was stored, to the moment and the
+ * metre, so that the cycle continues.
  */
 export function noticeVariables(
   values: NoticeValues,

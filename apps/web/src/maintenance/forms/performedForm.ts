@@ -7,7 +7,7 @@ export interface PerformedValues {
   serviceTypeId: string | null;
   /** `yyyy-MM-dd` */
   date: string | null;
-  /** As shown: kilometres or miles. */
+  /** The odometer as shown: kilometres or miles. */
   kms: number | '';
   marca: string;
   supplier: string;
@@ -20,7 +20,7 @@ export interface PerformedValues {
 
 export type PerformedComplaint = 'required' | 'notNegative' | 'inFuture' | 'beforeCycle';
 
-/** What a form begins with: a stored service, or a new one of today, of the vehicle and kind of the notice that it renews. */
+/** The initial values of a form: a stored service, or a new one of today, with the vehicle and kind of the notice that it renews. */
 export function initialPerformed(
   performed: Performed | null,
   renewed: Notice | null,
@@ -43,7 +43,7 @@ export function initialPerformed(
 
 const idText = (id: number | undefined): string | null => (id === undefined ? null : String(id));
 
-/** What is wrong with a field, checked when the form is sent. */
+/** The error of each field, checked when the form is sent. */
 export const performedComplaints = {
   choice: (value: unknown): PerformedComplaint | null => (value === null ? 'required' : null),
   date: (value: string | null, today: string): PerformedComplaint | null =>
@@ -54,7 +54,10 @@ export const performedComplaints = {
     cost !== '' && value === null ? 'required' : null,
 };
 
-/** What is sent: no kilometres where the field is empty or zero, no currency without a cost; an unchanged moment as it was. */
+/**
+ * The arguments of the call: no kilometres where the field is empty or zero, no currency without a cost, and an unchanged moment
+ * as it was stored.
+ */
 export function performedVariables(
   values: PerformedValues,
   performed: Performed | null,

@@ -3,7 +3,7 @@ import type { MapTheme } from '../draw/palette.ts';
 import { type BaseMap, BUILT_IN, isPmtiles, maxZoomOf } from './baseMaps.ts';
 import { type BaseContent, baseStyle, type StyleOptions } from './style.ts';
 
-/** Sources and layers that lie over the base map have ids that begin so; they outlive a change of the base map. */
+/** Beginning of the ids of sources and layers above the base map, which are kept when the base map changes. */
 const OVERLAY_PREFIX = 'overlay-';
 
 interface Choice {
@@ -15,10 +15,10 @@ interface Choice {
   available: readonly BaseMap[];
 }
 
-/** Where the build puts the built-in tiles. */
+/** The URL of the folder into which the build puts the built-in tiles. */
 const atlasUrl = (): string => new URL(`${import.meta.env.BASE_URL}atlas/`, globalThis.location.href).href;
 
-/** Keeps a map's style in step with the chosen theme, language and base map. */
+/** Keeps a map's style up to date with the chosen theme, language and base map. */
 export class BaseMapControl {
   #choice: Choice;
   #map: MapLibreMap | null = null;
@@ -33,7 +33,7 @@ export class BaseMapControl {
     return this.#choice;
   }
 
-  /** The style to begin with. */
+  /** The initial style. */
   get style(): StyleSpecification {
     const { base, overlays, available, theme, language } = this.#choice;
     const baseMaps = available.filter(({ name, isOverlay }) =>
@@ -48,7 +48,7 @@ export class BaseMapControl {
     void this.#loadStreets();
   }
 
-  /** Changes the choice; what is not named stays. A base map that is no longer available gives way to the built-in. */
+  /** Changes a part of the choice. A base map that is no longer available is replaced by the built-in one. */
   choose(change: Partial<Choice>): void {
     const next = { ...this.#choice, ...change };
     const isThere = next.available.some(({ name, isOverlay }) => name === next.base && !isOverlay);
@@ -62,7 +62,7 @@ export class BaseMapControl {
     this.#map?.setStyle(this.style, { diff: true, transformStyle: keepOverlays });
   }
 
-  /** Where the streets are is known only to the build; without an answer the map goes without them. */
+  /** Loads the box of the streets, which only the build knows; without an answer the map has no streets. */
   async #loadStreets(): Promise<void> {
     try {
       const response = await fetch(`${atlasUrl()}streets.json`);
@@ -74,7 +74,7 @@ export class BaseMapControl {
     }
   }
 
-  /** A `.pmtiles` file says in its header what it holds; it joins the style when that is known. */
+  /** Reads the headers of `.pmtiles` files, which say what they contain; they join the style when that is known. */
   async #lookIntoSources(): Promise<void> {
     const sources = this.#choice.available.flatMap((map) => map.sources);
     const unknown = sources.filter(({ id }) => !this.#contents.has(id));
@@ -102,7 +102,7 @@ export class BaseMapControl {
   }
 }
 
-/** What lies over the base map is carried over into its next style. */
+/** Copies the sources and layers above the base map into its next style. */
 function keepOverlays(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next;
   const sources = Object.entries(before.sources).filter(([id]) => id.startsWith(OVERLAY_PREFIX));

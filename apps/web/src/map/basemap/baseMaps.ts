@@ -1,4 +1,4 @@
-/** A base map besides the built-in one, as the server tells of it. */
+/** A base map besides the built-in one, as the server describes it. */
 export interface AdditionalMap {
   id: number;
   name: string;
@@ -6,12 +6,12 @@ export interface AdditionalMap {
   url: string;
 }
 
-/** The name that the built-in map goes by. */
+/** The name of the built-in map. */
 export const BUILT_IN = 'Default View';
-/** Drawn over whichever base map is chosen. */
+/** The name of the overlay that is drawn over any base map. */
 export const ROUTE_OVERLAY = 'Route Km Maps';
 
-/** Largest zoom of each base map (specification 1, section 9). */
+/** Largest zoom of each base map (docs/contract.md). */
 const MAX_ZOOMS: Record<string, number> = {
   'Street Maps': 22,
   'Satellite Maps': 17,
@@ -28,11 +28,11 @@ export const maxZoomOf = (name: string): number => MAX_ZOOMS[name] ?? OTHER_MAX_
 export interface BaseSource {
   id: string;
   url: string;
-  /** Drawn from this zoom on, */
+  /** The zoom from which it is drawn. */
   fromZoom: number;
-  /** and below this one. */
+  /** The zoom below which it is drawn. */
   belowZoom: number;
-  /** Tiles beyond this zoom do not exist; the last ones are drawn larger. */
+  /** The largest zoom for which there are tiles; beyond it they are enlarged. */
   tileMaxZoom: number;
 }
 
@@ -43,14 +43,14 @@ export interface BaseMap {
   sources: BaseSource[];
 }
 
-/** From this zoom on, Street Maps uses its second source (specification 1, section 2). */
+/** The zoom from which Street Maps uses its second source. */
 const SECOND_SOURCE_ZOOM = 16;
-/** The style specification's last zoom. */
+/** The largest zoom of MapLibre's styles. */
 const END_OF_ZOOM = 24;
 
 /**
- * The base maps to choose from. Entries of one name are one map: with two, the first serves up to zoom 15 and the
- * second from 16 on. Addresses may be relative to the page.
+ * The base maps to choose from. Entries with the same name are one map: with two, the first is used up to zoom 15 and the second
+ * from 16 on. Addresses may be relative to the page.
  */
 export function baseMapsOf(additional: readonly AdditionalMap[], pageUrl: string): BaseMap[] {
   const maps = new Map<string, BaseMap>();
@@ -70,7 +70,7 @@ export function baseMapsOf(additional: readonly AdditionalMap[], pageUrl: string
   return [...maps.values()];
 }
 
-/** Not by way of URL, which would write {z} as %7Bz%7D. */
+/** Makes an address absolute without URL, which would write {z} as %7Bz%7D. */
 const absolute = (url: string, pageUrl: string): string =>
   url.startsWith('/') && !url.startsWith('//') ? new URL(pageUrl).origin + url : url;
 

@@ -38,7 +38,7 @@ describe('base maps', () => {
     expect(overlay?.isOverlay).toBe(true);
   });
 
-  it('have the zooms of the specification', () => {
+  it('have the zooms of the contract', () => {
     expect(['Street Maps', 'Satellite View', BUILT_IN, 'Something else'].map(maxZoomOf)).toEqual([
       22, 17, 20, 19,
     ]);

@@ -8,13 +8,13 @@ import type {
 } from 'maplibre-gl';
 import type { BaseTokens } from './tokens.ts';
 
-/** Labels are drawn with the font that the page has; the first name only says the weight. */
+/** The font of labels. They are drawn with the font of the page; the first name only says the weight. */
 const FONT = ['Inter Variable Medium', 'Inter Variable'];
 const FONT_STRONG = ['Inter Variable SemiBold', 'Inter Variable'];
 
 interface Look {
   tokens: BaseTokens;
-  /** Which name of a place is shown where there are several. */
+  /** The language of names of places that have several. */
   language: 'es' | 'en';
 }
 
@@ -26,7 +26,7 @@ const nameIn = (language: 'es' | 'en'): ExpressionSpecification => [
 
 const halo = (tokens: BaseTokens) => ({ 'text-halo-color': tokens.halo, 'text-halo-width': 1.4 });
 
-/** What lies below everything: the sea. */
+/** The layer below all others: the sea. */
 export const seaLayer = ({ tokens }: Look): LayerSpecification => ({
   id: 'sea',
   type: 'background',
@@ -82,11 +82,11 @@ export function groundLayers(source: string, { tokens }: Look): LayerSpecificati
   ];
 }
 
-/** One kind of road: widths by zoom in pixels, without and with its casing. */
+/** One kind of road, with its widths in pixels by zoom, without and with its casing. */
 interface RoadKind {
   kind: string;
   minzoom: number;
-  /** From here on with its casing; a web of thin streets would be nothing but casings. */
+  /** The zoom from which it has a casing; at smaller zooms a network of thin streets would consist of casings. */
   casingZoom: number;
   widths: number[];
   fill: keyof BaseTokens;
@@ -221,7 +221,7 @@ export function atlasLabelLayers(source: string, look: Look): LayerSpecification
   ];
 }
 
-/** The demo city's shore, drawn over the coarser one of the world. */
+/** The demo city's shore, drawn over the coarser one of the world map. */
 export const shoreLayers = (source: string, { tokens }: Look): LayerSpecification[] => [
   layer(source, 'shore-land', 'earth', 'fill', { paint: { 'fill-color': tokens.earth } }),
   layer(source, 'shore-water', 'water', 'fill', { paint: { 'fill-color': tokens.water } }),

@@ -15,25 +15,25 @@ import { baseTokens } from './tokens.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** What the files of a base source hold. */
+/** The content of the files of a base source. */
 export type BaseContent = 'raster' | 'vector';
 
 export interface StyleOptions {
   theme: MapTheme;
   language: 'es' | 'en';
-  /** Where the built-in tiles lie: an absolute URL that ends with a slash. */
+  /** The folder of the built-in tiles: an absolute URL that ends with a slash. */
   atlasUrl: string;
   /** The box of the demo city's streets; null until known, or where there are none. */
   streets: { bounds: Bounds; minzoom: number; maxzoom: number } | null;
-  /** Chosen base map (none: the built-in one) and overlays, in the order in which they are drawn. */
+  /** The chosen base map (none for the built-in one) and overlays, in the order in which they are drawn. */
   baseMaps: readonly BaseMap[];
-  /** What is known of the content of `.pmtiles` sources, by source id; one that is not known yet is left out. */
+  /** The content of `.pmtiles` sources by source id; a source whose content is not known yet is left out. */
   contents: ReadonlyMap<string, BaseContent>;
 }
 
 const ATTRIBUTION = 'Natural Earth · <a href="https://www.geonames.org/">GeoNames</a>';
 
-/** The whole base map as a style. The built-in map is always in it, below the others: it shows where their tiles fail. */
+/** The whole base map as a style. The built-in map is always part of it, below the others, so that it shows where their tiles fail. */
 export function baseStyle(options: StyleOptions): StyleSpecification {
   const { theme, language, atlasUrl, streets, baseMaps, contents } = options;
   const look = { tokens: baseTokens[theme], language };

@@ -1,6 +1,6 @@
 import type { MapTheme } from '../draw/palette.ts';
 
-/** Colours of the base map: calm greys and blue water, so that the fleet is what one sees. */
+/** Colours of the base map: calm greys and blue water, so that the fleet stands out. */
 export interface BaseTokens {
   water: string;
   river: string;

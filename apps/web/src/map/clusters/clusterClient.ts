@@ -3,8 +3,8 @@ import { encodeVehicles } from './encodeVehicles.ts';
 import type { FromWorker, ToWorker, View, ViewResult } from './messages.ts';
 
 /**
- * The page's side of the cluster worker. Changes go out at once; of the views, one is under way at a time and only the
- * latest waits, so that a slow worker makes the picture late and never the page slow.
+ * The page's side of the cluster worker. Changes are sent at once. Of the views, one is being computed at a time and only the
+ * latest one waits, so that a slow worker delays the picture and never the page.
  */
 export class ClusterClient {
   readonly #worker = new Worker(new URL('./clusterWorker.ts', import.meta.url), { type: 'module' });
@@ -19,7 +19,7 @@ export class ClusterClient {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
   }
 
-  /** Tells the worker what changed. */
+  /** Sends changes to the worker. */
   change({ changed, removed }: VehicleBatch): void {
     if (changed.length === 0 && removed.length === 0) return;
     const vehicles = encodeVehicles(changed);
@@ -27,13 +27,13 @@ export class ClusterClient {
     this.#post({ kind: 'change', vehicles, removed: gone }, [vehicles.buffer, gone.buffer]);
   }
 
-  /** Asks what a view shows; the answer comes to the callback of the constructor. */
+  /** Requests the content of a view; the answer comes to the callback of the constructor. */
   request(view: View): void {
     this.#next = view;
     if (!this.#isBusy) this.#sendNext();
   }
 
-  /** The vehicles of a cluster of the last view; none when the view has changed since. */
+  /** The vehicles of a cluster of the last view; none when the view has changed since then. */
   members(clusterKey: number): Promise<readonly number[]> {
     const sequence = ++this.#sequence;
     return new Promise((resolve) => {

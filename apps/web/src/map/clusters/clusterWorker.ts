@@ -1,4 +1,4 @@
-/** Runs beside the page: keeps the places of all vehicles and answers what a viewport shows of them. */
+/** The worker beside the page, which keeps the places of all vehicles and computes what a viewport shows of them. */
 import { FleetArrays } from './fleetArrays.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { ViewQuery } from './viewQuery.ts';

@@ -2,7 +2,7 @@ import { mercatorX, mercatorY } from '../mercator.ts';
 import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
 import { packMarks, VEHICLE_STRIDE } from './messages.ts';
 
-/** Vehicles as the worker reads them; see VEHICLE_STRIDE. */
+/** Encodes vehicles for the worker; see VEHICLE_STRIDE. */
 export function encodeVehicles(points: readonly VehiclePoint[]): Float64Array<ArrayBuffer> {
   const encoded = new Float64Array(points.length * VEHICLE_STRIDE);
   let at = 0;

@@ -1,8 +1,8 @@
 import { VEHICLE_STRIDE } from './messages.ts';
 
 /**
- * The places of all vehicles as arrays, one slot a vehicle without gaps: what the view query walks. A vehicle that goes
- * leaves its slot to the last one.
+ * The places of all vehicles as arrays with one slot for each vehicle and no gaps, over which the view query runs. The last
+ * vehicle moves into the slot of a removed one.
  */
 export class FleetArrays {
   readonly #slots = new Map<number, number>();
@@ -14,7 +14,7 @@ export class FleetArrays {
 
   slotOf = (id: number): number | null => this.#slots.get(id) ?? null;
 
-  /** Takes changed vehicles (see VEHICLE_STRIDE) and removes others. A vehicle without a place is not kept. */
+  /** Stores changed vehicles (see VEHICLE_STRIDE) and removes others. A vehicle without a place is not stored. */
   apply(vehicles: Float64Array, removed: Float64Array): void {
     for (const id of removed) this.#remove(id);
     for (let at = 0; at < vehicles.length; at += VEHICLE_STRIDE) {

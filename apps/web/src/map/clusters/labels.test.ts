@@ -70,7 +70,7 @@ describe('plates', () => {
       { id: 2, x: 8, y: 0, chars: 7, rank: 1 },
       { id: 3, x: 4, y: 2, chars: 7, rank: 0 },
     ];
-    // Above, to the right and to the left there is no room for anyone.
+    // There is no room above, to the right or to the left.
     const ring = [
       { x: 4, y: -45 },
       { x: 60, y: -20 },

@@ -1,19 +1,19 @@
 import { CLUSTER_RADIUS_PX, LABEL_HEIGHT_PX, labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
 import { LABEL_ABOVE, LABEL_BELOW, LABEL_LEFT, LABEL_RIGHT } from './messages.ts';
 
-/** A vehicle whose plate wants to be written; place in pixels from the middle of the screen. */
+/** A vehicle whose plate should be drawn, with its place in pixels from the middle of the screen. */
 export interface LabelCandidate {
   id: number;
   x: number;
   y: number;
   chars: number;
-  /** Who goes first: 0 pinned, 1 written before (so that plates do not flicker), 2 the others. */
+  /** Its priority: 0 for pinned vehicles, 1 for plates drawn before (so that they do not flicker), 2 for others. */
   rank: number;
 }
 
 const SIDES = [LABEL_BELOW, LABEL_ABOVE, LABEL_RIGHT, LABEL_LEFT];
 
-/** Where a plate's box begins, seen from the vehicle. Shared with whoever draws it. */
+/** The offset of a plate's box from its vehicle. The worker and the painter share it. */
 export function labelOffsetPx(side: number, widthPx: number, radiusPx: number): { x: number; y: number } {
   const gap = 2;
   if (side === LABEL_ABOVE) return { x: -widthPx / 2, y: -radiusPx - gap - LABEL_HEIGHT_PX };
@@ -23,8 +23,8 @@ export function labelOffsetPx(side: number, widthPx: number, radiusPx: number): 
 }
 
 /**
- * Chooses for each vehicle on which side its plate is written, so that no plate lies on another plate, on an icon or on
- * a cluster; 0 (LABEL_NONE) where there is no room.
+ * Chooses the side of each vehicle on which its plate is drawn, so that no plate covers another plate, an icon or a cluster; 0
+ * (LABEL_NONE) where there is no room.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],
@@ -56,7 +56,7 @@ export function placeLabels(
 
 const CELL_PX = 64;
 
-/** Boxes on the screen, by the squares of a coarse grid that they touch. */
+/** Boxes on the screen, indexed by the squares of a coarse grid that they touch. */
 class Boxes {
   readonly #byCell = new Map<number, number[]>();
 

@@ -1,9 +1,9 @@
 import type { ViewCells } from './viewCells.ts';
 
 /**
- * Joins cells whose vehicles' mean places are closer than a cell's side, fuller cells first, so that two clusters never
- * lie on each other just because a line of the grid runs between them. Gives the cell that each cell belongs to: itself
- * when it stands alone or leads. Cells without vehicles belong to themselves.
+ * Joins cells whose vehicles' mean places are closer than the side of a cell, fuller cells first, so that a line of the grid
+ * between two clusters does not make them overlap. Returns for each cell the one it belongs to: itself where it stands alone or
+ * leads. Cells without vehicles belong to themselves.
  */
 export function mergeCells(cells: ViewCells): Int32Array {
   const leader = new Int32Array(cells.count.length);
@@ -31,7 +31,7 @@ export function mergeCells(cells: ViewCells): Int32Array {
   return leader;
 }
 
-/** The up to eight cells around one; means closer than a cell's side lie in no other. */
+/** The up to eight cells around a cell; means that are closer than the side of a cell are in no other. */
 function* neighboursOf(cell: number, { columns, rows }: ViewCells): Iterable<number> {
   const column = cell % columns;
   const row = (cell - column) / columns;

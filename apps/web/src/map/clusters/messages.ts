@@ -1,16 +1,16 @@
-/** What the map and its cluster worker say to each other. Buffers are handed over, not copied. */
+/** The messages between the map and its cluster worker. Buffers are transferred, not copied. */
 
-/** Numbers that one changed vehicle takes in `FleetChange.vehicles`: id, x, y, marks. */
+/** Count of numbers for one changed vehicle in `FleetChange.vehicles`: id, x, y, marks. */
 export const VEHICLE_STRIDE = 4;
 
-/** Changed vehicles and those that are gone. A vehicle without a place has NaN for x. */
+/** Changed and removed vehicles. A vehicle without a place has NaN for x. */
 export interface FleetChange {
   kind: 'change';
   vehicles: Float64Array<ArrayBuffer>;
   removed: Float64Array<ArrayBuffer>;
 }
 
-/** What a cluster counts its vehicles by. */
+/** The property by which a cluster counts its vehicles. */
 export type MixBy = 'status' | 'type';
 
 /** The part of the world on the screen. */
@@ -22,9 +22,9 @@ export interface View {
   widthPx: number;
   heightPx: number;
   mixBy: MixBy;
-  /** Vehicles that are always shown by themselves: the selected and the followed one. */
+  /** Vehicles that are always drawn by themselves: the selected and the followed one. */
   pinned: readonly number[];
-  /** Vehicles left out, because the map shows them fanned out. */
+  /** Vehicles that are left out, because the map shows them fanned out. */
   fanned: readonly number[];
 }
 
@@ -34,33 +34,33 @@ export interface ViewRequest {
   view: View;
 }
 
-/** Numbers that one cluster takes in `ViewResult.clusters`: key, x, y, count, minX, minY, maxX, maxY. */
+/** Count of numbers for one cluster in `ViewResult.clusters`: key, x, y, count, minX, minY, maxX, maxY. */
 export const CLUSTER_STRIDE = 8;
 
-/** Where a vehicle's plate is written, seen from its icon. */
+/** The side of a vehicle's icon on which its plate is drawn. */
 export const LABEL_NONE = 0;
 export const LABEL_BELOW = 1;
 export const LABEL_ABOVE = 2;
 export const LABEL_RIGHT = 3;
 export const LABEL_LEFT = 4;
 
-/** What the viewport shows. */
+/** The content of a viewport. */
 export interface ViewResult {
   kind: 'view';
   sequence: number;
   /** The zoom level whose grid was used; cluster keys are those of this level. */
   level: number;
-  /** Ids of the vehicles that are shown by themselves. */
+  /** Ids of the vehicles that are drawn by themselves. */
   singles: Float64Array<ArrayBuffer>;
-  /** For each of `singles`, where its plate goes. */
+  /** The side of the plate for each of `singles`. */
   labels: Uint8Array<ArrayBuffer>;
   clusters: Float64Array<ArrayBuffer>;
-  /** For each cluster, how many vehicles of each status or type. */
+  /** The number of vehicles of each status or type, for each cluster. */
   mixes: Uint32Array<ArrayBuffer>;
   mixStride: number;
 }
 
-/** Asks for the vehicles in a cluster of the last view. */
+/** Requests the vehicles in a cluster of the last view. */
 export interface MembersRequest {
   kind: 'members';
   sequence: number;
@@ -70,20 +70,20 @@ export interface MembersRequest {
 export interface MembersResult {
   kind: 'members';
   sequence: number;
-  /** Empty when the cluster is not there any more. */
+  /** Empty when the cluster no longer exists. */
   ids: Float64Array<ArrayBuffer>;
 }
 
 export type ToWorker = FleetChange | ViewRequest | MembersRequest;
 export type FromWorker = ViewResult | MembersResult;
 
-/** What the worker has to know of a vehicle besides its place, in one number. */
+/** The properties of a vehicle besides its place that the worker needs, packed into one number. */
 export interface Marks {
-  /** 0 to 5. */
+  /** Status, 0 to 5. */
   status: number;
-  /** 1 to 12. */
+  /** Type, 1 to 12. */
   type: number;
-  /** Characters of the plate, at most 15. */
+  /** Number of characters of the plate, at most 15. */
   labelChars: number;
 }
 

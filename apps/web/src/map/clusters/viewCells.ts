@@ -2,24 +2,24 @@ import { nearestCopy, worldPx } from '../mercator.ts';
 import type { FleetArrays } from './fleetArrays.ts';
 import { type MixBy, statusOfMarks, typeOfMarks, type View } from './messages.ts';
 
-/** Cells beyond each edge of the screen that are looked at too, so that what is at an edge does not flicker. */
+/** Number of cells beyond each edge of the screen that are examined too, so that nothing flickers at an edge. */
 const MARGIN_CELLS = 2;
-/** Statuses 0 to 5, or types 1 to 12 counted from 0. */
+/** Count of different values: statuses 0 to 5, or types 1 to 12 counted from 0. */
 const MIX_STRIDE: Record<MixBy, number> = { status: 6, type: 12 };
 
-/** The zoom level whose grid a view uses: a grid stays while the zoom is nearer to its level than to another. */
+/** The zoom level whose grid a view uses: a grid is used while the zoom is nearer to its level than to another. */
 export const gridLevel = (zoom: number): number => Math.round(zoom);
 
-/** Side of a cell in pixels: wide where the fleet is seen from afar, a bare icon's width in the street. */
+/** Side of a cell in pixels: wide where the fleet is seen from afar, the width of an icon at the zoom of streets. */
 export const cellPx = (level: number): number => (level <= 13 ? 60 : level <= 15 ? 46 : 34);
 
-/** The vehicles on the screen, added up by cells of a grid that is fixed to the world. */
+/** The vehicles on the screen, summed up by the cells of a grid that is fixed to the world. */
 export interface ViewCells {
   columns: number;
   rows: number;
   /** Side of a cell on the unit square. */
   cellSize: number;
-  /** World column and row of cell 0. */
+  /** Column and row of cell 0 in the world. */
   column0: number;
   row0: number;
   count: Uint32Array;
@@ -29,19 +29,19 @@ export interface ViewCells {
   minY: Float64Array;
   maxX: Float64Array;
   maxY: Float64Array;
-  /** Slot of one vehicle in the cell. */
+  /** The slot of one vehicle in each cell. */
   first: Int32Array;
   mix: Uint32Array;
   mixStride: number;
-  /** Cells with a vehicle in them. */
+  /** Cells that contain a vehicle. */
   filled: number[];
-  /** By slot: its cell, or -1. */
+  /** The cell of each slot, or -1. */
   cellOfSlot: Int32Array;
 }
 
 /**
- * One walk over all vehicles. An index would have to be kept up to date with every movement; the walk has nothing to
- * keep, and costs well under a millisecond for 50,000 vehicles.
+ * Fills the cells in one pass over all vehicles. An index would have to be updated with every movement; the pass needs no upkeep
+ * and costs well under a millisecond for 50,000 vehicles.
  */
 export function fillCells(fleet: FleetArrays, view: View): ViewCells {
   const level = gridLevel(view.zoom);

@@ -80,7 +80,7 @@ describe('what a view shows', () => {
       }
       expect(new Set(seen).size).toBe(seen.length);
       const half = { x: 500 / worldPx(zoom), y: 350 / worldPx(zoom) };
-      // Whatever lies well inside the screen has to be there; at the edge, its cluster's middle may lie outside.
+      // What is well inside the screen must be there; at the edge, the middle of its cluster may be outside.
       const inner = (2 * cellPx(gridLevel(zoom))) / worldPx(gridLevel(zoom));
       const expected = vehicles.filter(
         ({ x, y }) => Math.abs(x - LIMA.x) < half.x - inner && Math.abs(y - LIMA.y) < half.y - inner,

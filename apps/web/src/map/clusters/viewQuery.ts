@@ -5,7 +5,7 @@ import { mergeCells } from './mergeCells.ts';
 import { CLUSTER_STRIDE, labelCharsOfMarks, type View, type ViewResult } from './messages.ts';
 import { fillCells, gridLevel, type ViewCells } from './viewCells.ts';
 
-/** How far beyond the screen's edge something may lie and still be returned: half of it may be seen. */
+/** Distance beyond the screen's edge within which things are still returned, because half of them may be visible. */
 const EDGE_PX = 48;
 
 interface LastView {
@@ -15,7 +15,7 @@ interface LastView {
   cellOfKey: Map<number, number>;
 }
 
-/** Answers what a viewport shows of a fleet: clusters, single vehicles, and which of them get their plate written. */
+/** Computes the content of a viewport: clusters, single vehicles, and the side of each plate. */
 export class ViewQuery {
   readonly #fleet: FleetArrays;
   #last: LastView | null = null;
@@ -84,13 +84,13 @@ export class ViewQuery {
     };
   }
 
-  /** Ids of the vehicles in a cluster of the last view; none when it is not there any more. */
+  /** Ids of the vehicles in a cluster of the last view; none when it no longer exists. */
   membersOf(key: number): Float64Array<ArrayBuffer> {
     const last = this.#last;
     const cell = last?.cellOfKey.get(key);
     if (!last || cell === undefined) return new Float64Array();
     const ids: number[] = [];
-    // The fleet may have grown since the view was answered; a slot that was filled since is in no cell of it.
+    // The fleet may have grown since the view was computed; a slot that was filled since then is in no cell of it.
     for (let slot = 0; slot < Math.min(this.#fleet.size, last.cells.cellOfSlot.length); slot++) {
       const own = last.cells.cellOfSlot[slot]!;
       if (own >= 0 && last.leader[own] === cell) ids.push(this.#fleet.ids[slot]!);
@@ -110,7 +110,7 @@ interface Group {
   mix: Uint32Array;
 }
 
-/** The cells of each leader added up. */
+/** Sums up the cells of each leader. */
 function joinGroups(cells: ViewCells, leader: Int32Array): Map<number, Group> {
   const groups = new Map<number, Group>();
   for (const cell of cells.filled) {
@@ -139,7 +139,7 @@ function joinGroups(cells: ViewCells, leader: Int32Array): Map<number, Group> {
   return groups;
 }
 
-/** A number that names a cluster on its level for as long as its leading cell leads: column and row of the cell. */
+/** A number that identifies a cluster on its level for as long as its leading cell leads: column and row of the cell. */
 function clusterKey(cells: ViewCells, cell: number): number {
   const column = cells.column0 + (cell % cells.columns);
   const row = cells.row0 + Math.floor(cell / cells.columns);

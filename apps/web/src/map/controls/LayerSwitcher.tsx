@@ -13,7 +13,7 @@ interface LayerSwitcherProps {
   onColours: (colours: MixBy) => void;
 }
 
-/** Chooses the base map, its overlays, and what the colours of clusters mean. */
+/** Chooses the base map, its overlays, and the meaning of the colours of clusters. */
 export function LayerSwitcher({ engine, colours, onColours }: LayerSwitcherProps) {
   const t = useTexts(mapTexts);
   const { base, overlays } = useSyncExternalStore(engine.state.subscribe, engine.state.get);

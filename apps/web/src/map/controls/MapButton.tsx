@@ -5,7 +5,7 @@ interface MapButtonProps {
   label: string;
   onClick: () => void;
   children: ReactNode;
-  /** Given for a switch: whether it is on. */
+  /** Whether it is on; absent for a button that is no switch. */
   isOn?: boolean;
   isDisabled?: boolean;
 }

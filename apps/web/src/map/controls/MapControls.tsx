@@ -15,14 +15,14 @@ import { MapButton } from './MapButton.tsx';
 
 interface MapControlsProps {
   engine: FleetEngine;
-  /** A single vehicle is tracked: it can leave a trail, and be followed. */
+  /** Whether a single vehicle is tracked, which can leave a trail and be followed. */
   isTracking: boolean;
   areGeofencesOn: boolean;
-  /** Null where the page has no geofences to switch. */
+  /** Switches the geofences; null where the page has none. */
   onGeofences: (() => void) | null;
 }
 
-/** The buttons at the bottom right. */
+/** The buttons at the bottom right of the map. */
 export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }: MapControlsProps) {
   const t = useTexts(mapTexts);
   const state = useSyncExternalStore(engine.state.subscribe, engine.state.get);

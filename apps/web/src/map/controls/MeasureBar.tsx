@@ -5,7 +5,7 @@ import { useFormat, useTexts } from '../../i18n/index.ts';
 import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { mapTexts } from '../texts.ts';
 
-/** What has been measured, and how to go on. Escape ends measuring, Backspace takes the last point back. */
+/** The measured distance, and instructions. Escape ends measuring, Backspace removes the last point. */
 export function MeasureBar({ engine }: { engine: FleetEngine }) {
   const t = useTexts(mapTexts);
   const format = useFormat();

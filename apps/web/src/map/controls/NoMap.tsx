@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/index.ts';
 import { mapTexts } from '../texts.ts';
 
-/** In the place of the map where the browser cannot draw one. */
+/** The notice in the place of the map where the browser cannot draw one. */
 export function NoMap() {
   const t = useTexts(mapTexts);
   return (

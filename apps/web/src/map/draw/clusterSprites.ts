@@ -4,10 +4,10 @@ import { CLUSTER_RADIUS_PX, FAR_AWAY_CHILDREN } from './sizes.ts';
 import { type Sprite, SpriteCache } from './spriteCache.ts';
 import { withAlpha } from './vehicleSprites.ts';
 
-/** Parts of the donut are rounded to this fraction of a turn, so that nearly equal mixes share a picture. */
+/** Number of steps to which the parts of the donut are rounded, so that nearly equal mixes share a picture. */
 const MIX_STEPS = 14;
 
-/** Whole shares that add up to MIX_STEPS; whatever is there at all keeps at least one. */
+/** Whole shares that add up to MIX_STEPS; every value that occurs has at least one. */
 export function donutShares(mix: ArrayLike<number>): number[] {
   const counts = Array.from(mix);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -21,14 +21,14 @@ export function donutShares(mix: ArrayLike<number>): number[] {
   return shares;
 }
 
-/** `999`, `1.2k`, `15k`: what fits into the middle. */
+/** A count that fits into the middle: `999`, `1.2k`, `15k`. */
 export function shortCount(count: number): string {
   if (count < 1000) return String(count);
   if (count < 10_000) return `${Math.floor(count / 100) / 10}k`;
   return `${Math.floor(count / 1000)}k`;
 }
 
-/** Radii of clusters, for up to so many vehicles. */
+/** Radii of clusters, each with its largest number of vehicles. */
 const SIZES = [
   { upTo: 4, radiusPx: 16 },
   { upTo: 15, radiusPx: 18 },
@@ -37,8 +37,8 @@ const SIZES = [
 ];
 
 /**
- * Clusters as a count in a donut of the statuses (or types) in it; from afar also with a magnifier. Donut and count are
- * pictures of their own: there are few of each, and with each update many clusters change one of the two.
+ * The pictures of clusters: a count in a donut of the statuses (or types) in it, and from afar also a magnifier. Donut and count
+ * are separate pictures: there are few of each, and with each update many clusters change one of the two.
  */
 export class ClusterSprites {
   readonly #cache = new SpriteCache(1500);

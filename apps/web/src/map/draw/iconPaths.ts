@@ -22,7 +22,7 @@ function partsOf(type: number): DrawnPart[] {
   return parts;
 }
 
-/** Draws a vehicle around 0, 0, nose up. `ground` is what shows through its windows. */
+/** Draws a vehicle around 0, 0 with its front up. `ground` is the colour behind its windows. */
 export function drawVehicle(
   context: Context,
   type: number,

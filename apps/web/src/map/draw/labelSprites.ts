@@ -2,7 +2,7 @@ import type { Palette } from './palette.ts';
 import { LABEL_FONT, LABEL_HEIGHT_PX, labelWidthPx } from './sizes.ts';
 import { type Sprite, SpriteCache } from './spriteCache.ts';
 
-/** Plates as small pictures, drawn once each. */
+/** Plates as small pictures, each of which is drawn once. */
 export class LabelSprites {
   readonly #cache = new SpriteCache(2000);
   readonly #palette: Palette;
@@ -34,7 +34,7 @@ export class LabelSprites {
     });
   }
 
-  /** Throws the pictures away: the font has arrived. */
+  /** Discards the pictures, because the font has arrived. */
   clear(): void {
     this.#cache.clear();
   }

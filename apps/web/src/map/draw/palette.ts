@@ -7,14 +7,14 @@ export interface Palette {
   /** Ground of markers, clusters and plates. */
   surface: string;
   ink: string;
-  /** Thin edge that parts a marker from the map below. */
+  /** Thin edge that separates a marker from the map below. */
   edge: string;
   accent: string;
   /** Ground under white text. */
   accentFill: string;
-  /** By status: typ 0 to 4, then persons. */
+  /** The colours of the statuses: typ 0 to 4, then persons. */
   statuses: readonly string[];
-  /** By vehicle type, counted from type 1. */
+  /** The colours of the vehicle types, from type 1. */
   types: readonly string[];
   journey: { trip: string; otherTrip: string; casing: string };
 }

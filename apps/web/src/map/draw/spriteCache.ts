@@ -1,4 +1,4 @@
-/** A small picture drawn once; sizes in CSS pixels. */
+/** A small picture that is drawn once; sizes are in CSS pixels. */
 export interface Sprite {
   image: ImageBitmap;
   widthPx: number;
@@ -8,8 +8,8 @@ export interface Sprite {
 type Context = OffscreenCanvasRenderingContext2D;
 
 /**
- * Pictures by name, the least recently asked for thrown away beyond `limit`. Drawing a picture costs a fraction of
- * drawing its paths and text again in each frame.
+ * Pictures by name, of which the least recently used are discarded beyond `limit`. Drawing a picture costs a fraction of drawing
+ * its paths and text in each frame.
  */
 export class SpriteCache {
   readonly #sprites = new Map<string, Sprite>();
@@ -19,7 +19,7 @@ export class SpriteCache {
     this.#limit = limit;
   }
 
-  /** The picture of that name, drawn by `draw` around 0, 0 in the middle if it is not there yet. */
+  /** The picture of a name; `draw` draws it around 0, 0 in the middle if it does not exist yet. */
   get(
     name: string,
     pixelRatio: number,

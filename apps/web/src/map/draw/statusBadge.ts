@@ -1,8 +1,8 @@
 type Context = OffscreenCanvasRenderingContext2D;
 
 /**
- * The shape that says a status without colour, in a badge at a marker's edge: 0 none, 1 triangle, 2 square, 3 diamond,
- * 4 crossed disc. A person's icon speaks for itself.
+ * Draws the shape that shows a status without colour, in a badge at a marker's edge: 0 none, 1 triangle, 2 square, 3 diamond, 4
+ * crossed disc. A person has an icon of its own.
  */
 export function drawStatusBadge(
   context: Context,

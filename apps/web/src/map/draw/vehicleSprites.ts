@@ -4,12 +4,12 @@ import type { Palette } from './palette.ts';
 import { type Sprite, SpriteCache } from './spriteCache.ts';
 import { drawStatusBadge } from './statusBadge.ts';
 
-/** What a marker looks like apart from its heading. */
+/** The appearance of a marker except its heading. */
 export interface VehicleLook {
   type: number;
   status: number;
   motion: MotionState;
-  /** How fresh the fix is, 0 (ten minutes and more) to 5 (half a minute); see `freshnessOf`. */
+  /** Freshness of the fix, 0 (ten minutes and more) to 5 (half a minute); see `freshnessOf`. */
   freshness: number;
   isSelected: boolean;
   radiusPx: number;
@@ -20,13 +20,13 @@ const RING_OPACITY = [0, 0.16, 0.32, 0.5, 0.72, 0.95];
 /** Ages in seconds up to which a fix has freshness 5, 4, 3, 2, 1. Ten minutes is "no transmission". */
 const FRESHNESS_UP_TO_S = [30, 60, 150, 300, 600];
 
-/** How fresh a fix of that age is: 5 for the last half minute, down to 0 from ten minutes on. */
+/** The freshness of a fix of that age: 5 for the last half minute, down to 0 from ten minutes on. */
 export function freshnessOf(ageS: number): number {
   const step = FRESHNESS_UP_TO_S.findIndex((limit) => ageS < limit);
   return step < 0 ? 0 : FRESHNESS_UP_TO_S.length - step;
 }
 
-/** Draws the parts of vehicle markers once for each look: the disc, which stands, and the vehicle, which turns. */
+/** The parts of vehicle markers, each drawn once for each look: the disc, which is fixed, and the vehicle, which turns. */
 export class VehicleSprites {
   readonly #cache = new SpriteCache(1500);
   readonly #palette: Palette;
@@ -37,7 +37,7 @@ export class VehicleSprites {
     this.#pixelRatio = pixelRatio;
   }
 
-  /** Disc in the status colour, ring of age, halo of selection, badges of status and motion. */
+  /** The disc in the status colour, with the ring of age, the halo of the selection, and the badges of status and motion. */
   disc(look: VehicleLook): Sprite {
     const { status, motion, freshness, isSelected, radiusPx } = look;
     const name = `d${status}${motion}${freshness}${isSelected}${radiusPx}`;
@@ -69,7 +69,7 @@ export class VehicleSprites {
     });
   }
 
-  /** The vehicle from above, nose up; a moving one with a beak that shows where it goes. */
+  /** The vehicle from above with its front up; a moving one has a beak in its direction. */
   vehicle({ type, status, motion, radiusPx }: VehicleLook): Sprite {
     const isMoving = motion === 'MOVING';
     const side = 2 * (radiusPx + 8);
@@ -97,7 +97,7 @@ function ring(context: Context, radius: number, width: number, colour: string): 
   context.stroke();
 }
 
-/** A tip on the disc's edge. */
+/** Draws a tip on the edge of the disc. */
 function drawBeak(context: Context, radius: number, colours: { colour: string; surface: string }): void {
   const tip = radius + Math.max(5, radius * 0.42);
   const halfAngle = 0.5;
@@ -117,7 +117,7 @@ function drawBeak(context: Context, radius: number, colours: { colour: string; s
   context.fill();
 }
 
-/** Two bars, as on a pause button: the engine runs, the vehicle stands. */
+/** Draws two bars, as on a pause button: the engine runs while the vehicle stands. */
 function drawIdleBadge(
   context: Context,
   { x, y, radiusPx }: { x: number; y: number; radiusPx: number },
@@ -133,7 +133,7 @@ function drawIdleBadge(
   context.fillRect(x + bar * 0.3, y - radiusPx * 0.75, bar, radiusPx * 1.5);
 }
 
-/** A `#rrggbb` colour made transparent. */
+/** A `#rrggbb` colour with an alpha value. */
 export function withAlpha(colour: string, alpha: number): string {
   return `${colour}${Math.round(alpha * 255)
     .toString(16)

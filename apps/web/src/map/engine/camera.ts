@@ -1,19 +1,19 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { mercatorX, mercatorY, nearestCopy, worldPx } from '../mercator.ts';
 
-/** Where the world lies on the screen at one moment. North is always up, so that this is all there is to it. */
+/** The position of the world on the screen at one moment. North is always up, so nothing else is needed. */
 export interface Camera {
   /** Centre of the screen on the unit square. */
   centreX: number;
   centreY: number;
   zoom: number;
-  /** Pixels that the world is wide. */
+  /** Width of the world in pixels. */
   scale: number;
   widthPx: number;
   heightPx: number;
 }
 
-/** The camera of a map; its padding is in it, because MapLibre's own centre is that of the unpadded part. */
+/** The camera of a map; its padding is included, because MapLibre's own centre is that of the unpadded part. */
 export function cameraOf(map: MapLibreMap): Camera {
   const { clientWidth: widthPx, clientHeight: heightPx } = map.getContainer();
   const centre = map.getCenter();
@@ -30,7 +30,7 @@ export function cameraOf(map: MapLibreMap): Camera {
   };
 }
 
-/** Where a place of the unit square is on the screen; of its copies the one nearest to the middle. */
+/** The position of a place of the unit square on the screen; of its copies, the one nearest to the middle. */
 export const screenX = (camera: Camera, x: number): number =>
   (nearestCopy(x, camera.centreX) - camera.centreX) * camera.scale + camera.widthPx / 2;
 

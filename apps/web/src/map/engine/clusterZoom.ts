@@ -6,12 +6,12 @@ import { type Fan, fanOut } from './fan.ts';
 import type { Padding } from './pin.ts';
 import type { ShownCluster } from './scene.ts';
 
-/** Where zooming in ends: what lies on one spot there is fanned out. */
+/** The zoom at which zooming in ends: what lies on one spot there is fanned out. */
 const CLOSEST_ZOOM = 18;
-/** How much of the visible part the vehicles of an opened cluster may take. */
+/** The share of the visible part that the vehicles of an opened cluster may fill. */
 const FILL = 0.7;
 
-/** What a click on a cluster does: go closer, or fan its vehicles out. */
+/** Handles a click on a cluster: zooms in, or fans its vehicles out. */
 export async function openCluster(
   { key, bounds }: ShownCluster,
   map: MapLibreMap,
@@ -30,7 +30,7 @@ export async function openCluster(
   const widthPx = Math.max(100, clientWidth - padding.left - padding.right) * FILL;
   const heightPx = Math.max(100, clientHeight - padding.top - padding.bottom) * FILL;
   const fitting = Math.log2(Math.min(widthPx / (maxX - minX), heightPx / (maxY - minY)) / TILE_PX);
-  // Always closer, so that a click is never without effect.
+  // Always zoom in a little, so that a click is never without effect.
   const zoom = Math.min(closest, Math.max(fitting, map.getZoom() + 1));
   return { center: [longitudeOf(x), latitudeOf(y)], zoom };
 }

@@ -3,13 +3,13 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
 setWorkerUrl(workerUrl);
 
-/** A fixed point in Lima, and the zoom to begin with (specification 1, section 9). */
+/** A fixed point in Lima, where the map begins (docs/contract.md). */
 export const DEFAULT_CENTRE: [longitude: number, latitude: number] = [-77.0428, -12.0464];
 export const DEFAULT_ZOOM = 6;
 
 /**
- * The map library's map, always with north up: what moves over it is then a matter of adding and scaling, and a
- * vehicle's heading reads the same everywhere. Throws where the browser gives no WebGL.
+ * Creates the map library's map, always with north up. What moves over it then only has to be added and scaled, and a vehicle's
+ * heading looks the same everywhere. Throws where the browser has no WebGL.
  */
 export function createMap(
   container: HTMLElement,
@@ -32,7 +32,7 @@ export function createMap(
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // Without a listener each tile that cannot be loaded is an error of the page; the map shows what it has.
+  // Without a listener each tile that cannot be loaded is an error of the page; the map shows the others.
   map.on('error', ({ error }) => console.warn('The map could not load a part of itself', error));
   map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
   return map;

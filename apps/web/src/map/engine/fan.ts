@@ -5,13 +5,13 @@ export interface Fan {
   /** The spot on the unit square. */
   x: number;
   y: number;
-  /** By vehicle, in pixels from the spot. */
+  /** The offset of each vehicle from the spot in pixels. */
   offsets: ReadonlyMap<number, { dx: number; dy: number }>;
-  /** How far the farthest lies from the spot. */
+  /** Distance of the farthest vehicle from the spot. */
   radiusPx: number;
 }
 
-/** Which side a fanned vehicle's plate is written on: outwards, and nowhere where a spiral leaves no room. */
+/** The side on which a fanned vehicle's plate is drawn: outwards, and nowhere where a spiral leaves no room. */
 export function fanLabel({ offsets }: Fan, id: number): number {
   if (offsets.size > CIRCLE_LIMIT) return LABEL_NONE;
   const { dx = 0, dy = 0 } = offsets.get(id) ?? {};
@@ -19,12 +19,12 @@ export function fanLabel({ offsets }: Fan, id: number): number {
   return dy > 0 ? LABEL_BELOW : LABEL_ABOVE;
 }
 
-/** More than these are not fanned out; the rest stays in the cluster. */
+/** Largest number of vehicles that are fanned out; the others stay in the cluster. */
 export const FAN_LIMIT = 60;
 const CIRCLE_LIMIT = 10;
 const STEP_PX = 44;
 
-/** Offsets of `count` icons: a circle for a few, a spiral for more. Neighbours stay about an icon's width apart. */
+/** Offsets of `count` icons: a circle for a few, a spiral for more. Neighbours stay about the width of an icon apart. */
 export function fanOffsets(count: number): { dx: number; dy: number }[] {
   if (count <= CIRCLE_LIMIT) {
     const radius = Math.max(52, (STEP_PX * count) / (2 * Math.PI));
@@ -37,7 +37,7 @@ export function fanOffsets(count: number): { dx: number; dy: number }[] {
     offsets.push(polar(radius, angle));
     const step = STEP_PX / radius;
     angle += step;
-    // A turn takes the spiral one icon outwards.
+    // One turn widens the spiral by one icon.
     radius += (STEP_PX / (2 * Math.PI)) * step;
   }
   return offsets;

@@ -26,9 +26,9 @@ import { Scene } from './scene.ts';
 import { Trail } from './trail.ts';
 import { MOVE_MS } from './tween.ts';
 
-/** A vehicle that is looked for is shown at least this close. The specification's 22 is closer than the map has detail. */
+/** Zoom at which a vehicle that was searched for is shown at least. */
 const FOCUS_ZOOM = 16;
-/** The whole fleet is never shown closer than this. */
+/** Largest zoom at which the whole fleet is shown. */
 const FLEET_ZOOM = 14;
 const FIT_MARGIN_PX = 48;
 
@@ -37,18 +37,18 @@ export interface FleetEngineOptions {
   store: VehicleStore;
   theme: MapTheme;
   language: 'es' | 'en';
-  /** How distances are written on the map. */
+  /** Formats a distance on the map. */
   formatDistance: (metres: number) => string;
   onSelect: (id: number | null) => void;
-  /** The selected vehicle's icon was clicked again. */
+  /** Called when the icon of the selected vehicle is clicked again. */
   onExpand: (id: number) => void;
   onOpenInfo: (id: number) => void;
 }
 
 /**
- * The map with the fleet on it. Knows no React: it takes commands, draws, and tells what was clicked. Throws where the
- * browser gives no WebGL. Long because it is the one place where the parts of this folder are joined; each part has a
- * file of its own.
+ * The map with the fleet on it. It does not depend on React: it receives commands, draws, and calls back when something is
+ * clicked. Throws where the browser has no WebGL. The file is long because it is the one place where the parts of this folder are
+ * joined; each part has a file of its own.
  */
 export class FleetEngine {
   readonly state = new Observable<MapState>(INITIAL_STATE);
@@ -58,7 +58,7 @@ export class FleetEngine {
   readonly base: BaseMapControl;
   readonly measuring: MeasureMode;
   readonly drawing: GeofenceDrawing;
-  /** Milliseconds of the page's thread by what they went to; for measurements. */
+  /** Milliseconds of the page's thread by their cause, for measurements. */
   readonly costs = { batchesMs: 0, viewsMs: 0, views: 0 };
   readonly #options: FleetEngineOptions;
   readonly #clusters: ClusterClient;
@@ -67,13 +67,13 @@ export class FleetEngine {
   readonly #unsubscribe: () => void;
   #painter: FleetPainter;
   #padding: Padding = NO_PADDING;
-  /** A pinned element that waits for its vehicle to be drawn, or for the map to stand still. */
+  /** A pinned element that waits until its vehicle is drawn or the map stops moving. */
   #toShowWhole: HTMLElement | null = null;
   #only: ReadonlySet<number> | null = null;
   #selectedId: number | null = null;
   #followedId: number | null = null;
   #hasFitted = false;
-  /** A vehicle to go to as soon as it is known where it is. */
+  /** A vehicle to which the map moves as soon as its place is known. */
   #wantedId: number | null = null;
   #fanZoom = 0;
   #trail: Trail | null = null;
@@ -108,7 +108,7 @@ export class FleetEngine {
     this.map.once('idle', () => this.state.set({ isReady: true }));
     void document.fonts.load("600 12px 'Inter Variable'").then(
       () => this.#painter.forgetText(),
-      () => undefined, // out of reach: the labels stay in the system's own font
+      () => undefined, // it cannot be loaded: the labels keep the system's own font
     );
     this.#onMove();
     this.#fitOnFirstLoad();
@@ -150,13 +150,13 @@ export class FleetEngine {
     this.#tellBase();
   }
 
-  /** What clusters count their vehicles by. */
+  /** Sets the property by which clusters count their vehicles. */
   setColours(mixBy: MixBy): void {
     this.#painter.mixBy = mixBy;
     this.#requestView();
   }
 
-  /** The part of the map that panels cover; the map's middle moves into the rest. */
+  /** Sets the part of the map that panels cover; the map's middle moves into the rest. */
   setPadding(padding: Padding): void {
     const before = this.#padding;
     if (Object.entries(padding).every(([side, px]) => before[side as keyof Padding] === px)) return;
@@ -172,7 +172,7 @@ export class FleetEngine {
     this.#requestView();
   }
 
-  /** Marks a vehicle and keeps it out of clusters; goes there when it is not in view. */
+  /** Marks a vehicle and keeps it out of clusters; the map moves to it when it is not in view. */
   select(id: number | null): void {
     if (id === this.#selectedId) return;
     this.#selectedId = id;
@@ -182,7 +182,7 @@ export class FleetEngine {
     this.overlay.redraw();
   }
 
-  /** Goes to a vehicle. */
+  /** Moves the map to a vehicle. */
   focus(id: number): void {
     const point = this.#options.store.get(id);
     this.#wantedId = point && isDrawable(point) ? null : id;
@@ -192,7 +192,7 @@ export class FleetEngine {
     this.map.flyTo({ center: [point.lon, point.lat], zoom, duration, padding: this.#padding });
   }
 
-  /** Keeps a vehicle in the middle from now on. */
+  /** Keeps a vehicle in the middle from now on; none with null. */
   follow(id: number | null): void {
     this.#followedId = id;
     this.#painter.followedId = id;
@@ -202,13 +202,13 @@ export class FleetEngine {
     this.#requestView();
   }
 
-  /** Lets the map go with the followed vehicle again, or stand. */
+  /** Lets the map move with the followed vehicle again, or stop. */
   setFollowing(isFollowing: boolean): void {
     this.state.set({ isFollowing });
     if (isFollowing && this.#followedId !== null) this.focus(this.#followedId);
   }
 
-  /** Draws the way of the followed vehicle from now on, or forgets it. */
+  /** Draws the trail of the followed vehicle from now on, or removes it. */
   setTrail(isOn: boolean): void {
     this.#trail = isOn && this.#followedId !== null ? new Trail(this.#followedId) : null;
     const point = this.#trail && this.#options.store.get(this.#trail.vehicleId);
@@ -250,13 +250,13 @@ export class FleetEngine {
     return geofencesInView(this.map);
   }
 
-  /** Goes to where a geofence is. */
+  /** Moves the map to a geofence. */
   fitGeofence(geofence: MapGeofence): void {
     const box = boxOfGeofence(geofence);
     if (box) this.#fitBox(box, FOCUS_ZOOM, this.#isAnimated ? 600 : 0);
   }
 
-  /** Steers the journey's player. */
+  /** Controls the journey's player. */
   play(command: 'start' | 'pause' | 'rewind' | 'slow' | 'faster'): void {
     this.#journey?.player[command]();
     this.#tellPlayback();
@@ -268,14 +268,17 @@ export class FleetEngine {
     this.overlay.redraw();
   }
 
-  /** Keeps an element beside a vehicle. Gives the way to let it go. */
+  /** Keeps an element beside a vehicle. Returns the function that releases it. */
   pin(element: HTMLElement, vehicleId: number): () => void {
     this.#pins.set(element, vehicleId);
     this.overlay.redraw();
     return () => this.#pins.delete(element);
   }
 
-  /** Moves the map so far that a pinned element is seen whole where there is room for it: once its vehicle is drawn and the map stands still. */
+  /**
+   * Moves the map until a pinned element is completely visible, where there is room for it, once its vehicle is drawn and the map
+   * has stopped.
+   */
   showWhole(element: HTMLElement): void {
     this.#toShowWhole = element;
     this.overlay.redraw();
@@ -283,7 +286,7 @@ export class FleetEngine {
 
   #showWholeWhatWaits(): void {
     const element = this.#toShowWhole;
-    if (!element || this.map.isMoving()) return; // the map's last move is followed by a picture, too
+    if (!element || this.map.isMoving()) return; // the last movement of the map is followed by a picture, too
     const id = this.#pins.get(element);
     const at = id === undefined ? null : this.vehicleOnScreen(id);
     if (id !== undefined && !at) return;
@@ -292,7 +295,7 @@ export class FleetEngine {
     if (down > 0) this.map.panBy([0, -down], { duration: this.#isAnimated ? 250 : 0 });
   }
 
-  /** Where a vehicle is drawn by itself, in pixels from the map's top left corner; null where it is not. */
+  /** The position of a vehicle that is drawn by itself, in pixels from the map's top left corner; null for others. */
   vehicleOnScreen(id: number): { x: number; y: number } | null {
     const place = this.scene.placeOf(id, performance.now());
     if (!place || this.#journey) return null;
@@ -300,7 +303,7 @@ export class FleetEngine {
     return { x: screenX(camera, place.x) + place.dx, y: screenY(camera, place.y) + place.dy };
   }
 
-  /** Where clusters are drawn, in pixels from the map's top left corner, with the vehicles that each stands for. */
+  /** The positions of clusters in pixels from the map's top left corner, with the number of their vehicles. */
   clustersOnScreen(): { x: number; y: number; count: number }[] {
     const { camera } = this.overlay;
     return [...this.scene.clusters.values()].map(({ x, y, count }) => ({
@@ -442,7 +445,7 @@ export class FleetEngine {
     return only ? { changed: changed.filter(({ mid }) => only.has(mid)), removed } : { changed, removed };
   }
 
-  /** The first vehicles decide what is seen, unless a person or the address has decided already. */
+  /** Fits the view to the first vehicles, unless a person or the address has already chosen a view. */
   #fitOnFirstLoad(): void {
     if (this.#hasFitted || this.#options.store.counts().drawable === 0) return;
     this.#hasFitted = true;
@@ -453,7 +456,10 @@ export class FleetEngine {
     this.map.fitBounds(box, { padding: FIT_MARGIN_PX, maxZoom, duration });
   }
 
-  /** Not `isStyleLoaded` and `idle`: those wait for every tile, which a slow machine or network may never be done with. */
+  /**
+   * Waits for the style, without `isStyleLoaded` and `idle`: those wait for every tile, which may never end on a slow machine or
+   * network.
+   */
   #onceStyled(show: () => void): void {
     if (this.map.getStyle()) show();
     else this.map.once('style.load', show);

@@ -12,7 +12,7 @@ import { progressOf, speedPx } from './tween.ts';
 
 type Context = CanvasRenderingContext2D;
 const FADE_MS = 160;
-/** How far the halo of the selected vehicle reaches beyond its disc. */
+/** Width of the halo of the selected vehicle around its disc. */
 const HALO_PX = 9;
 
 /** One frame to draw. */
@@ -29,15 +29,15 @@ interface Sprites {
   clusters: ClusterSprites;
 }
 
-/** Draws the scene: clusters, then plates, then vehicles; those on their way apart from those that stand. */
+/** Draws the scene: clusters, then plates, then vehicles, with those that move separate from those that stand. */
 export class FleetPainter {
   selectedId: number | null = null;
-  /** Under the pointer: its plate is written even where there is no room. */
+  /** The vehicle under the pointer, whose plate is drawn even where there is no room. */
   hoveredId: number | null = null;
-  /** The vehicle that the map follows: drawn above its own trail. */
+  /** The vehicle that the map follows, which is drawn above its own trail. */
   followedId: number | null = null;
   mixBy: MixBy = 'status';
-  /** What was on its way when the standing ones were drawn. */
+  /** The vehicles that moved when the standing ones were drawn. */
   #moving: ShownVehicle[] = [];
   readonly #scene: Scene;
   readonly #palette: Palette;
@@ -60,8 +60,8 @@ export class FleetPainter {
   }
 
   /**
-   * Draws the vehicles that stand, and the clusters; true while some of them are fading in. What is on its way now, and
-   * what is selected or under the pointer, is left to `paintMoving` until this is drawn the next time.
+   * Draws the vehicles that stand, and the clusters; returns true while some of them are fading in. What moves now, and what is
+   * selected or under the pointer, is drawn by `paintMoving` until the next call.
    */
   paintStill(frame: Frame): boolean {
     const { context, camera, nowMs } = frame;
@@ -91,7 +91,7 @@ export class FleetPainter {
     return isFading;
   }
 
-  /** Draws the rest, the selected vehicle last; gives the pixels a second of the quickest. */
+  /** Draws the rest, the selected vehicle last; returns the speed of the fastest in pixels a second. */
   paintMoving(frame: Frame): number {
     const radiusPx = radiusAt(frame.camera);
     const selected = this.selectedId === null ? undefined : this.#scene.vehicles.get(this.selectedId);
@@ -147,7 +147,7 @@ export class FleetPainter {
     return id === this.hoveredId || id === this.followedId || !!this.#scene.fan?.offsets.has(id);
   }
 
-  /** A disc that parts the fan from the crowd below it, and a leg to each vehicle. */
+  /** Draws a disc that separates the fan from what is below it, and a line to each vehicle. */
   #paintFanGround({ context, camera }: Frame): void {
     const { fan } = this.#scene;
     if (!fan) return;
@@ -175,7 +175,7 @@ const radiusAt = ({ zoom }: Camera): number => Math.round(markerRadiusPx(zoom) *
 
 const fadeOf = (shownMs: number, nowMs: number): number => Math.min(1, 0.2 + (nowMs - shownMs) / FADE_MS);
 
-/** Puts a picture with its middle at x, y, on whole device pixels, so that its text stays sharp. */
+/** Draws a picture with its middle at x, y, on whole device pixels, so that its text stays sharp. */
 function stamp(
   { context, pixelRatio }: Frame,
   { image, widthPx, heightPx }: Sprite,
@@ -187,7 +187,7 @@ function stamp(
   context.drawImage(image, left, top, widthPx, heightPx);
 }
 
-/** Puts a picture with its middle exactly at x, y, so that it glides; turned clockwise by so many degrees. */
+/** Draws a picture with its middle exactly at x, y, so that it moves smoothly, turned clockwise by an angle in degrees. */
 export function glide(
   frame: Frame,
   { image, widthPx, heightPx }: Sprite,

@@ -4,13 +4,13 @@ import { CLUSTER_RADIUS_PX, LABEL_HEIGHT_PX, labelWidthPx, markerRadiusPx } from
 import { type Camera, screenX, screenY } from './camera.ts';
 import type { Scene, ShownCluster } from './scene.ts';
 
-/** What lies under the pointer. */
+/** The thing under the pointer. */
 export type Hit = { kind: 'icon' | 'label'; id: number } | { kind: 'cluster'; cluster: ShownCluster };
 
-/** A finger is wider than a mouse's tip: this much around an icon counts as the icon. */
+/** Distance around an icon that counts as the icon, because a finger is wider than the tip of a mouse pointer. */
 const SLACK_PX = 4;
 
-/** What is at a point of the screen: an icon before a plate before a cluster, the nearest of several icons. */
+/** The thing at a point of the screen: an icon before a plate before a cluster, and the nearest of several icons. */
 export function hitAt(scene: Scene, camera: Camera, x: number, y: number, nowMs: number): Hit | null {
   const radius = markerRadiusPx(camera.zoom);
   let nearest: { id: number; distance: number } | null = null;

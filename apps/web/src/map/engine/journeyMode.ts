@@ -14,11 +14,11 @@ import { type Camera, screenX, screenY } from './camera.ts';
 import { type Frame, glide } from './fleetPainter.ts';
 import type { Padding } from './pin.ts';
 
-/** Size of the marker that plays a journey (specification 1, section 9). */
+/** Size of the marker that plays a journey (docs/contract.md). */
 const MARKER_PX = 48;
 const EDGE_PX = 60;
 
-/** A journey on the map with its player; while it is there, the fleet's markers are hidden. */
+/** A journey on the map with its player; as long as it exists, the fleet's markers are hidden. */
 export class JourneyMode {
   readonly days: readonly JourneyDay[];
   readonly player: JourneyPlayer;
@@ -34,7 +34,7 @@ export class JourneyMode {
     this.player = new JourneyPlayer(days);
   }
 
-  /** Puts lines and marks on the map; asked for again when the theme has changed. */
+  /** Draws lines and marks on the map; called again when the theme has changed. */
   show(theme: MapTheme): void {
     this.#map.setMissingStyleImageResolver((id) => addJourneyImage(this.#map, id, palettes[theme]));
     showJourney(this.#map, this.days, theme);
@@ -50,12 +50,12 @@ export class JourneyMode {
     return boxAround(drawnSteps(this.days).flatMap(({ listPos }) => listPos));
   }
 
-  /** Moves the player on and draws its vehicle; true while it plays. */
+  /** Advances the player and draws its vehicle; returns true while it plays. */
   paint(frame: Frame, theme: MapTheme, padding: Padding): boolean {
     const { nowMs, camera } = frame;
     if (this.#lastMs !== null) this.player.advance(nowMs - this.#lastMs);
     this.#lastMs = this.player.isPlaying ? nowMs : null;
-    // Before the start its marker would hide the mark of the beginning.
+    // Before the start, its marker would hide the mark of the beginning.
     const pose = this.player.hasStarted ? this.player.pose() : null;
     if (!pose) return false;
     const x = screenX(camera, pose.x);

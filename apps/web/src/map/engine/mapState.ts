@@ -1,11 +1,11 @@
 import { BUILT_IN } from '../basemap/baseMaps.ts';
 import type { PlaybackState } from '../journey/journeyPlayer.ts';
 
-/** What the controls show of the engine. */
+/** The state of the engine that the controls show. */
 export interface MapState {
-  /** True once the map has drawn its first whole picture. */
+  /** Whether the map has drawn its first complete picture. */
   isReady: boolean;
-  /** False when the browser gives no WebGL: the panels work without a map. */
+  /** False where the browser has no WebGL: the panels work without a map. */
   isSupported: boolean;
   canZoomIn: boolean;
   canZoomOut: boolean;
@@ -13,7 +13,7 @@ export interface MapState {
   overlays: ReadonlySet<string>;
   isMeasuring: boolean;
   measuredM: number;
-  /** True while the map keeps the followed vehicle in the middle; a drag of the map ends it. */
+  /** Whether the map keeps the followed vehicle in the middle; dragging the map ends it. */
   isFollowing: boolean;
   hasTrail: boolean;
   playback: PlaybackState | null;

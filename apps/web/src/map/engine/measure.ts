@@ -12,7 +12,7 @@ interface Place {
 /** The distance along the points that a person clicks. */
 export class Measure {
   #points: Place[] = [];
-  /** Where the pointer is, while the line is still being drawn. */
+  /** The place of the pointer, while the line is still being drawn. */
   #pointer: Place | null = null;
   isFinished = false;
 

@@ -6,7 +6,7 @@ import { Measure } from './measure.ts';
 import type { Observable } from './observable.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Measuring on the map: while it is on, clicks set points instead of choosing vehicles. */
+/** The mode of measuring: while it is on, clicks set points instead of selecting vehicles. */
 export class MeasureMode {
   #measure: Measure | null = null;
   readonly #map: MapLibreMap;
@@ -29,20 +29,20 @@ export class MeasureMode {
     this.#map.getCanvas().style.cursor = isOn ? 'crosshair' : '';
     if (isOn) this.#map.doubleClickZoom.disable();
     else this.#map.doubleClickZoom.enable();
-    this.#tell();
+    this.#notify();
   }
 
   add({ lng, lat }: MapMouseEvent['lngLat']): void {
     this.#measure?.add({ longitude: lng, latitude: lat });
-    this.#tell();
+    this.#notify();
   }
 
   removeLast(): void {
     this.#measure?.removeLast();
-    this.#tell();
+    this.#notify();
   }
 
-  /** The pointer is here: the line is drawn up to it. */
+  /** Handles a move of the pointer, up to which the line is drawn. */
   point({ lng, lat }: MapMouseEvent['lngLat']): void {
     this.#measure?.point({ longitude: lng, latitude: lat });
     this.#overlay().redraw();
@@ -56,10 +56,10 @@ export class MeasureMode {
     // The two clicks of the double click have set two corners on one place.
     this.#measure?.removeLast();
     this.#measure?.finish();
-    if (this.#measure) this.#tell();
+    if (this.#measure) this.#notify();
   };
 
-  #tell(): void {
+  #notify(): void {
     this.#state.set({ isMeasuring: this.isOn, measuredM: this.#measure?.metres ?? 0 });
     this.#overlay().redraw();
   }

@@ -1,4 +1,4 @@
-/** A value that others can watch; shaped for React's useSyncExternalStore. */
+/** A value that others can observe, in the form that React's useSyncExternalStore expects. */
 export class Observable<Value extends object> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ export class Observable<Value extends object> {
 
   get = (): Value => this.#value;
 
-  /** Changes some of it; who watches is told only when something differs. */
+  /** Changes a part of the value; listeners are called only where something differs. */
   set(change: Partial<Value>): void {
     const keys = Object.keys(change) as (keyof Value)[];
     if (keys.every((key) => Object.is(this.#value[key], change[key]))) return;

@@ -2,27 +2,27 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type Camera, cameraOf } from './camera.ts';
 import type { Frame } from './fleetPainter.ts';
 
-/** What the overlay shows, in two layers. */
+/** Draws the content of the overlay in two layers. */
 export interface OverlayPainter {
-  /** Draws what stands; true while some of it is still fading in. */
+  /** Draws what stands; returns true while some of it is still fading in. */
   paintStill: (frame: Frame) => boolean;
-  /** Draws what moves; gives the pixels a second of the quickest of it, 0 when all of it stands. */
+  /** Draws what moves; returns the speed of the fastest in pixels a second, 0 when everything stands. */
   paintMoving: (frame: Frame) => number;
 }
 
-/** A movement is worth a frame when it is this many pixels: where all crawls, whole ones do. */
+/** Pixels of movement that are worth a frame; where everything moves slowly, whole pixels. */
 const STEP_PX = 0.5;
 const CRAWL_STEP_PX = 1;
-/** Pixels a second. */
+/** Speed in pixels a second up to which movement is slow. */
 const CRAWL_SPEED = 8;
 const FRAME_MS = 1000 / 60;
-/** Ages are shown in steps of half a minute; a picture in which nothing moves is drawn again this often. */
+/** Interval at which a picture without movement is drawn again, because ages are shown in steps of half a minute. */
 const AGEING_MS = 15_000;
 
 /**
- * Two canvases over the map: one for what stands, one for what moves. The map below is not drawn again when a vehicle
- * moves, nor is the crowd that stands around it, and a frame is drawn only when something has moved by half a pixel or so: one
- * slow vehicle does not cost sixty frames a second. While the map itself moves, all is drawn in its frame.
+ * Two canvases over the map: one for what stands, one for what moves. The map below is not drawn again when a vehicle moves, nor
+ * are the vehicles that stand around it, and a frame is drawn only when something has moved by about half a pixel, so that one
+ * slow vehicle does not cost sixty frames a second. While the map itself moves, everything is drawn in its frame.
  */
 export class Overlay {
   readonly #map: MapLibreMap;
@@ -32,7 +32,7 @@ export class Overlay {
   #frameRequest = 0;
   #isStillStale = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How many frames were drawn, and for how long; for measurements. */
+  /** Number of frames drawn, and their total time, for measurements. */
   readonly drawn = { frames: 0, totalMs: 0 };
 
   constructor(map: MapLibreMap, painter: OverlayPainter) {

@@ -12,13 +12,13 @@ export interface Padding {
 
 export const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Beyond the halo of the selected vehicle. */
+/** Gap beyond the halo of the selected vehicle. */
 const GAP_PX = 16;
 const EDGE_PX = 8;
 
 /**
- * Keeps an element beside a vehicle: above it, below where there is no room above, and within the part of the map that
- * panels leave visible. Hidden while the vehicle is not drawn by itself. The element lies at the map's top left.
+ * Places an element beside a vehicle: above it, below where there is no room above, and within the part of the map that panels
+ * leave visible. It is hidden while the vehicle is not drawn by itself. The element's origin is the map's top left corner.
  */
 export function placePin(
   element: HTMLElement,
@@ -47,8 +47,8 @@ export function placePin(
 }
 
 /**
- * By how much a vehicle has to move down for an element of this height to be seen whole beside it; 0 where it is, and never so far
- * that the vehicle itself leaves the part that panels leave visible. All in pixels.
+ * Pixels by which a vehicle has to move down for an element of this height to be completely visible beside it: 0 where it already
+ * is, and never so far that the vehicle leaves the part that panels leave visible.
  */
 export function pixelsToWhole(y: number, height: number, camera: Camera, padding: Padding): number {
   const missing = missingAbovePx(y, height, camera, padding);

@@ -15,7 +15,7 @@ const ZOOM = 16;
 const centre = { centreX: mercatorX(-77.04), centreY: mercatorY(-12.05) };
 const camera: Camera = { ...centre, zoom: ZOOM, scale: worldPx(ZOOM), widthPx: 800, heightPx: 600 };
 
-/** A scene that sees what the worker would tell it. */
+/** A scene that receives what the worker would send it. */
 function watch(store: VehicleStore, { isAnimated = true } = {}) {
   const fleet = new FleetArrays();
   const query = new ViewQuery(fleet);

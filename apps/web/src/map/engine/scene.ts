@@ -10,18 +10,18 @@ export interface ShownVehicle {
   point: VehiclePoint;
   type: number;
   status: number;
-  /** When the fix was taken, milliseconds since 1970 UTC. */
+  /** When the fix was taken, in milliseconds since 1970 UTC. */
   fixMs: number;
   tween: Tween;
-  /** Where its plate goes; see LABEL_BELOW and the others. */
+  /** The side of its plate; see LABEL_BELOW and the others. */
   label: number;
   /** When it began to fade in. */
   shownMs: number;
 }
 
 /**
- * Vehicles drawn as one. Places on the unit square. A cluster does not glide: its middle is nobody's place, and with
- * some cluster always on its way, there would be no still picture.
+ * Vehicles that are drawn as one, with places on the unit square. A cluster does not move smoothly: its middle is no vehicle's
+ * place, and some cluster would always be moving, so that there would be no still picture.
  */
 export interface ShownCluster {
   key: number;
@@ -35,16 +35,16 @@ export interface ShownCluster {
 
 interface SceneOptions {
   pointOf: (id: number) => VehiclePoint | null;
-  /** False: vehicles stand at once where they are (the person asked for less motion). */
+  /** False where vehicles jump to their place at once, because the person asked for less motion. */
   isAnimated: boolean;
 }
 
-/** On the screen, something glides from this far */
+/** Shortest distance on the screen over which something moves smoothly. */
 const SHORTEST_GLIDE_PX = 1.5;
-/** up to this far. */
+/** Longest distance on the screen over which something moves smoothly. */
 const LONGEST_GLIDE_PX = 600;
 
-/** What is on the screen, and where each thing is on its way. Knows neither canvas nor map. */
+/** The things on the screen, and how far each of them has moved. It does not depend on the canvas or the map. */
 export class Scene {
   vehicles: ReadonlyMap<number, ShownVehicle> = new Map();
   clusters: ReadonlyMap<number, ShownCluster> = new Map();
@@ -59,14 +59,14 @@ export class Scene {
     this.#durationMs = isAnimated ? MOVE_MS : 0;
   }
 
-  /** Takes what the worker says is in view. `scale` is the pixels that the world is wide. */
+  /** Applies the content of the view that the worker computed. `scale` is the width of the world in pixels. */
   applyView(result: ViewResult, scale: number, nowMs: number): void {
     const gliding: Gliding = {
       durationMs: this.#durationMs,
       shortest: SHORTEST_GLIDE_PX / scale,
       longest: LONGEST_GLIDE_PX / scale,
     };
-    // After a change of zoom things fade in. What a movement joins or parts is there at once: a fade costs ten frames.
+    // After a change of zoom things fade in. Clusters that a movement joins or splits appear at once: a fade costs ten frames.
     const isOtherLevel = result.level !== this.#level;
     this.#newShownMs = isOtherLevel && this.#durationMs > 0 ? nowMs : Number.NEGATIVE_INFINITY;
     const vehicles = new Map<number, ShownVehicle>();
@@ -81,7 +81,7 @@ export class Scene {
     this.#level = result.level;
   }
 
-  /** Where a vehicle in view is drawn now, in place and pixels beside it; null when it is not drawn by itself. */
+  /** The place at which a vehicle in view is drawn now, with an offset in pixels; null when it is not drawn by itself. */
   placeOf(id: number, nowMs: number): (Pose & { dx: number; dy: number }) | null {
     const vehicle = this.vehicles.get(id);
     if (!vehicle) return null;

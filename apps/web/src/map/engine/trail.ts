@@ -4,10 +4,10 @@ import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import { screenX, screenY } from './camera.ts';
 import type { Frame } from './fleetPainter.ts';
 
-/** More positions are not kept: at one a second, the last three hours. */
+/** Largest number of positions: at one a second, those of the last three hours. */
 const LIMIT = 10_800;
 
-/** The way that the tracked vehicle has gone since the trail was switched on. */
+/** The trail of the tracked vehicle since it was switched on. */
 export class Trail {
   readonly vehicleId: number;
   #corners: { x: number; y: number }[] = [];
@@ -24,9 +24,9 @@ export class Trail {
     if (this.#corners.length > LIMIT) this.#corners.shift();
   }
 
-  /** Draws the way up to `end`, where the vehicle is drawn now. */
+  /** Draws the trail up to `end`, where the vehicle is drawn now. */
   paint({ context, camera }: Frame, palette: Palette, end: { x: number; y: number } | null): void {
-    // The last corner is where the vehicle is going to; it is drawn up to where it has come.
+    // The last corner is where the vehicle is going; the trail is drawn up to where the vehicle is now.
     const corners = end ? [...this.#corners.slice(0, -1), end] : this.#corners;
     if (corners.length < 2) return;
     context.lineJoin = 'round';

@@ -1,6 +1,6 @@
 import { nearestCopy } from '../mercator.ts';
 
-/** A place and a heading on their way from one to another. Times are milliseconds of one clock. */
+/** A place and a heading that change from one value to another. Times are milliseconds of one clock. */
 export interface Tween {
   fromX: number;
   fromY: number;
@@ -10,11 +10,11 @@ export interface Tween {
   fromCourse: number | null;
   toCourse: number | null;
   startMs: number;
-  /** 0 for something that stands. */
+  /** Duration in milliseconds; 0 for something that stands. */
   durationMs: number;
 }
 
-/** About the time between two live batches, so that one movement ends when the next begins. */
+/** Roughly the time between two live batches, so that one movement ends when the next begins. */
 export const MOVE_MS = 1000;
 
 export interface Pose {
@@ -34,14 +34,14 @@ export const standing = ({ x, y, course }: Pose): Tween => ({
   durationMs: 0,
 });
 
-/** How far the tween has come: 0 to 1. */
+/** The progress of the tween, 0 to 1. */
 export const progressOf = ({ startMs, durationMs }: Tween, nowMs: number): number =>
   durationMs === 0 ? 1 : Math.max(0, Math.min(1, (nowMs - startMs) / durationMs));
 
-/** The signed way from one heading to another, the short way round: -180 to 180 degrees. */
+/** The signed angle from one heading to another by the shorter way: -180 to 180 degrees. */
 export const turnOf = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
 
-/** Where it is now. Places move evenly, since vehicles do; headings turn the short way, and are done at half the way. */
+/** The pose at a moment. Places move at constant speed, as vehicles do; headings turn the shorter way and arrive at half of the time. */
 export function poseAt(tween: Tween, nowMs: number): Pose {
   const progress = progressOf(tween, nowMs);
   if (progress === 1) return { x: tween.toX, y: tween.toY, course: tween.toCourse };
@@ -57,17 +57,17 @@ export function poseAt(tween: Tween, nowMs: number): Pose {
   };
 }
 
-/** How a movement is shown. */
+/** The way in which movements are shown. */
 export interface Gliding {
-  /** 0: not at all. */
+  /** Duration in milliseconds; 0 for no movement. */
   durationMs: number;
-  /** On the unit square: a shorter way is not worth a single frame, */
+  /** Shortest distance on the unit square that is worth a frame. */
   shortest: number;
-  /** and over a longer one, something does not glide but stands there at once. */
+  /** Longest distance on the unit square; over a longer one, something appears at its new place at once. */
   longest: number;
 }
 
-/** The way from where it is now to a new pose. */
+/** The tween from the current pose to a new one. */
 export function retarget(tween: Tween, to: Pose, nowMs: number, gliding: Gliding): Tween {
   const from = poseAt(tween, nowMs);
   const toX = nearestCopy(to.x, from.x);
@@ -86,7 +86,7 @@ export function retarget(tween: Tween, to: Pose, nowMs: number, gliding: Gliding
   };
 }
 
-/** Pixels a second that it moves on the screen now, where the world is `scale` pixels wide. */
+/** The current speed on the screen in pixels a second, where the world is `scale` pixels wide. */
 export function speedPx(tween: Tween, nowMs: number, scale: number): number {
   if (progressOf(tween, nowMs) === 1) return 0;
   const way = Math.hypot(tween.toX - tween.fromX, tween.toY - tween.fromY) * scale;

@@ -4,21 +4,21 @@ import type { LonLat } from '@rastro/domain/geofences/shape';
 import type { GeoJSONStoreFeatures } from 'terra-draw';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 
-/** The drawing library keeps nine decimals of a degree and refuses more. */
+/** Number of decimals of a degree that the drawing library accepts. */
 const DECIMALS = 9;
 const rounded = ([longitude = 0, latitude = 0]: readonly number[]): [number, number] => [
   Number(longitude.toFixed(DECIMALS)),
   Number(latitude.toFixed(DECIMALS)),
 ];
 
-/** A circle as the polygon that the drawing library has in hand. */
+/** A circle as the polygon that the drawing library edits. */
 export function circleOf({ drawnJson, radius }: Drawn): GeoJSON.Polygon {
   const { coordinates } = JSON.parse(drawnJson) as GeoJSON.Point;
   const [ring = []] = outlineOf({ type: 'circle', centre: lonLat(coordinates), radiusM: radius ?? 0 });
   return { type: 'Polygon', coordinates: [[...ring, ring[0]!].map(rounded)] };
 }
 
-/** What was drawn as a feature of the drawing library's mode. */
+/** A drawn shape as a feature of the drawing library's mode. */
 export function featureOf(drawn: Drawn, mode: string): GeoJSONStoreFeatures {
   if (drawn.geofenceType === 'CIRCLE')
     return {
@@ -37,7 +37,7 @@ export function featureOf(drawn: Drawn, mode: string): GeoJSONStoreFeatures {
   };
 }
 
-/** What a feature of the drawing library says was drawn; null where it is not what is being drawn. */
+/** The drawn shape of a feature of the drawing library; null where the feature is not the one being drawn. */
 export function drawnOf(
   { geometry }: Pick<GeoJSONStoreFeatures, 'geometry'>,
   geofenceType: DrawnType,

@@ -11,13 +11,13 @@ const PREFIX = 'overlay-draw';
 const DRAFT = 'overlay-draft';
 const MODES = { POLYGON: 'polygon', CIRCLE: 'circle', CORRIDOR: 'linestring' } as const;
 
-/** What the drawing tool shows of itself. */
+/** The state of the drawing tool. */
 export interface DrawingState {
-  /** What is being drawn or edited; null while the tool is put away. */
+  /** The type that is being drawn or edited; null while the tool is not in use. */
   drawing: DrawnType | null;
-  /** Null until there is a whole shape. */
+  /** The shape; null until it is complete. */
   drawn: Drawn | null;
-  /** Corners set of a shape that is not finished. */
+  /** Number of corners of a shape that is not complete. */
   places: number;
 }
 
@@ -26,7 +26,7 @@ interface Tool {
   modes: { [Type in DrawnType]: Pen };
 }
 
-/** What of a mode is used to draw without a pointer. */
+/** The parts of a mode that are needed to draw without a pointer. */
 interface Pen {
   onClick(event: TerraDrawMouseEvent): void;
   onMouseMove(event: TerraDrawMouseEvent): void;
@@ -34,9 +34,9 @@ interface Pen {
 }
 
 /**
- * Drawing a geofence on the map with Terra Draw, which is loaded when it is first needed. A shape is set corner by corner with the
- * pointer, or with `addCentre` at the middle of the map for those who have none; once it is whole, its corners and itself can be
- * dragged. Corridors show their width while they are drawn.
+ * Draws a geofence on the map with Terra Draw, which is loaded when it is first needed. A shape is set corner by corner with the
+ * pointer, or without one by `addCentre` at the middle of the map. Once it is complete, it and its corners can be dragged.
+ * Corridors show their width while they are drawn.
  */
 export class GeofenceDrawing {
   readonly state = new Observable<DrawingState>({ drawing: null, drawn: null, places: 0 });
@@ -45,9 +45,9 @@ export class GeofenceDrawing {
   #tool: Tool | null = null;
   #color = '#0b6b75';
   #radius: number | null = null;
-  /** Raised with each beginning: what loads meanwhile must know whether it is still wanted. */
+  /** Incremented at each beginning, so that what was loading meanwhile knows whether it is still needed. */
   #turn = 0;
-  /** Corners that were asked for while the tool was still loading. */
+  /** Number of corners that were requested while the tool was still loading. */
   #centresAhead = 0;
 
   constructor(map: MapLibreMap, padding: () => Padding) {
@@ -55,7 +55,7 @@ export class GeofenceDrawing {
     this.#padding = padding;
   }
 
-  /** Begins a new shape. `radius` is the half width of a corridor, in metres. */
+  /** Begins a new shape. `radius` is the half width of a corridor in metres. */
   async begin(type: DrawnType, color: string, radius: number | null): Promise<void> {
     const tool = await this.#start(type, color, radius);
     if (!tool) return;
@@ -63,7 +63,7 @@ export class GeofenceDrawing {
     for (; this.#centresAhead > 0; this.#centresAhead--) this.addCentre();
   }
 
-  /** Takes a shape in hand that is there already. */
+  /** Begins to edit an existing shape. */
   async edit(drawn: Drawn, color: string): Promise<void> {
     const tool = await this.#start(drawn.geofenceType, color, drawn.radius);
     if (!tool) return;
@@ -72,7 +72,7 @@ export class GeofenceDrawing {
     this.#showDraft();
   }
 
-  /** Another radius of a circle or half width of a corridor, in metres. */
+  /** Sets the radius of a circle or the half width of a corridor in metres. */
   setRadius(radius: number): void {
     this.#radius = radius;
     const { drawn } = this.state.get();
@@ -93,7 +93,7 @@ export class GeofenceDrawing {
     this.#showDraft();
   }
 
-  /** Sets a corner, or a circle's middle, where the middle of the visible map is. */
+  /** Sets a corner, or a circle's centre, at the middle of the visible map. */
   addCentre(): void {
     const { drawing, drawn } = this.state.get();
     if (!drawing || drawn) return;
@@ -130,14 +130,14 @@ export class GeofenceDrawing {
     pen.onClick(event);
   }
 
-  /** The shape is whole with the corners that it has. */
+  /** Completes the shape with the corners that it has. */
   finish(): void {
     const { drawing } = this.state.get();
     if (drawing)
       this.#tool?.modes[drawing].onKeyUp({ key: 'Enter', heldKeys: [], preventDefault: () => undefined });
   }
 
-  /** Begins the same kind of shape anew. */
+  /** Begins the same kind of shape again. */
   again(): void {
     const { drawing } = this.state.get();
     if (!this.#tool || !drawing) return;
@@ -147,7 +147,7 @@ export class GeofenceDrawing {
     this.#showDraft();
   }
 
-  /** Puts the tool away with what was drawn. */
+  /** Ends drawing and removes what was drawn. */
   end(): void {
     this.#turn++;
     this.#centresAhead = 0;
@@ -192,7 +192,7 @@ export class GeofenceDrawing {
     draw.on('change', () => this.#changed());
     draw.on('finish', (id, { action }) => {
       if (action !== 'draw') return;
-      // A corner is to be dragged as soon as the shape is whole; not within the event that made it so.
+      // A corner can be dragged as soon as the shape is complete, but not within the event that completed it.
       queueMicrotask(() => {
         if (draw.enabled && draw.hasFeature(id)) draw.selectFeature(id);
         this.#changed();
@@ -202,7 +202,7 @@ export class GeofenceDrawing {
     return this.#tool;
   }
 
-  /** Puts a whole shape into the hand. */
+  /** Selects a complete shape for editing. */
   #take({ draw }: Tool, feature: GeoJSONStoreFeatures): void {
     draw.clear();
     draw.setMode('select');
@@ -233,7 +233,7 @@ export class GeofenceDrawing {
     this.#showDraft();
   }
 
-  /** Shows how wide a corridor is. */
+  /** Shows the width of a corridor. */
   #showDraft(): void {
     const { drawing } = this.state.get();
     const [feature] = drawing === 'CORRIDOR' ? this.#features() : [];
@@ -267,7 +267,7 @@ export class GeofenceDrawing {
   }
 }
 
-/** Corners set so far: the last one follows the pointer, and a polygon repeats its first. */
+/** Number of corners set so far: the last one follows the pointer, and a polygon repeats its first. */
 function cornersOf({ geometry }: GeoJSONStoreFeatures): number {
   if (geometry.type === 'LineString') return Math.max(0, geometry.coordinates.length - 1);
   return geometry.type === 'Polygon' ? Math.max(0, (geometry.coordinates[0]?.length ?? 0) - 2) : 0;

@@ -6,7 +6,7 @@ import type { MapGeofence } from './mapGeofence.ts';
 const SOURCE = 'overlay-geofences';
 const FONT = ['Inter Variable SemiBold', 'Inter Variable'];
 
-/** Draws geofences with their names below vehicles and journeys, or takes them away where there are none. */
+/** Draws geofences with their names below vehicles and journeys, or removes them where there are none. */
 export function showGeofences(
   map: MapLibreMap,
   geofences: readonly MapGeofence[] | null,

@@ -4,14 +4,14 @@ export interface MapGeofence {
   name: string;
   /** `#rrggbb`. */
   color: string;
-  /** Its border: the text of a GeoJSON polygon. */
+  /** Its border as the text of a GeoJSON polygon. */
   geomJson: string;
 }
 
-/** How a geofence is drawn. */
+/** The type of a drawn shape. */
 export type DrawnType = 'POLYGON' | 'CIRCLE' | 'CORRIDOR';
 
-/** What has been drawn: a polygon; a circle's centre, a corridor's line, with its radius or half width in metres. */
+/** A drawn shape: a polygon, a circle's centre or a corridor's line, with its radius or half width in metres. */
 export interface Drawn {
   geofenceType: DrawnType;
   /** The text of a GeoJSON geometry: Polygon, Point, LineString. */

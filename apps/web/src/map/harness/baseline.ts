@@ -13,7 +13,7 @@ interface Run {
   zoom: number;
 }
 
-/** What the map is measured against: a clustering GeoJSON source whose whole data is built and set at each update. */
+/** Starts the baseline of the measurement: a clustering GeoJSON source whose whole data is built and set at each update. */
 export function startBaseline({ root, fleet, batches, bench, zoom }: Run): void {
   const byId = new Map(fleet.map((point) => [point.mid, point]));
   const base = new BaseMapControl({ theme: 'light', language: 'es' });
@@ -52,7 +52,7 @@ export function startBaseline({ root, fleet, batches, bench, zoom }: Run): void 
         'text-size': 11,
       },
     });
-    // Only a map that has come to rest is updated: with a big fleet it never rests again.
+    // The next update follows only when the map has finished the last one; with a big fleet it never does.
     map.once('idle', () => {
       bench.isReady = true;
       setInterval(() => {

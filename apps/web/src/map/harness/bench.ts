@@ -1,9 +1,9 @@
 import type { FleetEngine } from '../engine/fleetEngine.ts';
 
 /**
- * What a browser driver reads from the harness. `updateMs`: milliseconds of the call that hands an update over. What
- * follows it on the page's thread (messages, placement, frames) only the browser can add up: `TaskDuration` of the
- * DevTools protocol. `longTasksMs`: every task over 50 ms since the last reset.
+ * The values that a browser driver reads from the harness. `updateMs` is the time of the call that passes an update on. The rest
+ * of its work on the page's thread (messages, placement, frames) only the browser can sum up, as `TaskDuration` of the DevTools
+ * protocol. `longTasksMs` lists every task over 50 ms since the last reset.
  */
 export interface MapBench {
   mode: 'rastro' | 'baseline';
@@ -12,9 +12,9 @@ export interface MapBench {
   updateMs: number[];
   updates: number;
   longTasksMs: number[];
-  /** The engine, whose `costs` and `overlay.drawn` tell the rest; null for the baseline. */
+  /** The engine with its `costs` and `overlay.drawn`; null for the baseline. */
   engine: FleetEngine | null;
-  /** Forgets what was measured so far: the map has settled. */
+  /** Discards what was measured so far, once the map is at rest. */
   reset: () => void;
 }
 

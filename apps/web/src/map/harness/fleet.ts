@@ -15,7 +15,7 @@ export function randomNumbers(seed: number): () => number {
 const LIMA = { latitude: -12.0464, longitude: -77.0428 };
 const MOTIONS: MotionState[] = ['MOVING', 'MOVING', 'IDLE', 'STOPPED', 'NO_DATA'];
 
-/** Synthetic vehicles over Lima, dense in the middle, for looking at the map and measuring it without a server. */
+/** Synthetic vehicles around Lima, dense in the middle, to look at the map and measure it without a server. */
 export function syntheticFleet(count: number, random: () => number): VehiclePoint[] {
   return Array.from({ length: count }, (_, at): VehiclePoint => {
     const place = destination(LIMA.latitude, LIMA.longitude, random() * 360, random() * random() * 28_000);
@@ -45,7 +45,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
   });
 }
 
-/** A tenth (or so) of the fleet, driven on for a second. */
+/** A batch in which a share of the fleet has driven on for a second. */
 function nextBatch(fleet: VehiclePoint[], share: number, random: () => number): VehiclePoint[] {
   const batch: VehiclePoint[] = [];
   const count = Math.round(fleet.length * share);
@@ -72,7 +72,7 @@ function nextBatch(fleet: VehiclePoint[], share: number, random: () => number): 
   return batch;
 }
 
-/** So many batches, made in advance: what a run measures is the map and not the making of its data. */
+/** Batches computed in advance, so that a run measures the map and not the making of its data. */
 export function batchesInAdvance(
   fleet: readonly VehiclePoint[],
   count: number,

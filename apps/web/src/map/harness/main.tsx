@@ -1,7 +1,8 @@
 /**
- * The map without a server: `npx vite`, then /src/map/harness.html with
- * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&spot=7&language=US&map=OSM@https://…`, or `&baseline=1`
- * for what the map is measured against. Measurements are in `window.mapBench`, the engine's commands in the component.
+ * The map without a server: run `npx vite`, then open /src/map/harness.html with
+ * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&spot=7&language=US&map=OSM@https://…`,
+ * or with `&baseline=1` for the baseline of the measurement. Measurements are in `window.mapBench`, the engine's commands in the
+ * component.
  */
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
@@ -24,7 +25,7 @@ const idOf = (name: string): number | null => (query.has(name) ? number(name, 1)
 
 const random = randomNumbers(7);
 const fleet = syntheticFleet(number('vehicles', 400), random);
-// So many of them park on one spot.
+// This number of them is parked on one spot.
 for (let at = 0; at < Math.min(number('spot', 0), fleet.length); at++)
   fleet[at] = { ...fleet[at]!, lat: -12.0731, lon: -77.0512 };
 const moving = number('moving', 0.1);
@@ -49,7 +50,7 @@ else {
   createRoot(root).render(<Harness store={store} />);
 }
 
-/** Goes to the asked zoom, and lets the driver read what the engine has measured. */
+/** Moves to the requested zoom, and exposes what the engine has measured. */
 function onEngine(engine: FleetEngine | null): void {
   if (!engine) return;
   if (query.has('zoom')) engine.map.jumpTo({ center: [-77.0428, -12.0464], zoom: number('zoom', 11) });

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
 import { ICON_SIZE, type IconPart, type IconTone, VEHICLE_ICONS } from './vehicleIcons.ts';
 
-/** A darker body is the body's colour under a veil; glass lets the ground through. */
+/** The colour of each tone: a darker body is the body's colour under a veil, and glass is transparent. */
 const FILLS: Record<IconTone, CSSProperties> = {
   body: { fill: 'currentColor' },
   glass: { fill: 'var(--vehicle-icon-glass, var(--mantine-color-body, #fff))' },
@@ -18,7 +18,7 @@ interface VehicleIconProps {
   course?: number | null;
 }
 
-/** A vehicle seen from above, in the text colour, for lists and panels. Decorative: the text beside it names it. */
+/** A vehicle seen from above in the text colour, for lists and panels. It is decorative: the text beside it names the vehicle. */
 export function VehicleIcon({ type, sizePx = 24, course = 0 }: VehicleIconProps) {
   return (
     <svg

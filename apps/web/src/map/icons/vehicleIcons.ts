@@ -1,16 +1,16 @@
 /**
- * Vehicles seen from above, nose up, on a square of 48 units with the middle at 24, 24. Own drawings. One description
- * serves the canvas of the map and the inline SVG of the panels.
+ * Vehicles seen from above with their front up, on a square of 48 units with the middle at 24, 24, drawn for Rastro. One
+ * description is used for the canvas of the map and the inline SVG of the panels.
  */
 
-/** What a part is coloured as: the status colour, glass (the marker's ground), darker or lighter than the body. */
+/** The colour of a part: the status colour, glass (the marker's ground), or darker or lighter than the body. */
 export type IconTone = 'body' | 'glass' | 'shade' | 'tyre';
 
 export interface IconPart {
   tone: IconTone;
   /** SVG path data. */
   d: string;
-  /** Drawn a second time, mirrored at the long axis. */
+  /** Whether it is drawn a second time, mirrored at the long axis. */
   mirrored?: true;
 }
 
@@ -176,7 +176,7 @@ const person: IconPart[] = [
   part('glass', 'M21 19.3c2-.9 4-.9 6 0l-.6 1.5c-1.6-.6-3.2-.6-4.8 0z'),
 ];
 
-/** The drawing of each vehicle type by its id (specification 1, section 2). */
+/** The drawing of each vehicle type by its id (docs/contract.md). */
 export const VEHICLE_ICONS: Readonly<Record<number, readonly IconPart[]>> = {
   1: minivan,
   2: truck,

@@ -17,7 +17,7 @@ interface PlaybackControlProps {
   onClear: () => void;
 }
 
-/** Plays the journey on the map: start or pause, rewind, slow, faster, clear. */
+/** The control that plays the journey on the map: start or pause, rewind, slow, faster, clear. */
 export function PlaybackControl({ engine, onClear }: PlaybackControlProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();

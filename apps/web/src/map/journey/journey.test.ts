@@ -6,7 +6,7 @@ import type { JourneyDay, JourneyPosition } from './journeyTypes.ts';
 const START = Date.parse('2026-11-20T13:00:00Z');
 const METRE = 1 / 111_320;
 
-/** A position so many metres north and seconds after the start. */
+/** A position at a distance in metres to the north and a time in seconds after the start. */
 const position = (metres: number, seconds: number, cur: number | null = 0): JourneyPosition => ({
   lat: -12 + metres * METRE,
   lon: -77,

@@ -3,18 +3,18 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { turnOf } from '../engine/tween.ts';
 import type { JourneyDay, JourneyPosition, JourneyStep } from './journeyTypes.ts';
 
-/** A change of heading gets an arrow from this many degrees on, */
+/** Change of heading in degrees from which there is an arrow. */
 const ARROW_TURN_DEG = 30;
-/** when the last arrow is at least this far behind. */
+/** Shortest distance between two arrows. */
 const ARROW_GAP_M = 60;
 
-/** The days that are drawn: the visible ones; the first where none is visible (specification 1, section 4). */
+/** The days to draw: the visible ones, or the first where none is visible. */
 export function drawnDays(days: readonly JourneyDay[]): readonly JourneyDay[] {
   const visible = days.filter((day) => day.visible);
   return visible.length > 0 ? visible : days.slice(0, 1);
 }
 
-/** The steps that are drawn, in order. A step without positions is none. */
+/** The steps to draw, in order. Steps without positions are left out. */
 export const drawnSteps = (days: readonly JourneyDay[]): JourneyStep[] =>
   drawnDays(days).flatMap(({ steps }) => steps.filter(({ listPos }) => listPos.length > 0));
 
@@ -25,9 +25,8 @@ const point = (position: JourneyPosition, properties: Feature['properties']): Fe
 });
 
 /**
- * A journey as map features, told apart by `kind`: `trip` lines (`other` for every second one, so that neighbours
- * differ), `arrow` where the heading changes, `stop` at the end of each step, `A` at the first and `B` at the last
- * position.
+ * A journey as map features, distinguished by `kind`: `trip` lines (`other` for every second one, so that neighbours differ),
+ * `arrow` where the heading changes, `stop` at the end of each step, `A` at the first and `B` at the last position.
  */
 export function journeyFeatures(days: readonly JourneyDay[]): FeatureCollection {
   const steps = drawnSteps(days);
@@ -65,7 +64,7 @@ export function headingChanges(
   return arrows;
 }
 
-/** The device's course; where it gave none, the bearing to the next position that lies elsewhere. */
+/** The device's course; where there is none, the bearing to the next position at another place. */
 function courseAt(positions: readonly JourneyPosition[], at: number): number | null {
   const here = positions[at];
   const next = positions[at + 1];

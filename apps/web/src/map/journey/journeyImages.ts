@@ -5,13 +5,13 @@ const PIXEL_RATIO = 2;
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Ids of the pictures, by what they show. A change of theme changes the id, so that it is drawn anew. */
+/** The id of a picture by its content. A change of theme changes the id, so that it is drawn again. */
 export const journeyImage = (
   what: 'arrow' | 'other-arrow' | 'stop' | 'other-stop' | 'A' | 'B',
   theme: string,
 ) => `journey-${what}-${theme}`;
 
-/** Draws the pictures of a journey when the map asks for them. */
+/** Draws a picture of a journey when the map requests it. */
 export function addJourneyImage(map: MapLibreMap, id: string, palette: Palette): void {
   const draw = drawingOf(id, palette);
   if (!draw || map.hasImage(id)) return;
@@ -60,7 +60,7 @@ function disc(context: Context, colour: string, casing: string): void {
   context.stroke();
 }
 
-/** A drop with a letter whose tip is in the middle of the picture. */
+/** A drop with a letter, whose tip is in the middle of the picture. */
 function pin(context: Context, letter: string, journey: Palette['journey']): void {
   context.beginPath();
   context.moveTo(0, 0);

@@ -6,7 +6,7 @@ import type { JourneyDay } from './journeyTypes.ts';
 
 const SOURCE = 'overlay-journey';
 
-/** Draws a journey on the map, or takes it away again where there is none. The style has to be loaded. */
+/** Draws a journey on the map, or removes it where there is none. The style must be loaded. */
 export function showJourney(map: MapLibreMap, days: readonly JourneyDay[] | null, theme: MapTheme): void {
   for (const { id } of layers(theme)) if (map.getLayer(id)) map.removeLayer(id);
   if (!days) {

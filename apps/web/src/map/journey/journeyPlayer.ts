@@ -4,28 +4,28 @@ import { mercatorX, mercatorY } from '../mercator.ts';
 import { drawnSteps } from './journeyGeometry.ts';
 import type { JourneyDay, JourneyPosition } from './journeyTypes.ts';
 
-/** Speeds run from 1 to 12; 6 is where it begins (specification 1, section 4). */
+/** The initial speed; speeds are 1 to 12 (docs/contract.md). */
 export const DEFAULT_SPEED = 6;
 const SLOWEST = 1;
 const FASTEST = 12;
-/** One step of speed is this many seconds of the journey in a second: at speed 6, an hour takes a minute. */
+/** Seconds of the journey in a second for each step of speed: at speed 6, an hour takes a minute. */
 const SECONDS_PER_SPEED = 10;
-/** Longer pauses between two positions, stops above all, are cut to this. */
+/** Longest pause between two positions; longer ones, above all stops, are shortened to this. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What the playback control shows. A new object whenever something of it changed. */
+/** The state that the playback control shows; a new object whenever something of it changed. */
 export interface PlaybackState {
   isPlaying: boolean;
   speed: number;
   canSlow: boolean;
   canFaster: boolean;
-  /** 0 to 1, in steps of a thousandth. */
+  /** The progress from 0 to 1, in steps of a thousandth. */
   progress: number;
-  /** The position last passed. */
+  /** The position passed last. */
   position: JourneyPosition;
 }
 
-/** The vehicle of a journey at one moment; place on the unit square. */
+/** The vehicle of a journey at one moment, with its place on the unit square. */
 export interface PlaybackPose {
   x: number;
   y: number;
@@ -37,11 +37,11 @@ interface Leg {
   x: number;
   y: number;
   course: number;
-  /** Playing time from the beginning, milliseconds of the journey with long pauses cut. */
+  /** Playing time from the beginning in milliseconds of the journey, with long pauses shortened. */
   atMs: number;
 }
 
-/** Drives along a journey. Owns no clock: `advance` is told how much time has passed. */
+/** Drives along a journey. It has no clock: `advance` receives the time that has passed. */
 export class JourneyPlayer {
   readonly #legs: Leg[];
   #playedMs = 0;
@@ -63,7 +63,7 @@ export class JourneyPlayer {
     return this.#isPlaying || this.#playedMs > 0;
   }
 
-  /** From the end, it begins anew. */
+  /** Starts playing; from the end, it begins again. */
   start(): void {
     if (this.#playedMs >= this.#endMs) this.#playedMs = 0;
     this.#isPlaying = this.#legs.length > 1;
@@ -80,12 +80,12 @@ export class JourneyPlayer {
   faster(): void {
     this.#speed = Math.min(FASTEST, this.#speed + 1);
   }
-  /** Goes to a part of the way, 0 to 1. */
+  /** Moves to a share of the way, 0 to 1. */
   seek(progress: number): void {
     this.#playedMs = Math.max(0, Math.min(1, progress)) * this.#endMs;
   }
 
-  /** Lets so many milliseconds of real time pass. It stops at the end. */
+  /** Advances by milliseconds of real time. It stops at the end. */
   advance(elapsedMs: number): void {
     if (!this.#isPlaying) return;
     this.#playedMs = Math.min(this.#endMs, this.#playedMs + elapsedMs * this.#speed * SECONDS_PER_SPEED);
@@ -123,7 +123,7 @@ export class JourneyPlayer {
     return this.#legs.at(-1)?.atMs ?? 0;
   }
 
-  /** Index of the position last passed. */
+  /** Index of the position passed last. */
   #legIndex(): number {
     let low = 0;
     let high = this.#legs.length - 1;

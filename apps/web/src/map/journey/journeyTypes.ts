@@ -1,4 +1,4 @@
-/** What the map needs of a journey: a part of the contract's Journey, under the contract's names. */
+/** The part of the contract's Journey that the map needs, under the contract's names. */
 export interface JourneyPosition {
   lat: number;
   lon: number;

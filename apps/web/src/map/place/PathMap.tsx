@@ -11,27 +11,27 @@ import { boxOfPath, type Path, type PathPoint, wholeBoxOfPath } from './pathFeat
 import { PATH_POINTS, showPath } from './pathLayers.ts';
 import { SmallMap } from './SmallMap.tsx';
 
-/** Streets can be read, and a few metres are not blown up to the whole map. */
+/** Largest zoom of the whole path: streets can be read, and a few metres do not fill the map. */
 const FIT_ZOOM = 16;
 /** Room for the buttons on the right and the names of points above. */
 const FIT_PADDING = { top: 40, right: 64, bottom: 30, left: 32 };
 /** Half the width of the name of a point, and its height with three lines. */
 const NAME_HALF_PX = 115;
 const NAME_PX = 70;
-/** So near to a point counts as pressed. */
+/** Distance from a point within which a press counts as on it. */
 const FINGER_PX = 12;
 
 interface PathMapProps {
   path: Path;
-  /** The map's name for those who do not see it. */
+  /** The name of the map for screen readers. */
   label: string;
-  /** The point that is chosen, and the one that somebody points at elsewhere; ids. */
+  /** The id of the chosen point, and of the point that is hovered elsewhere. */
   chosenId: string | null;
   pointedId: string | null;
   onChoose: (id: string) => void;
 }
 
-/** A small map of a path: the line through the fixes that counted, those that did not as rings, and what is said of one when it is pointed at. */
+/** A small map of a path: the line through the fixes that were used, the others as rings, and the text of a point when it is hovered. */
 export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapProps) {
   const t = useTexts(mapTexts);
   const theme = useComputedColorScheme('light');
@@ -107,7 +107,7 @@ export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapP
   );
 }
 
-/** The name stands above its point, below it where there is no room, and away from the edge: beside it, it would cover the line. */
+/** The name is above its point, or below it where there is no room, and away from the edge; beside the point it would cover the line. */
 function anchorAt(map: MapLibreMap, { lat, lon }: PathPoint): PositionAnchor {
   const { x, y } = map.project([lon, lat]);
   const side = y < NAME_PX ? 'top' : 'bottom';
@@ -119,7 +119,7 @@ function fit(map: MapLibreMap, box: Box | null, duration: number): void {
   if (box) map.fitBounds(box, { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration });
 }
 
-/** The id of the drawn point that is nearest to a place on the screen, near enough to be meant. */
+/** The id of the drawn point nearest to a place on the screen; null where none is near enough. */
 function nearestPoint(map: MapLibreMap, { x, y }: { x: number; y: number }): string | null {
   if (!map.getLayer(PATH_POINTS)) return null;
   const found = map.queryRenderedFeatures(

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { lookedAtMark } from './lookedAtMark.ts';
 import { SmallMap } from './SmallMap.tsx';
 
-/** Streets around a place can be read at this zoom. */
+/** Zoom at which the streets around a place can be read. */
 const PLACE_ZOOM = 15;
 
 interface PlaceMapProps {
   /** Degrees. */
   latitude: number;
   longitude: number;
-  /** What is there: the map's name for those who do not see it. */
+  /** What is at the place: the name of the map for screen readers. */
   label: string;
 }
 

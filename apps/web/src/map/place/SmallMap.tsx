@@ -13,15 +13,15 @@ import { createMap } from '../engine/createMap.ts';
 import { mapTexts } from '../texts.ts';
 
 interface SmallMapProps {
-  /** What is there: the map's name for those who do not see it. */
+  /** What it shows: the name of the map for screen readers. */
   label: string;
-  /** Told the map once its style can be added to, and null when it goes. Has to stay the same. */
+  /** Called with the map once layers can be added to its style, and with null when it is removed. Must not change. */
   onMap: (map: MapLibreMap | null) => void;
   /** Buttons above those of the zoom. */
   children?: ReactNode;
 }
 
-/** A map in a dialog, in the colours of the page, with nothing on it yet. It fills the element that it is put in. */
+/** A map in a dialog, in the colours of the page, without content of its own. It fills its parent element. */
 export function SmallMap({ label, onMap, children }: SmallMapProps) {
   const t = useTexts(mapTexts);
   const theme = useComputedColorScheme('light');

@@ -1,6 +1,6 @@
 import { type LngLatLike, type Map as MapLibreMap, Marker, type PositionAnchor } from 'maplibre-gl';
 
-/** Puts a mark on a map that is only looked at; the map's library would make a button of it. */
+/** Adds a mark to a map that is only for looking at; the map library would make a button of it. */
 export function lookedAtMark(
   map: MapLibreMap,
   className: string,

@@ -7,13 +7,13 @@ export interface PathPoint {
   /** Degrees. */
   lat: number;
   lon: number;
-  /** Whether its place counted: the line goes through it. */
+  /** Whether its place was used: the line goes through it. */
   isUsed: boolean;
-  /** What is said of it when it is pointed at. */
+  /** The text that is shown when it is hovered. */
   text: string;
 }
 
-/** What was drawn by somebody and is shown with a path: a geofence, a road with its width, a road's stop. */
+/** A drawn place that is shown with a path: a geofence, a road with its width, or a stop of a road. */
 export interface PathPlace {
   /** `#rrggbb`; null for the map's own colour. */
   color: string | null;
@@ -25,13 +25,13 @@ export interface PathPlace {
   isStop: boolean;
 }
 
-/** What is shown. */
+/** The content of the map of a path. */
 export interface Path {
-  /** The whole way, also where its points are not listed. */
+  /** The whole way, including points that are not listed. */
   way: readonly { lat: number; lon: number }[];
   /** The listed fixes, in their order. */
   points: readonly PathPoint[];
-  /** The one that lies in another after it. */
+  /** The places; one that lies within another follows it. */
   places: readonly PathPlace[];
 }
 
@@ -41,8 +41,8 @@ const line = (places: Path['way']): Geometry => ({
 });
 
 /**
- * A path as map features, told apart by `kind`: `area` and `road` of the places, the `way` as a whole, the `line` through the used
- * points that are listed, and each `point`.
+ * A path as map features, distinguished by `kind`: `area` and `road` of the places, the `way` as a whole, the `line` through the
+ * used points that are listed, and each `point`.
  */
 export function pathFeatures({ way, points, places }: Path): FeatureCollection {
   const used = points.filter(({ isUsed }) => isUsed);
@@ -67,14 +67,14 @@ export function pathFeatures({ way, points, places }: Path): FeatureCollection {
   };
 }
 
-/** A path shorter than this still leaves room for the place around it. */
+/** Least extent of the box, so that a short path leaves room for the surroundings. */
 const LEAST_SPAN_DEG = 0.004;
-/** A place so many times larger than the path would make a dot of it. */
+/** Factor by which a place may be larger than the path; a larger one would reduce the path to a dot. */
 const MOST_TIMES_LARGER = 5;
 
 /**
- * The box that is looked at first: around the points that counted, since one that jumped away would make a dot of the rest; with
- * each place that is not far larger. Null where there is nothing to see.
+ * The initial box: around the points that were used, since a point that jumped away would reduce the rest to a dot, and around
+ * each place that is not far larger. Null where there is nothing to show.
  */
 export function boxOfPath({ way, points, places }: Path): Box | null {
   const used = points.filter(({ isUsed }) => isUsed);

@@ -12,7 +12,7 @@ const SOURCE = 'overlay-path';
 /** The layer whose features are the fixes. */
 export const PATH_POINTS = `${SOURCE}-points`;
 
-/** Draws a path on the map in the colours of the theme, in place of what was drawn before. The style has to be loaded. */
+/** Draws a path on the map in the colours of the theme, in place of what was drawn before. The style must be loaded. */
 export function showPath(map: MapLibreMap, path: Path, theme: MapTheme): void {
   for (const { id } of layers(theme)) if (map.getLayer(id)) map.removeLayer(id);
   const data = pathFeatures(path);
@@ -63,7 +63,7 @@ function layers(theme: MapTheme): LayerSpecification[] {
       filter: kind('point'),
       layout: { 'circle-sort-key': byUse(0, 1) },
       paint: {
-        // One that was set aside is a ring, so that it is told apart without its colour.
+        // A fix that was set aside is a ring, so that it can be distinguished without its colour.
         'circle-radius': byUse(3.5, 5),
         'circle-color': byUse(colours.used, surface),
         'circle-stroke-color': byUse(journey.casing, colours.aside),

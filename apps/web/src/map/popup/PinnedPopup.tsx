@@ -3,14 +3,14 @@ import type { FleetEngine } from '../engine/fleetEngine.ts';
 import type { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { type MultipleTracking, VehiclePopup } from './VehiclePopup.tsx';
 
-/** A selected vehicle's popup opens and, this much later, expands (specification 1, section 9). */
+/** Time after which the popup of a selected vehicle expands (docs/contract.md). */
 const EXPAND_AFTER_MS = 500;
 
 interface PinnedPopupProps {
   engine: FleetEngine;
   store: VehicleStore;
   vehicleId: number;
-  /** Counts the clicks on the icon of the selected vehicle: each turns the popup over. */
+  /** Number of clicks on the icon of the selected vehicle, each of which toggles the popup. */
   clicks: number;
   onClose: () => void;
   onOpenInfo: (id: number) => void;
@@ -18,7 +18,7 @@ interface PinnedPopupProps {
   onOpenObd2: ((id: number) => void) | null;
 }
 
-/** The popup of the selected vehicle. The engine moves it along with the vehicle, past React. */
+/** The popup of the selected vehicle. The engine moves it with the vehicle, without React. */
 export function PinnedPopup({ engine, store, vehicleId, clicks, ...rest }: PinnedPopupProps) {
   const [isExpanded, setExpanded] = useState(false);
   const subscribe = useCallback(

@@ -8,7 +8,7 @@ import { statusOf, type VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import { openStreetView } from './openStreetView.ts';
 import { cutPlate } from './popupContent.ts';
 
-/** The vehicles of multiple tracking, and the way in and out of it. */
+/** The vehicles of multiple tracking, and functions to add and remove one. */
 export interface MultipleTracking {
   has: (id: number) => boolean;
   toggle: (id: number) => void;
@@ -20,16 +20,16 @@ interface VehiclePopupProps {
   onExpand: () => void;
   onClose: () => void;
   onOpenInfo: (id: number) => void;
-  /** Without it the popup offers no multiple tracking. */
+  /** Where it is null, the popup offers no multiple tracking. */
   tracking: MultipleTracking | null;
-  /** Without it the popup offers no OBD2 data. */
+  /** Where it is null, the popup offers no OBD2 data. */
   onOpenObd2: ((id: number) => void) | null;
 }
 
-/** Status colours in the order of `typ`, from the theme's variables. */
+/** Names of the status colours in the theme's variables, in the order of `typ`. */
 const STATUS_VARIABLES = ['ignitionOn', 'offMoving', 'offStopped', 'noIgnition', 'noTransmission', 'person'];
 
-/** What a click on a vehicle says: the plate alone, or everything that matters at a glance. */
+/** The popup of a vehicle: the plate alone, or its most important data. */
 export function VehiclePopup(props: VehiclePopupProps) {
   const { point, isExpanded, onExpand, onClose, onOpenInfo } = props;
   const t = useTexts(mapTexts);

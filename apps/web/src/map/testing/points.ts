@@ -1,6 +1,6 @@
 import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 
-/** A point for tests: a sedan that stands in Lima, with whatever differs. */
+/** A point for tests: a sedan that stands in Lima, except for the given values. */
 export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
   return {
     mid: 1,

@@ -1,4 +1,4 @@
-/** What the map needs of a live point: a part of the contract's LivePoint, under the contract's names. */
+/** The part of the contract's LivePoint that the map needs, under the contract's names. */
 export interface VehiclePoint {
   /** Asset id. */
   mid: number;
@@ -34,20 +34,20 @@ export interface VehiclePoint {
 
 export type MotionState = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
 
-/** How many statuses there are: typ 0 to 4, and 5 for a person. */
+/** Number of statuses: typ 0 to 4, and 5 for a person. */
 export const STATUS_COUNT = 6;
 
 /** The status as an index below STATUS_COUNT. */
 export const statusOf = (typ: number): number => (typ >= 0 && typ <= 4 ? typ : STATUS_COUNT - 1);
 
 const BUS = 7;
-/** How many vehicle types there are; ids count from 1. */
+/** Number of vehicle types; ids count from 1. */
 export const TYPE_COUNT = 12;
 
-/** The vehicle type whose icon is drawn: the asset's own, a bus where it is none of the twelve. */
+/** The vehicle type whose icon is drawn: the asset's own, or a bus where it is none of the twelve. */
 export const vehicleTypeOf = (id: number): number =>
   Number.isInteger(id) && id >= 1 && id <= TYPE_COUNT ? id : BUS;
 
-/** A point is drawn only strictly inside the world (specification 1, section 2). NaN is outside. */
+/** Whether a point is drawn: only strictly inside the world. NaN is outside. */
 export const isDrawable = ({ lat, lon }: { lat: number; lon: number }): boolean =>
   lat > -90 && lat < 90 && lon > -180 && lon < 180;

@@ -1,15 +1,15 @@
 import { isDrawable, STATUS_COUNT, statusOf, type VehiclePoint } from './vehiclePoint.ts';
 
-/** How many vehicles there are; a new object only when one of the numbers changed. */
+/** The numbers of vehicles; a new object only when one of the numbers changed. */
 export interface VehicleCounts {
   total: number;
-  /** Those with a place in the world. */
+  /** The number of vehicles with a place in the world. */
   drawable: number;
-  /** By status: typ 0 to 4, then persons. */
+  /** The number by status: typ 0 to 4, then persons. */
   byStatus: readonly number[];
 }
 
-/** What one snapshot or batch did: told to the maps, once for each. */
+/** The changes of one snapshot or batch, which are sent once to each map. */
 export interface VehicleBatch {
   changed: readonly VehiclePoint[];
   removed: readonly number[];
@@ -18,9 +18,9 @@ export interface VehicleBatch {
 type Listener = () => void;
 
 /**
- * The fleet, outside React. Points are kept as the objects that came in, one a vehicle: whoever asks for a vehicle
- * gets the same object until it changes, so that React can compare by identity. Replacing an object in a Map was
- * quicker than copying 20 fields into arrays, and the arrays that the cluster index needs live in its worker.
+ * The fleet, outside React. Points are kept as the objects that were received, one for each vehicle: a vehicle is the same object
+ * until it changes, so that React can compare by identity. Replacing an object in a Map was faster than copying 20 fields into
+ * arrays, and the arrays that the cluster index needs are in its worker.
  */
 export class VehicleStore {
   readonly #points = new Map<number, VehiclePoint>();
@@ -33,14 +33,14 @@ export class VehicleStore {
   all = (): Iterable<VehiclePoint> => this.#points.values();
   counts = (): VehicleCounts => this.#counts;
 
-  /** Everything in scope: whatever is not among `points` is gone. */
+  /** Applies a snapshot: vehicles that are not among `points` are removed. */
   applySnapshot(points: readonly VehiclePoint[]): void {
     const staying = new Set(points.map(({ mid }) => mid));
     const removed = [...this.#points.keys()].filter((id) => !staying.has(id));
     this.#apply(points, removed);
   }
 
-  /** What changed since; of two points of the same vehicle the later one counts. */
+  /** Applies changes; of two points of the same vehicle the later one counts. */
   applyChanges(points: readonly VehiclePoint[], removed: readonly number[]): void {
     this.#apply(
       points,
@@ -48,19 +48,19 @@ export class VehicleStore {
     );
   }
 
-  /** Told after each snapshot or batch that had something in it. Returns the way to stop. */
+  /** Calls the listener after each snapshot or batch that had content. Returns the function that ends it. */
   subscribeBatches = (listener: (batch: VehicleBatch) => void): (() => void) => {
     this.#batchListeners.add(listener);
     return () => this.#batchListeners.delete(listener);
   };
 
-  /** Told when `counts()` changed. */
+  /** Calls the listener when `counts()` changed. */
   subscribeCounts = (listener: Listener): (() => void) => {
     this.#countListeners.add(listener);
     return () => this.#countListeners.delete(listener);
   };
 
-  /** Told when the vehicle came, changed or went: for the selected few. */
+  /** Calls the listener when the vehicle was added, changed or removed; meant for a few vehicles. */
   subscribeVehicle = (id: number, listener: Listener): (() => void) => {
     const listeners = this.#vehicleListeners.get(id) ?? new Set();
     this.#vehicleListeners.set(id, listeners.add(listener));
