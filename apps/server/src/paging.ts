@@ -8,7 +8,7 @@ export interface PageArguments {
   pageSize?: number | null;
 }
 
-const DEFAULT_PAGE_SIZE = 10; // specification 1, section 9
+const DEFAULT_PAGE_SIZE = 10; // docs/contract.md
 const MAX_PAGE_SIZE = 9_999; // as it says of the list of clients
 /** No fleet of one list is larger; a table that is must be paged. */
 const MAX_ROWS = 100_000;

@@ -42,7 +42,7 @@ export interface LiveState {
   road: LiveRoad | null;
 }
 
-/** No transmission for this long makes an asset inactive: specification 1, section 9. */
+/** Time without transmission after which an asset is inactive (docs/contract.md). */
 export const NO_TRANSMISSION_MS = 10 * 60_000;
 /** A serious event colours the asset this long. */
 const DANGER_MS = 10 * 60_000;
@@ -58,7 +58,7 @@ const DANGER_EVENTS: ReadonlySet<DeviceEvent> = new Set([
   'tow',
 ]);
 
-/** `typ` of the contract: 0 ok, 1 low connection, 2 danger, 3 alert, 4 inactive (specification 1, section 4). */
+/** `typ` of the contract (docs/contract.md): 0 ok, 1 low connection, 2 danger, 3 alert, 4 inactive. */
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Every permission that a page, panel or call is guarded by: specification 1, sections 2 and 6, and specification 2, sections 2
- * and 6. Names are a contract, accents included.
+ * Every permission by which a page, a panel or a call is guarded. The names are part of the contract (docs/contract.md), accents
+ * included.
  */
 export const PERMISSIONS = [
   // administration
@@ -72,7 +72,7 @@ const OPERATOR: readonly PermissionName[] = [
   'AsentirAlarmas',
 ];
 
-/** The three roles of specification 1, section 1. Which holds what is ours to say: the document leaves it open. */
+/** The three roles of a new installation. Their names are part of the contract (docs/contract.md), their permissions are not. */
 export const STANDARD_ROLES: readonly StandardRole[] = [
   { name: 'Administrador Plataforma', isOwner: true, isAdmin: true, permissions: PERMISSIONS },
   {

@@ -4,7 +4,7 @@
  * decoding a device, and showing to a person.
  */
 
-export const METRES_PER_MILE = 1609.34; // the constant of the specification, section 9
+export const METRES_PER_MILE = 1609.34; // docs/contract.md
 const METRES_PER_NAUTICAL_MILE = 1852;
 
 /** Metres per second of a speed in knots. */

@@ -1,4 +1,4 @@
-/** The weekdays as calls name them, Monday first: specification 2, section 7. */
+/** The weekdays by their names in calls, Monday first (docs/contract.md). */
 export const WEEKDAYS = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -27,7 +27,7 @@ describe('the event catalogue', () => {
     ['sos', 'Panico'],
     ['powerDisconnected', 'Desconexión'],
     ['antennaDisconnected', 'Desconexion de Antena'],
-  ])('calls %s what the specification calls it, and it can alarm', (code, name) => {
+  ])('calls %s by the name in the contract, and it can alarm', (code, name) => {
     expect(eventName(code, 'es')).toBe(name);
     expect(eventType(code)).toMatchObject({ kind: 'HARDWARE', canAlarm: true });
   });

@@ -4,8 +4,8 @@ import type { ComputedEventCode, EventType } from './eventType.ts';
 type Row = [id: number, es: string, en: string, more?: 'alarm' | { countedAs: ComputedEventCode }];
 
 /**
- * What devices say of themselves. `Panico`, `Desconexión` and `Desconexion de Antena` are the specification's, to the letter
- * (1, section 2, Notifications): the sound hangs on them.
+ * The events that devices report. The names `Panico`, `Desconexión` and `Desconexion de Antena` are part of the contract
+ * (docs/contract.md), to the letter: the alarm sound depends on them.
  */
 const ROWS: Record<DeviceEvent, Row> = {
   sos: [1, 'Panico', 'Panic', 'alarm'],

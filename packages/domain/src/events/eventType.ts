@@ -1,15 +1,14 @@
 import type { DeviceEvent } from '../deviceEvents.ts';
 
 /**
- * Where an event comes from, as alarms are filtered: the device said so, Rastro found it in what the device said, or the device
- * said nothing. The names are the contract's (specification 1, section 2, Notifications).
+ * The source of an event, by which alarms are filtered: the device reported it, Rastro found it in the device's data, or the device
+ * did not transmit. The names are part of the contract (docs/contract.md).
  */
 export const ALARM_KINDS = ['HARDWARE', 'SOFTWARE', 'WITHOUTTRANSMISION'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /**
- * Infractions of driving behaviour (specification 2, section 3): AB sudden acceleration, GB sharp turn, FF hard braking, EV speed
- * excess.
+ * Infractions of driving behaviour (docs/contract.md): AB sudden acceleration, GB sharp turn, FF hard braking, EV speed excess.
  */
 export type Infraction = 'AB' | 'GB' | 'FF' | 'EV';
 

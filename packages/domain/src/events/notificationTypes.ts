@@ -1,6 +1,6 @@
 import type { AlarmKind, Bilingual } from './eventType.ts';
 
-/** What a notification is about; the ids are the contract's (specification 1, section 4). */
+/** The ids of the types of notifications, which are part of the contract (docs/contract.md). */
 export const NOTIFICATION_TYPE = { alarm: 1, report: 3, maintenance: 6, events: 10 } as const;
 
 /** The types of notifications with their names, in the order of their ids. */

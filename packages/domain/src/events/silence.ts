@@ -19,9 +19,9 @@ const RHYTHM_SLACK = 1.5;
 const RHYTHM_LIKENESS = 0.85;
 
 /**
- * For how long an asset may be silent before that is an event: ten minutes (specification 1, section 9); three of its learnt
+ * Milliseconds for which an asset may be silent before that is an event: ten minutes (docs/contract.md); three of its learnt
  * intervals under way, where that is longer; half as long again as a silence that it has kept twice, so that devices that sleep
- * while parked do not flap. Two outages of different length are no rhythm.
+ * while parked do not cause events each time. Two outages of different length are no rhythm.
  */
 export function silenceThresholdMs({ isUnderWay, rung, silencesMs }: Rhythm): number {
   const missedMs = isUnderWay ? MISSED_INTERVALS * intervalMs(rung) : 0;

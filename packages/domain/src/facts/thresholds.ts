@@ -5,7 +5,7 @@ export const GRAVITY_MPS2 = 9.80665;
 
 /** Speed excess (rules/speedExcess.ts). */
 export interface SpeedThresholds {
-  /** How fast the asset may go anywhere: from its register; 200 km/h where nothing is said (specification 1, section 9). */
+  /** The asset's speed limit everywhere: that of its register, or 200 km/h where it has none (docs/contract.md). */
   limitMps: number;
   /** An excess begins only above the limit plus this: what receivers and speedometers differ by. */
   toleranceMps: number;

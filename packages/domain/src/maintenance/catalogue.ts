@@ -1,8 +1,8 @@
 import type { Bilingual } from '../events/eventType.ts';
 
 /**
- * What services there are, how often they return and how early one is told: the ids of specification 1, section 3, with a name
- * in Spanish and English each. Ids are a contract; names are ours.
+ * The types of services, how often they recur and how early the warning begins, each with a name in Spanish and English. The ids
+ * are part of the contract (docs/contract.md); the names may be improved.
  */
 
 /** A choice of a list, by its id. */
@@ -27,7 +27,7 @@ export const FREQUENCY_KM = 6;
 /** By the hour meter. */
 export const FREQUENCY_HOURS = 7;
 
-/** How often a service returns, as the notice form offers it: specification 2, section 9, and the ids 6 and 7 of specification 1. */
+/** The intervals at which a service recurs, as the notice form offers them. */
 export const FREQUENCIES: readonly ServiceOption[] = [
   { id: 1, name: { es: 'Cada mes', en: 'Every month' } },
   { id: 2, name: { es: 'Cada 2 meses', en: 'Every 2 months' } },

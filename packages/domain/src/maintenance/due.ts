@@ -8,7 +8,7 @@ export interface Limits {
   due: number;
 }
 
-/** `OK`, `WARNING` from the warning point on, `CRITICAL` when due: specification 1, section 4. */
+/** The urgency of a notice: `OK`, `WARNING` from the warning point on, `CRITICAL` when it is due. */
 export type Indicator = 'OK' | 'WARNING' | 'CRITICAL';
 
 const PERCENT = 100;

@@ -44,7 +44,7 @@ export const compareFixes = (
 ): number => one.fixTime - other.fixTime || one.fingerprint - other.fingerprint;
 
 /**
- * The timeline of one asset, folded fix by fix (core design, section 1). It owns its state; `snapshot` and the
+ * The timeline of one asset, folded fix by fix. It owns its state; `snapshot` and the
  * constructor copy, so that a stored state can be gone back to. The same fixes give the same segments.
  */
 export class TimelineFold {

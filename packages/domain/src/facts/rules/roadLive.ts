@@ -2,7 +2,7 @@ import type { RoadRun } from '../../roads/index.ts';
 import type { RoadMemory } from './roadMemory.ts';
 import { runOf } from './roadRuns.ts';
 
-/** `roadStatus` of the contract: 1 On Time, 2 Early, 3 Late, 4 Off Route, 5 Skipped Stops, 0 Unknown (specification 1, section 4). */
+/** `roadStatus` of the contract (docs/contract.md): 1 On Time, 2 Early, 3 Late, 4 Off Route, 5 Skipped Stops, 0 Unknown. */
 export type RoadStatus = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** How an asset keeps to its route, at its last fix. */
