@@ -1,20 +1,30 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreError } from '../storeError.ts';
 import { quietLog } from '../testing/throwawayServer.ts';
 import { serverAccount } from './account.ts';
 import { type Connection, type Embedded, startEmbedded } from './embedded.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 
+/** A database that was made and stopped. Most tests begin with a copy of it: making one takes longer than what they look at. */
+let made: string;
 let dataDir: string;
 let running: Embedded[];
 let children: ChildProcess[];
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'rastro-made-'));
+  await (await startEmbedded({ dataDir: made, log: quietLog, throwaway: true })).stop();
+});
+
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rastro-embedded-'));
@@ -31,6 +41,11 @@ afterEach(async () => {
 
 const cluster = () => join(dataDir, 'postgres');
 const serverPid = async () => (await readPostmaster(cluster()))?.pid ?? null;
+
+/** Puts a database into the test's folder, as an earlier start would have left it. */
+async function haveDatabase(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', join(made, 'postgres'), cluster()]);
+}
 
 async function start(log = quietLog): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, log });
@@ -102,6 +117,7 @@ describe('a start', () => {
   });
 
   it('is refused while another has the folder, in this process or another', async () => {
+    await haveDatabase();
     const { child } = await startProcess();
     await expect(start()).rejects.toThrow(StoreError);
     await expect(start()).rejects.toThrow('Another Rastro is running');
@@ -114,6 +130,7 @@ describe('a start', () => {
 
 describe('after a start that ended badly', () => {
   it('goes on where the process was killed', async () => {
+    await haveDatabase();
     const { child, connection } = await startProcess();
     await makeMark(connection);
     child.kill('SIGKILL');
@@ -121,6 +138,7 @@ describe('after a start that ended badly', () => {
   });
 
   it('stops a server that outlived its process', async () => {
+    await haveDatabase();
     const { child, connection } = await startProcess({ ...process.env, PATH: '/nowhere' }); // so without setpriv
     await makeMark(connection);
     const orphan = await serverPid();
@@ -134,6 +152,7 @@ describe('after a start that ended badly', () => {
   });
 
   it('recovers when the whole tree was killed', async () => {
+    await haveDatabase();
     const { child, connection } = await startProcess();
     await makeMark(connection);
     const pid = await serverPid();
@@ -143,7 +162,7 @@ describe('after a start that ended badly', () => {
   });
 
   it('is not misled by a pid file whose number another process got', async () => {
-    await (await start()).stop();
+    await haveDatabase();
     const { spawnAs } = await serverAccount(cluster());
     const stranger = spawn('sleep', ['60'], spawnAs);
     children.push(stranger);
@@ -171,6 +190,7 @@ describe('after a start that ended badly', () => {
 
 describe('while it runs', () => {
   it('stops cleanly on SIGTERM', async () => {
+    await haveDatabase();
     const { child } = await startProcess();
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
@@ -182,6 +202,7 @@ describe('while it runs', () => {
   });
 
   it('is started again when it is killed', async () => {
+    await haveDatabase();
     const { connection } = await start({ ...quietLog, error: () => undefined });
     await makeMark(connection);
     process.kill((await serverPid()) as number, 'SIGKILL');
@@ -194,7 +215,7 @@ describe('while it runs', () => {
 
 describe('a folder that is not ours to open', () => {
   const withVersion = async (version: string) => {
-    await (await start()).stop();
+    await haveDatabase();
     await writeFile(join(cluster(), 'PG_VERSION'), `${version}\n`);
   };
 
