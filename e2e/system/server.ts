@@ -22,7 +22,7 @@ try {
     ...(SYSTEM_DATABASE ? { database: JSON.parse(SYSTEM_DATABASE) } : {}),
     streets: [STREET],
     demoLogins: DEMO_LOGINS,
-    prepareStore: (store) => fillFleet(store, testFleet()),
+    prepareStore: ({ db }) => fillFleet(db, testFleet()),
   });
   const control = await openControl(rastro.store, Number(CONTROL_PORT));
   runUntilSignal(

@@ -1,7 +1,6 @@
 import { hashPassword } from '@rastro/server/access/passwords';
-import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
+import { type Db, inTransaction } from '@rastro/server/store/database';
 import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '@rastro/server/store/people';
-import { query } from '@rastro/server/store/query';
 import {
   ASSET_TYPES,
   type DemoAsset,
@@ -13,27 +12,29 @@ import { DEMO_LOGINS, DEMO_PEOPLE } from './logins.ts';
 
 /** Devices are mounted from this many days before today, so that the simulated history belongs to their vehicles. */
 const MOUNTED_DAYS_AGO = 60;
+const DAY_MS = 86_400_000;
 
 /**
  * Fills an empty store with the demo company, its customers and their fleets, and with geofences where asked. Does nothing in a
  * store that has users.
  */
 export async function fillFleet(
-  store: Store,
+  db: Db,
   fleet: DemoFleet,
   { withGeofences = false }: { withGeofences?: boolean } = {},
 ): Promise<void> {
+  const since = Date.now() - MOUNTED_DAYS_AGO * DAY_MS;
   // All demo logins share one password and so one hash, since argon2 is slow on purpose.
   const passwordHash = await hashPassword(DEMO_LOGINS[0]?.password ?? '');
-  await inTransaction(store.db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (await hasUsers(tx)) return;
     const roles = await ensureStandardRoles(tx);
     const platform = await createCustomer(tx, { name: 'Rastro Perú', timeZone: 'America/Lima' });
     const customerIds: number[] = [];
     for (const customer of fleet.customers) {
-      const customerId = await fillCustomer(tx, customer);
+      const customerId = await fillCustomer(tx, customer, since);
       customerIds.push(customerId);
-      if (withGeofences) await fillGeofences(tx, customerId, customer, MOUNTED_DAYS_AGO);
+      if (withGeofences) await fillGeofences(tx, customerId, customer, since);
     }
     for (const { userName, roleName } of DEMO_LOGINS) {
       const roleId = roles.get(roleName);
@@ -56,66 +57,78 @@ export async function fillFleet(
 }
 
 /** Stores a customer with its groups, drivers, devices and vehicles. Returns the customer's id. */
-async function fillCustomer(db: Db, customer: DemoCustomer): Promise<number> {
+async function fillCustomer(db: Db, customer: DemoCustomer, mountedFrom: number): Promise<number> {
   const { customerId, rootGroupId } = await createCustomer(db, customer);
-  const insert = async (sql: string, values: unknown[]): Promise<number> =>
-    (await query(db, `${sql} RETURNING id`, values)).rows[0].id;
-
-  const groupIds = new Map<string, number>();
-  for (const group of customer.groups) {
-    const isRoot = group.parentKey === null;
-    const parentId = isRoot ? rootGroupId : groupIds.get(group.parentKey ?? '');
-    const id = isRoot
-      ? rootGroupId
-      : await insert('INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, $3)', [
-          customerId,
-          parentId,
-          group.name,
-        ]);
-    groupIds.set(group.key, id);
-  }
+  const groupIds = await fillGroups(db, customerId, rootGroupId, customer);
   const driverIds = new Map<string, number>();
-  for (const driver of customer.drivers)
-    driverIds.set(
-      driver.key,
-      await insert(
-        'INSERT INTO driver (customer_id, first_name, last_name, ibutton, phone) VALUES ($1, $2, $3, $4, $5)',
-        [customerId, driver.firstName, driver.lastName, driver.iButton, driver.phoneNumber],
-      ),
-    );
+  for (const driver of customer.drivers) {
+    const { id } = await db
+      .insertInto('driver')
+      .values({
+        customer_id: customerId,
+        first_name: driver.firstName,
+        last_name: driver.lastName,
+        ibutton: driver.iButton,
+        phone: driver.phoneNumber,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    driverIds.set(driver.key, id);
+  }
   for (const asset of customer.assets) {
-    const assetId = await insert(
-      `INSERT INTO asset (customer_id, type_id, name, license_plate, internal_number, driver_id, brand, model, color, year,
-                          maximum_speed_mps, fuel_tank_l, fuel_cut_wiring)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        customerId,
-        ASSET_TYPES.indexOf(asset.type) + 1,
-        asset.name,
-        asset.licensePlate,
-        asset.internalNumber,
-        driverIds.get(asset.driverKeys[0] ?? '') ?? null,
-        asset.brand,
-        asset.model,
-        asset.color,
-        asset.year,
-        asset.maximumSpeedMps,
-        asset.fuelTankL,
-        asset.device.protocol === 'teltonika',
-      ],
-    );
+    const { id: assetId } = await db
+      .insertInto('asset')
+      .values({
+        customer_id: customerId,
+        type_id: ASSET_TYPES.indexOf(asset.type) + 1,
+        name: asset.name,
+        license_plate: asset.licensePlate,
+        internal_number: asset.internalNumber,
+        driver_id: driverIds.get(asset.driverKeys[0] ?? '') ?? null,
+        brand: asset.brand,
+        model: asset.model,
+        color: asset.color,
+        year: asset.year,
+        maximum_speed_mps: asset.maximumSpeedMps,
+        fuel_tank_l: asset.fuelTankL,
+        fuel_cut_wiring: asset.device.protocol === 'teltonika',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     for (const key of asset.groupKeys) {
       const groupId = groupIds.get(key);
       if (groupId === undefined || groupId === rootGroupId) continue; // the root group contains every asset anyway
-      await query(
-        db,
-        'INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)',
-        [customerId, groupId, assetId],
-      );
+      await db
+        .insertInto('asset_group_member')
+        .values({ customer_id: customerId, group_id: groupId, asset_id: assetId })
+        .execute();
     }
-    await mountDevice(db, customerId, assetId, asset);
+    await mountDevice(db, customerId, assetId, asset, mountedFrom);
   }
   return customerId;
+}
+
+/** Stores the groups of a customer below its root group. Returns the ids of all by their keys. */
+async function fillGroups(
+  db: Db,
+  customerId: number,
+  rootGroupId: number,
+  { groups }: DemoCustomer,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { key, parentKey, name } of groups) {
+    if (parentKey === null) {
+      ids.set(key, rootGroupId);
+      continue;
+    }
+    const { id } = await db
+      .insertInto('asset_group')
+      .values({ customer_id: customerId, parent_group_id: ids.get(parentKey) ?? null, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(key, id);
+  }
+  return ids;
 }
 
 async function mountDevice(
@@ -123,29 +136,32 @@ async function mountDevice(
   customerId: number,
   assetId: number,
   { device }: DemoAsset,
+  mountedFrom: number,
 ): Promise<void> {
-  const { rows } = await query(
-    db,
-    `INSERT INTO device (customer_id, protocol, identifier, device_type, model, serial_number, imei)
-     VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`,
-    [
-      customerId,
-      device.protocol,
-      device.identifier,
-      device.model,
-      device.serialNumber,
-      /^\d{15}$/.test(device.identifier) ? device.identifier : null,
-    ],
-  );
-  await query(db, 'INSERT INTO phone_line (customer_id, device_id, line_number) VALUES ($1, $2, $3)', [
-    customerId,
-    rows[0].id,
-    device.phoneNumber,
-  ]);
-  await query(
-    db,
-    `INSERT INTO mounting (customer_id, device_id, asset_id, mounted_from)
-     VALUES ($1, $2, $3, now() - make_interval(days => $4))`,
-    [customerId, rows[0].id, assetId, MOUNTED_DAYS_AGO],
-  );
+  const { id: deviceId } = await db
+    .insertInto('device')
+    .values({
+      customer_id: customerId,
+      protocol: device.protocol,
+      identifier: device.identifier,
+      device_type: device.model,
+      model: device.model,
+      serial_number: device.serialNumber,
+      imei: /^\d{15}$/.test(device.identifier) ? device.identifier : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('phone_line')
+    .values({ customer_id: customerId, device_id: deviceId, line_number: device.phoneNumber })
+    .execute();
+  await db
+    .insertInto('mounting')
+    .values({
+      customer_id: customerId,
+      device_id: deviceId,
+      asset_id: assetId,
+      mounted_from: new Date(mountedFrom),
+    })
+    .execute();
 }

@@ -1,6 +1,5 @@
 import { type GeofenceShape, kmhToMps, type LonLat } from '@rastro/domain';
 import type { Db } from '@rastro/server/store/database';
-import { query } from '@rastro/server/store/query';
 import type { DemoCustomer } from '@rastro/simulator/fleet/fleet';
 
 interface DemoGeofence {
@@ -78,12 +77,12 @@ const OF_THE_CITY: readonly DemoGeofence[] = [
   },
 ];
 
-/** Draws for a demo customer the geofences of the city and of its own depots, valid from before its history begins. */
+/** Draws for a demo customer the geofences of the city and of its own depots, valid from `since` on, in milliseconds since 1970 UTC. */
 export async function fillGeofences(
   db: Db,
   customerId: number,
   customer: DemoCustomer,
-  sinceDays: number,
+  since: number,
 ): Promise<void> {
   const depots = new Map(
     customer.assets.map(({ profile: { depot } }) => [`${depot.latitude} ${depot.longitude}`, depot]),
@@ -99,25 +98,22 @@ export async function fillGeofences(
   );
   for (const geofence of [...bases, ...OF_THE_CITY]) {
     const { name, category, color, shape, maxSpeedKmh, alertsInputOutput = true, dwellMinutes } = geofence;
-    const { rows } = await query(
-      db,
-      'INSERT INTO geofence (customer_id, name, category, color) VALUES ($1, $2, $3, $4) RETURNING id',
-      [customerId, name, category, color],
-    );
-    await query(
-      db,
-      `INSERT INTO geofence_version
-         (customer_id, geofence_id, valid_from, shape, max_speed_mps, alerts_input_output, dwell_s)
-       VALUES ($1, $2, now() - make_interval(days => $3), $4, $5, $6, $7)`,
-      [
-        customerId,
-        rows[0].id,
-        sinceDays,
-        JSON.stringify(shape),
-        maxSpeedKmh === undefined ? null : kmhToMps(maxSpeedKmh),
-        alertsInputOutput,
-        dwellMinutes === undefined ? null : dwellMinutes * 60,
-      ],
-    );
+    const { id } = await db
+      .insertInto('geofence')
+      .values({ customer_id: customerId, name, category, color })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('geofence_version')
+      .values({
+        customer_id: customerId,
+        geofence_id: id,
+        valid_from: new Date(since),
+        shape: JSON.stringify(shape),
+        max_speed_mps: maxSpeedKmh === undefined ? null : kmhToMps(maxSpeedKmh),
+        alerts_input_output: alertsInputOutput,
+        dwell_s: dwellMinutes === undefined ? null : dwellMinutes * 60,
+      })
+      .execute();
   }
 }

@@ -1,6 +1,5 @@
 import { METER_SOURCE } from '@rastro/server/store/codes';
-import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
-import { query } from '@rastro/server/store/query';
+import { type Db, inTransaction } from '@rastro/server/store/database';
 import type { DemoAsset, DemoFleet } from '@rastro/simulator/fleet/fleet';
 
 /** A service of a demo vehicle: its type, its interval, and how much of the cycle has passed when the demo's history begins. */
@@ -76,13 +75,11 @@ const VEHICLES_OF_CUSTOMER = 6;
  * Creates service notices for demo vehicles, and the performed services with which their cycles began. The notices follow the
  * meters of the vehicles' devices, so that the simulated drives advance them. Does nothing in a store that has notices.
  */
-export async function fillMaintenance(store: Store, fleet: DemoFleet): Promise<void> {
-  await inTransaction(store.db, async (tx) => {
-    const { rows } = await query(
-      tx,
-      'SELECT EXISTS (SELECT FROM service_notice) OR EXISTS (SELECT FROM service_performed) AS some',
-    );
-    if (rows[0].some) return;
+export async function fillMaintenance(db: Db, fleet: DemoFleet): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const notice = await tx.selectFrom('service_notice').select('id').limit(1).executeTakeFirst();
+    const performed = await tx.selectFrom('service_performed').select('id').limit(1).executeTakeFirst();
+    if (notice || performed) return;
     for (const { assets } of fleet.customers) {
       const metered = assets.filter(({ device }) => device.protocol === 'teltonika');
       for (const [index, asset] of metered.slice(0, VEHICLES_OF_CUSTOMER).entries())
@@ -92,56 +89,53 @@ export async function fillMaintenance(store: Store, fleet: DemoFleet): Promise<v
 }
 
 async function fillService(db: Db, asset: DemoAsset, service: DemoService): Promise<void> {
-  // The administrator of the vehicle's customer is notified; without one, the administrator of the platform.
-  const { rows } = await query(
-    db,
-    `SELECT a.id, a.customer_id,
-            (SELECT u.id FROM app_user u WHERE u.customer_id = a.customer_id ORDER BY u.id LIMIT 1) AS manager,
-            (SELECT u.id FROM app_user u ORDER BY u.id LIMIT 1) AS anybody
-       FROM asset a JOIN mounting m ON m.asset_id = a.id JOIN device d ON d.id = m.device_id
-      WHERE d.identifier = $1`,
-    [asset.device.identifier],
-  );
-  const [found] = rows;
-  if (!found) return;
+  const vehicle = await db
+    .selectFrom('asset')
+    .innerJoin('mounting', 'mounting.asset_id', 'asset.id')
+    .innerJoin('device', 'device.id', 'mounting.device_id')
+    .select(['asset.id', 'asset.customer_id'])
+    .where('device.identifier', '=', asset.device.identifier)
+    .executeTakeFirst();
+  if (!vehicle) return;
+  // The administrator of the vehicle's customer is notified; without one, the administrator of the platform made the notice.
+  const users = await db.selectFrom('app_user').select(['id', 'customer_id']).orderBy('id').execute();
+  const manager = users.find((user) => user.customer_id === vehicle.customer_id);
+  const creator = manager ?? users[0];
+  if (!creator) throw new Error('the store has no user');
   const begun = new Date(Date.now() - service.sinceDays * DAY_MS);
   const meter =
     service.sinceKm === null ? null : Math.max(0, asset.initialOdometerM - service.sinceKm * METRES_PER_KM);
-  const notice = await query(
-    db,
-    `INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, quantity, percentage_alert, date_start,
-                                 meter_source, meter_start, user_ids, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-    [
-      found.customer_id,
-      found.id,
-      service.serviceTypeId,
-      service.frequencyId,
-      service.quantity,
-      service.percentageAlert,
-      begun,
-      meter === null ? null : METER_SOURCE.device,
-      meter,
-      found.manager === null ? [] : [found.manager],
-      found.manager ?? found.anybody,
-    ],
-  );
-  await query(
-    db,
-    `INSERT INTO service_performed (customer_id, asset_id, service_type_id, date, odometer_km, brand, supplier, cost, currency,
-                                    renewed_notice_id, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'PEN', $9, $10)`,
-    [
-      found.customer_id,
-      found.id,
-      service.serviceTypeId,
-      begun,
-      meter === null || meter === 0 ? null : Math.round(meter / METRES_PER_KM),
-      service.brand,
-      service.supplier,
-      service.costPen,
-      notice.rows[0].id,
-      found.manager ?? found.anybody,
-    ],
-  );
+  const common = {
+    customer_id: vehicle.customer_id,
+    asset_id: vehicle.id,
+    service_type_id: service.serviceTypeId,
+    created_by: creator.id,
+  };
+  const notice = await db
+    .insertInto('service_notice')
+    .values({
+      ...common,
+      frequency_id: service.frequencyId,
+      quantity: service.quantity,
+      percentage_alert: service.percentageAlert,
+      date_start: begun,
+      meter_source: meter === null ? null : METER_SOURCE.device,
+      meter_start: meter,
+      user_ids: manager ? [manager.id] : [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('service_performed')
+    .values({
+      ...common,
+      date: begun,
+      odometer_km: meter === null || meter === 0 ? null : Math.round(meter / METRES_PER_KM),
+      brand: service.brand,
+      supplier: service.supplier,
+      cost: String(service.costPen),
+      currency: 'PEN',
+      renewed_notice_id: notice.id,
+    })
+    .execute();
 }

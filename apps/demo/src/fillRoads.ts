@@ -1,8 +1,7 @@
-import { encodePolyline, type LinePoint, plannedStopTimes } from '@rastro/domain';
-import { type Db, inTransaction, type Store } from '@rastro/server/store/database';
-import { query } from '@rastro/server/store/query';
+import { encodePolyline, kmhToMps, type LinePoint, plannedStopTimes } from '@rastro/domain';
+import { type Db, inTransaction } from '@rastro/server/store/database';
 import { insertRuns, type NewRun } from '@rastro/server/store/roadRuns';
-import type { StoredStop } from '@rastro/server/store/roads';
+import { newStopIds, readRoads, type StoredStop } from '@rastro/server/store/roads';
 import { AssetDrive, type DrivenLeg } from '@rastro/simulator/drive/assetDrive';
 import { localDay } from '@rastro/simulator/drive/localDay';
 import { layTrack, type Track } from '@rastro/simulator/drive/track';
@@ -23,6 +22,7 @@ const LINES: readonly Line[] = [
 ];
 const BUFFER_M = 80;
 const STATION_RADIUS_M = 60;
+const MAX_SPEED_KMH = 80;
 const MIDDLE_STAY_MS = 60_000;
 /** Runs are planned from this many days before today to as many after it. */
 const DAYS_BEFORE = 3;
@@ -40,7 +40,7 @@ interface Ride {
  * the usual times of the line, while each drive takes as long as the traffic lets it. Roads are drawn once; every call adds the
  * runs that are missing.
  */
-export async function fillRoads(store: Store, fleet: DemoFleet, now: number): Promise<void> {
+export async function fillRoads(db: Db, fleet: DemoFleet, now: number): Promise<void> {
   const world = new World();
   const today = localDay(now);
   for (const customer of fleet.customers)
@@ -53,7 +53,7 @@ export async function fillRoads(store: Store, fleet: DemoFleet, now: number): Pr
       if (!first) continue;
       const there = rides.filter(({ legs }) => isSame(legs[0].from, first.legs[0].from));
       const back = rides.filter((ride) => !there.includes(ride));
-      await inTransaction(store.db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         for (const [index, direction] of [there, back].entries())
           await fillDirection(
             tx,
@@ -91,35 +91,43 @@ async function fillDirection(
 ): Promise<void> {
   const usual = rides[0];
   if (!usual) return;
-  const { rows: customers } = await query(db, 'SELECT id FROM customer WHERE name = $1', [customerName]);
-  const customerId: number | undefined = customers[0]?.id;
-  if (customerId === undefined) return; // the store of another company
-  const known = await query(db, 'SELECT id FROM road WHERE customer_id = $1 AND name = $2', [
-    customerId,
-    name,
-  ]);
-  const roadId: number = known.rows[0]?.id ?? (await drawRoad(db, world, customerId, name, rides, via));
-  const { rows } = await query(db, `SELECT stops FROM road_version WHERE road_id = $1 AND valid_to IS NULL`, [
-    roadId,
-  ]);
-  const stops: StoredStop[] = rows[0].stops;
-  const plans = stops.map(({ plan }) => plan);
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('name', '=', customerName)
+    .executeTakeFirst();
+  if (!customer) return; // the store of another company
+  const customerId = customer.id;
+  const known = await db
+    .selectFrom('road')
+    .select(['id', 'deleted_at'])
+    .where('customer_id', '=', customerId)
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (known?.deleted_at) return; // by somebody who tries the demo
+  const roadId = known?.id ?? (await drawRoad(db, world, customerId, name, rides, via));
+  const plans = (await readRoads(db, [roadId])).get(roadId)!.stops.map(({ plan }) => plan);
   const runs: NewRun[] = [];
   for (const { asset, legs } of rides) {
     const plannedStart = Math.round(legs[0].startMs / 60_000) * 60_000;
-    const found = await query(
-      db,
-      `SELECT a.id FROM asset a WHERE a.customer_id = $1 AND a.license_plate = $2 AND NOT EXISTS
-         (SELECT FROM road_run r WHERE r.asset_id = a.id AND r.planned_start = $3)`,
-      [customerId, asset.licensePlate, new Date(plannedStart)],
-    );
-    const assetId: number | undefined = found.rows[0]?.id;
+    const runsThen = db
+      .selectFrom('road_run')
+      .select('asset_id')
+      .where('planned_start', '=', new Date(plannedStart));
+    const bus = await db
+      .selectFrom('asset')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .where('license_plate', '=', asset.licensePlate)
+      .where('id', 'not in', runsThen)
+      .executeTakeFirst();
     const plannedEnd = plannedStopTimes(plans, plannedStart, LIMA).at(-1) ?? plannedStart;
-    if (assetId !== undefined)
+    if (bus)
       runs.push({
         customerId,
         roadId,
-        assetId,
+        assetId: bus.id,
         timetableId: null,
         plannedStart,
         plannedEnd,
@@ -141,38 +149,41 @@ async function drawRoad(
   const [one, two] = rides[0]!.legs;
   const tracks = via ? [...around(world, one.from, via, one.to), two.track] : [one.track, two.track];
   const stations = [one.from, one.to, two.to];
-  const ids = await query(db, "SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, 3)");
+  const ids = await newStopIds(db, stations.length);
   const after = (of: (ride: Ride) => number): number =>
     Math.round(median(rides.map((ride) => of(ride) - ride.legs[0].startMs)) / 60_000) * 60_000;
   const offsets = [0, after(({ legs }) => legs[0].endMs), after(({ legs }) => legs[1].endMs)];
   const stops = stations.map(
     ({ latitude, longitude }, index): StoredStop => ({
-      id: ids.rows[index].id,
+      id: ids[index]!,
       name: ['Terminal', 'Paradero central', 'Final'][index]!,
       shape: { kind: 'circle', latitude, longitude, radiusM: STATION_RADIUS_M },
       minimumStayMs: index === 1 ? MIDDLE_STAY_MS : 0,
       plan: { kind: 'offset', offsetMs: offsets[index]! },
     }),
   );
-  const { rows } = await query(db, 'INSERT INTO road (customer_id, name) VALUES ($1, $2) RETURNING id', [
-    customerId,
-    name,
-  ]);
-  await query(
-    db,
-    `INSERT INTO road_version (customer_id, road_id, valid_from, overview_polyline, deviation_alarm, deviation_m, speed_alarm,
-                               max_speed_mps, early_tolerance_s, late_tolerance_s, stops)
-     VALUES ($1, $2, date_trunc('milliseconds', now()), $3, true, $4, true, $5, 120, 300, $6)`,
-    [
-      customerId,
-      rows[0].id,
-      encodePolyline(tracks.flatMap(pointsOf)),
-      BUFFER_M,
-      80 / 3.6,
-      JSON.stringify(stops),
-    ],
-  );
-  return rows[0].id;
+  const { id } = await db
+    .insertInto('road')
+    .values({ customer_id: customerId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('road_version')
+    .values({
+      customer_id: customerId,
+      road_id: id,
+      valid_from: new Date(),
+      overview_polyline: encodePolyline(tracks.flatMap(pointsOf)),
+      deviation_alarm: true,
+      deviation_m: BUFFER_M,
+      speed_alarm: true,
+      max_speed_mps: kmhToMps(MAX_SPEED_KMH),
+      early_tolerance_s: 120,
+      late_tolerance_s: 300,
+      stops: JSON.stringify(stops),
+    })
+    .execute();
+  return id;
 }
 
 function around(world: World, from: Place, via: LinePoint, to: Place): Track[] {

@@ -33,14 +33,14 @@ try {
     webFolder,
     streets,
     demoLogins: DEMO_LOGINS,
-    prepareStore: async (store) => {
-      await fillFleet(store, fleet, { withGeofences: true });
-      await fillMaintenance(store, fleet);
-      await fillRoads(store, fleet, Date.now());
+    prepareStore: async ({ db }) => {
+      await fillFleet(db, fleet, { withGeofences: true });
+      await fillMaintenance(db, fleet);
+      await fillRoads(db, fleet, Date.now());
     },
   });
   const planning = setInterval(() => {
-    fillRoads(rastro.store, fleet, Date.now()).catch((err) =>
+    fillRoads(rastro.store.db, fleet, Date.now()).catch((err) =>
       log.warn({ err }, 'the runs of the next days could not be planned; they are tried again'),
     );
   }, PLAN_EVERY_MS);

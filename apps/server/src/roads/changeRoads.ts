@@ -6,7 +6,7 @@ import { codedError } from '../errors.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Db } from '../store/database.ts';
 import { nextRunRevision } from '../store/roadRuns.ts';
-import type { StoredRoad, StoredStop } from '../store/roads.ts';
+import { newStopIds, type StoredRoad, type StoredStop } from '../store/roads.ts';
 import { makeRoomForVersion, versionBegin } from '../store/versions.ts';
 import { applyRunsToPast } from './applyRuns.ts';
 import type { CheckedRoad } from './input.ts';
@@ -142,10 +142,7 @@ async function holdFrom(
 
 /** The stops of a road as they are stored; new ones get ids that no other stop has. */
 async function withIds(db: Db, { stops }: CheckedRoad): Promise<StoredStop[]> {
-  const newStops = stops.filter(({ id }) => id === null).length;
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, ${newStops}::int)`.execute(db);
-  const newIds = rows.map(({ id }) => id);
+  const newIds = await newStopIds(db, stops.filter(({ id }) => id === null).length);
   return stops.map(({ id, name, shape, minimumStayS, plan }) => ({
     id: id ?? newIds.shift()!,
     name,

@@ -60,6 +60,13 @@ const selectRoads = (db: Db) =>
     ])
     .select(['version.early_tolerance_s', 'version.late_tolerance_s']);
 
+/** Ids for stops that are new, which no other stop of any road has. */
+export async function newStopIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The road that vehicles are measured by. */
 export function roadOfStored(stored: StoredRoad): Road {
   return roadOf({
