@@ -33,7 +33,7 @@ export function checkExpectation(
  * login, a heartbeat, and a status without readings and events count as nothing.
  */
 function carriesContent(message: DeviceMessage): boolean {
-  if (message.kind === 'login' || message.kind === 'heartbeat') return false;
+  if (message.kind === 'login' || message.kind === 'heartbeat' || message.kind === 'unknown') return false;
   if (message.kind !== 'status') return true;
   const { events, attributes, ignition, odometerM, latitude } = message;
   return (

@@ -12,14 +12,14 @@ export interface HttpInput {
   body: Uint8Array;
 }
 
-/** What a decoder takes: one frame of a stream, one datagram, or one HTTP request. */
+/** The input of a decoder: one frame of a stream, one datagram, or one HTTP request. */
 export type Frame = Uint8Array | HttpInput;
 
 /** Cuts a byte stream into frames. Holds at most `maxFrameBytes` of its codec, plus what one `push` brought. */
 export interface Framer {
   /**
-   * Takes the next bytes, cut anywhere, and returns the frames that they complete, in order. Bytes that can belong
-   * to no frame are skipped up to the next plausible start and counted in `garbageBytes`.
+   * Adds the next bytes, cut anywhere, and returns the frames that they complete, in order. Bytes that can belong to
+   * no frame are skipped up to the next plausible start and counted in `garbageBytes`.
    */
   push(bytes: Uint8Array): Uint8Array[];
   /** Bytes skipped so far because no frame could begin with them, or because a frame was over the limit. */
@@ -31,13 +31,33 @@ export interface Conversation {
   transport: Transport;
   /** Set by the codec once the device has named itself; later frames without a name are its. */
   deviceId: string | null;
+  /**
+   * The device's model or variant of the protocol as somebody registered it (`FMB640`, `VL103`), for layouts that nothing
+   * in a frame tells apart; null where nobody said. A hint: what a frame itself shows goes before it. Compare it by
+   * `isModel`.
+   */
+  model: string | null;
   /** The codec's own memory of this conversation. Small, and never the only home of a fact. */
   state: Record<string, unknown>;
 }
 
-/** A fresh conversation over the given transport. */
-export function newConversation(transport: Transport): Conversation {
-  return { transport, deviceId: null, state: {} };
+/** A fresh conversation over the given transport, with a device whose model is known where somebody registered it. */
+export function newConversation(transport: Transport, model: string | null = null): Conversation {
+  return { transport, deviceId: null, model, state: {} };
+}
+
+/**
+ * Whether a registered model is one of these, whatever its case, spaces and dashes: `jm-vl 103` is `VL103`. A pattern
+ * is tested against the letters and digits in upper case, without the prefix `JM` of Jimi.
+ */
+export function isModel(model: string | null, pattern: RegExp): boolean {
+  if (model === null) return false;
+  return pattern.test(
+    model
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .replace(/^JM/, ''),
+  );
 }
 
 /** Why a frame was refused or only partly read. */
@@ -48,11 +68,12 @@ export type DecodeErrorCode =
   | 'truncated' // it ends before what it announces; what was readable is in `messages`
   | 'unidentified'; // it needs a login that did not come
 
-/** What one frame came to. */
+/** The result of decoding one frame. */
 export interface Decoded {
   messages: DeviceMessage[];
-  /** What the device waits for. The caller sends it only after the messages are durable. */
+  /** The bytes that the device waits for. The caller sends them only after the messages are durable. */
   reply: Uint8Array | null;
+  /** Why the frame was refused or only partly read; null where all of it was read. */
   error: { code: DecodeErrorCode; detail: string } | null;
 }
 

@@ -18,9 +18,17 @@ export type Attributes = Record<string, AttributeValue>;
 
 /**
  * What a message is: `position` carries a fix (valid or not); `status` carries readings or events without a fix;
- * `login` and `heartbeat` only say who is there; `commandResult` answers a command; `photo` carries media.
+ * `login` and `heartbeat` only say who is there; `commandResult` answers a command; `photo` carries media; `unknown` is a frame that
+ * is acknowledged but not read, kept as hexadecimal in the attribute `unknownFrame`.
  */
-export type MessageKind = 'login' | 'heartbeat' | 'position' | 'status' | 'commandResult' | 'photo';
+export type MessageKind =
+  | 'login'
+  | 'heartbeat'
+  | 'position'
+  | 'status'
+  | 'commandResult'
+  | 'photo'
+  | 'unknown';
 
 /**
  * One message of a device, decoded: what every protocol is turned into. `null` is unknown, zero is zero.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intrinsicQuality, type Judged, QUALITY, qualityFlags } from './quality.ts';
+import { intrinsicQuality, type Judged, QUALITY, qualityFlags, UNPLACED_IN_TIME } from './quality.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 const good: Judged = {
@@ -8,6 +8,7 @@ const good: Judged = {
   longitude: -77.04,
   valid: true,
   hdop: 0.9,
+  speedMps: 20,
   attributes: {},
 };
 const flagsOf = (over: Partial<Judged>, reception = {}) =>
@@ -32,6 +33,9 @@ describe('intrinsic quality', () => {
     ['a mistaken GPS week', { fixTime: NOW - 1024 * 7 * 86_400_000 }, ['TOO_OLD']],
     ['an error of 400 m', { attributes: { accuracyM: 400 } }, ['POOR_ACCURACY']],
     ['a poor constellation', { hdop: 25 }, ['POOR_ACCURACY']],
+    ['an unknown speed', { speedMps: null }, []],
+    ['250 km/h', { speedMps: 250 / 3.6 }, []],
+    ['255 km/h, all that a byte can say', { speedMps: 255 / 3.6 }, ['IMPOSSIBLE_SPEED']],
   ])('of %s', (_, over, flags) => {
     expect(flagsOf(over)).toEqual(flags);
   });
@@ -48,6 +52,11 @@ describe('intrinsic quality', () => {
     expect(flagsOf({}, { mountedFrom: at + 1 })).toEqual(['OUTSIDE_MOUNTING']);
     expect(flagsOf({}, { mountedUntil: at })).toEqual(['OUTSIDE_MOUNTING']);
     expect(flagsOf({}, { mountedFrom: null, mountedUntil: null })).toEqual([]);
+  });
+
+  it('flags a place whose time is not known', () => {
+    expect(flagsOf({}, { isTimeKnown: false })).toEqual(['TIME_UNKNOWN']);
+    expect(QUALITY.TIME_UNKNOWN & UNPLACED_IN_TIME).not.toBe(0);
   });
 
   it('gives every flag a bit of its own', () => {

@@ -1,4 +1,5 @@
 import type { Fix } from './fix.ts';
+import { kmhToMps } from './units.ts';
 
 /**
  * Quality of a fix as a bit mask. A bad fix is stored and flagged, never deleted; 0 means that it may move things.
@@ -23,13 +24,18 @@ export const QUALITY = {
   POOR_ACCURACY: 128,
   /** Taken while the device was not mounted in this asset. */
   OUTSIDE_MOUNTING: 256,
+  /** The message has a place but no readable time of it: the time that is stored is that of the message, or of its reception. */
+  TIME_UNKNOWN: 512,
+  /** The device claims a speed that no vehicle reaches; the rest of what it says is doubted with it. */
+  IMPOSSIBLE_SPEED: 1024,
 } as const;
 
 /** The name of a quality flag. */
 export type QualityFlag = keyof typeof QUALITY;
 
 /** Flags whose fix cannot be put into the order of time: it carries nothing into any rule. */
-export const UNPLACED_IN_TIME = QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.OUTSIDE_MOUNTING;
+export const UNPLACED_IN_TIME =
+  QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.OUTSIDE_MOUNTING | QUALITY.TIME_UNKNOWN;
 
 /** Flags that only the neighbours of a fix can give; the fold decides them anew and ignores them on its input. */
 export const DECIDED_BY_NEIGHBOURS = QUALITY.IMPOSSIBLE_JUMP | QUALITY.STALE_COPY;
@@ -43,6 +49,8 @@ export function qualityFlags(mask: number): QualityFlag[] {
 export interface Reception {
   /** When Rastro received it. */
   serverTime: number;
+  /** Whether the message says when its place was taken; true unless told. */
+  isTimeKnown?: boolean;
   /** How far the device's clock is known to run ahead of ours; 0 where nothing is known. */
   clockOffsetMs?: number;
   /** The device is mounted in the asset from here (included); null for ever before. */
@@ -60,14 +68,21 @@ const TOO_OLD_MS = 19 * 365.25 * 86_400_000;
 const ZERO_ISLAND_DEG = 0.01;
 const POOR_ACCURACY_M = 150;
 const POOR_HDOP = 20;
+/** Faster than any vehicle of a fleet goes: what receivers and buses say when they know nothing (255, 0xFFFF, ...) lies beyond. */
+const IMPOSSIBLE_SPEED_MPS = kmhToMps(250);
 
 /** The parts of a fix that its intrinsic quality is read from. */
-export type Judged = Pick<Fix, 'fixTime' | 'latitude' | 'longitude' | 'valid' | 'hdop' | 'attributes'>;
+export type Judged = Pick<
+  Fix,
+  'fixTime' | 'latitude' | 'longitude' | 'valid' | 'hdop' | 'speedMps' | 'attributes'
+>;
 
-/** The quality flags that one fix alone tells, computed once when it is received (core design, section 1). */
+/** The quality flags that one fix shows without its neighbours, computed once when it is received. */
 export function intrinsicQuality(fix: Judged, reception: Reception): number {
   const { serverTime, clockOffsetMs = 0, mountedFrom = null, mountedUntil = null } = reception;
   let mask = placeQuality(fix);
+  if (reception.isTimeKnown === false) mask |= QUALITY.TIME_UNKNOWN;
+  if (fix.speedMps !== null && fix.speedMps > IMPOSSIBLE_SPEED_MPS) mask |= QUALITY.IMPOSSIBLE_SPEED;
   const accuracyM = fix.attributes.accuracyM;
   const poor = typeof accuracyM === 'number' && accuracyM > POOR_ACCURACY_M;
   if (poor || (fix.hdop !== null && fix.hdop > POOR_HDOP)) mask |= QUALITY.POOR_ACCURACY;

@@ -117,6 +117,8 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   STALE_COPY: ['Copia de una anterior', 'Copy of an earlier one'],
   POOR_ACCURACY: ['Poca precisión', 'Poor accuracy'],
   OUTSIDE_MOUNTING: ['El equipo no estaba en el móvil', 'The device was not in the vehicle'],
+  TIME_UNKNOWN: ['No se sabe cuándo se tomó', 'It is not known when it was taken'],
+  IMPOSSIBLE_SPEED: ['Velocidad imposible', 'Impossible speed'],
   // fact rules
   speedExcess: ['Exceso de velocidad', 'Speeding'],
   behaviour: ['Conductas de manejo', 'Driving behaviour'],

@@ -1,3 +1,5 @@
+import { utcOf } from '../calendar.ts';
+
 const DAY_MS = 86_400_000;
 /** How far a device's clock may be ahead before its time of day is taken for that of the day before. */
 const CLOCK_AHEAD_MS = 600_000;
@@ -33,8 +35,7 @@ export function parseDate(date: string | undefined): number | null {
   const numbers = pairs(date);
   if (!numbers) return null;
   const [day, month, year] = numbers;
-  if (day < 1 || day > 31 || month < 1 || month > 12) return null;
-  return Date.UTC(2000 + year, month - 1, day);
+  return utcOf(2000 + year, month, day);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,4 +1,5 @@
 import type { DeviceMessage } from '@rastro/domain';
+import { utcOf } from '../calendar.ts';
 
 /** A decimal number, or null for an empty field, `nan`, `inf` and anything else. */
 export function numberOf(text: string | undefined): number | null {
@@ -13,19 +14,12 @@ export function hexOf(text: string | undefined): number | null {
 /** Whether a bit of a number of up to 32 bits is set. */
 export const hasBit = (value: number, bit: number): boolean => ((value >>> bit) & 1) === 1;
 
-/** Milliseconds since 1970 of a UTC date and time given in parts, or null when there is no such moment. */
-export function utcOf(parts: readonly number[]): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
-  const date = new Date(milliseconds);
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && hour < 24 && minute < 60 && second < 60 ? milliseconds : null;
-}
-
 /** Milliseconds since 1970 of `yyyymmddhhmmss` (UTC), or null. */
 export function timeOf(text: string | undefined): number | null {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '');
-  return match ? utcOf(match.slice(1).map(Number)) : null;
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
+  return utcOf(year, month, day, hour, minute, second);
 }
 
 const HOURS = /^(\d{1,7}):(\d\d):(\d\d)$/;

@@ -1,7 +1,8 @@
 import { type DeviceMessage, emptyMessage, kmhToMps } from '@rastro/domain';
 import { fromHex, toHex, toLatin1 } from '../bytes.ts';
+import { utcOf } from '../calendar.ts';
 import type { Conversation } from '../codec.ts';
-import { settle, utcOf } from './values.ts';
+import { finalize } from './values.ts';
 
 /** Places around the moment of a crash, in milliseconds from it. */
 const OFFSETS_MS = [-3000, -2000, -1000, 1000];
@@ -28,7 +29,7 @@ function readPlace(bytes: Uint8Array, deviceId: string, timeMs: number | null): 
   const samples: number[][] = [];
   for (let at = PLACE_BYTES; at + SAMPLE_BYTES <= bytes.length; at += SAMPLE_BYTES)
     samples.push([0, 2, 4].map((offset) => view.getInt16(at + offset, true)));
-  return settle({
+  return finalize({
     ...emptyMessage('position', deviceId),
     fixTime: timeMs,
     valid: true,

@@ -5,7 +5,7 @@ import { NUMBERED_LAYOUT } from './header.ts';
 import { readDistance, readFix, readPlace, readTime, setCell, setSatellites } from './place.ts';
 import { readSerialData } from './serialData.ts';
 import { readTrailer } from './trailer.ts';
-import { set, settle } from './values.ts';
+import { finalize, set } from './values.ts';
 
 const INPUTS = ['input1', 'input2', 'input3', 'output1', 'output2'];
 
@@ -63,5 +63,5 @@ export function readNumbered(
   const isTruncated = reader.overrun;
   READ_END[type]?.(reader, message);
   readTrailer(reader, message);
-  return { message: settle(message), isTruncated };
+  return { message: finalize(message), isTruncated };
 }

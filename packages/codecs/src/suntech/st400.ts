@@ -1,7 +1,7 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { FieldReader } from './fieldReader.ts';
 import { readFix, readMessageType, readPlace, readTime, setCell, setSatellites } from './place.ts';
-import { set, settle } from './values.ts';
+import { finalize, set } from './values.ts';
 
 const CELLS = 7;
 /** The model whose reports have a variant before the cells, and a motion state (2 moving) before the date. */
@@ -24,14 +24,14 @@ export function readSt400(fields: readonly string[]): DeviceMessage {
   set(message, 'messageNumber', reader.number());
   set(message, 'mode', reader.number());
   const date = fields.findIndex((field, i) => i >= reader.index && /^\d{8}$/.test(field));
-  if (date < 0) return settle(message);
+  if (date < 0) return finalize(message);
   if (isSt440) set(message, 'motion', fields[date - 1] === '2');
   reader.index = date;
   readTime(reader, message);
   readPlace(reader, message);
   setSatellites(message, reader.number());
   readFix(reader, message);
-  return settle(message);
+  return finalize(message);
 }
 
 /** Cell, MCC, MNC, signal in dBm, LAC, timing advance, decimal. */

@@ -1,7 +1,7 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { FieldReader } from './fieldReader.ts';
 import { readDistance, readFix, readPlace, readTime } from './place.ts';
-import { set, settle } from './values.ts';
+import { finalize, set } from './values.ts';
 
 const REPORTS = new Set(['Location', 'Emergency', 'Alert']);
 
@@ -27,5 +27,5 @@ export function readSt900(fields: readonly string[]): DeviceMessage {
   readFix(reader, message);
   if (saysCell) readDistance(reader, message);
   else if (/^\d\.\d+$/.test(reader.peek())) set(message, 'batteryVoltageV', reader.number());
-  return settle(message);
+  return finalize(message);
 }

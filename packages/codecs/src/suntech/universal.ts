@@ -3,7 +3,7 @@ import { addAlert } from './events.ts';
 import { FieldReader } from './fieldReader.ts';
 import { readFix, readMessageType, readTime, setCell, setMotion, setSatellites } from './place.ts';
 import { readSerialData } from './serialData.ts';
-import { numberOf, set, settle, timeOf } from './values.ts';
+import { finalize, numberOf, set, timeOf } from './values.ts';
 
 /** Calls `read` for each bit of the map, from the lowest, that is set. */
 type Steps = readonly (readonly [bit: number, read: () => void])[];
@@ -109,7 +109,7 @@ export function readUniversal(
       [22, () => reader.skip(1)], // reserved
       [23, () => readAssigned(reader, message)],
     ]);
-  return { message: settle(message), isTruncated };
+  return { message: finalize(message), isTruncated };
 }
 
 /**
@@ -133,5 +133,5 @@ export function readBeacons(fields: readonly string[]): DeviceMessage {
     set(message, `tag${i}Major`, reader.number());
     set(message, `tag${i}Minor`, reader.number());
   }
-  return settle(message);
+  return finalize(message);
 }

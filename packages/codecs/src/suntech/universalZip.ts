@@ -2,7 +2,7 @@ import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { ByteReader, toHex } from '../bytes.ts';
 import { addAlert } from './events.ts';
 import { setCell, setMotion, setSatellites } from './place.ts';
-import { set, settle } from './values.ts';
+import { finalize, set } from './values.ts';
 import { readZipTime } from './zip.ts';
 
 /** Headers of the zipped universal reports that are read. */
@@ -69,7 +69,7 @@ export function readUniversalZip(bytes: Uint8Array): { message: DeviceMessage; i
   if (has(18)) readStates(message, reader.u8(), 'output', 0);
   const isTruncated = reader.overrun;
   if (!isTruncated && has(19)) readEnd(header, reader, message, has);
-  return { message: settle(message), isTruncated };
+  return { message: finalize(message), isTruncated };
 }
 
 function readEnd(

@@ -1,4 +1,5 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { utcOf } from '../calendar.ts';
 
 /** A decimal number with an optional sign, or null; an empty field is unknown. */
 export function numberOf(text: string | undefined): number | null {
@@ -8,21 +9,6 @@ export function numberOf(text: string | undefined): number | null {
 /** A hexadecimal number of at most 12 digits, or null. */
 export function hexOf(text: string | undefined): number | null {
   return text !== undefined && /^[0-9a-f]{1,12}$/i.test(text) ? Number.parseInt(text, 16) : null;
-}
-
-/** Milliseconds since 1970 of a UTC date and time given in parts, or null when there is no such moment. */
-export function utcOf(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-): number | null {
-  const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
-  const date = new Date(milliseconds);
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && hour < 24 && minute < 60 && second < 60 ? milliseconds : null;
 }
 
 /** Milliseconds since 1970 of `yyyymmdd` and `hh:mm:ss` (UTC), or null. */
@@ -40,13 +26,13 @@ export function set(message: DeviceMessage, name: string, value: number | string
 
 /**
  * Turns a message without a place on the globe into a status: what it says of the vehicle stays, what it says of a fix
- * goes, and its time is the device's.
+ * goes, and its time is the device's. A place whose time cannot be read stays one, with `fixTime` null.
  */
-export function settle(message: DeviceMessage): DeviceMessage {
+export function finalize(message: DeviceMessage): DeviceMessage {
   const { latitude, longitude } = message;
   const isOnGlobe =
     latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  if (isOnGlobe && message.fixTime !== null) return message;
+  if (isOnGlobe) return message;
   return {
     ...message,
     kind: 'status',

@@ -1,8 +1,9 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { ByteReader, toHex } from '../bytes.ts';
+import { utcOf } from '../calendar.ts';
 import { addAlert, addEmergency, addInputEvent } from './events.ts';
 import { setCell, setMotion, setSatellites } from './place.ts';
-import { set, settle, utcOf } from './values.ts';
+import { finalize, set } from './values.ts';
 
 /** The two digits of a byte in BCD: 0x42 is 42. */
 const bcd = (byte: number): number => (byte >> 4) * 10 + (byte & 15);
@@ -64,7 +65,7 @@ export function readZip(bytes: Uint8Array): { message: DeviceMessage; isTruncate
   });
   const isTruncated = reader.overrun;
   if (!isTruncated) readEnd(header, reader, message);
-  return { message: settle(message), isTruncated };
+  return { message: finalize(message), isTruncated };
 }
 
 function readEnd(header: number, reader: ByteReader, message: DeviceMessage): void {

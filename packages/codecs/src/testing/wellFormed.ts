@@ -2,7 +2,7 @@ import { DEVICE_EVENTS, type DeviceMessage } from '@rastro/domain';
 import { expect } from 'vitest';
 import type { Decoded } from '../codec.ts';
 
-const KINDS = ['login', 'heartbeat', 'position', 'status', 'commandResult', 'photo'];
+const KINDS = ['login', 'heartbeat', 'position', 'status', 'commandResult', 'photo', 'unknown'];
 const ERROR_CODES = ['malformed', 'checksum', 'unsupported', 'truncated', 'unidentified'];
 
 function expectRange(value: number | null, name: string, min: number, max: number): void {

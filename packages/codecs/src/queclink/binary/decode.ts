@@ -93,8 +93,9 @@ function readReport(bytes: Uint8Array, header: string, newMessage: () => DeviceM
   return messages;
 }
 
-const settle = (message: DeviceMessage): DeviceMessage =>
-  message.latitude !== null && message.fixTime !== null
+/** A message whose block is blank says no fix: it is a status. */
+const finalize = (message: DeviceMessage): DeviceMessage =>
+  message.latitude !== null && (message.latitude !== 0 || message.longitude !== 0 || message.fixTime !== null)
     ? message
     : { ...message, kind: 'status', latitude: null, longitude: null, fixTime: null, valid: null };
 
@@ -132,6 +133,6 @@ export function decodeBinary(bytes: Uint8Array): Decoded {
         attributes: { result: `+ACK ${bytes[HEADER_TEXT_BYTES]}` },
       });
     default:
-      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId)).map(settle));
+      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId)).map(finalize));
   }
 }

@@ -1,13 +1,14 @@
 import { type DeviceMessage, kmhToMps } from '@rastro/domain';
 import type { ByteReader } from '../../bytes.ts';
-import { set, utcOf } from '../values.ts';
+import { utcOf } from '../../calendar.ts';
+import { set } from '../values.ts';
 
 /** Bytes of a location: accuracy, speed, azimuth, altitude, place, time, cell. */
 export const LOCATION_BYTES = 33;
 
 /** Milliseconds since 1970 of year (u16), month, day, hour, minute, second; null when there is no such moment. */
 export function readTime(reader: ByteReader): number | null {
-  return utcOf([reader.u16(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8()]);
+  return utcOf(reader.u16(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8());
 }
 
 /** A decimal number written in the digits of a hexadecimal one: 0x0460 is 460. */
