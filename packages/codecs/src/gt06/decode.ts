@@ -1,6 +1,8 @@
 import { emptyMessage } from '@rastro/domain';
 import type { Conversation, Decoded, DecodeErrorCode, Frame } from '../codec.ts';
+import { unknownFrame } from '../unknownFrame.ts';
 import type { Body } from './fields/body.ts';
+import { familyOf } from './fields/family.ts';
 import { openPacket, type Packet } from './frame.ts';
 import { readLogin } from './messages/login.ts';
 import { type Picture, readMultimedia, readPictureNotice, readPicturePiece } from './messages/picture.ts';
@@ -12,9 +14,9 @@ const LOGIN = 0x01;
 const ADDRESS_REQUEST = 0x2a;
 const TIME_REQUEST = 0x8a;
 
-const refused = (code: DecodeErrorCode, detail: string, reply: Uint8Array | null = null): Decoded => ({
+const refused = (code: DecodeErrorCode, detail: string): Decoded => ({
   messages: [],
-  reply,
+  reply: null,
   error: { code, detail },
 });
 
@@ -42,7 +44,7 @@ function login(packet: Packet, conversation: Conversation): Decoded {
 
 function decodePacket(packet: Packet, conversation: Conversation, receivedAtMs: number): Decoded {
   const { type, isLong } = packet;
-  const name = `${isLong ? 'long ' : ''}packet 0x${type.toString(16).padStart(2, '0')}`;
+  const name = `${isLong ? 'long ' : ''}packet 0x${hexOf(type)}`;
   const body = bodyOf(packet, conversation);
   const picture = pictureReader(packet);
   const read = (isLong ? LONG_TYPES.get(type) : undefined) ?? SHORT_TYPES.get(type);
@@ -61,12 +63,16 @@ function decodePacket(packet: Packet, conversation: Conversation, receivedAtMs: 
   conversation.deviceId = deviceId;
   if (result) return { messages: result.messages, reply: result.reply, error: null };
   const isKnown = read !== undefined || picture !== null;
-  return refused(
-    isKnown ? 'truncated' : 'unsupported',
-    isKnown ? `${name} of ${packet.content.length} bytes does not follow its layout` : `${name} is not read`,
-    acknowledgement(packet),
-  );
+  return {
+    messages: [unknownFrame(deviceId, `${isLong ? 'long ' : ''}0x${hexOf(type)}`, packet.content)],
+    reply: acknowledgement(packet),
+    error: isKnown
+      ? { code: 'truncated', detail: `${name} of ${packet.content.length} bytes does not follow its layout` }
+      : { code: 'unsupported', detail: `${name} is not read` },
+  };
 }
+
+const hexOf = (type: number): string => type.toString(16).padStart(2, '0');
 
 const withAcknowledgement = (messages: Picture['messages'] | null, packet: Packet): Picture | null =>
   messages && { messages, reply: acknowledgement(packet) };
@@ -83,8 +89,9 @@ function pictureReader({ type, isLong }: Packet): ((body: Body) => Picture | nul
 /** Types below this one are the older ones, in the device's local time; the others are documented as UTC. */
 const FIRST_UTC_TYPE = 0x20;
 
-function bodyOf(packet: Packet, { deviceId, state }: Conversation): Body {
+function bodyOf(packet: Packet, { deviceId, model, state }: Conversation): Body {
   const offset = state.utcOffsetMinutes;
   const isLocal = packet.type < FIRST_UTC_TYPE && typeof offset === 'number';
-  return { ...packet, deviceId, state, utcOffsetMinutes: isLocal ? offset : 0 };
+  const family = familyOf(model, state, packet);
+  return { ...packet, deviceId, family, state, utcOffsetMinutes: isLocal ? offset : 0 };
 }

@@ -3,7 +3,14 @@ import { concatBytes, fromHex, fromLatin1 } from '../bytes.ts';
 import type { DeviceEncoder } from '../codec.ts';
 import { alarmOfEvent } from './fields/alarms.ts';
 import { flagsOf, UNITS_PER_DEGREE } from './fields/fix.ts';
-import { BIT_ARMED, BIT_CHARGING, BIT_FUEL_CUT, BIT_IGNITION, BIT_POSITIONED } from './fields/terminal.ts';
+import {
+  BIT_ARMED,
+  BIT_CHARGING,
+  BIT_FUEL_CUT,
+  BIT_IGNITION,
+  BIT_POSITIONED,
+  statusAlarmOf,
+} from './fields/terminal.ts';
 import { timeBytes } from './fields/time.ts';
 import { buildPacket, openPacket } from './frame.ts';
 import { Gt06Framer } from './framer.ts';
@@ -58,7 +65,8 @@ function stateBytes(message: DeviceMessage): number[] {
     (attributes.charging === true ? BIT_CHARGING : 0) |
     (attributes.armed === true ? BIT_ARMED : 0) |
     (attributes.fuelCut === true ? BIT_FUEL_CUT : 0) |
-    (valid ? BIT_POSITIONED : 0);
+    (valid ? BIT_POSITIONED : 0) |
+    statusAlarmOf(message.events);
   const battery = numberAttribute(message, 'batteryPercent') ?? 100;
   const signal = numberAttribute(message, 'gsmSignalPercent') ?? 100;
   // up to 6 the battery byte is a level, so a percentage that low is written as one
@@ -85,7 +93,7 @@ function alarmByte({ events }: DeviceMessage): number {
 function encodePosition(message: DeviceMessage, serial: number): Uint8Array {
   const alarm = alarmByte(message);
   const cell = cellBytes(message);
-  if (alarm > 0) {
+  if (alarm > 0 || statusAlarmOf(message.events) > 0) {
     const rest = [cell.length + 1, ...cell, ...stateBytes(message), alarm, 2, ...mileage(message)];
     return buildPacket(0x26, concatBytes(fixBytes(message), Uint8Array.from(rest)), serial);
   }

@@ -11,7 +11,7 @@ import { LAYOUTS } from './vectors/layouts.ts';
 
 const DEVICE = '864717003283581';
 const bytes = (hex: string): Uint8Array => fromHex(hex)!;
-const loggedIn = () => ({ ...newConversation('tcp'), deviceId: DEVICE });
+const loggedIn = (model: string | null = null) => ({ ...newConversation('tcp', model), deviceId: DEVICE });
 const layoutPacket = ({ type, content, isLong }: (typeof LAYOUTS)[number]): Uint8Array =>
   buildPacket(type, bytes(content), 0x0102, isLong);
 
@@ -76,7 +76,7 @@ describe('gt06: answers that the documents print', () => {
 describe('gt06: a packet of each layout', () => {
   for (const vector of LAYOUTS)
     test(`0x${vector.type.toString(16)} ${vector.title}`, () => {
-      const decoded = gt06.decode(layoutPacket(vector), loggedIn(), RECEIVED_AT_MS);
+      const decoded = gt06.decode(layoutPacket(vector), loggedIn(vector.model), RECEIVED_AT_MS);
       expect(decoded.error).toBe(null);
       expect(decoded.messages).toHaveLength(1);
       expect(decoded.messages[0]).toMatchObject({ deviceId: DEVICE, ...vector.expected });
@@ -136,15 +136,34 @@ describe('gt06: conversation', () => {
   });
 
   test('a type that is not read is answered, so that the device goes on', () => {
-    const { error, reply } = gt06.decode(buildPacket(0x1f, bytes('00000000'), 7), loggedIn(), RECEIVED_AT_MS);
+    const { messages, error, reply } = gt06.decode(
+      buildPacket(0x1f, bytes('00000002'), 7),
+      loggedIn(),
+      RECEIVED_AT_MS,
+    );
     expect(error?.code).toBe('unsupported');
     expect(openPacket(reply!)).toMatchObject({ type: 0x1f, serial: 7 });
+    // the device forgets what is acknowledged: so it is kept as it came
+    expect(messages).toMatchObject([
+      { kind: 'unknown', deviceId: DEVICE, attributes: { unknownType: '0x1f', unknownFrame: '00000002' } },
+    ]);
   });
 
-  test('content that ends too early is told', () => {
+  test('content that ends too early is an error, and kept as it came', () => {
     const { error, messages } = gt06.decode(buildPacket(0x12, bytes('1a01'), 7), loggedIn(), RECEIVED_AT_MS);
     expect(error?.code).toBe('truncated');
-    expect(messages).toEqual([]);
+    expect(messages).toMatchObject([{ kind: 'unknown', events: [], attributes: { unknownFrame: '1a01' } }]);
+  });
+
+  test('a layout that gives its makers away decides what the packets after it mean', () => {
+    const harsh = buildPacket(0x26, bytes(`${fix.slice(0, -20)} 09 01cc 00 287d 001f71 03 06 04 19 02`), 2);
+    const events = (...before: Uint8Array[]): string[] => {
+      const conversation = loggedIn();
+      for (const packet of before) gt06.decode(packet, conversation, RECEIVED_AT_MS);
+      return gt06.decode(harsh, conversation, RECEIVED_AT_MS).messages[0]!.events;
+    };
+    expect(events()).toEqual([]); // low battery, or harsh acceleration
+    expect(events(buildPacket(0x13, bytes('03 06 04 f083'), 1))).toEqual(['harshAcceleration']);
   });
 
   test('a packet is read with and without its stop bytes', () => {

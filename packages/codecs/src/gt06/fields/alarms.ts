@@ -1,78 +1,97 @@
 import type { DeviceEvent } from '@rastro/domain';
+import type { Family } from './family.ts';
+
+type Meanings = Readonly<Record<number, readonly DeviceEvent[]>>;
 
 /**
- * The alarm byte of heartbeat and alarm packets (Concox protocol of JM-VL01, JM-VL03 and GT06N; the codes from 0x25
- * to 0x2E also as the clones use them). Codes that say nothing that the event vocabulary knows have no line: they
- * are still in `eventCode`.
+ * The alarm byte of alarm packets, where every maker that is known to send a code means the same by it (documents of
+ * Concox for GT06N, JM-VL01 and JM-VL03; 0x25 to 0x2E also as others use them). Codes that say nothing that the event
+ * vocabulary knows have no line: they are still in `eventCode`.
  */
-const ALARMS: ReadonlyMap<number, readonly DeviceEvent[]> = new Map<number, readonly DeviceEvent[]>([
-  [0x01, ['sos']],
-  [0x02, ['powerDisconnected']],
-  [0x03, ['vibration']],
-  [0x04, ['geofenceEnter']],
-  [0x05, ['geofenceExit']],
-  [0x06, ['overspeedStart']],
-  [0x09, ['tow']],
-  [0x0a, ['gnssLost']], // entered a blind spot
-  [0x0b, ['gnssRecovered']],
-  [0x0c, ['powerOn']],
-  [0x0e, ['lowPower']],
-  [0x0f, ['lowPower']],
-  [0x10, ['simChanged']],
-  [0x11, ['powerOff']],
-  [0x13, ['tamper']],
-  [0x14, ['doorOpen']],
-  [0x15, ['lowBattery', 'powerOff']],
-  [0x16, ['other']], // sound
-  [0x17, ['other']], // false base station
-  [0x18, ['tamper']], // cover removed
-  [0x19, ['lowBattery']],
-  [0x1a, ['harshBraking']],
-  [0x1b, ['harshCornering']],
-  [0x20, ['sleepStart']],
-  [0x23, ['other']], // fall
-  [0x25, ['tamper']],
-  [0x26, ['harshAcceleration']],
-  [0x27, ['harshBraking']],
-  [0x28, ['harshBraking']],
-  [0x29, ['harshAcceleration']],
-  [0x2a, ['harshCornering']],
-  [0x2b, ['harshCornering']],
-  [0x2c, ['collision']],
-  [0x2e, ['harshCornering']],
-  [0x30, ['harshBraking']],
-  [0x32, ['tamper', 'powerDisconnected']], // pulled out of its socket
-  [0x53, ['fuelDrain']],
-  [0xc9, ['idleStart']],
-  [0xfe, ['ignitionOn']],
-  [0xff, ['ignitionOff']],
-  [0x107, ['jammingStart']],
-  [0x10b, ['jammingStart']],
-]);
-
-/**
- * `concox` as the documents of Concox and Jimi have it; `clone` for devices of other makers, told by the layout of
- * their packets; `lw` for the LW family.
- */
-export type AlarmDialect = 'concox' | 'clone' | 'lw';
-
-const DIALECTS: Readonly<Record<AlarmDialect, ReadonlyMap<number, readonly DeviceEvent[]>>> = {
-  concox: new Map(),
-  clone: new Map([[0x0c, ['tamper']]]),
-  lw: new Map([
-    [0x18, ['collision']],
-    [0x19, ['harshAcceleration']],
-  ]),
+const AGREED: Meanings = {
+  1: ['sos'],
+  2: ['powerDisconnected'],
+  3: ['vibration'],
+  4: ['geofenceEnter'],
+  5: ['geofenceExit'],
+  6: ['overspeedStart'],
+  10: ['gnssLost'], // entered a blind spot
+  11: ['gnssRecovered'],
+  14: ['lowPower'],
+  15: ['lowPower'],
+  16: ['simChanged'],
+  17: ['powerOff'],
+  19: ['tamper'],
+  20: ['doorOpen'],
+  21: ['lowBattery', 'powerOff'],
+  22: ['other'], // sound
+  23: ['other'], // false base station
+  26: ['harshBraking'],
+  27: ['harshCornering'],
+  32: ['sleepStart'],
+  35: ['other'], // fall
+  37: ['tamper'],
+  38: ['harshAcceleration'],
+  39: ['harshBraking'],
+  42: ['harshCornering'],
+  43: ['harshCornering'],
+  44: ['collision'],
+  46: ['harshCornering'],
+  50: ['tamper', 'powerDisconnected'], // pulled out of its socket
+  83: ['fuelDrain'],
+  201: ['idleStart'],
+  254: ['ignitionOn'],
+  255: ['ignitionOff'],
+  263: ['jammingStart'],
+  267: ['jammingStart'],
 };
 
-/** The events of an alarm code; none for 0 and for codes without a counterpart. */
-export const eventsOfAlarm = (code: number, dialect: AlarmDialect): readonly DeviceEvent[] =>
-  DIALECTS[dialect].get(code) ?? ALARMS.get(code) ?? [];
+const CONCOX: Meanings = {
+  9: ['tow'],
+  12: ['powerOn'],
+  24: ['tamper'], // cover removed
+  25: ['lowBattery'],
+  41: ['harshAcceleration'],
+  48: ['harshBraking'],
+};
 
-/** The alarm code that tells an event, for the device's side; null where there is none. */
+/** The codes on which the families disagree: told only where the family is known. */
+const DISPUTED: Readonly<Record<Family, Meanings>> = {
+  concox: CONCOX,
+  vl: { ...CONCOX, 40: ['powerOff'] },
+  lw: { 24: ['collision'], 25: ['harshAcceleration'] },
+  seeworld: {
+    9: ['vibration'],
+    24: ['tamper'],
+    25: ['lowBattery'],
+    40: ['harshCornering'],
+    41: ['collision'],
+  },
+  r11: {},
+};
+
+/** What is known of the sender of an alarm byte. */
+export interface AlarmSource {
+  family: Family | null;
+  /**
+   * Whether the length of the cell counts itself, as Concox documents it, or does not, as its imitators have it; null
+   * where the packet has no such length. It tells what 0x0C means: switched on, or tampered with.
+   */
+  countsItself: boolean | null;
+}
+
+/** The events of an alarm code; none for 0, for codes without a counterpart, and for those that this sender may mean otherwise. */
+export function eventsOfAlarm(code: number, { family, countsItself }: AlarmSource): readonly DeviceEvent[] {
+  const known = family === null ? undefined : DISPUTED[family][code];
+  if (known) return known;
+  if (code === 0x0c && countsItself !== null) return [countsItself ? 'powerOn' : 'tamper'];
+  return AGREED[code] ?? [];
+}
+
+/** The alarm code that says an event whoever the sender is, for the device's side; null where there is none. */
 export function alarmOfEvent(event: DeviceEvent): number | null {
   if (event === 'other') return null;
-  for (const [code, events] of ALARMS)
-    if (code <= 0xff && events.length === 1 && events[0] === event) return code;
+  for (const [code, events] of Object.entries(AGREED))
+    if (Number(code) <= 0xff && events.length === 1 && events[0] === event) return Number(code);
   return null;
 }

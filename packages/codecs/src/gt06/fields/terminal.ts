@@ -1,6 +1,6 @@
 import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
 import type { ByteReader } from '../../bytes.ts';
-import { type AlarmDialect, eventsOfAlarm } from './alarms.ts';
+import { type AlarmSource, eventsOfAlarm } from './alarms.ts';
 
 export const BIT_ARMED = 0x01;
 export const BIT_IGNITION = 0x02;
@@ -9,11 +9,12 @@ const ALARM_SHIFT = 3;
 export const BIT_POSITIONED = 0x40;
 export const BIT_FUEL_CUT = 0x80;
 
+const STATUS_LOW_BATTERY = 3;
 /** Bits 3 to 5 of the terminal information: the alarm that is on. */
 const STATUS_ALARMS: Readonly<Record<number, DeviceEvent>> = {
   1: 'vibration',
   2: 'powerDisconnected',
-  3: 'lowBattery',
+  [STATUS_LOW_BATTERY]: 'lowBattery',
   4: 'sos',
   6: 'other', // a geofence, not told which way
   7: 'tamper',
@@ -35,6 +36,10 @@ export function readTerminalInformation(reader: ByteReader, message: DeviceMessa
   if (alarm && !isOver) addEvents(message, [alarm]);
 }
 
+/** The bits of the terminal information that say a low battery, which no alarm byte says whoever the maker is; 0 without that event. */
+export const statusAlarmOf = (events: readonly DeviceEvent[]): number =>
+  events.includes('lowBattery') ? STATUS_LOW_BATTERY << ALARM_SHIFT : 0;
+
 /** Adds events that the message does not have yet. */
 export function addEvents(message: DeviceMessage, events: readonly DeviceEvent[]): void {
   message.events = [...new Set([...message.events, ...events])];
@@ -53,8 +58,8 @@ export function setSignalLevel(message: DeviceMessage, level: number): void {
 }
 
 /** Sets events and `eventCode` of an alarm byte; 0 is no alarm. */
-export function setAlarm(message: DeviceMessage, code: number, dialect: AlarmDialect): void {
+export function setAlarm(message: DeviceMessage, code: number, source: AlarmSource): void {
   if (code === 0) return;
   message.attributes.eventCode = code;
-  addEvents(message, eventsOfAlarm(code, dialect));
+  addEvents(message, eventsOfAlarm(code, source));
 }

@@ -1,22 +1,10 @@
 import type { ByteReader } from '../../bytes.ts';
-
-/** A calendar time as milliseconds, or null when the numbers are no time. */
-function timeOf(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-): number | null {
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) return null;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
+import { utcOf } from '../../calendar.ts';
 
 /** Six bytes: year since 2000, month, day, hour, minute, second. Null when they are no time. */
 export function readTime(reader: ByteReader, utcOffsetMinutes: number): number | null {
   const year = 2000 + reader.u8();
-  const time = timeOf(year, reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8());
+  const time = utcOf(year, reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8());
   return time === null ? null : time - utcOffsetMinutes * 60_000;
 }
 
@@ -25,7 +13,7 @@ const bcd = (byte: number): number => (byte >> 4) * 10 + (byte & 15);
 /** The same six numbers as binary coded decimals, UTC: the Wi-Fi packets write them so. */
 export function readBcdTime(reader: ByteReader): number | null {
   const [year, month, day, hour, minute, second] = Array.from(reader.take(6), bcd);
-  return year === undefined ? null : timeOf(2000 + year, month!, day!, hour!, minute!, second!);
+  return year === undefined ? null : utcOf(2000 + year, month!, day!, hour!, minute!, second!);
 }
 
 /** Seconds since 1970 as milliseconds; zero, which a device without a clock sends, is null. */

@@ -1,9 +1,10 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
-import type { ByteReader } from '../../bytes.ts';
-import type { AlarmDialect } from '../fields/alarms.ts';
-import { type Body, contentReader } from '../fields/body.ts';
+import { type ByteReader, toHex } from '../../bytes.ts';
+import type { AlarmSource } from '../fields/alarms.ts';
+import { alarmSource, type Body, contentReader } from '../fields/body.ts';
 import { findCellBlock, readCellBlock } from '../fields/cellBlock.ts';
-import { CELL_2G, readCell } from '../fields/cells.ts';
+import { CELL_2G, type CellLayout, readCell } from '../fields/cells.ts';
+import { rememberFamily } from '../fields/family.ts';
 import { FIX_BYTES, readFix } from '../fields/fix.ts';
 import { readModules } from '../fields/modules.ts';
 import { readTerminalInformation, setAlarm, setBatteryLevel, setSignalLevel } from '../fields/terminal.ts';
@@ -11,8 +12,10 @@ import { readPoweredState, readRadioCell } from './positionVariants.ts';
 
 /** Terminal, battery level, GSM level, alarm, language. */
 const STATE_BYTES = 5;
+/** The number of a driver's card (RFID). */
+const CARD_BYTES = 8;
 
-/** What may follow the cell, in bytes: the state, with a fence number (1), mileage (4) or the 8 bytes of VL103. */
+/** What may follow the cell, in bytes: the state, with a fence number (1), mileage (4) or 8 bytes: a card with 0x16, unknown ones of the VL103 with 0x26. */
 const REST_SIZES: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
   [0x16, [5, 9, 13]],
   [0x26, [5, 9, 13]],
@@ -27,7 +30,7 @@ const WITH_FENCE = [0x27, 0xa4];
  * The alarm packets 0x16, 0x26, 0x27 (several fences), 0x32, and 0xA3, 0xA4 with the cell of 4G:
  *
  *     GPS(18)  LENGTH(1) CELL  TERMINAL(1) BATTERY LEVEL(1) GSM LEVEL(1) ALARM(1) LANGUAGE(1)
- *     [FENCE(1), 0xFF none]  [MILEAGE(4)]
+ *     [FENCE(1), 0xFF none]  [MILEAGE(4)]  [CARD(8), 0x16 of devices with a card reader]
  *
  * With 0x27 and 0xA4, the high half of the language byte is the high half of the alarm code.
  */
@@ -48,10 +51,17 @@ export function readAlarm(body: Body): DeviceMessage[] | null {
   readCellBlock(content, FIX_BYTES, block, message.attributes);
   reader.offset = block.restAt;
   const hasFence = WITH_FENCE.includes(type);
-  readAlarmState(reader, message, block.countsItself ? 'concox' : 'clone', hasFence);
+  readAlarmState(reader, message, alarmSource(body, block.countsItself), hasFence);
   if (hasFence && reader.remaining % 4 === 1) setFence(reader, message);
   if (reader.remaining === 4) message.odometerM = reader.u32();
+  if (type === 0x16 && reader.remaining === CARD_BYTES) setCard(reader, message);
   return [message];
+}
+
+/** A card of eight bytes; all zero where there is none. */
+export function setCard(reader: ByteReader, message: DeviceMessage): void {
+  const card = toHex(reader.take(CARD_BYTES));
+  if (!/^0*$/.test(card)) message.attributes.driverId = card;
 }
 
 function setFence(reader: ByteReader, { attributes }: DeviceMessage): void {
@@ -63,7 +73,7 @@ function setFence(reader: ByteReader, { attributes }: DeviceMessage): void {
 function readAlarmState(
   reader: ByteReader,
   message: DeviceMessage,
-  dialect: AlarmDialect,
+  source: AlarmSource,
   isWide: boolean,
 ): void {
   readTerminalInformation(reader, message);
@@ -71,19 +81,33 @@ function readAlarmState(
   setSignalLevel(message, reader.u8());
   const alarm = reader.u8();
   const language = reader.u8();
-  setAlarm(message, isWide ? ((language >> 4) << 8) | alarm : alarm, dialect);
+  setAlarm(message, isWide ? ((language >> 4) << 8) | alarm : alarm, source);
 }
 
-/** 0x32, short form, of SL4X (34 or 36 bytes): `GPS LENGTH(1) CELL (MNC 2, CELL 4) STATE(5) ALTITUDE(2, m)`. */
+/** MCC, MNC and LAC, two bytes each, before the cell of an SL4X. */
+const SL4X_NETWORK_BYTES = 6;
+const SL4X_CELLS: Readonly<Record<number, CellLayout>> = {
+  2: { mnc: 2, lac: 2, cell: 2 },
+  3: { mnc: 2, lac: 2, cell: 3 },
+  4: { mnc: 2, lac: 2, cell: 4 },
+};
+
+/**
+ * 0x32, short form, of SL4X (34 or 36 bytes): `GPS LENGTH(1) CELL STATE(5) [ALTITUDE(2, m)]`. The MNC has two bytes; the
+ * length, which does not count itself, tells how wide the cell is.
+ */
 export function readSl4xAlarm(body: Body): DeviceMessage[] | null {
+  const length = body.content[FIX_BYTES] ?? 0;
+  const layout = SL4X_CELLS[length - SL4X_NETWORK_BYTES];
+  const rest = body.content.length - FIX_BYTES - 1 - length;
+  if (!layout || (rest !== STATE_BYTES && rest !== STATE_BYTES + 2)) return readAlarm(body);
   const reader = contentReader(body);
-  if (reader.remaining < 36) return readAlarm(body);
   const message = emptyMessage('position', body.deviceId);
   readFix(reader, message, body.utcOffsetMinutes);
   reader.skip(1);
-  readCell(reader, message.attributes, { mnc: 2, lac: 2, cell: 4 });
-  readAlarmState(reader, message, 'clone', false);
-  message.altitudeM = reader.i16();
+  readCell(reader, message.attributes, layout);
+  readAlarmState(reader, message, alarmSource(body, false), false);
+  if (reader.remaining === 2) message.altitudeM = reader.i16();
   return [message];
 }
 
@@ -95,7 +119,7 @@ export function readModuleAlarm(body: Body): DeviceMessage[] | null {
   readFix(reader, message, body.utcOffsetMinutes);
   readRadioCell(reader, message);
   if (reader.remaining < STATE_BYTES) return [message];
-  readAlarmState(reader, message, 'concox', true);
+  readAlarmState(reader, message, alarmSource(body), true);
   readModules(reader, message);
   return [message];
 }
@@ -109,6 +133,7 @@ export function readModuleAlarm(body: Body): DeviceMessage[] | null {
 export function readLw4g(body: Body): DeviceMessage[] {
   const reader = contentReader(body);
   const message = emptyMessage('position', body.deviceId);
+  rememberFamily(body.state, 'lw');
   readFix(reader, message, body.utcOffsetMinutes);
   readCell(reader, message.attributes, { mnc: 'flag', lac: 4, cell: 8 });
   reader.skip(1);
@@ -116,7 +141,7 @@ export function readLw4g(body: Body): DeviceMessage[] {
   message.attributes.externalVoltageV = reader.u16() / 100;
   setBatteryLevel(message, reader.u8());
   setSignalLevel(message, reader.u8());
-  setAlarm(message, reader.u8(), 'lw');
+  setAlarm(message, reader.u8(), { ...alarmSource(body), family: 'lw' });
   reader.skip(1);
   message.odometerM = reader.u32();
   message.attributes.engineHoursS = reader.u32();

@@ -1,6 +1,6 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import type { ByteReader } from '../../bytes.ts';
-import { type Body, contentReader } from '../fields/body.ts';
+import { alarmSource, type Body, contentReader } from '../fields/body.ts';
 import { type CellLayout, readAccessPoints, readCell, readCells, readNetwork } from '../fields/cells.ts';
 import { readTerminalInformation, setAlarm, setBatteryLevel, setSignalLevel } from '../fields/terminal.ts';
 import { readTime } from '../fields/time.ts';
@@ -87,7 +87,7 @@ export function readWifiAlarm(body: Body): DeviceMessage[] | null {
   if (reader.remaining > 0) readAccessPoints(reader, message.attributes, reader.u8());
   if (reader.remaining < 2) return [message];
   const alarm = reader.u8();
-  setAlarm(message, ((reader.u8() >> 4) << 8) | alarm, 'concox');
+  setAlarm(message, ((reader.u8() >> 4) << 8) | alarm, alarmSource(body));
   return [message];
 }
 
@@ -105,6 +105,6 @@ export function readCellAlarm(body: Body): DeviceMessage[] | null {
   readTerminalInformation(reader, message);
   setBatteryLevel(message, reader.u8());
   setSignalLevel(message, reader.u8());
-  setAlarm(message, reader.u8(), 'concox');
+  setAlarm(message, reader.u8(), alarmSource(body));
   return [message];
 }

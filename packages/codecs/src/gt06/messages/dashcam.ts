@@ -17,6 +17,7 @@ const EVENTS: ReadonlyMap<number, DeviceEvent> = new Map<number, DeviceEvent>([
   [0x92, 'harshCornering'],
   [0x93, 'collision'],
 ]);
+const SOS = 0x01;
 const JC400_MARK = 0xffff;
 
 /**
@@ -41,7 +42,8 @@ export function readDashcamEvent(body: Body): DeviceMessage[] | null {
       : readJc100(reader, body);
   const event = reader.u8();
   message.attributes.eventCode = event;
-  const known = EVENTS.get(event);
+  // without a place, 1 is an alarm of any kind
+  const known = event === SOS && message.kind === 'status' ? 'other' : EVENTS.get(event);
   if (known) addEvents(message, [known]);
   if (reader.remaining >= 2) message.attributes.eventData = reader.u16();
   const files = toLatin1(reader.take(reader.remaining)).replace(/[^\x20-\x7e]/g, '');

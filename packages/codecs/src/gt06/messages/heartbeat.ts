@@ -1,6 +1,7 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { eventsOfAlarm } from '../fields/alarms.ts';
-import { type Body, contentReader } from '../fields/body.ts';
+import { alarmSource, type Body, contentReader } from '../fields/body.ts';
+import { rememberFamily } from '../fields/family.ts';
 import { readModules } from '../fields/modules.ts';
 import {
   addEvents,
@@ -9,23 +10,29 @@ import {
   setBatteryLevel,
   setSignalLevel,
 } from '../fields/terminal.ts';
+import { readCardPosition } from './cardPosition.ts';
 
 const HIGHEST_LANGUAGE = 2;
 const HIGHEST_SIGNAL = 100;
 /** The LW family puts the external voltage (12 bits, 0.1 V) after the mark 0xF where others have alarm and language. */
 const LW_MARK = 0xf0;
+/** SOS and power cut: as whole volts, which is what some makers put in the byte, they would be no vehicle's and no battery's. */
+const HIGHEST_PLAIN_ALARM = 0x02;
 
 /**
  * 0x13 heartbeat with the state of the terminal:
  *
  *     TERMINAL(1)  BATTERY LEVEL(1)  GSM LEVEL(1)  [ALARM(1) LANGUAGE(1)]
  *
- * 14 and 17 bytes are the layout of battery-powered and OBD devices, see there.
+ * The last two bytes are a voltage on LW (12 bits, 0.1 V), the first of them one on Seeworld (V); R11 has the external
+ * voltage (2, 0.01 V) in the place of the battery level. Where nothing tells the family, an alarm above 2 is not told.
+ * 14, 16 and 17 bytes are the layout of battery-powered and OBD devices, see there.
  */
 export function readHeartbeat(body: Body): DeviceMessage[] | null {
-  const { content } = body;
+  const { content, family } = body;
   if (content.length < 3) return null;
-  if (content.length === 14 || content.length === 17) return [readWorkingState(body)];
+  if (WORKING_STATE_BYTES.includes(content.length)) return [readWorkingState(body)];
+  if (family === 'r11') return [readPoweredHeartbeat(body)];
   const reader = contentReader(body);
   const message = emptyMessage('status', body.deviceId);
   readTerminalInformation(reader, message);
@@ -38,17 +45,46 @@ export function readHeartbeat(body: Body): DeviceMessage[] | null {
   if (reader.remaining < 2) return [message];
   const alarm = reader.u8();
   const language = reader.u8();
-  if ((alarm & 0xf0) === LW_MARK)
+  const isMarked = family === null && (alarm & 0xf0) === LW_MARK;
+  if (isMarked) rememberFamily(body.state, 'lw');
+  if (isMarked || family === 'lw')
     message.attributes.externalVoltageV = (((alarm & 0x0f) << 8) | language) / 10;
-  else if (language <= HIGHEST_LANGUAGE) setAlarm(message, alarm, 'concox');
+  else if (family === 'seeworld') message.attributes.externalVoltageV = alarm;
+  else if (language > HIGHEST_LANGUAGE) return [message];
+  else if (family === null && alarm > HIGHEST_PLAIN_ALARM) message.attributes.eventCode = alarm;
+  else setAlarm(message, alarm, alarmSource(body));
   return [message];
 }
 
+/** 0x13 of R11: `TERMINAL(1)  EXTERNAL(2, 0.01 V)  GSM LEVEL(1)  ...`. */
+function readPoweredHeartbeat(body: Body): DeviceMessage {
+  const reader = contentReader(body);
+  const message = emptyMessage('status', body.deviceId);
+  readTerminalInformation(reader, message);
+  message.attributes.externalVoltageV = reader.u16() / 100;
+  if (reader.remaining > 0) setSignalLevel(message, reader.u8());
+  return message;
+}
+
+/** The sizes of `readWorkingState`. */
+const WORKING_STATE_BYTES = [14, 16, 17];
+/** A thermometer that says more is none. */
+const HIGHEST_TENTHS = 1500;
+
+/** A temperature in tenths: with bit 15 above zero and without it below, or a signed number on devices that write one. */
+function signedTenths(raw: number): number {
+  const tenths = raw & 0x7fff;
+  if (tenths > HIGHEST_TENTHS) return (raw - 0x10000) / 10;
+  return (raw & 0x8000 ? tenths : -tenths) / 10 + 0; // + 0: no negative zero
+}
+
 /**
- * 0x13 of 14 bytes (battery-powered and OBD devices):
+ * 0x13 of 14 and 16 bytes (battery-powered and OBD devices):
  *
  *     TERMINAL(1)  SIGNALS(2: bits 14-10 BeiDou, 9-5 GPS satellites, 4-0 GSM)  ALARM(1)  LANGUAGE(1)
- *     BATTERY %(1)  MODE(1)  WORKING VOLTAGE(2, 0.01 V)  RESERVED(1)  WORKING TIMES(2)  IN MODE 4: TEMPERATURE(2, 0.1 C)
+ *     BATTERY %(1)  MODE(1)  WORKING VOLTAGE(2, 0.01 V)  RESERVED(1)  WORKING TIMES(2)
+ *     14 bytes, in mode 4:  TEMPERATURE(2, signed, 0.1 C)
+ *     16 bytes:  WORKING TIME(2)  TEMPERATURE(2, 0.1 C, bit 15: above zero)
  */
 function readWorkingState(body: Body): DeviceMessage {
   const reader = contentReader(body);
@@ -57,7 +93,7 @@ function readWorkingState(body: Body): DeviceMessage {
   const signals = reader.u16();
   message.satellites = ((signals >> 10) & 31) + ((signals >> 5) & 31);
   message.attributes.gsmSignalPercent = Math.round(((signals & 31) * 100) / 31);
-  setAlarm(message, reader.u8(), 'concox');
+  setAlarm(message, reader.u8(), alarmSource(body));
   reader.skip(1);
   setBatteryLevel(message, reader.u8());
   const mode = reader.u8();
@@ -65,7 +101,10 @@ function readWorkingState(body: Body): DeviceMessage {
   const voltage = reader.u16();
   if (voltage > 0) message.attributes.workingVoltageV = voltage / 100;
   reader.skip(3);
-  if (mode === 4) message.attributes.temperature1C = reader.i16() / 10;
+  if (body.content.length === 16) {
+    reader.skip(2);
+    message.attributes.temperature1C = signedTenths(reader.u16());
+  } else if (mode === 4) message.attributes.temperature1C = reader.i16() / 10;
   return message;
 }
 
@@ -80,15 +119,28 @@ export function readVoltageHeartbeat(body: Body): DeviceMessage[] | null {
   return [message];
 }
 
-/** 0x36, short form (Jimi 4G): the heartbeat, then modules `ID(2) LENGTH(1) DATA`. */
+/** Whether modules `ID(2) LENGTH(1) DATA` fill the bytes from a place to the end. */
+function holdsModules(content: Uint8Array, from: number): boolean {
+  let at = from;
+  while (at + 3 <= content.length) at += 3 + content[at + 2]!;
+  return at === content.length;
+}
+
+const HEARTBEAT_BYTES = 5;
+
+/**
+ * 0x36, short form (Jimi 4G): the heartbeat, then modules `ID(2) LENGTH(1) DATA`. Relatives with a card reader use the type
+ * for positions: what no modules end is read as one, or not at all.
+ */
 export function readModuleHeartbeat(body: Body): DeviceMessage[] | null {
+  if (body.content.length < HEARTBEAT_BYTES) return null;
+  if (!holdsModules(body.content, HEARTBEAT_BYTES)) return readCardPosition(body);
   const reader = contentReader(body);
-  if (reader.remaining < 5) return null;
   const message = emptyMessage('status', body.deviceId);
   readTerminalInformation(reader, message);
   setBatteryLevel(message, reader.u8());
   setSignalLevel(message, reader.u8());
-  setAlarm(message, reader.u8(), 'concox');
+  setAlarm(message, reader.u8(), alarmSource(body));
   reader.skip(1); // language
   readModules(reader, message);
   return [message];
@@ -111,6 +163,6 @@ export function readWearableState(body: Body): DeviceMessage[] {
   readTerminalInformation(reader, message);
   setBatteryLevel(message, reader.u8());
   setSignalLevel(message, reader.u8());
-  addEvents(message, eventsOfAlarm(reader.u8(), 'concox'));
+  addEvents(message, eventsOfAlarm(reader.u8(), alarmSource(body)));
   return [message];
 }

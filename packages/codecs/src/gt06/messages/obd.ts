@@ -17,7 +17,7 @@ const READINGS: ReadonlyMap<number, SetReading> = new Map<number, SetReading>([
   [
     0x28,
     (message, value) => {
-      message.odometerM = value;
+      message.odometerM = value * 1000; // kilometres on the wire
     },
   ],
   [0x2b, attribute('fuelLevelL')],
@@ -25,7 +25,7 @@ const READINGS: ReadonlyMap<number, SetReading> = new Map<number, SetReading>([
   [0x35, attribute('obdSpeedMps', 1 / 3.6)],
   [0x36, attribute('rpm')],
   [0x47, attribute('fuelUsedL')],
-  [0x49, attribute('engineHoursS')],
+  [0x49, attribute('engineHoursS', 3600)], // hours on the wire
 ]);
 const VIN = 0x4a;
 

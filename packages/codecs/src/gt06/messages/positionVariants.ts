@@ -1,7 +1,8 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { type ByteReader, toHex, toLatin1 } from '../../bytes.ts';
-import { type Body, contentReader } from '../fields/body.ts';
+import { alarmSource, type Body, contentReader } from '../fields/body.ts';
 import { CELL_2G, type CellLayout, readCell, readCells, readNetwork } from '../fields/cells.ts';
+import { rememberFamily } from '../fields/family.ts';
 import { FIX_BYTES, readFix } from '../fields/fix.ts';
 import { addEvents, readTerminalInformation, setAlarm, setSignalLevel } from '../fields/terminal.ts';
 
@@ -67,7 +68,7 @@ export function readS5(body: Body): DeviceMessage[] | null {
   readTerminalInformation(reader, message);
   message.attributes.externalVoltageV = reader.u16() / 100;
   setSignalLevel(message, reader.u8());
-  setAlarm(message, reader.u8(), 'clone');
+  setAlarm(message, reader.u8(), alarmSource(body));
   message.attributes.fuelSensor = reader.u16();
   const temperature = reader.u8();
   message.attributes.temperature1C = temperature & 0x80 ? -(temperature & 0x7f) : temperature;
@@ -99,6 +100,7 @@ export function readCardReader(body: Body): DeviceMessage[] | null {
 export function readSeeworld(body: Body): DeviceMessage[] | null {
   const head = readHead(body, 42, { mnc: 'flag', lac: 2, cell: 4 });
   if (!head) return null;
+  rememberFamily(body.state, 'seeworld');
   const { reader, message } = head;
   message.ignition = reader.u8() > 0;
   message.attributes.uploadMode = reader.u8();

@@ -1,6 +1,6 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { toHex } from '../../bytes.ts';
-import { type Body, contentReader } from '../fields/body.ts';
+import { alarmSource, type Body, contentReader } from '../fields/body.ts';
 import { readCell } from '../fields/cells.ts';
 import { readFix } from '../fields/fix.ts';
 import { readTerminalInformation, setAlarm, setSignalLevel } from '../fields/terminal.ts';
@@ -37,7 +37,7 @@ export function readSelfContained(body: Body): DeviceMessage[] | null {
   message.attributes.externalVoltageV = reader.u16() / 100;
   message.attributes.batteryVoltageV = reader.u8() / 10;
   setSignalLevel(message, reader.u8());
-  setAlarm(message, reader.u8(), 'concox');
+  setAlarm(message, reader.u8(), alarmSource(body));
   reader.skip(1);
   message.odometerM = reader.u24();
   message.attributes.engineHoursS = reader.u24() * 60;

@@ -1,5 +1,6 @@
 import { type DeviceMessage, emptyMessage, knotsToMps } from '@rastro/domain';
 import { toHex, toLatin1 } from '../../bytes.ts';
+import { utcOf } from '../../calendar.ts';
 import { type Body, contentReader } from '../fields/body.ts';
 
 /** 0x15: `LENGTH(1)  SERVER FLAG(4)  TEXT(LENGTH - 4)  [LANGUAGE(2)]`, the answer to a command, or an ICCID. */
@@ -50,10 +51,10 @@ function answer(body: Body, text: string): DeviceMessage[] {
 function positionOf(place: RegExpExecArray, deviceId: string | null): DeviceMessage | null {
   const [, south, latitude, west, longitude, course, speed, ...time] = place;
   const [year, month, day, hour, minute, second] = time.map(Number);
-  if (Number(latitude) > 90 || Number(longitude) > 180 || month! > 12 || month! < 1) return null;
+  if (Number(latitude) > 90 || Number(longitude) > 180) return null;
   return {
     ...emptyMessage('position', deviceId),
-    fixTime: Date.UTC(year!, month! - 1, day, hour, minute, second),
+    fixTime: utcOf(year!, month!, day!, hour, minute, second),
     valid: true,
     latitude: south === 'S' ? -Number(latitude) : Number(latitude),
     longitude: west === 'W' ? -Number(longitude) : Number(longitude),

@@ -1,5 +1,6 @@
 import {
   at,
+  CARD,
   CELL,
   cell,
   FIX,
@@ -59,8 +60,8 @@ export const ALARMS: readonly LayoutVector[] = [
   {
     title: 'no cell, but its place',
     type: 0x16,
-    content: `${FIX} 00 ${'00'.repeat(45)} ${STATE} 09 02`,
-    expected: { ...fix, events: ['tow'] },
+    content: `${FIX} 00 ${'00'.repeat(45)} ${STATE} 06 02`,
+    expected: { ...fix, events: ['overspeedStart'] },
     attributes: state,
   },
   {
@@ -78,11 +79,66 @@ export const ALARMS: readonly LayoutVector[] = [
     attributes: { eventCode: 0x107 },
   },
   {
-    title: '4G alarm: harsh braking',
+    title: '4G alarm: harsh braking of a Concox device',
     type: 0xa3,
+    model: 'JM-VL03',
     content: `${FIX} 10 ${WIDE_CELL} ${STATE} 30 02`,
     expected: { ...fix, events: ['harshBraking'] },
     attributes: cell,
+  },
+  {
+    title: '4G alarm: harsh braking or jamming, of nobody knows whom',
+    type: 0xa3,
+    content: `${FIX} 10 ${WIDE_CELL} ${STATE} 30 02`,
+    expected: { ...fix, events: [] },
+    attributes: { ...cell, eventCode: 0x30 },
+  },
+  ...(
+    [
+      [0x19, 'LW4G-4B', 'harshAcceleration'],
+      [0x19, 'GT06N', 'lowBattery'],
+      [0x18, 'lw-4g', 'collision'],
+      [0x18, 'Seeworld', 'tamper'],
+      [0x28, 'SEEWORLD', 'harshCornering'],
+      [0x28, 'VL103', 'powerOff'],
+      [0x29, 'SEEWORLD', 'collision'],
+      [0x29, 'JM-VL01', 'harshAcceleration'],
+      [0x09, 'VL103M', 'tow'],
+      [0x09, 'SEEWORLD', 'vibration'],
+      [0x0c, 'SEEWORLD', 'powerOn'],
+      [0x26, 'a model nobody knows', 'harshAcceleration'],
+    ] as const
+  ).map(
+    ([code, model, event]): LayoutVector => ({
+      title: `alarm 0x${code.toString(16)} of ${model}`,
+      type: 0x26,
+      model,
+      content: `${FIX} 09 ${CELL} ${STATE} ${code.toString(16).padStart(2, '0')} 02`,
+      expected: { ...fix, events: [event] },
+      attributes: { eventCode: code },
+    }),
+  ),
+  ...[0x09, 0x18, 0x19, 0x28, 0x29, 0x30].map(
+    (code): LayoutVector => ({
+      title: `alarm 0x${code.toString(16)}, whose makers disagree, of a model nobody knows`,
+      type: 0x26,
+      content: `${FIX} 09 ${CELL} ${STATE} ${code.toString(16).padStart(2, '0')} 02`,
+      expected: { ...fix, events: [] },
+      attributes: { eventCode: code },
+    }),
+  ),
+  {
+    title: 'alarm with a card',
+    type: 0x16,
+    content: `${FIX} 08 ${CELL} 46 06 04 ea 01 ${CARD}`,
+    expected: { ...fix, ignition: true, events: [] },
+    attributes: { ...cell, driverId: CARD, batteryPercent: 100, eventCode: 0xea },
+  },
+  {
+    title: 'alarm without a card in the reader',
+    type: 0x16,
+    content: `${FIX} 08 ${CELL} 46 06 04 01 01 ${'00'.repeat(8)}`,
+    expected: { ...fix, events: ['sos'] },
   },
   {
     title: '4G alarm with a wrong length: collision',
@@ -97,6 +153,20 @@ export const ALARMS: readonly LayoutVector[] = [
     content: `${FIX} 0a 01cc 0000 287d 00001f71 ${STATE} 06 02 02af`,
     expected: { ...fix, altitudeM: 687, events: ['overspeedStart'] },
     attributes: cell,
+  },
+  {
+    title: 'SL4X alarm without altitude',
+    type: 0x32,
+    content: `${FIX} 0a 01cc 0007 287d 00001f71 ${STATE} 06 02`,
+    expected: { ...fix, altitudeM: null, events: ['overspeedStart'] },
+    attributes: { ...cell, ...state, mnc: 7 },
+  },
+  {
+    title: 'SL4X alarm with a narrow cell',
+    type: 0x32,
+    content: `${FIX} 08 01cc 0007 287d 1f71 ${STATE} 06 02 02af`,
+    expected: { ...fix, altitudeM: 687, events: ['overspeedStart'] },
+    attributes: { ...cell, mnc: 7 },
   },
   {
     title: 'alarm with modules',

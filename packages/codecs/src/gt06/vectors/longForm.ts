@@ -155,8 +155,17 @@ export const LONG_FORM: readonly LayoutVector[] = [
     isLong: true,
     isUnanswered: true,
     content: `${TIME} 01 323830313d30303030303236342c33363d30303033643238342c32643d30303030316332302c33353d30303030323166322c ${'c9'} ${PLACE} 3c 145a`,
-    expected: { ...fix, ignition: true, odometerM: 6.12 },
+    expected: { ...fix, ignition: true, odometerM: 6120 },
     attributes: { rpm: 2505, coolantTemperatureC: 72 },
+  },
+  {
+    title: 'OBD: 123,456.78 km, 1,234.5 h, 8,765.43 L',
+    type: 0x8c,
+    isLong: true,
+    isUnanswered: true,
+    content: `${TIME} 00 323830313d30304243363134452c34393d30303031453233412c34373d3030304435464646 c9 ${PLACE} 3c 145a`,
+    expected: { ...fix, ignition: false, odometerM: 123_456_780 },
+    attributes: { engineHoursS: 1234.5 * 3600, fuelUsedL: 8765.43 },
   },
   {
     title: 'modules with a place',

@@ -8,6 +8,8 @@ export interface LayoutVector {
   title: string;
   type: number;
   isLong?: boolean;
+  /** The registered model of the device, where it decides what the packet means. */
+  model?: string;
   content: string;
   expected: Partial<DeviceMessage>;
   attributes?: DeviceMessage['attributes'];
@@ -24,6 +26,8 @@ export const FIX = `${TIME} c9 ${PLACE} 3c 145a`;
 /** MCC 460, MNC 0, LAC 10365, cell 8049; and as 4G writes it. */
 export const CELL = '01cc 00 287d 001f71';
 export const WIDE_CELL = '01cc 00 0000287d 0000000000001f71';
+/** A driver's card. */
+export const CARD = 'c3000001453f9201';
 /** ACC on, armed; battery 5 of 6, signal 3 of 4. */
 export const STATE = '03 05 03';
 export const IMEI = '0864717003283581';

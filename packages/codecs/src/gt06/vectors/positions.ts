@@ -43,6 +43,12 @@ export const POSITIONS: readonly LayoutVector[] = [
     expected: { ...fix, fixTime: null },
   },
   {
+    title: '31 February',
+    type: 0x12,
+    content: `1a021f0c1e00 c9 ${PLACE} 3c 145a ${CELL}`,
+    expected: { ...fix, fixTime: null },
+  },
+  {
     title: 'behind the own IMEI (QH302R)',
     type: 0x12,
     content: `${IMEI} ${FIX} ${CELL}`,

@@ -1,4 +1,4 @@
-import { EPOCH, type LayoutVector, STATE, seen, state, TIME } from './parts.ts';
+import { CARD, CELL, cell, EPOCH, FIX, fix, type LayoutVector, STATE, seen, state, TIME } from './parts.ts';
 
 /** Heartbeats and other states, answers to commands: see parts.ts for what the parts mean. */
 export const STATES: readonly LayoutVector[] = [
@@ -8,6 +8,44 @@ export const STATES: readonly LayoutVector[] = [
     content: `${STATE} 02 02`,
     expected: { kind: 'status', ignition: true, events: ['powerDisconnected'] },
     attributes: { ...state, eventCode: 2 },
+  },
+  {
+    title: 'heartbeat with an alarm that may be 4 V',
+    type: 0x13,
+    content: `${STATE} 04 02`,
+    expected: { kind: 'status', events: [] },
+    attributes: { eventCode: 4 },
+  },
+  {
+    title: 'heartbeat with an alarm of a Concox device',
+    type: 0x13,
+    model: 'GT06N',
+    content: `${STATE} 04 02`,
+    expected: { kind: 'status', events: ['geofenceEnter'] },
+  },
+  {
+    title: 'heartbeat of Seeworld: 12 V',
+    type: 0x13,
+    model: 'SEEWORLD',
+    content: `${STATE} 0c 02`,
+    expected: { kind: 'status', events: [] },
+    attributes: { ...state, externalVoltageV: 12 },
+  },
+  {
+    title: 'heartbeat of R11: 12.52 V',
+    type: 0x13,
+    model: 'R11',
+    content: `03 04e4 04 00 02`,
+    expected: { kind: 'status', events: [] },
+    attributes: { externalVoltageV: 12.52, gsmSignalPercent: 100 },
+  },
+  {
+    title: 'heartbeat of LW without its mark, by the model',
+    type: 0x13,
+    model: 'LW4G-4B',
+    content: `${STATE} 0083`,
+    expected: { kind: 'status', events: [] },
+    attributes: { externalVoltageV: 13.1 },
   },
   {
     title: 'heartbeat of LW: 13.1 V',
@@ -31,6 +69,27 @@ export const STATES: readonly LayoutVector[] = [
     attributes: { batteryPercent: 77, workingVoltageV: 3.67, temperature1C: 28.4 },
   },
   {
+    title: 'heartbeat of 16 bytes: 55 %, 25.3 C',
+    type: 0x13,
+    content: '40 b2fa 00 02 37 04 016f 00 0001 0002 80fd',
+    expected: { kind: 'status', satellites: 35 },
+    attributes: { batteryPercent: 55, workingVoltageV: 3.67, gsmSignalPercent: 84, temperature1C: 25.3 },
+  },
+  {
+    title: 'heartbeat of 16 bytes: -4.5 C without bit 15',
+    type: 0x13,
+    content: '40 b2fa 00 02 37 04 016f 00 0001 0002 002d',
+    expected: { kind: 'status' },
+    attributes: { temperature1C: -4.5 },
+  },
+  {
+    title: 'heartbeat of 16 bytes: -4.5 C as a signed number',
+    type: 0x13,
+    content: '40 b2fa 00 02 37 04 016f 00 0001 0002 ffd3',
+    expected: { kind: 'status' },
+    attributes: { temperature1C: -4.5 },
+  },
+  {
     title: 'heartbeat with the battery in volts',
     type: 0x23,
     content: 'c2 019a 04 0001',
@@ -43,6 +102,32 @@ export const STATES: readonly LayoutVector[] = [
     content: `${STATE} 00 02 0018 02 019a 006a 01 55`,
     expected: { kind: 'status', ignition: true },
     attributes: { batteryVoltageV: 4.1, batteryPercent: 85 },
+  },
+  {
+    title: 'position with a card, no heartbeat with a low battery',
+    type: 0x36,
+    content: `${FIX} 08 ${CELL} 46 04e4 05 03 ${CARD}`,
+    expected: { ...fix, ignition: true, events: [] },
+    attributes: {
+      ...cell,
+      driverId: CARD,
+      externalVoltageV: 12.52,
+      batteryPercent: 83,
+      gsmSignalPercent: 75,
+    },
+  },
+  {
+    title: 'position with a card, the cell without its length',
+    type: 0x36,
+    content: `${FIX} ${CELL} 46 04e4 0190 03 ${CARD}`,
+    expected: { ...fix, ignition: true, events: [] },
+    attributes: {
+      ...cell,
+      driverId: CARD,
+      externalVoltageV: 12.52,
+      batteryVoltageV: 4,
+      gsmSignalPercent: 75,
+    },
   },
   {
     title: 'steps of a wearable',
