@@ -15,7 +15,11 @@ const LATEST_TIME_MS = 8_640_000_000_000_000;
 const OPERATOR_ID = 241;
 
 /** The message of an AVL record. Without satellites the place is the last that was known, and the fix not valid. */
-export function messageOfRecord(record: AvlRecord, deviceId: string | null): DeviceMessage {
+export function messageOfRecord(
+  record: AvlRecord,
+  deviceId: string | null,
+  family: DeviceFamily,
+): DeviceMessage {
   const message = emptyMessage('position', deviceId);
   const { timeMs, latitudeE7, longitudeE7, angleDeg, satellites, speedKmh } = record;
   message.fixTime = timeMs > 0 && timeMs <= LATEST_TIME_MS ? timeMs : null;
@@ -34,7 +38,6 @@ export function messageOfRecord(record: AvlRecord, deviceId: string | null): Dev
   if (record.generationType !== null) message.attributes.generationType = record.generationType;
   const { found, taken } = readIdentifiers(record.values);
   Object.assign(message.attributes, found);
-  const family: DeviceFamily = record.generationType === null ? 'usual' : 'professional';
   for (const value of record.values) {
     addEvent(message, value, value.id === record.eventId, family);
     if (!taken.has(value)) addReading(message, value, family);
@@ -58,7 +61,6 @@ function addReading(message: DeviceMessage, { id, data }: AvlValue, family: Devi
   if (element.name === 'ignition') message.ignition = reading === true;
   else if (element.name === 'odometerM') message.odometerM = Number(reading);
   else if (element.name === 'hdop') message.hdop = Number(reading);
-  else if (element.name === 'speedMps') message.speedMps = Number(reading);
   else attributes[element.name] = reading;
 }
 

@@ -4,8 +4,10 @@ import type { Conversation, Decoded, DecodeErrorCode, Frame } from '../codec.ts'
 import { crc16Ibm } from '../crc.ts';
 import { messageOfRecord } from './avlMessage.ts';
 import { readAvlRecords } from './avlRecords.ts';
+import { familyOf } from './family.ts';
 import { readGh3000 } from './gh3000.ts';
 import { readGprsMessages } from './gprsMessages.ts';
+import { useVehicleOdometer } from './odometer.ts';
 import {
   AVL_LAYOUTS,
   CODEC,
@@ -112,13 +114,16 @@ function decodeDatagram(frame: Uint8Array, conversation: Conversation): Decoded 
  */
 function decodeData(
   data: Uint8Array,
-  { deviceId }: Conversation,
+  conversation: Conversation,
 ): { decoded: Decoded; announced: number | null } {
+  const { deviceId } = conversation;
   const codec = data[0] ?? 0;
   const layout = AVL_LAYOUTS[codec];
   if (layout !== undefined) {
     const { records, announced, problem } = readAvlRecords(data, layout);
-    const messages = records.map((record) => messageOfRecord(record, deviceId));
+    const family = familyOf(records, conversation);
+    const messages = records.map((record) => messageOfRecord(record, deviceId, family));
+    useVehicleOdometer(messages, conversation.state);
     return { decoded: partly(messages, problem), announced };
   }
   if (codec === CODEC.gh3000) {

@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@rastro/domain';
 import { describe, expect, test } from 'vitest';
 import { concatBytes, fromHex } from '../bytes.ts';
-import { newConversation } from '../codec.ts';
+import { type Conversation, newConversation } from '../codec.ts';
 import { RECEIVED_AT_MS } from '../testing/exchange.ts';
 import { readElement, writeElement } from './elements/element.ts';
 import { ELEMENTS } from './elements/index.ts';
@@ -22,8 +22,17 @@ function group(values: Values, isVariable = false): Uint8Array {
   return concatBytes(bigEndian(values.length, 2), ...entries);
 }
 
+const conversationOf = (model: string | null = null): Conversation => ({
+  ...newConversation('tcp', model),
+  deviceId: '356307042441013',
+});
+
 /** The message of a codec 8 Extended packet with one record that holds these elements. */
-function decodeRecord(eventId: number, values: Values): DeviceMessage {
+function decodeRecord(
+  eventId: number,
+  values: Values,
+  conversation: Conversation = conversationOf(),
+): DeviceMessage {
   const ofWidth = (width: number): Values => values.filter(([, hex]) => hex.length === 2 * width);
   const fixedWidths = [1, 2, 4, 8];
   const record = concatBytes(
@@ -37,7 +46,6 @@ function decodeRecord(eventId: number, values: Values): DeviceMessage {
     ),
   );
   const data = concatBytes(Uint8Array.of(CODEC.avl8Extended, 1), record, Uint8Array.of(1));
-  const conversation = { ...newConversation('tcp'), deviceId: '356307042441013' };
   const { messages, error } = teltonika.decode(packet(data), conversation, RECEIVED_AT_MS);
   expect(error).toBe(null);
   return messages[0]!;
@@ -187,6 +195,98 @@ describe('readings', () => {
           expect(readElement(element, writeElement(element, reading)), element.name).toBe(reading);
     },
   );
+});
+
+describe('speed and odometer', () => {
+  test('the speed of the record stays the speed, element 24 is kept beside it', () => {
+    const message = decodeRecord(0, [[24, '0064']]);
+    expect(message.speedMps).toBeCloseTo(62 / 3.6, 9);
+    expect(message.attributes.gnssSpeedMps).toBeCloseTo(100 / 3.6, 9);
+  });
+
+  test("the vehicle's odometer is the odometer where the tracker has none of its own", () => {
+    const conversation = conversationOf();
+    const vehicle: Values = [[87, '0000C350']];
+    expect(decodeRecord(0, vehicle, conversation)).toMatchObject({ odometerM: 50_000 });
+    const both: Values = [[16, '000003E8'], ...vehicle];
+    expect(decodeRecord(0, both, conversation)).toMatchObject({
+      odometerM: 1000,
+      attributes: { vehicleOdometerM: 50_000 },
+    });
+    expect(decodeRecord(0, vehicle, conversation), 'the two do not take turns').toMatchObject({
+      odometerM: null,
+      attributes: { vehicleOdometerM: 50_000 },
+    });
+  });
+});
+
+describe('professional trackers on codec 8 Extended', () => {
+  const level: Values = [[87, '00000047']];
+  const engine: Values = [
+    [86, '00003039'],
+    [88, '000003E8'],
+    [104, '00000064'],
+  ];
+
+  test('a record of FMS elements is told by them', () => {
+    expect(decodeRecord(0, [...level, ...engine])).toMatchObject({
+      odometerM: null,
+      attributes: { fuelLevelPercent: 71, fuelUsedL: 12_345, rpm: 1000, engineHoursS: 360_000 },
+    });
+  });
+
+  test('a record that could be of either is told by what came before', () => {
+    const conversation = conversationOf();
+    expect(decodeRecord(0, level, conversation).attributes).toMatchObject({ vehicleOdometerM: 71 });
+    decodeRecord(0, engine, conversation);
+    expect(decodeRecord(0, level, conversation).attributes).toEqual({ priority: 1, fuelLevelPercent: 71 });
+  });
+
+  test.each(['FMB640', 'fmc-650', 'FM6300', 'FMM 640'])('or by the registered model, %s', (model) => {
+    expect(decodeRecord(0, level, conversationOf(model)).attributes).toMatchObject({ fuelLevelPercent: 71 });
+  });
+
+  test.each(['FMB130', 'FMC125', 'FMB920'])('which can say otherwise, %s', (model) => {
+    const { odometerM, attributes } = decodeRecord(0, [...level, ...engine], conversationOf(model));
+    expect(odometerM).toBe(71);
+    expect(attributes).toMatchObject({ vehicleOdometerM: 71, io86: 12_345 });
+  });
+
+  test('a usual record with CAN elements stays one', () => {
+    expect(
+      decodeRecord(0, [
+        [69, '01'],
+        [85, '03E8'],
+        [87, '0000C350'],
+      ]).attributes,
+    ).toMatchObject({ rpm: 1000, vehicleOdometerM: 50_000 });
+  });
+
+  test('tachograph, VIN and the card of the driver', () => {
+    const { attributes } = decodeRecord(0, [
+      [56, '001E'],
+      [57, 'FFFF'],
+      [184, '03'],
+      [187, '01'],
+      [191, '0048'],
+      [192, '00BC614E'],
+      [195, '5045303030303030'],
+      [196, '3031323334353637'],
+      [233, '5742413342393130'],
+      [234, '3530463635303030'],
+      [235, '31'],
+    ]);
+    expect(attributes).toEqual({
+      priority: 1,
+      driver1ContinuousDrivingS: 1800,
+      driver1State: 3,
+      driver1CardPresent: true,
+      tachographSpeedMps: 20,
+      vehicleOdometerM: 12_345_678,
+      driverId: 'PE00000001234567',
+      vin: 'WBA3B91050F650001',
+    });
+  });
 });
 
 describe('events', () => {

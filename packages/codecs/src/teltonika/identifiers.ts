@@ -56,9 +56,10 @@ export function readIdentifiers(values: readonly AvlValue[]): {
     if (name !== undefined) take(name, printableText(value.data), [value]);
   }
   for (const { name, ids } of SPLIT_TEXTS) {
-    const parts = values.filter(
-      ({ id, data }) => ids.includes(id) && (data.length === 8 || id === ids.at(-1)),
-    );
+    // in the order of the text: a part of one byte comes first on the wire
+    const parts = values
+      .filter(({ id, data }) => ids.includes(id) && (data.length === 8 || id === ids.at(-1)))
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     if (parts.length === ids.length)
       take(name, printableText(concatBytes(...parts.map(({ data }) => data))), parts);
   }

@@ -7,7 +7,7 @@ export interface AvlElement {
   /** Bytes on the wire. */
   width: 1 | 2 | 4;
   signed: boolean;
-  /** Our attribute, or one of the columns `ignition`, `odometerM`, `hdop`, `speedMps` of a message. */
+  /** The attribute, or one of the columns `ignition`, `odometerM`, `hdop` of a message. */
   name: string;
   /** The reading is `raw * times / per` (dividing keeps decimal fractions exact), or a switch. */
   kind: 'number' | 'switch';

@@ -2,6 +2,7 @@ import { BLUETOOTH_ELEMENTS } from './bluetooth.ts';
 import type { AvlElement } from './element.ts';
 import { PERMANENT_ELEMENTS } from './permanent.ts';
 import { PROFESSIONAL_ELEMENTS } from './professional.ts';
+import { TACHOGRAPH_ELEMENTS } from './tachograph.ts';
 import { CAN_ELEMENTS, OBD_ELEMENTS } from './vehicle.ts';
 
 /** Which parameter list a device follows: the usual one, or that of the professional trackers. */
@@ -10,7 +11,7 @@ export type DeviceFamily = 'usual' | 'professional';
 /** The elements of each family. Where a list names an id in a width twice, the later line holds. */
 export const ELEMENTS: Readonly<Record<DeviceFamily, readonly AvlElement[]>> = {
   usual: [...PERMANENT_ELEMENTS, ...OBD_ELEMENTS, ...CAN_ELEMENTS, ...BLUETOOTH_ELEMENTS],
-  professional: [...PERMANENT_ELEMENTS, ...PROFESSIONAL_ELEMENTS],
+  professional: [...PERMANENT_ELEMENTS, ...PROFESSIONAL_ELEMENTS, ...TACHOGRAPH_ELEMENTS],
 };
 
 /** One number for id and width, which are asked for once an element. */

@@ -9,7 +9,7 @@ export const PERMANENT_ELEMENTS: readonly AvlElement[] = [
   toggle(240, 'motion'),
   unsigned(16, 4, 'odometerM'),
   unsigned(199, 4, 'tripOdometerM'),
-  unsigned(24, 2, 'speedMps', { per: 3.6 }),
+  unsigned(24, 2, 'gnssSpeedMps', { per: 3.6 }),
   unsigned(182, 2, 'hdop', { per: 10 }),
   unsigned(181, 2, 'pdop', { per: 10 }),
   unsigned(69, 1, 'gnssStatus'),
