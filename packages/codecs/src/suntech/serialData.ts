@@ -23,10 +23,12 @@ export function readSerialData(reader: FieldReader, message: DeviceMessage): voi
   else set(message, 'serial', data);
 }
 
-/** `CabAVL,..,level of tank 1,level of tank 2,..`: levels in litres. */
+/** `CabAVL,..,level of tank 1,level of tank 2,..`: levels in litres; below zero (-1) is unknown. */
 function readCabAvl(data: string, message: DeviceMessage): void {
   const fields = data.split(',');
-  const levels = [numberOf(fields[2]), numberOf(fields[3])].map((level) => (level ? level : null));
+  const levels = [numberOf(fields[2]), numberOf(fields[3])].map((level) =>
+    level !== null && level >= 0 ? level : null,
+  );
   levels.forEach((level, i) => {
     set(message, `fuelLevel${i + 1}L`, level);
   });

@@ -9,7 +9,8 @@ const ST440_MODEL = '41';
 
 /**
  * A report of the ST4xx family of battery trackers: `header;id;version;model;`, the serving cell and six neighbours of
- * six fields each, `volts;message type;number;mode;[...]date;time;latitude;longitude;km/h;course;satellites;fix`.
+ * six fields each, `volts;message type;number;mode;[...]date;time;latitude;longitude;km/h;course;satellites;fix`. What
+ * stands before the date differs (a mode may have eight digits, as a date has), so the date is found by the time behind it.
  */
 export function readSt400(fields: readonly string[]): DeviceMessage {
   const reader = new FieldReader(fields, 1);
@@ -23,7 +24,7 @@ export function readSt400(fields: readonly string[]): DeviceMessage {
   readMessageType(reader, message);
   set(message, 'messageNumber', reader.number());
   set(message, 'mode', reader.number());
-  const date = fields.findIndex((field, i) => i >= reader.index && /^\d{8}$/.test(field));
+  const date = dateAfter(fields, reader.index);
   if (date < 0) return finalize(message);
   if (isSt440) set(message, 'motion', fields[date - 1] === '2');
   reader.index = date;
@@ -33,6 +34,12 @@ export function readSt400(fields: readonly string[]): DeviceMessage {
   readFix(reader, message);
   return finalize(message);
 }
+
+/** Where the first date with a time behind it stands, from a place on; -1 where there is none. */
+const dateAfter = (fields: readonly string[], from: number): number =>
+  fields.findIndex(
+    (field, i) => i >= from && /^\d{8}$/.test(field) && /^\d\d:\d\d:\d\d$/.test(fields[i + 1] ?? ''),
+  );
 
 /** Cell, MCC, MNC, signal in dBm, LAC, timing advance, decimal. */
 function readServingCell(reader: FieldReader, message: DeviceMessage): void {

@@ -46,6 +46,14 @@ function readReadings(reader: FieldReader, message: DeviceMessage): void {
   }
 }
 
+/** Reads a driver's key or thermometers where they stand at the cursor; whether there were any. */
+export function readAccessories(reader: FieldReader, message: DeviceMessage): boolean {
+  const before = reader.index;
+  if (DRIVER.test(reader.peek()) && /^[01]?$/.test(reader.peek(1))) readDriver(reader, message);
+  if (reader.peek() !== ':') readThermometers(reader, message);
+  return reader.index > before;
+}
+
 function readDriver(reader: FieldReader, message: DeviceMessage): void {
   if (!DRIVER.test(reader.peek())) return;
   const key = reader.text();

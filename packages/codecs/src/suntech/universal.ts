@@ -3,6 +3,7 @@ import { addAlert } from './events.ts';
 import { FieldReader } from './fieldReader.ts';
 import { readFix, readMessageType, readTime, setCell, setMotion, setSatellites } from './place.ts';
 import { readSerialData } from './serialData.ts';
+import { readAccessories } from './trailer.ts';
 import { finalize, numberOf, set, timeOf } from './values.ts';
 
 /** Calls `read` for each bit of the map, from the lowest, that is set. */
@@ -29,6 +30,13 @@ function readOutputs(field: string, message: DeviceMessage): void {
   });
 }
 
+const ASSIGN_MAP = /^[0-9A-F]{8}$/i;
+
+/** A reserved field, which external data (UEX) leave out: there the assign map may stand in its place. */
+function skipReserved(reader: FieldReader): void {
+  if (!ASSIGN_MAP.test(reader.peek()) || ASSIGN_MAP.test(reader.peek(1))) reader.skip(1);
+}
+
 /** What the extra readings of the assign map are, where its bits are common knowledge; volts. */
 const ASSIGNED = new Map([
   [0, 'batteryVoltageV'],
@@ -42,6 +50,13 @@ function readAssigned(reader: FieldReader, message: DeviceMessage): void {
     const field = reader.text();
     set(message, ASSIGNED.get(bit) ?? `io${bit + 1}`, numberOf(field) ?? field);
   }
+  readRest(reader, message);
+}
+
+/** What some firmware adds behind the assigned readings: a driver, thermometers, and what nobody knows (`extra1`, ...). */
+function readRest(reader: FieldReader, message: DeviceMessage): void {
+  for (let n = 1; reader.remaining > 0; )
+    if (!readAccessories(reader, message)) set(message, `extra${n++}`, reader.text());
 }
 
 function endOf(type: string, reader: FieldReader, message: DeviceMessage): Steps {
@@ -103,12 +118,11 @@ export function readUniversal(
   const isTruncated = reader.overrun;
   setCell(message, cell);
   if (type === 'UEX') readSerialData(reader, message);
-  else
-    walk(map, [
-      ...endOf(type, reader, message),
-      [22, () => reader.skip(1)], // reserved
-      [23, () => readAssigned(reader, message)],
-    ]);
+  walk(map, [
+    ...(type === 'UEX' ? [] : endOf(type, reader, message)),
+    [22, () => skipReserved(reader)],
+    [23, () => readAssigned(reader, message)],
+  ]);
   return { message: finalize(message), isTruncated };
 }
 

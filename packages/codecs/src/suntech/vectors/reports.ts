@@ -109,6 +109,24 @@ export const REPORTS: readonly ReportVector[] = [
     attributes: { fuelLevel1L: 120.5, fuelLevel2L: 80, fuelLevelL: 200.5 },
   },
   {
+    title: 'external data of a tank, the other unknown (-1)',
+    report: `ST300UEX;1008;01;010;${TIME};2F100;${PLACE};9;1;0;15.30;001100;25;CabAVL,1,58.5,-1,x,y,zz,;12;0;4.5;1`,
+    expected: { ...place },
+    attributes: { fuelLevel1L: 58.5, fuelLevelL: 58.5, batteryVoltageV: 4.5 },
+  },
+  {
+    title: 'universal external data with assigned voltages',
+    report: `UEX;0840037569;FFFFFF;84;1.0.6;1;${TIME};00004490;724;11;05D3;33;${PLACE};18;1;00000001;00000000;11;hello;world;9E;;00000003;4.1;12.37`,
+    expected: { ...place, ignition: true },
+    attributes: { serial: 'hello;world', batteryVoltageV: 4.1, externalVoltageV: 12.37 },
+  },
+  {
+    title: 'universal external data with assigned voltages, nothing reserved',
+    report: `UEX;0840037569;FFFFFF;84;1.0.6;1;${TIME};00004490;724;11;05D3;33;${PLACE};18;1;00000001;00000000;11;hello;world;9E;00000003;4.1;12.37`,
+    expected: { ...place, ignition: true },
+    attributes: { serial: 'hello;world', batteryVoltageV: 4.1, externalVoltageV: 12.37 },
+  },
+  {
     title: 'external data of an unknown accessory',
     report: `ST300UEX;1008;01;010;${TIME};2F100;${PLACE};9;1;0;15.30;001100;11;hello;world;12;0;4.5;1`,
     expected: { ...place, ignition: false },
@@ -119,6 +137,17 @@ export const REPORTS: readonly ReportVector[] = [
     report: `ST410STT;007272376;408;01;10217;732;103;-87;51511;1${';0;0;0;0;0;0'.repeat(6)};3.8;1;2503;6;${TIME};${PLACE};20;1`,
     expected: { ...place, satellites: 20, valid: true },
     attributes: { cellId: 10217, mcc: 732, mnc: 103, lac: 51511, rssiDbm: -87, batteryVoltageV: 3.8 },
+  },
+  {
+    title: 'ST400 status with a mode of eight digits before the date',
+    report: `ST410STT;007272376;408;01;10217;732;103;-87;51511;1${';0;0;0;0;0;0'.repeat(6)};3.8;1;2503;6;00000000;${TIME};${PLACE};20;1`,
+    expected: { ...place, satellites: 20, valid: true },
+    attributes: { cellId: 10217, batteryVoltageV: 3.8, mode: 6 },
+  },
+  {
+    title: 'a place without a date that exists',
+    report: `SA200STT;850000;042;20260231;08:30:15;16d41;${PLACE};8;1;41548;12.17;100100;2;1979`,
+    expected: { ...place, fixTime: null, valid: true },
   },
   {
     title: 'ST440 status with a motion state',
@@ -183,6 +212,18 @@ export const REPORTS: readonly ReportVector[] = [
       batteryVoltageV: 4.1,
       externalVoltageV: 12.37,
       io3: 'x1',
+    },
+  },
+  {
+    title: 'universal status with a driver, a thermometer and an unknown field behind the assigned readings',
+    report: `STT;0840037569;FFFFFF;84;1.0.6;1;${TIME};00004490;724;11;05D3;33;${PLACE};18;1;00000001;00000000;1;1;0006;;00000003;4.1;12.37;012497F116000042;1;28F2B7600600005D:-5.5;x`,
+    expected: { ...place, ignition: true },
+    attributes: {
+      messageNumber: 6,
+      externalVoltageV: 12.37,
+      driverId: '012497F116000042',
+      temperature1C: -5.5,
+      extra1: 'x',
     },
   },
   {
