@@ -1,7 +1,7 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { eventsOfAlarm } from './alarms.ts';
 import { place } from './place.ts';
-import { attributeOf, countOf, courseOf, numberOf, switchOf, timeOf } from './values.ts';
+import { attributeOf, countOf, courseOf, isGiven, numberOf, switchOf, timeOf } from './values.ts';
 
 type Json = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ function messageOfLocation(location: Json, deviceId: string | null, receivedAtMs
 
   for (const [name, value] of Object.entries(objectOf(location.extras))) set(message, name, value);
   message.events.push(...eventsOfAlarm(objectOf(location.extras).alarm));
-  return place(message, receivedAtMs);
+  return place(message, isGiven(location.timestamp ?? location.time) ? null : receivedAtMs);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AttributeValue, type DeviceMessage, emptyMessage, knotsToMps } from '@rastro/domain';
 import { eventsOfAlarm } from './alarms.ts';
 import { place } from './place.ts';
-import { attributeOf, countOf, courseOf, numberOf, switchOf, timeOf } from './values.ts';
+import { attributeOf, countOf, courseOf, isGiven, numberOf, switchOf, timeOf } from './values.ts';
 
 type Reader = (message: DeviceMessage, value: string) => void;
 
@@ -13,14 +13,32 @@ const into =
     if (reading !== null) message.attributes[name] = reading;
   };
 
-/** `mcc,mnc,lac,cell[,signal]`. */
+/** What is already in a list of cells or access points, and one more, divided by spaces. */
+const joined = (list: AttributeValue | undefined, item: string): string =>
+  list === undefined ? item : `${list} ${item}`;
+
+/**
+ * `mcc,mnc,lac,cell[,signal]`, of which there may be several: the first is the serving cell, the others become
+ * `neighbourCells`, `lac:cell:signal` each, with `mcc-mnc/` before it where the network is another.
+ */
 function readCell(message: DeviceMessage, value: string): void {
-  const names = ['mcc', 'mnc', 'lac', 'cellId', 'rssiDbm'];
-  value.split(',').forEach((part, i) => {
-    const number = numberOf(part);
-    const name = names[i];
-    if (name !== undefined && number !== null) message.attributes[name] = number;
-  });
+  const { attributes } = message;
+  const [mcc, mnc, lac, cellId, signal] = value.split(',').map(numberOf);
+  if (mcc == null || mnc == null || lac == null || cellId == null) return;
+  if (attributes.cellId === undefined) {
+    Object.assign(attributes, { mcc, mnc, lac, cellId });
+    if (signal != null) attributes.rssiDbm = signal;
+    return;
+  }
+  const isSameNetwork = attributes.mcc === mcc && attributes.mnc === mnc;
+  const neighbour = `${isSameNetwork ? '' : `${mcc}-${mnc}/`}${lac}:${cellId}${signal == null ? '' : `:${signal}`}`;
+  attributes.neighbourCells = joined(attributes.neighbourCells, neighbour);
+}
+
+/** `mac,signal`, of which there may be several. */
+function readAccessPoint({ attributes }: DeviceMessage, value: string): void {
+  const [mac = '', signal = ''] = value.split(',');
+  if (mac !== '') attributes.wifiAccessPoints = joined(attributes.wifiAccessPoints, `${mac}=${signal}`);
 }
 
 const identify: Reader = (message, value) => {
@@ -49,7 +67,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     message.fixTime = timeOf(value);
   },
   valid: (message, value) => {
-    message.valid = switchOf(value);
+    message.valid = switchOf(value) ?? false;
   },
   speed: (message, value) => {
     const knots = countOf(value);
@@ -78,6 +96,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (value !== '') message.attributes.alarm = value;
   },
   cell: readCell,
+  wifi: readAccessPoint,
   accuracy: into('accuracyM', countOf),
   batt: into('batteryPercent', countOf),
   charge: into('charging', switchOf),
@@ -112,10 +131,10 @@ function readerOf(parameter: string): Reader {
   return into(parameter, attributeOf);
 }
 
-/** The one message of query or form parameters; without a timestamp it is of `receivedAtMs`. */
+/** The one message of query or form parameters; without a timestamp it is of `receivedAtMs`, with one that cannot be read of no time. */
 export function messageOfParameters(parameters: URLSearchParams, receivedAtMs: number): DeviceMessage {
   const message = emptyMessage('position', null);
   message.valid = true;
   for (const [name, value] of parameters) readerOf(name)(message, value);
-  return place(message, receivedAtMs);
+  return place(message, isGiven(parameters.get('timestamp')) ? null : receivedAtMs);
 }

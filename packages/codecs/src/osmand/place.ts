@@ -7,11 +7,12 @@ const saysSomething = (message: DeviceMessage): boolean =>
   message.events.length > 0 || message.ignition !== null || Object.keys(message.attributes).length > 0;
 
 /**
- * Settles the kind of a message that is read to the end. With a place on the globe it is a position, taken at its own time or
- * else at `receivedAtMs`; without one, readings are a status and nothing at all is a heartbeat.
+ * Decides the kind of a message that is read to the end. With a place on the globe it is a position, taken at its own time; `now` is
+ * the time of a message that says none, and null where it says one that cannot be read: then the position has no time. Without a place,
+ * readings are a status and nothing at all is a heartbeat.
  */
-export function place(message: DeviceMessage, receivedAtMs: number): DeviceMessage {
-  const timeMs = message.fixTime ?? receivedAtMs;
+export function place(message: DeviceMessage, now: number | null): DeviceMessage {
+  const timeMs = message.fixTime ?? now;
   if (within(message.latitude, 90) && within(message.longitude, 180)) return { ...message, fixTime: timeMs };
   return {
     ...message,

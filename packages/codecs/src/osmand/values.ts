@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@rastro/domain';
+import { utcOf } from '../calendar.ts';
 
 /** A finite number of a text or a JSON number, or null. */
 export function numberOf(value: unknown): number | null {
@@ -39,6 +40,9 @@ export function courseOf(value: unknown): number | null {
   return degrees === null ? null : degrees % 360;
 }
 
+/** Whether a parameter or field is there and not empty. */
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
 /** The largest time that a Date can hold, in milliseconds. */
 const LAST_TIME_MS = 8.64e15;
 
@@ -52,7 +56,10 @@ export function timeOf(value: unknown): number | null {
     const milliseconds = Math.round(Math.abs(number) < 2 ** 31 ? number * 1000 : number);
     return Math.abs(milliseconds) <= LAST_TIME_MS ? milliseconds : null;
   }
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
+  const date = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null;
+  if (typeof value !== 'string' || !date) return null;
+  const [, year, month, day] = date.map(Number);
+  if (utcOf(year!, month!, day!) === null) return null;
   // an unescaped + of a time zone arrives as a space
   const iso = value
     .trim()

@@ -5,6 +5,8 @@ import { parseStatus, setStatus } from '../status.ts';
 import { parseDate, parseTime } from '../time.ts';
 import type { Around } from './fix.ts';
 
+const DAY_MS = 86_400_000;
+
 interface Cell {
   lac: number;
   cellId: number;
@@ -97,7 +99,8 @@ export function readBase({ fields }: Sentence, around: Around): DeviceMessage[] 
 
 /**
  * VP1: without a fix `V,MCC,MNC,LAC,CELL,SIGNAL[Y LAC,CELL,SIGNAL ..]`; with one
- * `A,LATITUDE,N,LONGITUDE,E,SPEED,COURSE,DATE`, where the time of day is that of the reception.
+ * `A,LATITUDE,N,LONGITUDE,E,SPEED,COURSE,DATE`, of the moment of the reception where that is on this date, else of a time that is
+ * not known.
  */
 export function readVp1({ fields, rest }: Sentence, around: Around): DeviceMessage[] | null {
   if (fields[0] === 'V') {
@@ -123,7 +126,10 @@ export function readVp1({ fields, rest }: Sentence, around: Around): DeviceMessa
   return [
     {
       ...message,
-      fixTime: day === null ? null : day + (around.receivedAtMs % 86_400_000),
+      fixTime:
+        day !== null && day === around.receivedAtMs - (around.receivedAtMs % DAY_MS)
+          ? around.receivedAtMs
+          : null,
       valid: valid === 'A',
       latitude: degreesNorth,
       longitude: degreesEast,

@@ -3,6 +3,7 @@ import { parseAngle } from '../place.ts';
 import type { Sentence } from '../sentence.ts';
 import { parseStatus, setStatus } from '../status.ts';
 import { parseDate, parseTime } from '../time.ts';
+import { readNetwork } from './network.ts';
 
 /** What is known around a message. */
 export interface Around {
@@ -23,8 +24,8 @@ export interface FoundFix {
  *
  *     TIME,VALID,LATITUDE,N,LONGITUDE,E,SPEED,COURSE[,BATTERY],DATE[,..,..,..],STATUS[,..]
  *
- * TIME is HHMMSS, DATE DDMMYY, UTC; VALID is A, V, B, a number (the coding of the address asked for) or nothing; SPEED
- * is in knots. Null where the fields hold no fix.
+ * TIME is HHMMSS, DATE DDMMYY, UTC; VALID is A, V, B or a number (the coding of the address asked for), and a fix without
+ * it is not valid; SPEED is in knots. Null where the fields hold no fix.
  */
 export function readFix({ fields, type }: Sentence, around: Around): FoundFix | null {
   const northAt = fields.findIndex(
@@ -37,7 +38,7 @@ export function readFix({ fields, type }: Sentence, around: Around): FoundFix | 
   const message = emptyMessage('position', around.deviceId);
   const degreesNorth = parseAngle(latitude.trim(), north, 90);
   const degreesEast = parseAngle(longitude.trim(), east, 180);
-  message.valid = valid === '' ? null : valid === 'A' || /^\d+$/.test(valid);
+  message.valid = valid === 'A' || /^\d+$/.test(valid);
   if (degreesNorth === null || degreesEast === null) message.valid = false;
   else Object.assign(message, { latitude: degreesNorth, longitude: degreesEast });
   message.speedMps = speed.trim() === '' ? null : knotsOrNull(speed);
@@ -74,9 +75,13 @@ function readAfterDate(fields: readonly string[], message: DeviceMessage, around
   if (iccid !== undefined) message.attributes.iccid = iccid;
   if (statusAt < 0) return;
   setStatus(message, parseStatus(fields[statusAt])!, around.state);
-  const extra = fields.slice(statusAt + 1).map((field) => field.trim());
-  if (!readSensors(extra, message))
-    for (const [i, value] of extra.entries()) if (value !== '') message.attributes[`io${i + 1}`] = value;
+  const extra = fields.slice(statusAt + 1);
+  const trimmed = extra.map((field) => field.trim());
+  if (readSensors(trimmed, message)) return;
+  const network = readNetwork(extra);
+  if (network) Object.assign(message.attributes, network.cell);
+  for (const [i, value] of network?.rest ?? trimmed.entries())
+    if (value !== '') message.attributes[`io${i + 1}`] = value;
 }
 
 /** `MILEAGE,TEMPERATURE,FUEL,ALTITUDE,LAC,CELL`, told by the point in FUEL. */

@@ -133,10 +133,50 @@ export const TEXTS: readonly TextVector[] = [
     attributes: [{ iccid: '8944538530000543700F' }],
   },
   {
-    title: 'what follows the status',
+    title: 'what follows the status and is nothing that is known',
+    text: `${HEAD},V1,${FIX},150126,FFFFFFFF,,,9059e2c,8232,4#`,
+    expected: [fix],
+    attributes: [{ io3: '9059e2c', io4: '8232', io5: '4' }],
+  },
+  {
+    title: 'cell in hexadecimal, the network with a digit too many',
     text: `${HEAD},V1,${FIX},150126,FFFFFFFF,cc,28,  db,d75b#`,
     expected: [fix],
-    attributes: [{ io1: 'cc', io2: '28', io3: 'db', io4: 'd75b' }],
+    attributes: [{ mcc: 204, mnc: 4, lac: 0xdb, cellId: 0xd75b }],
+  },
+  {
+    title: 'cell in hexadecimal, a network of three digits',
+    text: `${HEAD},V1,${FIX},150126,FFFFFFFF,136,104,  db,d75b#`,
+    expected: [fix],
+    attributes: [{ mcc: 310, mnc: 260, lac: 0xdb, cellId: 0xd75b }],
+  },
+  {
+    title: 'cell in hexadecimal of six digits each',
+    text: `${HEAD},V1,${FIX},150126,FFFFFFFF,0002d4,000004,0001cd,000047,24#`,
+    expected: [fix],
+    attributes: [{ mcc: 724, mnc: 4, lac: 0x1cd, cellId: 0x47, io5: '24' }],
+  },
+  {
+    title: 'cell in decimal, and a field behind it',
+    text: `${HEAD},V1,${FIX},150126,FFFFFFFF,310,260,49101,1753,5#`,
+    expected: [fix],
+    attributes: [{ mcc: 310, mnc: 260, lac: 49_101, cellId: 1753, io5: '5' }],
+  },
+  {
+    title: 'cell of 4G, whose area is not certain',
+    text: `${HEAD},V1,${FIX},150126,FFFFFFFF,460,11,d18e105,7752,6#`,
+    expected: [fix],
+    attributes: [{ mcc: 460, mnc: 11, cellId: 0xd18e105, io4: '7752', io5: '6' }],
+  },
+  {
+    title: 'nothing in the place of validity',
+    text: `${HEAD},V1,115930,,5030.0000,N,00415.0000,E,010.00,090,150126,FFFFFFFF#`,
+    expected: [{ ...fix, valid: false }],
+  },
+  {
+    title: '31 February',
+    text: `${HEAD},V1,${FIX},310226,FFFFFFFF#`,
+    expected: [{ ...fix, fixTime: null }],
   },
   {
     title: 'mileage, temperature, fuel, altitude, cell',
@@ -223,6 +263,11 @@ export const TEXTS: readonly TextVector[] = [
     title: 'VP1 with a fix',
     text: '*hq,356327080425330,VP1,A,5030.0000,N,00415.0000,E,10.00,90.00,150126#',
     expected: [{ ...fix, deviceId: '356327080425330', fixTime: Date.UTC(2026, 0, 15, 12) }],
+  },
+  {
+    title: 'VP1 with a fix of another day',
+    text: '*hq,356327080425330,VP1,A,5030.0000,N,00415.0000,E,10.00,90.00,140126#',
+    expected: [{ ...fix, deviceId: '356327080425330', fixTime: null }],
   },
   {
     title: 'VP1 with cells',

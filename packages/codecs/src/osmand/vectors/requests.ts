@@ -101,6 +101,48 @@ export const REQUESTS: readonly RequestVector[] = [
     },
   },
   {
+    title: 'all cells and access points, the serving cell first',
+    method: 'GET',
+    url: `/?id=1&timestamp=${at}&cell=262,1,18956,40231,-71&cell=262,1,18956,40232,-83&cell=262,2,700,9&wifi=00:18:01:eb:40:39,-60&wifi=00:18:01:eb:40:3a,-75`,
+    expected: {
+      kind: 'status',
+      attributes: {
+        mcc: 262,
+        mnc: 1,
+        lac: 18956,
+        cellId: 40231,
+        rssiDbm: -71,
+        neighbourCells: '18956:40232:-83 262-2/700:9',
+        wifiAccessPoints: '00:18:01:eb:40:39=-60 00:18:01:eb:40:3a=-75',
+      },
+    },
+  },
+  {
+    title: 'a timestamp that cannot be read: not the time of reception',
+    method: 'GET',
+    url: '/?id=1&lat=1&lon=2&timestamp=yesterday',
+    expected: { kind: 'position', fixTime: null, latitude: 1 },
+  },
+  {
+    title: '31 February',
+    method: 'GET',
+    url: '/?id=1&lat=1&lon=2&timestamp=2026-02-31T08:30:15Z',
+    expected: { kind: 'position', fixTime: null, latitude: 1 },
+  },
+  {
+    title: 'a time in JSON that cannot be read',
+    method: 'POST',
+    url: '/',
+    body: '{"device_id":"1","location":{"lat":1,"lon":2,"timestamp":"soon"}}',
+    expected: { kind: 'position', fixTime: null },
+  },
+  {
+    title: 'an empty validity',
+    method: 'GET',
+    url: `/?id=1&lat=1&lon=2&timestamp=${at}&valid=`,
+    expected: { fixTime: at, valid: false },
+  },
+  {
     title: 'just the identifier',
     method: 'GET',
     url: '/?id=1',
