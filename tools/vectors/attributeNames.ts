@@ -94,7 +94,7 @@ export const ALARM_EVENTS: Readonly<Record<string, readonly DeviceEvent[]>> = {
   jamming: ['jammingStart'],
   door: ['doorOpen'],
   gpsAntennaCut: ['antennaDisconnected'],
-  temperature: ['temperatureHigh', 'temperatureLow'],
+  temperature: ['temperatureHigh', 'temperatureLow', 'temperatureAlarm'],
   fatigueDriving: ['fatigue'],
 };
 

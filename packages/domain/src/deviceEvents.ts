@@ -47,6 +47,7 @@ export const DEVICE_EVENTS = [
   'driverIdentified',
   'temperatureHigh',
   'temperatureLow',
+  'temperatureAlarm',
   'powerOn',
   'powerOff',
   'sleepStart',

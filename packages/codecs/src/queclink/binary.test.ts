@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { concatBytes, toHex, toLatin1 } from '../bytes.ts';
+import { concatBytes, fromHex, toHex, toLatin1 } from '../bytes.ts';
 import { newConversation } from '../codec.ts';
 import { RECEIVED_AT_MS } from '../testing/exchange.ts';
 import { expectWellFormed } from '../testing/wellFormed.ts';
+import { crc8Queclink } from './binary/crc8.ts';
+import { isPro } from './frame.ts';
 import { queclink } from './index.ts';
 import { BINARY, binaryFrame } from './vectors/binary.ts';
 
@@ -40,10 +42,25 @@ describe('queclink: binary frames', () => {
         const changed = frame.slice();
         changed[at] = (changed[at]! + 1) & 0xff;
         const { messages, error } = decode(changed);
-        const isTail = at >= frame.length - 2; // CR LF are not part of what is checked
+        const isProFrame = isPro(frame);
+        const isTail = at >= frame.length - (isProFrame ? 1 : 2); // `$`, or CR LF, are not part of what is checked
         if (!isTail) expect(messages.length === 0 || error === null).toBe(true);
         if (at >= 11 && !isTail) expect(error?.code).toBe('checksum');
       }
+  });
+
+  test('the check byte of Protocol Pro is the one that its document prints', () => {
+    const printed = '2b01234567890123 45fe01060102 01ff5db38c80';
+    expect(crc8Queclink(fromHex(printed)!)).toBe(0xfe);
+    expect(crc8Queclink(new TextEncoder().encode('123456789'))).toBe(0xf7);
+  });
+
+  test('information is cut where its checksum says, whichever its masks', () => {
+    // the second mask of the longer layout is a length that the shorter one could have
+    const frame = binaryFrame('+INF', '01ffff0018', 2, `5600000000000107 450102 0109 ff ff ff`);
+    const heartbeat = new TextEncoder().encode('+ACK:GTHBD,1A0102,860000000000017,,20260301083017,11F0$');
+    const frames = queclink.createFramer!().push(concatBytes(frame, heartbeat));
+    expect(frames.map(toHex)).toEqual([toHex(frame), toHex(heartbeat.subarray(0, -1))]);
   });
 
   test('a frame of another kind is not read', () => {

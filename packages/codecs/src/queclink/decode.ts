@@ -2,8 +2,9 @@ import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { fromLatin1, toLatin1 } from '../bytes.ts';
 import type { Conversation, Decoded, DecodeErrorCode, Frame } from '../codec.ts';
 import { decodeBinary } from './binary/decode.ts';
+import { decodePro } from './binary/pro.ts';
 import { type Envelope, newMessage, openEnvelope } from './envelope.ts';
-import { isBinary } from './frame.ts';
+import { isBinary, isPro } from './frame.ts';
 import { readReport } from './reports/index.ts';
 import { set } from './values.ts';
 
@@ -41,7 +42,11 @@ function messagesOf(envelope: Envelope): DeviceMessage[] {
  */
 export function decode(frame: Frame, conversation: Conversation, _receivedAtMs: number): Decoded {
   if (!(frame instanceof Uint8Array)) return refuse('malformed', 'no bytes');
-  const decoded = isBinary(frame) ? decodeBinary(frame) : decodeText(frame, conversation);
+  const decoded = isPro(frame)
+    ? decodePro(frame)
+    : isBinary(frame)
+      ? decodeBinary(frame)
+      : decodeText(frame, conversation);
   conversation.deviceId = decoded.messages[0]?.deviceId ?? conversation.deviceId;
   return decoded;
 }

@@ -1,4 +1,5 @@
 import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
+import type { Model } from './models.ts';
 import { setMotionState } from './status.ts';
 import { numberOf, set, thousandth } from './values.ts';
 
@@ -11,6 +12,8 @@ interface EventFields {
   type: number | null;
   last: string;
   before: readonly string[];
+  /** The model, as far as it is known. */
+  model: Model;
 }
 
 type EventReader = (message: DeviceMessage, fields: EventFields) => void;
@@ -63,11 +66,12 @@ const ignition =
     set(message, on ? 'ignitionOffS' : 'ignitionOnS', numberOf(last)); // how long it had been the other way
   };
 
-/** IGL and VGL: report type 0 is on, 1 is off. */
-const ignitionByType: EventReader = (message, { type }) => {
+/** IGL and VGL: report type 0 is on, 1 is off; the other way round on the CV200. */
+const ignitionByType: EventReader = (message, { type, model }) => {
   if (type !== 0 && type !== 1) return;
-  message.ignition = type === 0;
-  message.events.push(type === 0 ? 'ignitionOn' : 'ignitionOff');
+  const isOn = (type === 0) !== (model.name === 'CV200');
+  message.ignition = isOn;
+  message.events.push(isOn ? 'ignitionOn' : 'ignitionOff');
 };
 
 /** Harsh driving: 0 braking, 1 acceleration, 2 turning, 3 braking and 4 acceleration in a turn. */
@@ -112,11 +116,21 @@ const analogue: EventReader = (message, { id, type, before }) => {
   if (type === 0) message.events.push('other'); // left the range that is set for it
 };
 
-/** TMP: sensor and whether its temperature is outside (0) of the range; TEM: 0 below, 1 above. */
-const temperature = byType('other', null);
+/**
+ * TMP: sensor and whether its temperature is outside (0) of the range; on GL5xx what the alarm is about, its temperature, and the
+ * number of locations.
+ */
+const temperature: EventReader = (message, { before, type, model }) => {
+  const isAsset = model.family === 'asset5';
+  if (isAsset) set(message, 'temperature1C', numberOf(before.at(-2)));
+  if (isAsset || type !== 1) message.events.push('temperatureAlarm');
+};
+/** TEM: 0 below the range, 1 above; what else there is is an alarm of which the side is not known. */
 const temperatureOfDevice: EventReader = (message, { before, last }) => {
   const bound = before.at(-2);
-  message.events.push(bound === '0' ? 'temperatureLow' : bound === '1' ? 'temperatureHigh' : 'other');
+  message.events.push(
+    bound === '0' ? 'temperatureLow' : bound === '1' ? 'temperatureHigh' : 'temperatureAlarm',
+  );
   set(message, 'temperature1C', numberOf(last));
 };
 
@@ -127,7 +141,7 @@ const driver: EventReader = (message, { before }) => {
   set(message, 'driverAuthorized', before.at(-2) === '1');
 };
 
-const outputReport: EventReader = (message, { before, last }) =>
+const outputReport: EventReader = (message, { before, last, model }) =>
   port(
     'output',
     'outputOn',
@@ -137,6 +151,7 @@ const outputReport: EventReader = (message, { before, last }) =>
     type: numberOf(last),
     last,
     before,
+    model,
   });
 
 /** What each report type says, besides where the device is. Types that are just positions have no line. */
@@ -195,11 +210,20 @@ const EVENT_READERS: Readonly<Record<string, EventReader>> = {
   DOG: both(always('other'), (message, { type }) => set(message, 'rebootReason', type)),
 };
 
+/** Fields between the number of locations and the location of a GT501. */
+const GT501_FIELDS = 2;
+
 /** Whether the report type is an event (or a position with something to say). */
 const isEventReport = (type: string): boolean => Object.hasOwn(EVENT_READERS, type);
 
 /** Adds what a report of this type says, from the fields before its location. */
-export function addEvent(message: DeviceMessage, report: string, before: readonly string[]): void {
+export function addEvent(
+  message: DeviceMessage,
+  report: string,
+  fieldsBefore: readonly string[],
+  model: Model,
+): void {
+  const before = model.family === 'gt501' ? fieldsBefore.slice(0, -GT501_FIELDS) : fieldsBefore;
   const code = before.at(-2) ?? '';
   const isOneField = /^[0-9A-F]{2}$/i.test(code);
   const fields: EventFields = {
@@ -207,6 +231,7 @@ export function addEvent(message: DeviceMessage, report: string, before: readonl
     type: isOneField ? Number.parseInt(code.charAt(1), 16) : numberOf(code),
     last: before.at(-1) ?? '',
     before,
+    model,
   };
   if (isEventReport(report)) EVENT_READERS[report]!(message, fields);
 }

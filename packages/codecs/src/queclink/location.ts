@@ -45,8 +45,8 @@ export function blankLocationStart(fields: readonly string[]): number {
 
 /**
  * Reads a block at the cursor: GNSS accuracy, km/h, azimuth, metres, longitude, latitude, UTC time; access points where the
- * device heard some; country, network, area and cell. The place is of its own time: with accuracy 0 the device has
- * no fix now and repeats the last one, which `gnssFix` says.
+ * device heard some; country, network, area and cell. The place is of its own time (null where no calendar has it): with
+ * accuracy 0 the device has no fix now and repeats the last one, which `gnssFix` says.
  */
 export function readLocation(reader: FieldReader, message: DeviceMessage): void {
   const accuracy = reader.number();
@@ -59,13 +59,7 @@ export function readLocation(reader: FieldReader, message: DeviceMessage): void 
   const longitude = reader.number();
   const latitude = reader.number();
   const time = timeOf(reader.text());
-  if (
-    longitude !== null &&
-    latitude !== null &&
-    Math.abs(longitude) <= 180 &&
-    Math.abs(latitude) <= 90 &&
-    time
-  ) {
+  if (longitude !== null && latitude !== null && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) {
     message.longitude = longitude;
     message.latitude = latitude;
     message.fixTime = time;

@@ -36,8 +36,13 @@ export const isDeviceStatus = (field: string): boolean => DEVICE_STATUS.test(fie
 export function setDeviceStatus(message: DeviceMessage, field: string): void {
   if (!isDeviceStatus(field)) return;
   setMotionState(message, field.slice(-6, -4));
-  const inputs = Number.parseInt(field.slice(-4, -2), 16);
-  const outputs = Number.parseInt(field.slice(-2), 16);
+  setInputsAndOutputs(message, field.slice(-4, -2), field.slice(-2));
+}
+
+/** Inputs (bit 0 is ignition, bit 1 input 1) and outputs (bit 0 output 1) of two hexadecimal digits each. */
+export function setInputsAndOutputs(message: DeviceMessage, inputDigits: string, outputDigits: string): void {
+  const inputs = Number.parseInt(inputDigits, 16);
+  const outputs = Number.parseInt(outputDigits, 16);
   for (const n of [1, 2]) {
     message.attributes[`input${n}`] = hasBit(inputs, n);
     message.attributes[`output${n}`] = hasBit(outputs, n - 1);

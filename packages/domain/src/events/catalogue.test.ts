@@ -133,6 +133,7 @@ it('has stable ids', () => {
       "stopVisit": 124,
       "suddenAcceleration": 114,
       "tamper": 24,
+      "temperatureAlarm": 54,
       "temperatureHigh": 43,
       "temperatureLow": 44,
       "tow": 22,

@@ -86,6 +86,7 @@ const ROWS: Record<DeviceEvent, Row> = {
   positionRequested: [51, 'Posición solicitada', 'Position requested'],
   diagnosticTroubleCode: [52, 'Código de falla del motor', 'Engine trouble code', 'alarm'],
   other: [53, 'Otro evento del equipo', 'Other device event'],
+  temperatureAlarm: [54, 'Temperatura fuera de rango', 'Temperature out of range', 'alarm'],
 };
 
 /** The events of DEVICE_EVENTS as entries of the catalogue. */

@@ -8,13 +8,15 @@ import { readCompressed } from './compressed.ts';
 import { crc16CcittFalse } from './crc.ts';
 import { readEvent } from './events.ts';
 import { identityOf } from './identity.ts';
+import { readInformation } from './information.ts';
 import { LOCATION_BYTES, readLocation, readTime } from './place.ts';
 
 /** Send time 7, count 2, checksum 2, CR LF. */
 const TAIL_BYTES = 13;
 const HEADER_TEXT_BYTES = 4;
-/** The headers that are read: reports and events, now and from the memory; heartbeat, login, answer to a command. */
-const READ = new Set(['+RSP', '+BSP', '+EVT', '+BVT', '+HBD', '+LGN', '+ACK']);
+/** The headers that are read: reports, events and information, now and from the memory; heartbeat, login, answer to a command. */
+const READ = new Set(['+RSP', '+BSP', '+EVT', '+BVT', '+INF', '+BNF', '+HBD', '+LGN', '+ACK']);
+const FROM_MEMORY = new Set(['+BSP', '+BVT', '+BNF']);
 const LOCATION_BY_CALL = 3;
 const GEOFENCE = 8;
 const COMPRESSED = 100;
@@ -34,7 +36,8 @@ function tailOf(bytes: Uint8Array): { sendTimeMs: number | null; count: string; 
 }
 
 /** Where the eight bytes of the identity stand, by header; from the end for heartbeats, whose mask leaves fields out. */
-function identityOffset(header: string, length: number): number {
+function identityOffset(header: string, length: number, contentAt: number): number {
+  if (header === '+INF' || header === '+BNF') return contentAt;
   if (header === '+HBD') return length - TAIL_BYTES - 8;
   if (header === '+LGN') return 15;
   return header === '+ACK' ? 12 : 16;
@@ -42,7 +45,7 @@ function identityOffset(header: string, length: number): number {
 
 function withEnvelope(message: DeviceMessage, header: string, sendTimeMs: number | null): DeviceMessage {
   message.deviceTime = sendTimeMs;
-  if (header === '+BSP' || header === '+BVT') message.attributes.archive = true;
+  if (FROM_MEMORY.has(header)) message.attributes.archive = true;
   return message;
 }
 
@@ -56,11 +59,16 @@ function skipPhone(reader: ByteReader): void {
 }
 
 /** The locations of a position report (+RSP) or an event (+EVT): battery, supply, motion, satellites, then as the type says. */
-function readReport(bytes: Uint8Array, header: string, newMessage: () => DeviceMessage): DeviceMessage[] {
+function readReport(
+  bytes: Uint8Array,
+  header: string,
+  newMessage: () => DeviceMessage,
+  identityAt: number,
+): DeviceMessage[] {
   const content = bytes.subarray(0, bytes.length - TAIL_BYTES);
   const type = content[HEADER_TEXT_BYTES]!;
   const isEvent = header === '+EVT' || header === '+BVT';
-  const reader = new ByteReader(content, identityOffset(header, bytes.length) + 8);
+  const reader = new ByteReader(content, identityAt + 8);
   const common = newMessage();
   const batteryPercent = reader.u8();
   if (batteryPercent <= 100) common.attributes.batteryPercent = batteryPercent;
@@ -100,11 +108,11 @@ const finalize = (message: DeviceMessage): DeviceMessage =>
     : { ...message, kind: 'status', latitude: null, longitude: null, fixTime: null, valid: null };
 
 /**
- * Decodes a frame of the binary (HEX) protocol: position and event reports, heartbeats, logins, answers to commands. Others
+ * Decodes a frame of the binary (HEX) protocol: position, event and information reports, heartbeats, logins, answers to commands. Others
  * are `unsupported`. The checksum is CRC-16 over what is between the header and itself.
  */
 export function decodeBinary(bytes: Uint8Array): Decoded {
-  const length = announcedLength(bytes);
+  const { length, contentAt } = announcedLength(bytes);
   if (length !== bytes.length || length < HEADER_TEXT_BYTES + TAIL_BYTES)
     return refuse(length > bytes.length ? 'truncated' : 'malformed', 'another length than it announces');
   const header = toLatin1(bytes.subarray(0, HEADER_TEXT_BYTES));
@@ -112,7 +120,7 @@ export function decodeBinary(bytes: Uint8Array): Decoded {
   if (crc16CcittFalse(bytes.subarray(HEADER_TEXT_BYTES, length - 4)) !== checksum)
     return refuse('checksum', 'CRC-16 of the frame');
   if (!READ.has(header)) return refuse('unsupported', `binary report ${header}`);
-  const at = identityOffset(header, length);
+  const at = identityOffset(header, length, contentAt);
   const deviceId = identityOf(bytes.slice(at, at + 8));
   if (deviceId === null) return refuse('malformed', 'no device identifier');
   const reply = fromLatin1(`+SACK:${header === '+HBD' ? 'GTHBD,,' : ''}${count}$`);
@@ -132,7 +140,14 @@ export function decodeBinary(bytes: Uint8Array): Decoded {
         ...emptyMessage('commandResult', deviceId),
         attributes: { result: `+ACK ${bytes[HEADER_TEXT_BYTES]}` },
       });
+    case '+INF':
+    case '+BNF': {
+      const message = emptyMessage('status', deviceId);
+      const content = new ByteReader(bytes.subarray(0, length - TAIL_BYTES), at + 8);
+      readInformation(bytes[HEADER_TEXT_BYTES]!, content, message);
+      return accept(message);
+    }
     default:
-      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId)).map(finalize));
+      return accept(...readReport(bytes, header, () => emptyMessage('position', deviceId), at).map(finalize));
   }
 }

@@ -55,7 +55,15 @@ const FIELDS: readonly (readonly [bit: number, read: CanReader])[] = [
   [5, number('rpm')],
   [4, speed],
   [6, number('coolantTemperatureC')],
-  [7, lettered({ 'L/H': number('fuelRateLph'), H: number('fuelRateLph'), L: number('fuelPer100KmL') })],
+  [
+    7,
+    lettered({
+      'L/H': number('fuelRateLph'),
+      H: number('fuelRateLph'),
+      L: number('fuelLPer100km'),
+      M: number('fuelLPer100km'),
+    }),
+  ],
   [8, percentOrLitres('fuelLevel')],
   [9, number('rangeM', HECTOMETRES)],
   [10, number('throttlePercent')],

@@ -2,7 +2,7 @@ import type { DeviceMessage } from '@rastro/domain';
 import { type Envelope, newMessage } from '../envelope.ts';
 import { FieldReader } from '../fieldReader.ts';
 import { odometerOf, readSignal } from '../location.ts';
-import { isMotionState, setMotionState, setPorts } from '../status.ts';
+import { isMotionState, setAnalogue, setInputsAndOutputs, setMotionState, setPorts } from '../status.ts';
 import { numberOf, set, thousandth } from '../values.ts';
 import { setBattery } from './tail.ts';
 
@@ -48,15 +48,35 @@ function readSupply(reader: FieldReader, message: DeviceMessage, { model }: Enve
   const first = reader.text();
   message.odometerM = odometerOf(first);
   if (message.odometerM === null) set(message, 'externalVoltageV', thousandth(numberOf(first)));
-  if (model.name !== 'GV500VC') {
+  if (!isBattery(reader)) {
     const second = thousandth(reader.number());
     if (model.family !== 'asset' && !NO_SECOND_SUPPLY.has(model.name ?? ''))
       set(message, 'externalVoltage2V', second);
   }
   readBattery(reader, message);
   const fixAt = reader.fields.findIndex((field, i) => i >= reader.index && TIME.test(field));
-  if (fixAt < 0 || !model.family.startsWith('asset')) return;
-  setBattery(message, reader.fields[fixAt + 1] ?? '');
+  if (fixAt < 0) return;
+  const afterFix = reader.fields.slice(fixAt + 1);
+  if (model.family.startsWith('asset')) setBattery(message, afterFix[0] ?? '');
+  else if (model.family === 'vehicle') readPorts(afterFix, message);
+}
+
+/** Whether the battery stands at the cursor: volts with a point, and whether it is charging. Some models have no second supply. */
+const isBattery = (reader: FieldReader): boolean =>
+  /^\d\.\d{1,2}$/.test(reader.peek()) && /^[0-2]$/.test(reader.peek(1));
+
+/** Fields behind the analogue inputs: digital inputs, outputs, time zone, daylight saving time. */
+const PORT_FIELDS = 4;
+const PORTS = /^[0-9A-F]{2}$/i;
+
+/** What a vehicle tracker says behind the last fix: a mode or a percentage, analogue inputs in millivolts, inputs, outputs, time zone. */
+function readPorts(fields: readonly string[], message: DeviceMessage): void {
+  const [inputs = '', outputs = ''] = fields.slice(-PORT_FIELDS);
+  if (fields.length <= PORT_FIELDS || !PORTS.test(inputs) || !PORTS.test(outputs)) return;
+  fields.slice(1, -PORT_FIELDS).forEach((field, i) => {
+    setAnalogue(message, i + 1, field);
+  });
+  setInputsAndOutputs(message, inputs, outputs);
 }
 
 /** Battery in volts and whether it is charging. */

@@ -64,7 +64,7 @@ export function readPosition(envelope: Envelope): DeviceMessage[] {
   if (isFixedReport && supply !== null && supply > LEAST_MILLIVOLTS)
     set(last, 'externalVoltageV', thousandth(supply));
   if (family === 'asset5' || family === 'asset50' || family === 'unknown') readAssetFields(last, before);
-  addEvent(last, envelope.type, before);
+  addEvent(last, envelope.type, before, { ...envelope.model, family });
   readTail(reader, last, { ...envelope.model, family });
   if (envelope.type === 'TMP') readSensor(last, envelope.body);
   return messages;

@@ -22,6 +22,73 @@ export const OTHERS: readonly ReportVector[] = [
     },
   },
   {
+    title: 'GTINF of a vehicle with analogue inputs, inputs and outputs',
+    report: `+RESP:GTINF,6E0202,${IMEI},gv310,22,89462038030006230018,22,0,11,12913,,4.26,0,1,,,20260301082000,1,1979,,250,03,02,+0000,0,${END}`,
+    expected: { ...status, ignition: true },
+    attributes: {
+      externalVoltageV: 12.913,
+      batteryVoltageV: 4.26,
+      adc1V: 1.979,
+      adc3V: 0.25,
+      input1: true,
+      input2: false,
+      output1: false,
+      output2: true,
+    },
+  },
+  {
+    title: 'GTINF of a GV500, which has no second supply',
+    report: `+RESP:GTINF,360701,${IMEI},1FTFW1ET0BFA44931,gv500,22,89462038030006230018,22,0,1,12913,4.26,1,1,,,20260301082000,,,,${END}`,
+    expected: { ...status, ignition: true },
+    attributes: { externalVoltageV: 12.913, batteryVoltageV: 4.26, charging: true, vin: '1FTFW1ET0BFA44931' },
+  },
+  {
+    title: 'GTINF of a GV500 without a VIN, a blank where others have the second supply',
+    report: `+RESP:GTINF,360701,${IMEI},,gv500,22,89462038030006230018,22,0,1,12913,,4.26,0,1,,,20260301082000,,,,${END}`,
+    expected: { ...status, ignition: true },
+    attributes: { externalVoltageV: 12.913, batteryVoltageV: 4.26, charging: false },
+  },
+  {
+    title: 'a report without a protocol version',
+    report: `+RESP:GTFRI,,${IMEI},,,10,1,1,${PLACE},${CELL},00,2000.0,00012:33:44,,,80,210100,,,,${END}`,
+    expected: { kind: 'position', deviceId: IMEI, latitude: 52.516272, odometerM: 2_000_000, ignition: true },
+    attributes: { engineHoursS: 45_224, batteryPercent: 80 },
+  },
+  {
+    title: 'GTINF without a protocol version',
+    report: `+RESP:GTINF,,${IMEI},,16,898600810906F8048812,16,0,1,12000,,4.4,1,0,0,0,20260301082000,,,,+0800,0,${END}`,
+    expected: { ...status, ignition: false },
+    attributes: { externalVoltageV: 12, batteryVoltageV: 4.4, charging: true },
+  },
+  {
+    title: 'GTNMR of a GT501: at rest',
+    report: `+RESP:GTNMR,423031,${IMEI},,0,0,1,0,1,16,${PLACE},460,00,1877,DAE,00,3,85,${END}`,
+    expected: { kind: 'position', latitude: 52.516272, events: ['motionStop'] },
+    attributes: { motion: false, batteryPercent: 85 },
+  },
+  {
+    title: 'GTNMR of a GT501: moving',
+    report: `+RESP:GTNMR,423031,${IMEI},,0,1,1,0,1,16,${PLACE},460,00,1877,DAE,00,3,85,${END}`,
+    expected: { kind: 'position', latitude: 52.516272, events: ['motionStart'] },
+    attributes: { motion: true, batteryPercent: 85 },
+  },
+  {
+    title: 'GTTMP of a GL500: 60 C',
+    report: `+RESP:GTTMP,110100,${IMEI},,2,60,1,1,${PLACE},${CELL},00,80,${END}`,
+    expected: { kind: 'position', events: ['temperatureAlarm'] },
+    attributes: { temperature1C: 60, batteryPercent: 80 },
+  },
+  {
+    title: 'GTIGL of a CV200: 1 is on',
+    report: `+RESP:GTIGL,BD0214,${IMEI},,,01,1,1,${PLACE},${CELL},00,0.0,${END}`,
+    expected: { kind: 'position', ignition: true, events: ['ignitionOn'] },
+  },
+  {
+    title: 'a place on a day that no calendar has',
+    report: `+RESP:GTSOS,060100,${IMEI},,,00,1,1,4.3,92,70.0,13.377722,52.516272,20260231083015,${CELL},00,1.0,${END}`,
+    expected: { kind: 'position', latitude: 52.516272, fixTime: null, events: ['sos'] },
+  },
+  {
     title: 'GTINF of an asset tracker',
     report: `+RESP:GTINF,1A0800,${IMEI},GL300,41,89462038030006230018,99,0,1,26.6,,3.90,0,1,0,0,0,20260301082000,69,1,44,,,${END}`,
     expected: { ...status, ignition: null, odometerM: 26_600 },
@@ -141,7 +208,7 @@ export const OTHERS: readonly ReportVector[] = [
   {
     title: 'GTTMP ends with the sensor',
     report: `+RESP:GTTMP,04040B,${IMEI},,0,30,1,1,${PLACE},${CELL},00,1.0,00000:00:00,2791,2639,2691,09,09,,,,28967B41040000F1,,25.5,${END}`,
-    expected: { kind: 'position', events: ['other'] },
+    expected: { kind: 'position', events: ['temperatureAlarm'] },
     attributes: { sensorId: '28967B41040000F1', temperature1C: 25.5, adc1V: 2.791 },
   },
   {
