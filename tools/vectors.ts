@@ -4,6 +4,7 @@ import { type Codec, codecByName } from '@rastro/codecs';
 import { runDecoderCase } from './vectors/decoderCases.ts';
 import { runCommandCase, runFrameCase } from './vectors/frameCases.ts';
 import { runIndependentCase } from './vectors/independentCases.ts';
+import { modelPerCase } from './vectors/models.ts';
 import type { CaseOutcome } from './vectors/outcome.ts';
 import { RECORDINGS } from './vectors/protocols.ts';
 import { type FileOutcome, reportText } from './vectors/report.ts';
@@ -16,11 +17,12 @@ import { type IndependentFile, readVectorFile, type VectorFile } from './vectors
 
 function recordedCases(codec: Codec, path: string): CaseOutcome[] {
   const { cases, frameCases = [], commandCases = [] } = readVectorFile<VectorFile>(path);
+  const models = modelPerCase(cases);
   return [
-    ...cases.map((recorded) => ({
+    ...cases.map((recorded, i) => ({
       id: recorded.id,
       kind: recorded.kind,
-      outcome: runDecoderCase(codec, recorded),
+      outcome: runDecoderCase(codec, recorded, models[i] ?? null),
     })),
     ...frameCases.map((recorded) => ({
       id: recorded.id,

@@ -7,9 +7,12 @@ import { type DecoderCase, frameOf, type InputForm } from './vectorFile.ts';
 /** The moment at which the recordings are taken to arrive: after all of them. */
 export const RECEIVED_AT_MS = Date.UTC(2026, 0, 1);
 
-/** Sends a recorded message (one frame, after what the connection said before) through the codec's decoder. */
-export function runDecoderCase(codec: Codec, recorded: DecoderCase): Outcome {
-  const conversation = newConversation(transportOf(codec, recorded.input, recorded.transport));
+/**
+ * Sends a recorded message (one frame, after what the connection said before) through the codec's decoder, in a conversation of
+ * its own. `model` is the registered model of the device, null where none is known.
+ */
+export function runDecoderCase(codec: Codec, recorded: DecoderCase, model: string | null): Outcome {
+  const conversation = newConversation(transportOf(codec, recorded.input, recorded.transport), model);
   for (const before of recorded.prelude) codec.decode(frameOf(before), conversation, RECEIVED_AT_MS);
   const { messages, error } = codec.decode(frameOf(recorded.input), conversation, RECEIVED_AT_MS);
   const outcome = checkExpectation(recorded, messages);
