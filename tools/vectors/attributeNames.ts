@@ -39,12 +39,13 @@ export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
   driverUniqueId: attribute('driverId'),
   engineLoad: attribute('engineLoadPercent'),
   event: attribute('eventCode'),
-  fuel: anyOf(attribute('fuelLevelL'), attribute('fuelLevelPercent'), attribute('fuelLevel')),
+  fuel: anyOf(attribute('fuelLevelL'), attribute('fuelLevelPercent'), attribute('fuelSensor1Raw')),
   fuelConsumption: attribute('fuelRateLph'),
   fuelUsed: attribute('fuelUsedL'),
   hours: attribute('engineHoursS', (seconds) => Math.round(seconds * 1000)), // the source counts milliseconds
   throttle: attribute('throttlePercent'),
   tripOdometer: attribute('tripOdometerM'),
+  serial: attribute('serialData'),
   versionFw: attribute('firmwareVersion'),
   ...numbered('adc', (n) => attribute(`adc${n}V`)),
   ...numbered('in', (n) => attribute(`input${n}`)),
@@ -52,17 +53,20 @@ export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
   ...numbered('temp', (n) => attribute(`temperature${n}C`)),
   // queclink: a second supply, Bluetooth accessories, the vehicle's bus, data passed through
   power2: attribute('externalVoltage2V'),
-  accessoryMac: attribute('accessoryId'),
-  accessoryVoltage: attribute('accessoryBatteryVoltageV'),
-  accessoryTemp: attribute('accessoryTemperatureC'),
-  accessoryHumidity: attribute('accessoryHumidityPercent'),
+  accessoryMac: attribute('tag1Id'),
+  accessoryVoltage: attribute('tag1BatteryVoltageV'),
+  accessoryTemp: attribute('tag1TemperatureC'),
+  accessoryHumidity: attribute('tag1HumidityPercent'),
   tag1Humidity: attribute('tag1HumidityPercent'),
   tag1Battery: attribute('tag1BatteryPercent'),
   externalBattery: attribute('externalBatteryPercent'),
-  obdOdometer: attribute('obdOdometerM'),
+  obdOdometer: attribute('vehicleOdometerM'),
   obdSpeed: attribute('obdSpeedMps', (mps) => Math.round(mps * 3.6)),
   result: anyOf(attribute('result'), attribute('serialData')),
-  rssi: anyOf(attribute('rssi'), attribute('gsmSignal')),
+  rssi: anyOf(
+    attribute('rssiDbm', (dbm) => dbm + 110), // the source has the levels that devices count in
+    attribute('gsmSignalPercent', (percent) => Math.round((percent * 31) / 100)),
+  ),
   // gt06: Bluetooth tags
   tag1Temp: attribute('tag1TemperatureC'),
   // teltonika: EYE beacons, millivolts in the source

@@ -1,4 +1,5 @@
 import { type DeviceMessage, kmhToMps } from '@rastro/domain';
+import { csqPercent } from '../signal.ts';
 import type { FieldReader } from './fieldReader.ts';
 import type { Family } from './models.ts';
 import { hasBit, hexOf, numberOf, set, timeOf } from './values.ts';
@@ -77,10 +78,10 @@ function readAccessPoints(reader: FieldReader, message: DeviceMessage): void {
   reader.skip(1);
   const heard: string[] = [];
   for (let i = 0; i < count && MAC.test(reader.peek()); i++) {
-    heard.push(`${reader.text()} ${reader.text()}`);
+    heard.push(`${reader.text()}=${reader.text()}`);
     reader.skip(3);
   }
-  set(message, 'accessPoints', heard.join(';'));
+  set(message, 'wifiAccessPoints', heard.join(' '));
 }
 
 function readCell(reader: FieldReader, message: DeviceMessage): void {
@@ -148,7 +149,6 @@ export function familyBehind(reader: FieldReader, family: Family): Family {
 
 /** Signal 0 to 31 (99 unknown) and bit error rate. */
 export function readSignal(reader: FieldReader, message: DeviceMessage): void {
-  const signal = reader.number();
-  if (signal !== null && signal !== 99) message.attributes.gsmSignal = signal;
+  set(message, 'gsmSignalPercent', csqPercent(reader.number()));
   reader.skip(1); // bit error rate
 }

@@ -62,6 +62,7 @@ export function setPorts(message: DeviceMessage, name: 'input' | 'output', field
 
 /** An analogue input: millivolts, or `F` and the percentage of a fuel sensor. */
 export function setAnalogue(message: DeviceMessage, n: number, field: string): void {
-  if (/^F\d{1,3}$/.test(field)) set(message, `fuelLevel${n}Percent`, Number(field.slice(1)));
+  if (/^F\d{1,3}$/.test(field))
+    set(message, n === 1 ? 'fuelLevelPercent' : `fuelLevel${n}Percent`, Number(field.slice(1)));
   else if (/^\d{1,6}$/.test(field)) set(message, `adc${n}V`, Number(field) / 1000);
 }

@@ -1,4 +1,5 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { rxLevelDbm } from '../signal.ts';
 import { addAlert, addEmergency, addInputEvent } from './events.ts';
 import { FieldReader } from './fieldReader.ts';
 import { NUMBERED_LAYOUT } from './header.ts';
@@ -52,8 +53,8 @@ export function readNumbered(
   if (cells === 5) {
     const cellId = reader.hex();
     setCell(message, { cellId, mcc: reader.number(), mnc: reader.number(), lac: reader.hex() });
-    set(message, 'gsmSignal', reader.number());
-  } else if (cells === 1) set(message, 'cell', reader.text());
+    set(message, 'rssiDbm', rxLevelDbm(reader.number()));
+  } else if (cells === 1) set(message, 'cellText', reader.text());
   readPlace(reader, message);
   setSatellites(message, reader.number());
   readFix(reader, message);

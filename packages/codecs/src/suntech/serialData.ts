@@ -4,7 +4,7 @@ import { numberOf, set } from './values.ts';
 
 /**
  * The serial data of a UEX report: its length, the bytes as the accessory sent them (they may hold `;` and CR LF), and a
- * checksum. Known accessories are read, anything else is kept as `serial`.
+ * checksum. Known accessories are read, anything else is kept as `serialData`.
  */
 export function readSerialData(reader: FieldReader, message: DeviceMessage): void {
   const length = reader.number() ?? 0;
@@ -20,7 +20,7 @@ export function readSerialData(reader: FieldReader, message: DeviceMessage): voi
   if (data.startsWith('CabAVL')) readCabAvl(data, message);
   else if (data.startsWith('GTSL')) set(message, 'driverId', data.split('|')[4] ?? null);
   else if (parts.some((part) => part.includes('='))) readFuelSensors(parts, message);
-  else set(message, 'serial', data);
+  else set(message, 'serialData', data);
 }
 
 /** `CabAVL,..,level of tank 1,level of tank 2,..`: levels in litres; below zero (-1) is unknown. */
@@ -42,8 +42,9 @@ function readFuelSensors(parts: readonly string[], message: DeviceMessage): void
     const match = /^([tNQ])_([0-9D])=([0-9A-F]{1,6})/i.exec(part);
     if (!match) continue;
     const value = Number.parseInt(match[3]!, 16);
-    if (match[1] === 't') set(message, `fuelTemperature${match[2]}C`, value);
-    else if (match[1] === 'N') set(message, `fuelRaw${match[2]}`, value);
+    const sensor = Number(match[2]) + 1;
+    if (match[1] === 't') set(message, `fuelSensor${sensor}TemperatureC`, value);
+    else if (match[1] === 'N') set(message, `fuelSensor${sensor}Raw`, value);
     else set(message, 'drivingQuality', value);
   }
 }

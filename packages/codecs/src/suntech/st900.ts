@@ -22,7 +22,7 @@ export function readSt900(fields: readonly string[]): DeviceMessage {
   if (!/^\d{8}$/.test(reader.peek())) set(message, 'firmwareVersion', reader.text());
   readTime(reader, message);
   const saysCell = !/^[+-]/.test(reader.peek());
-  if (saysCell) set(message, 'cell', reader.text());
+  if (saysCell) set(message, 'cellText', reader.text());
   readPlace(reader, message);
   readFix(reader, message);
   if (saysCell) readDistance(reader, message);

@@ -1,4 +1,5 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { rxLevelDbm } from '../signal.ts';
 import { addAlert } from './events.ts';
 import { FieldReader } from './fieldReader.ts';
 import { readFix, readMessageType, readTime, setCell, setMotion, setSatellites } from './place.ts';
@@ -68,7 +69,7 @@ function endOf(type: string, reader: FieldReader, message: DeviceMessage): Steps
     ];
   return [
     [19, () => set(message, 'mode', reader.number())],
-    [20, () => set(message, 'reason', reader.number())],
+    [20, () => set(message, 'reportReason', reader.number())],
     [21, () => set(message, 'messageNumber', reader.number())],
   ];
 }
@@ -105,7 +106,7 @@ export function readUniversal(
     [7, () => (cell.mcc = reader.number())],
     [8, () => (cell.mnc = reader.number())],
     [9, () => (cell.lac = reader.hex())],
-    [10, () => set(message, 'gsmSignal', reader.number())],
+    [10, () => set(message, 'rssiDbm', rxLevelDbm(reader.number()))],
     [11, () => (message.latitude = reader.number())],
     [12, () => (message.longitude = reader.number())],
     [13, () => (kmh = reader.number())],

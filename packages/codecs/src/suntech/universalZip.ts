@@ -1,5 +1,6 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { ByteReader, toHex } from '../bytes.ts';
+import { rxLevelDbm } from '../signal.ts';
 import { addAlert } from './events.ts';
 import { setCell, setMotion, setSatellites } from './place.ts';
 import { finalize, set } from './values.ts';
@@ -54,7 +55,7 @@ export function readUniversalZip(bytes: Uint8Array): { message: DeviceMessage; i
   const mcc = has(7) ? reader.u16() : null;
   const mnc = has(8) ? reader.u16() : null;
   setCell(message, { cellId, mcc, mnc, lac: has(9) ? reader.u16() : null });
-  if (has(10)) set(message, 'gsmSignal', reader.u8());
+  if (has(10)) set(message, 'rssiDbm', rxLevelDbm(reader.u8()));
   if (has(11)) message.latitude = readMicroDegrees(reader);
   if (has(12)) message.longitude = readMicroDegrees(reader);
   const kmh = has(13) ? reader.u16() / 100 : null;
@@ -86,6 +87,6 @@ function readEnd(
     return;
   }
   set(message, 'mode', code);
-  if (has(20)) set(message, 'reason', reader.u8());
+  if (has(20)) set(message, 'reportReason', reader.u8());
   if (has(21)) set(message, 'messageNumber', reader.u16());
 }

@@ -26,13 +26,13 @@ function readSimpleList(data: Uint8Array): Attributes | null {
   for (let n = 1; reader.remaining > 0; n++) {
     const flags = reader.u8();
     if (flags & IS_IBEACON) {
-      attributes[`beacon${n}Id`] = toHex(reader.take(16)); // UUID
-      attributes[`beacon${n}Major`] = reader.u16();
-      attributes[`beacon${n}Minor`] = reader.u16();
-    } else attributes[`beacon${n}Id`] = toHex(reader.take(16)); // Eddystone namespace (10) and instance (6)
-    if (flags & HAS_RSSI) attributes[`beacon${n}RssiDbm`] = reader.i8();
-    if (flags & HAS_BATTERY) attributes[`beacon${n}BatteryVoltageV`] = reader.u16() / 1000;
-    if (flags & HAS_TEMPERATURE) attributes[`beacon${n}TemperatureRaw`] = reader.i16();
+      attributes[`tag${n}Id`] = toHex(reader.take(16)); // UUID
+      attributes[`tag${n}Major`] = reader.u16();
+      attributes[`tag${n}Minor`] = reader.u16();
+    } else attributes[`tag${n}Id`] = toHex(reader.take(16)); // Eddystone namespace (10) and instance (6)
+    if (flags & HAS_RSSI) attributes[`tag${n}RssiDbm`] = reader.i8();
+    if (flags & HAS_BATTERY) attributes[`tag${n}BatteryVoltageV`] = reader.u16() / 1000;
+    if (flags & HAS_TEMPERATURE) attributes[`tag${n}TemperatureRaw`] = reader.i16();
   }
   return reader.overrun ? null : attributes;
 }

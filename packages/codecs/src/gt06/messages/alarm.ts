@@ -66,7 +66,7 @@ export function setCard(reader: ByteReader, message: DeviceMessage): void {
 
 function setFence(reader: ByteReader, { attributes }: DeviceMessage): void {
   const fence = reader.u8();
-  if (fence !== 0xff) attributes.fence = fence;
+  if (fence !== 0xff) attributes.geofenceId = fence;
 }
 
 /** Reads terminal information, battery and GSM level, alarm and language. */

@@ -107,7 +107,7 @@ const INFORMATION: ReadonlyMap<number, ReadInformation> = new Map<number, ReadIn
     (reader, { attributes }) => {
       if (/[A-Za-z]/.test(String.fromCharCode(reader.bytes[reader.offset] ?? 0))) {
         const text = restText(reader).trim();
-        attributes.serial = text;
+        attributes.serialData = text;
         if (text.startsWith('RFID:')) attributes.driverId = text.slice(5);
       } else {
         reader.skip(2);
@@ -148,5 +148,5 @@ function readFuelSensor(text: string, message: DeviceMessage): void {
   if (Number.isFinite(Number.parseFloat(temperature ?? '')))
     message.attributes.temperature1C = Number.parseFloat(temperature!);
   if (Number.isFinite(Number.parseFloat(value ?? '')))
-    message.attributes.fuelSensor = Number.parseFloat(value!);
+    message.attributes.fuelSensor1Raw = Number.parseFloat(value!);
 }

@@ -78,7 +78,7 @@ const MODULES: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage) =>
   [
     0x29,
     (data, { attributes }) => {
-      attributes.index = data.u32();
+      attributes.messageNumber = data.u32();
     },
   ],
   [

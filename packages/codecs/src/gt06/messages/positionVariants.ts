@@ -69,7 +69,7 @@ export function readS5(body: Body): DeviceMessage[] | null {
   message.attributes.externalVoltageV = reader.u16() / 100;
   setSignalLevel(message, reader.u8());
   setAlarm(message, reader.u8(), alarmSource(body));
-  message.attributes.fuelSensor = reader.u16();
+  message.attributes.fuelSensor1Raw = reader.u16();
   const temperature = reader.u8();
   message.attributes.temperature1C = temperature & 0x80 ? -(temperature & 0x7f) : temperature;
   message.odometerM = reader.u32() * 10;
@@ -89,7 +89,7 @@ export function readCardReader(body: Body): DeviceMessage[] | null {
   if (card !== '') message.attributes.driverId = card;
   if (reader.remaining >= 1 && reader.u8() > 0) addEvents(message, ['other']);
   if (reader.remaining >= 1) message.attributes.cardStatus = reader.u8();
-  if (reader.remaining >= 2) message.attributes.drivingTime = reader.u16();
+  if (reader.remaining >= 2) message.attributes.cardDrivingTime = reader.u16();
   return [message];
 }
 

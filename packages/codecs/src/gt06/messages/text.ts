@@ -65,7 +65,7 @@ function positionOf(place: RegExpExecArray, deviceId: string | null): DeviceMess
 }
 
 /**
- * 0x9B: `SOURCE(1)  DATA`, what came in at a serial port of the device: `result`, as text where it is printable,
+ * 0x9B: `SOURCE(1)  DATA`, what came in at a serial port of the device: `serialData`, as text where it is printable,
  * else as hexadecimal.
  */
 export function readSerialData(body: Body): DeviceMessage[] | null {
@@ -75,6 +75,6 @@ export function readSerialData(body: Body): DeviceMessage[] | null {
   const text = toLatin1(data);
   const message = emptyMessage('status', body.deviceId);
   message.attributes.serialSource = content[0]!;
-  message.attributes.result = /^[\x20-\x7e\r\n]*$/.test(text) ? text.trim() : toHex(data);
+  message.attributes.serialData = /^[\x20-\x7e\r\n]*$/.test(text) ? text.trim() : toHex(data);
   return [message];
 }

@@ -69,7 +69,7 @@ export const ALARMS: readonly LayoutVector[] = [
     type: 0x27,
     content: `${FIX} 09 ${CELL} ${STATE} 04 02 03`,
     expected: { ...fix, events: ['geofenceEnter'] },
-    attributes: { fence: 3 },
+    attributes: { geofenceId: 3 },
   },
   {
     title: 'jamming, an alarm code of two bytes',

@@ -93,7 +93,7 @@ export const LONG_FORM: readonly LayoutVector[] = [
     isUnanswered: true,
     content: `0d ${TIME} 2141494f494c2c30322c3030382e3239302c3032392e3630302c3531394a2c303430302c3030382e3433302c302c30302c4142`,
     expected: seen,
-    attributes: { temperature1C: 29.6, fuelSensor: 8.43 },
+    attributes: { temperature1C: 29.6, fuelSensor1Raw: 8.43 },
   },
   {
     title: 'card, binary',
@@ -111,7 +111,7 @@ export const LONG_FORM: readonly LayoutVector[] = [
     isUnanswered: true,
     content: '1b 524649443a303131320d0a',
     expected: { kind: 'status' },
-    attributes: { serial: 'RFID:0112', driverId: '0112' },
+    attributes: { serialData: 'RFID:0112', driverId: '0112' },
   },
   {
     title: 'temperature and humidity',
@@ -138,7 +138,7 @@ export const LONG_FORM: readonly LayoutVector[] = [
     isUnanswered: true,
     content: '03 4142430d0a',
     expected: { kind: 'status' },
-    attributes: { result: 'ABC', serialSource: 3 },
+    attributes: { serialData: 'ABC', serialSource: 3 },
   },
   {
     title: 'serial data, bytes',
@@ -147,7 +147,7 @@ export const LONG_FORM: readonly LayoutVector[] = [
     isUnanswered: true,
     content: '03 80d600',
     expected: { kind: 'status' },
-    attributes: { result: '80d600' },
+    attributes: { serialData: '80d600' },
   },
   {
     title: 'OBD: 2,505 rpm, 72 C, 86.9 km/h',

@@ -81,14 +81,14 @@ export const POSITIONS: readonly LayoutVector[] = [
     type: 0x12,
     content: `${FIX} ${CELL} 06 04b6 04 01 0010 1c 00000cd9`,
     expected: { ...fix, ignition: true, odometerM: 32_890, events: ['sos'] },
-    attributes: { externalVoltageV: 12.06, temperature1C: 28, fuelSensor: 16, charging: true },
+    attributes: { externalVoltageV: 12.06, temperature1C: 28, fuelSensor1Raw: 16, charging: true },
   },
   {
     title: 'WeTrust: a card',
     type: 0x12,
     content: `${FIX} ${CELL} 00000064 01 41 00 01 003c`,
     expected: { ...fix, odometerM: 100, events: [] },
-    attributes: { driverId: 'A', cardStatus: 1, drivingTime: 60 },
+    attributes: { driverId: 'A', cardStatus: 1, cardDrivingTime: 60 },
   },
   {
     title: 'GT06E: a card of 75 characters',

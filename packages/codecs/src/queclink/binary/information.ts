@@ -1,5 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 import { type ByteReader, toHex } from '../../bytes.ts';
+import { csqPercent } from '../../signal.ts';
 import { isMotionState, setMotionState } from '../status.ts';
 import { set } from '../values.ts';
 
@@ -13,7 +14,6 @@ const VERSION_BYTES = 6;
 /** Reserved bytes, last fix, masks and intervals between satellites and what the type adds. */
 const BEFORE_TYPE_BYTES = 1 + 7 + 1 + 1 + 2 + 2 + 2 + 4 + 1;
 const ICCID_BYTES = 10;
-const HIGHEST_CSQ = 31;
 const MOST_SATELLITES = 64;
 
 /**
@@ -41,8 +41,7 @@ export function readInformation(type: number, reader: ByteReader, message: Devic
   const iccid = toHex(reader.take(ICCID_BYTES)).replace(/f+$/, '');
   if (/^89\d{13,18}$/.test(iccid)) set(message, 'iccid', iccid);
   if (type !== SIGNAL) return;
-  const signal = reader.u8();
-  if (signal <= HIGHEST_CSQ) set(message, 'gsmSignal', signal);
+  set(message, 'gsmSignalPercent', csqPercent(reader.u8()));
 }
 
 function readBattery(reader: ByteReader, message: DeviceMessage): void {

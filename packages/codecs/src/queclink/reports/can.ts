@@ -50,7 +50,7 @@ const unread: CanReader = () => undefined;
 const FIELDS: readonly (readonly [bit: number, read: CanReader])[] = [
   [0, text('vin')],
   [1, ignitionKey],
-  [2, lettered({ H: number('obdOdometerM', HECTOMETRES), I: number('obdOdometerImpulses') })],
+  [2, lettered({ H: number('vehicleOdometerM', HECTOMETRES), I: number('vehicleOdometerImpulses') })],
   [3, lettered({ L: number('fuelUsedL'), '': number('fuelUsedL'), K: number('fuelUsedKg') })],
   [5, number('rpm')],
   [4, speed],
@@ -71,7 +71,7 @@ const FIELDS: readonly (readonly [bit: number, read: CanReader])[] = [
   [12, hours('drivingTimeS')],
   [13, hours('idleTimeS')],
   [14, lettered({ L: number('idleFuelUsedL'), '': number('idleFuelUsedL'), K: number('idleFuelUsedKg') })],
-  [15, number('axleWeightKg')],
+  [15, number('axle2LoadKg')],
   [16, text('tachographInfo')],
   [17, text('indicators')],
   [18, text('lights')],
@@ -83,9 +83,9 @@ const FIELDS: readonly (readonly [bit: number, read: CanReader])[] = [
 /** The further fields of the expansion mask. Bits without a reader here are fields that are counted but not kept. */
 const EXPANSION_FIELDS: Readonly<Record<number, CanReader>> = {
   0: percentOrLitres('adBlueLevel'),
-  1: number('axle1WeightKg'),
-  2: number('axle3WeightKg'),
-  3: number('axle4WeightKg'),
+  1: number('axle1LoadKg'),
+  2: number('axle3LoadKg'),
+  3: number('axle4LoadKg'),
   7: number('adc1V', 0.001),
   15: text('driver1Card'),
   16: text('driver2Card'),

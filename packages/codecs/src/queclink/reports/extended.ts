@@ -61,7 +61,7 @@ function readReadings(reader: FieldReader, message: DeviceMessage, model: Model,
 
 function readAccessories(reader: FieldReader, message: DeviceMessage, model: Model, mask: number): void {
   const isGv350m = model.name === 'GV350M';
-  if (hasBit(mask, FUEL_SENSOR) && !isGv350m) set(message, 'fuelRaw', reader.hex());
+  if (hasBit(mask, FUEL_SENSOR) && !isGv350m) set(message, 'fuelSensor1Raw', reader.hex());
   if (hasBit(mask, FUEL_OF_ACCESSORY)) readFuelOfAccessory(reader, message);
   if (hasBit(mask, ONE_WIRE)) readOneWire(reader, message);
   if (hasBit(mask, CAN)) {
@@ -79,7 +79,7 @@ function readAccessories(reader: FieldReader, message: DeviceMessage, model: Mod
 function readFuelOfAccessory(reader: FieldReader, message: DeviceMessage): void {
   reader.skip(2);
   const mask = reader.hex() ?? 0;
-  if (hasBit(mask, 0)) set(message, 'fuelRaw', reader.hex());
+  if (hasBit(mask, 0)) set(message, 'fuelSensor1Raw', reader.hex());
   if (hasBit(mask, 1)) reader.skip(1); // height
 }
 
@@ -109,10 +109,10 @@ function readFuelSensors(reader: FieldReader, message: DeviceMessage, isGv350m: 
     reader.skip(1); // type
     const suffix = n === 1 ? '' : String(n);
     if (isGv350m) reader.skip(1); // port
-    if (isGv350m && hasBit(mask, FUEL_SENSOR)) set(message, `fuelRaw${suffix}`, reader.hex());
+    if (isGv350m && hasBit(mask, FUEL_SENSOR)) set(message, `fuelSensor${n}Raw`, reader.hex());
     if (hasBit(mask, FUEL_PERCENT)) set(message, `fuelLevel${suffix}Percent`, reader.number());
     if (hasBit(mask, FUEL_VOLUME)) set(message, `fuelLevel${suffix}L`, reader.number());
-    if (hasBit(mask, FUEL_TEMPERATURE)) set(message, `fuelTemperature${suffix}C`, reader.number());
+    if (hasBit(mask, FUEL_TEMPERATURE)) set(message, `fuelSensor${n}TemperatureC`, reader.number());
   }
 }
 

@@ -1,14 +1,19 @@
 import type { DeviceMessage } from '@rastro/domain';
+import { rxLevelDbm } from '../../signal.ts';
 import { type Envelope, newMessage } from '../envelope.ts';
 import { setCell } from '../location.ts';
-import { numberOf, set } from '../values.ts';
+import { hexOf, numberOf, set } from '../values.ts';
 import { setBattery } from './tail.ts';
 
 const MAC = /^[0-9A-F]{12}$/i;
 /** Country, network, area, cell, signal, reserved. */
 const CELL_FIELDS = 6;
 
-/** Cells, six fields each, the serving one last; all of them in `cells`, the serving one under the common names. */
+/** A neighbour cell as `lac:cell:dBm`, area and cell decimal. */
+const neighbourText = ([, , lac, cell, level]: readonly string[]): string =>
+  [hexOf(lac), hexOf(cell), rxLevelDbm(numberOf(level)) ?? ''].join(':');
+
+/** Cells, six fields each, the serving one last. */
 function readCells(message: DeviceMessage, fields: readonly string[]): void {
   const cells: string[][] = [];
   for (let at = 0; at + CELL_FIELDS - 1 <= fields.length; at += CELL_FIELDS) {
@@ -18,8 +23,8 @@ function readCells(message: DeviceMessage, fields: readonly string[]): void {
   const serving = cells.at(-1);
   if (!serving) return;
   setCell(message, serving);
-  set(message, 'gsmSignal', numberOf(serving[4]));
-  set(message, 'cells', cells.map((cell) => cell.join(' ')).join(';'));
+  set(message, 'rssiDbm', rxLevelDbm(numberOf(serving[4])));
+  set(message, 'neighbourCells', cells.slice(0, -1).map(neighbourText).join(' '));
 }
 
 /** GTGSM: the cells heard when a fix failed; the report that wanted it stands in the place of the device name. */
@@ -41,8 +46,8 @@ export function readLbs(envelope: Envelope): DeviceMessage[] {
 export function readWifi(envelope: Envelope): DeviceMessage[] {
   const { body } = envelope;
   const message = newMessage('status', envelope);
-  const heard = body.flatMap((field, i) => (MAC.test(field) ? `${field} ${body[i + 1] ?? ''}` : []));
-  set(message, 'accessPoints', heard.join(';'));
+  const heard = body.flatMap((field, i) => (MAC.test(field) ? `${field}=${body[i + 1] ?? ''}` : []));
+  set(message, 'wifiAccessPoints', heard.join(' '));
   setBattery(message, body.at(-1) ?? '');
   return [message];
 }

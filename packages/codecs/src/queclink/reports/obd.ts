@@ -30,9 +30,9 @@ const FIELDS: readonly ObdReader[] = [
     set(message, 'obdSpeedMps', kmh === null || kmh < 0 ? null : kmhToMps(kmh));
   },
   number('coolantTemperatureC'),
-  number('fuelPer100KmL'),
-  number('dtcClearedDistanceM', METRES_PER_KM),
-  number('malfunctionDistanceM', METRES_PER_KM),
+  number('fuelLPer100km'),
+  number('distanceSinceCodesClearedM', METRES_PER_KM),
+  number('distanceWithMalfunctionM', METRES_PER_KM),
   (message, field) => set(message, 'malfunctionIndicator', field === '' ? null : field === '1'),
   number('dtcCount'),
   text('dtcCodes'),
@@ -42,7 +42,7 @@ const FIELDS: readonly ObdReader[] = [
   text('obdProtocol'),
   text('obdReserved17'),
   text('obdReserved18'),
-  number('obdOdometerM', METRES_PER_KM),
+  number('vehicleOdometerM', METRES_PER_KM),
 ];
 const GNSS_BIT = 20;
 const NETWORK_BIT = 21;

@@ -9,7 +9,7 @@ function readAccessoryText(message: DeviceMessage, text: string): void {
   const sensor = /COMB,([^\r\n]*)/.exec(text)?.[1]?.split(',');
   const level = numberOf(sensor?.[1]);
   if (level !== null)
-    message.attributes.fuelLevel = level; // in the unit that the sensor is set to
+    message.attributes.fuelSensor1Raw = level; // in the unit that the sensor is set to
   else set(message, 'serialData', text.trim());
 }
 

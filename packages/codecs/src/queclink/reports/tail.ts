@@ -1,4 +1,5 @@
 import type { DeviceMessage } from '@rastro/domain';
+import { csqPercent } from '../../signal.ts';
 import type { FieldReader } from '../fieldReader.ts';
 import { odometerOf } from '../location.ts';
 import type { Family, Model } from '../models.ts';
@@ -15,7 +16,7 @@ const AFTER_STATUS = 3;
 /** Reads what follows the locations of a position report. Which fields there are depends on family and report. */
 export function readTail(reader: FieldReader, message: DeviceMessage, model: Model): void {
   const family = familyOf(reader, model.family);
-  if (family === 'gt501') set(message, 'gsmSignal', reader.number());
+  if (family === 'gt501') set(message, 'gsmSignalPercent', csqPercent(reader.number()));
   if (family === 'asset5' && reader.remaining >= ASSET5_FIELDS) readAsset5(reader, message);
   else if (family === 'vehicle' && reader.remaining >= VEHICLE_FIELDS) readVehicle(reader, message, model);
   else readShort(reader, message, family);
@@ -87,6 +88,6 @@ function readVehicle(reader: FieldReader, message: DeviceMessage, model: Model):
   }
   readInputsToStatus(reader, message, reader.remaining - AFTER_STATUS - 1);
   set(message, 'rpm', reader.number());
-  set(message, 'fuelPer100KmL', reader.number());
+  set(message, 'fuelLPer100km', reader.number());
   set(message, 'fuelLevelPercent', reader.number());
 }

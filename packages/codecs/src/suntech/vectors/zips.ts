@@ -70,7 +70,7 @@ export const ZIPS: readonly ZipVector[] = [
       mcc: 724,
       mnc: 5,
       lac: 0x145b,
-      gsmSignal: 31,
+      rssiDbm: -79,
       input1: true,
       output1: false,
       output2: true,

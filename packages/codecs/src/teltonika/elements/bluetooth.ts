@@ -20,7 +20,7 @@ export const BLUETOOTH_ELEMENTS: readonly AvlElement[] = [
     unsigned(id, 2, `humidity${n}Percent`, { per: 10, unknown: HUMIDITY_ERRORS }),
   ),
   ...sensors([29, 20, 22, 23], (id, n) => unsigned(id, 1, `bleSensor${n}BatteryPercent`)),
-  ...sensors([270, 273, 276, 279], (id, n) => unsigned(id, 2, `bleFuelSensor${n}Level`)),
+  ...sensors([270, 273, 276, 279], (id, n) => unsigned(id, 2, `bleFuelSensor${n}Raw`)),
   ...sensors([701, 702, 703, 704], (id, n) =>
     signed(id, 2, `temperature${n + 4}C`, { per: 100, unknown: TEMPERATURE_ERRORS }),
   ),

@@ -64,14 +64,14 @@ export const PERMANENT_ELEMENTS: readonly AvlElement[] = [
   unsigned(254, 1, 'greenDrivingValue'),
   unsigned(255, 1, 'overspeedMps', { per: 3.6 }),
   unsigned(12, 4, 'fuelUsedGnssL', { per: 1000 }),
-  unsigned(13, 2, 'fuelAverageGnssLPer100km', { per: 100 }),
+  unsigned(13, 2, 'fuelGnssLPer100km', { per: 100 }),
   // wired temperature sensors and fuel level sensors (LLS)
   ...[72, 73, 74, 75].flatMap((id, i) => [
     signed(id, 4, `temperature${i + 1}C`, { per: 10, unknown: DALLAS_ERRORS }),
     signed(id, 2, `temperature${i + 1}C`, { per: 10, unknown: DALLAS_ERRORS }),
   ]),
   ...[201, 203, 210, 212, 214].flatMap((id, i) => [
-    signed(id, 2, `fuelSensor${i + 1}Level`),
+    signed(id, 2, `fuelSensor${i + 1}Raw`),
     signed(id + 1, 1, `fuelSensor${i + 1}TemperatureC`),
   ]),
 ];
