@@ -4,15 +4,9 @@ import type { DeviceEvent } from './deviceEvents.ts';
 export type AttributeValue = number | string | boolean;
 
 /**
- * Readings by name. Keys are camelCase and end in their unit where they have one. The common ones, so that every
- * protocol says the same thing in the same way:
- * `externalVoltageV`, `batteryVoltageV`, `batteryPercent`, `charging`, `gsmSignalPercent`, `rssiDbm`,
- * `fuelLevelPercent`, `fuelLevelL`, `fuelUsedL`, `fuelRateLph`, `engineHoursS`, `rpm`, `coolantTemperatureC`,
- * `engineLoadPercent`, `throttlePercent`, `obdSpeedMps`, `input1`..`inputN`, `output1`..`outputN` (booleans),
- * `adc1V`..`adcNV`, `temperature1C`.., `humidity1Percent`.., `driverId` (iButton or RFID, as text), `motion`,
- * `tripOdometerM`, `mcc`, `mnc`, `lac`, `cellId`, `iccid`, `imsi`, `dtcCount`, `vin`, `firmwareVersion`, `model`,
- * `pdop`, `accuracyM`, `archive` (sent late from the device's memory), `eventCode` (the protocol's own code).
- * A reading of the protocol that has no common name is kept under the protocol's name, for instance `io202`.
+ * Readings by name. Keys are camelCase and end in their unit where they have one (`externalVoltageV`); `ATTRIBUTE_GROUPS` and
+ * `docs/attributes.md` list them all, with their types and units. A reading that has no name of ours is kept under its number in
+ * the protocol, for instance `io202`.
  */
 export type Attributes = Record<string, AttributeValue>;
 

@@ -1,4 +1,5 @@
 export * from './alarms/index.ts';
+export * from './attributes/index.ts';
 export * from './chunk/index.ts';
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';

@@ -1,7 +1,7 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { eventsOfAlarm } from './alarms.ts';
 import { place } from './place.ts';
-import { attributeOf, countOf, courseOf, isGiven, numberOf, switchOf, timeOf } from './values.ts';
+import { countOf, courseOf, isGiven, numberOf, readingOf, switchOf, textOf, timeOf } from './values.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,15 +9,12 @@ type Json = Record<string, unknown>;
 const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-const textOf = (value: unknown): string | null =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
-
 /** The device that an object names in any of the usual ways. */
 const deviceOf = (object: Json): string | null =>
   textOf(object.device_id) ?? textOf(object.deviceId) ?? textOf(object.id);
 
 function set(message: DeviceMessage, name: string, value: unknown): void {
-  const reading = attributeOf(value);
+  const reading = readingOf(name, value);
   if (reading !== null) message.attributes[name] = reading;
 }
 
@@ -41,7 +38,7 @@ function messageOfLocation(location: Json, deviceId: string | null, receivedAtMs
   set(message, 'charging', switchOf(battery.is_charging));
   set(message, 'motion', switchOf(location.is_moving));
   set(message, 'activity', objectOf(location.activity).type);
-  set(message, 'eventCode', location.event);
+  set(message, numberOf(location.event) === null ? 'eventName' : 'eventCode', location.event);
   set(message, 'mock', switchOf(location.mock));
 
   for (const [name, value] of Object.entries(objectOf(location.extras))) set(message, name, value);

@@ -33,6 +33,7 @@ const sample: DeviceMessage = {
 
 describeCodec(osmand, {
   deviceId: '7001',
+  hasNamesOfSenders: true,
   sampleMessages: [sample, { ...emptyMessage('heartbeat', '7001'), deviceTime: sample.fixTime }],
   sampleFrames: REQUESTS.map(requestOf),
   keeps: [

@@ -1,7 +1,7 @@
 import { type AttributeValue, type DeviceMessage, emptyMessage, knotsToMps } from '@rastro/domain';
 import { eventsOfAlarm } from './alarms.ts';
 import { place } from './place.ts';
-import { attributeOf, countOf, courseOf, isGiven, numberOf, switchOf, timeOf } from './values.ts';
+import { countOf, courseOf, isGiven, numberOf, readingOf, switchOf, timeOf } from './values.ts';
 
 type Reader = (message: DeviceMessage, value: string) => void;
 
@@ -12,6 +12,9 @@ const into =
     const reading = read(value);
     if (reading !== null) message.attributes[name] = reading;
   };
+
+/** A reader that puts a value under a name of the vocabulary, or of the sender's own. */
+const readAs = (name: string): Reader => into(name, (value) => readingOf(name, value));
 
 /** What is already in a list of cells or access points, and one more, divided by spaces. */
 const joined = (list: AttributeValue | undefined, item: string): string =>
@@ -100,6 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   accuracy: into('accuracyM', countOf),
   batt: into('batteryPercent', countOf),
   charge: into('charging', switchOf),
+  door: into('doorOpen', switchOf),
   driverUniqueId: into('driverId', (value) => value || null),
   batteryLevel: into('batteryPercent', countOf),
   power: into('externalVoltageV', numberOf),
@@ -109,7 +113,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const milliseconds = countOf(value);
     return milliseconds === null ? null : milliseconds / 1000;
   }),
-  event: into('eventCode', attributeOf),
+  event: (message, value) => readAs(numberOf(value) === null ? 'eventName' : 'eventCode')(message, value),
 };
 
 /** Traccar's numbered names, which many senders use, and the common ones. */
@@ -126,9 +130,9 @@ function readerOf(parameter: string): Reader {
   if (Object.hasOwn(READERS, parameter)) return READERS[parameter]!;
   for (const [form, nameOf] of NUMBERED) {
     const n = form.exec(parameter)?.[1];
-    if (n !== undefined) return into(nameOf(n), attributeOf);
+    if (n !== undefined) return readAs(nameOf(n));
   }
-  return into(parameter, attributeOf);
+  return readAs(parameter);
 }
 
 /** The one message of query or form parameters; without a timestamp it is of `receivedAtMs`, with one that cannot be read of no time. */

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '@rastro/domain';
+import { type AttributeValue, attributeDefinition } from '@rastro/domain';
 import { utcOf } from '../calendar.ts';
 
 /** A finite number of a text or a JSON number, or null. */
@@ -23,8 +23,23 @@ export function switchOf(value: unknown): boolean | null {
   return text === 'false' || text === '0' ? false : null;
 }
 
-/** A parameter as a reading: a number where it is one, a switch where it is one, else the text. */
-export function attributeOf(value: unknown): AttributeValue | null {
+/** A text, or a number written as one, or null for what is empty or neither. */
+export const textOf = (value: unknown): string | null =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
+
+/**
+ * A parameter as the reading of a name, or null where it is none. A name of the vocabulary has the vocabulary's type; any other is
+ * a number where it looks like one, a switch where it looks like one, else a text.
+ */
+export function readingOf(name: string, value: unknown): AttributeValue | null {
+  const type = attributeDefinition(name)?.type;
+  if (type === 'number') return numberOf(value);
+  if (type === 'switch') return switchOf(value);
+  if (type === 'text') return textOf(value);
+  return anyReadingOf(value);
+}
+
+function anyReadingOf(value: unknown): AttributeValue | null {
   if (typeof value === 'boolean') return value;
   const number = numberOf(value);
   if (number !== null) return number;

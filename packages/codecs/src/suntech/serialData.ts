@@ -30,7 +30,7 @@ function readCabAvl(data: string, message: DeviceMessage): void {
     level !== null && level >= 0 ? level : null,
   );
   levels.forEach((level, i) => {
-    set(message, `fuelLevel${i + 1}L`, level);
+    set(message, `fuelTank${i + 1}L`, level);
   });
   const known = levels.filter((level) => level !== null);
   if (known.length > 0) message.attributes.fuelLevelL = known.reduce((sum, level) => sum + level, 0);

@@ -49,7 +49,9 @@ function readAssigned(reader: FieldReader, message: DeviceMessage): void {
   for (let bit = 0; bit < 31; bit++) {
     if (((map >>> bit) & 1) === 0) continue;
     const field = reader.text();
-    set(message, ASSIGNED.get(bit) ?? `io${bit + 1}`, numberOf(field) ?? field);
+    const name = ASSIGNED.get(bit);
+    if (name === undefined) set(message, `io${bit + 1}`, numberOf(field) ?? field);
+    else set(message, name, numberOf(field));
   }
   readRest(reader, message);
 }
@@ -64,7 +66,7 @@ function endOf(type: string, reader: FieldReader, message: DeviceMessage): Steps
   if (type === 'ALT')
     return [
       [19, () => addAlert(message, reader.number())],
-      [20, () => set(message, 'alertModifier', reader.text())],
+      [20, () => set(message, 'alertModifier', reader.number())],
       [21, () => readAlertData(reader.text(), message)],
     ];
   return [

@@ -45,7 +45,7 @@ export function readZip(bytes: Uint8Array): { message: DeviceMessage; isTruncate
   if (header < STATUS || header > ALERT) return null;
   const message = emptyMessage('position', toHex(reader.take(5)).slice(0, 9));
   reader.skip(1); // model
-  set(message, 'firmwareVersion', reader.u16());
+  set(message, 'firmwareVersion', String(reader.u16()));
   message.fixTime = readZipTime(reader);
   reader.skip(3); // cell
   const latitude = round6(readDegrees(reader));

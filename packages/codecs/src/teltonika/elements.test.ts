@@ -1,4 +1,4 @@
-import type { DeviceMessage } from '@rastro/domain';
+import { attributeDefinition, type DeviceMessage } from '@rastro/domain';
 import { describe, expect, test } from 'vitest';
 import { concatBytes, fromHex } from '../bytes.ts';
 import { type Conversation, newConversation } from '../codec.ts';
@@ -184,6 +184,15 @@ describe('readings', () => {
       io1236: '0102030405',
     });
   });
+
+  test.each(Object.entries(ELEMENTS))(
+    'every element of the %s list has a name and a type of the vocabulary, or is a column',
+    (_family, elements) => {
+      const columns = ['ignition', 'odometerM', 'hdop'];
+      for (const { name, kind } of elements)
+        if (!columns.includes(name)) expect(attributeDefinition(name)?.type, name).toBe(kind);
+    },
+  );
 
   test.each(Object.entries(ELEMENTS))(
     'every element of the %s list writes what it reads',

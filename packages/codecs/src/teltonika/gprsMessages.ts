@@ -46,7 +46,7 @@ function messageOf(codec: number, type: number, payload: Uint8Array, deviceId: s
 
   const message = emptyMessage('commandResult', deviceId ?? imei);
   if (timestampS !== null) message.deviceTime = timestampS * 1000;
-  if (type !== TYPE.response) message.attributes.type = type;
+  if (type !== TYPE.response) message.attributes.responseType = type;
   const text = printableText(body);
   const driver = text === null ? null : driverOf(text);
   if (driver !== null) {

@@ -10,6 +10,8 @@ export interface CodecSamples {
   deviceId: string;
   /** Messages that the device encoder can say; at least one position. */
   sampleMessages: readonly DeviceMessage[];
+  /** Whether senders may name readings themselves, so that names outside the vocabulary are no mistake. */
+  hasNamesOfSenders?: boolean;
   /** Further frames of the protocol (real layouts that the device encoder does not produce), to be damaged too. */
   sampleFrames?: readonly Frame[];
   /** The fields that the wire format carries; each is compared after encode and decode. */

@@ -1,4 +1,4 @@
-import { DEVICE_EVENTS, type DeviceMessage } from '@rastro/domain';
+import { type AttributeValue, attributeDefinition, DEVICE_EVENTS, type DeviceMessage } from '@rastro/domain';
 import { expect } from 'vitest';
 import type { Decoded } from '../codec.ts';
 
@@ -12,8 +12,23 @@ function expectRange(value: number | null, name: string, min: number, max: numbe
   expect(value, name).toBeLessThanOrEqual(max);
 }
 
-/** Checks the promises of `DeviceMessage`: types, ranges, nothing undefined, known events. */
-export function expectWellFormedMessage(message: DeviceMessage): void {
+const TYPES = {
+  number: ['number'],
+  text: ['string'],
+  switch: ['boolean'],
+  numberOrText: ['number', 'string', 'boolean'],
+};
+
+/** Checks that a reading has a name of the vocabulary, unless senders may use their own, and the type of that name. */
+function expectOfVocabulary(name: string, value: AttributeValue, hasNamesOfSenders: boolean): void {
+  const definition = attributeDefinition(name);
+  if (definition === null)
+    expect(hasNamesOfSenders, `attribute ${name} is missing in the vocabulary`).toBe(true);
+  else expect(TYPES[definition.type], `attribute ${name} is ${value}`).toContain(typeof value);
+}
+
+/** Checks the promises of `DeviceMessage`: types, ranges, nothing undefined, known events, readings of the vocabulary. */
+function expectWellFormedMessage(message: DeviceMessage, hasNamesOfSenders = false): void {
   for (const [name, value] of Object.entries(message)) expect(value, name).not.toBe(undefined);
   expect(KINDS).toContain(message.kind);
   expectRange(message.latitude, 'latitude', -90, 90);
@@ -29,14 +44,14 @@ export function expectWellFormedMessage(message: DeviceMessage): void {
     expectRange(time, 'time', -8_640_000_000_000_000, 8_640_000_000_000_000); // what a Date can hold
   for (const event of message.events) expect(DEVICE_EVENTS).toContain(event);
   for (const [name, value] of Object.entries(message.attributes)) {
-    expect(['number', 'string', 'boolean'], `attribute ${name}`).toContain(typeof value);
+    expectOfVocabulary(name, value, hasNamesOfSenders);
     if (typeof value === 'number') expect(Number.isFinite(value), `attribute ${name} is ${value}`).toBe(true);
   }
 }
 
 /** Checks the promises of `Decoded`, whatever the frame was. */
-export function expectWellFormed(decoded: Decoded): void {
-  decoded.messages.forEach(expectWellFormedMessage);
+export function expectWellFormed(decoded: Decoded, hasNamesOfSenders = false): void {
+  for (const message of decoded.messages) expectWellFormedMessage(message, hasNamesOfSenders);
   if (decoded.reply !== null) expect(decoded.reply).toBeInstanceOf(Uint8Array);
   if (decoded.error !== null) expect(ERROR_CODES).toContain(decoded.error.code);
 }

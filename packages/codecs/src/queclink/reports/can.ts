@@ -3,7 +3,7 @@ import { type Envelope, newMessage } from '../envelope.ts';
 import { FieldReader } from '../fieldReader.ts';
 import { locationStarts, readAppendix, readLocation } from '../location.ts';
 import type { Model } from '../models.ts';
-import { hasBit, numberOf, set } from '../values.ts';
+import { hasBit, hexOf, numberOf, set } from '../values.ts';
 
 type CanReader = (message: DeviceMessage, field: string) => void;
 
@@ -75,7 +75,7 @@ const FIELDS: readonly (readonly [bit: number, read: CanReader])[] = [
   [16, text('tachographInfo')],
   [17, text('indicators')],
   [18, text('lights')],
-  [19, text('doors')],
+  [19, (message, field) => set(message, 'doorFlags', hexOf(field))],
   [20, hours('overspeedTimeS')],
   [21, hours('engineOverspeedTimeS')],
 ];

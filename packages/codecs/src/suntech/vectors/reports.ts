@@ -106,13 +106,13 @@ export const REPORTS: readonly ReportVector[] = [
     title: 'external data of tanks',
     report: `ST300UEX;1008;01;010;${TIME};2F100;${PLACE};9;1;0;15.30;001100;27;CabAVL,1,120.5,80.0,x,y,zz,;12;0;4.5;1`,
     expected: { ...place },
-    attributes: { fuelLevel1L: 120.5, fuelLevel2L: 80, fuelLevelL: 200.5 },
+    attributes: { fuelTank1L: 120.5, fuelTank2L: 80, fuelLevelL: 200.5 },
   },
   {
     title: 'external data of a tank, the other unknown (-1)',
     report: `ST300UEX;1008;01;010;${TIME};2F100;${PLACE};9;1;0;15.30;001100;25;CabAVL,1,58.5,-1,x,y,zz,;12;0;4.5;1`,
     expected: { ...place },
-    attributes: { fuelLevel1L: 58.5, fuelLevelL: 58.5, batteryVoltageV: 4.5 },
+    attributes: { fuelTank1L: 58.5, fuelLevelL: 58.5, batteryVoltageV: 4.5 },
   },
   {
     title: 'universal external data with assigned voltages',

@@ -1,0 +1,60 @@
+/** What a reading may be: `numberOrText` is a number where the wire holds one and its hexadecimal digits or words elsewhere. */
+export type AttributeType = 'number' | 'text' | 'switch' | 'numberOrText';
+
+/** One reading of the vocabulary. */
+export interface AttributeDefinition {
+  /** The key among a message's attributes; `#` stands for a number from 1, `*` for letters and digits of the protocol. */
+  readonly name: string;
+  readonly type: AttributeType;
+  /** What it measures or says, as one phrase. */
+  readonly meaning: string;
+}
+
+/** The readings of one subject. */
+export interface AttributeGroup {
+  readonly title: string;
+  readonly attributes: readonly AttributeDefinition[];
+}
+
+const define =
+  (type: AttributeType) =>
+  (name: string, meaning: string): AttributeDefinition => ({ name, type, meaning });
+
+/** Defines a reading that is a number in the unit that its name ends in. */
+export const number = define('number');
+/** Defines a reading that is a text. */
+export const text = define('text');
+/** Defines a reading that is true or false. */
+export const toggle = define('switch');
+/** Defines a reading of a protocol's own, of which the wire decides whether it is a number or a text. */
+export const numberOrText = define('numberOrText');
+
+/** The endings of names that are units; a longer ending stands before those that it ends in itself. */
+const UNITS: readonly (readonly [ending: string, unit: string])[] = [
+  ['LPer100km', 'l/100 km'],
+  ['Percent', '%'],
+  ['Base64', 'Base64'],
+  ['Bytes', 'bytes'],
+  ['Dbm', 'dBm'],
+  ['Gps', 'g/s'],
+  ['Kpa', 'kPa'],
+  ['Lph', 'l/h'],
+  ['Mps', 'm/s'],
+  ['Deg', '°'],
+  ['rpm', 'revolutions/min'],
+  ['Kg', 'kg'],
+  ['Ms', 'ms'],
+  ['A', 'A'],
+  ['C', '°C'],
+  ['G', 'g (9.81 m/s²)'],
+  ['L', 'l'],
+  ['M', 'm'],
+  ['S', 's'],
+  ['V', 'V'],
+];
+
+/** The unit of a reading, which is the ending of its name, or null where it has none: counts, states, texts. */
+export function unitOf({ name, type }: AttributeDefinition): string | null {
+  if (type !== 'number') return null;
+  return UNITS.find(([ending]) => name.endsWith(ending))?.[1] ?? null;
+}

@@ -1,0 +1,37 @@
+import { type AttributeGroup, number, text, toggle } from './definition.ts';
+
+/** Supply, batteries and charging. */
+export const POWER: AttributeGroup = {
+  title: 'Power',
+  attributes: [
+    number('externalVoltageV', "voltage of the supply, usually the vehicle's battery"),
+    number('externalVoltage#V', 'voltage of a further supply, counted from 2'),
+    number('batteryVoltageV', "voltage of the device's own battery"),
+    number('batteryPercent', "charge of the device's own battery"),
+    number('batteryCurrentA', "current of the device's own battery"),
+    number('batteryTemperatureC', "temperature of the device's own battery"),
+    number('batteryHealthPercent', 'capacity that a battery still has of its first'),
+    number('batteryCycles', 'how often a battery was charged'),
+    number('batteryCell#V', 'voltage of a cell of a battery'),
+    number('batteryCurrent', "current, in the battery's own scale"),
+    number('batteryReading', "state of the battery, in the device's own scale"),
+    number('batteryStatus', "state, in the battery's own bits"),
+    text('batteryManufacturer', 'maker of a battery'),
+    text('batteryBarcode', 'number printed on a battery'),
+    number('batteryVersion', 'version of the firmware of a battery'),
+    number('relativeCapacityPercent', 'charge in relation to what the battery can hold now'),
+    number('absoluteCapacityPercent', 'charge in relation to what the battery could hold when new'),
+    number('remainingCapacity', "charge, in the battery's own scale"),
+    number('fullCapacity', 'what the battery can hold now, in its own scale'),
+    number('currentChargeInterval', "time since it was last charged, in the battery's own scale"),
+    number('longestChargeInterval', "longest time between two charges, in the battery's own scale"),
+    number('controllerStatus', "state, in the bits of a vehicle's motor controller"),
+    number('controllerFault', "faults, in the bits of a vehicle's motor controller"),
+    toggle('charging', 'whether the battery is being charged'),
+    number('chargeVoltage', "voltage of the charger, in the device's own scale"),
+    number('externalBatteryPercent', 'charge of an extra battery'),
+    number('externalBatteryCycles', 'how often an extra battery was charged'),
+    toggle('externalBatteryCharging', 'whether an extra battery is being charged'),
+    number('workingVoltageV', 'voltage that the device works at, where it does not say of what'),
+  ],
+};
