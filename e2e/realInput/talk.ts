@@ -65,7 +65,7 @@ function heardIn({ codec, transport }: Talk, frames: readonly Frame[]): Heard[] 
 }
 
 /** Kinds of messages that are stored. */
-const STORED = new Set<DeviceMessage['kind']>(['position', 'status', 'commandResult', 'photo']);
+const STORED = new Set<DeviceMessage['kind']>(['position', 'status', 'commandResult', 'photo', 'unknown']);
 
 /** The different messages that have to be stored, of those that say when they were made: repetitions are one. */
 export function distinct(heard: readonly Heard[]): DeviceMessage[] {

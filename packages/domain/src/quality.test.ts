@@ -36,6 +36,11 @@ describe('intrinsic quality', () => {
     ['an unknown speed', { speedMps: null }, []],
     ['250 km/h', { speedMps: 250 / 3.6 }, []],
     ['255 km/h, all that a byte can say', { speedMps: 255 / 3.6 }, ['IMPOSSIBLE_SPEED']],
+    [
+      'a speed that no column holds',
+      { speedMps: null, attributes: { reportedSpeedMps: 1820 } },
+      ['IMPOSSIBLE_SPEED'],
+    ],
   ])('of %s', (_, over, flags) => {
     expect(flagsOf(over)).toEqual(flags);
   });

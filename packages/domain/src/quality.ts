@@ -49,7 +49,7 @@ export function qualityFlags(mask: number): QualityFlag[] {
 export interface Reception {
   /** When Rastro received it. */
   serverTime: number;
-  /** Whether the message says when its place was taken; true unless told. */
+  /** Whether the message says when its place was taken; true by default. */
   isTimeKnown?: boolean;
   /** How far the device's clock is known to run ahead of ours; 0 where nothing is known. */
   clockOffsetMs?: number;
@@ -82,7 +82,8 @@ export function intrinsicQuality(fix: Judged, reception: Reception): number {
   const { serverTime, clockOffsetMs = 0, mountedFrom = null, mountedUntil = null } = reception;
   let mask = placeQuality(fix);
   if (reception.isTimeKnown === false) mask |= QUALITY.TIME_UNKNOWN;
-  if (fix.speedMps !== null && fix.speedMps > IMPOSSIBLE_SPEED_MPS) mask |= QUALITY.IMPOSSIBLE_SPEED;
+  const speedMps = fix.speedMps ?? fix.attributes.reportedSpeedMps;
+  if (typeof speedMps === 'number' && speedMps > IMPOSSIBLE_SPEED_MPS) mask |= QUALITY.IMPOSSIBLE_SPEED;
   const accuracyM = fix.attributes.accuracyM;
   const poor = typeof accuracyM === 'number' && accuracyM > POOR_ACCURACY_M;
   if (poor || (fix.hdop !== null && fix.hdop > POOR_HDOP)) mask |= QUALITY.POOR_ACCURACY;

@@ -36,4 +36,6 @@ export interface Intake {
   submit(arrival: Arrival): Promise<Outcome>;
   readonly full: boolean;
   whenRoom(): Promise<void>;
+  /** The model that a device is registered with, as a hint for its codec; null where nobody entered one, or it is not registered. */
+  modelOf(deviceIdentifier: string): string | null;
 }

@@ -18,7 +18,8 @@ export interface CommitParts {
   tracks: Tracks;
 }
 
-const CARRIES_DATA = new Set(['position', 'status', 'commandResult', 'photo']);
+/** Kinds of messages that are stored; logins and heartbeats only say that the device is there. */
+const CARRIES_DATA = new Set(['position', 'status', 'commandResult', 'photo', 'unknown']);
 
 /** That a device reported, whatever it sent, and in which asset it is now. */
 interface Contact {

@@ -5,7 +5,8 @@ import type { IngestLog } from './ingestLog.ts';
 
 /** Faulty frames in a row after which a connection is closed. */
 export const MAX_FAULTS = 5;
-const DATA_KINDS = new Set(['position', 'status', 'photo']);
+/** Kinds of messages that a device sends again until they are acknowledged. */
+const DATA_KINDS = new Set(['position', 'status', 'photo', 'unknown']);
 
 /**
  * One side of a talk with a device, whatever carries it: decodes a frame, hands what it brought to the intake, and says what
@@ -62,8 +63,10 @@ export class ConversationPeer {
   }
 
   #decode(frame: Frame, receivedAt: number): Decoded {
+    const { conversation } = this;
+    if (conversation.deviceId !== null) conversation.model = this.#intake.modelOf(conversation.deviceId);
     try {
-      return this.codec.decode(frame, this.conversation, receivedAt);
+      return this.codec.decode(frame, conversation, receivedAt);
     } catch (cause) {
       // A codec promises not to throw; if one does, this frame is lost to it and nothing else is disturbed.
       this.#log.bug(this.codec.name, this.peer, cause);

@@ -15,6 +15,8 @@ export interface RegisteredDevice {
   deviceId: number;
   customerId: number;
   identifier: string;
+  /** The model as somebody entered it, or null. */
+  model: string | null;
   mountings: Mounting[];
 }
 
@@ -24,7 +26,7 @@ export interface Place {
   outside: boolean;
 }
 
-type DeviceRow = Pick<Selectable<Device>, 'id' | 'customer_id' | 'identifier'> & {
+type DeviceRow = Pick<Selectable<Device>, 'id' | 'customer_id' | 'identifier' | 'model'> & {
   mountings: Mounting[];
 };
 
@@ -68,7 +70,7 @@ export class DeviceDirectory {
 
   async #read(): Promise<void> {
     const { rows } = await sql<DeviceRow>`
-       SELECT d.id, d.customer_id, d.identifier,
+       SELECT d.id, d.customer_id, d.identifier, d.model,
               coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id,
                          'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,
                          'to', (extract(epoch FROM m.mounted_to) * 1000)::bigint) ORDER BY m.mounted_from)
@@ -85,6 +87,7 @@ export class DeviceDirectory {
           deviceId: row.id,
           customerId: row.customer_id,
           identifier: row.identifier,
+          model: row.model,
           mountings: row.mountings,
         },
       ]),

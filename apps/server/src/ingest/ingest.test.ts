@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { codecByName } from '@rastro/codecs';
+import { buildPacket } from '@rastro/codecs/gt06/frame';
 import { afterEach, describe, expect, it } from 'vitest';
 import { framesOf, positionMessage, TestDevice, type TestFix } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -106,6 +107,30 @@ describe('a position through its port', () => {
     socket.close();
     expect(answer.at(-1)).toBe(1);
     expect(await storedFixes(assetId)).toHaveLength(1);
+  });
+});
+
+describe('what the register adds', () => {
+  it('a frame is read as the registered model means it, and one that is not read is kept', async () => {
+    const { assetId, deviceId, identifier } = asset(1);
+    await server.store.pool.query("UPDATE device SET model = 'GT06N' WHERE id = $1", [deviceId]);
+    await server.ingest.refreshDevices();
+    const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
+    const peer = device('gt06');
+    await peer.send(loginOf('gt06', identifier));
+    await peer.send(buildPacket(0x13, bytes('4606040402'), 2));
+    await peer.send(buildPacket(0x1f, bytes('00000002'), 3));
+    const stored = async () => {
+      const { rows } = await server.store.pool.query(
+        `SELECT events, attributes FROM position WHERE asset_id = $1 AND latitude_e7 IS NULL ORDER BY server_time`,
+        [assetId],
+      );
+      return rows.length === 2 && rows;
+    };
+    expect(await eventually(stored)).toMatchObject([
+      { events: ['geofenceEnter'] },
+      { events: null, attributes: { unknownType: '0x1f', unknownFrame: '00000002' } },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 import { Applications } from './applications.ts';
+import type { Intake } from './arrival.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
@@ -76,7 +77,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);
-  const listeners = await openListeners(codecs, options.host, options.portBase, writer, ingestLog).catch(
+  const intake = intakeOf(writer, directory);
+  const listeners = await openListeners(codecs, options.host, options.portBase, intake, ingestLog).catch(
     async (cause) => {
       applications.stop();
       await writer.close();
@@ -109,6 +111,16 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     },
   };
 }
+
+/** The writer and the register of devices, as the listeners need them. */
+const intakeOf = (writer: Writer, directory: DeviceDirectory): Intake => ({
+  submit: (arrival) => writer.submit(arrival),
+  get full() {
+    return writer.full;
+  },
+  whenRoom: () => writer.whenRoom(),
+  modelOf: (identifier) => directory.find(identifier)?.model ?? null,
+});
 
 async function importMessages(
   writer: Writer,

@@ -4,7 +4,8 @@ import { storedColumns } from '../store/history/rowCodec.ts';
 
 /**
  * A message as it is stored: times filled in where the device gives none, the quality flags that it alone shows. A message without
- * a place is stored too, for its readings and events.
+ * a place is stored too, for its readings and events. A place whose own time is not known gets the time of the message, or of its
+ * reception, and the flag TIME_UNKNOWN. A speed beyond what a row can hold is flagged and kept as the attribute `reportedSpeedMps`.
  */
 export function toFix(message: DeviceMessage, serverTime: number): Fix {
   const fix: Fix = {
@@ -25,12 +26,24 @@ export function toFix(message: DeviceMessage, serverTime: number): Fix {
     events: message.events,
     attributes: message.attributes,
   };
-  fix.quality = intrinsicQuality(fix, { serverTime });
+  const isTimeKnown = message.fixTime !== null || message.latitude === null;
+  fix.quality = intrinsicQuality(fix, { serverTime, isTimeKnown });
+  moveUnstorableSpeed(fix);
   // Rounded as the store rounds, so that what is folded now is what a later derivation reads, and so that what was stored and
   // comes back (an export that is imported again) has the fingerprint that it had.
   const columns = storedColumns(fix);
   columns.fingerprint = contentHash(columns);
   return fixOfColumns(columns);
+}
+
+/** The fastest that the column of a speed can hold, in metres a second. */
+const FASTEST_STORED_MPS = 327;
+
+/** A speed that would be clamped to the column's range moves to the attributes, where it stays what the device said. */
+function moveUnstorableSpeed(fix: Fix): void {
+  if (fix.speedMps === null || fix.speedMps <= FASTEST_STORED_MPS) return;
+  fix.attributes = { ...fix.attributes, reportedSpeedMps: fix.speedMps };
+  fix.speedMps = null;
 }
 
 /** The same fix, flagged as taken while the device was not mounted in the asset. */

@@ -30,7 +30,7 @@ interface Waiting {
  * tried again; `full` then stops the listeners. A batch that fails for another reason is tried arrival by arrival, and the
  * one at fault is refused alone.
  */
-export class Writer implements Intake {
+export class Writer implements Omit<Intake, 'modelOf'> {
   readonly #commit: CommitBatch;
   readonly #tasks: readonly Task[];
   readonly #log: FastifyBaseLogger;

@@ -22,7 +22,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const FULL_CIRCLE = 360 * TENTHS;
 
 /**
- * The columns of a fix. Rounding is to the unit of the column; what no vehicle does (a speed over 327 m/s) is clamped to the
+ * The columns of a fix. Rounding is to the unit of the column; what no vehicle does (an altitude of 40 km) is clamped to the
  * column's range, where it stays as absurd as it was. Throws RangeError where a time is not a number or its fingerprint is no
  * 32-bit integer.
  */
