@@ -31,13 +31,13 @@ export const geofences: Bench = {
     for (let round = -1; round < (quick ? 3 : 7); round++)
       settings.forEach((each, at) => {
         const started = process.cpuUsage();
-        let told = 0;
+        let visitCount = 0;
         for (const stream of streams) {
           const fold = new FactsFold(initialMemory(), each);
-          for (const fix of stream) told += fold.push(fix).visits.length;
+          for (const fix of stream) visitCount += fold.push(fix).visits.length;
         }
         if (round >= 0) rates[at]?.push(fixes / (cpuMsSince(started) / 1000));
-        visits[at] = told;
+        visits[at] = visitCount;
       });
     const base = median(rates[0] ?? []);
     printTable(

@@ -119,7 +119,7 @@ async function manySubscribers(world: BenchFleet, updates: number): Promise<void
     );
   const perEach = (median(each) / sample) * SUBSCRIBERS;
   printTable(
-    `${MOVING.toLocaleString('en')} changes told to ${SUBSCRIBERS.toLocaleString('en')} subscribers`,
+    `${MOVING.toLocaleString('en')} changes sent to ${SUBSCRIBERS.toLocaleString('en')} subscribers`,
     [
       {
         how: 'shared',

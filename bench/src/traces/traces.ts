@@ -57,22 +57,22 @@ interface Trip {
 
 /** Compares distances with the app's own summaries (go-track of Aracaju). Tracks that are in the file twice count once. */
 function summaries(): void {
-  const told = rowsOf('go-track-aracaju-summaries.csv');
+  const rows = rowsOf('go-track-aracaju-summaries.csv');
   const seen = new Set<string>();
   const trips: Trip[] = tracksOf('go-track-aracaju.csv', 'trip').flatMap((fixes, i) => {
-    const summaryM = Number(told[i]?.distance) * 1000;
+    const summaryM = Number(rows[i]?.distance) * 1000;
     const [first, last] = [fixes[0] as Fix, fixes.at(-1) as Fix];
     const key = `${summaryM} ${fixes.length} ${first.fixTime}`;
     if (summaryM < 1000 || seen.has(key)) return []; // shorter ones are phones that lie about
     seen.add(key);
     const recordedMs = last.fixTime - first.fixTime;
-    const summaryMs = Number(told[i]?.time) * 3_600_000;
+    const summaryMs = Number(rows[i]?.time) * 3_600_000;
     return [
       {
         fixes,
         summaryM,
         isWhole: Math.abs(recordedMs / summaryMs - 1) <= 0.03,
-        phone: `${told[i]?.id_android} ${told[i]?.car_or_bus}`,
+        phone: `${rows[i]?.id_android} ${rows[i]?.car_or_bus}`,
       },
     ];
   });

@@ -15,12 +15,12 @@ export class Answers {
 
   /** Handles the next bytes and returns how many more frames they acknowledge. */
   receive(bytes: Uint8Array): number {
-    const heard = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
-    const count = this.#countIn(heard);
+    const received = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    const count = this.#countIn(received);
     // The shortest beginning with as many acknowledgements is what was counted; after it another answer may have begun.
-    let end = count === 0 ? 0 : heard.length;
-    while (end > 0 && this.#countIn(heard.subarray(0, end - 1)) === count) end--;
-    this.#rest = heard.slice(end).slice(-MAX_REST_BYTES);
+    let end = count === 0 ? 0 : received.length;
+    while (end > 0 && this.#countIn(received.subarray(0, end - 1)) === count) end--;
+    this.#rest = received.slice(end).slice(-MAX_REST_BYTES);
     return count;
   }
 

@@ -145,7 +145,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'behaviour.minTurnSpeedMps': ['Velocidad mínima en giros', 'Lowest speed in turns'],
   'behaviour.mergeMs': ['Una sola maniobra hasta', 'One manoeuvre up to'],
-  'behaviour.deviceTrustMs': ['Confianza en los avisos del equipo', 'Trust in what the device tells'],
+  'behaviour.deviceTrustMs': ['Confianza en los avisos del equipo', 'Trust in the device’s reports'],
   placesDisagree: ['Las posiciones no confirman la velocidad', 'The places do not bear the speed out'],
   'ignition.settleMs': ['Un cambio debe durar', 'A change has to last'],
   'fuel.tankL': ['Tanque', 'Tank'],

@@ -37,7 +37,7 @@ export class AlarmCenter {
   readonly #acknowledged = new Acknowledged();
   readonly #listeners = new Set<() => void>();
   readonly #bells = new Set<(alarms: readonly Alarm[]) => void>();
-  #told: AlarmCounters | null = null;
+  #received: AlarmCounters | null = null;
   #counters: AlarmCounters | null = null;
   #revision = 0;
   /** The highest id received; null before the first answer, of which nothing rings. */
@@ -118,7 +118,7 @@ export class AlarmCenter {
       this.#changed();
       throw error;
     }
-    if (this.#told) this.#told = this.#acknowledged.without(this.#told);
+    if (this.#received) this.#received = this.#acknowledged.without(this.#received);
     this.#acknowledged.confirm(ids);
     this.#changed();
     void this.#refresh();
@@ -167,7 +167,7 @@ export class AlarmCenter {
   #take({ counters, items, ringing, acknowledged, acknowledgedMany }: AlarmNewsFragment): void {
     this.#newsCount += 1;
     this.#acknowledged.confirm(acknowledged);
-    this.#told = counters;
+    this.#received = counters;
     this.#changed();
     const wanted = new Set(ringing);
     this.#ring(items.filter(({ id }) => wanted.has(id) && id > (this.#newestId ?? 0)));
@@ -183,7 +183,7 @@ export class AlarmCenter {
     try {
       const { counters, list } = await this.#parts.poll(polling.signal);
       if (polling.signal.aborted) return;
-      if (this.#newsCount === newsBefore) this.#told = counters; // news that came meanwhile may be the newer ones
+      if (this.#newsCount === newsBefore) this.#received = counters; // news that came meanwhile may be the newer ones
       this.#changed();
       const newest = this.#newestId;
       const since = this.#parts.now() - RECENT_MS;
@@ -221,7 +221,7 @@ export class AlarmCenter {
   }
 
   #changed(): void {
-    this.#counters = this.#told && this.#acknowledged.without(this.#told);
+    this.#counters = this.#received && this.#acknowledged.without(this.#received);
     this.#revision += 1;
     for (const listener of this.#listeners) listener();
   }
