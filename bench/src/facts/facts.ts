@@ -51,14 +51,14 @@ export const facts: Bench = {
 async function fleetOf(store: Store, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
   return inTransaction(store.db, async (tx) => {
     const { customerId } = await createCustomer(tx, { name: 'Bench', timeZone: 'America/Lima' });
-    const { rows } = await query(
+    const { rows } = await query<{ id: number }>(
       tx,
       `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 2, 'Bench ' || n FROM generate_series(1, $2) n RETURNING id`,
       [customerId, vehicles],
     );
     return {
       customerId,
-      assetIds: rows.map(({ id }) => id as number),
+      assetIds: rows.map(({ id }) => id),
       firstDay: Math.floor(Date.now() / DAY_MS) - days - 1,
       days,
     };
@@ -67,12 +67,12 @@ async function fleetOf(store: Store, vehicles: number, days: number): Promise<Om
 
 /** Copies the segments of some vehicles to vehicles without positions, in turn: reading segments never looks at positions. */
 async function copySegments(store: Store, from: readonly number[], to: readonly number[]): Promise<void> {
-  const { rows } = await query(
+  const { rows } = await query<{ columns: string }>(
     store.db,
     `SELECT string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
       WHERE table_name = 'segment' AND column_name <> 'asset_id'`,
   );
-  const { columns } = rows[0];
+  const { columns } = rows[0]!;
   await query(
     store.db,
     `INSERT INTO segment (asset_id, ${columns})
@@ -122,7 +122,10 @@ async function measure(
     );
     if (round > 0) times.push(performance.now() - startedAt);
   }
-  const { rows: counted } = await query(store.db, 'SELECT count(*)::int AS segments FROM segment');
+  const { rows: counted } = await query<{ segments: number }>(
+    store.db,
+    'SELECT count(*)::int AS segments FROM segment',
+  );
 
   const history = new History(store);
   const startedAt = performance.now();
@@ -143,7 +146,7 @@ async function measure(
   const trips = kept.reduce((sum, each) => sum + each.length, 0);
   printTable(
     `Journeys of ${assetIds.length} vehicles over ${days} days: ${filled.positions.toLocaleString('en')} positions, ` +
-      `${counted[0].segments.toLocaleString('en')} segments, ${trips.toLocaleString('en')} trips (filled in ${Math.round(filled.seconds)} s)`,
+      `${counted[0]!.segments.toLocaleString('en')} segments, ${trips.toLocaleString('en')} trips (filled in ${Math.round(filled.seconds)} s)`,
     [
       { from: 'segments', ms, 'of positions': ms / computedMs, times: computedMs / ms },
       {

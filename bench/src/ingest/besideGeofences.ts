@@ -51,8 +51,11 @@ async function visitsIn(dataDir: string): Promise<number> {
   const embedded = await startEmbedded({ dataDir, log: QUIET });
   const store = await openStore({ database: embedded.connection, log: QUIET });
   try {
-    const { rows } = await query(store.db, 'SELECT count(*)::integer AS count FROM geofence_visit');
-    return rows[0].count;
+    const { rows } = await query<{ count: number }>(
+      store.db,
+      'SELECT count(*)::integer AS count FROM geofence_visit',
+    );
+    return rows[0]!.count;
   } finally {
     await store.close();
     await embedded.stop();

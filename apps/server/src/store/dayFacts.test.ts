@@ -27,7 +27,7 @@ const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(d
 
 const { customerId } = await inStore((client) => createCustomer(client, { name: 'Sur', timeZone: ZONE }));
 const insert = async (sql: string, values: unknown[]): Promise<number> =>
-  (await query(db, `${sql} RETURNING id`, values)).rows[0].id;
+  (await query<{ id: number }>(db, `${sql} RETURNING id`, values)).rows[0]!.id;
 const driver = (name: string, ibutton: string | null) =>
   insert('INSERT INTO driver (customer_id, first_name, ibutton) VALUES ($1, $2, $3)', [
     customerId,
@@ -73,7 +73,7 @@ function fixes(): Fix[] {
 }
 
 const settled = async (): Promise<number> =>
-  (await query(db, 'SELECT count(*)::int AS days FROM day_facts')).rows[0].days;
+  (await query<{ days: number }>(db, 'SELECT count(*)::int AS days FROM day_facts')).rows[0]!.days;
 const read = (): Promise<DayFacts[]> => readDayFacts(db, history, asset, DAYS[0], DAYS[4]);
 const sum = (days: readonly DayFacts[], of: (day: DayFacts) => number): number =>
   days.reduce((all, day) => all + of(day), 0);
@@ -145,7 +145,7 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   );
   expect(sum(whole, (day) => day.trips)).toBe(tripsOf(segments).length);
 
-  const { rows: drivers } = await query(
+  const { rows: drivers } = await query<{ driver_id: number | null }>(
     db,
     'SELECT DISTINCT driver_id FROM segment WHERE asset_id = $1 ORDER BY 1',
     [assetId],

@@ -320,8 +320,8 @@ describe('the live sequence', () => {
     const ROUNDS = 15;
     const WRITERS = 3;
     const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-    const { rows: counters } = await query(db, 'SELECT value FROM live_sequence');
-    const start: number = counters[0].value;
+    const { rows: counters } = await query<{ value: number }>(db, 'SELECT value FROM live_sequence');
+    const start = counters[0]!.value;
     await query(db, 'CREATE TABLE told (number bigint NOT NULL)');
     let writing = true;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -344,8 +344,11 @@ describe('the live sequence', () => {
     const reader = (async () => {
       let looks = 0;
       for (; writing; looks++) {
-        const { rows } = await query(db, 'SELECT count(*)::int AS count, max(number) AS newest FROM told');
-        expect(rows[0].count).toBe((rows[0].newest ?? start) - start);
+        const { rows } = await query<{ count: number; newest: number | null }>(
+          db,
+          'SELECT count(*)::int AS count, max(number) AS newest FROM told',
+        );
+        expect(rows[0]!.count).toBe((rows[0]!.newest ?? start) - start);
       }
       return looks;
     })();
@@ -354,7 +357,10 @@ describe('the live sequence', () => {
     });
     const [looks] = await Promise.all([reader, written]);
     expect(looks).toBeGreaterThan(10);
-    const { rows } = await query(db, 'SELECT count(DISTINCT number)::int AS count FROM told');
-    expect(rows[0].count).toBe(ROUNDS * ASSETS);
+    const { rows } = await query<{ count: number }>(
+      db,
+      'SELECT count(DISTINCT number)::int AS count FROM told',
+    );
+    expect(rows[0]?.count).toBe(ROUNDS * ASSETS);
   });
 });
