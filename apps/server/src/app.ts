@@ -103,27 +103,24 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const store = await openStore({ database: embedded?.connection ?? given, log });
     closers.push(() => store.close());
     await migrate(store.pool, log);
+    const { db, turns } = store;
     await options.prepareStore?.(store);
-    await ensureDefaultAlarmRules(store.db);
-    const firstAdministrator = await ensureFirstAdministrator(store.db, config.ADMIN_PASSWORD);
+    await ensureDefaultAlarmRules(db);
+    const firstAdministrator = await ensureFirstAdministrator(db, config.ADMIN_PASSWORD);
 
     const geocoder = new Geocoder(options.streets);
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
-    const directory = new FleetDirectory(store.db);
+    const directory = new FleetDirectory(db);
     const fleet = new LiveFleet(directory, addressOf);
     await directory.refresh();
     const feed = new LiveFeed(fleet, paces.liveMs);
     closers.push(() => feed.close());
     const history = new History(store);
 
-    closers.push(await startTimetables(store.db, log));
+    closers.push(await startTimetables(db, log));
     const alarmNews = new AlarmNews();
-    const thresholdSets = new ThresholdSets(store.db);
-    const settings = new SettingsDirectory([
-      new GeofenceSource(store.db),
-      thresholdSets,
-      new RoadRunSource(store.db),
-    ]);
+    const thresholdSets = new ThresholdSets(db);
+    const settings = new SettingsDirectory([new GeofenceSource(db), thresholdSets, new RoadRunSource(db)]);
     await settings.refresh();
     const refreshSettings = () =>
       settings
@@ -132,12 +129,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     const notifications = new NotificationFeed(alarmNews, { history, addressOf }, log, paces.liveMs);
     closers.push(() => notifications.close());
-    const keys = await pushKeys(store.db);
-    const requesters = new RequesterCache(store.db, paces.requesterMs);
-    const key = await signingKey(store.db);
+    const keys = await pushKeys(db);
+    const requesters = new RequesterCache(db, paces.requesterMs);
+    const key = await signingKey(db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
-    const sessions = new Sessions(store.db, config.SESSION_DAYS);
+    const sessions = new Sessions(db, config.SESSION_DAYS);
     const schema = executableSchema([
       sessionResolvers({
         sessions,
@@ -167,7 +164,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const documents = new Documents(schema, { introspection: !config.production });
 
     const ingest = await startIngest({
-      db: store.db,
+      db,
       history,
       settings,
       log,
@@ -178,18 +175,18 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       onLive: (changes) => fleet.apply(changes),
     });
     closers.push(() => ingest.close());
-    closers.push(startAnnouncing(store.db, log, paces.announceMs));
-    closers.push(startDayFinalizing(store.db, history, log));
-    closers.push(startThinning(store.db, log));
+    closers.push(startAnnouncing(db, log, paces.announceMs));
+    closers.push(startDayFinalizing(db, history, log));
+    closers.push(startThinning(db, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
-    closers.push(startSilenceWatch({ db: store.db, log, isListening: () => !ingest.storeAway }));
+    closers.push(startSilenceWatch({ db, log, isListening: () => !ingest.storeAway }));
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
-    const evaluator = new AlarmEvaluator({ db: store.db, directory, news: alarmNews, log });
+    const evaluator = new AlarmEvaluator({ db, directory, news: alarmNews, log });
     evaluator.start(paces.alarmsMs);
     closers.push(() => evaluator.close());
     const courier = new Courier({
-      db: store.db,
+      db,
       log,
       addressOf,
       publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
@@ -234,11 +231,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         return { ok, details: { database: ok ? 'up' : 'away', waitingMessages: ingest.queuedMessages } };
       },
     });
-    const { db, turns } = store;
-    const parts = { store, documents, tokens, requesters };
+    const parts = { db, turns, documents, tokens, requesters };
     registerGraphql(app, parts);
     const importMessages = ingest.importMessages;
-    registerHistory(app, { db, turns, history, tokens, requesters, links, importMessages });
+    registerHistory(app, { ...parts, history, links, importMessages });
     registerMaintenanceFiles(app, parts);
     const sources = { newNotifications: notifications.subscribe };
     registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });

@@ -1,15 +1,14 @@
 import { codedError } from '../errors.ts';
-import type { Database, Store } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { Requester } from './requester.ts';
 import { Scope } from './scope.ts';
 
-/** What a resolver is given besides its arguments. Rows are reached through `scopeOf`; `db` is for calls that nobody is logged in for. */
+/** What a resolver is given besides its arguments. Rows are reached through `scopeOf`; `db` is for calls of those who are not logged in. */
 export interface CallContext extends Database {
   requester: Requester | null;
   /** Address of the other end, for sessions and rate limits. */
   peer: string;
   userAgent: string;
-  store: Store;
 }
 
 /** The scope of a guarded call. Throws UNAUTHENTICATED in a call that forgot its guard. */

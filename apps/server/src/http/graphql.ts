@@ -5,13 +5,12 @@ import type { CallContext } from '../access/context.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
-import type { Store } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
 
 /** Dependencies of the GraphQL endpoint. */
-export interface GraphqlParts {
-  store: Store;
+export interface GraphqlParts extends Database {
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
@@ -65,9 +64,8 @@ export async function callContext(
     requester: await bearerRequester(parts, request.headers.authorization),
     peer: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    db: parts.store.db,
-    turns: parts.store.turns,
-    store: parts.store,
+    db: parts.db,
+    turns: parts.turns,
   };
 }
 

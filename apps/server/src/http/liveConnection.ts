@@ -7,15 +7,14 @@ import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { Subscription } from '../live/feed.ts';
 import { type SubscriptionParts, startSubscription } from '../live/subscribe.ts';
-import type { Store } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
 import { isRefusal, readCall } from './graphql.ts';
 import { parseMessage, type SocketMessage } from './socketMessage.ts';
 
 /** Dependencies of a connection. */
-export interface ConnectionParts extends SubscriptionParts {
-  store: Store;
+export interface ConnectionParts extends SubscriptionParts, Database {
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
@@ -175,8 +174,8 @@ export class LiveConnection {
 
   async #context(): Promise<CallContext> {
     const requester = this.#session ? await this.#parts.requesters.get(this.#session.id) : null;
-    const { store } = this.#parts;
-    return { requester, ...this.#client, db: store.db, turns: store.turns, store };
+    const { db, turns } = this.#parts;
+    return { requester, ...this.#client, db, turns };
   }
 
   #ping(): void {
@@ -206,7 +205,7 @@ export class LiveConnection {
 
   #rightsOf(requester: Requester): string {
     const permissions = [...requester.permissions].toSorted().join(',');
-    return `${new Scope(this.#parts.store, requester).audience} ${permissions}`;
+    return `${new Scope(this.#parts, requester).audience} ${permissions}`;
   }
 
   #isAbout(who: Forgotten): boolean {

@@ -42,7 +42,8 @@ async function serve(more: Partial<WebsocketParts> = {}) {
     health: async () => ({ ok: true, details: {} }),
   });
   registerWebsocket(app, {
-    store,
+    db: store.db,
+    turns: store.turns,
     documents,
     tokens,
     requesters,

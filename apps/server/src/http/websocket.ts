@@ -4,13 +4,12 @@ import { WebSocketServer } from 'ws';
 import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import type { SubscriptionParts } from '../live/subscribe.ts';
-import type { Store } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { LiveConnection, SUBPROTOCOL } from './liveConnection.ts';
 
 /** Dependencies of the socket endpoint. */
-export interface WebsocketParts extends SubscriptionParts {
-  store: Store;
+export interface WebsocketParts extends SubscriptionParts, Database {
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
