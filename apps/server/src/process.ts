@@ -24,7 +24,7 @@ export function runUntilSignal(running: { close(): Promise<void> }, log: Fastify
   }
 }
 
-/** What to tell the operator of a failed start that the operator can mend; null for any other failure. */
+/** The message to the operator for a failed start that the operator can mend; null for any other failure. */
 export function startFailureText(cause: unknown): string | null {
   if (cause instanceof ConfigError || cause instanceof StoreError) return cause.message;
   const { code, port } = cause as { code?: unknown; port?: unknown };

@@ -1,7 +1,7 @@
 import type { Requester, RequesterCache } from './requester.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** What tells who asks by a token. */
+/** Dependencies of finding out who asks by a token. */
 export interface BearerParts {
   tokens: AccessTokens;
   requesters: RequesterCache;

@@ -546,7 +546,7 @@ async function ask(call: RootField, variables: Record<string, unknown>, token: s
 async function listen(call: RootField, variables: Record<string, unknown>, token: string): Promise<Outcome> {
   const socket = await new TestSocket(server.url).login(token);
   await socket.subscribe('1', callText(call), variables);
-  const message = await socket.take();
+  const message = await socket.receive();
   // Whatever moves elsewhere meanwhile, the subscriber hears nothing of it.
   const answer = [message, ...socket.received];
   socket.close();

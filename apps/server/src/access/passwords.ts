@@ -6,7 +6,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 // An argon2id hash of a random password nobody knows: verifying against it costs the same as against a real one.
 let decoy: Promise<string> | null = null;
 
-/** Whether the password is the hash's. Without a hash it takes the same time and is false. */
+/** Whether the password is the hash's. Without a hash it lasts as long and is false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID());
   const matches = await verify(passwordHash ?? (await decoy), password);

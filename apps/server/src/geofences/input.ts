@@ -12,7 +12,7 @@ import { holdsFromMs } from '../moments.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_CATEGORY_LENGTH = 60;
-/** The longest text that 1,000 places take, and then some. */
+/** Characters of a shape: more than the longest text of 1,000 places has. */
 const MAX_GEOMETRY_LENGTH = 100_000;
 const MAX_SPEED_KMH = 1_000;
 const MAX_DWELL_MINUTES = 365 * 24 * 60;

@@ -30,7 +30,7 @@ export class GeofenceSource {
 
   /** Reads what changed since the last time. @returns true where something has. Throws what the store throws. */
   async refresh(): Promise<boolean> {
-    // Each change writes a version or ends one; one that holds from the past may take the place of others.
+    // Each change writes a version or ends one; one that holds from the past may replace others.
     const rows = await this.#db
       .selectFrom('geofence_version')
       .select([

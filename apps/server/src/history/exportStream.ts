@@ -26,7 +26,7 @@ export async function* exportedText(
   yield format.end();
 }
 
-/** A name that every file system takes: the asset's, the days, the form. */
+/** A name that every file system accepts: the asset's, the days, the form. */
 export function fileName(asset: HistoryAsset, from: number, to: number, { extension }: ExportFormat): string {
   const name =
     asset.name

@@ -135,7 +135,7 @@ export class LiveConnection {
       return fail([codedError('QUERY_INVALID', { reason: 'calls are posted' })]);
 
     const started: Started = { subscription: null, over: false };
-    this.#subscriptions.set(id, started); // the id is taken while the subscription starts
+    this.#subscriptions.set(id, started); // the id is in use while the subscription starts
     const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
     const outlet = {
       send: (resultText: string) => {

@@ -86,7 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
-    // Size and syntax of a call are told in the calls' own form.
+    // Errors of size and syntax have the form of the calls' own.
     const code = status >= 500 ? 'INTERNAL' : status === 413 ? 'QUERY_TOO_LARGE' : 'QUERY_INVALID';
     return reply.code(status).send({ errors: [{ message: code, extensions: { code, params: {} } }] });
   });

@@ -101,9 +101,9 @@ describe('a connection', () => {
   it('answers pings, before it is known who asks as well', async () => {
     const peer = socket();
     await peer.say({ type: 'ping' });
-    expect(await peer.take()).toEqual({ type: 'pong' });
+    expect(await peer.receive()).toEqual({ type: 'pong' });
     await peer.say({ type: 'ping', payload: { any: 1 } });
-    expect(await peer.take()).toEqual({ type: 'pong' });
+    expect(await peer.receive()).toEqual({ type: 'pong' });
     await peer.say({ type: 'pong' });
     await peer.login((await openSession()).token);
   });
@@ -185,7 +185,7 @@ describe('a close with the protocol’s code', () => {
     const quick = await loggedIn(undefined, (await serve({ initWithinMs })).url);
     await new Promise((resolve) => setTimeout(resolve, initWithinMs + 100));
     await quick.say({ type: 'ping' });
-    expect(await quick.take()).toEqual({ type: 'pong' });
+    expect(await quick.receive()).toEqual({ type: 'pong' });
   });
 
   it('4409 for an id in use, also while its subscription starts', async () => {
@@ -308,7 +308,7 @@ describe('a subscription', () => {
     const fixTime = Date.parse('2026-11-21T12:34:56Z');
     const tellsOfChange = ({ payload }: ServerMessage) => JSON.stringify(payload).includes('12:34:56');
     fleet.apply([testChange(own, { fixTime })]);
-    await peer.take(tellsOfChange);
+    await peer.receive(tellsOfChange);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(peer.received.filter(tellsOfChange)).toEqual([]);
     peer.received.length = 0;
@@ -379,7 +379,7 @@ describe('a live connection ends', () => {
     silent.ws.resume();
     expect((await silent.closed).code).toBe(1006);
     await answering.say({ type: 'ping' });
-    expect(await answering.take()).toEqual({ type: 'pong' });
+    expect(await answering.receive()).toEqual({ type: 'pong' });
   });
 
   it('with 1001 when the server stops, which waits for nobody', async () => {

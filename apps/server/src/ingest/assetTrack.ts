@@ -198,7 +198,7 @@ export class AssetTrack {
     if (this.live) this.live = { ...this.live, totalDistanceM: this.live.totalDistanceM + metres };
   }
 
-  /** What is to be written since `written` was called last; of what was told, not what stands as the store has it. */
+  /** What is to be written since `written` was called last; of events and visits, not those that stand as the store has them. */
   changes(standing: ToldFacts = { events: [], visits: [] }): TrackChanges {
     this.#told.drop(standing);
     return {

@@ -139,7 +139,7 @@ describe('what a device is told', () => {
     const identifier = '869999999999991';
     const peer = device('teltonika');
     await peer.send(loginOf('teltonika', identifier));
-    await eventually(() => peer.heardHex === '01');
+    await eventually(() => peer.receivedHex === '01');
     const frames = framesOf('teltonika', identifier, [positionMessage(identifier, lima)]);
     for (const frame of frames) await peer.send(frame);
     const seen = await eventually(async () => {
@@ -151,7 +151,7 @@ describe('what a device is told', () => {
       );
     });
     expect(seen.lastFrames).toContain(Buffer.from(frames[0] as Uint8Array).toString('hex'));
-    expect(peer.heardHex).toBe('01');
+    expect(peer.receivedHex).toBe('01');
 
     await server.store.pool.query(
       `WITH made AS (INSERT INTO device (customer_id, protocol, identifier) VALUES ($1, 'teltonika', $2) RETURNING id),
@@ -162,14 +162,14 @@ describe('what a device is told', () => {
     );
     await server.ingest.refreshDevices();
     for (const frame of frames) await peer.send(frame);
-    await eventually(() => peer.heardHex === '0100000001');
+    await eventually(() => peer.receivedHex === '0100000001');
   });
 
   it('garbage and wrong checksums close the connection after a few, and nobody else is disturbed', async () => {
     const { identifier } = asset(0);
     const good = device('teltonika');
     await good.send(loginOf('teltonika', identifier));
-    await eventually(() => good.heardHex === '01');
+    await eventually(() => good.receivedHex === '01');
     const bad = device('teltonika');
     await bad.send(loginOf('teltonika', identifier));
     const [frame] = framesOf('teltonika', identifier, [
@@ -183,7 +183,7 @@ describe('what a device is told', () => {
     await noise.send(new Uint8Array(20_000).fill(0x55)).catch(() => undefined);
     await eventually(() => noise.closed);
     await good.send(frame as Uint8Array);
-    await eventually(() => good.heardHex === '0100000001');
+    await eventually(() => good.receivedHex === '0100000001');
   });
 });
 

@@ -1,8 +1,8 @@
 import { wholeText } from './wholeText.ts';
 
 /**
- * A place in the live feed: what a client has once it took a batch. It holds for one run of the server (`epoch`) and for one set
- * of assets; with any other, what changed cannot be told and the client gets a snapshot.
+ * A place in the live feed: what a client has once it received a batch. It holds for one run of the server (`epoch`) and for one set
+ * of assets; with any other, what changed is not known and the client gets a snapshot.
  */
 export function formatCursor(epoch: string, revision: number, assetIds: Iterable<number>): string {
   return wholeText(`${epoch}:${revision}:${markOf(assetIds)}`);

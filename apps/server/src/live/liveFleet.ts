@@ -55,7 +55,7 @@ export class LiveFleet {
     return revision !== null && revision <= this.#revision ? revision : null;
   }
 
-  /** Takes in what was just committed, older news of an asset ignored. */
+  /** Applies what was just committed; older news of an asset is ignored. */
   apply(changes: readonly LiveChange[]): void {
     const before = this.#revision;
     for (const change of changes) {
@@ -64,7 +64,7 @@ export class LiveFleet {
       this.#revision += 1;
       this.#vehicles.set(change.assetId, { ...change, view: null, revision: this.#revision });
     }
-    if (this.#revision > before) this.#tell('points');
+    if (this.#revision > before) this.#notify('points');
   }
 
   /** Calls the listener after each change, until the returned function is called. */
@@ -132,10 +132,10 @@ export class LiveFleet {
       this.#revision += 1;
       this.#vehicles.set(assetId, { ...vehicle, view: null, revision: this.#revision });
     }
-    this.#tell(news);
+    this.#notify(news);
   }
 
-  #tell(news: FleetNews): void {
+  #notify(news: FleetNews): void {
     for (const listener of this.#listeners) listener(news);
   }
 }

@@ -7,7 +7,7 @@ import { wholeText } from './wholeText.ts';
 /** `typ` without transmission. */
 const INACTIVE = 4;
 
-/** What is known of an asset, as the writer tells it. */
+/** What is known of an asset, as the writer publishes it. */
 export interface LiveNews {
   deviceId: number;
   state: LiveState;

@@ -41,7 +41,7 @@ export class Geocoder {
     this.#streets = new NearestPoints(streets.flatMap(pointsAlong), STREET_WITHIN_M);
   }
 
-  /** The address of a place, or null on the open sea. Places are told apart to about ten metres. */
+  /** The address of a place, or null on the open sea. Places are distinguished to about ten metres. */
   addressOf(latitude: number, longitude: number): string | null {
     const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
     const kept = this.#kept.get(key);

@@ -21,7 +21,7 @@ export interface PushSender {
 const KEEP_S = 6 * 3_600;
 
 /**
- * Sends a message, encrypted for the browser alone. Messages of one `topic` that wait for a browser that is off take each other's place.
+ * Sends a message, encrypted for the browser alone. Messages of one `topic` that wait for a browser that is off replace each other.
  * Throws SendFailure; `gone` where the browser does not want any more.
  */
 export async function sendPush(

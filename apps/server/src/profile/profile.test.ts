@@ -132,7 +132,7 @@ describe('the password', () => {
     for (const good of [token, colleague])
       await expect(server.call('{ currentUser { id } }', {}, good)).resolves.toBeTruthy();
     await own.say({ type: 'ping' });
-    expect(await own.take()).toEqual({ type: 'pong' });
+    expect(await own.receive()).toEqual({ type: 'pong' });
     own.close();
 
     await expect(server.login(north.managerName, TEST_PASSWORD)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
 
 /**
- * The handle on the database that functions take: the pool, or the transaction that their caller is in, of one type. What several
+ * The handle on the database that functions are given: the pool, or the transaction that their caller is in, of one type. What several
  * functions do with one `Db` from `inTransaction` is one transaction; they need not know.
  */
 export type Db = Kysely<Tables>;

@@ -45,15 +45,15 @@ export function framesOf(
   });
 }
 
-/** A device on a TCP connection: what it sends is up to the test, what it hears is kept. */
+/** A device on a TCP connection: what it sends is up to the test, what it receives is kept. */
 export class TestDevice {
   readonly socket: Socket;
-  readonly heard: Buffer[] = [];
+  readonly received: Buffer[] = [];
   closed = false;
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1' });
-    this.socket.on('data', (bytes) => this.heard.push(bytes as Buffer));
+    this.socket.on('data', (bytes) => this.received.push(bytes as Buffer));
     this.socket.on('error', () => undefined); // a closed connection is what some tests ask for
     this.socket.on('close', () => {
       this.closed = true;
@@ -66,9 +66,9 @@ export class TestDevice {
     );
   }
 
-  /** All bytes heard so far, as hexadecimal text. */
-  get heardHex(): string {
-    return Buffer.concat(this.heard).toString('hex');
+  /** All bytes received so far, as hexadecimal text. */
+  get receivedHex(): string {
+    return Buffer.concat(this.received).toString('hex');
   }
 
   close(): void {

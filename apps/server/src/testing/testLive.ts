@@ -39,7 +39,7 @@ export function testState(more: Partial<LiveState> = {}): LiveState {
 
 let sequence = 0;
 
-/** A change as the writer tells it, newer than all before. */
+/** A change as the writer publishes it, newer than all before. */
 export function testChange(assetId: number, more: Partial<LiveState> = {}): LiveChange {
   sequence += 1;
   const state = testState(more);

@@ -10,14 +10,14 @@ export interface ServerMessage {
 /** A client of the live connection that says just what a test wants it to. */
 export class TestSocket {
   readonly ws: WebSocket;
-  /** Everything received and not yet taken by `take`. */
+  /** Everything that came and that `receive` has not given yet. */
   readonly received: ServerMessage[] = [];
   /** Fulfilled with the code and the reason of the end; 0 and the fault where it was never open. */
   readonly closed: Promise<{ code: number; reason: string }>;
   readonly #opened: Promise<void>;
   #wake: () => void = () => undefined;
 
-  /** `url` as the server tells it, http://... */
+  /** `url` as the server gives it, http://... */
   constructor(
     url: string,
     {
@@ -44,10 +44,10 @@ export class TestSocket {
     this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** Says who it is and waits until the server took it. */
+  /** Logs in and waits until the server accepted it. */
   async login(token: string): Promise<this> {
     await this.say({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } });
-    await this.take((message) => message.type === 'connection_ack');
+    await this.receive((message) => message.type === 'connection_ack');
     return this;
   }
 
@@ -55,8 +55,8 @@ export class TestSocket {
     await this.say({ id, type: 'subscribe', payload: { query, variables } });
   }
 
-  /** The next message that fits, taken out; fails after ten seconds. */
-  async take(fits: (message: ServerMessage) => boolean = () => true): Promise<ServerMessage> {
+  /** The next message that fits, given once; fails after ten seconds. */
+  async receive(fits: (message: ServerMessage) => boolean = () => true): Promise<ServerMessage> {
     const until = Date.now() + 10_000;
     for (;;) {
       const index = this.received.findIndex(fits);
@@ -75,13 +75,13 @@ export class TestSocket {
 
   /** The data of the next result of a subscription. */
   async next<T>(id: string): Promise<T> {
-    const { payload } = await this.take((message) => message.type === 'next' && message.id === id);
+    const { payload } = await this.receive((message) => message.type === 'next' && message.id === id);
     return payload?.data as T;
   }
 
   /** The code of the error that ends a subscription before it began. */
   async refusal(id: string): Promise<string | undefined> {
-    const { payload } = await this.take((message) => message.type === 'error' && message.id === id);
+    const { payload } = await this.receive((message) => message.type === 'error' && message.id === id);
     return payload?.[0]?.extensions?.code;
   }
 

@@ -14,7 +14,7 @@ export interface ExportFormat {
   end(): string;
 }
 
-/** Numbers of stored columns as they are told: null stays null. */
+/** Numbers of stored columns as they are written: null stays null. */
 export const scaled = (value: number | null, scale: number): number | null =>
   value === null ? null : value / scale;
 

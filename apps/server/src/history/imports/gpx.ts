@@ -1,7 +1,7 @@
 import { type Imported, type ImportedFields, importedAt, problemAt, restFields } from './imported.ts';
 import { XmlError, xmlTokens } from './xmlTokens.ts';
 
-/** km/h of a metre a second, in which GPX extensions tell speed. */
+/** km/h of a metre a second, in which GPX extensions give speed. */
 const KMH = 3.6;
 
 /**
@@ -23,7 +23,7 @@ export function* importGpx(text: string): Generator<Imported> {
         if (token.name === 'trkpt') {
           yield importedAt(point.line, point.fields);
           point = null;
-        } else if (!take(point.fields, token.name, said.trim()))
+        } else if (!apply(point.fields, token.name, said.trim()))
           yield problemAt(token.line, 'attributes', said);
         said = '';
       }
@@ -34,8 +34,8 @@ export function* importGpx(text: string): Generator<Imported> {
   }
 }
 
-/** Takes in what an element within a point said; false where it makes no sense. */
-function take(fields: ImportedFields, name: string, said: string): boolean {
+/** Applies the text of an element within a point to its fields; false where it makes no sense. */
+function apply(fields: ImportedFields, name: string, said: string): boolean {
   if (name === 'time') fields.time = said;
   else if (name === 'ele') fields.altitudeM = said;
   else if (name === 'course') fields.course ??= said;

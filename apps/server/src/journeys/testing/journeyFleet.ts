@@ -78,7 +78,7 @@ export const timesOf = (trips: readonly ShownTrip[]): [from: number, to: number]
 
 const teltonika = codecByName('teltonika') as Codec;
 
-/** Sends messages through the port of Teltonika and waits until the timeline has taken in what was stored, late ones too. */
+/** Sends messages through the port of Teltonika and waits until the timeline has folded what was stored, late ones too. */
 export async function report(
   server: TestServer,
   { assetId, identifier }: { assetId: number; identifier: string },
@@ -89,7 +89,7 @@ export async function report(
   await device.send(teltonika.device.login(identifier) ?? new Uint8Array(0));
   for (const frame of frames) await device.send(frame);
   // One byte for the login and four for each packet: everything is acknowledged, and so it is stored.
-  await eventually(() => device.heardHex.length === 2 + frames.length * 8);
+  await eventually(() => device.receivedHex.length === 2 + frames.length * 8);
   device.close();
   const newest = Math.max(...messages.map(({ fixTime }) => fixTime ?? 0));
   await eventually(async () => {

@@ -8,7 +8,7 @@ export interface ReceivedCall {
   body: Buffer;
 }
 
-/** An HTTP server on this machine that keeps what it is posted, and answers as it is told. */
+/** An HTTP server on this machine that keeps what it is posted, and answers as the test asks for. */
 export interface HttpReceiver {
   url: string;
   received: ReceivedCall[];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A message that the test's mail server took. */
+/** A message that the test's mail server received. */
 export interface TakenMail {
   from: string;
   to: string[];
@@ -12,7 +12,7 @@ export interface TakenMail {
 export interface TestMailServer {
   url: string;
   taken: TakenMail[];
-  /** An SMTP code to answer the next recipients with; null takes them. */
+  /** An SMTP code to answer the next recipients with; null accepts them. */
   refuse(code: number | null): void;
   close(): Promise<void>;
 }

@@ -48,7 +48,7 @@ export async function runToEnd(path: string, program: Program): Promise<void> {
 }
 
 /**
- * How the program is told its folder. An account that cannot pass the folders above it (root's home, say) is started
+ * How the program learns its folder. An account that cannot pass the folders above it (root's home, say) is started
  * inside and told "here": being in a folder needs no way to it. So the data stays where the user put it.
  */
 async function folderArgument({ account, folder }: Program): Promise<string> {

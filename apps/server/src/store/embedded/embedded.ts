@@ -14,7 +14,7 @@ import { type Server, StartFailure, startServer } from './server.ts';
 import { serverSettings } from './settings.ts';
 import { makeSocketFolder } from './socketFolder.ts';
 
-/** How to reach a database: what `pg.Pool` takes. */
+/** How to reach a database: options of `pg.Pool`. */
 export interface Connection {
   host: string;
   port: number;

@@ -9,10 +9,10 @@ const PATIENCE_MS = 2_000;
 const RETRY_MS = 50;
 
 /**
- * Takes a data folder for this process alone, until `release` or the end of the process however it comes. Throws
+ * Locks a data folder for this process alone, until `release` or the end of the process however it comes. Throws
  * StoreError where another process (or another part of this one) has it.
  *
- * Node has no call for file locks, but carries SQLite, which takes the kernel's: they need no clearing after a crash and
+ * Node has no call for file locks, but carries SQLite, which uses the kernel's: they need no clearing after a crash and
  * hold between containers that share the folder, which a file with a process id in it does not.
  */
 export async function lockFolder(folder: string): Promise<{ release: () => void }> {

@@ -11,7 +11,7 @@ import {
   VALID_SHIFT,
 } from '@rastro/domain';
 
-/** How a fix is written into a row of `position`: its stored columns, with the readings as JSON that PostgreSQL takes. */
+/** How a fix is written into a row of `position`: its stored columns, with the readings as JSON that PostgreSQL accepts. */
 export type FixColumns = Omit<StoredColumns, 'attributes'> & { attributes: string | null };
 
 const INT2 = 2 ** 15 - 1;
@@ -83,7 +83,7 @@ function toJson(attributes: Attributes): string | null {
 }
 
 /**
- * What a jsonb column takes of the readings; null for none. NUL characters and halves of surrogate pairs go, or one device
+ * What a jsonb column accepts of the readings; null for none. NUL characters and halves of surrogate pairs go, or one device
  * that sends such a text would make the whole batch fail; so do numbers that JSON has no words for.
  */
 function storableAttributes(attributes: Attributes): Attributes | null {

@@ -9,7 +9,7 @@ const TWO_DAYS_MS = 2 * 86_400_000;
 const COLUMNS = `date_part('epoch', fix_time), fingerprint, date_part('epoch', server_time), latitude_e7, longitude_e7,
   odometer_m, flags, altitude_m, speed_cmps, course_d10, satellites, hdop_d10, events, attributes, device_id`;
 const OF_ASSET = 'FROM position WHERE customer_id = $1 AND asset_id = $2';
-/** The time once more by itself, since a comparison of rows does not tell PostgreSQL which partitions it can leave out. */
+/** The time once more by itself, since a comparison of rows does not show PostgreSQL which partitions it can leave out. */
 export const IN_RANGE =
   'fix_time >= $3::timestamptz AND (fix_time, fingerprint) > ($3::timestamptz, $4::bigint) AND fix_time < $5::timestamptz';
 
