@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { canonicalText, fixOfColumns, type Segment, TimelineFold, type Trip, tripsOf } from '@rastro/domain';
-import { inTransaction, openStore, type Store } from '@rastro/server/store/database';
+import { type Db, inTransaction, openStore, type Store } from '@rastro/server/store/database';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { migrate } from '@rastro/server/store/migrate';
 import { createCustomer } from '@rastro/server/store/people';
-import { query } from '@rastro/server/store/query';
 import { readSegments } from '@rastro/server/store/segments';
+import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
 import { median, printTable } from '../table.ts';
 import type { FillOrder } from './fillMonth.ts';
@@ -34,11 +34,11 @@ export const facts: Bench = {
     const store = await openStore({ database: embedded.connection, log: QUIET });
     try {
       await migrate(store.pool, QUIET);
-      const order = await fleetOf(store, VEHICLES, DAYS);
+      const order = await fleetOf(store.db, VEHICLES, DAYS);
       const own = quick ? order.assetIds.slice(0, QUICK_VEHICLES) : order.assetIds;
       const filled = await fill({ ...order, assetIds: own, connection: embedded.connection });
-      await copySegments(store, own, order.assetIds.slice(own.length));
-      await query(store.db, 'VACUUM ANALYZE segment');
+      await copySegments(store.db, own, order.assetIds.slice(own.length));
+      await sql`VACUUM ANALYZE segment`.execute(store.db);
       await measure(store, order, filled, quick ? 2 : 4);
     } finally {
       await store.close();
@@ -48,14 +48,20 @@ export const facts: Bench = {
   },
 };
 
-async function fleetOf(store: Store, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
-  return inTransaction(store.db, async (tx) => {
+async function fleetOf(db: Db, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
+  return inTransaction(db, async (tx) => {
     const { customerId } = await createCustomer(tx, { name: 'Bench', timeZone: 'America/Lima' });
-    const { rows } = await query<{ id: number }>(
-      tx,
-      `INSERT INTO asset (customer_id, type_id, name) SELECT $1, 2, 'Bench ' || n FROM generate_series(1, $2) n RETURNING id`,
-      [customerId, vehicles],
-    );
+    const rows = await tx
+      .insertInto('asset')
+      .values(
+        Array.from({ length: vehicles }, (_, index) => ({
+          customer_id: customerId,
+          type_id: 2,
+          name: `Bench ${index + 1}`,
+        })),
+      )
+      .returning('id')
+      .execute();
     return {
       customerId,
       assetIds: rows.map(({ id }) => id),
@@ -66,18 +72,17 @@ async function fleetOf(store: Store, vehicles: number, days: number): Promise<Om
 }
 
 /** Copies the segments of some vehicles to vehicles without positions, in turn: reading segments never looks at positions. */
-async function copySegments(store: Store, from: readonly number[], to: readonly number[]): Promise<void> {
-  const { rows } = await query<{ columns: string }>(
-    store.db,
-    `SELECT string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
-      WHERE table_name = 'segment' AND column_name <> 'asset_id'`,
-  );
-  const { columns } = rows[0]!;
-  await query(
-    store.db,
-    `INSERT INTO segment (asset_id, ${columns})
-     SELECT c.target, ${columns} FROM unnest($1::int[], $2::int[]) AS c (source, target) JOIN segment s ON s.asset_id = c.source`,
-    [to.map((_id, index) => from[index % from.length]), [...to]],
+async function copySegments(db: Db, from: readonly number[], to: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT column_name AS name FROM information_schema.columns
+     WHERE table_name = 'segment' AND column_name <> 'asset_id'`.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  const sources = to.map((_id, index) => from[index % from.length]);
+  await sql`
+    INSERT INTO segment (asset_id, ${columns})
+    SELECT c.target, ${columns}
+      FROM unnest(${sources}::int[], ${[...to]}::int[]) AS c (source, target) JOIN segment s ON s.asset_id = c.source`.execute(
+    db,
   );
 }
 
@@ -122,10 +127,10 @@ async function measure(
     );
     if (round > 0) times.push(performance.now() - startedAt);
   }
-  const { rows: counted } = await query<{ segments: number }>(
-    store.db,
-    'SELECT count(*)::int AS segments FROM segment',
-  );
+  const { segments: stored } = await store.db
+    .selectFrom('segment')
+    .select((eb) => eb.fn.countAll<number>().as('segments'))
+    .executeTakeFirstOrThrow();
 
   const history = new History(store);
   const startedAt = performance.now();
@@ -146,7 +151,7 @@ async function measure(
   const trips = kept.reduce((sum, each) => sum + each.length, 0);
   printTable(
     `Journeys of ${assetIds.length} vehicles over ${days} days: ${filled.positions.toLocaleString('en')} positions, ` +
-      `${counted[0]!.segments.toLocaleString('en')} segments, ${trips.toLocaleString('en')} trips (filled in ${Math.round(filled.seconds)} s)`,
+      `${stored.toLocaleString('en')} segments, ${trips.toLocaleString('en')} trips (filled in ${Math.round(filled.seconds)} s)`,
     [
       { from: 'segments', ms, 'of positions': ms / computedMs, times: computedMs / ms },
       {

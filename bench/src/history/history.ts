@@ -6,7 +6,7 @@ import { inTransaction, openStore, type Store } from '@rastro/server/store/datab
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { migrate } from '@rastro/server/store/migrate';
-import { query } from '@rastro/server/store/query';
+import { sql } from 'kysely';
 import type { Bench, BenchOptions } from '../bench.ts';
 import { median, printTable, type Row } from '../table.ts';
 import { measureExport } from './exportMemory.ts';
@@ -61,8 +61,8 @@ async function measure(store: Store, vehicles: number, days: number): Promise<vo
       await inTransaction(store.db, (tx) => kept.appendFixes(tx, fixes));
     }
   }
-  await query(store.db, `VACUUM ANALYZE ${PLAIN_TABLE}`);
-  await query(store.db, 'VACUUM ANALYZE position');
+  await sql`VACUUM ANALYZE ${sql.table(PLAIN_TABLE)}`.execute(store.db);
+  await sql`VACUUM ANALYZE position`.execute(store.db);
 
   const chosen = Array.from({ length: 30 }, (_, i) => ({
     assetId: 1 + ((i * 7) % vehicles),
@@ -92,7 +92,7 @@ async function measure(store: Store, vehicles: number, days: number): Promise<vo
   const packed = await kept.packQuietDays({ quietMs: 0 });
   const packS = (performance.now() - startedAt) / 1_000;
   if (packed.fixes !== positions) throw new Error(`${packed.fixes} of ${positions} fixes were packed`);
-  await query(store.db, 'VACUUM ANALYZE position_chunk');
+  await sql`VACUUM ANALYZE position_chunk`.execute(store.db);
   const chunks = { bytes: await bytesOf(store, ['position_chunk']), ms: await time(readKept) };
 
   const row = (layout: string, { bytes, ms }: { bytes: number; ms: number }): Row => ({
@@ -129,19 +129,18 @@ function* inOrderOfArrival(
   if (batch.length > 0) yield batch;
 }
 
-const partitionsOf = async ({ db }: Store): Promise<string[]> =>
-  (
-    await query<{ name: string }>(
-      db,
-      "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass",
-    )
-  ).rows.map(({ name }) => name);
+async function partitionsOf({ db }: Store): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
 
 async function bytesOf({ db }: Store, tables: readonly string[]): Promise<number> {
-  const { rows } = await query<{ bytes: number }>(
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT sum(pg_total_relation_size(name::regclass))::float8 AS bytes FROM unnest(${[...tables]}::text[]) AS name`.execute(
     db,
-    'SELECT sum(pg_total_relation_size(name::regclass))::float8 AS bytes FROM unnest($1::text[]) AS name',
-    [tables],
   );
   return rows[0]?.bytes ?? 0;
 }

@@ -1,6 +1,5 @@
 import { openStore } from '@rastro/server/store/database';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
-import { query } from '@rastro/server/store/query';
 import { median, printTable } from '../table.ts';
 import { inFolder, type Measured, measure, UNLIMITED } from './measure.ts';
 
@@ -51,11 +50,11 @@ async function visitsIn(dataDir: string): Promise<number> {
   const embedded = await startEmbedded({ dataDir, log: QUIET });
   const store = await openStore({ database: embedded.connection, log: QUIET });
   try {
-    const { rows } = await query<{ count: number }>(
-      store.db,
-      'SELECT count(*)::integer AS count FROM geofence_visit',
-    );
-    return rows[0]!.count;
+    const { count } = await store.db
+      .selectFrom('geofence_visit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   } finally {
     await store.close();
     await embedded.stop();
