@@ -3,6 +3,3 @@ import { type RawBuilder, sql } from 'kysely';
 /** The order of names in every list: whatever their case, accents beside their letters, numbers by their value. */
 export const nameOrder = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(${name}) COLLATE name_order`;
-
-/** The same order of a column `name`, as text of a statement. */
-export const NAME_ORDER = 'lower(name) COLLATE name_order';
