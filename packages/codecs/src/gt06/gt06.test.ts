@@ -28,6 +28,18 @@ const sample: DeviceMessage = {
   odometerM: 12_345,
 };
 
+/** The notice of a picture, its two pieces, and a piece of a film of WD-209. */
+const NOTICE = buildPacket(0x35, bytes('1a010f0c1e00 01 044aa200 0c7fc4a0 02 00 00 00000404 0000002a'), 1);
+const PIECE = buildPacket(
+  0x36,
+  Uint8Array.of(...bytes('0000002a 00000000 0400'), ...new Uint8Array(1024).fill(0xd8)),
+  2,
+  true,
+);
+const LAST_PIECE = buildPacket(0x36, bytes('0000002a 00000400 0004 ffd9ffd9'), 3, true);
+const FILM_HEAD = `${'00'.repeat(8)} 6968dfe8 044aa200 0c7fc4a0 145a 00000000 ${'00'.repeat(8)}`;
+const FILM_PIECE = buildPacket(0x41, bytes(`${FILM_HEAD} 00000007 00000002 00 00 01 0003 ffd8`), 5, true);
+
 describeCodec(gt06, {
   deviceId: DEVICE,
   sampleMessages: [
@@ -41,7 +53,11 @@ describeCodec(gt06, {
     },
     { ...emptyMessage('commandResult', DEVICE), attributes: { result: 'Relay OK' } },
   ],
-  sampleFrames: [...DOCUMENTS.map(({ frame }) => bytes(frame)), ...LAYOUTS.map(layoutPacket)],
+  sampleFrames: [
+    ...DOCUMENTS.map(({ frame }) => bytes(frame)),
+    ...LAYOUTS.map(layoutPacket),
+    ...[NOTICE, LAST_PIECE, FILM_PIECE],
+  ],
   keeps: [
     'fixTime',
     'valid',
@@ -226,30 +242,25 @@ describe('gt06: conversation', () => {
 describe('gt06: pictures', () => {
   test('a picture is asked for piece by piece', () => {
     const conversation = loggedIn();
-    const notice = `1a010f0c1e00 01 044aa200 0c7fc4a0 02 00 00 00000404 0000002a`;
-    const first = gt06.decode(buildPacket(0x35, bytes(notice), 1), conversation, RECEIVED_AT_MS);
+    const first = gt06.decode(NOTICE, conversation, RECEIVED_AT_MS);
     expect(first.messages[0]).toMatchObject({
       kind: 'photo',
       attributes: { mediaId: 42, mediaTotalBytes: 1028 },
     });
     expect(openPacket(first.reply!)).toMatchObject({ type: 0x36, content: bytes('0000002a 00000000 0400') });
 
-    const piece = Uint8Array.of(...bytes('0000002a 00000000 0400'), ...new Uint8Array(1024).fill(0xd8));
-    const second = gt06.decode(buildPacket(0x36, piece, 2, true), conversation, RECEIVED_AT_MS);
+    const second = gt06.decode(PIECE, conversation, RECEIVED_AT_MS);
     expect(second.messages[0]!.attributes).toMatchObject({ mediaId: 42, mediaOffset: 0 });
     expect(atob(String(second.messages[0]!.attributes.mediaBase64))).toBe('\xd8'.repeat(1024));
     expect(openPacket(second.reply!)).toMatchObject({ content: bytes('0000002a 00000400 0004') });
 
-    const last = buildPacket(0x36, bytes('0000002a 00000400 0004 ffd9ffd9'), 3, true);
-    const third = gt06.decode(last, conversation, RECEIVED_AT_MS);
+    const third = gt06.decode(LAST_PIECE, conversation, RECEIVED_AT_MS);
     expect(third.messages[0]!.attributes.mediaOffset).toBe(1024);
     expect(third.reply).toBe(null);
   });
 
   test('a piece of a film of WD-209', () => {
-    const head = `${'00'.repeat(8)} 6968dfe8 044aa200 0c7fc4a0 145a 00000000 ${'00'.repeat(8)}`;
-    const packet = buildPacket(0x41, bytes(`${head} 00000007 00000002 00 00 01 0003 ffd8`), 5, true);
-    const { messages, reply } = gt06.decode(packet, loggedIn(), RECEIVED_AT_MS);
+    const { messages, reply } = gt06.decode(FILM_PIECE, loggedIn(), RECEIVED_AT_MS);
     expect(messages[0]).toMatchObject({
       kind: 'photo',
       latitude: 40,

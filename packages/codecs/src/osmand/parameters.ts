@@ -1,4 +1,10 @@
-import { type AttributeValue, type DeviceMessage, emptyMessage, knotsToMps } from '@rastro/domain';
+import {
+  type AttributeName,
+  type AttributeValue,
+  type DeviceMessage,
+  emptyMessage,
+  knotsToMps,
+} from '@rastro/domain';
 import { eventsOfAlarm } from './alarms.ts';
 import { place } from './place.ts';
 import { countOf, courseOf, isGiven, numberOf, readingOf, switchOf, timeOf } from './values.ts';
@@ -7,14 +13,19 @@ type Reader = (message: DeviceMessage, value: string) => void;
 
 /** A reader that puts a value, where there is one, under an attribute's name. */
 const into =
-  (name: string, read: (value: string) => AttributeValue | null): Reader =>
+  (name: AttributeName, read: (value: string) => AttributeValue | null): Reader =>
   (message, value) => {
     const reading = read(value);
     if (reading !== null) message.attributes[name] = reading;
   };
 
 /** A reader that puts a value under a name of the vocabulary, or of the sender's own. */
-const readAs = (name: string): Reader => into(name, (value) => readingOf(name, value));
+const readAs =
+  (name: string): Reader =>
+  (message, value) => {
+    const reading = readingOf(name, value);
+    if (reading !== null) message.attributes[name] = reading;
+  };
 
 /** What is already in a list of cells or access points, and one more, divided by spaces. */
 const joined = (list: AttributeValue | undefined, item: string): string =>

@@ -1,4 +1,4 @@
-import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
+import type { AttributeName, DeviceEvent, DeviceMessage } from '@rastro/domain';
 import type { Model } from './models.ts';
 import { setMotionState } from './status.ts';
 import { numberOf, set, thousandth } from './values.ts';
@@ -40,7 +40,7 @@ const byLast =
   };
 
 const reading =
-  (name: string, convert: (field: string) => number | boolean | string | null): EventReader =>
+  (name: AttributeName, convert: (field: string) => number | boolean | string | null): EventReader =>
   (message, { last }) =>
     set(message, name, convert(last));
 

@@ -1,4 +1,4 @@
-import type { DeviceMessage } from '@rastro/domain';
+import type { AttributeName, DeviceMessage } from '@rastro/domain';
 import { utcOf } from '../calendar.ts';
 
 /** A decimal number, or null for an empty field, `nan`, `inf` and anything else. */
@@ -34,6 +34,10 @@ export function hourMeterOf(text: string): number | null {
 export const thousandth = (value: number | null): number | null => (value === null ? null : value / 1000);
 
 /** Puts a reading under its name, where there is one. */
-export function set(message: DeviceMessage, name: string, value: number | string | boolean | null): void {
+export function set(
+  message: DeviceMessage,
+  name: AttributeName,
+  value: number | string | boolean | null,
+): void {
   if (value !== null && value !== '') message.attributes[name] = value;
 }

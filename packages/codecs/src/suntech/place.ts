@@ -48,5 +48,5 @@ export function setCell(
   cell: { cellId: number | null; mcc: number | null; mnc: number | null; lac: number | null },
 ): void {
   if (!cell.cellId || !cell.mcc) return; // the device sends zeros without a network
-  for (const [name, value] of Object.entries(cell)) set(message, name, value);
+  for (const name of ['mcc', 'mnc', 'lac', 'cellId'] as const) set(message, name, cell[name]);
 }

@@ -1,4 +1,4 @@
-import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { type AttributeName, type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { rxLevelDbm } from '../signal.ts';
 import { addAlert } from './events.ts';
 import { FieldReader } from './fieldReader.ts';
@@ -39,7 +39,7 @@ function skipReserved(reader: FieldReader): void {
 }
 
 /** What the extra readings of the assign map are, where its bits are common knowledge; volts. */
-const ASSIGNED = new Map([
+const ASSIGNED: ReadonlyMap<number, AttributeName> = new Map([
   [0, 'batteryVoltageV'],
   [1, 'externalVoltageV'],
 ]);

@@ -1,4 +1,4 @@
-import { type DeviceMessage, emptyMessage } from '@rastro/domain';
+import { type AttributeName, type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { utcOf } from '../calendar.ts';
 
 /** A decimal number with an optional sign, or null; an empty field is unknown. */
@@ -20,7 +20,11 @@ export function timeOf(date: string | undefined, time: string | undefined): numb
 }
 
 /** Puts a reading under its name, where there is one. */
-export function set(message: DeviceMessage, name: string, value: number | string | boolean | null): void {
+export function set(
+  message: DeviceMessage,
+  name: AttributeName,
+  value: number | string | boolean | null,
+): void {
   if (value !== null && value !== '') message.attributes[name] = value;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { concatBytes, fromHex } from '../bytes.ts';
 import { type Conversation, newConversation } from '../codec.ts';
 import { RECEIVED_AT_MS } from '../testing/exchange.ts';
+import { expectWellFormed } from '../testing/wellFormed.ts';
 import { readElement, writeElement } from './elements/element.ts';
 import { ELEMENTS } from './elements/index.ts';
 import { teltonika } from './index.ts';
@@ -46,7 +47,9 @@ function decodeRecord(
     ),
   );
   const data = concatBytes(Uint8Array.of(CODEC.avl8Extended, 1), record, Uint8Array.of(1));
-  const { messages, error } = teltonika.decode(packet(data), conversation, RECEIVED_AT_MS);
+  const decoded = teltonika.decode(packet(data), conversation, RECEIVED_AT_MS);
+  expectWellFormed(decoded);
+  const { messages, error } = decoded;
   expect(error).toBe(null);
   return messages[0]!;
 }

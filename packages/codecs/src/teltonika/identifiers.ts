@@ -1,3 +1,4 @@
+import type { AttributeName } from '@rastro/domain';
 import { concatBytes, toHex, toLatin1 } from '../bytes.ts';
 import { crc8Maxim } from '../crc.ts';
 import type { AvlValue } from './avlRecords.ts';
@@ -10,7 +11,7 @@ const ICCID_PARTS = [11, 14];
 const IMSI = 218;
 
 /** Texts in an element of their own. */
-const TEXTS: Readonly<Record<number, string>> = {
+const TEXTS: Readonly<Record<number, AttributeName>> = {
   256: 'vin',
   264: 'barcode',
   281: 'dtcCodes',
@@ -19,7 +20,7 @@ const TEXTS: Readonly<Record<number, string>> = {
 };
 
 /** Texts that are cut over elements of eight bytes (the last may have one). */
-const SPLIT_TEXTS: readonly { name: string; ids: readonly number[] }[] = [
+const SPLIT_TEXTS: readonly { name: AttributeName; ids: readonly number[] }[] = [
   { name: 'driverId', ids: [195, 196] }, // the tachograph card of driver 1, professional trackers
   { name: 'driverId', ids: [147, 148] }, // the same, read by a CAN adapter
   { name: 'registration', ids: [231, 232] },
@@ -45,7 +46,7 @@ export function readIdentifiers(values: readonly AvlValue[]): {
   const taken = new Set<AvlValue>();
   const eightBytes = (id: number): AvlValue[] =>
     values.filter((value) => value.id === id && value.data.length === 8);
-  const take = (name: string, text: string | null, used: readonly AvlValue[]): void => {
+  const take = (name: AttributeName, text: string | null, used: readonly AvlValue[]): void => {
     if (text === null) return;
     found[name] = text;
     for (const value of used) taken.add(value);

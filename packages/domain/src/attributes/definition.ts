@@ -17,8 +17,9 @@ export interface AttributeGroup {
 }
 
 const define =
-  (type: AttributeType) =>
-  (name: string, meaning: string): AttributeDefinition => ({ name, type, meaning });
+  <T extends AttributeType>(type: T) =>
+  <const N extends string>(name: N, meaning: string) =>
+    ({ name, type, meaning }) as const;
 
 /** Defines a reading that is a number in the unit that its name ends in. */
 export const number = define('number');

@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** The device itself: what it is and how it fares. */
-export const DEVICE: AttributeGroup = {
+export const DEVICE = {
   title: 'Device',
   attributes: [
     text('model', "the device's model by name"),
@@ -24,4 +24,4 @@ export const DEVICE: AttributeGroup = {
     number('uptime', "time since the start, in the device's own scale"),
     text('setting*', 'a setting of the device, as it reports it'),
   ],
-};
+} as const satisfies AttributeGroup;

@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** The driver, the tachograph and the manner of driving. */
-export const DRIVER: AttributeGroup = {
+export const DRIVER = {
   title: 'Driver and driving',
   attributes: [
     text('driverId', 'number of the key, the card or the tag that the driver showed'),
@@ -34,8 +34,10 @@ export const DRIVER: AttributeGroup = {
     number('axisYG', 'acceleration along the Y axis'),
     number('axisZG', 'acceleration along the Z axis'),
     text('gSensor', "accelerations around a crash, in the sensor's own scale: a JSON list of `[x,y,z]`"),
+    number('idleS', 'time that the vehicle stood with the engine on'),
+    number('crashCount', 'running number of the crash'),
     number('ignitionOnS', 'time since the ignition was turned on'),
     number('ignitionOffS', 'time since the ignition was turned off'),
     number('ignitionOnCounterS', 'time with the ignition on since the counter began'),
   ],
-};
+} as const satisfies AttributeGroup;

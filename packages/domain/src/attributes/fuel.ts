@@ -1,7 +1,7 @@
 import { type AttributeGroup, number } from './definition.ts';
 
 /** Levels and consumption of fuel. */
-export const FUEL: AttributeGroup = {
+export const FUEL = {
   title: 'Fuel',
   attributes: [
     number('fuelLevelPercent', 'fuel in the tank'),
@@ -26,4 +26,4 @@ export const FUEL: AttributeGroup = {
     number('adBlueLevelL', 'AdBlue in its tank'),
     number('cngLevelPercent', 'natural gas in its tank'),
   ],
-};
+} as const satisfies AttributeGroup;

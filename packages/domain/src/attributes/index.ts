@@ -12,11 +12,7 @@ import { VEHICLE } from './vehicle.ts';
 
 export { type AttributeDefinition, type AttributeGroup, type AttributeType, unitOf } from './definition.ts';
 
-/**
- * The vocabulary of readings, by subject: every name that a codec may use, so that a reading has the same name, type and unit
- * whatever protocol it came with. Parameters of the senders themselves (OsmAnd) may stand beside it.
- */
-export const ATTRIBUTE_GROUPS: readonly AttributeGroup[] = [
+const GROUPS = [
   PLACE,
   POWER,
   FUEL,
@@ -28,7 +24,23 @@ export const ATTRIBUTE_GROUPS: readonly AttributeGroup[] = [
   NETWORK,
   DEVICE,
   PROTOCOL,
-];
+] as const;
+
+/**
+ * The vocabulary of readings, by subject: every name that a codec may use, so that a reading has the same name, type and unit
+ * whatever protocol it came with. Only parameters that senders name themselves (OsmAnd) may stand beside it.
+ */
+export const ATTRIBUTE_GROUPS: readonly AttributeGroup[] = GROUPS;
+
+/** A name with its number in the place of `#`, or its letters in the place of `*`. */
+type Filled<Name extends string> = Name extends `${infer Start}#${infer End}`
+  ? `${Start}${number}${End}`
+  : Name extends `${infer Start}*`
+    ? `${Start}${string}`
+    : Name;
+
+/** Any name of the vocabulary: what a codec may call a reading. */
+export type AttributeName = Filled<(typeof GROUPS)[number]['attributes'][number]['name']>;
 
 const ALL = ATTRIBUTE_GROUPS.flatMap(({ attributes }) => attributes);
 const isNumbered = ({ name }: AttributeDefinition): boolean => /[#*]/.test(name);

@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** Inputs, outputs and what is wired to them. */
-export const INPUTS: AttributeGroup = {
+export const INPUTS = {
   title: 'Inputs and outputs',
   attributes: [
     toggle('input#', 'state of a digital input'),
@@ -17,4 +17,4 @@ export const INPUTS: AttributeGroup = {
     number('serialSource', "port that the data came through, in the protocol's own code"),
     text('serialData', 'data of the serial port, or of an accessory, as it came'),
   ],
-};
+} as const satisfies AttributeGroup;

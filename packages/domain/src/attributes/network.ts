@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** The mobile network and access points around. */
-export const NETWORK: AttributeGroup = {
+export const NETWORK = {
   title: 'Network',
   attributes: [
     number('mcc', 'mobile country code of the serving cell'),
@@ -28,4 +28,4 @@ export const NETWORK: AttributeGroup = {
     text('iccid', 'number of the SIM card'),
     text('imsi', 'number of the subscriber'),
   ],
-};
+} as const satisfies AttributeGroup;

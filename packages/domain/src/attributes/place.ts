@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** Readings of the receiver beside the columns of a message. */
-export const PLACE: AttributeGroup = {
+export const PLACE = {
   title: 'Place and receiver',
   attributes: [
     number('accuracyM', 'radius within which the device believes to be'),
@@ -21,4 +21,4 @@ export const PLACE: AttributeGroup = {
     number('geofenceId', 'number of a fence that is kept in the device'),
     text('iso6709', 'the place as text of ISO 6709'),
   ],
-};
+} as const satisfies AttributeGroup;

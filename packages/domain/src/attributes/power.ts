@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** Supply, batteries and charging. */
-export const POWER: AttributeGroup = {
+export const POWER = {
   title: 'Power',
   attributes: [
     number('externalVoltageV', "voltage of the supply, usually the vehicle's battery"),
@@ -34,4 +34,4 @@ export const POWER: AttributeGroup = {
     toggle('externalBatteryCharging', 'whether an extra battery is being charged'),
     number('workingVoltageV', 'voltage that the device works at, where it does not say of what'),
   ],
-};
+} as const satisfies AttributeGroup;

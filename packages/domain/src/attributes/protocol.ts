@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, numberOrText, text, toggle } from './definition.ts';
 
 /** What a message is in its protocol, and what of it is kept without being understood. */
-export const PROTOCOL: AttributeGroup = {
+export const PROTOCOL = {
   title: 'Message and protocol',
   attributes: [
     toggle('archive', "whether the message was kept in the device's memory before it was sent"),
@@ -34,8 +34,12 @@ export const PROTOCOL: AttributeGroup = {
     text('information*', 'information by its number in hexadecimal digits, hexadecimal'),
     text('unknownFrame', 'a frame that is acknowledged but not read, hexadecimal'),
     text('unknownType', 'type of a frame that is not read'),
-    number('mediaOffset', 'where a piece of a picture belongs'),
-    number('mediaTotalBytes', 'length of the whole picture'),
+    number('mediaId', 'number of a picture of the device'),
+    number('mediaType', "kind of the media, in the protocol's own code"),
+    number('mediaFormat', "format of the media, in the protocol's own code"),
+    number('mediaPiece', 'running number of a piece of a picture'),
+    number('mediaOffset', 'where in the picture a piece belongs, in bytes'),
+    number('mediaTotalBytes', 'size of the whole picture'),
     text('mediaBase64', 'a piece of a picture, in Base64'),
   ],
-};
+} as const satisfies AttributeGroup;

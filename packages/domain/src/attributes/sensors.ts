@@ -1,7 +1,7 @@
-import { type AttributeGroup, number, numberOrText, text, toggle } from './definition.ts';
+import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** Thermometers and other sensors, by wire and by radio. */
-export const SENSORS: AttributeGroup = {
+export const SENSORS = {
   title: 'Sensors',
   attributes: [
     number('temperature#C', 'temperature of a sensor; with Teltonika 5 to 8 Bluetooth, 9 to 12 EYE sensors'),
@@ -22,10 +22,10 @@ export const SENSORS: AttributeGroup = {
     number('radio#TemperatureC', 'temperature of a sensor by radio'),
     number('radio#HumidityPercent', 'humidity of a sensor by radio'),
   ],
-};
+} as const satisfies AttributeGroup;
 
 /** Bluetooth tags and beacons, numbered in the order in which a message lists them. */
-export const TAGS: AttributeGroup = {
+export const TAGS = {
   title: 'Bluetooth tags',
   attributes: [
     text('tag#Id', 'identifier: the address, or the UUID or namespace of a beacon'),
@@ -44,10 +44,8 @@ export const TAGS: AttributeGroup = {
     number('tag#TemperatureRaw', "temperature, in the tag's own scale"),
     number('tag#HumidityPercent', 'humidity'),
     number('tag#TirePressureKpa', 'pressure of a tyre'),
-    numberOrText(
-      'tag#Magnet',
-      'whether it sees its magnet, which is a closed door; with Queclink its own code',
-    ),
+    toggle('tag#Magnet', 'whether it sees its magnet, which is a closed door'),
+    text('tag#MagnetState', "whether it sees its magnet, in the tag's own code"),
     toggle('tag#Moving', 'whether it moves'),
     number('tag#MovementCount', 'how often it began to move'),
     number('tag#PitchDeg', 'inclination'),
@@ -59,4 +57,4 @@ export const TAGS: AttributeGroup = {
     text('tag#Time', "the tag's own time"),
     text('tag#Data', 'what it sent, hexadecimal'),
   ],
-};
+} as const satisfies AttributeGroup;

@@ -1,7 +1,7 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
 /** Readings of the engine and of the vehicle's bus (OBD, CAN, FMS). */
-export const VEHICLE: AttributeGroup = {
+export const VEHICLE = {
   title: 'Engine and vehicle',
   attributes: [
     text('vin', 'vehicle identification number'),
@@ -41,6 +41,7 @@ export const VEHICLE: AttributeGroup = {
     toggle('obdConnected', 'whether the diagnostic socket answers'),
     text('obdProtocol', "protocol of the diagnostic socket, in the device's own code"),
     text('obdSupportedPids', 'diagnostic readings that the vehicle offers, hexadecimal bits'),
+    text('obdReserved#', 'field of the diagnostic report that is reserved in its document'),
     text('dtcCodes', 'trouble codes'),
     number('dtcCount', 'how many trouble codes there are'),
     toggle('malfunctionIndicator', 'whether the malfunction lamp is on'),
@@ -74,4 +75,4 @@ export const VEHICLE: AttributeGroup = {
     number('canProgram', "program of the CAN adapter, which is the vehicle's make"),
     number('canState', "state of the link to the vehicle's bus, in the protocol's own code"),
   ],
-};
+} as const satisfies AttributeGroup;

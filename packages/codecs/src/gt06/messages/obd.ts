@@ -1,4 +1,4 @@
-import { type DeviceMessage, emptyMessage, kmhToMps } from '@rastro/domain';
+import { type AttributeName, type DeviceMessage, emptyMessage, kmhToMps } from '@rastro/domain';
 import { toLatin1 } from '../../bytes.ts';
 import { type Body, contentReader } from '../fields/body.ts';
 import { setPlace } from '../fields/fix.ts';
@@ -7,7 +7,7 @@ import { readTime } from '../fields/time.ts';
 type SetReading = (message: DeviceMessage, value: number) => void;
 
 const attribute =
-  (name: string, factor = 1): SetReading =>
+  (name: AttributeName, factor = 1): SetReading =>
   ({ attributes }, value) => {
     attributes[name] = value * factor;
   };

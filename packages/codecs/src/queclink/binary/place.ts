@@ -29,6 +29,6 @@ export function readLocation(reader: ByteReader, message: DeviceMessage): void {
   if (accuracy === 0) message.attributes.gnssFix = false;
   const mcc = digitsOf(reader.u16());
   const cell = { mcc, mnc: digitsOf(reader.u16()), lac: reader.u16(), cellId: reader.u16() };
-  if (mcc > 0) for (const [name, value] of Object.entries(cell)) set(message, name, value);
+  if (mcc > 0) for (const name of ['mcc', 'mnc', 'lac', 'cellId'] as const) set(message, name, cell[name]);
   reader.skip(1);
 }

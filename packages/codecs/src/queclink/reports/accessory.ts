@@ -13,14 +13,14 @@ export function readAccessoryAlarm(envelope: Envelope): DeviceMessage[] {
   const last = messages.at(-1)!;
   last.events.push('other');
   set(last, 'eventCode', hexOf(before[3]));
-  readAppendixOf(new FieldReader(before, 5), last, 'tag1', hexOf(before[4]) ?? 0);
+  readAppendixOf(new FieldReader(before, 5), last, 1, hexOf(before[4]) ?? 0);
   return messages;
 }
 
 /** GTBID, an accessory that came near: count, model, mask, what the mask appends, location. */
 export function readAccessorySeen(envelope: Envelope): DeviceMessage[] {
   const { messages, before } = readLocations(envelope);
-  readAppendixOf(new FieldReader(before, 3), messages.at(-1)!, 'tag1', hexOf(before[2]) ?? 0);
+  readAppendixOf(new FieldReader(before, 3), messages.at(-1)!, 1, hexOf(before[2]) ?? 0);
   return messages;
 }
 

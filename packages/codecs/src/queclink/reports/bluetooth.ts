@@ -6,37 +6,33 @@ import { hasBit, set, thousandth } from '../values.ts';
 /** Fields of an accessory before its appendix: index, type, model, raw data, mask. */
 const LEAST_FIELDS = 5;
 
-/** What each bit of an accessory's mask appends, from the lowest; a bit without a name is one field that is not read. */
-const APPENDIX: readonly { name: string; isText?: true; isMillivolts?: true }[] = [
-  { name: 'Name', isText: true },
-  { name: 'Id', isText: true }, // its address
-  { name: 'Status' },
-  { name: 'BatteryVoltageV', isMillivolts: true },
-  { name: 'TemperatureC' },
-  { name: 'HumidityPercent' },
-  { name: 'Reserved', isText: true },
-  { name: 'InputOutput', isText: true },
-  { name: 'Event', isText: true },
-  { name: 'TirePressureKpa' },
-  { name: 'Time', isText: true },
-  { name: 'FineTemperatureC' },
-  { name: 'Magnet', isText: true },
-  { name: 'BatteryPercent' },
-  { name: 'Relay', isText: true },
-];
-const RESERVED_BIT = 6;
+const text = (reader: FieldReader): string => reader.text();
+const number = (reader: FieldReader): number | null => reader.number();
+const volts = (reader: FieldReader): number | null => thousandth(reader.number());
 
-/** Reads the fields of an accessory's appendix under names that begin with `prefix`. */
-export function readAppendixOf(
-  reader: FieldReader,
-  message: DeviceMessage,
-  prefix: string,
-  mask: number,
-): void {
-  APPENDIX.forEach(({ name, isText, isMillivolts }, bit) => {
-    if (bit === RESERVED_BIT || !hasBit(mask, bit)) return;
-    const value = isText ? reader.text() : reader.number();
-    set(message, `${prefix}${name}`, isMillivolts && typeof value === 'number' ? thousandth(value) : value);
+/** The reading that each bit of an accessory's mask appends, from the lowest. The reserved bit appends no field. */
+const APPENDIX = [
+  { name: 'Name', read: text },
+  { name: 'Id', read: text }, // its address
+  { name: 'Status', read: number },
+  { name: 'BatteryVoltageV', read: volts },
+  { name: 'TemperatureC', read: number },
+  { name: 'HumidityPercent', read: number },
+  null, // reserved
+  { name: 'InputOutput', read: text },
+  { name: 'Event', read: text },
+  { name: 'TirePressureKpa', read: number },
+  { name: 'Time', read: text },
+  { name: 'FineTemperatureC', read: number },
+  { name: 'MagnetState', read: text },
+  { name: 'BatteryPercent', read: number },
+  { name: 'Relay', read: text },
+] as const;
+
+/** Reads the fields of an accessory's appendix at the cursor as the readings of the tag `n`. */
+export function readAppendixOf(reader: FieldReader, message: DeviceMessage, n: number, mask: number): void {
+  APPENDIX.forEach((field, bit) => {
+    if (field && hasBit(mask, bit)) set(message, `tag${n}${field.name}`, field.read(reader));
   });
 }
 
@@ -47,6 +43,6 @@ export function readBluetooth(reader: FieldReader, message: DeviceMessage, model
     reader.skip(3); // index, type, model
     if (model.name?.startsWith('GV600M')) reader.skip(1); // length of the raw data
     set(message, `tag${n}Data`, reader.text());
-    readAppendixOf(reader, message, `tag${n}`, reader.hex() ?? 0);
+    readAppendixOf(reader, message, n, reader.hex() ?? 0);
   }
 }

@@ -1,4 +1,4 @@
-import { type DeviceMessage, kmhToMps } from '@rastro/domain';
+import { type AttributeName, type DeviceMessage, kmhToMps } from '@rastro/domain';
 import { type Envelope, newMessage } from '../envelope.ts';
 import { FieldReader } from '../fieldReader.ts';
 import { locationStarts, readAppendix, readLocation } from '../location.ts';
@@ -9,14 +9,14 @@ type CanReader = (message: DeviceMessage, field: string) => void;
 
 /** A number under a name, times a factor. */
 const number =
-  (name: string, factor = 1): CanReader =>
+  (name: AttributeName, factor = 1): CanReader =>
   (message, field) => {
     const value = numberOf(field);
     set(message, name, value === null ? null : Math.round(value * factor * 1000) / 1000);
   };
 
 const text =
-  (name: string): CanReader =>
+  (name: AttributeName): CanReader =>
   (message, field) =>
     set(message, name, field);
 
@@ -31,8 +31,8 @@ const lettered =
 
 const SECONDS_PER_HOUR = 3600;
 const HECTOMETRES = 100;
-const hours = (name: string): CanReader => number(name, SECONDS_PER_HOUR);
-const percentOrLitres = (name: string): CanReader =>
+const hours = (name: AttributeName): CanReader => number(name, SECONDS_PER_HOUR);
+const percentOrLitres = (name: 'fuelLevel' | 'adBlueLevel'): CanReader =>
   lettered({ P: number(`${name}Percent`), L: number(`${name}L`), '': number(`${name}L`) });
 
 const ignitionKey: CanReader = (message, field) => {

@@ -107,11 +107,11 @@ function readFuelSensors(reader: FieldReader, message: DeviceMessage, isGv350m: 
   const count = countOf(reader, 1);
   for (let n = 1; n <= count; n++) {
     reader.skip(1); // type
-    const suffix = n === 1 ? '' : String(n);
     if (isGv350m) reader.skip(1); // port
     if (isGv350m && hasBit(mask, FUEL_SENSOR)) set(message, `fuelSensor${n}Raw`, reader.hex());
-    if (hasBit(mask, FUEL_PERCENT)) set(message, `fuelLevel${suffix}Percent`, reader.number());
-    if (hasBit(mask, FUEL_VOLUME)) set(message, `fuelLevel${suffix}L`, reader.number());
+    if (hasBit(mask, FUEL_PERCENT))
+      set(message, n === 1 ? 'fuelLevelPercent' : `fuelLevel${n}Percent`, reader.number());
+    if (hasBit(mask, FUEL_VOLUME)) set(message, n === 1 ? 'fuelLevelL' : `fuelLevel${n}L`, reader.number());
     if (hasBit(mask, FUEL_TEMPERATURE)) set(message, `fuelSensor${n}TemperatureC`, reader.number());
   }
 }

@@ -1,4 +1,4 @@
-import { type DeviceMessage, kmhToMps } from '@rastro/domain';
+import { type AttributeName, type DeviceMessage, kmhToMps } from '@rastro/domain';
 import { type Envelope, newMessage } from '../envelope.ts';
 import { FieldReader } from '../fieldReader.ts';
 import { odometerOf, readLocation } from '../location.ts';
@@ -7,13 +7,13 @@ import { hasBit, numberOf, set, thousandth } from '../values.ts';
 type ObdReader = (message: DeviceMessage, field: string) => void;
 
 const number =
-  (name: string, factor = 1): ObdReader =>
+  (name: AttributeName, factor = 1): ObdReader =>
   (message, field) => {
     const value = numberOf(field);
     set(message, name, value === null ? null : value * factor);
   };
 const text =
-  (name: string): ObdReader =>
+  (name: AttributeName): ObdReader =>
   (message, field) =>
     set(message, name, field);
 const METRES_PER_KM = 1000;

@@ -1,3 +1,7 @@
+import type { AttributeName } from '@rastro/domain';
+/** The attribute that an element becomes, or the column of a message. */
+export type ElementName = AttributeName | 'ignition' | 'odometerM' | 'hdop';
+
 /**
  * One AVL id of Teltonika's parameter lists: how its number becomes one of our readings. Ids mean different things in
  * different widths (10 is the SD card in one byte and an analogue input in two), so an element is id and width.
@@ -7,8 +11,7 @@ export interface AvlElement {
   /** Bytes on the wire. */
   width: 1 | 2 | 4;
   signed: boolean;
-  /** The attribute, or one of the columns `ignition`, `odometerM`, `hdop` of a message. */
-  name: string;
+  name: ElementName;
   /** The reading is `raw * times / per` (dividing keeps decimal fractions exact), or a switch. */
   kind: 'number' | 'switch';
   times: number;
@@ -24,7 +27,7 @@ const element =
   (
     id: number,
     width: AvlElement['width'],
-    name: string,
+    name: ElementName,
     { times = 1, per = 1, unknown = [] }: Scale = {},
   ): AvlElement => ({
     id,
@@ -42,7 +45,7 @@ export const unsigned = element(false);
 /** An element that holds a number with a sign. */
 export const signed = element(true);
 /** A one-byte element that is off at 0 and on otherwise. */
-export const toggle = (id: number, name: string): AvlElement => ({
+export const toggle = (id: number, name: ElementName): AvlElement => ({
   ...unsigned(id, 1, name),
   kind: 'switch',
 });

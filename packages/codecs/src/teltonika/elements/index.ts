@@ -24,7 +24,9 @@ const BY_ID: Readonly<Record<DeviceFamily, ReadonlyMap<number, AvlElement>>> = {
   professional: byId(ELEMENTS.professional),
 };
 // the first element of a name is the one that a device encoder writes
-const BY_NAME = new Map(ELEMENTS.usual.toReversed().map((element) => [element.name, element]));
+const BY_NAME = new Map<string, AvlElement>(
+  ELEMENTS.usual.toReversed().map((element) => [element.name, element]),
+);
 
 /** The element of an id in a width, or null where it has no name of ours. */
 export const elementOf = (id: number, width: number, family: DeviceFamily): AvlElement | null =>
