@@ -1,6 +1,6 @@
 import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
 
-/** A value of ours in the source's terms: undefined where the message does not say it. */
+/** Gives a value of a message in the terms of the source of the recordings; undefined where the message does not have it. */
 export type Reader = (message: DeviceMessage) => unknown;
 
 const attribute =
@@ -10,7 +10,7 @@ const attribute =
     return typeof value === 'number' ? convert(value) : value;
   };
 
-/** The first of several names that the message has. */
+/** Gives the value of the first reader that finds one. */
 const anyOf =
   (...readers: Reader[]): Reader =>
   (message) =>
@@ -19,8 +19,8 @@ const anyOf =
 const knownOrAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /**
- * The source's attribute names and where the same fact lies with us, with the source's unit. A name that is not
- * here is looked up as it is among our attributes, so only names or units that differ need a line.
+ * How each attribute of the source is read from a message of ours, in the source's unit. A name that is not here is looked up
+ * unchanged among our attributes, so that only names and units that differ need a line.
  */
 export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
   // columns of a message
@@ -73,7 +73,7 @@ export const ATTRIBUTE_READERS: Readonly<Record<string, Reader>> = {
   tag1Voltage: attribute('tag1BatteryVoltageV', (volts) => Math.round(volts * 1000)),
 };
 
-/** Alarms of the source and the events that say the same with us: one of them has to be there. */
+/** Alarms of the source and the events of ours that mean the same: one of them has to be there. */
 export const ALARM_EVENTS: Readonly<Record<string, readonly DeviceEvent[]>> = {
   sos: ['sos'],
   general: ['other'],
@@ -105,7 +105,7 @@ export const ALARM_EVENTS: Readonly<Record<string, readonly DeviceEvent[]>> = {
 /** Attributes of the source that no message of ours can be compared with, and why. */
 export const NOT_COMPARABLE: Readonly<Record<string, string>> = {};
 
-/** Cases whose expectation is a choice of the source that we decided otherwise, and why. */
+/** Cases in which our decoders differ from the source on purpose, and why. */
 export const DECIDED_OTHERWISE: Readonly<Record<string, string>> = {
   'Gt06ProtocolDecoderTest.testDecode#20':
     'the altitude expected (-31703) is the checksum 0x8429 of the packet; the altitude in it is 687 m',

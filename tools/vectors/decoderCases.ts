@@ -4,12 +4,12 @@ import { checkExpectation } from './expectations.ts';
 import { explained, failed, type Outcome } from './outcome.ts';
 import { type DecoderCase, frameOf, type InputForm } from './vectorFile.ts';
 
-/** The moment at which the recordings are taken to arrive: after all of them. */
+/** The moment of reception of all recordings, which is after each of them. */
 export const RECEIVED_AT_MS = Date.UTC(2026, 0, 1);
 
 /**
- * Sends a recorded message (one frame, after what the connection said before) through the codec's decoder, in a conversation of
- * its own. `model` is the registered model of the device, null where none is known.
+ * Decodes a recorded message in a conversation of its own, after the frames that came before it on its connection, and compares the
+ * result with the expectation. `model` is the registered model of the device, null where none is known.
  */
 export function runDecoderCase(codec: Codec, recorded: DecoderCase, model: string | null): Outcome {
   const conversation = newConversation(transportOf(codec, recorded.input, recorded.transport), model);
@@ -17,7 +17,7 @@ export function runDecoderCase(codec: Codec, recorded: DecoderCase, model: strin
   const { messages, error } = codec.decode(frameOf(recorded.input), conversation, RECEIVED_AT_MS);
   const outcome = checkExpectation(recorded, messages);
 
-  // a recording that someone edited: refusing it is right, whichever part of it the codec stumbles over
+  // somebody edited this recording: to refuse it is right, wherever the codec fails
   if (recorded.checksum === 'bad' && outcome.result !== 'met')
     return error
       ? explained('wrong checksum in the recording', `${error.code}: ${error.detail}`)

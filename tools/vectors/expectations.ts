@@ -29,8 +29,8 @@ export function checkExpectation(
 }
 
 /**
- * Whether a message says more than who is there. The source decodes "nothing" from what carries no content: so a
- * login, a heartbeat, and a status without readings and events count as nothing.
+ * Whether a message has content. The source decodes "nothing" from frames without content, so a login, a heartbeat, an unknown
+ * frame, and a status without readings and events count as nothing.
  */
 function carriesContent(message: DeviceMessage): boolean {
   if (message.kind === 'login' || message.kind === 'heartbeat' || message.kind === 'unknown') return false;

@@ -1,6 +1,6 @@
 import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
 
-/** What a message of ours has to say where queclink-parser names an alarm and its status. */
+/** What a message of ours has to contain where queclink-parser names an alarm and its status. */
 type Check = (message: DeviceMessage, status: boolean) => boolean;
 
 const event =
@@ -28,7 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   Gps: ({ kind }) => kind === 'position',
 };
 
-/** Whether a message says what the alarm of this type and status is; null for types that are not in the table. */
+/** Whether a message contains what the alarm of this type and status means; null for types that are not in the table. */
 export function saysAlarm(message: DeviceMessage, type: unknown, status: unknown): boolean | null {
   const check = typeof type === 'string' && Object.hasOwn(CHECKS, type) ? CHECKS[type]! : null;
   return check?.(message, status !== false) ?? null;

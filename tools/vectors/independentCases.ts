@@ -6,7 +6,7 @@ import { INCOMPARABLE_PATHS, MISREAD_THERE, PATH_READERS } from './independentPa
 import { explained, failed, MET, type Outcome } from './outcome.ts';
 import { type Assertion, bytesOf, type IndependentCase } from './vectorFile.ts';
 
-/** A message asserted by another parser: it has to decode without error, and every comparable value has to agree. */
+/** Runs a message that another parser asserts: it has to decode without error, and every comparable value has to agree. */
 export function runIndependentCase(codec: Codec, recorded: IndependentCase): Outcome {
   const { messages, error } = codec.decode(bytesOf(recorded.input), newConversation('tcp'), RECEIVED_AT_MS);
   if (isUnknownThere(recorded)) return error ? MET : failed('decoded, but that parser calls it unknown');
@@ -28,14 +28,14 @@ export function runIndependentCase(codec: Codec, recorded: IndependentCase): Out
   return explained('not comparable', `decoded as ${message.kind}; it asserts names of that parser only`);
 }
 
-/** Whether the message says the alarm that the case asserts; null where it asserts none that is comparable. */
+/** Whether the message contains the alarm that the case asserts; null where it asserts none that is comparable. */
 function alarmOf({ assertions }: IndependentCase, message: DeviceMessage): boolean | null {
   const assertedAt = (path: string): unknown =>
     assertions.find((assertion) => assertion.path === path)?.value;
   return saysAlarm(message, assertedAt('alarm.type'), assertedAt('alarm.status'));
 }
 
-/** Whether that parser gives the message up: ours keeps what is readable, but has to report an error. */
+/** Whether the other parser gives the message up. Ours keeps what is readable, but has to report an error. */
 const isUnknownThere = ({ assertions }: IndependentCase): boolean =>
   assertions.some(({ path, value }) => path === 'type' && value === 'UNKNOWN');
 

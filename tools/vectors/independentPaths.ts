@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A value of ours in the terms of the other parser; undefined where the message does not say it. */
+/** Gives a value of a message in the terms of the other parser; undefined where the message does not have it. */
 type PathReader = (message: DeviceMessage, expected: unknown) => unknown;
 
 const attribute =
@@ -11,8 +11,8 @@ const attribute =
 const kmh = (mps: number | null): number | null => (mps === null ? null : Math.round(mps * 36) / 10);
 
 /**
- * The paths of queclink-parser and where the same fact lies with us. Paths that are names or texts of that parser's
- * own (its device names, its Spanish messages) are not comparable and stand in `INCOMPARABLE_PATHS`.
+ * How each path of queclink-parser is read from a message of ours. Names and texts that are that parser's own (its device names, its
+ * Spanish messages) are not comparable and stand in `INCOMPARABLE_PATHS`.
  */
 export const PATH_READERS: Readonly<Record<string, PathReader>> = {
   'protocolVersion.deviceType': attribute('model'),
@@ -47,7 +47,7 @@ export const PATH_READERS: Readonly<Record<string, PathReader>> = {
   'status.output[4]': attribute('output4'),
 };
 
-/** Paths that say how that parser names things, not what the device said. */
+/** Paths of that parser's own names, which the device did not send. */
 export const INCOMPARABLE_PATHS: ReadonlySet<string> = new Set([
   'manufacturer',
   'device',
@@ -72,5 +72,5 @@ export const INCOMPARABLE_PATHS: ReadonlySet<string> = new Set([
   'mnc', // the name of an operator, where that parser knows it
 ]);
 
-/** Cases in which that parser takes fields of a second location for readings, so that what it asserts is not in the message. */
+/** Cases in which that parser reads fields of a second location as readings, so that what it asserts is not in the message. */
 export const MISREAD_THERE: ReadonlySet<string> = new Set(['queclink-parser#7', 'queclink-parser#8']);

@@ -25,7 +25,7 @@ test('a model is that of the case before which it was set, and of no case after 
   expect(modelPerCase(cases)).toEqual([null, 'LW4G', null, 'NT20', null, null]);
 });
 
-test('the codec is told the model of its case, with what the connection said before', () => {
+test('the codec gets the model of its case, after the earlier frames of the connection', () => {
   const seen: Conversation[] = [];
   const codec = {
     transports: ['tcp'],

@@ -1,6 +1,6 @@
 /**
- * How a case came out. `explained` is a case that is not met for a reason that lies in the recording: everything
- * else that is not met is `failed`.
+ * The outcome of a case. A case is `explained` where it is not met for a reason that lies in the recording; any other case that is
+ * not met has `failed`.
  */
 export type Outcome =
   | { result: 'met' }

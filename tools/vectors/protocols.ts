@@ -1,4 +1,4 @@
-/** The files of recordings that Rastro's codecs answer for. */
+/** The files of recordings and the codecs that decode them. */
 export const RECORDINGS: readonly { file: string; codec: string; independent: boolean }[] = [
   { file: 'teltonika.json', codec: 'teltonika', independent: false },
   { file: 'gt06.json', codec: 'gt06', independent: false },

@@ -10,7 +10,7 @@ export interface FileOutcome {
 const count = (cases: readonly CaseOutcome[], result: CaseOutcome['outcome']['result']): number =>
   cases.filter(({ outcome }) => outcome.result === result).length;
 
-/** A line a file, then a line for each case that is not met, and why. */
+/** The report as text: a line for each file, then a line for each case that is not met, with the reason. */
 export function reportText(files: readonly FileOutcome[]): string {
   const lines = ['recordings                  codec       met  explained  failed  total'];
   for (const { file, codec, cases } of files) {

@@ -91,7 +91,7 @@ export interface IndependentFile {
   cases: IndependentCase[];
 }
 
-/** Reads a file of recordings; its shape is taken on trust, as it is input of a tool for developers. */
+/** Reads a file of recordings. Its shape is not checked, as it is input of a tool for developers. */
 export function readVectorFile<T extends VectorFile | IndependentFile>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }

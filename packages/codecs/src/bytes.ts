@@ -1,4 +1,4 @@
-/** Small tools for bytes, shared by the protocols. */
+/** Functions on bytes that the protocols share. */
 
 /** Lower-case hexadecimal of bytes. */
 export function toHex(bytes: Uint8Array): string {
@@ -16,7 +16,7 @@ export function fromHex(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** One string of the bytes, each byte a character (ISO 8859-1): nothing is lost and nothing can fail. */
+/** The bytes as text with one character a byte (ISO 8859-1), which loses nothing and cannot fail. */
 export function toLatin1(bytes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
@@ -30,7 +30,7 @@ export function fromLatin1(text: string): Uint8Array {
   return bytes;
 }
 
-/** The pieces one after the other. */
+/** One array of all the pieces, in their order. */
 export function concatBytes(...pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let offset = 0;
@@ -42,8 +42,8 @@ export function concatBytes(...pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * A cursor over bytes, big-endian. Reading past the end returns zeros and sets `overrun`, so that a decoder can read
- * straight through and ask once whether all that it read was there.
+ * A cursor over bytes that reads big-endian numbers. Reading past the end gives zeros and sets `overrun`, so that a decoder can read
+ * to its end and check once whether all that it read was there.
  */
 export class ByteReader {
   readonly bytes: Uint8Array;
@@ -57,11 +57,13 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
+  /** How many bytes are left. */
   get remaining(): number {
     return Math.max(0, this.bytes.length - this.offset);
   }
 
-  #take(size: number): number {
+  /** Moves the cursor, and gives where it was, or -1 past the end. */
+  #advance(size: number): number {
     const at = this.offset;
     this.offset += size;
     if (this.offset <= this.bytes.length) return at;
@@ -70,41 +72,42 @@ export class ByteReader {
   }
 
   u8(): number {
-    const at = this.#take(1);
+    const at = this.#advance(1);
     return at < 0 ? 0 : this.#view.getUint8(at);
   }
   i8(): number {
-    const at = this.#take(1);
+    const at = this.#advance(1);
     return at < 0 ? 0 : this.#view.getInt8(at);
   }
   u16(): number {
-    const at = this.#take(2);
+    const at = this.#advance(2);
     return at < 0 ? 0 : this.#view.getUint16(at);
   }
   i16(): number {
-    const at = this.#take(2);
+    const at = this.#advance(2);
     return at < 0 ? 0 : this.#view.getInt16(at);
   }
   u24(): number {
     return this.u8() * 0x10000 + this.u16();
   }
   u32(): number {
-    const at = this.#take(4);
+    const at = this.#advance(4);
     return at < 0 ? 0 : this.#view.getUint32(at);
   }
   i32(): number {
-    const at = this.#take(4);
+    const at = this.#advance(4);
     return at < 0 ? 0 : this.#view.getInt32(at);
   }
   u64(): bigint {
-    const at = this.#take(8);
+    const at = this.#advance(8);
     return at < 0 ? 0n : this.#view.getBigUint64(at);
   }
-  take(size: number): Uint8Array {
-    const at = this.#take(size);
+  /** The next bytes, as a view; none where fewer are left. */
+  read(size: number): Uint8Array {
+    const at = this.#advance(size);
     return at < 0 ? new Uint8Array(0) : this.bytes.subarray(at, at + size);
   }
   skip(size: number): void {
-    this.#take(size);
+    this.#advance(size);
   }
 }

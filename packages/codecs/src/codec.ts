@@ -26,29 +26,29 @@ export interface Framer {
   readonly garbageBytes: number;
 }
 
-/** What a connection (or, for UDP, a peer) said before; a codec may keep what it needs in `state`. */
+/** What is known of a connection (or, for UDP, of a peer) from its earlier frames. A codec may keep what it needs in `state`. */
 export interface Conversation {
   transport: Transport;
-  /** Set by the codec once the device has named itself; later frames without a name are its. */
+  /** The device's identifier. The codec sets it when a frame names the device; later frames without a name belong to that device. */
   deviceId: string | null;
   /**
-   * The device's model or variant of the protocol as somebody registered it (`FMB640`, `VL103`), for layouts that nothing
-   * in a frame tells apart; null where nobody said. A hint: what a frame itself shows goes before it. Compare it by
+   * The device's model or variant of the protocol as somebody registered it (`FMB640`, `VL103`), for layouts that no frame
+   * distinguishes; null where nobody registered one. It is a hint: what a frame itself shows goes before it. Compare it with
    * `isModel`.
    */
   model: string | null;
-  /** The codec's own memory of this conversation. Small, and never the only home of a fact. */
+  /** What the codec remembers of this conversation. It is small, and nothing that has to be stored is kept only here. */
   state: Record<string, unknown>;
 }
 
-/** A fresh conversation over the given transport, with a device whose model is known where somebody registered it. */
+/** Creates a conversation over a transport in which nothing was received yet; `model` is the registered model, null where it is not known. */
 export function newConversation(transport: Transport, model: string | null = null): Conversation {
   return { transport, deviceId: null, model, state: {} };
 }
 
 /**
- * Whether a registered model is one of these, whatever its case, spaces and dashes: `jm-vl 103` is `VL103`. A pattern
- * is tested against the letters and digits in upper case, without the prefix `JM` of Jimi.
+ * Whether a registered model matches a pattern, whatever its case, spaces and dashes: the pattern is tested against its letters
+ * and digits in upper case, without the prefix `JM` of Jimi, so that `jm-vl 103` is `VL103`.
  */
 export function isModel(model: string | null, pattern: RegExp): boolean {
   if (model === null) return false;
@@ -77,7 +77,7 @@ export interface Decoded {
   error: { code: DecodeErrorCode; detail: string } | null;
 }
 
-/** A command in the product's terms, turned into the protocol's bytes by `encodeCommand`. */
+/** A command to a device, whatever its protocol. `encodeCommand` of a codec turns it into the protocol's bytes. */
 export interface Command {
   type: 'custom' | 'engineStop' | 'engineResume' | 'positionRequest' | 'reboot' | 'reportInterval';
   deviceId: string;
@@ -88,28 +88,28 @@ export interface Command {
 }
 
 /**
- * A device protocol. Pure: it knows no socket, no clock and no database; the time of reception is handed in.
- * Neither `push`, `decode` nor `encode` throws on any input.
+ * A device protocol as pure functions: without socket, clock and database; the time of the reception is a parameter. Neither `push`,
+ * `decode` nor `encode` throws, whatever the input.
  */
 export interface Codec {
-  /** The registry's name, lower case: `teltonika`. */
+  /** The name in the registry and in the settings, in lower case: `teltonika`. */
   readonly name: string;
-  /** For people: `Teltonika (codec 8, 8 Extended, 16, 12)`. */
+  /** The name for people: `Teltonika (codec 8, 8 Extended, 16, 12)`. */
   readonly title: string;
   readonly transports: readonly Transport[];
-  /** The port people know it by; the listener's port is DEVICE_PORT_BASE + (usualPort - 5000). */
+  /** The port that this protocol usually has; the listener's port is DEVICE_PORT_BASE + (usualPort - 5000). */
   readonly usualPort: number;
-  /** The largest frame; a longer one is garbage. */
+  /** The size of the largest frame that is accepted, in bytes; a longer one is garbage. */
   readonly maxFrameBytes: number;
-  /** A framer for one connection; null for protocols without a stream. */
+  /** Creates the framer of one connection; null for protocols without a stream. */
   createFramer: (() => Framer) | null;
   /**
-   * Decodes one frame. `receivedAtMs` is for protocols that say less than a whole date or want the time back.
+   * Decodes one frame. `receivedAtMs` is for protocols that send less than a whole date or ask for the time.
    * A frame with a wrong checksum gives no messages and error `checksum`. A frame is accepted with or without the
    * delimiters that only the stream needs (`$`, `#`, CR LF): recordings hold either.
    */
   decode(frame: Frame, conversation: Conversation, receivedAtMs: number): Decoded;
-  /** The bytes of a command, or null where the protocol has no such command. */
+  /** Gives the bytes of a command, or null where the protocol has no such command. */
   encodeCommand?(command: Command, conversation: Conversation): Uint8Array | null;
   /** The device's side, for the simulator and the tests: what a real device would send. */
   readonly device: DeviceEncoder;
@@ -117,13 +117,13 @@ export interface Codec {
 
 /** The device's side of a protocol. */
 export interface DeviceEncoder {
-  /** What the device sends first on a new connection; null where it just starts reporting. */
+  /** Gives what the device sends first on a new connection; null where it starts with its reports. */
   login(deviceId: string): Uint8Array | null;
   /** One frame, datagram or request that carries these messages, oldest first (one at a time where the protocol has no batches). */
   encode(deviceId: string, messages: readonly DeviceMessage[], sequence: number): Frame[];
   /**
-   * How many of the sent frames the server's bytes acknowledge: `replies` is what came back since the last call.
-   * Protocols without acknowledgements return null: sending is all a device can do.
+   * Counts the sent frames that the server's bytes acknowledge; `replies` is what was received since the last call. Null for
+   * protocols without acknowledgements.
    */
   acknowledged(replies: Uint8Array): number | null;
 }

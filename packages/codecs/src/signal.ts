@@ -1,4 +1,4 @@
-/** Signals of the mobile network, of which devices write one of two scales. */
+/** Conversions of the two scales in which devices report the signal of the mobile network. */
 
 const HIGHEST_CSQ = 31;
 const HIGHEST_RX_LEVEL = 63;

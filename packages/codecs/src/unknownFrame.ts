@@ -1,12 +1,12 @@
 import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import { toHex } from './bytes.ts';
 
-/** The most bytes of a frame that are kept: enough to work its layout out later. */
+/** How many bytes of a frame are kept, which is enough to find out its layout later. */
 const KEPT_BYTES = 512;
 
 /**
- * A frame that the device gets acknowledged, and so sends no more, but that nobody here can read: its name in
- * `unknownType`, and its bytes (at most 512) in `unknownFrame` as hexadecimal.
+ * The message of a frame that is acknowledged, so that the device does not send it again, but whose layout is not known: its type
+ * is in the attribute `unknownType`, its bytes (at most 512) are in `unknownFrame` as hexadecimal.
  */
 export function unknownFrame(deviceId: string | null, type: string, bytes: Uint8Array): DeviceMessage {
   const message = emptyMessage('unknown', deviceId);

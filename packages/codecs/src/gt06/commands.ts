@@ -28,7 +28,7 @@ function commandText(command: Command): string | null {
 
 /**
  * 0x80: `LENGTH(1)  SERVER FLAG(4)  TEXT`, LENGTH counting flag and text. Null for an empty text, one that is too
- * long, and one with characters beyond ASCII, which devices do not take.
+ * long, and one with characters beyond ASCII, which devices do not accept.
  */
 export function encodeCommand(command: Command): Uint8Array | null {
   const text = commandText(command);

@@ -20,7 +20,7 @@ const refused = (code: DecodeErrorCode, detail: string): Decoded => ({
   error: { code, detail },
 });
 
-/** Decodes one packet. Every packet of a known device with a right checksum is answered as its type demands. */
+/** Decodes one packet. Every packet of an identified device with a right checksum gets the answer that its type needs. */
 export function decodeGt06(frame: Frame, conversation: Conversation, receivedAtMs: number): Decoded {
   if (!(frame instanceof Uint8Array)) return refused('malformed', 'an HTTP request');
   const wifi = readUncheckedWifi(frame, conversation.deviceId);

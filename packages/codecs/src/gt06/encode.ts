@@ -15,7 +15,7 @@ import { timeBytes } from './fields/time.ts';
 import { buildPacket, openPacket } from './frame.ts';
 import { Gt06Framer } from './framer.ts';
 
-/** The device's side, as a present device of Concox speaks: login, 0x22, 0x26, 0x13, 0x21 and 0x8A. */
+/** Encodes messages as a recent device of Concox does: login, 0x22, 0x26, 0x13, 0x21 and 0x8A. */
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 const u16 = (value: number): number[] => [(value >>> 8) & 0xff, value & 0xff];

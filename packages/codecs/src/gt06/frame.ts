@@ -46,7 +46,7 @@ export function hasChecksum(bytes: Uint8Array, at: number, end: number): boolean
   return crcAt > at + 2 && checksumOf(bytes, at, crcAt) === bytes[crcAt]! * 256 + bytes[crcAt + 1]!;
 }
 
-/** Opens a packet, with or without its stop bytes. A wrong checksum is told apart from a wrong length. */
+/** Opens a packet, with or without its stop bytes. A wrong checksum is another error than a wrong length. */
 export function openPacket(bytes: Uint8Array): Packet | { code: DecodeErrorCode; detail: string } {
   const isLong = bytes[0] === 0x79 && bytes[1] === 0x79;
   const header = headerBytes(isLong);

@@ -8,7 +8,7 @@ export const MAX_FRAME_BYTES = 4096;
 /** The largest short packet: start, length byte, 255 bytes, stop. */
 const MAX_SHORT_BYTES = 2 + 1 + 255 + 2;
 
-/** What the bytes from a place on come to: a frame of so many bytes, so many bytes of garbage, or too few to tell. */
+/** What the bytes from a position on are: a frame of so many bytes, so many bytes of garbage, or too few to decide. */
 type Cut = { frame: number } | { garbage: number } | 'wait';
 
 /**
@@ -67,7 +67,7 @@ function cutUncheckedWifi(bytes: Uint8Array, at: number): Cut {
 
 /**
  * The size of a packet that ends one to three bytes early: its stop bytes stand where the checksum should, and
- * are not that checksum. Null when it does not, or when not enough bytes are there to tell.
+ * are not that checksum. Null when it does not, or when there are not enough bytes to decide.
  */
 function truncatedBytes(bytes: Uint8Array, at: number, announced: number): number | null {
   const crcAt = at + announced - 4;

@@ -3,7 +3,7 @@ import { UNITS_PER_DEGREE } from './fields/fix.ts';
 import { timeBytes } from './fields/time.ts';
 import { buildPacket, type Packet } from './frame.ts';
 
-/** The answers that devices wait for. Each carries the serial number of the packet that it answers. */
+/** The answers that devices wait for; each contains the serial number of the packet that it answers. */
 
 /** Types that the documents leave without an answer: data of ports and settings, and answers to commands. */
 const UNANSWERED = [0x80, 0x81, 0x82, 0x8c, 0x94, 0x9b];
@@ -29,7 +29,7 @@ const MAX_ADDRESS = 200;
 
 /**
  * The answer to 0x2A, somebody asking the device by phone where it is: `LENGTH(1)  SERVER FLAG(4)
- * ADDRESS&&text&&phone##` as a long packet 0x97. The codec knows no addresses: it answers with the coordinates.
+ * ADDRESS&&text&&phone##` as a long packet 0x97. The codec knows no addresses and answers with the coordinates.
  */
 export function addressAnswer({ content, serial }: Packet): Uint8Array {
   const phone = content.slice(PHONE_AT, PHONE_AT + PHONE_BYTES);

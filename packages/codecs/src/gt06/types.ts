@@ -45,7 +45,7 @@ import { readX1 } from './messages/x1.ts';
 /** Reads the messages of a packet; null where the content is shorter than its layout, or of a layout not known. */
 type ReadMessages = (body: Body) => DeviceMessage[] | null;
 
-/** Chooses by the size of the content, which is all that tells the makers' variants of a type apart. */
+/** Chooses the reader by the size of the content, which alone distinguishes the makers' variants of a type. */
 const bySize =
   (variants: Readonly<Record<number, ReadMessages>>, usual: ReadMessages): ReadMessages =>
   (body) =>

@@ -5,7 +5,7 @@
  *     78 78  WIFI(1)  TYPE(1)  TIME(6, BCD)  WIFI x [MAC(6) RSSI(1)]
  *     CELLS(1)  MCC(2)  MNC(1)  CELLS x [LAC(2) CELL(2) RSSI(1)]  0D 0A
  *
- * It is accepted when every count fits the size to the byte and the time is a time: its only protection.
+ * It has no other protection than these: every count has to fit the size to the byte, and the time has to exist.
  */
 
 const TIME_AT = 4;
@@ -25,7 +25,7 @@ export const startsUncheckedWifi = (bytes: Uint8Array, at: number): boolean =>
   (bytes[at + 3] === 0x17 || bytes[at + 3] === 0x69);
 
 /**
- * The size of the packet that starts at `at`, stop bytes included; 'wait' when more bytes are needed to tell,
+ * The size of the packet that starts at `at`, stop bytes included; 'wait' when more bytes are needed to decide,
  * null when it cannot be one.
  */
 export function uncheckedWifiBytes(bytes: Uint8Array, at: number): number | 'wait' | null {

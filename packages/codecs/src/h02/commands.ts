@@ -3,11 +3,11 @@ import type { Command, Conversation } from '../codec.ts';
 import { formatTime } from './time.ts';
 
 const MAKER = 'HQ';
-/** The interval of a D1 that asks once: devices do not look at it, but want it in their range. */
+/** The interval of a D1 that asks once. Devices ignore it, but it has to be in their range. */
 const IGNORED_INTERVAL_S = 30;
 const LARGEST_INTERVAL_S = 65_535;
 
-/** The command and its parameters, divided where the time goes. */
+/** The name of a command and its parameters, between which the time is written. */
 function commandParts(command: Command): [string, ...string[]] | null {
   switch (command.type) {
     case 'engineStop':
@@ -29,8 +29,8 @@ function commandParts(command: Command): [string, ...string[]] | null {
 
 /**
  * `*XX,ID,COMMAND,HHMMSS,PARAMETERS#`, with the maker that the device used and the time of its last message (it comes
- * back in the confirmation). A custom text is sent as it is when it begins with `*`, or is a word that devices take
- * bare (`CXZT`); else it is put into this frame: `S26` or `S14,100,10,1,3`.
+ * back in the confirmation). A custom text is sent as it is when it begins with `*`, or is a word that devices accept
+ * without a frame (`CXZT`); any other text is put into this frame: `S26` or `S14,100,10,1,3`.
  */
 export function encodeCommand(command: Command, { state }: Conversation): Uint8Array | null {
   const maker = typeof state.maker === 'string' ? state.maker : MAKER;

@@ -41,7 +41,7 @@ function decodeText(bytes: Uint8Array, conversation: Conversation, receivedAtMs:
   const messages = readMessages(sentence, { deviceId, receivedAtMs, state: conversation.state });
   if (!messages) return refused('unsupported', `${sentence.type} of ${sentence.fields.length} fields`);
   conversation.state.maker = sentence.maker;
-  // what a device without a name says is shown, so that a technician sees that its name is not set
+  // a device without a name is listed too, so that a technician sees that its name is not set
   if (deviceId === null)
     return { messages, reply: null, error: { code: 'unidentified', detail: 'the message names no device' } };
   conversation.deviceId = deviceId;
@@ -62,7 +62,7 @@ function readMessages(sentence: Sentence, around: Around): DeviceMessage[] | nul
   return type === 'BASE' ? readBase(sentence, around) : null;
 }
 
-/** What the device waits for: V1 and NBR are confirmed with the time, UTC; a heartbeat comes back as it was. */
+/** The answer that the device waits for: the time in UTC for V1 and NBR, the message itself for a heartbeat; null for all others. */
 function answer({ maker, type }: Sentence, deviceId: string, nowMs: number): Uint8Array | null {
   if (type === 'V1' || type === 'NBR')
     return fromLatin1(`*${maker},${deviceId},V4,${type},${formatStamp(nowMs)}#`);

@@ -5,7 +5,7 @@ import { formatAngle } from './place.ts';
 import { statusOf } from './status.ts';
 import { formatDate, formatTime } from './time.ts';
 
-/** The device's side, in text: V1, LINK, HTBT and SMS, as devices of the maker `HQ` send them. */
+/** Encodes messages as text: V1, LINK, HTBT and SMS, as devices of the maker `HQ` send them. */
 
 const KNOTS_PER_MPS = 3600 / 1852;
 

@@ -31,10 +31,10 @@ const couldBeTime = (bytes: Uint8Array, at: number): boolean =>
   });
 
 /**
- * Cuts text messages at `#` and binary records by their size. The size of a `$` record is nowhere written: it is 32
- * or 45, and what follows tells which. A record of 32 bytes with nothing behind it is taken for whole, as the next
- * bytes may be a minute away; should the rest of a long one follow after all, it is passed over, and the
- * connection is known to send long ones.
+ * Cuts text messages at `#` and binary records by their size. The size of a `$` record is not written anywhere: it is 32
+ * or 45 bytes, which what follows decides. A record of 32 bytes with nothing behind it counts as whole, as the next
+ * bytes may be a minute away. If the rest of a long one follows after all, it is skipped, and the connection is known
+ * to send long ones.
  */
 export class H02Framer implements Framer {
   garbageBytes = 0;
@@ -117,7 +117,7 @@ function cutText(bytes: Uint8Array, at: number): Cut {
   if (!startsText(bytes, at)) return { garbage: 1 };
   const limit = Math.min(bytes.length, at + MAX_FRAME_BYTES);
   for (let i = at + 4; i < limit; i++) {
-    // the start of another message, so this one has lost its end
+    // another message starts here, so this one has lost its end
     if (bytes[i] === STAR && i + 4 <= bytes.length && startsText(bytes, i)) return { garbage: i - at };
     if (bytes[i] === HASH) return { frame: i + 1 - at };
   }

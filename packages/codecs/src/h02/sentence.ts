@@ -1,21 +1,21 @@
 import { toLatin1 } from '../bytes.ts';
 
-/** A text message, `*MAKER,ID,TYPE,...#`, taken apart at its commas. */
+/** A text message, `*MAKER,ID,TYPE,...#`, split at its commas. */
 export interface Sentence {
   /** Two characters, `HQ` for most; an answer has to repeat them. */
   maker: string;
   /** Null where the device leaves it out. */
   id: string | null;
   type: string;
-  /** Everything after the type. */
+  /** The fields after the type. */
   fields: readonly string[];
-  /** The same, as one text. */
+  /** What follows the type, as one text. */
   rest: string;
 }
 
 const HEAD = /^\*?([\x21-\x7e]{2}),([^,*#]{0,32}),([^,#]{1,16})(?:,([\s\S]*))?$/;
 
-/** Takes a message apart, with or without its `*`, `#` and line end; null where it is none. */
+/** Splits a message, with or without its `*`, `#` and line end; null where it is none. */
 export function parseSentence(bytes: Uint8Array): Sentence | null {
   const text = toLatin1(bytes)
     .replace(/[\r\n]+$/, '')

@@ -1,10 +1,10 @@
 import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
 
 /**
- * The status word, 32 bits, where 0 means "yes". The documents disagree on some bits; those that they agree on, or
- * that are seen to mean one thing, are read. The whole word stays in the attribute `status`.
+ * The status word, 32 bits, where 0 means "yes". The documents disagree on some bits; only those are read on which
+ * they agree, or of which recordings show the meaning. The whole word stays in the attribute `status`.
  *
- * | Bits  | State                                             | Alarm, held until the device is told to clear it |
+ * | Bits  | State                                             | Alarm, held until a command clears it           |
  * | ----- | ------------------------------------------------- | ------------------------------------------------ |
  * | 24-31 | 27 fuel cut                                       | 25 tow, 28 power off                             |
  * | 16-23 | 19 on its own battery, 20 power removed           | 17 shock, 18 SOS, 21 antenna off, 22 antenna short |
@@ -39,7 +39,7 @@ const isYes = (status: number, bit: number): boolean => ((status >>> bit) & 1) =
 
 /**
  * Sets ignition, states and events of a status word. An alarm stays in the word until it is cleared, so it becomes
- * an event only where the conversation has not had it in the message before.
+ * an event only where the previous message of the conversation did not have it.
  */
 export function setStatus(message: DeviceMessage, status: number, state: Record<string, unknown>): void {
   message.ignition = !isYes(status, IGNITION_OFF);
@@ -61,10 +61,10 @@ export function setStatus(message: DeviceMessage, status: number, state: Record<
 export const parseStatus = (text: string | undefined): number | null =>
   text !== undefined && /^[0-9a-fA-F]{8}$/.test(text) ? Number.parseInt(text, 16) : null;
 
-/** The status word that says a message's states and events, for the device's side. */
+/** The status word of a message's states and events, for the device encoder. */
 export function statusOf({ ignition, events, attributes }: DeviceMessage): string {
   const bits = [...ALARMS].filter(([, event]) => events.includes(event)).map(([bit]) => bit);
-  // an event that several bits can say is said by the first of them
+  // several bits can mean the same event: the first of them is written
   const first = bits.filter(
     (bit, i) => bits.findIndex((other) => ALARMS.get(other) === ALARMS.get(bit)) === i,
   );

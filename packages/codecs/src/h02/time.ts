@@ -1,7 +1,7 @@
 import { utcOf } from '../calendar.ts';
 
 const DAY_MS = 86_400_000;
-/** How far a device's clock may be ahead before its time of day is taken for that of the day before. */
+/** How far a device's clock may be ahead before its time of day counts as one of the previous day. */
 const CLOCK_AHEAD_MS = 600_000;
 
 /** The two-digit numbers of six digits, or null. */

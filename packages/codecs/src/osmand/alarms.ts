@@ -1,6 +1,6 @@
 import { DEVICE_EVENTS, type DeviceEvent } from '@rastro/domain';
 
-/** Traccar's alarm names, which clients of this protocol send, in Rastro's vocabulary. */
+/** The events of Traccar's alarm names, which clients of this protocol send. */
 const EVENT_OF_ALARM: Readonly<Record<string, DeviceEvent>> = {
   sos: 'sos',
   vibration: 'vibration',

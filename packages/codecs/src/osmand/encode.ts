@@ -36,7 +36,7 @@ const request = (parameters: URLSearchParams): HttpInput => ({
   body: new Uint8Array(0),
 });
 
-/** The phone's side: one GET request a message. Whether it arrived, the status line of the response says. */
+/** Encodes messages as a phone does: each is one GET request, of which the status line of the response says whether it arrived. */
 export const device: DeviceEncoder = {
   login: () => null,
   encode: (deviceId, messages) => messages.map((message) => request(parametersOf(deviceId, message))),

@@ -27,7 +27,7 @@ const readAs =
     if (reading !== null) message.attributes[name] = reading;
   };
 
-/** What is already in a list of cells or access points, and one more, divided by spaces. */
+/** A list of cells or access points with one more, divided by spaces. */
 const joined = (list: AttributeValue | undefined, item: string): string =>
   list === undefined ? item : `${list} ${item}`;
 
@@ -136,7 +136,10 @@ const NUMBERED: readonly (readonly [form: RegExp, name: (n: string) => string])[
   [/^out(\d)$/, (n) => `output${n}`],
 ];
 
-/** Any other parameter is a reading: of a common name where it is one of the numbered, else of its own. */
+/**
+ * The reader of a parameter. A parameter that is not in the table is a reading: of the vocabulary where it is one of the numbered
+ * names, else of its own name.
+ */
 function readerOf(parameter: string): Reader {
   if (Object.hasOwn(READERS, parameter)) return READERS[parameter]!;
   for (const [form, nameOf] of NUMBERED) {
@@ -146,7 +149,7 @@ function readerOf(parameter: string): Reader {
   return readAs(parameter);
 }
 
-/** The one message of query or form parameters; without a timestamp it is of `receivedAtMs`, with one that cannot be read of no time. */
+/** The message of query or form parameters. Without a timestamp its time is `receivedAtMs`; with one that cannot be read it has none. */
 export function messageOfParameters(parameters: URLSearchParams, receivedAtMs: number): DeviceMessage {
   const message = emptyMessage('position', null);
   message.valid = true;

@@ -2,14 +2,14 @@ import type { DeviceMessage } from '@rastro/domain';
 
 const within = (value: number | null, limit: number): boolean => value !== null && Math.abs(value) <= limit;
 
-/** Whether a message that has no place says anything at all. */
+/** Whether a message without a place has any content at all. */
 const saysSomething = (message: DeviceMessage): boolean =>
   message.events.length > 0 || message.ignition !== null || Object.keys(message.attributes).length > 0;
 
 /**
- * Decides the kind of a message that is read to the end. With a place on the globe it is a position, taken at its own time; `now` is
- * the time of a message that says none, and null where it says one that cannot be read: then the position has no time. Without a place,
- * readings are a status and nothing at all is a heartbeat.
+ * Decides the kind of a message after all of it is read. With a place on the globe it is a position. `now` is the time of a position
+ * that came without one; it is null where one came that cannot be read, and then the position has no time. Without a place the message
+ * is a status if it has readings, else a heartbeat.
  */
 export function place(message: DeviceMessage, now: number | null): DeviceMessage {
   const timeMs = message.fixTime ?? now;

@@ -9,7 +9,7 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A number that is not negative, or null: both forms say "unknown" by -1. */
+/** A number that is not negative, or null; both forms of the protocol write -1 for unknown. */
 export function countOf(value: unknown): number | null {
   const number = numberOf(value);
   return number !== null && number >= 0 ? number : null;

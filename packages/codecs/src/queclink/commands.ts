@@ -16,7 +16,7 @@ const output = (on: boolean): Parameters => [
   ...['', '', 0, 0, 0, 0, 0, 0, 0, '', '', '', '', '', ''],
 ];
 
-/** A text of one's own goes as it is, with the `$` that ends a command. */
+/** The bytes of a custom text, with the `$` that ends a command. */
 function custom(text: string | undefined): Uint8Array | null {
   if (text === undefined || !/^[\x20-\x7e]+$/.test(text)) return null;
   return fromLatin1(text.endsWith('$') ? text : `${text}$`);
@@ -40,7 +40,7 @@ function parametersOf({ type }: Command): Parameters | null {
 
 /**
  * The bytes of a command. Its password is the factory's, the name of the model in lower case, which is known once the device
- * has reported; a device with another password is told by a `custom` command.
+ * has reported; a device with another password needs `custom` commands.
  */
 export function encodeCommand(command: Command, conversation: Conversation): Uint8Array | null {
   if (command.type === 'custom') return custom(command.text);

@@ -20,7 +20,7 @@ function acknowledge({ type, protocolVersion, count }: Envelope): Uint8Array | n
   return fromLatin1(type === 'HBD' ? `+SACK:GTHBD,${protocolVersion},${count}$` : `+SACK:${count}$`);
 }
 
-/** `+ACK:GTxxx,..,name,serial number,send time,count`: a command was taken. */
+/** `+ACK:GTxxx,..,name,serial number,send time,count`: the device accepted a command. */
 function readCommandResult(envelope: Envelope): DeviceMessage {
   const message = newMessage('commandResult', envelope);
   message.attributes.result = `+ACK:GT${envelope.type}`;

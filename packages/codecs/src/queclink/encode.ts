@@ -2,7 +2,7 @@ import { type DeviceEvent, type DeviceMessage, mpsToKmh } from '@rastro/domain';
 import { fromLatin1, toLatin1 } from '../bytes.ts';
 import type { DeviceEncoder } from '../codec.ts';
 
-/** The device that the encoder is: a GV300W, protocol version 10.2. */
+/** The device that the encoder imitates: a GV300W of protocol version 10.2. */
 const VERSION = '270A02';
 const NAME = 'gv300w';
 /** Locations that one GTFRI holds at most. */
@@ -114,7 +114,7 @@ function encodeMessage(deviceId: string, message: DeviceMessage, sequence: numbe
   return report(`+RESP:GT${type}`, deviceId, fields, timeOf(message), sequence);
 }
 
-/** The device's side: a GV300W with acknowledgements on. Each message is a frame, so that each is acknowledged. */
+/** Encodes messages as a GV300W with acknowledgements does. Each message is a frame, so that each is acknowledged. */
 export const device: DeviceEncoder = {
   login: () => null,
   encode: (deviceId, messages, sequence) =>
@@ -122,7 +122,7 @@ export const device: DeviceEncoder = {
   acknowledged: (replies) => toLatin1(replies).match(/\+SACK:[^$]*\$/g)?.length ?? 0,
 };
 
-/** One GTFRI for several positions, as a device sends them that was told to collect; at most 15. */
+/** One GTFRI for up to 15 positions, as a device sends them that is set to collect. */
 export const encodeBatch = (
   deviceId: string,
   batch: readonly DeviceMessage[],

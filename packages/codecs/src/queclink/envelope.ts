@@ -3,7 +3,7 @@ import { emptyMessage } from '@rastro/domain';
 import { hasVinField, type Model, modelOf } from './models.ts';
 import { set, timeOf } from './values.ts';
 
-/** What every text report has around its content. */
+/** The fields that every text report has around its content. */
 export interface Envelope {
   /** `RESP` now, `BUFF` from the device's memory, `ACK` in answer to a command. */
   head: 'RESP' | 'BUFF' | 'ACK';
@@ -21,7 +21,7 @@ export interface Envelope {
   count: string | null;
 }
 
-/** What the first fields of a frame came to. */
+/** The result of reading the first fields of a frame. */
 type EnvelopeResult =
   | { ok: true; envelope: Envelope }
   | { ok: false; code: 'malformed' | 'unsupported'; detail: string };
@@ -39,7 +39,7 @@ const refuse = (code: 'malformed' | 'unsupported', detail: string): EnvelopeResu
   detail,
 });
 
-/** Takes a text report apart: `+RESP:GTxxx,version,id,[VIN,]name,..,send time,count`, without its `$`. */
+/** Splits a text report, `+RESP:GTxxx,version,id,[VIN,]name,..,send time,count`, without its `$`. */
 export function openEnvelope(text: string): EnvelopeResult {
   const fields = text.split(',');
   const head = HEAD.exec(fields[0] ?? '');
@@ -76,7 +76,7 @@ export function openEnvelope(text: string): EnvelopeResult {
   };
 }
 
-/** A message of the report, with what the envelope says. */
+/** A message of the report with the contents of its envelope: device, time, archive and report type. */
 export function newMessage(kind: MessageKind, envelope: Envelope): DeviceMessage {
   const message = emptyMessage(kind, envelope.deviceId);
   message.deviceTime = envelope.sendTimeMs;

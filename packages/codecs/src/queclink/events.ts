@@ -5,7 +5,7 @@ import { numberOf, set, thousandth } from './values.ts';
 
 /**
  * What stands before the location of an event report. `code` is the field of two digits (report identifier and type, one
- * each), or on GL models the two fields that they are there; `last` is the field right before the location.
+ * each), or on GL models the two fields in their place; `last` is the field right before the location.
  */
 interface EventFields {
   id: number | null;
@@ -24,7 +24,7 @@ const always =
     message.events.push(...events);
   };
 
-/** The event of a report type of 0 or 1, or of others by their place in the list. */
+/** Gives the event by the report type, from 0. */
 const byType =
   (...events: (DeviceEvent | null)[]): EventReader =>
   (message, { type }) => {
@@ -32,7 +32,7 @@ const byType =
     if (event) message.events.push(event);
   };
 
-/** The event that the field before the location (a digit) says. */
+/** Gives the event by the digit right before the location. */
 const byLast =
   (events: Readonly<Record<string, DeviceEvent>>): EventReader =>
   (message, { last }) => {
@@ -113,7 +113,7 @@ const fence: EventReader = (message, fields) => {
 
 const analogue: EventReader = (message, { id, type, before }) => {
   if (id !== null && id >= 1) set(message, `adc${id}V`, thousandth(numberOf(before.at(-3))));
-  if (type === 0) message.events.push('other'); // left the range that is set for it
+  if (type === 0) message.events.push('other'); // it left the range that is set for it
 };
 
 /**
@@ -125,7 +125,7 @@ const temperature: EventReader = (message, { before, type, model }) => {
   if (isAsset) set(message, 'temperature1C', numberOf(before.at(-2)));
   if (isAsset || type !== 1) message.events.push('temperatureAlarm');
 };
-/** TEM: 0 below the range, 1 above; what else there is is an alarm of which the side is not known. */
+/** TEM: 0 below the range, 1 above it; for any other value the side is not known. */
 const temperatureOfDevice: EventReader = (message, { before, last }) => {
   const bound = before.at(-2);
   message.events.push(
@@ -154,7 +154,7 @@ const outputReport: EventReader = (message, { before, last, model }) =>
     model,
   });
 
-/** What each report type says, besides where the device is. Types that are just positions have no line. */
+/** The reader of each report type for what it means besides a place. Types that are just positions have no line. */
 const EVENT_READERS: Readonly<Record<string, EventReader>> = {
   SOS: always('sos'),
   TOW: always('tow'),
@@ -213,10 +213,10 @@ const EVENT_READERS: Readonly<Record<string, EventReader>> = {
 /** Fields between the number of locations and the location of a GT501. */
 const GT501_FIELDS = 2;
 
-/** Whether the report type is an event (or a position with something to say). */
+/** Whether a report type is in the table of events. */
 const isEventReport = (type: string): boolean => Object.hasOwn(EVENT_READERS, type);
 
-/** Adds what a report of this type says, from the fields before its location. */
+/** Adds the events and readings of a report of this type, from the fields before its location. */
 export function addEvent(
   message: DeviceMessage,
   report: string,

@@ -10,11 +10,11 @@ const COLON = 0x3a;
 const DOLLAR = 0x24;
 const CR = 13;
 const LF = 10;
-/** Enough to tell a text from a binary frame, and to find the length of a binary one. */
+/** How many bytes are enough to distinguish a text from a binary frame, and to find the length of a binary one. */
 const HEADER_BYTES = 11;
 const TEXT_HEADERS = ['+RESP', '+BUFF', '+ACK:'];
 
-/** Where a binary frame says its length; in one or two bytes. */
+/** Where a binary frame has its length, of one or two bytes. */
 interface LengthField {
   at: number;
   bytes: 1 | 2;
@@ -89,7 +89,7 @@ export function proLength(bytes: Uint8Array): number {
   return bytes[1] === PRO_HEARTBEAT ? bytes[2]! : bytes[2]! * 256 + bytes[3]!;
 }
 
-/** Bytes of the first frame of the buffer, with and without its delimiter; or that more have to come, or none. */
+/** The size of the first frame of the buffer with and without its delimiter, or whether more bytes are needed, or whether none starts here. */
 type Start = { contentBytes: number; totalBytes: number } | 'incomplete' | 'garbage';
 
 /** Whether a frame of this length ends at the start of the bytes: CR LF, and where the place of the length is not certain, its checksum. */

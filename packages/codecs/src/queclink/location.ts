@@ -12,7 +12,7 @@ const MAC = /^[0-9A-F]{12}$/i;
 const BEFORE_LONGITUDE = 4;
 
 /**
- * Where the location blocks of a report begin. A block is told by its middle, which nothing else looks like: longitude,
+ * Where the location blocks of a report begin. A block is recognised by its middle, which nothing else looks like: longitude,
  * latitude and UTC time. So the fields before the first block, which differ between models, need not be counted.
  */
 export function locationStarts(fields: readonly string[]): number[] {
@@ -30,8 +30,8 @@ const BLANK_FIELDS = 6;
 const NETWORK_FIELDS = 4;
 
 /**
- * Where a report says no location: the start of its blank block, or -1. The block begins with the accuracy, which may be 0 or
- * blank itself; how many blanks there are tells which.
+ * The start of the blank block of a report that has no location, or -1. The block begins with the accuracy, which may be 0 or
+ * blank itself; the number of blanks decides which.
  */
 export function blankLocationStart(fields: readonly string[]): number {
   for (let at = 0; at < fields.length; at++) {
@@ -46,7 +46,7 @@ export function blankLocationStart(fields: readonly string[]): number {
 
 /**
  * Reads a block at the cursor: GNSS accuracy, km/h, azimuth, metres, longitude, latitude, UTC time; access points where the
- * device heard some; country, network, area and cell. The place is of its own time (null where no calendar has it): with
+ * device saw some; country, network, area and cell. The place is of its own time (null where no calendar has it): with
  * accuracy 0 the device has no fix now and repeats the last one, which `gnssFix` says.
  */
 export function readLocation(reader: FieldReader, message: DeviceMessage): void {
@@ -76,12 +76,12 @@ function readAccessPoints(reader: FieldReader, message: DeviceMessage): void {
   const count = Number(reader.peek());
   if (!MAC.test(reader.peek(1)) || !Number.isInteger(count)) return;
   reader.skip(1);
-  const heard: string[] = [];
+  const found: string[] = [];
   for (let i = 0; i < count && MAC.test(reader.peek()); i++) {
-    heard.push(`${reader.text()}=${reader.text()}`);
+    found.push(`${reader.text()}=${reader.text()}`);
     reader.skip(3);
   }
-  set(message, 'wifiAccessPoints', heard.join(' '));
+  set(message, 'wifiAccessPoints', found.join(' '));
 }
 
 function readCell(reader: FieldReader, message: DeviceMessage): void {
@@ -138,8 +138,8 @@ function readDilutions(reader: FieldReader, message: DeviceMessage): void {
 }
 
 /**
- * The family of a device that is not in the table, from what follows its locations: GL5xx say signal, bit error rate, a
- * blank, battery, mode and motion.
+ * The family of a device that is not in the table, from what follows its locations: GL5xx have signal, bit error rate, a
+ * blank, battery, mode and motion there.
  */
 export function familyBehind(reader: FieldReader, family: Family): Family {
   if (family !== 'unknown') return family;

@@ -1,11 +1,11 @@
 /**
  * How the reports of a model are laid out where models differ: `vehicle` (GV, GMT, CV) has odometer, hour meter, inputs and
  * device status; `asset` (GL200, GL300) just a battery; `asset5` (GL500 and kin) signal, battery, mode, motion;
- * `asset50` (GL50) as asset5 but the signal; `gt501` and `gl320m` are their own. `unknown` is told by its reports.
+ * `asset50` (GL50) is `asset5` without the signal; `gt501` and `gl320m` have their own. `unknown` is decided by the form of each report.
  */
 export type Family = 'vehicle' | 'asset' | 'asset5' | 'asset50' | 'gt501' | 'gl320m' | 'unknown';
 
-/** What the protocol version of a report says about its device. */
+/** The model of a device, as the protocol version of its reports shows it. */
 export interface Model {
   /** `GV300W`, or null for a device type that is not in the table. */
   name: string | null;

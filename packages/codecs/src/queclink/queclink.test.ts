@@ -120,28 +120,28 @@ describe('queclink: heartbeats', () => {
 });
 
 describe('queclink: commands', () => {
-  const encode = (command: Omit<Command, 'deviceId'>, heard?: string): string | null => {
+  const encode = (command: Omit<Command, 'deviceId'>, reported?: string): string | null => {
     const conversation = newConversation('tcp');
-    if (heard) queclink.decode(fromLatin1(heard), conversation, RECEIVED_AT_MS);
+    if (reported) queclink.decode(fromLatin1(reported), conversation, RECEIVED_AT_MS);
     const bytes = queclink.encodeCommand!({ ...command, deviceId: IMEI }, conversation);
     return bytes && toLatin1(bytes);
   };
 
-  test('carry the factory password of the model that was heard', () => {
+  test('contain the factory password of the model that has reported', () => {
     expect(encode({ type: 'reboot' })).toBe('AT+GTRTO=,3,,,,,,FFFF$');
     expect(encode({ type: 'reboot' }, `+ACK:GTHBD,270102,${IMEI},,${END}`)).toBe(
       'AT+GTRTO=gv300w,3,,,,,,FFFF$',
     );
   });
 
-  test('say what is asked', () => {
+  test('are what each type asks for', () => {
     expect(encode({ type: 'positionRequest' })).toBe('AT+GTRTO=,1,,,,,,FFFF$');
     expect(encode({ type: 'engineStop' })).toBe('AT+GTOUT=,1,,,0,0,0,0,0,0,0,,,,,,,FFFF$');
     expect(encode({ type: 'engineResume' })).toBe('AT+GTOUT=,0,,,0,0,0,0,0,0,0,,,,,,,FFFF$');
     expect(encode({ type: 'custom', text: 'AT+GTQSS=gv300,' })).toBe('AT+GTQSS=gv300,$');
   });
 
-  test('that cannot be said are null', () => {
+  test('that the protocol does not have are null', () => {
     expect(encode({ type: 'reportInterval', seconds: 60 })).toBe(null);
     expect(encode({ type: 'custom', text: 'a\nb' })).toBe(null);
     expect(encode({ type: 'custom' })).toBe(null);

@@ -19,7 +19,7 @@ const MOTION_STATES: Readonly<Record<string, { ignition: boolean | null; motion:
 /** Whether a field is one of the motion states. */
 export const isMotionState = (field: string): boolean => Object.hasOwn(MOTION_STATES, field.toUpperCase());
 
-/** Sets ignition and motion from a motion state; a state that is not in the table says nothing. */
+/** Sets ignition and motion from a motion state; a state that is not in the table sets neither. */
 export function setMotionState(message: DeviceMessage, field: string): void {
   const state = isMotionState(field) ? MOTION_STATES[field.toUpperCase()]! : null;
   if (!state) return;

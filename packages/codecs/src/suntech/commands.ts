@@ -3,7 +3,7 @@ import type { Command, Conversation } from '../codec.ts';
 
 const line = (...fields: string[]): Uint8Array => fromLatin1(`${fields.join(';')}\r`);
 
-/** What the numbered families are told; `Enable1` and `Disable1` switch the first output, which cuts the engine. */
+/** The commands of the numbered families. `Enable1` and `Disable1` switch the first output, which cuts the engine. */
 const NUMBERED: Readonly<Partial<Record<Command['type'], string>>> = {
   engineStop: 'Enable1',
   engineResume: 'Disable1',
@@ -22,7 +22,7 @@ const UNIVERSAL: Readonly<Partial<Record<Command['type'], readonly [string, stri
 const isPrintable = (text: string): boolean => /^[\x20-\x7e]+$/.test(text);
 
 /**
- * A command in the words of the family that the device has spoken: `ST300CMD;id;02;Reboot` or `CMD;id;03;03`. A custom text
+ * A command in the form of the device's family, which its reports have shown: `ST300CMD;id;02;Reboot` or `CMD;id;03;03`. A custom text
  * that begins with a header (`ST300NTW;..`) goes as it is, any other one as the body of a command. Null where there is none.
  */
 export function encodeCommand(command: Command, conversation: Conversation): Uint8Array | null {

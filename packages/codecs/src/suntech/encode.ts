@@ -24,7 +24,7 @@ function endOf(message: DeviceMessage, sequence: number): { type: string; end: s
   return { type: 'STT', end: [mode, String(sequence % 10_000).padStart(4, '0')] };
 }
 
-/** One report of an ST300; a message without a place is a keep-alive, all that the device can say without one. */
+/** One report of an ST300; a message without a place is a keep-alive, which is all that the device sends without one. */
 function encodeReport(deviceId: string, message: DeviceMessage, sequence: number): Uint8Array {
   const { fixTime, latitude, longitude, attributes } = message;
   if (fixTime === null || latitude === null || longitude === null)
@@ -55,7 +55,7 @@ function encodeReport(deviceId: string, message: DeviceMessage, sequence: number
   return fromLatin1(`${fields.join(';')}\r`);
 }
 
-/** The device's side: an ST300. It has no login and waits for no acknowledgement. */
+/** Encodes messages as an ST300 does, which has no login and waits for no acknowledgement. */
 export const device: DeviceEncoder = {
   login: () => null,
   encode: (deviceId, messages, sequence) =>

@@ -2,7 +2,7 @@ import type { DeviceEvent, DeviceMessage } from '@rastro/domain';
 
 /**
  * Alert identifiers (ALT reports), the same in the numbered families and in the universal protocol. Source: operation
- * manual ST300/ST340, alert report; Universal Reporting Guide, alert table. Identifiers that say nothing of the common
+ * manual ST300/ST340, alert report; Universal Reporting Guide, alert table. Identifiers without a counterpart in the
  * vocabulary are `other`; the identifier itself is kept as `eventCode`.
  */
 const ALERTS: Readonly<Record<number, DeviceEvent>> = {
@@ -66,7 +66,7 @@ export const addInputEvent = (message: DeviceMessage, code: number | null): void
   add(message, code, isInput ? INPUT_EVENTS[(code + 1) % 2]! : 'other');
 };
 
-/** The alert identifier that says an event, or null. */
+/** The alert identifier of an event, or null where it has none. */
 export function alertOf(event: DeviceEvent): number | null {
   const entry = Object.entries(ALERTS).find(([, named]) => named === event);
   return entry ? Number(entry[0]) : null;

@@ -1,12 +1,12 @@
-/** The families of text reports, told apart by the header. */
+/** The families of text reports, which the header distinguishes. */
 type Family = 'universal' | 'sa200' | 'st300' | 'st500' | 'st600' | 'st400' | 'st900';
 
-/** What the first field of a text report says. */
+/** The contents of the first field of a text report. */
 export interface Header {
   family: Family;
-  /** `ST300`: what commands to this device begin with; null for the universal family. */
+  /** What commands to this device begin with, such as `ST300`; null for the universal family. */
   prefix: string | null;
-  /** `STT`, `ALT`, ...; empty for ST900, which names its report in a field of its own. */
+  /** The type of the report: `STT`, `ALT`, ...; empty for ST900, which has it in a field of its own. */
   type: string;
 }
 

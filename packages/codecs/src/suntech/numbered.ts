@@ -37,7 +37,7 @@ export const isNumberedReport = (type: string): boolean => Object.hasOwn(READ_EN
 /**
  * A report of the ST200, ST300, ST500 and ST600 families:
  * `header;id;[model;]version;date;time;[cell;...]latitude;longitude;km/h;course;satellites;fix;distance in m;volts;I/O;`
- * and then what the type says, and what the settings of the device add.
+ * and then what the type and the settings of the device add.
  */
 export function readNumbered(
   family: keyof typeof NUMBERED_LAYOUT,

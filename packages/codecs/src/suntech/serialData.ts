@@ -4,16 +4,16 @@ import { numberOf, set } from './values.ts';
 
 /**
  * The serial data of a UEX report: its length, the bytes as the accessory sent them (they may hold `;` and CR LF), and a
- * checksum. Known accessories are read, anything else is kept as `serialData`.
+ * checksum. Known accessories are read; anything else is kept as `serialData`.
  */
 export function readSerialData(reader: FieldReader, message: DeviceMessage): void {
   const length = reader.number() ?? 0;
   const parts: string[] = [];
-  let taken = 0;
-  while (taken < length && reader.remaining > 0) {
+  let size = 0;
+  while (size < length && reader.remaining > 0) {
     const part = reader.text();
     parts.push(part);
-    taken += part.length + 1;
+    size += part.length + 1;
   }
   reader.skip(1); // checksum
   const data = parts.join(';').trim();

@@ -10,8 +10,8 @@ export const isSt900Report = (type: string | undefined): boolean => type !== und
 
 /**
  * A report of the ST9xx family: `ST910;Location;id;version;date;time;[cell;]latitude;longitude;km/h;course;fix;..`. Devices
- * set to say the cell say the distance after the fix too, and leave the version out of alerts: a date has eight
- * digits and a latitude has a sign, so the report itself tells.
+ * that are set to send the cell send the distance after the fix, too, and leave the version out of alerts. A date has eight
+ * digits and a latitude has a sign, which shows what is there.
  */
 export function readSt900(fields: readonly string[]): DeviceMessage {
   const reader = new FieldReader(fields, 1);

@@ -63,14 +63,14 @@ describe('suntech: text reports', () => {
       expectMessage(fromLatin1(`${report}\r`), expected, attributes);
     });
 
-  test('a stream of all of them gives each back, whatever they hold', () => {
+  test('a stream of all of them is cut into each, whatever they hold', () => {
     const framer = suntech.createFramer!();
     const stream = concatBytes(...REPORTS.map(({ report }) => fromLatin1(`${report}\r`)));
     expect(framer.push(stream).map(toLatin1)).toEqual(REPORTS.map(({ report }) => report));
     expect(framer.garbageBytes).toBe(0);
   });
 
-  test('an emergency is acknowledged in the words of its family', () => {
+  test('an emergency is acknowledged in the form of its family', () => {
     const report =
       'ST300EMG;205170303;40;313;20260301;08:30:15;c9;+01.000000;-002.000000;000.0;000.0;9;1;5;12.6;000000;1';
     const { messages, reply } = suntech.decode(fromLatin1(report), newConversation('tcp'), RECEIVED_AT_MS);
@@ -78,7 +78,7 @@ describe('suntech: text reports', () => {
     expect(toLatin1(reply!)).toBe('ST300CMD;205170303;02;AckEmerg\r');
   });
 
-  test('a report that ends early keeps what was read and says so', () => {
+  test('a report that ends early keeps what was read, with an error', () => {
     const report = 'ST300STT;205170303;12;561;20260301;08:30:15;173f53;-23.550123;-046.633456';
     const { messages, error } = suntech.decode(fromLatin1(report), newConversation('tcp'), RECEIVED_AT_MS);
     expect(messages[0]).toMatchObject({ latitude: -23.550123, longitude: -46.633456, speedMps: null });
@@ -156,7 +156,7 @@ describe('suntech: commands', () => {
     return bytes && toLatin1(bytes);
   };
 
-  test('speak to the family that the device has shown', () => {
+  test('have the form of the family that the device has shown', () => {
     expect(encode(null, { type: 'reboot' })).toBe('SA200CMD;850000;02;Reboot\r');
     expect(encode('ST300ALV;850000', { type: 'engineStop' })).toBe('ST300CMD;850000;02;Enable1\r');
     expect(encode('ST300ALV;850000', { type: 'engineResume' })).toBe('ST300CMD;850000;02;Disable1\r');

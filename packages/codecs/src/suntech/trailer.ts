@@ -9,7 +9,7 @@ const THERMOMETER = /^(?:[0-9A-F]{16})?:([+-]?\d+(?:\.\d+)?)?$/i;
 const MOST_READINGS = 5;
 
 /**
- * What follows a numbered report when the device is set to say more (HBM_STT and the like): driving hour meter in
+ * Reads what follows a numbered report when the device is set to send more (HBM_STT and the like): driving hour meter in
  * minutes, backup battery in volts, message type; then analogue inputs in volts and engine speed as the model has
  * them; then the driver's key and whether it is registered; thermometers; the serving cell.
  *
@@ -68,7 +68,7 @@ function readThermometers(reader: FieldReader, message: DeviceMessage): void {
   }
 }
 
-/** Cell, MCC, MNC, signal in dBm, LAC, timing advance; told by the signal, the only negative number. */
+/** Reads cell, MCC, MNC, signal in dBm, LAC and timing advance, recognised by the signal, the only negative number. */
 function readServingCell(reader: FieldReader, message: DeviceMessage): void {
   for (let i = 0; i <= 2; i++) {
     if (!/^\d{3}$/.test(reader.peek(i + 1)) || !/^-\d+$/.test(reader.peek(i + 3))) continue;

@@ -4,7 +4,7 @@ import { set, timeOf } from './values.ts';
 
 /**
  * The travel report at the end of a journey: `ST300HTE;id;model;version;date;time;..;driver`. It sums a journey up; of what a
- * message can say it holds the time and the driver's key, which is the last field.
+ * message has room for it holds the time and the driver's key, which is the last field.
  */
 export function readTravel(fields: readonly string[]): DeviceMessage {
   const reader = new FieldReader(fields, 1);

@@ -38,7 +38,7 @@ function skipReserved(reader: FieldReader): void {
   if (!ASSIGN_MAP.test(reader.peek()) || ASSIGN_MAP.test(reader.peek(1))) reader.skip(1);
 }
 
-/** What the extra readings of the assign map are, where its bits are common knowledge; volts. */
+/** The readings of the assign map whose bits are known, in volts. */
 const ASSIGNED: ReadonlyMap<number, AttributeName> = new Map([
   [0, 'batteryVoltageV'],
   [1, 'externalVoltageV'],
@@ -56,7 +56,7 @@ function readAssigned(reader: FieldReader, message: DeviceMessage): void {
   readRest(reader, message);
 }
 
-/** What some firmware adds behind the assigned readings: a driver, thermometers, and what nobody knows (`extra1`, ...). */
+/** Reads what some firmware adds behind the assigned readings: a driver, thermometers, and fields of unknown meaning (`extra1`, ...). */
 function readRest(reader: FieldReader, message: DeviceMessage): void {
   for (let n = 1; reader.remaining > 0; )
     if (!readAccessories(reader, message)) set(message, `extra${n++}`, reader.text());
@@ -76,7 +76,7 @@ function endOf(type: string, reader: FieldReader, message: DeviceMessage): Steps
   ];
 }
 
-/** Alert 59 brings the driver's key, others what their table says. */
+/** Reads the data of an alert: the driver's key of alert 59, a text of any other. */
 function readAlertData(data: string, message: DeviceMessage): void {
   set(message, message.events.includes('driverIdentified') ? 'driverId' : 'alertData', data);
 }
@@ -130,7 +130,7 @@ export function readUniversal(
 }
 
 /**
- * Bluetooth beacons heard: `BLE;id;model;version;date;time;latitude;longitude;count;` and for each beacon its signal now,
+ * Bluetooth beacons in sight: `BLE;id;model;version;date;time;latitude;longitude;count;` and for each beacon its signal now,
  * weakest and strongest, its identifier, the samples, major and minor.
  */
 export function readBeacons(fields: readonly string[]): DeviceMessage {

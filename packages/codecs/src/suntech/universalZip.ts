@@ -27,7 +27,7 @@ function readStates(message: DeviceMessage, states: number, name: string, first:
 /** The driver's key of alert 59; all zeros where there is none. */
 function readDriver(reader: ByteReader, message: DeviceMessage): void {
   if (!message.events.includes('driverIdentified') || reader.remaining < 8) return;
-  const key = toHex(reader.take(8));
+  const key = toHex(reader.read(8));
   if (!/^0+$/.test(key)) message.attributes.driverId = key;
 }
 
@@ -39,7 +39,7 @@ export function readUniversalZip(bytes: Uint8Array): { message: DeviceMessage; i
   const reader = new ByteReader(bytes);
   const header = reader.u8();
   reader.skip(2); // length
-  const deviceId = toHex(reader.take(5));
+  const deviceId = toHex(reader.read(5));
   if (header === KEEP_ALIVE)
     return { message: emptyMessage('heartbeat', deviceId), isTruncated: reader.overrun };
   if (header !== STATUS && header !== ALERT) return null;
@@ -47,8 +47,8 @@ export function readUniversalZip(bytes: Uint8Array): { message: DeviceMessage; i
   const map = reader.u24();
   const has = (bit: number): boolean => ((map >> bit) & 1) !== 0;
 
-  if (has(1)) set(message, 'modelCode', toHex(reader.take(1)));
-  if (has(2)) set(message, 'firmwareVersion', [...reader.take(3)].join('.'));
+  if (has(1)) set(message, 'modelCode', toHex(reader.read(1)));
+  if (has(2)) set(message, 'firmwareVersion', [...reader.read(3)].join('.'));
   if (has(3) && reader.u8() === 0) message.attributes.archive = true;
   if (has(4) && has(5)) message.fixTime = readZipTime(reader);
   const cellId = has(6) ? reader.u32() : null;

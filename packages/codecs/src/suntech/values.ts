@@ -29,8 +29,8 @@ export function set(
 }
 
 /**
- * Turns a message without a place on the globe into a status: what it says of the vehicle stays, what it says of a fix
- * goes, and its time is the device's. A place whose time cannot be read stays one, with `fixTime` null.
+ * Turns a message without a place on the globe into a status: readings of the vehicle stay, those of a fix are removed, and its
+ * time is the device's. A place whose time cannot be read stays a position, with `fixTime` null.
  */
 export function finalize(message: DeviceMessage): DeviceMessage {
   const { latitude, longitude } = message;
@@ -50,7 +50,7 @@ export function finalize(message: DeviceMessage): DeviceMessage {
   };
 }
 
-/** A message of the device that carries just a text in answer to a command. */
+/** The message of a text that answers a command. */
 export function commandResult(deviceId: string, result: string): DeviceMessage {
   return { ...emptyMessage('commandResult', deviceId), attributes: { result } };
 }

@@ -10,7 +10,7 @@ const bcd = (byte: number): number => (byte >> 4) * 10 + (byte & 15);
 
 /** Date and time of six bytes: year since 2000, month, day, hour, minute, second. */
 export function readZipTime(reader: ByteReader): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = reader.take(6);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = reader.read(6);
   return utcOf(2000 + year, month, day, hour, minute, second);
 }
 
@@ -43,7 +43,7 @@ export function readZip(bytes: Uint8Array): { message: DeviceMessage; isTruncate
   const reader = new ByteReader(bytes, 3);
   const header = reader.u8();
   if (header < STATUS || header > ALERT) return null;
-  const message = emptyMessage('position', toHex(reader.take(5)).slice(0, 9));
+  const message = emptyMessage('position', toHex(reader.read(5)).slice(0, 9));
   reader.skip(1); // model
   set(message, 'firmwareVersion', String(reader.u16()));
   message.fixTime = readZipTime(reader);

@@ -8,7 +8,7 @@ import { eventOf } from './events.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { networkOf } from './network.ts';
 
-/** What a speed of an invalid fix says in older firmware. */
+/** The speed of an invalid fix in older firmware. */
 const SPEED_UNKNOWN_KMH = 255;
 /** The latest time that a `Date` can hold. */
 const LATEST_TIME_MS = 8_640_000_000_000_000;
@@ -36,11 +36,11 @@ export function messageOfRecord(
   message.attributes.priority = record.priority;
   if (record.eventId !== 0) message.attributes.eventCode = record.eventId;
   if (record.generationType !== null) message.attributes.generationType = record.generationType;
-  const { found, taken } = readIdentifiers(record.values);
+  const { found, used } = readIdentifiers(record.values);
   Object.assign(message.attributes, found);
   for (const value of record.values) {
     addEvent(message, value, value.id === record.eventId, family);
-    if (!taken.has(value)) addReading(message, value, family);
+    if (!used.has(value)) addReading(message, value, family);
   }
   return message;
 }
@@ -64,7 +64,7 @@ function addReading(message: DeviceMessage, { id, data }: AvlValue, family: Devi
   else attributes[element.name] = reading;
 }
 
-/** An element without a name of ours: a number where one can hold it, else hexadecimal. */
+/** The reading of an element that has no name of ours: a number where one can hold it, else hexadecimal. */
 function unnamed(id: number, data: Uint8Array): Attributes {
   if (data.length === 1 || data.length === 2 || data.length === 4)
     return { [`io${id}`]: rawNumber(data, false) };

@@ -74,15 +74,15 @@ function readRecord(reader: ByteReader, layout: AvlLayout, widths: readonly numb
   const speedKmh = reader.u16();
   const eventId = readId();
   const generationType = layout.hasGenerationType ? reader.u8() : null;
-  readCount(); // the total, which the counts of the groups say again
+  readCount(); // the total, which is the sum of the counts of the groups
 
   const values: AvlValue[] = [];
   for (const width of widths)
     for (let left = readCount(); left > 0 && !reader.overrun; left--)
-      values.push({ id: readId(), data: reader.take(width) });
+      values.push({ id: readId(), data: reader.read(width) });
   if (layout.hasVariable)
     for (let left = readCount(); left > 0 && !reader.overrun; left--)
-      values.push({ id: readId(), data: reader.take(reader.u16()) });
+      values.push({ id: readId(), data: reader.read(reader.u16()) });
   if (reader.overrun) return null;
   return {
     timeMs,

@@ -26,10 +26,10 @@ function readSimpleList(data: Uint8Array): Attributes | null {
   for (let n = 1; reader.remaining > 0; n++) {
     const flags = reader.u8();
     if (flags & IS_IBEACON) {
-      attributes[`tag${n}Id`] = toHex(reader.take(16)); // UUID
+      attributes[`tag${n}Id`] = toHex(reader.read(16)); // UUID
       attributes[`tag${n}Major`] = reader.u16();
       attributes[`tag${n}Minor`] = reader.u16();
-    } else attributes[`tag${n}Id`] = toHex(reader.take(16)); // Eddystone namespace (10) and instance (6)
+    } else attributes[`tag${n}Id`] = toHex(reader.read(16)); // Eddystone namespace (10) and instance (6)
     if (flags & HAS_RSSI) attributes[`tag${n}RssiDbm`] = reader.i8();
     if (flags & HAS_BATTERY) attributes[`tag${n}BatteryVoltageV`] = reader.u16() / 1000;
     if (flags & HAS_TEMPERATURE) attributes[`tag${n}TemperatureRaw`] = reader.i16();
@@ -54,10 +54,10 @@ function readAdvancedList(data: Uint8Array): Attributes | null {
   const attributes: Attributes = {};
   const reader = new ByteReader(data, 1); // the first byte numbers the part of the list
   for (let n = 1; reader.remaining > 0; n++) {
-    const beacon = new ByteReader(reader.take(reader.u8()));
+    const beacon = new ByteReader(reader.read(reader.u8()));
     while (beacon.remaining > 0) {
       const read = PARAMETERS[beacon.u8()];
-      const value = beacon.take(beacon.u8());
+      const value = beacon.read(beacon.u8());
       if (read && !beacon.overrun) Object.assign(attributes, read(`tag${n}`, value));
     }
     if (beacon.overrun) return null;
@@ -65,7 +65,7 @@ function readAdvancedList(data: Uint8Array): Attributes | null {
   return reader.overrun ? null : attributes;
 }
 
-/** The advertisement of an EYE sensor: flags, then what they announce; null where the length tells that it is none. */
+/** The advertisement of an EYE sensor: flags, then what they announce; null where its length does not fit. */
 function readSensorData(tag: string, value: Uint8Array): Attributes | null {
   const reader = new ByteReader(value);
   const flags = reader.u8();

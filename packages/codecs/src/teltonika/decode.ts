@@ -44,10 +44,10 @@ export function decodeTeltonika(frame: Frame, conversation: Conversation): Decod
     : decodeLogin(frame, conversation);
 }
 
-/** `length, IMEI`: the first thing that a device says on a connection. */
+/** Decodes `length, IMEI`, which a device sends first on a connection. */
 function decodeLogin(frame: Uint8Array, conversation: Conversation): Decoded {
   const reader = new ByteReader(frame);
-  const imei = toLatin1(reader.take(reader.u16()));
+  const imei = toLatin1(reader.read(reader.u16()));
   if (reader.overrun) return refused('truncated', 'the IMEI is cut short');
   if (reader.remaining > 0 || !isImei(imei)) return refused('malformed', 'neither a packet nor an IMEI');
   conversation.deviceId = imei;
@@ -57,7 +57,7 @@ function decodeLogin(frame: Uint8Array, conversation: Conversation): Decoded {
 const isImei = (text: string): boolean =>
   text.length >= IMEI_MIN_DIGITS && text.length <= IMEI_MAX_DIGITS && /^\d+$/.test(text);
 
-/** `zeros, length, data, CRC`. The device sends a packet again until it hears the number of its records. */
+/** `zeros, length, data, CRC`. The device sends a packet again until it receives the number of its records. */
 function decodePacket(frame: Uint8Array, conversation: Conversation): Decoded {
   const reader = new ByteReader(frame);
   const preamble = reader.u32();
@@ -90,12 +90,12 @@ function decodeDatagram(frame: Uint8Array, conversation: Conversation): Decoded 
   const packetId = reader.u16();
   reader.skip(1); // not used
   const avlPacketId = reader.u8();
-  const imei = toLatin1(reader.take(reader.u16()));
+  const imei = toLatin1(reader.read(reader.u16()));
   if (reader.overrun) return refused('truncated', 'the datagram ends before its IMEI');
   if (!isImei(imei)) return refused('malformed', 'the datagram names no IMEI');
   conversation.deviceId = imei;
   const isWhole = frame.length === length + 2;
-  const { decoded, announced } = decodeData(reader.take(reader.remaining), conversation);
+  const { decoded, announced } = decodeData(reader.read(reader.remaining), conversation);
   const reply =
     isWhole && announced !== null
       ? Uint8Array.of(0, 5, packetId >> 8, packetId & 0xff, 1, avlPacketId, announced)
@@ -109,8 +109,8 @@ function decodeDatagram(frame: Uint8Array, conversation: Conversation): Decoded 
 }
 
 /**
- * The data field. `announced` is the number of records that the device waits to be told, null where it waits for
- * nothing. It is told the whole number even where a record could not be read: it would send the same bytes for ever.
+ * Decodes the data field. `announced` is the number of records that the device waits for, null where it waits for nothing. It
+ * is the whole number even where a record could not be read, as the device would send the same bytes for ever.
  */
 function decodeData(
   data: Uint8Array,

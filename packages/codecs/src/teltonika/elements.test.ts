@@ -118,7 +118,7 @@ describe('readings', () => {
     });
   });
 
-  test('a sensor that says why it has no reading gives none', () => {
+  test('a code for the lack of a reading gives none', () => {
     expect(
       readingsOf([
         [72, '00000BB8'],
@@ -225,7 +225,7 @@ describe('speed and odometer', () => {
       odometerM: 1000,
       attributes: { vehicleOdometerM: 50_000 },
     });
-    expect(decodeRecord(0, vehicle, conversation), 'the two do not take turns').toMatchObject({
+    expect(decodeRecord(0, vehicle, conversation), 'the two do not alternate').toMatchObject({
       odometerM: null,
       attributes: { vehicleOdometerM: 50_000 },
     });
@@ -240,14 +240,14 @@ describe('professional trackers on codec 8 Extended', () => {
     [104, '00000064'],
   ];
 
-  test('a record of FMS elements is told by them', () => {
+  test('a record is recognised by its FMS elements', () => {
     expect(decodeRecord(0, [...level, ...engine])).toMatchObject({
       odometerM: null,
       attributes: { fuelLevelPercent: 71, fuelUsedL: 12_345, rpm: 1000, engineHoursS: 360_000 },
     });
   });
 
-  test('a record that could be of either is told by what came before', () => {
+  test('a record that could be of either is recognised by the earlier ones', () => {
     const conversation = conversationOf();
     expect(decodeRecord(0, level, conversation).attributes).toMatchObject({ vehicleOdometerM: 71 });
     decodeRecord(0, engine, conversation);
@@ -258,7 +258,7 @@ describe('professional trackers on codec 8 Extended', () => {
     expect(decodeRecord(0, level, conversationOf(model)).attributes).toMatchObject({ fuelLevelPercent: 71 });
   });
 
-  test.each(['FMB130', 'FMC125', 'FMB920'])('which can say otherwise, %s', (model) => {
+  test.each(['FMB130', 'FMC125', 'FMB920'])('which may exclude it, %s', (model) => {
     const { odometerM, attributes } = decodeRecord(0, [...level, ...engine], conversationOf(model));
     expect(odometerM).toBe(71);
     expect(attributes).toMatchObject({ vehicleOdometerM: 71, io86: 12_345 });

@@ -5,7 +5,7 @@ import { encodeRecord } from './encodeRecord.ts';
 import { bigEndian, datagram, gprs12, packet } from './packet.ts';
 import { CODEC, KEEPALIVE } from './wire.ts';
 
-/** What a device puts into one packet: Teltonika's limit, and what its count can say. */
+/** The limits of one packet: Teltonika's size, and the largest count. */
 const MAX_PACKET_BYTES = 1280;
 const MAX_RECORDS = 255;
 const GPRS_COMMAND = 5;
@@ -48,7 +48,7 @@ function encode(_deviceId: string, messages: readonly DeviceMessage[]): Frame[] 
   return [...dataFields(reports).map(packet), ...keepalives];
 }
 
-/** The same messages as datagrams of the UDP channel; each takes the next sequence number. */
+/** The messages as datagrams of the UDP channel, each with the next sequence number. */
 export const encodeDatagrams = (
   deviceId: string,
   messages: readonly DeviceMessage[],
@@ -70,7 +70,7 @@ function acknowledged(replies: Uint8Array): number {
   return frames;
 }
 
-/** The device's side of Teltonika: codec 8 Extended over TCP. */
+/** Encodes messages as a Teltonika device does, in codec 8 Extended over TCP. */
 export const teltonikaDevice: DeviceEncoder = { login, encode, acknowledged };
 
 /** Parameters of the minimal period of records on stop and while moving, in the home network. */

@@ -42,7 +42,7 @@ const EVENTS: ReadonlyMap<number, Meanings> = new Map<number, Meanings>([
   ...meaningsOf([654, 655, 656, 657, 658, 662], DOOR),
 ]);
 
-/** Where the professional trackers differ: 251 and 252 tell of iButtons there. */
+/** Where the professional trackers differ: 251 and 252 are about iButtons there. */
 const PROFESSIONAL_EVENTS: ReadonlyMap<number, Meanings> = new Map<number, Meanings>([
   [243, IDLE],
   [251, {}],
@@ -62,7 +62,7 @@ export interface EventEvidence {
   family: DeviceFamily;
 }
 
-/** What an element of a record tells of, or null. */
+/** The event of an element of a record, or null where it has none. */
 export function eventOf({ id, width, value, isCause, family }: EventEvidence): DeviceEvent | null {
   if (!isCause && !MOMENTARY.has(id)) return null;
   const meanings = (family === 'professional' ? PROFESSIONAL_EVENTS.get(id) : undefined) ?? EVENTS.get(id);

@@ -69,7 +69,7 @@ export function familyOf(
   return state.family === 'professional' ? 'professional' : 'usual';
 }
 
-/** More than zero where the records hold more that only professional trackers send, less where more that they never do. */
+/** How many more elements the records hold that only professional trackers send than elements that they never send. */
 function evidence(records: readonly AvlRecord[]): number {
   const seen = new Set(records.flatMap(({ values }) => values.map(({ id, data }) => `${id}/${data.length}`)));
   const count = (list: ReadonlySet<string>): number => [...seen].filter((key) => list.has(key)).length;

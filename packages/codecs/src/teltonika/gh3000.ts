@@ -84,7 +84,7 @@ function readGps(reader: ByteReader, message: DeviceMessage): void {
 }
 
 function float32(reader: ByteReader): number {
-  const bytes = reader.take(4);
+  const bytes = reader.read(4);
   if (bytes.length < 4) return Number.NaN; // NaN is in no range, so the place stays unknown
   return new DataView(bytes.buffer, bytes.byteOffset).getFloat32(0);
 }

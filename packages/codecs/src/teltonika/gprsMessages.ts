@@ -9,7 +9,7 @@ const TYPE = { command: 0x05, response: 0x06, camera: 0x0d, refused: 0x11 } as c
 const TIMESTAMP_BYTES = 4;
 const IMEI_BYTES = 8;
 
-/** What a data field of codec 12 to 15 came to. */
+/** The contents of a data field of codec 12 to 15. */
 export interface GprsMessages {
   messages: DeviceMessage[];
   problem: { code: 'truncated' | 'unsupported'; detail: string } | null;
@@ -23,7 +23,7 @@ export function readGprsMessages(data: Uint8Array, deviceId: string | null): Gpr
   const messages: DeviceMessage[] = [];
   while (messages.length < quantity) {
     const type = reader.u8();
-    const payload = reader.take(reader.u32());
+    const payload = reader.read(reader.u32());
     if (reader.overrun)
       return {
         messages,
@@ -41,8 +41,8 @@ function messageOf(codec: number, type: number, payload: Uint8Array, deviceId: s
   const hasTimestamp = codec === CODEC.gprs13 || codec === CODEC.gprs15;
   const hasImei = codec === CODEC.gprs14 || codec === CODEC.gprs15;
   const timestampS = hasTimestamp && payload.length >= TIMESTAMP_BYTES ? reader.u32() : null;
-  const imei = hasImei ? imeiOf(reader.take(IMEI_BYTES)) : null;
-  const body = reader.take(reader.remaining);
+  const imei = hasImei ? imeiOf(reader.read(IMEI_BYTES)) : null;
+  const body = reader.read(reader.remaining);
 
   const message = emptyMessage('commandResult', deviceId ?? imei);
   if (timestampS !== null) message.deviceTime = timestampS * 1000;

@@ -3,7 +3,7 @@ import { concatBytes, toHex, toLatin1 } from '../bytes.ts';
 import { crc8Maxim } from '../crc.ts';
 import type { AvlValue } from './avlRecords.ts';
 
-/** Readings that are identifiers or text: they are spelled, not counted. */
+/** Readings that are identifiers or texts, and no numbers. */
 
 const IBUTTON = 78;
 const RFID_READERS = [207, 217];
@@ -40,21 +40,21 @@ export function printableText(data: Uint8Array): string | null {
 /** Identifiers and texts among the elements of a record, by attribute name, and the elements that they used up. */
 export function readIdentifiers(values: readonly AvlValue[]): {
   found: Record<string, string>;
-  taken: ReadonlySet<AvlValue>;
+  used: ReadonlySet<AvlValue>;
 } {
   const found: Record<string, string> = {};
-  const taken = new Set<AvlValue>();
+  const used = new Set<AvlValue>();
   const eightBytes = (id: number): AvlValue[] =>
     values.filter((value) => value.id === id && value.data.length === 8);
-  const take = (name: AttributeName, text: string | null, used: readonly AvlValue[]): void => {
+  const keep = (name: AttributeName, text: string | null, parts: readonly AvlValue[]): void => {
     if (text === null) return;
     found[name] = text;
-    for (const value of used) taken.add(value);
+    for (const value of parts) used.add(value);
   };
 
   for (const value of values) {
     const name = TEXTS[value.id];
-    if (name !== undefined) take(name, printableText(value.data), [value]);
+    if (name !== undefined) keep(name, printableText(value.data), [value]);
   }
   for (const { name, ids } of SPLIT_TEXTS) {
     // in the order of the text: a part of one byte comes first on the wire
@@ -62,26 +62,26 @@ export function readIdentifiers(values: readonly AvlValue[]): {
       .filter(({ id, data }) => ids.includes(id) && (data.length === 8 || id === ids.at(-1)))
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     if (parts.length === ids.length)
-      take(name, printableText(concatBytes(...parts.map(({ data }) => data))), parts);
+      keep(name, printableText(concatBytes(...parts.map(({ data }) => data))), parts);
   }
   for (const value of RFID_READERS.flatMap(eightBytes)) {
-    taken.add(value);
-    if (!isZero(value.data)) take('driverId', toHex(value.data).toUpperCase(), [value]);
+    used.add(value);
+    if (!isZero(value.data)) keep('driverId', toHex(value.data).toUpperCase(), [value]);
   }
   for (const value of eightBytes(IBUTTON)) {
-    taken.add(value);
-    if (!isZero(value.data)) take('driverId', iButtonText(value.data), [value]);
+    used.add(value);
+    if (!isZero(value.data)) keep('driverId', iButtonText(value.data), [value]);
   }
   const iccid = ICCID_PARTS.flatMap(eightBytes);
   if (iccid.length === ICCID_PARTS.length && !isZero(iccid[0]!.data))
-    take('iccid', decimal(iccid[0]!.data) + decimal(iccid[1]!.data).padStart(10, '0'), iccid);
-  for (const value of eightBytes(IMSI)) if (!isZero(value.data)) take('imsi', decimal(value.data), [value]);
-  return { found, taken };
+    keep('iccid', decimal(iccid[0]!.data) + decimal(iccid[1]!.data).padStart(10, '0'), iccid);
+  for (const value of eightBytes(IMSI)) if (!isZero(value.data)) keep('imsi', decimal(value.data), [value]);
+  return { found, used };
 }
 
 /**
  * The number as it stands on the iButton and as readers give it: check byte, serial number, family code. Devices send
- * it family code first; the check byte tells where one does not.
+ * it family code first; the check byte shows where one does not.
  */
 function iButtonText(data: Uint8Array): string {
   const isEngravedOrder = crc8Maxim(data.subarray(1).toReversed()) === data[0];

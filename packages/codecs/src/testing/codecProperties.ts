@@ -6,8 +6,8 @@ import { describeRoundTrip } from './roundTripProperties.ts';
 import type { CodecSamples } from './samples.ts';
 
 /**
- * The properties of every codec, as a block of tests: frames do not depend on how the stream was cut, memory is
- * bounded, garbage passes, nothing throws or gives ill-formed messages, and encode followed by decode is the
+ * Registers the tests of the properties that every codec has: frames do not depend on how the stream was cut, memory is
+ * bounded, garbage is skipped, nothing throws or gives ill-formed messages, and encode followed by decode is the
  * identity on the fields that the protocol carries. Call it at the top of the codec's own test file.
  */
 export function describeCodec(codec: Codec, samples: CodecSamples): void {

@@ -16,7 +16,7 @@ export const RECEIVED_AT_MS = Date.UTC(2026, 0, 15, 12, 0, 0);
 export const byteFrames = (frames: readonly Frame[]): Uint8Array[] =>
   frames.filter((frame) => frame instanceof Uint8Array);
 
-/** What the device would put on a stream: its login, then its messages. */
+/** The bytes that the device would send over a stream: its login, then its messages. */
 export function deviceStream(codec: Codec, deviceId: string, messages: readonly DeviceMessage[]): Uint8Array {
   const login = codec.device.login(deviceId);
   return concatBytes(...(login ? [login] : []), ...byteFrames(codec.device.encode(deviceId, messages, 1)));
@@ -32,7 +32,7 @@ export function cutIntoFrames(codec: Codec, pieces: Iterable<Uint8Array>): Uint8
   return frames;
 }
 
-/** What an exchange with the server came to. */
+/** The result of an exchange with the server. */
 export interface Exchange {
   conversation: Conversation;
   decoded: Decoded[];

@@ -7,10 +7,10 @@ import type { CodecSamples } from './samples.ts';
 
 const hexes = (frames: readonly Uint8Array[]): string[] => frames.map(toHex);
 
-/** Bytes without CR and LF, which a framer may drop between frames without calling them garbage. */
+/** Bytes without CR and LF, which a framer may drop between frames without counting them as garbage. */
 const solidBytes = (bytes: Uint8Array): number => bytes.filter((byte) => byte !== 10 && byte !== 13).length;
 
-/** Delimiters that a framer may take off a frame without calling them garbage. */
+/** Delimiters that a framer may remove from a frame without counting them as garbage. */
 const DELIMITER_BYTES = 4;
 
 /** What the framer must still hold (or have lost) of `pushed` bytes. */

@@ -4,11 +4,11 @@ import type { Frame } from '../codec.ts';
 /** A field of a message that a round trip can keep. */
 export type KeptField = Exclude<keyof DeviceMessage, 'kind' | 'deviceId' | 'attributes'>;
 
-/** What a codec hands to the properties that every codec has to hold. */
+/** The samples of a codec for the tests of the properties that every codec has to have. */
 export interface CodecSamples {
   /** An identifier of the form that the protocol uses. */
   deviceId: string;
-  /** Messages that the device encoder can say; at least one position. */
+  /** Messages that the device encoder can write; at least one position. */
   sampleMessages: readonly DeviceMessage[];
   /** Whether senders may name readings themselves, so that names outside the vocabulary are no mistake. */
   hasNamesOfSenders?: boolean;

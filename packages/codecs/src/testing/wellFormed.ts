@@ -27,7 +27,7 @@ function expectOfVocabulary(name: string, value: AttributeValue, hasNamesOfSende
   else expect(TYPES[definition.type], `attribute ${name} is ${value}`).toContain(typeof value);
 }
 
-/** Checks the promises of `DeviceMessage`: types, ranges, nothing undefined, known events, readings of the vocabulary. */
+/** Checks what `DeviceMessage` guarantees: types, ranges, nothing undefined, known events, readings of the vocabulary. */
 function expectWellFormedMessage(message: DeviceMessage, hasNamesOfSenders = false): void {
   for (const [name, value] of Object.entries(message)) expect(value, name).not.toBe(undefined);
   expect(KINDS).toContain(message.kind);
@@ -49,7 +49,7 @@ function expectWellFormedMessage(message: DeviceMessage, hasNamesOfSenders = fal
   }
 }
 
-/** Checks the promises of `Decoded`, whatever the frame was. */
+/** Checks what `Decoded` guarantees, whatever the frame was. */
 export function expectWellFormed(decoded: Decoded, hasNamesOfSenders = false): void {
   for (const message of decoded.messages) expectWellFormedMessage(message, hasNamesOfSenders);
   if (decoded.reply !== null) expect(decoded.reply).toBeInstanceOf(Uint8Array);

@@ -4,9 +4,9 @@ import type { Family } from './family.ts';
 type Meanings = Readonly<Record<number, readonly DeviceEvent[]>>;
 
 /**
- * The alarm byte of alarm packets, where every maker that is known to send a code means the same by it (documents of
- * Concox for GT06N, JM-VL01 and JM-VL03; 0x25 to 0x2E also as others use them). Codes that say nothing that the event
- * vocabulary knows have no line: they are still in `eventCode`.
+ * The alarm byte of alarm packets, for codes by which every maker that is known to send them means the same (documents of
+ * Concox for GT06N, JM-VL01 and JM-VL03; 0x25 to 0x2E also as others use them). Codes without a counterpart
+ * among the events have no line; `eventCode` keeps them.
  */
 const AGREED: Meanings = {
   1: ['sos'],
@@ -55,7 +55,7 @@ const CONCOX: Meanings = {
   48: ['harshBraking'],
 };
 
-/** The codes on which the families disagree: told only where the family is known. */
+/** The codes on which the families disagree; they give events only where the family is known. */
 const DISPUTED: Readonly<Record<Family, Meanings>> = {
   concox: CONCOX,
   vl: { ...CONCOX, 40: ['powerOff'] },
@@ -70,12 +70,12 @@ const DISPUTED: Readonly<Record<Family, Meanings>> = {
   r11: {},
 };
 
-/** What is known of the sender of an alarm byte. */
+/** What is known of the device that sent an alarm byte. */
 export interface AlarmSource {
   family: Family | null;
   /**
    * Whether the length of the cell counts itself, as Concox documents it, or does not, as its imitators have it; null
-   * where the packet has no such length. It tells what 0x0C means: switched on, or tampered with.
+   * where the packet has no such length. It decides what 0x0C means: switched on, or tampered with.
    */
   countsItself: boolean | null;
 }
@@ -88,7 +88,7 @@ export function eventsOfAlarm(code: number, { family, countsItself }: AlarmSourc
   return AGREED[code] ?? [];
 }
 
-/** The alarm code that says an event whoever the sender is, for the device's side; null where there is none. */
+/** The alarm code that means an event for every family, for the device encoder; null where there is none. */
 export function alarmOfEvent(event: DeviceEvent): number | null {
   if (event === 'other') return null;
   for (const [code, events] of Object.entries(AGREED))

@@ -3,13 +3,13 @@ import type { Packet } from '../frame.ts';
 import type { AlarmSource } from './alarms.ts';
 import type { Family } from './family.ts';
 
-/** A packet and what is known around it: the input of the reader of a message. */
+/** A packet with what is known of its conversation: the input of the reader of a message. */
 export interface Body extends Packet {
-  /** Who the conversation belongs to; null before the login. */
+  /** The identifier of the device; null before the login. */
   deviceId: string | null;
-  /** Minutes to take off a time of this packet to get UTC. */
+  /** Minutes to subtract from a time of this packet to get UTC. */
   utcOffsetMinutes: number;
-  /** Which makers' meanings hold; null where nothing tells. */
+  /** The family of makers whose meanings hold; null where it is not known. */
   family: Family | null;
   /** The conversation's memory. */
   state: Record<string, unknown>;

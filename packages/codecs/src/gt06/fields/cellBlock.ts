@@ -19,7 +19,7 @@ const LAYOUTS: Readonly<Record<number, Pick<CellLayout, 'lac' | 'cell'>>> = {
   12: { lac: 4, cell: 8 },
 };
 
-/** The bytes of LAC and cell in a block of this size, which tell the layout. */
+/** The bytes of LAC and cell in a block of this size, which decide the layout. */
 function lacAndCellBytes(content: Uint8Array, cellAt: number, size: number): number {
   const hasWideMnc = (content[cellAt] ?? 0) >= 0x80;
   return size - 2 - (hasWideMnc ? 2 : 1);
@@ -27,7 +27,7 @@ function lacAndCellBytes(content: Uint8Array, cellAt: number, size: number): num
 
 /**
  * Finds the cell of an alarm packet. Its length byte, at `lengthAt`, counts itself on some devices and not on
- * others, and is wrong on a few; what must follow the cell (`restSizes`) settles which it is.
+ * others, and is wrong on a few; what must follow the cell (`restSizes`) decides which it is.
  */
 export function findCellBlock(
   content: Uint8Array,

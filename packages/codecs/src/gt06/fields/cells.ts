@@ -23,7 +23,7 @@ export function readNetwork(reader: ByteReader, mnc: CellLayout['mnc']): Network
   return { mcc: mcc & 0x7fff, mnc: isWide ? reader.u16() : reader.u8() };
 }
 
-/** An unsigned number of so many bytes; 8 bytes beyond what a number can hold exactly are taken as 0, unknown. */
+/** An unsigned number of so many bytes; 8 bytes beyond what a number can hold exactly give 0, unknown. */
 function readUnsigned(reader: ByteReader, bytes: number): number {
   if (bytes === 2) return reader.u16();
   if (bytes === 3) return reader.u24();
@@ -94,4 +94,4 @@ export function readAccessPoints(reader: ByteReader, attributes: Attributes, cou
 
 /** A hardware address as it is usually written. */
 export const readMac = (reader: ByteReader): string =>
-  Array.from(reader.take(6), (byte) => toHex(Uint8Array.of(byte))).join(':');
+  Array.from(reader.read(6), (byte) => toHex(Uint8Array.of(byte))).join(':');

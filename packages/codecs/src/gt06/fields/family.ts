@@ -2,13 +2,13 @@ import { isModel } from '../../codec.ts';
 import type { Packet } from '../frame.ts';
 
 /**
- * Families of makers that give the same alarm byte, or the same bytes of a heartbeat, other meanings: `concox` as the
+ * Families of makers that mean different things by the same alarm byte or the same bytes of a heartbeat: `concox` as the
  * documents of Concox and Jimi have it, `vl` their VL103, LL303, VL512 and G18, `lw` the LW series, `seeworld`, and
  * `r11`.
  */
 export type Family = 'concox' | 'vl' | 'lw' | 'seeworld' | 'r11';
 
-/** Registered models by family. A model that is in no line says nothing. */
+/** Patterns of the registered models of each family. A model that matches none leaves the family open. */
 const FAMILY_OF_MODEL: readonly (readonly [model: RegExp, family: Family])[] = [
   [/^(VL103|LL303|VL512|G18)/, 'vl'],
   [/^LW/, 'lw'],
@@ -21,8 +21,8 @@ const FAMILY_OF_MODEL: readonly (readonly [model: RegExp, family: Family])[] = [
 const CONCOX_TYPES: ReadonlySet<number> = new Set([0x36, 0x39, 0xa4, 0xa5, 0xa9]);
 
 /**
- * The family of a device: by its registered model, else by what a packet before in the conversation could only have been,
- * else by the type of this packet. Null where nothing tells it: then nothing on which the families disagree is read.
+ * The family of a device: by its registered model, else the only one that can have sent an earlier packet of the
+ * conversation, else by the type of this packet. Null where it is not known; then nothing on which the families disagree is read.
  */
 export function familyOf(
   model: string | null,
@@ -35,7 +35,7 @@ export function familyOf(
   return CONCOX_TYPES.has(packet.type) ? 'concox' : null;
 }
 
-/** Remembers, for the packets that follow, a family that a layout gave away. */
+/** Remembers a family that a layout has shown, for the packets that follow in the conversation. */
 export function rememberFamily(state: Record<string, unknown>, family: 'lw' | 'seeworld'): void {
   state.family = family;
 }

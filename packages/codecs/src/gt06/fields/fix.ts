@@ -25,7 +25,7 @@ export function readFix(reader: ByteReader, message: DeviceMessage, utcOffsetMin
 }
 
 /**
- * Sets place, course, validity and (where the flags tell it) ignition from the raw numbers. Numbers that lie
+ * Sets place, course, validity and (where the flags contain it) ignition from the raw numbers. Numbers that lie
  * outside the world leave the place unknown.
  */
 export function setPlace(message: DeviceMessage, latitude: number, longitude: number, flags: number): void {
@@ -41,7 +41,7 @@ export function setPlace(message: DeviceMessage, latitude: number, longitude: nu
   if (flags & FLAG_KNOWS_IGNITION) message.ignition = (flags & FLAG_IGNITION) !== 0;
 }
 
-/** The flags of a place, for the device's side. */
+/** The flags of a place, for the device encoder. */
 export function flagsOf({ latitude, longitude, course, valid }: DeviceMessage): number {
   return (
     (Math.round(course ?? 0) % 360) |

@@ -50,11 +50,11 @@ export function readModules(reader: ByteReader, message: DeviceMessage): void {
     const id = reader.u16();
     const length = reader.u8();
     if (length > reader.remaining) return;
-    readModule(MODULES, id, reader.take(length), message);
+    readModule(MODULES, id, reader.read(length), message);
   }
 }
 
-/** Hands one module to its reader; what is unknown, or shorter than its reader needs, is kept as it came. */
+/** Reads one module; what is unknown, or shorter than its reader needs, is kept as hexadecimal. */
 export function readModule(
   table: ReadonlyMap<number, ReadModule>,
   id: number,

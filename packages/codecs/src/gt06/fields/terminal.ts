@@ -10,13 +10,13 @@ export const BIT_POSITIONED = 0x40;
 export const BIT_FUEL_CUT = 0x80;
 
 const STATUS_LOW_BATTERY = 3;
-/** Bits 3 to 5 of the terminal information: the alarm that is on. */
+/** The alarm that is on, by bits 3 to 5 of the terminal information. */
 const STATUS_ALARMS: Readonly<Record<number, DeviceEvent>> = {
   1: 'vibration',
   2: 'powerDisconnected',
   [STATUS_LOW_BATTERY]: 'lowBattery',
   4: 'sos',
-  6: 'other', // a geofence, not told which way
+  6: 'other', // a geofence, in an unknown direction
   7: 'tamper',
 };
 
@@ -36,7 +36,7 @@ export function readTerminalInformation(reader: ByteReader, message: DeviceMessa
   if (alarm && !isOver) addEvents(message, [alarm]);
 }
 
-/** The bits of the terminal information that say a low battery, which no alarm byte says whoever the maker is; 0 without that event. */
+/** The bits of the terminal information that mean a low battery, which no alarm byte means for every family; 0 without that event. */
 export const statusAlarmOf = (events: readonly DeviceEvent[]): number =>
   events.includes('lowBattery') ? STATUS_LOW_BATTERY << ALARM_SHIFT : 0;
 

@@ -15,7 +15,10 @@ const STATE_BYTES = 5;
 /** The number of a driver's card (RFID). */
 const CARD_BYTES = 8;
 
-/** What may follow the cell, in bytes: the state, with a fence number (1), mileage (4) or 8 bytes: a card with 0x16, unknown ones of the VL103 with 0x26. */
+/**
+ * The sizes in bytes of what may follow the cell: the state, alone or with a fence number (1), a mileage (4) or 8 bytes, which are a
+ * card with 0x16 and unknown ones of the VL103 with 0x26.
+ */
 const REST_SIZES: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
   [0x16, [5, 9, 13]],
   [0x26, [5, 9, 13]],
@@ -60,7 +63,7 @@ export function readAlarm(body: Body): DeviceMessage[] | null {
 
 /** A card of eight bytes; all zero where there is none. */
 export function setCard(reader: ByteReader, message: DeviceMessage): void {
-  const card = toHex(reader.take(CARD_BYTES));
+  const card = toHex(reader.read(CARD_BYTES));
   if (!/^0*$/.test(card)) message.attributes.driverId = card;
 }
 
@@ -94,7 +97,7 @@ const SL4X_CELLS: Readonly<Record<number, CellLayout>> = {
 
 /**
  * 0x32, short form, of SL4X (34 or 36 bytes): `GPS LENGTH(1) CELL STATE(5) [ALTITUDE(2, m)]`. The MNC has two bytes; the
- * length, which does not count itself, tells how wide the cell is.
+ * length, which does not count itself, shows the width of the cell.
  */
 export function readSl4xAlarm(body: Body): DeviceMessage[] | null {
   const length = body.content[FIX_BYTES] ?? 0;

@@ -50,7 +50,7 @@ export function readAz735(body: Body): DeviceMessage[] | null {
 
 /** Reads the next section, which its length precedes. */
 function readSection(reader: ByteReader, read: (section: ByteReader) => void): void {
-  read(new ByteReader(reader.take(reader.u8())));
+  read(new ByteReader(reader.read(reader.u8())));
 }
 
 function setState(message: DeviceMessage, state: number, isAlarm: boolean): void {

@@ -27,9 +27,9 @@ export function readVehicleBattery(body: Body): DeviceMessage[] | null {
   for (let i = 1; i <= CELLS; i++) attributes[`batteryCell${i}V`] = reader.u16() / 1000;
   attributes.currentChargeInterval = reader.u16();
   attributes.longestChargeInterval = reader.u16();
-  attributes.batteryBarcode = printable(reader.take(16));
+  attributes.batteryBarcode = printable(reader.read(16));
   attributes.batteryVersion = reader.u16();
-  attributes.batteryManufacturer = printable(reader.take(16));
+  attributes.batteryManufacturer = printable(reader.read(16));
   attributes.batteryStatus = reader.u32();
   attributes.controllerStatus = reader.u32();
   attributes.controllerFault = reader.u32();

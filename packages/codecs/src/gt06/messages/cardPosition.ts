@@ -18,12 +18,12 @@ const isMcc = (content: Uint8Array, at: number): boolean => {
 };
 
 /**
- * 0x36 of 40 bytes, short form, of relatives with a card reader (RFID), a position and never a heartbeat:
+ * 0x36 of 40 bytes, short form, of devices with a card reader (RFID): a position and never a heartbeat:
  *
  *     GPS(18)  LENGTH(1) CELL(8)  TERMINAL(1)  EXTERNAL(2, 0.01 V)  BATTERY LEVEL(1)  GSM LEVEL(1)    CARD(8)
  *     GPS(18)            CELL(8)  TERMINAL(1)  EXTERNAL(2, 0.01 V)  BATTERY(2, 0.01 V) GSM LEVEL(1)  CARD(8)
  *
- * The country of the cell tells which. No document is public: the layout is that of the makers' other packets which has
+ * The country of the cell decides which of the two it is. No document is public: the layout is that of the makers' other packets which has
  * this size, so no alarm is read from it. Null where neither time nor cell is what it should be.
  */
 export function readCardPosition(body: Body): DeviceMessage[] | null {
@@ -46,7 +46,7 @@ export function readCardPosition(body: Body): DeviceMessage[] | null {
 
 function readState(reader: ByteReader, message: DeviceMessage, hasLevel: boolean): void {
   readTerminalInformation(reader, message);
-  message.events = []; // the alarm bits of a layout that is inferred are not told
+  message.events = []; // no alarm is read from a layout that is only inferred
   message.attributes.externalVoltageV = reader.u16() / 100;
   if (hasLevel) setBatteryLevel(message, reader.u8());
   else message.attributes.batteryVoltageV = reader.u16() / 100;

@@ -7,7 +7,7 @@ import { readTime } from '../fields/time.ts';
 
 /**
  * Packets of a device without a fix: the cells (and access points) that it sees. They become `status` messages with
- * the time of the observation as `deviceTime`; where that is on the map is for others to say.
+ * the time of the observation as `deviceTime`; the place of a cell on the map is not known here.
  */
 
 interface CellList {

@@ -46,7 +46,7 @@ export function readDashcamEvent(body: Body): DeviceMessage[] | null {
   const known = event === SOS && message.kind === 'status' ? 'other' : EVENTS.get(event);
   if (known) addEvents(message, [known]);
   if (reader.remaining >= 2) message.attributes.eventData = reader.u16();
-  const files = toLatin1(reader.take(reader.remaining)).replace(/[^\x20-\x7e]/g, '');
+  const files = toLatin1(reader.read(reader.remaining)).replace(/[^\x20-\x7e]/g, '');
   if (files !== '') message.attributes.eventFiles = files;
   return [message];
 }

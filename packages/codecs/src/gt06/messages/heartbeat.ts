@@ -25,8 +25,8 @@ const HIGHEST_PLAIN_ALARM = 0x02;
  *     TERMINAL(1)  BATTERY LEVEL(1)  GSM LEVEL(1)  [ALARM(1) LANGUAGE(1)]
  *
  * The last two bytes are a voltage on LW (12 bits, 0.1 V), the first of them one on Seeworld (V); R11 has the external
- * voltage (2, 0.01 V) in the place of the battery level. Where nothing tells the family, an alarm above 2 is not told.
- * 14, 16 and 17 bytes are the layout of battery-powered and OBD devices, see there.
+ * voltage (2, 0.01 V) in the place of the battery level. Where the family is not known, an alarm above 2 gives no event.
+ * 14, 16 and 17 bytes are the layout of battery-powered and OBD devices (`readWorkingState`).
  */
 export function readHeartbeat(body: Body): DeviceMessage[] | null {
   const { content, family } = body;
@@ -68,7 +68,7 @@ function readPoweredHeartbeat(body: Body): DeviceMessage {
 
 /** The sizes of `readWorkingState`. */
 const WORKING_STATE_BYTES = [14, 16, 17];
-/** A thermometer that says more is none. */
+/** The highest temperature that is believed, in tenths of a degree. */
 const HIGHEST_TENTHS = 1500;
 
 /** A temperature in tenths: with bit 15 above zero and without it below, or a signed number on devices that write one. */
@@ -129,8 +129,8 @@ function holdsModules(content: Uint8Array, from: number): boolean {
 const HEARTBEAT_BYTES = 5;
 
 /**
- * 0x36, short form (Jimi 4G): the heartbeat, then modules `ID(2) LENGTH(1) DATA`. Relatives with a card reader use the type
- * for positions: what no modules end is read as one, or not at all.
+ * 0x36, short form (Jimi 4G): the heartbeat, then modules `ID(2) LENGTH(1) DATA`. Devices with a card reader use the type
+ * for positions: what does not end in modules is read as one, or not at all.
  */
 export function readModuleHeartbeat(body: Body): DeviceMessage[] | null {
   if (body.content.length < HEARTBEAT_BYTES) return null;

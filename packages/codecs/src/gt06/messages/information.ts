@@ -26,7 +26,7 @@ export function readInformation(body: Body): DeviceMessage[] | null {
   if (reader.overrun) return null;
   if (!read)
     message.attributes[`information${type.toString(16).padStart(2, '0')}`] = toHex(
-      reader.take(reader.remaining),
+      reader.read(reader.remaining),
     );
   return [message];
 }
@@ -78,10 +78,10 @@ const INFORMATION: ReadonlyMap<number, ReadInformation> = new Map<number, ReadIn
   [
     0x0a,
     (reader, message) => {
-      const imei = terminalId(reader.take(8));
+      const imei = terminalId(reader.read(8));
       message.deviceId ??= imei;
-      message.attributes.imsi = terminalId(reader.take(8));
-      message.attributes.iccid = toHex(reader.take(10)).replaceAll('f', '');
+      message.attributes.imsi = terminalId(reader.read(8));
+      message.attributes.iccid = toHex(reader.read(10)).replaceAll('f', '');
     },
   ],
   // one byte: network generation; two: external voltage, 0.01 V
@@ -111,7 +111,7 @@ const INFORMATION: ReadonlyMap<number, ReadInformation> = new Map<number, ReadIn
         if (text.startsWith('RFID:')) attributes.driverId = text.slice(5);
       } else {
         reader.skip(2);
-        attributes.driverId = toHex(reader.take(4));
+        attributes.driverId = toHex(reader.read(4));
       }
     },
   ],
@@ -125,7 +125,7 @@ const INFORMATION: ReadonlyMap<number, ReadInformation> = new Map<number, ReadIn
   ],
 ]);
 
-const restText = (reader: ByteReader): string => toLatin1(reader.take(reader.remaining));
+const restText = (reader: ByteReader): string => toLatin1(reader.read(reader.remaining));
 
 function readSetting(pair: string, attributes: DeviceMessage['attributes']): void {
   const equals = pair.indexOf('=');

@@ -29,19 +29,19 @@ const MODULES: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage) =>
   [
     0x01,
     (data, message) => {
-      message.deviceId ??= terminalId(data.take(8));
+      message.deviceId ??= terminalId(data.read(8));
     },
   ],
   [
     0x02,
     (data, { attributes }) => {
-      attributes.imsi = terminalId(data.take(8));
+      attributes.imsi = terminalId(data.read(8));
     },
   ],
   [
     0x03,
     (data, { attributes }) => {
-      attributes.iccid = toHex(data.take(10)).replaceAll('f', '');
+      attributes.iccid = toHex(data.read(10)).replaceAll('f', '');
     },
   ],
   [
@@ -105,7 +105,7 @@ const MODULES: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage) =>
   [
     0x2e,
     (data, message) => {
-      message.odometerM = new DataView(data.take(4).slice().buffer).getUint32(0, true);
+      message.odometerM = new DataView(data.read(4).slice().buffer).getUint32(0, true);
     },
   ],
   [0x33, readPlace],
@@ -121,7 +121,7 @@ const MODULES: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage) =>
   [
     0x7f,
     (data, { attributes }) => {
-      attributes.tag1Id = toHex(data.take(6));
+      attributes.tag1Id = toHex(data.read(6));
       attributes.tag1BatteryVoltageV = data.u16() / 1000;
       attributes.tag1BatteryPercent = data.u8();
       attributes.tag1TemperatureC = data.i16() / 10;
@@ -152,7 +152,7 @@ export function readModular(body: Body): DeviceMessage[] | null {
     const id = reader.u16();
     const length = reader.u16();
     if (length > reader.remaining) return null;
-    readModule(MODULES, id, reader.take(length), message);
+    readModule(MODULES, id, reader.read(length), message);
   }
   return [message];
 }

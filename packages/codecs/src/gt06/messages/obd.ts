@@ -42,7 +42,7 @@ export function readObd(body: Body): DeviceMessage[] | null {
   const message = emptyMessage('position', body.deviceId);
   message.fixTime = readTime(reader, 0);
   message.ignition = reader.u8() > 0;
-  const text = toLatin1(reader.take(reader.remaining - PLACE_BYTES));
+  const text = toLatin1(reader.read(reader.remaining - PLACE_BYTES));
   for (const pair of text.split(',')) setReading(pair, message);
   message.satellites = reader.u8() & 0x0f;
   const latitude = reader.u32();

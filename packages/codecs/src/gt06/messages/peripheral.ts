@@ -64,7 +64,7 @@ export function readDeviceState(body: Body): DeviceMessage[] | null {
     const id = reader.u16();
     const length = reader.u8();
     if (length > reader.remaining) return null;
-    readModule(STATES, id, reader.take(length), message);
+    readModule(STATES, id, reader.read(length), message);
   }
   return [message];
 }
@@ -83,7 +83,7 @@ export function readPeripherals(body: Body): DeviceMessage[] | null {
     const first = reader.u8();
     const length = id === 0x000a || first === 0 ? first * 256 + reader.u8() : first;
     if (length > reader.remaining) return null;
-    readModule(PERIPHERALS, id, reader.take(length), message);
+    readModule(PERIPHERALS, id, reader.read(length), message);
   }
   return [message];
 }
@@ -97,11 +97,11 @@ const PERIPHERALS: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage
     0x000a,
     (data, { attributes }) => {
       data.skip(1);
-      attributes.tag1Id = toHex(data.take(6));
+      attributes.tag1Id = toHex(data.read(6));
       attributes.eventCode = data.u8();
       attributes.eventData = data.u8();
       attributes.dataType = data.u8();
-      attributes.dataDetails = toHex(data.take(data.remaining));
+      attributes.dataDetails = toHex(data.read(data.remaining));
     },
   ],
   // LEVEL(1, %) CHARGING(1) CYCLES(2) ...
@@ -115,7 +115,10 @@ const PERIPHERALS: ReadonlyMap<number, (data: ByteReader, message: DeviceMessage
   ],
 ]);
 
-/** 0xB2 (Jimi 4G): a Bluetooth beacon at which somebody clocks in: `TIME(6) RSSI(1) MAC(6) UUID(16) MAJOR(2) MINOR(2) BATTERY(2, 0.01 V) CLOCK(1)`. */
+/**
+ * 0xB2 (Jimi 4G), a Bluetooth beacon at which somebody clocks in: `TIME(6) RSSI(1) MAC(6) UUID(16) MAJOR(2) MINOR(2)
+ * BATTERY(2, 0.01 V) CLOCK(1)`.
+ */
 export function readBeaconClock(body: Body): DeviceMessage[] | null {
   const reader = contentReader(body);
   if (reader.remaining < 36) return null;
@@ -124,7 +127,7 @@ export function readBeaconClock(body: Body): DeviceMessage[] | null {
   Object.assign(message.attributes, {
     tag1RssiDbm: reader.i8(),
     tag1Id: readMac(reader).replaceAll(':', ''),
-    tag1Uuid: toHex(reader.take(16)),
+    tag1Uuid: toHex(reader.read(16)),
     tag1Major: reader.u16(),
     tag1Minor: reader.u16(),
     tag1BatteryVoltageV: reader.u16() / 100,

@@ -25,7 +25,7 @@ function requestPiece(pictureId: number, offset: number, length: number): Uint8A
 
 const sizeKey = (pictureId: number): string => `picture${pictureId}`;
 
-/** The base64 text of bytes, without the help of a runtime's own buffer type. */
+/** The bytes in Base64, without the buffer type of a particular runtime. */
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
@@ -62,7 +62,7 @@ export function readPicturePiece(body: Body): Picture | null {
   const offset = reader.u32();
   const length = reader.u16();
   if (length > reader.remaining) return null;
-  const message = pieceMessage(body, pictureId, offset, reader.take(length));
+  const message = pieceMessage(body, pictureId, offset, reader.read(length));
   const known = body.state[sizeKey(pictureId)];
   const size = typeof known === 'number' ? known : null;
   if (size !== null) message.attributes.mediaTotalBytes = size;
@@ -110,7 +110,7 @@ export function readMultimedia(body: Body): Picture | null {
     mediaFormat: format,
     mediaPiece: piece,
     eventCode: event,
-    mediaBase64: toBase64(reader.take(reader.remaining)),
+    mediaBase64: toBase64(reader.read(reader.remaining)),
   });
   return { messages: [message], reply: buildPacket(body.type, new Uint8Array(0), body.serial, true) };
 }

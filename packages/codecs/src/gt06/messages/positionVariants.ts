@@ -7,8 +7,8 @@ import { FIX_BYTES, readFix } from '../fields/fix.ts';
 import { addEvents, readTerminalInformation, setAlarm, setSignalLevel } from '../fields/terminal.ts';
 
 /**
- * Position packets of makers who add to, or change, the layout of `position.ts`. They are told apart by their
- * length, as nothing else tells them apart.
+ * Position packets of makers who add to, or change, the layout of `position.ts`. Only their length
+ * distinguishes them.
  */
 
 /** Reads GPS section and cell: what all of them begin with. Null where they are not whole. */
@@ -85,7 +85,7 @@ export function readCardReader(body: Body): DeviceMessage[] | null {
   if (!head) return null;
   const { reader, message } = head;
   message.odometerM = reader.u32();
-  const card = toLatin1(reader.take(Math.min(reader.u8(), reader.remaining))).trim();
+  const card = toLatin1(reader.read(Math.min(reader.u8(), reader.remaining))).trim();
   if (card !== '') message.attributes.driverId = card;
   if (reader.remaining >= 1 && reader.u8() > 0) addEvents(message, ['other']);
   if (reader.remaining >= 1) message.attributes.cardStatus = reader.u8();
@@ -141,7 +141,7 @@ export function readSr411(body: Body): DeviceMessage[] | null {
 export function readRfidPosition(body: Body): DeviceMessage[] | null {
   const head = readHead(body, 35);
   if (!head) return null;
-  head.message.attributes.driverId = toHex(head.reader.take(8));
+  head.message.attributes.driverId = toHex(head.reader.read(8));
   return [head.message];
 }
 
@@ -167,7 +167,7 @@ export function readIbuttonPosition(body: Body): DeviceMessage[] | null {
   const inner = { ...body, content: body.content.subarray(8) };
   const head = readHead(inner, FIX_BYTES + 9, { mnc: 'flag', lac: 2, cell: 4 });
   if (!head || head.reader.remaining < 6) return null;
-  head.message.attributes.driverId = toHex(head.reader.take(6));
+  head.message.attributes.driverId = toHex(head.reader.read(6));
   return [head.message];
 }
 

@@ -13,7 +13,7 @@ const HEAD_BYTES = 33;
 const STATE_BYTES = 13;
 
 /**
- * 0x22 of 55 bytes, and 0x25 (NT and XT series, VL100), which say in one packet who, where and in what state:
+ * 0x22 of 55 bytes, and 0x25 (NT and XT series, VL100), which hold the device, its place and its state in one packet:
  *
  *     SOURCE(1)  IMEI(8)  TIME(6)  GPS(18)  LENGTH(1) CELL
  *     TERMINAL(1)  EXTERNAL(2, 0.01 V)  BATTERY(1, 0.1 V)  GSM(1)  ALARM(1)  LANGUAGE(1)
@@ -44,12 +44,12 @@ export function readSelfContained(body: Body): DeviceMessage[] | null {
   const driverBytes = reader.remaining > 0 ? reader.u8() : 0;
   if (driverBytes > 1) {
     reader.skip(1);
-    message.attributes.driverId = toHex(reader.take(driverBytes - 1));
+    message.attributes.driverId = toHex(reader.read(driverBytes - 1));
   }
   return [message];
 }
 
-/** Where the state begins: the length of the cell counts itself or not, and the end of the packet tells which. */
+/** Where the state begins. The length of the cell counts itself or not; the end of the packet decides which. */
 function findState({ content, type }: Body): number | null {
   const length = content[HEAD_BYTES] ?? 0;
   const candidates = [HEAD_BYTES + length, HEAD_BYTES + 1 + length];

@@ -10,7 +10,7 @@ export function readText(body: Body): DeviceMessage[] | null {
   const length = Math.min(reader.u8(), reader.remaining);
   if (length < 4) return [emptyMessage('heartbeat', body.deviceId)];
   reader.skip(4);
-  const text = toLatin1(reader.take(length - 4));
+  const text = toLatin1(reader.read(length - 4));
   const iccid = /^<ICCID:(\w+)>?/.exec(text)?.[1];
   if (iccid !== undefined) {
     const message = emptyMessage('status', body.deviceId);
@@ -26,7 +26,7 @@ export function readLongText(body: Body): DeviceMessage[] | null {
   if (reader.remaining < 5) return null;
   reader.skip(4);
   const isAscii = reader.u8() === 1;
-  const bytes = reader.take(reader.remaining);
+  const bytes = reader.read(reader.remaining);
   return answer(body, isAscii ? toLatin1(bytes) : utf16(bytes));
 }
 
@@ -39,7 +39,7 @@ function utf16(bytes: Uint8Array): string {
 const PLACE =
   /^Current position!\s*Lat:([NS])(\d+\.\d+),\s*Lon:([EW])(\d+\.\d+),\s*Course:(\d+\.\d+),\s*Speed:(\d+\.\d+),\s*DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/;
 
-/** The answer as it came; where it is the place that was asked for, the position too. */
+/** The messages of an answer: the text itself and, where it is the place that was asked for, the position. */
 function answer(body: Body, text: string): DeviceMessage[] {
   const result = emptyMessage('commandResult', body.deviceId);
   result.attributes.result = text;

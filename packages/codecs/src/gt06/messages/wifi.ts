@@ -6,7 +6,7 @@ import { readBcdTime } from '../fields/time.ts';
 import { isStop } from '../frame.ts';
 import { startsUncheckedWifi, uncheckedWifiBytes } from '../uncheckedWifi.ts';
 
-/** What a Wi-Fi packet without checksum comes to. */
+/** The content of a Wi-Fi packet without checksum. */
 interface UncheckedWifi {
   message: DeviceMessage;
   reply: Uint8Array;

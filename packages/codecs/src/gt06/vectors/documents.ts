@@ -2,7 +2,7 @@ import type { DeviceMessage } from '@rastro/domain';
 
 /**
  * Packets that the public protocol documents of Concox (JM-VL03 V1.1.2, GT06N) print as examples, whole, with their
- * checksums; and what the documents say that they mean.
+ * checksums, with the meaning that the documents give.
  */
 interface DocumentVector {
   title: string;
@@ -13,7 +13,7 @@ interface DocumentVector {
   attributes?: DeviceMessage['attributes'];
 }
 
-/** The time at which the answers are given, for the one that tells it. */
+/** The time of the answers, for the one that contains it. */
 export const ANSWERED_AT_MS = Date.UTC(2015, 11, 29, 0, 0, 21);
 
 const place = {

@@ -1,8 +1,8 @@
 import type { DeviceMessage } from '@rastro/domain';
 
 /**
- * The content of one packet of each layout, field by field, and what it has to come to. Constructed after the layouts
- * in README.md and the message files; start, length, serial number and checksum are put around it by the test.
+ * The content of one packet of each layout, field by field, and its expected message. Constructed after the layouts
+ * in README.md and the message files; the test adds start, length, serial number and checksum.
  */
 export interface LayoutVector {
   title: string;

@@ -18,7 +18,7 @@ export const POSITIONS: readonly LayoutVector[] = [
     attributes: cell,
   },
   {
-    title: 'MNC of two bytes, told by the MCC',
+    title: 'MNC of two bytes, marked in the MCC',
     type: 0x12,
     content: `${FIX} 81cc 0001 287d 001f71`,
     expected: fix,

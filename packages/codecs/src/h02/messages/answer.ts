@@ -2,7 +2,7 @@ import { type DeviceMessage, emptyMessage } from '@rastro/domain';
 import type { Sentence } from '../sentence.ts';
 import type { Around, FoundFix } from './fix.ts';
 
-/** The unit of the mileage: what one knot makes in a second. */
+/** The unit of the mileage in metres: the distance that one knot makes in a second. */
 export const METRES_PER_MILEAGE = 1852 / 3600;
 
 /**

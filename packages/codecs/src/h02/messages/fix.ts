@@ -5,7 +5,7 @@ import { parseStatus, setStatus } from '../status.ts';
 import { parseDate, parseTime } from '../time.ts';
 import { readNetwork } from './network.ts';
 
-/** What is known around a message. */
+/** What is known of a message from its conversation. */
 export interface Around {
   deviceId: string | null;
   receivedAtMs: number;
@@ -84,7 +84,7 @@ function readAfterDate(fields: readonly string[], message: DeviceMessage, around
     if (value !== '') message.attributes[`io${i + 1}`] = value;
 }
 
-/** `MILEAGE,TEMPERATURE,FUEL,ALTITUDE,LAC,CELL`, told by the point in FUEL. */
+/** Reads `MILEAGE,TEMPERATURE,FUEL,ALTITUDE,LAC,CELL`, which are recognised by the point in FUEL; whether they were there. */
 function readSensors(extra: readonly string[], message: DeviceMessage): boolean {
   const [mileage, temperature, fuel, altitude, lac, cell] = extra;
   const isSensors =

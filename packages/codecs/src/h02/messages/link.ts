@@ -7,7 +7,7 @@ import type { Around } from './fix.ts';
 const whole = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** The highest signal of a modem; beyond it the device counts in percent. */
+/** The highest signal of a modem; a larger number is a percentage. */
 const HIGHEST_CSQ = 31;
 
 /** LINK: `TIME,SIGNAL,SATELLITES,BATTERY,STEPS,TURNOVERS,DATE,STATUS`. */
@@ -30,7 +30,7 @@ export function readLink({ fields }: Sentence, around: Around): DeviceMessage[] 
   return [message];
 }
 
-/** HTBT and V0: a heartbeat, with the battery in percent on some devices. XT says nothing that is documented. */
+/** HTBT and V0: a heartbeat, with the battery in percent on some devices. The content of XT is not documented. */
 export function readHeartbeat({ fields, type }: Sentence, { deviceId }: Around): DeviceMessage[] {
   const battery = type === 'XT' ? null : whole(fields[0]);
   if (battery === null || battery > 100) return [emptyMessage('heartbeat', deviceId)];

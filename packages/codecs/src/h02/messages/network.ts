@@ -13,12 +13,12 @@ const hex = (text: string): number => Number.parseInt(text, 16);
 
 /**
  * The serving cell that stands behind the status on many devices, `MCC,MNC,LAC,CELL`, and what is left of the fields. It comes in
- * four forms, of which the fields themselves tell:
+ * four forms, which the fields themselves show:
  *
  *     310,260,49101,1753     decimal
  *     0002d4,000004,0001cd,000047     hexadecimal, six digits each
  *     cc,28, db,d75b     hexadecimal, the LAC padded with spaces; the network has a digit too many at its end (0x28, 40, is 04)
- *     460,11,d18e105,7752     4G: the cell is hexadecimal; whether the area behind it is so is not known, so it is left
+ *     460,11,d18e105,7752     4G: the cell is hexadecimal; whether the area behind it is hexadecimal too is not known, so it is left out
  *
  * Null where the fields are none of these.
  */

@@ -26,7 +26,7 @@ const LONG_ID_DIGITS = 15;
 /** Whether these bytes begin as a record does. */
 export const isRecord = (bytes: Uint8Array): boolean => bytes[0] === 0x24 || bytes[0] === 0x58;
 
-/** Who sent the record; null for a 58 record, which does not say it. */
+/** The identifier of the device that sent a record; null for a 58 record, which has none. */
 export function recordId(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x58) return null;
   if (bytes.length === LONG_ID_RECORD_BYTES) return toHex(bytes.subarray(1, 9)).slice(0, LONG_ID_DIGITS);

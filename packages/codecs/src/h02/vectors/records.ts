@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A binary record and what it has to come to. */
+/** A binary record and its expected message. */
 interface RecordVector {
   title: string;
   hex: string;

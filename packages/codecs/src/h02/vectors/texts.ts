@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A text message and what it has to come to. */
+/** A text message and the messages that are expected of it. */
 interface TextVector {
   title: string;
   text: string;

@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A request and what it has to come to. Constructed after the protocol's documentation. */
+/** A request and its expected message. Constructed after the protocol's documentation. */
 export interface RequestVector {
   title: string;
   method: 'GET' | 'POST';

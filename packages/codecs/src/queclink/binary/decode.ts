@@ -27,11 +27,11 @@ const refuse = (code: DecodeErrorCode, detail: string): Decoded => ({
   error: { code, detail },
 });
 
-/** What the end of every binary frame says. */
+/** The contents of the end of every binary frame. */
 function tailOf(bytes: Uint8Array): { sendTimeMs: number | null; count: string; checksum: number } {
   const reader = new ByteReader(bytes, bytes.length - TAIL_BYTES);
   const sendTimeMs = readTime(reader);
-  const count = toHex(reader.take(2)).toUpperCase();
+  const count = toHex(reader.read(2)).toUpperCase();
   return { sendTimeMs, count, checksum: reader.u16() };
 }
 
@@ -58,7 +58,7 @@ function skipPhone(reader: ByteReader): void {
   }
 }
 
-/** The locations of a position report (+RSP) or an event (+EVT): battery, supply, motion, satellites, then as the type says. */
+/** The locations of a position report (+RSP) or an event (+EVT): battery, supply, motion, satellites, then what the type adds. */
 function readReport(
   bytes: Uint8Array,
   header: string,
@@ -101,7 +101,7 @@ function readReport(
   return messages;
 }
 
-/** A message whose block is blank says no fix: it is a status. */
+/** Turns a message whose location block is blank into a status. */
 const finalize = (message: DeviceMessage): DeviceMessage =>
   message.latitude !== null && (message.latitude !== 0 || message.longitude !== 0 || message.fixTime !== null)
     ? message

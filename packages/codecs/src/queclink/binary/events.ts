@@ -12,7 +12,7 @@ const skip =
     message.events.push(...events);
   };
 
-/** One byte of state that says an event. */
+/** Reads one byte of state that means an event. */
 const state =
   (events: Readonly<Record<number, DeviceEvent>>, bytesAfter = 0): EventReader =>
   (reader, message) => {

@@ -38,7 +38,7 @@ export function readInformation(type: number, reader: ByteReader, message: Devic
   if (satellites <= MOST_SATELLITES) message.satellites = satellites;
   reader.skip(BEFORE_TYPE_BYTES);
   if (type === BATTERY) readBattery(reader, message);
-  const iccid = toHex(reader.take(ICCID_BYTES)).replace(/f+$/, '');
+  const iccid = toHex(reader.read(ICCID_BYTES)).replace(/f+$/, '');
   if (/^89\d{13,18}$/.test(iccid)) set(message, 'iccid', iccid);
   if (type !== SIGNAL) return;
   set(message, 'gsmSignalPercent', csqPercent(reader.u8()));

@@ -22,7 +22,7 @@ import { hasReader, readData } from './proData.ts';
 const FROM_MEMORY = 0x2d;
 const HEARTBEAT = 0x10;
 const MULTIPLE_FRAMES = 0x80;
-/** Count, CRC-8 and `$`. */
+/** The size of count, CRC-8 and `$`. */
 const TAIL_BYTES = 4;
 /** The record of the fixed report, which no event made. */
 const FIXED_REPORT = 0x50;
@@ -58,7 +58,7 @@ export function decodePro(frame: Uint8Array): Decoded {
     reader.skip(2);
     if (reader.u8() & MULTIPLE_FRAMES) reader.skip(2);
   }
-  const deviceId = imeiOf(reader.take(8));
+  const deviceId = imeiOf(reader.read(8));
   if (deviceId === null) return refuse('malformed', 'no device identifier');
   const deviceType = reader.u16();
   reader.skip(3); // protocol and custom version
@@ -102,7 +102,7 @@ function readRecord(reader: ByteReader, message: DeviceMessage): DeviceMessage {
   if (kind !== FIXED_REPORT) Object.assign(message.attributes, { report: hexOf(kind), eventCode: event });
   while (record.remaining > 0 && !record.overrun) {
     const id = readVariable(record);
-    const content = record.take(readVariable(record));
+    const content = record.read(readVariable(record));
     if (record.overrun || content.length === 0) continue;
     if (hasReader(id)) readData(id, content, message);
     else message.attributes[`data${id}`] = toHex(content);

@@ -15,7 +15,7 @@ function readMiniLocation(reader: ByteReader, message: DeviceMessage): void {
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return;
   const seconds = reader.u32();
   Object.assign(message, { kind: 'position', longitude, latitude });
-  message.valid = ((fix >> 2) & 3) === FIX_STATE_FIX; // without one, all of it is that of the last
+  message.valid = ((fix >> 2) & 3) === FIX_STATE_FIX; // without one, all of it is of the last fix
   message.fixTime = seconds > 0 ? seconds * 1000 : null;
   message.speedMps = kmhToMps(reader.u16() / 10);
 }

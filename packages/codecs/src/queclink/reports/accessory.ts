@@ -53,7 +53,7 @@ export function readDriverWarning(envelope: Envelope): DeviceMessage[] {
   return messages;
 }
 
-/** A report of which only the envelope is known to mean something here. */
+/** A report of which only the envelope is read. */
 export function readBare(envelope: Envelope): DeviceMessage[] {
   return [newMessage('status', envelope)];
 }

@@ -9,7 +9,7 @@ import { readCanFields } from './can.ts';
 import { readLocations } from './position.ts';
 import { readGv200Ports, readInputsToStatus, readMeters, setBattery } from './tail.ts';
 
-/** Bits of the report mask: which accessories the report tells of. */
+/** Bits of the report mask: the accessories whose readings the report contains. */
 const FUEL_SENSOR = 0;
 const ONE_WIRE = 1;
 const CAN = 2;
@@ -75,7 +75,7 @@ function readAccessories(reader: FieldReader, message: DeviceMessage, model: Mod
   if (hasBit(mask, BLUETOOTH)) readBluetooth(reader, message, model);
 }
 
-/** Two reserved fields, a mask, level (hexadecimal) and height as it says. */
+/** Two reserved fields, a mask, level (hexadecimal) and height as the mask announces. */
 function readFuelOfAccessory(reader: FieldReader, message: DeviceMessage): void {
   reader.skip(2);
   const mask = reader.hex() ?? 0;
@@ -83,7 +83,7 @@ function readFuelOfAccessory(reader: FieldReader, message: DeviceMessage): void 
   if (hasBit(mask, 1)) reader.skip(1); // height
 }
 
-/** Whether a count can be believed: each sensor takes at least `fields` fields. */
+/** The count at the cursor, or as many as can be there: each sensor has at least `fields` fields. */
 function countOf(reader: FieldReader, fields: number): number {
   const count = reader.number() ?? 0;
   return Math.min(count, Math.floor(reader.remaining / fields));
@@ -102,7 +102,7 @@ function readOneWire(reader: FieldReader, message: DeviceMessage): void {
   }
 }
 
-/** Fuel sensors: type, and on GV350M the port and raw level; percent, litres and temperature as the mask says. */
+/** Fuel sensors: type, and on GV350M the port and raw level; percent, litres and temperature as the mask announces. */
 function readFuelSensors(reader: FieldReader, message: DeviceMessage, isGv350m: boolean, mask: number): void {
   const count = countOf(reader, 1);
   for (let n = 1; n <= count; n++) {

@@ -19,7 +19,7 @@ function fromState({ deviceName, body }: Envelope): readonly string[] {
 }
 
 /**
- * GTINF, what the device says of itself: motion state, ICCID, signal and bit error rate, external supply, and then supply,
+ * GTINF, the state of the device: motion state, ICCID, signal and bit error rate, external supply, and then supply,
  * battery and charging as the model has them. The newest models have another order, of which the state and the ICCID are read.
  */
 export function readInformation(envelope: Envelope): DeviceMessage[] {
@@ -69,7 +69,7 @@ const isBattery = (reader: FieldReader): boolean =>
 const PORT_FIELDS = 4;
 const PORTS = /^[0-9A-F]{2}$/i;
 
-/** What a vehicle tracker says behind the last fix: a mode or a percentage, analogue inputs in millivolts, inputs, outputs, time zone. */
+/** Reads what a vehicle tracker has behind the last fix: a mode or a percentage, analogue inputs in millivolts, inputs, outputs, time zone. */
 function readPorts(fields: readonly string[], message: DeviceMessage): void {
   const [inputs = '', outputs = ''] = fields.slice(-PORT_FIELDS);
   if (fields.length <= PORT_FIELDS || !PORTS.test(inputs) || !PORTS.test(outputs)) return;

@@ -27,7 +27,7 @@ function readCells(message: DeviceMessage, fields: readonly string[]): void {
   set(message, 'neighbourCells', cells.slice(0, -1).map(neighbourText).join(' '));
 }
 
-/** GTGSM: the cells heard when a fix failed; the report that wanted it stands in the place of the device name. */
+/** GTGSM: the cells that were seen when a fix failed. The report that needed the fix stands in the place of the device name. */
 export function readGsm(envelope: Envelope): DeviceMessage[] {
   const message = newMessage('status', envelope);
   readCells(message, envelope.body);
@@ -42,12 +42,12 @@ export function readLbs(envelope: Envelope): DeviceMessage[] {
   return [message];
 }
 
-/** GTWIF: the access points heard, each with its signal, and the battery at the end. */
+/** GTWIF: the access points in sight, each with its signal, and the battery at the end. */
 export function readWifi(envelope: Envelope): DeviceMessage[] {
   const { body } = envelope;
   const message = newMessage('status', envelope);
-  const heard = body.flatMap((field, i) => (MAC.test(field) ? `${field}=${body[i + 1] ?? ''}` : []));
-  set(message, 'wifiAccessPoints', heard.join(' '));
+  const found = body.flatMap((field, i) => (MAC.test(field) ? `${field}=${body[i + 1] ?? ''}` : []));
+  set(message, 'wifiAccessPoints', found.join(' '));
   setBattery(message, body.at(-1) ?? '');
   return [message];
 }

@@ -48,7 +48,7 @@ const GNSS_BIT = 20;
 const NETWORK_BIT = 21;
 const MILEAGE_BIT = 22;
 
-/** GTOBD, what the diagnostic plug says: report type, mask, the fields of the mask, location, network, mileage. */
+/** GTOBD, readings of the diagnostic plug: report type, mask, the fields of the mask, location, network, mileage. */
 export function readObd(envelope: Envelope): DeviceMessage[] {
   const message = newMessage('position', envelope);
   const reader = new FieldReader(envelope.body, 1);

@@ -7,10 +7,10 @@ import type { Family } from '../models.ts';
 import { numberOf, set, thousandth } from '../values.ts';
 import { readTail } from './tail.ts';
 
-/** A vehicle below this has no external supply: small numbers in the field are something else. */
+/** The smallest supply of a vehicle, in millivolts: smaller numbers in the field are something else. */
 const LEAST_MILLIVOLTS = 10;
 
-/** Where the first block stands in the reports of which it is certain. */
+/** The field at which the first block stands, for the reports in which that is certain. */
 function fixedStart({ type, body }: Envelope): number | null {
   const start = type === 'FRI' ? 3 : type === 'ERI' ? 4 : null;
   return start !== null && body.length > start ? start : null;

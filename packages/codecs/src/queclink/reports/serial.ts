@@ -26,7 +26,7 @@ export function readTransparentData(envelope: Envelope): DeviceMessage[] {
   return messages;
 }
 
-/** GTDAT, data that a command or the serial port handed over: the field before the location, or all of the content. */
+/** GTDAT, data of a command or of the serial port: the field before the location, or all of the content. */
 export function readHandedData(envelope: Envelope): DeviceMessage[] {
   const { messages, before } = readLocations(envelope);
   const isShort = before.length === envelope.body.length;

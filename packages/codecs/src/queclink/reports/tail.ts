@@ -69,7 +69,7 @@ export function readGv200Ports(reader: FieldReader, message: DeviceMessage): voi
 
 /**
  * Reads analogue inputs, backup battery and device status. The models have between one and three inputs and reserved fields;
- * the status tells where they end, or, where it is blank, `statusAt` (from the cursor) does.
+ * the status shows where they end or, where it is blank, `statusAt` (counted from the cursor).
  */
 export function readInputsToStatus(reader: FieldReader, message: DeviceMessage, statusAt: number): void {
   const rest = reader.fields.slice(reader.index);

@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A text report and what its last message has to be. Constructed after the layouts of README.md. */
+/** A text report and its expected last message. Constructed after the layouts of README.md. */
 export interface ReportVector {
   title: string;
   report: string;
@@ -90,7 +90,7 @@ export const POSITIONS: readonly ReportVector[] = [
     attributes: { gsmSignalPercent: 77, batteryPercent: 85, motion: true, temperature1C: -3.5 },
   },
   {
-    title: 'GTFRI of a model that is not in the table, told by its form',
+    title: 'GTFRI of a model that is not in the table, recognised by its form',
     report: `+RESP:GTFRI,E50100,${IMEI},,0,0,1,1,${PLACE},${CELL},24,0,,85,1,0,,,${END}`,
     expected: { ...place },
     attributes: { gsmSignalPercent: 77, batteryPercent: 85, motion: false },
@@ -191,7 +191,7 @@ export const POSITIONS: readonly ReportVector[] = [
   },
 ];
 
-/** Events: a report type, the fields between the device name and the accuracy, and what it says. */
+/** Events: a report type, the fields between the device name and the accuracy, and its events. */
 export const EVENTS: readonly {
   report: string;
   before: string;

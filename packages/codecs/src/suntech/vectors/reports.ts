@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A text report and what it has to come to. Constructed after the layouts of README.md. */
+/** A text report and its expected message. Constructed after the layouts of README.md. */
 interface ReportVector {
   title: string;
   report: string;

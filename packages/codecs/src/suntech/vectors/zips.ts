@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@rastro/domain';
 
-/** A zipped report in hexadecimal and what it has to come to. Constructed after the layouts of README.md. */
+/** A zipped report in hexadecimal and its expected message. Constructed after the layouts of README.md. */
 interface ZipVector {
   title: string;
   hex: string;

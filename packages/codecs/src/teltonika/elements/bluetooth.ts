@@ -1,6 +1,6 @@
 import { type AvlElement, signed, toggle, unsigned } from './element.ts';
 
-/** Not parsed, not found, abnormal: as older firmware says it, and since 03.28.00. */
+/** The values that mean not parsed, not found and abnormal, in older firmware and since 03.28.00. */
 const TEMPERATURE_ERRORS = [2000, 3000, 4000, 32765, 32766, 32767];
 const HUMIDITY_ERRORS = [2000, 3000, 4000, 32733, 32734, 32735];
 

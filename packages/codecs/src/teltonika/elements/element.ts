@@ -16,7 +16,7 @@ export interface AvlElement {
   kind: 'number' | 'switch';
   times: number;
   per: number;
-  /** Raw values that say why there is no reading. */
+  /** Raw values that mean the lack of a reading. */
   unknown: readonly number[];
 }
 
@@ -58,7 +58,7 @@ export function rawNumber(data: Uint8Array, isSigned: boolean): number {
   return isSigned && raw >= span / 2 ? raw - span : raw;
 }
 
-/** The reading of an element, or null where the device says that it has none. */
+/** The reading of an element, or null where its value means that there is none. */
 export function readElement(definition: AvlElement, data: Uint8Array): number | boolean | null {
   const raw = rawNumber(data, definition.signed);
   if (definition.kind === 'switch') return raw !== 0;

@@ -1,6 +1,6 @@
 import { type AvlElement, signed, toggle, unsigned } from './element.ts';
 
-/** A DS18B20 that is not ready (850), failed to read, is not connected, has a wrong id. */
+/** The values of a DS18B20 that is not ready (850), failed to read, is not connected or has a wrong id. */
 const DALLAS_ERRORS = [850, 2000, 3000, 4000, 5000];
 
 /** Permanent and eventual I/O elements: the tracker's own inputs, outputs, receiver, power and counters. */

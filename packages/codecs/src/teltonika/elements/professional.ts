@@ -1,8 +1,8 @@
 import { type AvlElement, signed, toggle, unsigned } from './element.ts';
 
 /**
- * Elements of the professional trackers (FMx6xx), which number the vehicle's readings in their own way (see `family.ts` for
- * how they are told apart); ids of the permanent list hold for them too. 138, the fuel used in high resolution, is litres in some
+ * Elements of the professional trackers (FMx6xx), which number the vehicle's readings in their own way (`family.ts` decides
+ * which list holds); ids of the permanent list hold for them too. 138, the fuel used in high resolution, is litres in some
  * firmware and millilitres in other, and so has no line.
  */
 export const PROFESSIONAL_ELEMENTS: readonly AvlElement[] = [

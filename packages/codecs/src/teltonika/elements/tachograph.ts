@@ -1,6 +1,6 @@
 import { type AvlElement, toggle, unsigned } from './element.ts';
 
-/** The tachograph says that it does not know. */
+/** The values by which the tachograph means that it does not know. */
 const NOT_KNOWN = [0xffff];
 const MINUTES = { times: 60, unknown: NOT_KNOWN };
 
