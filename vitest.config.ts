@@ -61,6 +61,9 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           testTimeout: 30_000,
+          isolate: false, // pure rules: loading their modules for each file took a third of the time
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {
@@ -97,7 +100,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/store/testing/globalSetup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,4 +1,4 @@
-import { CODECS, type Frame } from '@rastro/codecs';
+import { CODECS, type Codec, type Frame, type Transport } from '@rastro/codecs';
 import { encodeDatagrams } from '@rastro/codecs/teltonika/encode';
 import { type Attributes, type DeviceMessage, emptyMessage } from '@rastro/domain';
 import type { Talk } from './talk.ts';
@@ -36,6 +36,21 @@ function messagesOf(identifier: string): DeviceMessage[] {
   }));
 }
 
+/** What the device of a protocol sends to report the messages: a login where the transport has one, then the reports. */
+export function framesOf(
+  codec: Codec,
+  transport: Transport,
+  identifier: string,
+  messages: readonly DeviceMessage[],
+): Frame[] {
+  const login = transport === 'tcp' ? codec.device.login(identifier) : null;
+  const reports =
+    codec.name === 'teltonika' && transport === 'udp'
+      ? encodeDatagrams(identifier, messages, 1)
+      : codec.device.encode(identifier, messages, 1);
+  return login ? [login, ...reports] : reports;
+}
+
 /** One talk for each protocol and transport, written by the device's side of its codec. */
 export function ownTalks(): Talk[] {
   let serial = 0;
@@ -43,17 +58,12 @@ export function ownTalks(): Talk[] {
     codec.transports.map((transport) => {
       const identifier = `8670000000${String(++serial).padStart(5, '0')}`;
       const messages = messagesOf(identifier);
-      const login = transport === 'tcp' ? codec.device.login(identifier) : null;
-      const frames: Frame[] =
-        codec.name === 'teltonika' && transport === 'udp'
-          ? encodeDatagrams(identifier, messages, 1)
-          : codec.device.encode(identifier, messages, 1);
       const last = messages.at(-1) as DeviceMessage;
       return {
         title: `${codec.name} over ${transport}`,
         codec,
         transport,
-        frames: login ? [login, ...frames] : frames,
+        frames: framesOf(codec, transport, identifier, messages),
         position: {
           time: new Date(last.fixTime as number).toISOString(),
           lat: last.latitude as number,

@@ -1,6 +1,7 @@
 import { destination } from '@rastro/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_SOURCE } from '../store/codes.ts';
+import { readUnderived } from '../store/derived.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -311,7 +312,10 @@ describe('visits', () => {
     await update(yard.id, circle(50_000, 200, { name: 'Depósito' }));
     const before = await visits(manager, { g: [yard.id] });
     await report(300, 5000); // late, and on the very path
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await eventually(async () => {
+      const { late, behind } = await readUnderived(server.store.db);
+      return late.length + behind.length === 0;
+    });
     expect(await visits(manager, { g: [yard.id] })).toMatchObject([
       { iTime: before[0]!.iTime, fTime: before[0]!.fTime },
     ]);

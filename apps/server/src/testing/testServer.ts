@@ -125,10 +125,10 @@ function listen(port: number): Promise<Server | null> {
   });
 }
 
-/** Waits until the condition gives something other than null, false or undefined; fails after ten seconds. */
+/** Waits until the condition gives something other than null, false or undefined; fails after half a minute, on a machine that is busy with other things too. */
 export async function eventually<T>(
   condition: () => Promise<T | null | false | undefined> | T | null | false | undefined,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {

@@ -55,9 +55,9 @@ export class TestSocket {
     await this.say({ id, type: 'subscribe', payload: { query, variables } });
   }
 
-  /** The next message that fits, given once; fails after ten seconds. */
+  /** The next message that fits, given once; fails after half a minute. */
   async receive(fits: (message: ServerMessage) => boolean = () => true): Promise<ServerMessage> {
-    const until = Date.now() + 10_000;
+    const until = Date.now() + 30_000;
     for (;;) {
       const index = this.received.findIndex(fits);
       if (index >= 0) return this.received.splice(index, 1)[0] as ServerMessage;
