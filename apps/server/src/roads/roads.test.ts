@@ -588,7 +588,7 @@ it('a run that its vehicle may begin long before it is planned to start is follo
   const device = new OsmandDevice(server.portBase, truck.identifier);
   for (let seconds = -1_800; seconds <= -1_700; seconds += 10)
     await device.report({ fixTime: now + seconds * 1000, ...placeAt(0), speedMps: 0 });
-  const start = now + 3_600_000;
+  const start = now + 5_000_000; // the run may begin 37 minutes ago: after the truck's drives in the tests before
   await assign(road.id, [truck.assetId], start);
   const entered = await eventually(
     async () => (await runsOf(truck.assetId, start - 1, start + 1))[0].stops[0].actualEnterTime,
