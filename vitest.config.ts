@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
 import { defineConfig, type Plugin } from 'vitest/config';
+import webConfig from './apps/web/vite.config.ts';
 import { ensureChromium } from './tools/chromium.ts';
 import { webDependencies } from './tools/webDependencies.ts';
 
@@ -18,7 +19,7 @@ const chromium = playwright({
     timezoneId: 'Europe/Madrid', // far from the fleet's zone, so that a time shown in the wrong one is seen
     reducedMotion: 'reduce',
   },
-  actionTimeout: 10_000,
+  actionTimeout: 30_000,
 });
 
 const emulateColorScheme = defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
@@ -67,18 +68,21 @@ export default defineConfig({
         },
       },
       {
-        extends: 'apps/web/vite.config.ts',
+        extends: true,
         root: 'apps/web',
-        plugins: [emptyTiles],
+        plugins: [webConfig.plugins, emptyTiles],
         // All dependencies are bundled before the first test: one found later would reload the page under a test.
         optimizeDeps: { include: webDependencies('apps/web/src'), noDiscovery: true },
         test: {
           name: 'web',
+          // One page, which with its server keeps more than a core busy; a second one would load all modules again.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: [`${import.meta.dirname}/apps/web/src/testing/setup.ts`],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
-          isolate: false, // each test begins with a new app; loading its modules for each file would take longer than the tests
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } }, // waits end when what they wait for is there; beside other work that may take long
+          isolate: false, // each test begins with a new app of its own
           browser: {
             enabled: true,
             provider: chromium,
