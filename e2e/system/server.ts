@@ -1,6 +1,7 @@
 import { startRastro } from '@rastro/server/app';
 import { ConfigError, readConfig } from '@rastro/server/config';
 import { runUntilSignal } from '@rastro/server/process';
+import { TEST_PACES } from '@rastro/server/testing/testPaces';
 import pino from 'pino';
 import { fillFleet } from '../../apps/demo/src/fillFleet.ts';
 import { DEMO_LOGINS } from '../../apps/demo/src/logins.ts';
@@ -21,6 +22,7 @@ try {
     webFolder: WEB_FOLDER,
     ...(SYSTEM_DATABASE ? { database: JSON.parse(SYSTEM_DATABASE) } : {}),
     streets: [STREET],
+    paces: { ...TEST_PACES, liveMs: 300 }, // maps are drawn without a graphics card: not for each report
     demoLogins: DEMO_LOGINS,
     prepareStore: ({ db }) => fillFleet(db, testFleet()),
   });

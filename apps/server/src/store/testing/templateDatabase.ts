@@ -37,10 +37,9 @@ export async function createDatabase(
   { empty = false } = {},
 ): Promise<{ connection: Connection; drop: () => Promise<void> }> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(
-    template,
-    `CREATE DATABASE ${database} TEMPLATE ${empty ? 'template0' : template.database}`,
-  );
+  const source = empty ? 'template0' : template.database;
+  // Its files as they are: a copy through the log, the default, takes five times as long.
+  await administer(template, `CREATE DATABASE ${database} TEMPLATE ${source} STRATEGY FILE_COPY`);
   return {
     connection: { ...template, database },
     drop: () => administer(template, `DROP DATABASE ${database} WITH (FORCE)`),
