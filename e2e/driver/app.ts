@@ -176,20 +176,6 @@ export class App {
     }, SESSION_KEY);
   }
 
-  /** The customers that the server remembers as chosen; null before anything was chosen. */
-  async rememberedCustomers(): Promise<string[] | null> {
-    const { currentUser, customers } = await this.#system.call<{
-      currentUser: { selection: { customerIds: number[] } | null };
-      customers: { items: { id: number; name: string }[] };
-    }>(
-      '{ currentUser { selection { customerIds } } customers(paginate: false) { items { id name } } }',
-      {},
-      await this.sessionToken(),
-    );
-    const chosen = currentUser.selection?.customerIds;
-    return chosen ? customers.items.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) : null;
-  }
-
   /** Picks a picture from the disk. */
   async choosePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const [chooser] = await Promise.all([

@@ -7,15 +7,6 @@ export class FleetPanel extends Panel {
     super(page.getByRole('region', { name: 'Estado de flota', exact: true }));
   }
 
-  /** A count that is a filter, by the name of its status. */
-  chip(status: string): Locator {
-    return this.root.getByRole('group', { name: 'Estado de flota' }).getByRole('button', { name: status });
-  }
-
-  get search(): Locator {
-    return this.root.getByRole('searchbox', { name: 'Buscar en la flota' });
-  }
-
   get rows(): Locator {
     return this.root.getByRole('list', { name: 'Móviles' }).getByRole('listitem');
   }

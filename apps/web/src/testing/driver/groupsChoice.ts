@@ -18,8 +18,33 @@ export class GroupsChoice {
     await expect.element(this.#dialog).not.toBeInTheDocument();
   }
 
+  text(text: string): Locator {
+    return this.#dialog.getByText(text);
+  }
+
+  /** The list in which an owner chooses customers. */
+  get customers(): Locator {
+    return this.#dialog.getByRole('combobox', { name: 'Clientes' });
+  }
+
+  /** The names of the chosen customers. */
+  get chosen(): Locator {
+    return this.#dialog.css('.mantine-Pill-label');
+  }
+
+  /** Chooses a customer, or `Todos`, in the list. */
+  async chooseCustomer(name: string): Promise<void> {
+    await this.customers.click();
+    await page.getByRole('option', { name }).click();
+  }
+
   get search(): Locator {
     return this.#dialog.getByRole('searchbox', { name: 'Buscar grupos' });
+  }
+
+  /** A customer or group in the tree. */
+  group(name: string): Locator {
+    return this.#dialog.getByRole('treeitem', { name });
   }
 
   /** A group that the search found. */
