@@ -1,4 +1,4 @@
-/** What a drawing context that draws nothing says when it is asked; everything else it takes in silence. */
+/** What a drawing context that draws nothing says when it is asked; everything else it ignores. */
 const ANSWERS: Record<string, (canvas: HTMLCanvasElement, ...args: never[]) => unknown> = {
   getContextAttributes: () => ({ antialias: false, alpha: true, depth: true, stencil: true }),
   getParameter: (_canvas, name: number) => PARAMETERS[name] ?? 4_096,
@@ -40,7 +40,7 @@ function blankContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {
 
 /**
  * Leaves maps blank from now on: the map library runs whole, says where its vehicles are and can be clicked, and only its pixels
- * are missing. Drawing them without a graphics card would take most of a test's time.
+ * are missing. Drawing them without a graphics card would be most of a test's time.
  */
 export function leaveMapsBlank(): void {
   const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;

@@ -22,7 +22,7 @@ class FakeNetwork {
     this.#isAway = false;
   }
 
-  /** Takes the network away: calls fail, sockets are lost and none can be opened. */
+  /** Cuts the network: calls fail, sockets are lost and none can be opened. */
   cut(): void {
     this.#isAway = true;
     this.dropSockets();

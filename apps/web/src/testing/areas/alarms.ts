@@ -18,7 +18,7 @@ interface Filter {
   date?: string | null;
 }
 
-/** Alarms that wait, the rules that raise them, what was sent of them, and how much a user wants to be told. */
+/** Alarms that wait, the rules that raise them, what was sent of them, and how much a user wants to be notified. */
 export const alarms: Area = {
   Query: {
     notifications: (_root, { pageNumber, pageSize, lastId, cant, ...filter }, asked): NotificationPage => {

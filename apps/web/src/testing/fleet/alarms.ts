@@ -24,7 +24,7 @@ export function firstAlarms(): FakeAlarm[] {
   }));
 }
 
-/** Raises an alarm of a vehicle, by the code of its event, and tells everybody who may see it. It rings unless it is late. */
+/** Raises an alarm of a vehicle, by the code of its event, and notifies everybody who may see it. It rings unless it is late. */
 export function raiseAlarm(
   fleet: FakeFleet,
   plate: string,
@@ -110,7 +110,7 @@ export function countAlarms(fleet: FakeFleet, user: FakeUser): NotificationCount
   };
 }
 
-/** What a user is told of a change; null where it is about vehicles out of reach. */
+/** What a user receives of a change; null where it is about vehicles out of reach. */
 export function newsOf(
   fleet: FakeFleet,
   change: AlarmChange | null,

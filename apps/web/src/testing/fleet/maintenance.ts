@@ -57,9 +57,9 @@ export function addPerformed(
   return performed;
 }
 
-/** The id that comes after those that are taken. */
-export const nextId = (taken: readonly { id: number }[]): number =>
-  Math.max(0, ...taken.map(({ id }) => id)) + 1;
+/** The id of the next row. */
+export const nextId = (rows: readonly { id: number }[]): number =>
+  Math.max(0, ...rows.map(({ id }) => id)) + 1;
 
 /** What is kept of maintenance when a test begins: all of AND-112, one notice due, one soon, and one by its odometer. */
 export function addFirstServices(fleet: FakeFleet): void {

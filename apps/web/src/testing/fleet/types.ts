@@ -34,7 +34,7 @@ export interface FakeFleet {
   alarmNews: Channel<AlarmChange>;
   alarmRules: AlarmRule[];
   deliveries: AlarmDelivery[];
-  /** What every user wants to be told. */
+  /** How much every user wants to be notified. */
   preferences: NotificationPreferences;
   geofences: Geofence[];
   roads: RoadOption[];

@@ -2,7 +2,7 @@ import type { LivePoint } from '@rastro/contract/resolvers';
 import { assetId, type FakeVehicle } from './company.ts';
 import type { FakeFleet, FakeUser } from './types.ts';
 
-/** Reports something of a vehicle: whoever looks at it is told. Throws for one that never transmitted. */
+/** Reports something of a vehicle: whoever looks at it is notified. Throws for one that never transmitted. */
 export function report(fleet: FakeFleet, plate: string, change: Partial<LivePoint>): void {
   const before = fleet.points.get(assetId(plate));
   if (!before) throw new Error(`${plate} never transmitted`);
