@@ -51,7 +51,7 @@ export const PARTS: readonly Part[] = [
   { name: 'build', command: ['npm', 'run', '-s', 'build'], needs: ['calls'], cores: 1 },
   vitest('unit'),
   vitest('web'),
-  vitest('system'),
+  vitest('system', { database: true }),
   {
     name: 'browser',
     command: [
