@@ -41,6 +41,9 @@ const emptyTiles: Plugin = {
   },
 };
 
+/** How long is waited for what is to become true, beside whatever else the machine does: a passing test does not wait for it. */
+const PATIENT = { timeout: 30_000 };
+
 /**
  * Rooms that need no database and no browser run as `unit`; the web app in a browser without a server as `web`
  * (apps/web/src/testing/README.md); the store and the server on a real PostgreSQL as `server`; a whole running Rastro, spoken to
@@ -61,7 +64,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: PATIENT },
           isolate: false, // pure rules: loading their modules for each file took a third of the time
           restoreMocks: true,
           unstubGlobals: true,
@@ -106,6 +110,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/store/testing/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: PATIENT },
         },
       },
       {
@@ -116,6 +121,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/store/testing/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: PATIENT },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Commands } from './commands.ts';
 
 let folder: string;
@@ -37,11 +37,8 @@ it('rejects a command that there is none of', async () => {
 it('ends what it started and what that started, and starts nothing more', async () => {
   const commands = new Commands();
   void commands.run(['sh', '-c', 'sleep 60 & echo $!; wait'], { output });
-  const grandchild = await vi.waitFor(() => {
-    const pid = Number(written());
-    expect(pid).toBeGreaterThan(0);
-    return pid;
-  });
+  await expect.poll(() => Number(written())).toBeGreaterThan(0);
+  const grandchild = Number(written());
   await commands.stop();
   expect(() => process.kill(grandchild, 0)).toThrow('ESRCH');
   void commands.run(['sh', '-c', 'echo again'], { output });

@@ -180,7 +180,7 @@ describe('after a start that ended badly', () => {
       execArgv: [],
     });
     children.push(child);
-    await vi.waitFor(() => access(join(dataDir, 'postgres.new', 'global')), { timeout: 10_000, interval: 2 });
+    await vi.waitFor(() => access(join(dataDir, 'postgres.new', 'global')), { timeout: 30_000, interval: 2 });
     child.kill('SIGKILL');
     await once(child, 'exit');
     await expect(access(cluster())).rejects.toThrow('ENOENT');
@@ -207,7 +207,7 @@ describe('while it runs', () => {
     await makeMark(connection);
     process.kill((await serverPid()) as number, 'SIGKILL');
     await vi.waitFor(async () => expect(await readMark(connection)).toEqual(MARK), {
-      timeout: 20_000,
+      timeout: 30_000,
       interval: 100,
     });
   });
