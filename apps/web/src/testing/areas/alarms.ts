@@ -1,8 +1,7 @@
 import type { NotificationPage } from '@rastro/contract/resolvers';
 import { EVENT_TYPES, eventType } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
-import { refusal } from '../api/refusal.ts';
-import { countAlarms, newsOf, shownAlarm, storedRule, waitingAlarms } from '../fleet/alarms.ts';
+import { acknowledgeAlarms, countAlarms, newsOf, shownAlarm, waitingAlarms } from '../fleet/alarms.ts';
 import type { FakeAlarm } from '../fleet/types.ts';
 import type { Area } from './area.ts';
 
@@ -18,7 +17,7 @@ interface Filter {
   date?: string | null;
 }
 
-/** Alarms that wait, the rules that raise them, what was sent of them, and how much a user wants to be notified. */
+/** Alarms that wait. */
 export const alarms: Area = {
   Query: {
     notifications: (_root, { pageNumber, pageSize, lastId, cant, ...filter }, asked): NotificationPage => {
@@ -34,62 +33,17 @@ export const alarms: Area = {
         const label = name[user.shown.language === 'US' ? 'en' : 'es'];
         return { ...type, id, value: id, label, description: label };
       }),
-    alarmRules: (_, _args, { fleet }) => fleet.alarmRules,
-    alarmRecipients: (_, _args, { fleet }) => ({
-      users: fleet.users.map(({ shown: { id, firstName, lastName, email } }) => ({
-        id,
-        name: `${firstName} ${lastName}`,
-        email,
-      })),
-      roles: [{ id: 3, name: 'Operador' }],
-    }),
-    alarmRuleDryRun: (_, { rule }, { fleet }) => ({
-      from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
-      to: new Date().toISOString(),
-      rings: fleet.alarms.filter(({ code }) => rule.events.includes(code)).length,
-      incidents: 0,
-      events: 0,
-      assets: [],
-      days: [],
-      cut: false,
-    }),
-    alarmDeliveries: (_, _args, { fleet }) => ({
-      count: fleet.deliveries.length,
-      items: fleet.deliveries,
-    }),
-    notificationPreferences: (_, _args, { fleet }) => fleet.preferences,
-    pushKey: () => 'BNbN3OiAkW8pKG1CzK2jQwWZ9b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b4',
   },
   Mutation: {
     markNotificationAsRead: (_, { notificationId }, asked) => {
       const found = waiting(asked, notificationId);
       const at = new Date().toISOString();
       for (const { readers } of found) readers.set(asked.user.shown.id, at);
+      asked.fleet.alarmNews.publish({ readBy: asked.user.shown.id });
       return { count: found.length };
     },
     ACKAlarms: (_, { notificationId }, asked) => acknowledge(asked, waiting(asked, notificationId)),
     ACKMultipleAlarms: (_, filter, asked) => acknowledge(asked, fitting(asked, filter)),
-    createAlarmRule: (_, { rule }, { fleet }) => {
-      const made = storedRule(Math.max(0, ...fleet.alarmRules.map(({ id }) => id)) + 1, rule, 1);
-      fleet.alarmRules.push(made);
-      return made;
-    },
-    updateAlarmRule: (_, { id, rule }, { fleet }) => {
-      const at = fleet.alarmRules.findIndex((each) => each.id === id);
-      const before = fleet.alarmRules[at];
-      if (!before) throw refusal('NOT_FOUND');
-      const next = storedRule(id, rule, before.version + 1);
-      fleet.alarmRules[at] = next;
-      return next;
-    },
-    deleteAlarmRule: (_, { id }, { fleet }) => {
-      fleet.alarmRules = fleet.alarmRules.filter((each) => each.id !== id);
-      return true;
-    },
-    updateNotificationPreferences: (_, { preferences }, { fleet }) => {
-      fleet.preferences = { ...fleet.preferences, ...preferences };
-      return fleet.preferences;
-    },
   },
   Subscription: {
     newNotifications: {
@@ -126,7 +80,6 @@ const waiting = ({ fleet, user }: Asked, ids: readonly number[]): FakeAlarm[] =>
   waitingAlarms(fleet, user).filter(({ id }) => ids.includes(id));
 
 function acknowledge({ fleet }: Asked, found: readonly FakeAlarm[]): { count: number } {
-  for (const alarm of found) alarm.isAcknowledged = true;
-  if (found.length > 0) fleet.alarmNews.publish({ acknowledged: found.map(({ id }) => id) });
+  acknowledgeAlarms(fleet, found);
   return { count: found.length };
 }

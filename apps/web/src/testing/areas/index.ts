@@ -1,3 +1,4 @@
+import { alarmRules } from './alarmRules.ts';
 import { alarms } from './alarms.ts';
 import type { Area } from './area.ts';
 import { explain } from './explain.ts';
@@ -16,6 +17,7 @@ export const AREAS: readonly Area[] = [
   fleet,
   map,
   alarms,
+  alarmRules,
   geofences,
   journeys,
   explain,

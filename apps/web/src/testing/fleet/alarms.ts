@@ -1,10 +1,4 @@
-import type {
-  AlarmRule,
-  AlarmRuleInput,
-  Notification,
-  NotificationCounters,
-  NotificationNews,
-} from '@rastro/contract/resolvers';
+import type { Notification, NotificationCounters, NotificationNews } from '@rastro/contract/resolvers';
 import { eventName, eventType } from '@rastro/domain';
 import { vehicleOf } from './company.ts';
 import type { AlarmChange, FakeAlarm, FakeFleet, FakeUser } from './types.ts';
@@ -39,6 +33,26 @@ export function raiseAlarm(
   return alarm;
 }
 
+/** Raises three alarms of Cóndor's rounds: panic of CON-301, a collision and a cut antenna of CON-302. */
+export function raiseThree(fleet: FakeFleet): void {
+  raiseAlarm(fleet, 'CON-301', 'sos');
+  raiseAlarm(fleet, 'CON-302', 'collision');
+  raiseAlarm(fleet, 'CON-302', 'antennaDisconnected');
+}
+
+/** The event of an alarm happens once more: it counts up in what waits already. */
+export function repeatAlarm(fleet: FakeFleet, alarm: FakeAlarm): void {
+  const { count = 1 } = alarm.more;
+  alarm.more = { ...alarm.more, count: count + 1, lastDate: new Date().toISOString() };
+  fleet.alarmNews.publish({ raised: alarm });
+}
+
+/** Acknowledges alarms, whoever does it: everybody is told. */
+export function acknowledgeAlarms(fleet: FakeFleet, alarms: readonly FakeAlarm[]): void {
+  for (const alarm of alarms) alarm.isAcknowledged = true;
+  if (alarms.length > 0) fleet.alarmNews.publish({ acknowledged: alarms.map(({ id }) => id) });
+}
+
 /** The alarms that wait, as far as a user may see them, the newest first. */
 export function waitingAlarms(fleet: FakeFleet, user: FakeUser): FakeAlarm[] {
   const groupIds = new Set(user.groups.map(({ id }) => id));
@@ -62,7 +76,7 @@ export function shownAlarm(
     event: eventName(code, user.shown.language === 'US' ? 'en' : 'es'),
     eventCode: code,
     about: null,
-    source: `${vehicle.name} (${vehicle.plate})`,
+    source: `${vehicle.name} - ${vehicle.plate}`,
     date,
     datereaded: readers.get(user.shown.id) ?? null,
     point: point
@@ -124,49 +138,10 @@ export function newsOf(
     acknowledgedMany: false,
   };
   if (change === null) return news;
+  if ('readBy' in change) return change.readBy === user.shown.id ? news : null;
   if ('acknowledged' in change) return { ...news, acknowledged: [...change.acknowledged] };
   const { raised } = change;
   if (!waitingAlarms(fleet, user).includes(raised)) return null;
   const shown = shownAlarm(fleet, raised, user);
   return { ...news, items: [shown], ringing: shown.late ? [] : [shown.id] };
 }
-
-/** A rule as it is stored, from what a form sends. */
-export const storedRule = (
-  id: number,
-  { geofenceIds, roadIds, userIds, roleIds, ...rule }: AlarmRuleInput,
-  version: number,
-): AlarmRule => ({
-  ...rule,
-  id,
-  customerId: rule.customerId ?? 2,
-  geofences: geofenceIds.map((each) => ({ id: each, name: `Geocerca ${each}`, deleted: false })),
-  roads: roadIds.map((each) => ({ id: each, name: `Ruta ${each}`, deleted: false })),
-  users: userIds.map((each) => ({ id: each, name: `Usuario ${each}`, email: null })),
-  roles: roleIds.map((each) => ({ id: each, name: `Rol ${each}` })),
-  channels: { ...rule.channels, webhookUrl: rule.channels.webhookUrl ?? null },
-  webhookSecret: null,
-  version,
-  isDefault: false,
-});
-
-/** A rule of a name and events, with everything else as plain as can be. */
-export const plainRule = (name: string, events: string[]): AlarmRuleInput => ({
-  name,
-  enabled: true,
-  typeNotificationId: 1,
-  events,
-  assetIds: [],
-  groupIds: [],
-  geofenceIds: [],
-  roadIds: [],
-  hours: [],
-  minimumDurationS: 0,
-  dwellS: 0,
-  repeatIntervalS: 0,
-  coolDownS: 0,
-  userIds: [],
-  roleIds: [],
-  emails: [],
-  channels: { inApp: true, email: false, push: false, webhookUrl: null },
-});

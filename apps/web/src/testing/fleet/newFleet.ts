@@ -1,6 +1,7 @@
 import type { DemoLogin } from '@rastro/contract/resolvers';
 import { DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
-import { firstAlarms, plainRule, storedRule } from './alarms.ts';
+import { plainRule, storedRule } from './alarmRules.ts';
+import { firstAlarms } from './alarms.ts';
 import { Channel } from './channel.ts';
 import { VEHICLES } from './company.ts';
 import { firstTrips } from './history.ts';
@@ -13,6 +14,13 @@ const DEMO_LOGINS: readonly DemoLogin[] = [
   { userName: 'andina', password: 'demo', roleName: 'Administrador Cliente' },
   { userName: 'operador', password: 'demo', roleName: 'Operador' },
 ];
+
+/** A rule of Andina. */
+const FIRST_RULE = storedRule(
+  { geofences: [], roads: [] },
+  { id: 1, customerId: 2, version: 1 },
+  plainRule('Puertas', ['doorOpen']),
+);
 
 /** A fleet as every test finds it. */
 export function newFleet(): FakeFleet {
@@ -27,7 +35,7 @@ export function newFleet(): FakeFleet {
     changes: new Channel(),
     alarms: firstAlarms(),
     alarmNews: new Channel(),
-    alarmRules: [storedRule(1, plainRule('Puertas', ['doorOpen']), 1)],
+    alarmRules: [FIRST_RULE],
     deliveries: [],
     preferences: { ...DEFAULT_ALARM_PREFERENCES, pushDevices: [] },
     geofences: [],

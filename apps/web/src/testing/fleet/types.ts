@@ -72,8 +72,8 @@ export interface FakeAlarm {
   more: Partial<Notification>;
 }
 
-/** What changed among the alarms: one that was raised, or some that were acknowledged. */
-export type AlarmChange = { raised: FakeAlarm } | { acknowledged: readonly number[] };
+/** What changed among the alarms: one that was raised, some that were acknowledged, or what the user of an id has read. */
+export type AlarmChange = { raised: FakeAlarm } | { acknowledged: readonly number[] } | { readBy: number };
 
 /** A trip of a vehicle. Times in milliseconds since 1970. */
 export interface FakeTrip {

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { network } from '../testing/api/fakeNetwork.ts';
+import { AlarmBell, AlarmsPanel } from '../testing/driver/alarmsScreens.ts';
+import { ExplainDialog } from '../testing/driver/explainDialog.ts';
+import { acknowledgeAlarms, raiseAlarm, raiseThree, repeatAlarm } from '../testing/fleet/alarms.ts';
+import { assetId, CONDOR } from '../testing/fleet/company.ts';
+import type { FakeFleet } from '../testing/fleet/types.ts';
+import type { UserWish } from '../testing/fleet/users.ts';
+import { report } from '../testing/fleet/vehicles.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const EMPTY = 'No se encontraron datos para su consulta';
+
+/** The panel of somebody who sees the rounds alone, of which nothing waits but what is raised here. */
+async function openPanel(raise: (fleet: FakeFleet) => void, wish: Partial<UserWish> = {}) {
+  const app = await renderApp('/map?panel=notifications', {
+    user: { customer: CONDOR, groups: ['Rondas'], ...wish },
+    prepare: ({ fleet }) => raise(fleet),
+  });
+  return { app, panel: new AlarmsPanel(wish.language === 'US' ? 'en' : 'es') };
+}
+
+const raisePanic = (fleet: FakeFleet) => raiseAlarm(fleet, 'CON-301', 'sos');
+
+describe('the panel of alarms', () => {
+  test('counts a repeat up in the same row', async () => {
+    const { app, panel } = await openPanel(raisePanic);
+    const [alarm] = app.api.fleet.alarms.slice(-1);
+    await expect.element(panel.rows).toHaveLength(1);
+    for (const count of [2, 3]) {
+      if (alarm) repeatAlarm(app.api.fleet, alarm);
+      await expect.element(panel.row('Panico')).toMatchTextContent(`×${count}`);
+      await expect.element(panel.rows).toHaveLength(1);
+    }
+    await expect.element(new AlarmBell().badge).toHaveTextContent('1');
+  });
+
+  test('acknowledges one, and what is acknowledged does not come back', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    await expect.element(panel.rows).toHaveLength(3);
+    await expect.element(panel.acknowledge).toBeDisabled();
+    await panel.check('Panico').click();
+    await panel.acknowledge.click();
+    await expect.element(panel.row('Panico')).not.toBeInTheDocument();
+    app.reload();
+    await expect.element(panel.rows).toHaveLength(2);
+    await expect.element(panel.row('Panico')).not.toBeInTheDocument();
+  });
+
+  test('acknowledges what is chosen, and leaves the rest', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    await panel.selectAll.click();
+    await panel.check('Choque').click();
+    await panel.acknowledge.click();
+    await expect.element(panel.rows).toHaveLength(1);
+    await expect.element(panel.row('Choque')).toBeVisible();
+    await expect.element(new AlarmBell().badge).toHaveTextContent('1');
+    expect(app.api.calls('ACKAlarms')).toHaveLength(1);
+  });
+
+  test('shows live what somebody else acknowledges', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    await expect.element(panel.rows).toHaveLength(3);
+    const { fleet } = app.api;
+    acknowledgeAlarms(
+      fleet,
+      fleet.alarms.filter(({ code }) => code === 'sos' || code === 'antennaDisconnected'),
+    );
+    await expect.element(panel.rows).toHaveLength(1);
+    await expect.element(panel.row('Choque')).toBeVisible();
+    await expect.element(new AlarmBell().badge).toHaveTextContent('1');
+  });
+
+  test('filters by kind, keeps that for the user, and acknowledges by the filter', async () => {
+    const { app, panel } = await openPanel((fleet) => {
+      raiseThree(fleet);
+      raiseAlarm(fleet, 'CON-302', 'hardBraking');
+    });
+    await expect.element(panel.bell('Hardware')).toMatchTextContent('3');
+    await expect.element(panel.bell('Software')).toMatchTextContent('1');
+    await expect.element(panel.bell('Sin transmisión')).toMatchTextContent('0');
+    await panel.bell('Hardware').click();
+    await expect.element(panel.rows).toHaveLength(3);
+    app.open('/map?panel=notifications');
+    await expect.element(panel.bell('Hardware')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(panel.rows).toHaveLength(3);
+
+    await panel.acknowledgeAll();
+    await expect.element(panel.text(EMPTY)).toBeVisible();
+    await expect.element(panel.bell('Hardware')).toMatchTextContent('0');
+    await panel.bell('Hardware').click();
+    await expect.element(panel.rows).toHaveLength(1);
+    await expect.element(panel.row('Frenada brusca')).toBeVisible();
+  });
+
+  test('filters by vehicle, event and what is unread, and the address has it', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    await panel.button('Mostrar filtros').click();
+    await panel.root.getByRole('combobox', { name: 'Móvil' }).fill('302');
+    await app.found(/CON-302/).click();
+    await expect.element(panel.rows).toHaveLength(2);
+    await panel.root.getByRole('combobox', { name: 'Evento' }).fill('choq');
+    await app.found('Choque').click();
+    await expect.element(panel.rows).toHaveLength(1);
+    expect(app.address()).toContain(`asset=${assetId('CON-302')}`);
+
+    await panel.view('Choque');
+    await expect.element(panel.position).toBeVisible();
+    await app.press('{Escape}');
+    await expect.element(panel.position).not.toBeInTheDocument();
+    await app.switchOn('Solo no leídas');
+    await expect.element(panel.text(EMPTY)).toBeVisible();
+    await panel.button('Quitar filtros').click();
+    await expect.element(panel.rows).toHaveLength(3);
+  });
+
+  test('marks what is chosen as read', async () => {
+    const { panel } = await openPanel(raiseThree);
+    await expect.element(panel.text('3 alarmas sin leer')).toBeVisible();
+    await panel.selectAll.click();
+    await panel.many('Marcar como leídas');
+    await expect.element(panel.rows.getByRole('img', { name: 'Leída' })).toHaveLength(3);
+    await expect.element(panel.text('0 alarmas sin leer')).toBeVisible();
+  });
+
+  test('shows where it was, and leads to the vehicle', async () => {
+    const { app, panel } = await openPanel((fleet) => {
+      report(fleet, 'CON-301', { vel: 23 });
+      raisePanic(fleet);
+    });
+    await panel.view('Panico');
+    const map = panel.position.css('.fleet-map');
+    await expect.element(map).toHaveAttribute('data-map-ready', 'true');
+    await expect.element(map.css('.place-map-pin')).toBeVisible();
+    await expect.element(panel.position.getByText('23 km/h')).toBeVisible();
+    await expect.element(panel.position.getByText('-12.170000, -77.080000')).toBeVisible();
+    await panel.position.getByRole('button', { name: 'Ver el móvil' }).click();
+    const vehicle = app.panel('CON-301');
+    await vehicle.tab('Alertas').click();
+    const alerts = new AlarmsPanel('es', app.page.getByRole('tabpanel', { name: 'Alertas' }));
+    await expect.element(alerts.row('Panico').getByRole('img', { name: 'Leída' })).toBeVisible();
+  });
+
+  test('explains an alarm from its row', async () => {
+    const { app, panel } = await openPanel(raisePanic, { language: 'US' });
+    await expect.element(panel.button('Explain: Ronda 301 - CON-301, Panic')).toBeVisible();
+    await panel.explain('Panic');
+    const dialog = new ExplainDialog('en');
+    await expect.element(dialog.fact('Result')).toHaveTextContent('Panic');
+    await expect.element(dialog.fact('Rule')).toMatchTextContent('Told by the device');
+    expect(app.address()).toMatch(/explain=alarm\.\d+/);
+    await app.press('{Escape}');
+    await expect.element(dialog.root).not.toBeInTheDocument();
+    await expect.element(panel.row('Panic')).toBeVisible();
+  });
+
+  test('says so and brings it back when the server cannot be asked to acknowledge', async () => {
+    const { app, panel } = await openPanel(raisePanic);
+    await panel.check('Panico').click();
+    network.cut();
+    await panel.acknowledge.click();
+    await expect.element(app.notice('No hay conexión con el servidor')).toBeVisible();
+    await expect.element(panel.row('Panico')).toBeVisible();
+    await expect.element(new AlarmBell().badge).toHaveTextContent('1');
+  });
+});

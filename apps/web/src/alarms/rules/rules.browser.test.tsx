@@ -1,0 +1,138 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ALARM_TEXTS, AlarmsPanel } from '../../testing/driver/alarmsScreens.ts';
+import { RulesScreen } from '../../testing/driver/rulesScreen.ts';
+import { raiseAlarm } from '../../testing/fleet/alarms.ts';
+import { assetId, CONDOR } from '../../testing/fleet/company.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const CAR = 'CON-303';
+
+for (const language of ['es', 'en'] as const) {
+  const [userLanguage, event, unit] =
+    language === 'en'
+      ? (['US', 'Driver fatigue', 'times'] as const)
+      : (['ES', 'Fatiga del conductor', 'veces'] as const);
+
+  test(`in ${language} a rule is made, tried on the past, switched off and deleted`, async () => {
+    const app = await renderApp('/map?panel=notifications', {
+      user: { customer: CONDOR, language: userLanguage },
+      prepare: ({ fleet }) => {
+        for (const _ of [1, 2]) raiseAlarm(fleet, CAR, 'fatigue');
+      },
+    });
+    const [t, rules] = [ALARM_TEXTS[language], new RulesScreen(language)];
+    const name = 'La regla del ensayo';
+    const panel = new AlarmsPanel(language);
+    await expect.element(panel.row(event).first()).toBeVisible();
+    await panel.settings(t.rulesPage);
+    await expect.element(app.heading(t.rulesPage)).toBeVisible();
+
+    await rules.newRule.click();
+    await rules.save.click();
+    await expect.element(rules.name).toHaveAttribute('aria-invalid', 'true'); // what is missing is said
+    await rules.name.fill(name);
+    await rules.chooseEvent(event);
+    await expect.element(rules.dryRun.getByRole('cell', { name: /CON-303/ })).toBeVisible();
+    await rules.chooseVehicle('303', /CON-303/);
+    await rules.coolDown.fill('0');
+    await expect.element(rules.dryRun).toMatchTextContent(`2 ${unit}`); // each of them rings now
+    await rules.save.click();
+    await expect.element(app.notice(rules.texts.created)).toBeVisible();
+    await expect.element(rules.row(name)).toMatchTextContent(event);
+    expect(app.api.calls('createAlarmRule')).toEqual([
+      {
+        rule: expect.objectContaining({ name, events: ['fatigue'], assetIds: [assetId(CAR)], coolDownS: 0 }),
+      },
+    ]);
+
+    (await rules.row(name).getByRole('switch').findElement()).focus();
+    await app.press(' ');
+    await expect.element(app.notice(rules.texts.updated)).toBeVisible();
+    app.reload();
+    await expect.element(rules.row(name).getByRole('switch')).not.toBeChecked();
+
+    await rules
+      .row(name)
+      .getByRole('button', { name: new RegExp(`^${rules.texts.remove}`) })
+      .click();
+    await rules.confirmDelete();
+    await expect.element(app.notice(rules.texts.deleted)).toBeVisible();
+    await expect.element(rules.row(name)).not.toBeInTheDocument();
+  });
+}
+
+test('one’s own limits are kept', async () => {
+  const app = await renderApp('/map?panel=notifications', { user: { customer: CONDOR, role: 'Operador' } });
+  const panel = new AlarmsPanel();
+  await panel.settings('Mis avisos');
+  const dialog = app.dialog('Mis avisos');
+  const byEmail = dialog.getByRole('textbox', { name: 'Como máximo por hora' }).first();
+  const digest = dialog.getByRole('textbox', { name: 'El resumen junta durante (minutos)' });
+  await byEmail.fill('3');
+  await digest.fill('45');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(app.notice('Preferencias actualizadas correctamente')).toBeVisible();
+  app.reload();
+  await panel.settings('Mis avisos');
+  await expect.element(byEmail).toHaveValue('3');
+  await expect.element(digest).toHaveValue('45');
+});
+
+test('a browser that cannot receive pushes is not offered them', async () => {
+  const open = () => renderApp('/manage/confNotifications?tab=preferences', { user: { customer: CONDOR } });
+  const able = await open();
+  await expect
+    .element(able.page.getByRole('group', { name: 'Notificaciones en este navegador' }))
+    .toBeVisible();
+
+  const { PushManager } = globalThis;
+  onTestFinished(() => {
+    Object.assign(globalThis, { PushManager });
+  });
+  Reflect.deleteProperty(globalThis, 'PushManager');
+  const app = await open();
+  await expect.element(app.button('Guardar')).toBeVisible();
+  await expect
+    .element(app.page.getByRole('group', { name: 'Notificaciones en este navegador' }))
+    .not.toBeInTheDocument();
+});
+
+test('a rule names the geofences at which it rings, and how long one has to stay', async () => {
+  const app = await renderApp('/manage/confNotifications', { user: { customer: CONDOR } });
+  const { token } = app.api.sessions.open(app.user);
+  for (const name of ['Patio de buses', 'Puerto'])
+    await app.api.post(
+      'mutation ($customerId: Id!, $geofence: GeofenceInput!) { createGeofence(customerId: $customerId, geofence: $geofence) { id } }',
+      {
+        customerId: app.user.shown.customer.id,
+        geofence: {
+          name,
+          geofenceType: 'CIRCLE',
+          geomJson: '{"type":"Point","coordinates":[-77.03,-12.05]}',
+          radius: 200,
+          alertsInputOutput: false,
+          showOnMap: true,
+        },
+      },
+      token,
+    );
+  const rules = new RulesScreen();
+  await rules.newRule.click();
+  await rules.name.fill('Patio');
+  await rules.chooseEvent('Fatiga del conductor');
+  await expect.element(rules.chosen('Fatiga del conductor')).toBeVisible();
+  await expect.element(rules.geofences).not.toBeInTheDocument(); // nothing of geofences for what happens at none
+  await rules.chooseEvent('Entrada a geocerca');
+  await rules.chooseGeofence('patio', 'Patio de buses');
+  await rules.dwell.fill('30');
+  await rules.save.click();
+  await expect.element(app.notice(rules.texts.created)).toBeVisible();
+  await expect.element(rules.row('Patio')).toMatchTextContent('1 geocerca');
+  await rules
+    .row('Patio')
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  await expect.element(rules.chosen('Patio de buses')).toBeVisible();
+  await expect.element(rules.chosen('Puerto')).not.toBeInTheDocument();
+  await expect.element(rules.dwell).toHaveValue('30');
+});

@@ -1,0 +1,114 @@
+import { type Locator, userEvent } from 'vitest/browser';
+import { page } from './locators.ts';
+
+const TEXTS = {
+  es: {
+    newRule: 'Nueva regla',
+    save: 'Guardar',
+    name: 'Nombre',
+    events: 'Eventos',
+    assets: 'Móviles',
+    geofences: 'Geocercas',
+    dwell: 'Permanencia mínima',
+    coolDown: 'Silencio después de sonar',
+    dryRun: 'Simulación',
+    rules: 'Reglas',
+    created: 'Regla creada correctamente',
+    updated: 'Regla actualizada correctamente',
+    deleted: 'Regla eliminada correctamente',
+    remove: 'Eliminar',
+    important: 'IMPORTANTE',
+  },
+  en: {
+    newRule: 'New rule',
+    save: 'Save',
+    name: 'Name',
+    events: 'Events',
+    assets: 'Vehicles',
+    geofences: 'Geofences',
+    dwell: 'Minimum dwell',
+    coolDown: 'Quiet after ringing',
+    dryRun: 'Dry run',
+    rules: 'Rules',
+    created: 'Rule created',
+    updated: 'Rule updated',
+    deleted: 'Rule deleted',
+    remove: 'Delete',
+    important: 'IMPORTANT',
+  },
+} as const;
+
+/** The page of alarm rules. */
+export class RulesScreen {
+  readonly texts: (typeof TEXTS)['es' | 'en'];
+
+  constructor(language: 'es' | 'en' = 'es') {
+    this.texts = TEXTS[language];
+  }
+
+  get newRule(): Locator {
+    return page.getByRole('button', { name: this.texts.newRule });
+  }
+
+  get save(): Locator {
+    return page.getByRole('button', { name: this.texts.save });
+  }
+
+  get name(): Locator {
+    return page.getByRole('textbox', { name: this.texts.name });
+  }
+
+  /** What the rule would have done. */
+  get dryRun(): Locator {
+    return page.getByRole('complementary', { name: this.texts.dryRun });
+  }
+
+  /** A rule of the list. */
+  row(name: string): Locator {
+    return page.getByRole('list', { name: this.texts.rules }).getByRole('listitem').filter({ hasText: name });
+  }
+
+  chooseEvent(event: string): Promise<void> {
+    return this.#choose(this.texts.events, event, event);
+  }
+
+  chooseVehicle(text: string, option: RegExp): Promise<void> {
+    return this.#choose(this.texts.assets, text, option);
+  }
+
+  get geofences(): Locator {
+    return page.getByRole('combobox', { name: this.texts.geofences });
+  }
+
+  chooseGeofence(text: string, option: string): Promise<void> {
+    return this.#choose(this.texts.geofences, text, option);
+  }
+
+  /** The chip of something chosen. */
+  chosen(name: string): Locator {
+    return page.css('form .mantine-Pill-root').filter({ hasText: name });
+  }
+
+  /** How long a vehicle has to stay, in minutes. */
+  get dwell(): Locator {
+    return page.getByRole('textbox', { name: this.texts.dwell });
+  }
+
+  /** How long the rule stays silent after it rang. */
+  get coolDown(): Locator {
+    return page.getByRole('textbox', { name: this.texts.coolDown });
+  }
+
+  async confirmDelete(): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: this.texts.important });
+    await dialog.getByRole('button', { name: this.texts.remove }).click();
+  }
+
+  async #choose(label: string, text: string, option: string | RegExp): Promise<void> {
+    const field = page.getByRole('combobox', { name: label });
+    await field.fill(text);
+    await page.getByRole('option', { name: option }).first().click();
+    (await field.findElement()).focus();
+    await userEvent.keyboard('{Escape}');
+  }
+}
