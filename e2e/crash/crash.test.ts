@@ -105,6 +105,9 @@ test('a server whose database is killed under load recovers by itself and has lo
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => databaseOf(dataDir).catch(() => pid), { timeout: 60_000 }).not.toBe(pid);
     }
+    // A server that is stopped while its database is away leaves it to the next start to derive what came.
+    const isHealthy = () => fetch(`${server.url}/health`).then(({ ok }) => ok);
+    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
     await sleep(SETTLE_MS);
   };
   await Promise.race([kills(), server.failed]);

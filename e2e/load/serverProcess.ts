@@ -28,6 +28,8 @@ export interface ServerOptions {
 /** A server as a process of its own, with its embedded database. */
 export interface ServerProcess {
   pid: number;
+  /** Origin of its web server. */
+  url: string;
   /** Ends it as an operator does; throws with the end of its log when it does not stop cleanly. */
   stop(): Promise<void>;
   /** SIGKILL, its database left to notice, or with it. */
@@ -71,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   failed.catch(() => undefined); // whoever cares races with it
   return {
     pid: child.pid as number,
+    url: `http://127.0.0.1:${portBase + WEB_PORT_OFFSET}`,
     failed,
     stop: async () => {
       expected = true;
