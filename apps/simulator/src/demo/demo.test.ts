@@ -32,7 +32,8 @@ const assetSpeaking = (protocol: DeviceProtocol): DemoAsset =>
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rastro-demo-'));
-  return () => rmSync(folder, { recursive: true });
+  const own = folder;
+  onTestFinished(() => rmSync(own, { recursive: true })); // the first that is said is done last: when the fleet has stopped
 });
 
 /** Fix times of everything that the asset reports between two instants of sending. */
