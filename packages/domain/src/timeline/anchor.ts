@@ -41,9 +41,12 @@ export const copyAnchor = (anchor: Anchor): Anchor => ({
   longitudes: anchor.longitudes.slice(),
 });
 
-/** Metres from the anchor to a place. */
-export const fromAnchorM = (anchor: Anchor, latitude: number, longitude: number): number =>
-  distanceM(anchor.latitude, anchor.longitude, latitude, longitude);
+/** Metres from the anchor, or from any place, to another place. */
+export const fromAnchorM = (
+  anchor: Pick<Anchor, 'latitude' | 'longitude'>,
+  latitude: number,
+  longitude: number,
+): number => distanceM(anchor.latitude, anchor.longitude, latitude, longitude);
 
 /** Lets the anchor take a fix from inside its radius into account, if it is due. Changes the anchor. */
 export function settle(anchor: Anchor, time: number, latitude: number, longitude: number): void {

@@ -170,6 +170,30 @@ describe('still to moving', () => {
     ]);
   });
 
+  it.each(['-', 'on'] as const)('dissolves a wake-up 88 m off after a silence, ignition %s', (ignition) => {
+    const still = ignition === 'on' ? 'IDLE' : 'STOPPED';
+    expect(
+      timelineOf(`
+        ${rest('08:00:00', '08:00:20', -20, 10, ignition)}   # it arrived a little before its place
+        ${rest('08:01:00', '08:30:00', 0, 60, ignition)}
+        15:00:00 88 0 ${ignition}
+        15:00:30 90 0 ${ignition}
+        ${rest('15:01:00', '15:30:00', 88, 30, ignition)}
+      `),
+    ).toEqual([`${still} 08:00:00 15:30:00 DISSOLVED`]);
+  });
+
+  it('dissolves what was fast for a minute and went nowhere', () => {
+    expect(
+      timelineOf(`
+        ${rest('08:00:00', '08:10:00', 0, 10, 'on')}
+        ${Array.from({ length: 7 }, (_, i) => `08:10:${10 + i * 7} ${i % 2 === 0 ? 8 : 0} 10 on`).join('\n')}
+        08:11:05 0 10 on
+        ${rest('08:11:10', '08:15:00', 0, 10, 'on')}
+      `),
+    ).toEqual(['IDLE 08:00:00 08:15:00']);
+  });
+
   it('keeps a move of 250 m within the yard', () => {
     expect(
       timelineOf(`

@@ -22,7 +22,10 @@ export interface TimelineRules {
   leaveDistanceM: number;
   /** So long inside the radius and below `stillSpeedMps` ends a movement. */
   stillTimeMs: number;
-  /** A movement that never gets this far dissolves into the stillness around it, if it is also short or slow. */
+  /**
+   * A movement whose own path is shorter dissolves into the stillness around it; so does one that never gets this far, if it is also
+   * short or slow.
+   */
   shortMovementM: number;
   /** Short: under this duration. Slow: no fix over `leaveSpeedMps`. */
   shortMovementMs: number;

@@ -1,5 +1,5 @@
 import { distanceM } from '../geo.ts';
-import { dropAnchor } from './anchor.ts';
+import { dropAnchor, fromAnchorM } from './anchor.ts';
 import type { TimelineRules } from './rules.ts';
 import type { Sample } from './sample.ts';
 import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
@@ -214,16 +214,18 @@ export function switchStill(folding: Folding, at: Stamp): void {
 }
 
 /**
- * Notes that the movement can no longer dissolve, once that is so; what was held back for it is final then. One fix is
- * not enough for either way: strays and wrong speed readings come alone.
+ * Notes that the movement can no longer dissolve, once that is so; what was held back for it is final then. Its own path has to be
+ * `shortMovementM` long, from where it left on: how far a sleeping device woke from its last place is none of it. And it has to lead
+ * that far from where the vehicle stood, or to be fast for a while. One fix is not enough for either: strays and wrong speed readings
+ * come alone.
  */
 export function harden(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
   const { start, end, drive } = state.current!;
   if (!drive || drive.solid) return;
-  const origin = state.held?.start ?? start;
-  const awayM = distanceM(origin.latitude, origin.longitude, sample.latitude, sample.longitude);
+  const awayM = fromAnchorM(state.held?.anchor ?? start, sample.latitude, sample.longitude);
   drive.farFixes = awayM >= rules.shortMovementM ? drive.farFixes + 1 : 0;
+  if (drive.pathMm < rules.shortMovementM * 1000) return;
   const lasting = end.time - start.time >= rules.shortMovementMs;
   if (drive.farFixes < 2 && !(drive.fastFixes >= 2 && lasting)) return;
   drive.solid = true;
