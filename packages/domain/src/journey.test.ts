@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journeyOf } from './journey.ts';
+import { cutSegments } from './timeline/cut.ts';
 import { foldAll } from './timeline/pure.ts';
 import { at, drive, rest, track } from './timeline/tracks.testing.ts';
 
@@ -51,10 +52,36 @@ describe('a journey', () => {
       endTime: at('31:50:10'),
     });
     expect(summary.workMs + summary.stoppedMs).toBe(summary.endTime - summary.startTime);
-    expect(summary.workMs).toBe(timeOf('MOVING') + timeOf('IDLE'));
+    expect(summary.workMs).toBe(timeOf('MOVING')); // the engine ran at first, and led nowhere
     expect(timeOf('IDLE')).toBeGreaterThan(0);
     expect(summary.distanceM).toBeCloseTo(30_000, -2);
     expect(summary.endLongitude).toBeGreaterThan(summary.startLongitude);
+  });
+
+  it('says of a trip that goes on that it is under way, and knows of no stop after it', () => {
+    const driving = track(`
+      ${rest('08:00:00', '08:30:00', 0, 60, 'off')}
+      ${drive('08:30:10', '08:40:00', 60, 6000, 10, 36, 'on')}`);
+    const { segments: open } = foldAll(driving);
+    const lastTrip = (until?: number) => journeyOf(open, LIMA, until)!.days[0]!.trips.at(-1)!;
+    expect(lastTrip()).toMatchObject({ isUnderWay: true, stopMs: null });
+    expect(lastTrip(at('08:50:00'))).toMatchObject({ isUnderWay: true, stopMs: null });
+    // Not heard for longer than a trip lasts without a fix.
+    expect(lastTrip(at('12:00:00'))).toMatchObject({ isUnderWay: false, stopMs: null });
+    const cut = cutSegments(open, driving, at('08:00:00'), at('08:35:00'));
+    expect(journeyOf(cut, LIMA, at('08:35:00'))!.days[0]!.trips[0]).toMatchObject({ isUnderWay: true });
+  });
+
+  it('says how long nothing was received after a trip that a silence ended', () => {
+    const { segments: silent } = foldAll(
+      track(`
+        ${drive('08:00:00', '08:10:00', 0, 6000, 10, 36, 'on')}
+        ${drive('12:10:00', '12:20:00', 8000, 14_000, 10, 36, 'on')}
+        ${rest('12:20:10', '12:30:10', 14_000, 30, 'off')}`),
+    );
+    const [first, second] = journeyOf(silent, LIMA)!.days[0]!.trips;
+    expect(first).toMatchObject({ stopMs: null, silentMs: 4 * 3_600_000, isUnderWay: false });
+    expect(second).toMatchObject({ stopMs: 600_000, silentMs: 0, isUnderWay: false });
   });
 
   it('of nothing is none, and without trips has no days', () => {

@@ -5,13 +5,10 @@ import {
   eventName,
   type Fix,
   fastestOf,
-  hasFlag,
   mpsToKmh,
   type Segment,
   segmentFlags,
-  sumOf,
-  timeIn,
-  tripsOf,
+  sumsOf,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
@@ -101,34 +98,18 @@ export async function numberOf(
   return { about, from, until, rule: 'timeline', event: null, segments, parts, figures };
 }
 
-/** The figures of a range, by what is asked of it. A tow is in none of its sums, as in the journey. */
+/** The figures of a range, by what is asked of it: the sums that journeys and day facts show. */
 const FIGURES = {
   DISTANCE: (parts: readonly Segment[]): ExplainedValue[] => {
-    const own = parts.filter((part) => !hasFlag(part, 'TOWED'));
-    const metered = own.filter((part) => part.odometerDistanceM !== null);
-    const by = (source: Segment['distanceSource']): number =>
-      sumOf(own, (part) => (part.distanceSource === source ? part.distanceM : 0));
-    const trips = tripsOf(parts);
+    const sums = sumsOf(parts);
     return [
-      number(
-        'distanceM',
-        sumOf(own, (part) => part.distanceM),
-      ),
-      number('trips', trips.length),
-      number(
-        'inTripsM',
-        trips.reduce((sum, trip) => sum + trip.distanceM, 0),
-      ),
-      number('byOdometerM', by('odometer')),
-      number('byPathM', by('path')),
-      number(
-        'pathDistanceM',
-        sumOf(own, (part) => part.pathDistanceM),
-      ),
-      number(
-        'odometerDistanceM',
-        metered.length === 0 ? null : sumOf(metered, (part) => part.odometerDistanceM as number),
-      ),
+      number('distanceM', sums.distanceM),
+      number('trips', sums.trips),
+      number('byOdometerM', sums.byOdometerM),
+      number('byPathM', sums.distanceM - sums.byOdometerM),
+      number('noDataDistanceM', sums.noDataDistanceM),
+      number('pathDistanceM', sums.pathDistanceM),
+      number('odometerDistanceM', sums.odometerDistanceM),
     ];
   },
   MAX_SPEED: (parts: readonly Segment[]): ExplainedValue[] => {
@@ -141,20 +122,15 @@ const FIGURES = {
     ];
   },
   DURATION: (parts: readonly Segment[]): ExplainedValue[] => {
-    const own = parts.filter((part) => !hasFlag(part, 'TOWED'));
-    const trips = tripsOf(parts);
+    const sums = sumsOf(parts);
     return [
-      number('trips', trips.length),
-      number(
-        'inTripsMs',
-        trips.reduce((sum, trip) => sum + trip.endTime - trip.startTime, 0),
-      ),
-      number('workMs', timeIn(own, 'MOVING') + timeIn(own, 'IDLE')),
-      number('movingMs', timeIn(own, 'MOVING')),
-      number('idleMs', timeIn(own, 'IDLE')),
-      number('stoppedMs', timeIn(own, 'STOPPED')),
-      number('noDataMs', timeIn(own, 'NO_DATA')),
-      number('towedMs', timeIn(parts, 'MOVING') - timeIn(own, 'MOVING')),
+      number('trips', sums.trips),
+      number('workMs', sums.tripMs),
+      number('movingMs', sums.movingMs),
+      number('idleMs', sums.idleMs),
+      number('stoppedMs', sums.stoppedMs),
+      number('noDataMs', sums.noDataMs),
+      number('towedMs', sums.towedMs),
     ];
   },
 };

@@ -56,7 +56,7 @@ export async function journeyInRange(
 ): Promise<Journey | null> {
   const stored = await readSegments(db, asset.customerId, asset.id, from, to);
   const fixes = await readDriven(history, asset, stored);
-  const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone);
+  const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone, Math.min(to, Date.now()));
   if (!journey) return null;
 
   let drawn: DrawnFix[] | null = null;
@@ -83,12 +83,12 @@ export async function journeyInRange(
       date: day.date,
       visible: true,
       steps: day.trips.map((trip) => ({
-        sid: `${asset.id}-${trip.startTime}`,
+        sid: `${asset.id}-${trip.tripStartTime}`,
         iTime: momentText(trip.startTime),
         fTime: momentText(trip.endTime),
         tIgn: seconds(trip.endTime - trip.startTime),
         odo: km(trip.distanceM),
-        tDet: seconds(trip.stopMs),
+        tDet: trip.stopMs === null ? null : seconds(trip.stopMs),
         // Worked out only where it is asked for.
         get listPos() {
           drawn ??= drawnFixes(fixes, from, to);

@@ -35,6 +35,7 @@ const SEGMENT: Required<Segment> = {
   fixCount: 25,
   flags: 26,
   ruleVersion: 27,
+  tripStartTime: 28,
 };
 
 it('a segment comes back as it was packed, unknown values too', () => {
@@ -76,7 +77,10 @@ it('stands in the store in this order for good', () => {
     24,
     25,
     27,
+    28,
   ]);
+  const before = JSON.parse(packSegment(SEGMENT)).slice(0, 31);
+  expect(unpackSegment(before)).toEqual({ ...SEGMENT, tripStartTime: null });
   expect(segmentSql('s')).toEqual({
     distanceM: '(s.detail->>3)::float8',
     flags: '(s.detail->>4)::int',

@@ -38,6 +38,7 @@ export function packSegment(segment: Segment): string {
     segment.meanSpeedMps,
     segment.fixCount,
     segment.ruleVersion,
+    segment.tripStartTime,
   ];
   return JSON.stringify(packed);
 }
@@ -79,6 +80,7 @@ type Names = [
   'meanSpeedMps',
   'fixCount',
   'ruleVersion',
+  'tripStartTime',
 ];
 
 /** The segment of its values. */
@@ -114,6 +116,7 @@ export const unpackSegment = (values: PackedSegment): Segment => ({
   meanSpeedMps: values[28],
   fixCount: values[29],
   ruleVersion: values[30],
+  tripStartTime: values[31] ?? null, // rows from before trips were cut by the fold
 });
 
 /** Expressions in SQL for what a segment's detail holds; `table` is the name of the table in the statement. */

@@ -9,8 +9,8 @@ import { SEGMENT_FLAG, type Segment } from './segment.ts';
 /**
  * The segments of a range, `from` included and `to` excluded. Those that reach over an edge are cut there and marked.
  * A part takes the share of its whole that its stretch of the path has, so that the sums over any partition of a
- * range equal the whole. `fixes` are all fixes of the segments that lie across an edge, at least; where there are
- * none, the share is that of the time.
+ * range equal the whole; what was covered in a silence outside of trips counts as a whole where the silence ended. `fixes` are all fixes
+ * of the segments that lie across an edge, at least; where there are none, the share is that of the time.
  */
 export function cutSegments(
   segments: readonly Segment[],
@@ -20,7 +20,6 @@ export function cutSegments(
   rules: TimelineRules = DEFAULT_RULES,
 ): Segment[] {
   const parts: Segment[] = [];
-  let samples: readonly Sample[] | null = null;
   for (const segment of segments) {
     if (segment.startTime >= to || segment.endTime < from) continue;
     if (segment.endTime === from && segment.startTime < from) continue;
@@ -28,15 +27,14 @@ export function cutSegments(
       parts.push(segment);
       continue;
     }
-    samples ??= goodSamples(fixes, rules);
-    parts.push(
-      cutSegment(segment, samples, Math.max(from, segment.startTime), Math.min(to, segment.endTime)),
-    );
+    const own = fixes.filter(({ fixTime }) => fixTime >= segment.startTime && fixTime <= segment.endTime);
+    const [start, end] = [Math.max(from, segment.startTime), Math.min(to, segment.endTime)];
+    parts.push(cutSegment(segment, goodSamples(own, rules), start, end));
   }
   return parts;
 }
 
-/** The good fixes as the fold sees them, in order. */
+/** The good fixes of one segment as the fold sees them, in order: the same whatever else is at hand. */
 function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {
   const state: ScreenState = { good: null, suspects: [] };
   const good: Sample[] = [];
@@ -58,12 +56,11 @@ interface Knot {
   share: number;
 }
 
-function cutSegment(whole: Segment, samples: readonly Sample[], from: number, to: number): Segment {
-  const inside = samples.filter(({ time }) => time >= whole.startTime && time <= whole.endTime);
+function cutSegment(whole: Segment, inside: readonly Sample[], from: number, to: number): Segment {
   const knots = knotsOf(whole, inside);
   const start = knotAt(knots, from);
   const end = knotAt(knots, to);
-  const share = end.share - start.share;
+  const share = isWholeAtEnd(whole) ? Number(to === whole.endTime) : end.share - start.share;
   const first = from === whole.startTime;
   const counted = inside.filter(({ time }) => time > whole.startTime);
   const part = counted.filter(({ time }) => time > from && time <= to);
@@ -95,6 +92,10 @@ function cutSegment(whole: Segment, samples: readonly Sample[], from: number, to
       whole.flags | (first ? 0 : SEGMENT_FLAG.CUT_START) | (to === whole.endTime ? 0 : SEGMENT_FLAG.CUT_END),
   };
 }
+
+/** What was covered in a silence outside of trips was known when it ended: it counts there as a whole. */
+const isWholeAtEnd = ({ state, tripStartTime }: Segment): boolean =>
+  state === 'NO_DATA' && tripStartTime === null;
 
 type CutMeters = Pick<
   Segment,

@@ -1,11 +1,12 @@
 import type { Infraction } from '../events/eventType.ts';
 import type { Fix } from '../fix.ts';
 import { localDays } from '../localDay.ts';
+import { fastestOf, sumOf } from './add.ts';
 import { cutSegments } from './cut.ts';
 import { type FuelChange, fuelUse } from './fuel.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
-import { hasFlag, type Segment } from './segment.ts';
-import { fastestOf, sumOf, timeIn, tripsOf } from './trips.ts';
+import type { Segment } from './segment.ts';
+import { type Sums, sumsOf } from './sums.ts';
 
 /** What happened besides the segments, as the rules told it: each counts on the day on which it began. */
 export interface DayHappenings {
@@ -17,28 +18,13 @@ export interface DayHappenings {
 
 const NO_HAPPENINGS: DayHappenings = { infractions: [], fuelChanges: [], visitTimes: [] };
 
-/** Sums of an asset's segments over one local day. */
-export interface DayFacts {
+/** What an asset did on one local day: the sums of its segments, and what else is known of them. */
+export interface DayFacts extends Sums {
   /** `2026-11-21`, in the time zone that was asked for. */
   date: string;
   /** The day's own edges, whether or not there are segments up to them. */
   startTime: number;
   endTime: number;
-  /** All distance but the towed one, `noDataDistanceM` included. */
-  distanceM: number;
-  /** The same from paths alone: the virtual odometer. */
-  pathDistanceM: number;
-  /** Of `distanceM`: covered where nothing was received. */
-  noDataDistanceM: number;
-  towedDistanceM: number;
-  /** Towing is not in it. */
-  movingMs: number;
-  idleMs: number;
-  stoppedMs: number;
-  noDataMs: number;
-  towedMs: number;
-  /** Trips that start on the day. */
-  trips: number;
   maxSpeedMps: number | null;
   maxSpeedTime: number | null;
   maxSpeedLatitude: number | null;
@@ -76,10 +62,8 @@ export function dayFacts(
   const first = segments[0];
   const last = segments.at(-1);
   if (!first || !last) return [];
-  const starts = tripsOf(segments).map((trip) => trip.startTime);
   return localDays(first.startTime, last.endTime, timeZone).map((day) => {
     const parts = cutSegments(segments, fixes, day.startTime, day.endTime, rules);
-    const trips = starts.filter((start) => start >= day.startTime && start < day.endTime).length;
     const isOn = (time: number): boolean => time >= day.startTime && time < day.endTime;
     const began = happenings.infractions.filter(({ time }) => isOn(time));
     const count = (wanted: Infraction): number => began.filter(({ kind }) => kind === wanted).length;
@@ -88,7 +72,6 @@ export function dayFacts(
     return {
       ...day,
       ...factsOf(parts),
-      trips,
       fuelUsedL: fuel.usedL,
       fuelFilledL: fuel.filledL,
       fuelDrainedL: fuel.drainedL,
@@ -98,34 +81,15 @@ export function dayFacts(
   });
 }
 
-type Sums = Omit<
+type SegmentFacts = Omit<
   DayFacts,
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'trips'
-  | 'fuelUsedL'
-  | 'fuelFilledL'
-  | 'fuelDrainedL'
-  | 'infractions'
-  | 'visits'
+  'date' | 'startTime' | 'endTime' | 'fuelUsedL' | 'fuelFilledL' | 'fuelDrainedL' | 'infractions' | 'visits'
 >;
 
-function factsOf(parts: readonly Segment[]): Sums {
-  const towed = parts.filter((part) => part.state === 'MOVING' && hasFlag(part, 'TOWED'));
-  const own = parts.filter((part) => !towed.includes(part));
-  const silent = parts.filter((part) => part.state === 'NO_DATA');
+function factsOf(parts: readonly Segment[]): SegmentFacts {
   const fastest = fastestOf(parts);
   return {
-    distanceM: sumOf(own, (part) => part.distanceM),
-    pathDistanceM: sumOf(own, (part) => part.pathDistanceM),
-    noDataDistanceM: sumOf(silent, (part) => part.distanceM),
-    towedDistanceM: sumOf(towed, (part) => part.distanceM),
-    movingMs: timeIn(own, 'MOVING'),
-    idleMs: timeIn(own, 'IDLE'),
-    stoppedMs: timeIn(own, 'STOPPED'),
-    noDataMs: timeIn(own, 'NO_DATA'),
-    towedMs: timeIn(towed, 'MOVING'),
+    ...sumsOf(parts),
     maxSpeedMps: fastest?.maxSpeedMps ?? null,
     maxSpeedTime: fastest?.maxSpeedTime ?? null,
     maxSpeedLatitude: fastest?.maxSpeedLatitude ?? null,

@@ -171,7 +171,6 @@ describe('still to moving', () => {
   });
 
   it.each(['-', 'on'] as const)('dissolves a wake-up 88 m off after a silence, ignition %s', (ignition) => {
-    const still = ignition === 'on' ? 'IDLE' : 'STOPPED';
     expect(
       timelineOf(`
         ${rest('08:00:00', '08:00:20', -20, 10, ignition)}   # it arrived a little before its place
@@ -180,7 +179,11 @@ describe('still to moving', () => {
         15:00:30 90 0 ${ignition}
         ${rest('15:01:00', '15:30:00', 88, 30, ignition)}
       `),
-    ).toEqual([`${still} 08:00:00 15:30:00 DISSOLVED`]);
+    ).toEqual(
+      ignition === 'on'
+        ? ['IDLE 08:00:00 08:30:00', 'STOPPED 08:30:00 15:00:00', 'IDLE 15:00:00 15:30:00 DISSOLVED']
+        : ['STOPPED 08:00:00 15:30:00 DISSOLVED'],
+    );
   });
 
   it('dissolves what was fast for a minute and went nowhere', () => {

@@ -1,28 +1,17 @@
 import type { Fix } from '../fix.ts';
 import { UNPLACED_IN_TIME } from '../quality.ts';
-import { fromAnchorM } from './anchor.ts';
-import { intervalMs } from './interval.ts';
 import { forgetDriver, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
-import { betweenM, reachM, type Sample, sampleOf } from './sample.ts';
+import { type Sample, sampleOf } from './sample.ts';
 import { type FlaggedFix, screen } from './screen.ts';
 import type { Segment } from './segment.ts';
-import { copySpan, copyStamp, silenceSegment, toSegment } from './span.ts';
+import { afterSilence, silence } from './silence.ts';
+import { copySpan, toSegment } from './span.ts';
 import { copyState, initialTimelineState, type TimelineState } from './state.ts';
-import { elsewhereM, heardWhileStill, sleptUntil, whileStill } from './still.ts';
-import {
-  absorb,
-  begin,
-  depart,
-  doubtAgain,
-  doubtMovement,
-  emit,
-  type Folding,
-  stampOf,
-  stand,
-  stay,
-} from './transitions.ts';
+import { heardWhileStill, whileStill } from './still.ts';
+import { absorb, begin, type Folding } from './transitions.ts';
+import { tripOf } from './tripOf.ts';
 
 /** What one fix brought about. */
 export interface FoldStep {
@@ -111,13 +100,23 @@ function orderAfter(
   return fingerprint === state.lastFingerprint ? 'repeat' : 'next';
 }
 
-/** The segments of a state that are not final yet, as they look now. */
+/** The segments of a state that are not final yet, as they look now. A movement that is too small to count is no trip yet. */
 export function openSegments(state: TimelineState, rules: TimelineRules = DEFAULT_RULES): Segment[] {
   if (!state.current) return [];
   const now = copySpan(state.current);
   if (state.candidate) absorb(now, copySpan(state.candidate));
-  const held = state.held && state.held.end.time > state.held.start.time ? [state.held] : [];
-  return [...held, now].map((span) => toSegment(span, rules));
+  const { drive } = now;
+  const segments: Segment[] = [];
+  let trip = state.tripStartTime;
+  if (state.held && state.held.end.time > state.held.start.time) {
+    const held = toSegment(state.held, rules);
+    trip = tripOf(held, trip, { leads: drive?.solid && drive.powered });
+    held.tripStartTime = trip;
+    segments.push(held);
+  }
+  const segment = toSegment(now, rules);
+  if (!drive || drive.solid || trip !== null) segment.tripStartTime = tripOf(segment, trip);
+  return [...segments, segment];
 }
 
 /** Applies a screened sample. */
@@ -168,72 +167,4 @@ function readOdometer(folding: Folding, sample: Sample): void {
   }
   state.odometerM = odometerM;
   state.odometerTime = sample.time;
-}
-
-/**
- * Deals with a sample that comes long after the last good one: at the same place the device slept; elsewhere there is
- * no data, unless messages without a place were heard all along while it stood.
- * @returns whether the sample was dealt with.
- */
-function afterSilence(folding: Folding, sample: Sample): boolean {
-  const { state, rules } = folding;
-  const good = state.good!;
-  const limitMs = Math.max(rules.noDataMs, rules.noDataIntervals * intervalMs(state.rung));
-  if (sample.time - good.time <= limitMs) return false;
-  const current = state.current!;
-  const still = current.state !== 'MOVING';
-  const away = still
-    ? fromAnchorM(current.anchor!, sample.latitude, sample.longitude)
-    : betweenM(good, sample);
-  if (away <= elsewhereM(folding, sample)) {
-    if (!still) {
-      if (!state.candidate) doubtMovement(folding, current.end);
-      else if (state.evidence > 0) doubtAgain(folding);
-      stand(folding, 'stood', 'STOPPED');
-    }
-    sleptUntil(folding, sample);
-    return true;
-  }
-  const heardMs = sample.time - state.heardTime;
-  if (still && heardMs > limitMs) silence(folding, sample, state.heardTime);
-  else if (!still || betweenM(good, sample) > reachM(heardMs, rules)) silence(folding, sample, good.time);
-  else return false;
-  return true;
-}
-
-/** No data from the last that is known (`since`, at the latest) to the sample, with which all begins anew. */
-function silence(folding: Folding, sample: Sample, since: number): void {
-  const { state } = folding;
-  settleTrial(folding, sample);
-  const current = state.current!;
-  if (current.end.time > since) current.end.time = Math.max(since, current.start.time);
-  emit(folding, state.held);
-  emit(folding, current);
-  state.held = null;
-  const start = current.end;
-  const end = stampOf(sample, state);
-  begin(folding, sample, 'heard');
-  if (start.time < end.time) {
-    folding.closed.push(silenceSegment(start, end, sample.role === 'leap', folding.rules));
-    return;
-  }
-  state.current!.start = copyStamp(start);
-  state.current!.end = copyStamp(start);
-}
-
-/** Decides what was on trial when the silence fell: a departure is believed if it had led elsewhere. */
-function settleTrial(folding: Folding, sample: Sample): void {
-  const { state } = folding;
-  const current = state.current!;
-  const trial = state.candidate;
-  if (!trial) return;
-  if (current.state === 'MOVING') {
-    absorb(current, trial);
-    state.candidate = null;
-    state.evidence = 0;
-    return;
-  }
-  const away = fromAnchorM(current.anchor!, trial.end.latitude, trial.end.longitude);
-  if (away > elsewhereM(folding, sample)) depart(folding, state.good!);
-  else stay(folding);
 }

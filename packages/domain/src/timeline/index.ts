@@ -1,3 +1,4 @@
+export { fastestOf, sumOf, timeIn } from './add.ts';
 export * from './cut.ts';
 export * from './dayFacts.ts';
 export * from './fold.ts';
@@ -8,4 +9,5 @@ export type { Sample } from './sample.ts';
 export type { FlaggedFix } from './screen.ts';
 export * from './segment.ts';
 export { copyState, initialTimelineState, sameState, type TimelineState } from './state.ts';
-export { fastestOf, sumOf, type Trip, timeIn, tripsOf } from './trips.ts';
+export { type Sums, sumsOf } from './sums.ts';
+export { type Trip, tripsOf } from './trips.ts';

@@ -57,7 +57,8 @@ export function whileMoving(folding: Folding, sample: Sample): void {
 
 /** Whether a movement that may still dissolve is back where it left, and not driving through. */
 function isBack({ state, rules }: Folding, { speedMps, latitude, longitude, radiusM }: Sample): boolean {
-  if (!state.held || (speedMps !== null && speedMps > rules.leaveSpeedMps)) return false;
+  if (!state.held || state.current!.drive!.solid || (speedMps !== null && speedMps > rules.leaveSpeedMps))
+    return false;
   return fromAnchorM(state.held.anchor!, latitude, longitude) <= radiusM;
 }
 

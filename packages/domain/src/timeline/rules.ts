@@ -10,7 +10,7 @@ export interface TimelineRules {
 
   /** Below this device speed a vehicle may be standing. */
   stillSpeedMps: number;
-  /** Above this device speed a standing vehicle may be leaving. */
+  /** Above this device speed a standing vehicle may be leaving; a silence that implies it was a drive. */
   leaveSpeedMps: number;
   /** Radius around the anchor of a stillness inside which a fix is jitter. */
   radiusM: number;
@@ -34,6 +34,11 @@ export interface TimelineRules {
   noDataMs: number;
   /** ... or for this many of the device's learnt intervals, where that is longer. */
   noDataIntervals: number;
+  /**
+   * A silence longer than this ends a trip at the last fix before it, or one longer than `noDataIntervals` of the device's learnt
+   * intervals, where that is longer. A shorter one is part of the trip if it led so far that the vehicle drove.
+   */
+  tripSilenceMs: number;
 
   /** Faster than the asset can go: faster steps are suspected jumps, faster readings are no maximum speed. */
   maxSpeedMps: number;
@@ -68,6 +73,7 @@ export const DEFAULT_RULES: TimelineRules = {
   shortMovementMs: 60_000,
   noDataMs: 600_000,
   noDataIntervals: 5,
+  tripSilenceMs: 1_200_000,
   maxSpeedMps: kmhToMps(250),
   jumpSlackM: 60,
   freezeMs: 300_000,

@@ -42,7 +42,7 @@ export interface Segment {
   /** The distance that counts: the odometer's or the path's, as `distanceSource` says; 0 while still. */
   distanceM: number;
   distanceSource: 'path' | 'odometer';
-  /** Length of the path of good fixes without jitter; for NO_DATA the straight line. */
+  /** Length of the path of good fixes without jitter; for NO_DATA the straight line, if nothing was received on it. */
   pathDistanceM: number;
   /** What the device's odometer rose by; null when unknown or broken. */
   odometerDistanceM: number | null;
@@ -60,6 +60,11 @@ export interface Segment {
   fuelUsedL: number | null;
   /** The key of who drove, as the device told it; null where nobody logged in. */
   driverKey: string | null;
+  /**
+   * When the trip began that it is part of, in milliseconds since 1970 UTC: with the asset, what identifies the trip, also where a
+   * range cuts it. Null outside of trips.
+   */
+  tripStartTime: number | null;
   /** Largest plausible device speed with its time and place; 0 while still, null where no speed was reported. */
   maxSpeedMps: number | null;
   maxSpeedTime: number | null;

@@ -131,7 +131,7 @@ export function extendPath(drive: Drive, latitude: number, longitude: number, st
   drive.longitude = longitude;
 }
 
-/** The segment of a span as it is now. */
+/** The segment of a span as it is now, outside of any trip. */
 export function toSegment(span: Span, rules: TimelineRules): Segment {
   const { drive, start, end, anchor } = span;
   const moving = span.state === 'MOVING';
@@ -147,6 +147,7 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
     ...edges(start, end),
     engineMs: span.state === 'STOPPED' || (moving && !drive?.powered) ? 0 : end.time - start.time,
     driverKey: span.state === 'STOPPED' ? start.meters.driverKey : span.driverKey,
+    tripStartTime: null,
     placeLatitude: moving || !anchor ? null : anchor.latitude,
     placeLongitude: moving || !anchor ? null : wrapLongitude(anchor.longitude),
     startedBy: span.startedBy,
@@ -177,6 +178,7 @@ export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: T
     ...edges(start, end),
     engineMs: null,
     driverKey: start.meters.driverKey,
+    tripStartTime: null,
     placeLatitude: null,
     placeLongitude: null,
     startedBy: 'silence',
@@ -194,6 +196,22 @@ export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: T
     ruleVersion: rules.version,
   };
 }
+
+/**
+ * The segment of a movement too small to count between two silences: too little was received to say what the asset did. What it
+ * covered counts as covered in a silence.
+ */
+export const glimpseSegment = (movement: Span, rules: TimelineRules): Segment => ({
+  ...toSegment(movement, rules),
+  state: 'NO_DATA',
+  flags: movement.flags | SEGMENT_FLAG.DISSOLVED,
+  engineMs: null,
+  maxSpeedMps: null,
+  maxSpeedTime: null,
+  maxSpeedLatitude: null,
+  maxSpeedLongitude: null,
+  meanSpeedMps: null,
+});
 
 const edges = (start: Stamp, end: Stamp) => ({
   startTime: start.time,

@@ -30,6 +30,8 @@ export interface TimelineState {
   fuelLevelsL: number[];
   /** The learnt interval, see interval.ts. */
   rung: number;
+  /** When the trip began that the last closed segment belongs to; null outside of trips. */
+  tripStartTime: number | null;
   /** Finished, but a movement after it may still dissolve into it. */
   held: Span | null;
   /** What the asset does. */
@@ -59,6 +61,7 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
   meters: NO_METERS,
   fuelLevelsL: [],
   rung: FIRST_RUNG,
+  tripStartTime: null,
   held: null,
   current: null,
   candidate: null,
@@ -82,6 +85,7 @@ export const copyState = (state: TimelineState): TimelineState => ({
   meters: copyMeters(state.meters),
   fuelLevelsL: state.fuelLevelsL.slice(),
   rung: state.rung,
+  tripStartTime: state.tripStartTime ?? null, // states that were stored before trips were cut here have none
   held: state.held && copySpan(state.held),
   current: state.current && copySpan(state.current),
   candidate: state.candidate && copySpan(state.candidate),

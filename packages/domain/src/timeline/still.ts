@@ -1,7 +1,17 @@
 import { dropAnchor, fromAnchorM, settle } from './anchor.ts';
+import { tripLimitMs } from './interval.ts';
 import type { Sample } from './sample.ts';
 import { openSpan } from './span.ts';
-import { depart, extend, type Folding, stampOf, stay, stillStateBy, switchStill } from './transitions.ts';
+import {
+  depart,
+  emit,
+  extend,
+  type Folding,
+  stampOf,
+  stay,
+  stillStateBy,
+  switchStill,
+} from './transitions.ts';
 
 /**
  * Takes a good sample in while the asset is still.
@@ -28,6 +38,7 @@ export function whileStill(folding: Folding, sample: Sample): void {
 export function sleptUntil(folding: Folding, sample: Sample): void {
   const { state } = folding;
   stay(folding);
+  endIdling(folding, sample.time);
   const leaning = leans(folding, sample);
   extend(folding, state.current!, sample);
   if (!leaning) settle(state.current!.anchor!, sample.time, sample.latitude, sample.longitude);
@@ -44,9 +55,19 @@ export function heardWhileStill(folding: Folding, time: number): void {
     noteFlip(folding, time);
     return;
   }
+  endIdling(folding, time);
   state.current!.end.time = time;
   state.current!.end.meters = state.meters;
   followIgnition(folding);
+}
+
+/** Idling is what was heard of it: over a silence that ends a trip the vehicle counts as stopped, from the last message on. */
+function endIdling(folding: Folding, time: number): void {
+  const { state, rules } = folding;
+  if (state.current!.state !== 'IDLE' || time - state.heardTime <= tripLimitMs(state.rung, rules)) return;
+  const idling = state.current!;
+  emit(folding, idling);
+  state.current = openSpan('STOPPED', 'silence', idling.end, idling.anchor);
 }
 
 /** Metres from the anchor at which a sample is at another place, not only outside the jitter. */

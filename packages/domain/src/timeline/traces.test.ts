@@ -1,43 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { foldAll, type Timeline } from './pure.ts';
-import { makeFix } from './tracks.testing.ts';
+import { hasRecordings, recordedRows, tracksOf } from './recordings.testing.ts';
 
-/**
- * Recorded drives, where a folder of them lies beside the project. They confirm the cases of the other tests on real
- * receivers; the project is complete without them.
- */
-const TRACES = resolve(import.meta.dirname, '../../../../../shared/traces');
-const absent = !existsSync(TRACES);
+const absent = !hasRecordings();
 if (absent)
   console.info('No recorded drives beside the project: the timeline is tested on its own cases only.');
-
-type Row = Record<string, string>;
-
-function rowsOf(file: string): Row[] {
-  const [header = '', ...lines] = readFileSync(resolve(TRACES, file), 'utf8').trim().split('\n');
-  const keys = header.trim().split(',');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(keys.map((key, i) => [key, cells[i] ?? '']));
-  });
-}
-
-function tracksOf(file: string, by: string): Fix[][] {
-  const tracks = new Map<string, Fix[]>();
-  rowsOf(file).forEach((row, i) => {
-    const key = row[by] ?? '';
-    const speedMps = row.speed_kmh ? Number(row.speed_kmh) / 3.6 : null;
-    const [latitude, longitude] = [Number(row.lat), Number(row.lon)];
-    const fixTime = Date.parse(row.time_utc ?? '');
-    const fix = makeFix({ fixTime, fingerprint: i, latitude, longitude, speedMps });
-    tracks.set(key, [...(tracks.get(key) ?? []), fix]);
-  });
-  return [...tracks.values()];
-}
 
 const lengthM = ({ segments }: Timeline): number => segments.reduce((sum, one) => sum + one.distanceM, 0);
 
@@ -56,7 +25,9 @@ const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
 describe('recorded drives', () => {
   it('of Aracaju: distances are nearer to the independent summary than the raw path', () => {
     if (absent) return;
-    const summaries = rowsOf('go-track-aracaju-summaries.csv').map(({ distance }) => Number(distance) * 1000);
+    const summaries = recordedRows('go-track-aracaju-summaries.csv').map(
+      ({ distance }) => Number(distance) * 1000,
+    );
     const errors: number[] = [];
     const rawErrors: number[] = [];
     tracksOf('go-track-aracaju.csv', 'trip').forEach((fixes, i) => {

@@ -3,8 +3,18 @@ import { dropAnchor, fromAnchorM } from './anchor.ts';
 import type { TimelineRules } from './rules.ts';
 import type { Sample } from './sample.ts';
 import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
-import { copyStamp, driveFrom, extendPath, openSpan, type Span, type Stamp, toSegment } from './span.ts';
+import {
+  copyStamp,
+  type Drive,
+  driveFrom,
+  extendPath,
+  openSpan,
+  type Span,
+  type Stamp,
+  toSegment,
+} from './span.ts';
 import type { TimelineState } from './state.ts';
+import { tripOf } from './tripOf.ts';
 
 /** What the rules work on while they take one fix in. The state is theirs to change. */
 export interface Folding {
@@ -29,9 +39,13 @@ export const stampOf = (sample: Sample, { odometerM, meters }: TimelineState): S
   meters,
 });
 
-/** Hands a finished span out, unless it has no duration. */
-export function emit({ closed, rules }: Folding, span: Span | null): void {
-  if (span && span.end.time > span.start.time) closed.push(toSegment(span, rules));
+/** Hands a finished span out, unless it has no duration; `leads` for an idling that a trip begins with. */
+export function emit({ closed, rules, state }: Folding, span: Span | null, leads = false): void {
+  if (!span || span.end.time <= span.start.time) return;
+  const segment = toSegment(span, rules);
+  segment.tripStartTime = tripOf(segment, state.tripStartTime, { leads });
+  state.tripStartTime = segment.tripStartTime;
+  closed.push(segment);
 }
 
 /**
@@ -110,7 +124,7 @@ export function stand(folding: Folding, startedBy: 'stood' | 'ignitionOff', stil
   stillness.startedBy = startedBy;
   stillness.drive = null;
   if (movement.drive!.solid) {
-    emit(folding, state.held);
+    emit(folding, state.held, movement.drive!.powered);
     emit(folding, movement);
   } else {
     dissolve(folding, state.held, movement, stillness);
@@ -221,16 +235,27 @@ export function switchStill(folding: Folding, at: Stamp): void {
  */
 export function harden(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
-  const { start, end, drive } = state.current!;
-  if (!drive || drive.solid) return;
-  const awayM = fromAnchorM(state.held?.anchor ?? start, sample.latitude, sample.longitude);
-  drive.farFixes = awayM >= rules.shortMovementM ? drive.farFixes + 1 : 0;
-  if (drive.pathMm < rules.shortMovementM * 1000) return;
-  const lasting = end.time - start.time >= rules.shortMovementMs;
-  if (drive.farFixes < 2 && !(drive.fastFixes >= 2 && lasting)) return;
-  drive.solid = true;
-  emit(folding, state.held);
+  const movement = state.current!;
+  const { drive } = movement;
+  if (!drive || (drive.solid && !state.held)) return;
+  if (!drive.solid) {
+    const { latitude, longitude } = sample;
+    const awayM = fromAnchorM(state.held?.anchor ?? movement.start, latitude, longitude);
+    drive.farFixes = awayM >= rules.shortMovementM ? drive.farFixes + 1 : 0;
+    drive.solid = isSolid(movement, drive, rules);
+  }
+  if (!drive.solid || !drive.powered) return; // whether the idling before it leads to a trip or to a tow is not known yet
+  emit(folding, state.held, true);
   state.held = null;
+}
+
+function isSolid(
+  { start, end }: Span,
+  { pathMm, farFixes, fastFixes }: Drive,
+  rules: TimelineRules,
+): boolean {
+  if (pathMm < rules.shortMovementM * 1000) return false;
+  return farFixes >= 2 || (fastFixes >= 2 && end.time - start.time >= rules.shortMovementMs);
 }
 
 /** The movement came back before it counted: the stillness it left has gone on. */

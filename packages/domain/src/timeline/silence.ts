@@ -1,0 +1,127 @@
+import { fromAnchorM } from './anchor.ts';
+import { learnSilence, silenceLimitMs, tripLimitMs } from './interval.ts';
+import type { TimelineRules } from './rules.ts';
+import { betweenM, reachM, type Sample } from './sample.ts';
+import { hasFlag, SEGMENT_FLAG, type Segment } from './segment.ts';
+import { copyStamp, glimpseSegment, silenceSegment } from './span.ts';
+import { elsewhereM, sleptUntil } from './still.ts';
+import {
+  absorb,
+  begin,
+  comeBack,
+  depart,
+  doubtAgain,
+  doubtMovement,
+  emit,
+  type Folding,
+  stampOf,
+  stand,
+  stay,
+} from './transitions.ts';
+import { tripOf } from './tripOf.ts';
+
+/**
+ * Deals with a sample that comes long after the last good one: at the same place the device slept; elsewhere there is
+ * no data, unless messages without a place were heard all along while it stood.
+ * @returns whether the sample was dealt with.
+ */
+export function afterSilence(folding: Folding, sample: Sample): boolean {
+  const { state, rules } = folding;
+  const good = state.good!;
+  const limitMs = silenceLimitMs(state.rung, rules);
+  if (sample.time - good.time <= limitMs) return false;
+  const current = state.current!;
+  const still = current.state !== 'MOVING';
+  const away = still
+    ? fromAnchorM(current.anchor!, sample.latitude, sample.longitude)
+    : betweenM(good, sample);
+  if (away <= elsewhereM(folding, sample)) {
+    if (!still) {
+      if (!state.candidate) doubtMovement(folding, current.end);
+      else if (state.evidence > 0) doubtAgain(folding);
+      stand(folding, 'stood', 'STOPPED');
+    }
+    sleptUntil(folding, sample);
+    return true;
+  }
+  const heardMs = sample.time - state.heardTime;
+  if (still && heardMs > limitMs) silence(folding, sample, state.heardTime);
+  else if (!still || betweenM(good, sample) > reachM(heardMs, rules)) silence(folding, sample, good.time);
+  else return false;
+  return true;
+}
+
+/**
+ * No data from the last that is known (`since`, at the latest) to the sample, with which all begins anew. The trip ends there, unless
+ * the silence bridges it: it was short, and led so far that the vehicle drove.
+ */
+export function silence(folding: Folding, sample: Sample, since: number): void {
+  const { state, rules } = folding;
+  concludeTrial(folding, sample);
+  const current = state.current!;
+  if (current.end.time > since) current.end.time = Math.max(since, current.start.time);
+  const start = current.end;
+  const gap = silenceSegment(start, stampOf(sample, state), sample.role === 'leap', rules);
+  const bridged = bridgesTrip(folding, gap);
+  if (isDrive(gap, rules) && current.drive && (sample.speedMps ?? rules.stillSpeedMps) >= rules.stillSpeedMps)
+    state.rung = learnSilence(state.rung, gap.endTime - gap.startTime, rules.noDataIntervals);
+  concludeMovement(folding, bridged);
+  begin(folding, sample, 'heard');
+  if (gap.startTime < gap.endTime) {
+    gap.tripStartTime = tripOf(gap, state.tripStartTime, { bridged });
+    state.tripStartTime = gap.tripStartTime;
+    folding.closed.push(gap);
+    return;
+  }
+  state.current!.start = copyStamp(start);
+  state.current!.end = copyStamp(start);
+}
+
+/** Whether a trip goes on through a silence: a short one that was a drive, or a leap of the receiver. */
+function bridgesTrip({ state, rules }: Folding, gap: Segment): boolean {
+  const silentMs = gap.endTime - gap.startTime;
+  if (hasFlag(gap, 'LEAP')) return silentMs <= silenceLimitMs(state.rung, rules);
+  return silentMs <= tripLimitMs(state.rung, rules) && isDrive(gap, rules);
+}
+
+/** Whether the vehicle got so far in a silence that it drove. */
+const isDrive = ({ startTime, endTime, distanceM }: Segment, rules: TimelineRules): boolean =>
+  distanceM * 1000 >= rules.leaveSpeedMps * (endTime - startTime);
+
+/** Decides what was on trial when the silence fell: a departure is believed if it had led elsewhere. */
+function concludeTrial(folding: Folding, sample: Sample): void {
+  const { state } = folding;
+  const current = state.current!;
+  const trial = state.candidate;
+  if (!trial) return;
+  if (current.state === 'MOVING') {
+    absorb(current, trial);
+    state.candidate = null;
+    state.evidence = 0;
+    return;
+  }
+  const away = fromAnchorM(current.anchor!, trial.end.latitude, trial.end.longitude);
+  if (away > elsewhereM(folding, sample)) depart(folding, state.good!);
+  else stay(folding);
+}
+
+/**
+ * Hands out what the silence fell upon. A movement too small to count is believed if it led away and the silence goes on with it; else
+ * it dissolves into the stillness that it left. Without one it is part of the trip that goes on, or of what is not known.
+ */
+function concludeMovement(folding: Folding, bridged: boolean): void {
+  const { state, rules } = folding;
+  const { drive } = state.current!;
+  if (drive && !drive.solid && bridged && drive.farFixes > 0)
+    drive.solid = drive.pathMm >= rules.shortMovementM * 1000;
+  if (drive && !drive.solid && state.held) {
+    state.current!.flags |= SEGMENT_FLAG.DISSOLVED;
+    comeBack(folding);
+  }
+  const current = state.current!;
+  emit(folding, state.held, drive?.powered);
+  state.held = null;
+  if (current.drive && !current.drive.solid && state.tripStartTime === null) {
+    if (current.end.time > current.start.time) folding.closed.push(glimpseSegment(current, rules));
+  } else emit(folding, current);
+}
