@@ -42,7 +42,7 @@ export interface BehaviourThresholds {
 
 /** Ignition on and off (rules/ignition.ts). */
 export interface IgnitionThresholds {
-  /** A change so soon after the last one is told only once it has lasted this long: engines crank, contacts bounce. */
+  /** A change so soon after the last one, or while the vehicle moves, is told only once it has lasted this long. */
   settleMs: number;
 }
 

@@ -49,6 +49,37 @@ describe('ignition', () => {
     expect(notes.map(({ measured }) => measured)).toEqual([0, 6000]);
   });
 
+  it.each([
+    ['off', 'on', '08:00:00 0 30 on\n08:00:10 80 30 on'],
+    ['on', 'off', '07:59:00 0 0 on\n08:00:00 0 0 off\n08:00:10 80 30 off'],
+  ])('does not tell a bounce of a second to %s at 30 km/h', (bounced, held, before) => {
+    const events = told(`
+      ${before}
+      08:00:20 160 30 ${bounced}
+      08:00:21 168 30 ${held}
+      08:00:30 250 30 ${held}
+      08:00:40 330 30 ${held}`);
+    expect(events).toEqual(held === 'on' ? [] : ['ignitionSwitchedOff 08:00:00']);
+  });
+
+  it('tells a change under way once it has lasted, at its own time', () => {
+    expect(
+      told(`
+        08:00:00 0 30 on
+        08:00:10 80 12 off
+        08:00:15 90 6 off
+        08:00:20 92 0 off
+        08:05:00 92 0 on`),
+    ).toEqual(['ignitionSwitchedOff 08:00:10', 'ignitionSwitchedOn 08:05:00']);
+  });
+
+  it('tells a change that a long silence followed, though it was told under way', () => {
+    expect(told('08:00:00 0 30 on\n08:00:10 80 12 off\n16:00:00 80 0 on\n16:00:10 80 0 on')).toEqual([
+      'ignitionSwitchedOff 08:00:10',
+      'ignitionSwitchedOn 16:00:00',
+    ]);
+  });
+
   it('takes the event where the message has no reading', () => {
     const fixes = saying(track('08:00:00 0\n08:01:00 0\n08:02:00 0'), {
       '08:00:00': { events: ['ignitionOn'] },

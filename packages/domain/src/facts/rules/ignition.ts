@@ -1,6 +1,13 @@
 import type { Fix } from '../../fix.ts';
-import type { FactRule } from '../rule.ts';
+import type { FactRule, FactSink, Reading } from '../rule.ts';
 import { eventOf, type Stamp, stampOf } from './stamp.ts';
+
+/** A change that may be a bounce, from its first reading on. */
+interface Pending {
+  stamp: Stamp;
+  /** The vehicle moved, or the last change was just before: it has to last before it counts. */
+  isHeldBack: boolean;
+}
 
 interface IgnitionMemory {
   /** The device has said `on` at least once: until then `off` may be a loose wire. */
@@ -8,47 +15,79 @@ interface IgnitionMemory {
   /** As last told; as first heard before that. */
   isOn: boolean | null;
   changedTime: number | null;
-  /** A change back so soon that it may be a bounce. */
-  pending: Stamp | null;
+  pending: Pending | null;
+  /** The last good fix was that of a moving vehicle. */
+  isMoving: boolean;
 }
 
 /**
- * Ignition on and off, told at the reading that says so; a change that follows the last one within `settleMs` is told only when it
- * has lasted that long, so that cranking and bouncing contacts tell nothing. By the reading, or by the device's own event where
- * the message has no reading. Thresholds: `IgnitionThresholds`.
+ * Ignition on and off, told at the reading that says so. A change while the vehicle moves, and one that follows the last within
+ * `settleMs`, is told only when it has lasted that long, at its own time: engines crank, contacts bounce. One that a silence of
+ * `timeline.noDataMs` followed has lasted, whatever comes after it. By the reading, or by the device's own event where the message has
+ * no reading. Thresholds: `IgnitionThresholds`.
  */
 export const ignition: FactRule<IgnitionMemory> = {
   name: 'ignition',
-  version: 1,
-  initial: () => ({ wired: false, isOn: null, changedTime: null, pending: null }),
-  step(memory, reading, { ignition: { settleMs }, version }, sink) {
-    const isOn = ignitionOf(reading.fix);
+  version: 2,
+  initial: () => ({ wired: false, isOn: null, changedTime: null, pending: null, isMoving: false }),
+  step(memory, reading, settings, sink) {
+    const { fix, sample } = reading;
+    const { ignition: thresholds, timeline, version } = settings;
+    if (sample.role !== 'inputs' && sample.speedMps !== null)
+      memory.isMoving = sample.speedMps >= timeline.stillSpeedMps;
+    const isOn = ignitionOf(fix);
     if (isOn === null) return;
     if (isOn) memory.wired = true;
+    const { settleMs } = thresholds;
     // What no longer matters is forgotten, so that two memories that differed once become one again.
-    if (memory.changedTime !== null && reading.fix.fixTime - memory.changedTime >= 2 * settleMs)
+    if (memory.changedTime !== null && fix.fixTime - memory.changedTime >= 2 * settleMs)
       memory.changedTime = null;
+    const { pending } = memory;
+    if (pending && isOn === memory.isOn && fix.fixTime - pending.stamp.time >= timeline.noDataMs)
+      tell(memory, pending.stamp, reading, version, sink);
     if (memory.isOn === null || isOn === memory.isOn) {
       memory.isOn = isOn;
       memory.pending = null;
       return;
     }
-    if (!memory.wired) return;
-    const { fixTime } = reading.fix;
-    memory.pending ??= stampOf(reading);
-    const { changedTime, pending } = memory;
-    const code = isOn ? 'ignitionSwitchedOn' : 'ignitionSwitchedOff';
-    const lastedMs = fixTime - pending.time;
-    if (changedTime !== null && pending.time - changedTime < settleMs && lastedMs < settleMs) {
-      sink.note?.({ code, threshold: 'ignition.settleMs', limit: settleMs, measured: lastedMs });
-      return;
-    }
-    memory.isOn = isOn;
-    memory.changedTime = pending.time;
-    memory.pending = null;
-    sink.event(eventOf(code, pending, pending.time, reading, version, {}));
+    if (memory.wired) follow(memory, reading, settleMs, version, sink);
   },
 };
+
+/** Takes a reading in that differs from what was told last. */
+function follow(
+  memory: IgnitionMemory,
+  reading: Reading,
+  settleMs: number,
+  version: number,
+  sink: FactSink,
+): void {
+  const { fixTime } = reading.fix;
+  memory.pending ??= {
+    stamp: stampOf(reading),
+    isHeldBack: memory.isMoving || (memory.changedTime !== null && fixTime - memory.changedTime < settleMs),
+  };
+  const { stamp, isHeldBack } = memory.pending;
+  const lastedMs = fixTime - stamp.time;
+  if (!isHeldBack || lastedMs >= settleMs) tell(memory, stamp, reading, version, sink);
+  else
+    sink.note?.({
+      code: codeOf(!memory.isOn),
+      threshold: 'ignition.settleMs',
+      limit: settleMs,
+      measured: lastedMs,
+    });
+}
+
+/** Tells the change that was pending. */
+function tell(memory: IgnitionMemory, stamp: Stamp, reading: Reading, version: number, sink: FactSink): void {
+  memory.isOn = !memory.isOn;
+  memory.changedTime = stamp.time;
+  memory.pending = null;
+  sink.event(eventOf(codeOf(memory.isOn), stamp, stamp.time, reading, version, {}));
+}
+
+const codeOf = (isOn: boolean) => (isOn ? 'ignitionSwitchedOn' : 'ignitionSwitchedOff');
 
 /** What a message says of the ignition: by its reading, else by its event. */
 export function ignitionOf({ ignition: isOn, events }: Pick<Fix, 'ignition' | 'events'>): boolean | null {
