@@ -119,17 +119,31 @@ export function openSegments(state: TimelineState, rules: TimelineRules = DEFAUL
   return [...segments, segment];
 }
 
+/** An ignition that is off for less was on all the time: a contact bounced, or the engine cranked. */
+const BOUNCE_MS = 10_000;
+
 /** Applies a screened sample. */
 function take(folding: Folding, sample: Sample): void {
   const { state } = folding;
   const wasOn = state.ignition === true;
-  if (sample.ignition === true) state.ignitionWired = true;
-  if (sample.ignition !== null) state.ignition = state.ignitionWired ? sample.ignition : null;
-  if (!wasOn && state.ignition === true) forgetDriver(state);
+  readIgnition(state, sample);
   if (sample.readings) readMeters(state, sample.readings);
   if (sample.role === 'inputs') hear(folding, sample, wasOn && state.ignition === false);
   else move(folding, sample);
   state.heardTime = sample.time;
+}
+
+/** Whoever drove before does so no more once the ignition went on again, unless it bounced. */
+function readIgnition(state: TimelineState, { ignition, time }: Sample): void {
+  if (ignition === null) return;
+  if (ignition) state.ignitionWired = true;
+  const wasOn = state.ignition === true;
+  state.ignition = state.ignitionWired ? ignition : null;
+  if (state.ignition === false) state.ignitionOffTime ??= time;
+  if (state.ignition !== true) return;
+  const { ignitionOffTime } = state;
+  state.ignitionOffTime = null;
+  if (!wasOn && (ignitionOffTime === null || time - ignitionOffTime >= BOUNCE_MS)) forgetDriver(state);
 }
 
 function hear(folding: Folding, sample: Sample, switchedOff: boolean): void {

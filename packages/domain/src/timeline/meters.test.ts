@@ -70,6 +70,18 @@ describe('the meters of a segment', () => {
     expect(foldAll(again).segments.map(({ driverKey }) => driverKey)).toEqual(['A1', 'A1', null]);
   });
 
+  it('know who drove through a bounce of the ignition', () => {
+    const keyAt = (fix: Fix): Attributes => (fix.fixTime === at('08:00:20') ? { driverId: 'A1' } : {});
+    const fixes = track(`
+      ${drive('08:00:00', '08:10:00', 0, 6000, 10, 36, 'on')}
+      08:10:05 6050 36 off
+      08:10:06 6060 36 on
+      ${drive('08:10:10', '08:20:00', 6100, 12000, 10, 36, 'on')}
+      ${rest('08:20:10', '08:40:00', 12000, 10, 'on')}
+    `).map((fix) => ({ ...fix, attributes: keyAt(fix) }));
+    expect(foldAll(fixes).segments.map(({ driverKey }) => driverKey)).toEqual(['A1', 'A1']);
+  });
+
   it('add up over the parts of a cut', () => {
     const segments = outing((fix, i) => ({
       engineHoursS: 1000 + i * 10,

@@ -22,6 +22,8 @@ export interface TimelineState {
   /** Last known; null while never known, and while the device has never said `on` (its wire may be loose). */
   ignition: boolean | null;
   ignitionWired: boolean;
+  /** Since when the ignition is off; null while it is not. */
+  ignitionOffTime: number | null;
   /** The last odometer reading of a good fix, and when. */
   odometerM: number | null;
   odometerTime: number;
@@ -56,6 +58,7 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
   heardTime: 0,
   ignition: null,
   ignitionWired: false,
+  ignitionOffTime: null,
   odometerM: null,
   odometerTime: 0,
   meters: NO_METERS,
@@ -70,7 +73,10 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
   suspects: [],
 });
 
-/** A copy that shares nothing with the original; its keys come in a fixed order, whatever a database did to them. */
+/**
+ * A copy that shares nothing with the original; its keys come in a fixed order, whatever a database did to them. What a state that was
+ * stored long ago does not have is unknown.
+ */
 export const copyState = (state: TimelineState): TimelineState => ({
   format: state.format,
   ruleVersion: state.ruleVersion,
@@ -80,12 +86,13 @@ export const copyState = (state: TimelineState): TimelineState => ({
   heardTime: state.heardTime,
   ignition: state.ignition,
   ignitionWired: state.ignitionWired,
+  ignitionOffTime: state.ignitionOffTime ?? null,
   odometerM: state.odometerM,
   odometerTime: state.odometerTime,
   meters: copyMeters(state.meters),
   fuelLevelsL: state.fuelLevelsL.slice(),
   rung: state.rung,
-  tripStartTime: state.tripStartTime ?? null, // states that were stored before trips were cut here have none
+  tripStartTime: state.tripStartTime ?? null,
   held: state.held && copySpan(state.held),
   current: state.current && copySpan(state.current),
   candidate: state.candidate && copySpan(state.candidate),
