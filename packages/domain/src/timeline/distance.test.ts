@@ -78,6 +78,42 @@ describe('the speed of a movement', () => {
     expect(segment.meanSpeedMps).toBeCloseTo(segment.distanceM / 300, 9);
   });
 
+  it.each([1, 5, 10, 20, 30, 60])(
+    'is not one wild reading that the places contradict, every %i s',
+    (stepS) => {
+      const fixes = track(drive('08:00:00', '08:20:00', 0, 50_000 / 3, stepS, 50));
+      const wild = Math.floor(fixes.length / 2);
+      for (const speedMps of [180 / 3.6, 110 / 3.6]) {
+        const [segment] = foldAll(fixes.map((fix, i) => (i === wild ? { ...fix, speedMps } : fix))).segments;
+        expect(segment!.maxSpeedMps! * 3.6).toBeCloseTo(50, 6);
+      }
+    },
+  );
+
+  it('is what the places bear out: a hard start, a hard stop, a stop at lights between two fixes', () => {
+    const [hard] = foldAll(
+      track(`
+        08:00:00 0 0 on
+        08:00:01 2 13 on
+        08:00:02 7 26 on
+        08:00:03 16 39 on
+        08:00:04 28 50 on
+        08:00:05 39 25 on
+        08:00:06 43 0 on
+        ${drive('08:00:07', '08:05:00', 43, 4000, 1, 45, 'on')}`),
+    ).segments;
+    expect(hard!.maxSpeedMps! * 3.6).toBeCloseTo(50, 6);
+    const [sparse] = foldAll(
+      track(`
+        ${drive('08:00:00', '08:10:00', 0, 4000, 60, 24, 'on')}
+        08:11:00 4100 0 on
+        08:12:00 4300 70 on
+        08:13:00 4500 0 on
+        ${drive('08:14:00', '08:20:00', 4900, 7300, 60, 24, 'on')}`),
+    ).segments;
+    expect(sparse!.maxSpeedMps! * 3.6).toBeCloseTo(70, 6);
+  });
+
   it('is unknown where no speed is told, and zero while still', () => {
     const { segments } = foldAll(
       track(`${drive('08:00:00', '08:05:00', 0, 3000, 10)}\n${rest('08:05:10', '08:09:00', 3000, 10)}`),

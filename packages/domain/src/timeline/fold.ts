@@ -10,6 +10,7 @@ import { afterSilence, silence } from './silence.ts';
 import { copySpan, toSegment } from './span.ts';
 import { copyState, initialTimelineState, type TimelineState } from './state.ts';
 import { heardWhileStill, whileStill } from './still.ts';
+import { reviseSpeed } from './topSpeed.ts';
 import { absorb, begin, type Folding } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
 
@@ -157,6 +158,9 @@ function hear(folding: Folding, sample: Sample, switchedOff: boolean): void {
 function move(folding: Folding, sample: Sample): void {
   const { state } = folding;
   readOdometer(folding, sample);
+  if (state.good && sample.role === 'fix')
+    for (const span of [state.current, state.candidate])
+      if (span?.drive) reviseSpeed(span.drive, state.good, sample);
   if (!state.current) begin(folding, sample, 'first');
   else if (sample.role === 'leap') silence(folding, sample, state.good!.time);
   else if (!afterSilence(folding, sample)) {

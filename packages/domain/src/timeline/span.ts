@@ -3,6 +3,7 @@ import { type Anchor, copyAnchor } from './anchor.ts';
 import { copyMeters, type Meters, riseOf } from './meters.ts';
 import type { TimelineRules } from './rules.ts';
 import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
+import { copyTopSpeed, type SpeedRecord } from './topSpeed.ts';
 
 /** A moment of the timeline: when, where, and what the odometer and the other meters showed. */
 export interface Stamp {
@@ -14,7 +15,7 @@ export interface Stamp {
 }
 
 /** What only a movement has. */
-export interface Drive {
+export interface Drive extends SpeedRecord {
   /** Length of the path up to its last point, in whole millimetres, so that sums do not depend on their order. */
   pathMm: number;
   /** The last point of the path. */
@@ -28,7 +29,6 @@ export interface Drive {
   farFixes: number;
   /** The fixes over `leaveSpeedMps`. */
   fastFixes: number;
-  fastest: { speedMps: number; time: number; latitude: number; longitude: number } | null;
 }
 
 /** A segment in the making. */
@@ -82,12 +82,8 @@ export const copySpan = ({
     solid: drive.solid,
     farFixes: drive.farFixes,
     fastFixes: drive.fastFixes,
-    fastest: drive.fastest && {
-      speedMps: drive.fastest.speedMps,
-      time: drive.fastest.time,
-      latitude: drive.fastest.latitude,
-      longitude: drive.fastest.longitude,
-    },
+    fastest: drive.fastest && copyTopSpeed(drive.fastest),
+    runnerUp: drive.runnerUp ? copyTopSpeed(drive.runnerUp) : null,
   },
   anchor: anchor && copyAnchor(anchor),
 });
@@ -120,6 +116,7 @@ export const driveFrom = (latitude: number, longitude: number): Drive => ({
   farFixes: 0,
   fastFixes: 0,
   fastest: null,
+  runnerUp: null,
 });
 
 /** Lets the path take a new point, if it lies far enough from the last one. */

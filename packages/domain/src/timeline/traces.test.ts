@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
+import { fastestOf } from './add.ts';
 import { foldAll, type Timeline } from './pure.ts';
 import { hasRecordings, recordedRows, tracksOf } from './recordings.testing.ts';
 
@@ -85,5 +86,18 @@ describe('recorded drives', () => {
         if (state === 'STOPPED') expect(endTime - startTime).toBeGreaterThanOrEqual(120_000);
       }
     }
+  });
+
+  it('of a bus in Austin: 109 km/h once is no top speed where the places say 34', () => {
+    if (absent) return;
+    const tops = tracksOf('bus-austin-2016-02-07-top25.csv', 'device').map((fixes) => ({
+      told: Math.max(...fixes.map(({ speedMps }) => speedMps ?? 0)) * 3.6,
+      believed: (fastestOf(foldAll(fixes).segments)?.maxSpeedMps ?? 0) * 3.6,
+    }));
+    const wild = tops.filter(({ told, believed }) => told - believed > 1);
+    expect(wild.map(({ told, believed }) => [Math.round(told), Math.round(believed)])).toEqual([
+      [109, 68],
+      [108, 103],
+    ]);
   });
 });

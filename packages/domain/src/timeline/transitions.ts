@@ -14,6 +14,7 @@ import {
   toSegment,
 } from './span.ts';
 import type { TimelineState } from './state.ts';
+import { addSpeeds, noteSpeed } from './topSpeed.ts';
 import { tripOf } from './tripOf.ts';
 
 /** What the rules work on while they take one fix in. The state is theirs to change. */
@@ -68,11 +69,9 @@ export function extend(folding: Folding, span: Span, sample: Sample): void {
   if (!drive) return;
   extendPath(drive, sample.latitude, sample.longitude, rules.pathStepM);
   if (state.ignition !== false) drive.powered = true;
-  const { speedMps, time, latitude, longitude } = sample;
-  if (speedMps === null || speedMps > rules.maxSpeedMps) return;
-  if (speedMps > rules.leaveSpeedMps) drive.fastFixes++;
-  if (!drive.fastest || speedMps > drive.fastest.speedMps)
-    drive.fastest = { speedMps, time, latitude, longitude };
+  const { speedMps } = sample;
+  if (speedMps !== null && speedMps > rules.leaveSpeedMps && speedMps <= rules.maxSpeedMps) drive.fastFixes++;
+  noteSpeed(drive, state.good, sample, rules);
 }
 
 /** Adds a span that came to nothing to the one that goes on. */
@@ -89,8 +88,7 @@ export function absorb(into: Span, span: Span): void {
   drive.longitude = other.longitude;
   drive.powered ||= other.powered;
   drive.fastFixes += other.fastFixes;
-  if (other.fastest && (!drive.fastest || other.fastest.speedMps > drive.fastest.speedMps))
-    drive.fastest = other.fastest;
+  addSpeeds(drive, other);
 }
 
 /** Begins where nothing is known of before: with the first fix of all, or the first after a silence. */
