@@ -17,6 +17,7 @@ export const dayView = (day: DayFacts): DayFactsView => ({
   noDataDistanceKm: km(day.noDataDistanceM),
   towedDistanceKm: km(day.towedDistanceM),
   movingS: seconds(day.movingMs),
+  standingS: seconds(day.standingMs),
   idleS: seconds(day.idleMs),
   stoppedS: seconds(day.stoppedMs),
   noDataS: seconds(day.noDataMs),

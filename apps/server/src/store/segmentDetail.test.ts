@@ -36,6 +36,7 @@ const SEGMENT: Required<Segment> = {
   flags: 26,
   ruleVersion: 27,
   tripStartTime: 28,
+  standingMs: 29,
 };
 
 it('a segment comes back as it was packed, unknown values too', () => {
@@ -78,9 +79,10 @@ it('stands in the store in this order for good', () => {
     25,
     27,
     28,
+    29,
   ]);
   const before = JSON.parse(packSegment(SEGMENT)).slice(0, 31);
-  expect(unpackSegment(before)).toEqual({ ...SEGMENT, tripStartTime: null });
+  expect(unpackSegment(before)).toEqual({ ...SEGMENT, tripStartTime: null, standingMs: 0 });
   expect(segmentSql('s')).toEqual({
     distanceM: '(s.detail->>3)::float8',
     flags: '(s.detail->>4)::int',

@@ -39,6 +39,7 @@ export function packSegment(segment: Segment): string {
     segment.fixCount,
     segment.ruleVersion,
     segment.tripStartTime,
+    segment.standingMs,
   ];
   return JSON.stringify(packed);
 }
@@ -81,6 +82,7 @@ type Names = [
   'fixCount',
   'ruleVersion',
   'tripStartTime',
+  'standingMs',
 ];
 
 /** The segment of its values. */
@@ -116,7 +118,9 @@ export const unpackSegment = (values: PackedSegment): Segment => ({
   meanSpeedMps: values[28],
   fixCount: values[29],
   ruleVersion: values[30],
-  tripStartTime: values[31] ?? null, // rows from before trips were cut by the fold
+  // Rows that were written before the fold knew of these do not have them.
+  tripStartTime: values[31] ?? null,
+  standingMs: values[32] ?? 0,
 });
 
 /** Expressions in SQL for what a segment's detail holds; `table` is the name of the table in the statement. */

@@ -2,7 +2,7 @@ import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { compareFixes } from './fold.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
-import { type Sample, sampleOf } from './sample.ts';
+import { type Sample, sampleOf, standingMs } from './sample.ts';
 import { type ScreenState, screen } from './screen.ts';
 import { SEGMENT_FLAG, type Segment } from './segment.ts';
 
@@ -29,7 +29,7 @@ export function cutSegments(
     }
     const own = fixes.filter(({ fixTime }) => fixTime >= segment.startTime && fixTime <= segment.endTime);
     const [start, end] = [Math.max(from, segment.startTime), Math.min(to, segment.endTime)];
-    parts.push(cutSegment(segment, goodSamples(own, rules), start, end));
+    parts.push(cutSegment(segment, goodSamples(own, rules), start, end, rules));
   }
   return parts;
 }
@@ -54,10 +54,18 @@ interface Knot {
   latitude: number;
   longitude: number;
   share: number;
+  /** How long the vehicle had stood on its way by then. */
+  stoodMs: number;
 }
 
-function cutSegment(whole: Segment, inside: readonly Sample[], from: number, to: number): Segment {
-  const knots = knotsOf(whole, inside);
+function cutSegment(
+  whole: Segment,
+  inside: readonly Sample[],
+  from: number,
+  to: number,
+  rules: TimelineRules,
+): Segment {
+  const knots = knotsOf(whole, inside, rules);
   const start = knotAt(knots, from);
   const end = knotAt(knots, to);
   const share = isWholeAtEnd(whole) ? Number(to === whole.endTime) : end.share - start.share;
@@ -84,6 +92,7 @@ function cutSegment(whole: Segment, inside: readonly Sample[], from: number, to:
     odometerDistanceM: whole.odometerDistanceM === null ? null : whole.odometerDistanceM * share,
     startOdometerM: odometerAt(start, whole.startOdometerM, !first),
     endOdometerM: odometerAt(end, whole.endOdometerM, to !== whole.endTime),
+    standingMs: end.stoodMs - start.stoodMs,
     ...metersOf(whole, from, to, start.share, end.share),
     ...fastestOf(whole, startCounts ? inside.filter(({ time }) => time <= to) : part, from, to),
     meanSpeedMps: whole.meanSpeedMps === null ? null : (distance * 1000) / (to - from),
@@ -121,22 +130,35 @@ function metersOf(whole: Segment, from: number, to: number, startShare: number, 
   };
 }
 
-function knotsOf(whole: Segment, inside: readonly Sample[]): Knot[] {
-  const knots: Knot[] = [
-    { time: whole.startTime, latitude: whole.startLatitude, longitude: whole.startLongitude, share: 0 },
-  ];
-  const add = (time: number, latitude: number, longitude: number) => {
+function knotsOf(whole: Segment, inside: readonly Sample[], rules: TimelineRules): Knot[] {
+  const { startTime: time, startLatitude: latitude, startLongitude: longitude } = whole;
+  const knots: Knot[] = [{ time, latitude, longitude, share: 0, stoodMs: 0 }];
+  const add = (to: Omit<Knot, 'share' | 'stoodMs'>, stoodMs: number) => {
     const last = knots.at(-1)!;
-    const share = last.share + distanceM(last.latitude, last.longitude, latitude, longitude);
-    knots.push({ time, latitude, longitude, share });
+    const share = last.share + distanceM(last.latitude, last.longitude, to.latitude, to.longitude);
+    knots.push({
+      time: to.time,
+      latitude: to.latitude,
+      longitude: to.longitude,
+      share,
+      stoodMs: last.stoodMs + stoodMs,
+    });
   };
-  for (const { time, latitude, longitude } of inside)
-    if (time > whole.startTime && time < whole.endTime) add(time, latitude, longitude);
-  add(whole.endTime, whole.endLatitude, whole.endLongitude);
-  const length = knots.at(-1)!.share;
+  inside.forEach((sample, i) => {
+    const before = inside[i - 1];
+    if (sample.time > whole.startTime && sample.time < whole.endTime)
+      add(sample, before ? standingMs(before, sample, whole.startTime, rules) : 0);
+  });
+  const [before, last] = inside.slice(-2);
+  const stoodAtEnd =
+    last?.time === whole.endTime && before ? standingMs(before, last, whole.startTime, rules) : 0;
+  add({ time: whole.endTime, latitude: whole.endLatitude, longitude: whole.endLongitude }, stoodAtEnd);
+  const { share: length, stoodMs } = knots.at(-1)!;
   const duration = whole.endTime - whole.startTime;
   for (const knot of knots) {
-    knot.share = length > 0 ? knot.share / length : (knot.time - whole.startTime) / duration;
+    const passed = (knot.time - whole.startTime) / duration;
+    knot.share = length > 0 ? knot.share / length : passed;
+    knot.stoodMs = whole.standingMs * (stoodMs > 0 ? knot.stoodMs / stoodMs : passed);
   }
   return knots;
 }
@@ -157,6 +179,7 @@ function knotAt(knots: readonly Knot[], time: number): Knot {
     latitude: between(before.latitude, next.latitude),
     longitude: Math.abs(longitude) > 180 ? longitude - Math.sign(longitude) * 360 : longitude,
     share: between(before.share, next.share),
+    stoodMs: between(before.stoodMs, next.stoodMs),
   };
 }
 

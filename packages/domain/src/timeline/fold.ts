@@ -1,5 +1,6 @@
 import type { Fix } from '../fix.ts';
 import { UNPLACED_IN_TIME } from '../quality.ts';
+import { absorb, type Folding } from './folding.ts';
 import { forgetDriver, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
@@ -11,7 +12,7 @@ import { copySpan, toSegment } from './span.ts';
 import { copyState, initialTimelineState, type TimelineState } from './state.ts';
 import { heardWhileStill, whileStill } from './still.ts';
 import { reviseSpeed } from './topSpeed.ts';
-import { absorb, begin, type Folding } from './transitions.ts';
+import { begin } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
 
 /** What one fix brought about. */

@@ -1,20 +1,10 @@
 import { fromAnchorM, settle } from './anchor.ts';
+import { absorb, extend, type Folding, stampOf, stillStateBy } from './folding.ts';
 import { learnInterval } from './interval.ts';
 import type { TimelineRules } from './rules.ts';
 import { betweenM, type Sample } from './sample.ts';
 import { whileStill } from './still.ts';
-import {
-  absorb,
-  comeBack,
-  doubtAgain,
-  doubtMovement,
-  extend,
-  type Folding,
-  harden,
-  stampOf,
-  stand,
-  stillStateBy,
-} from './transitions.ts';
+import { comeBack, doubtAgain, doubtMovement, harden, stand } from './transitions.ts';
 
 /**
  * Takes a good sample in while the asset is moving.

@@ -45,6 +45,7 @@ const KEYS: readonly (keyof Sums)[] = [
   'tripMs',
   'haltMs',
   'movingMs',
+  'standingMs',
   'idleMs',
   'stoppedMs',
   'noDataMs',

@@ -72,6 +72,18 @@ export const copySample = (sample: Sample): Sample => ({
 export const betweenM = (one: Sample, other: Sample): number =>
   distanceM(one.latitude, one.longitude, other.latitude, other.longitude);
 
+/**
+ * How much of the time between two good samples in a row, from a moment on, a vehicle stood: each stands for half of it, by its speed.
+ * So the sum over a drive is the share of its samples at a standstill, however far apart they are.
+ */
+export function standingMs(one: Sample, other: Sample, from: number, rules: TimelineRules): number {
+  const durationMs = other.time - Math.max(one.time, from);
+  if (durationMs <= 0) return 0;
+  const stepMps = (betweenM(one, other) * 1000) / (other.time - one.time);
+  const stands = ({ speedMps }: Sample): boolean => (speedMps ?? stepMps) < rules.stillSpeedMps;
+  return ((Number(stands(one)) + Number(stands(other))) * durationMs) / 2;
+}
+
 /** Metres that an asset can cover in `durationMs`, with the slack that two fixes' jitter needs. */
 export const reachM = (durationMs: number, rules: TimelineRules): number =>
   (rules.maxSpeedMps * durationMs) / 1000 + rules.jumpSlackM;

@@ -53,6 +53,11 @@ export interface Segment {
   endEngineHoursS: number | null;
   /** How long the engine ran, by the ignition (where it is known): the computed hour meter. Null for NO_DATA. */
   engineMs: number | null;
+  /**
+   * Of a movement: how long it stood with the ignition not off, at lights and in jams. Part of its duration, and no idling: what judges
+   * consumption adds both. 0 for all else.
+   */
+  standingMs: number;
   /** Litres in the tank at both ends, slosh taken out; null where nobody measures. */
   startFuelL: number | null;
   endFuelL: number | null;

@@ -1,23 +1,12 @@
 import { fromAnchorM } from './anchor.ts';
+import { absorb, emit, type Folding, stampOf } from './folding.ts';
 import { learnSilence, silenceLimitMs, tripLimitMs } from './interval.ts';
 import type { TimelineRules } from './rules.ts';
 import { betweenM, reachM, type Sample } from './sample.ts';
 import { hasFlag, SEGMENT_FLAG, type Segment } from './segment.ts';
 import { copyStamp, glimpseSegment, silenceSegment } from './span.ts';
 import { elsewhereM, sleptUntil } from './still.ts';
-import {
-  absorb,
-  begin,
-  comeBack,
-  depart,
-  doubtAgain,
-  doubtMovement,
-  emit,
-  type Folding,
-  stampOf,
-  stand,
-  stay,
-} from './transitions.ts';
+import { begin, comeBack, depart, doubtAgain, doubtMovement, stand, stay } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
 
 /**

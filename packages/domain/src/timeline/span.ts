@@ -29,6 +29,8 @@ export interface Drive extends SpeedRecord {
   farFixes: number;
   /** The fixes over `leaveSpeedMps`. */
   fastFixes: number;
+  /** How long it stood meanwhile with the ignition not off. */
+  standingMs: number;
 }
 
 /** A segment in the making. */
@@ -82,6 +84,7 @@ export const copySpan = ({
     solid: drive.solid,
     farFixes: drive.farFixes,
     fastFixes: drive.fastFixes,
+    standingMs: drive.standingMs ?? 0,
     fastest: drive.fastest && copyTopSpeed(drive.fastest),
     runnerUp: drive.runnerUp ? copyTopSpeed(drive.runnerUp) : null,
   },
@@ -115,6 +118,7 @@ export const driveFrom = (latitude: number, longitude: number): Drive => ({
   solid: false,
   farFixes: 0,
   fastFixes: 0,
+  standingMs: 0,
   fastest: null,
   runnerUp: null,
 });
@@ -143,6 +147,7 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
     state: span.state,
     ...edges(start, end),
     engineMs: span.state === 'STOPPED' || (moving && !drive?.powered) ? 0 : end.time - start.time,
+    standingMs: moving && drive ? drive.standingMs : 0,
     driverKey: span.state === 'STOPPED' ? start.meters.driverKey : span.driverKey,
     tripStartTime: null,
     placeLatitude: moving || !anchor ? null : anchor.latitude,
@@ -174,6 +179,7 @@ export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: T
     state: 'NO_DATA',
     ...edges(start, end),
     engineMs: null,
+    standingMs: 0,
     driverKey: start.meters.driverKey,
     tripStartTime: null,
     placeLatitude: null,
@@ -203,6 +209,7 @@ export const glimpseSegment = (movement: Span, rules: TimelineRules): Segment =>
   state: 'NO_DATA',
   flags: movement.flags | SEGMENT_FLAG.DISSOLVED,
   engineMs: null,
+  standingMs: 0,
   maxSpeedMps: null,
   maxSpeedTime: null,
   maxSpeedLatitude: null,

@@ -1,17 +1,9 @@
 import { dropAnchor, fromAnchorM, settle } from './anchor.ts';
+import { emit, extend, type Folding, stampOf, stillStateBy } from './folding.ts';
 import { tripLimitMs } from './interval.ts';
 import type { Sample } from './sample.ts';
 import { openSpan } from './span.ts';
-import {
-  depart,
-  emit,
-  extend,
-  type Folding,
-  stampOf,
-  stay,
-  stillStateBy,
-  switchStill,
-} from './transitions.ts';
+import { depart, stay, switchStill } from './transitions.ts';
 
 /**
  * Takes a good sample in while the asset is still.

@@ -25,6 +25,8 @@ export interface Sums {
   /** Still, with the engine on or off, outside of trips. */
   haltMs: number;
   movingMs: number;
+  /** Of `movingMs`: standing at lights and in jams with the ignition not off. */
+  standingMs: number;
   idleMs: number;
   stoppedMs: number;
   noDataMs: number;
@@ -49,6 +51,7 @@ export function sumsOf(parts: readonly Segment[]): Sums {
     tripMs: sumOf(inTrips, durationMs),
     haltMs: timeIn(outside, 'STOPPED') + timeIn(outside, 'IDLE'),
     movingMs: timeIn(own, 'MOVING'),
+    standingMs: sumOf(own, (part) => part.standingMs),
     idleMs: timeIn(own, 'IDLE'),
     stoppedMs: timeIn(own, 'STOPPED'),
     noDataMs: timeIn(own, 'NO_DATA'),

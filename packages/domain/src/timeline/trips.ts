@@ -27,6 +27,8 @@ export interface Trip {
   startOdometerM: number | null;
   endOdometerM: number | null;
   movingMs: number;
+  /** Of `movingMs`: standing at lights and in jams with the ignition not off. */
+  standingMs: number;
   idleMs: number;
   noDataMs: number;
   maxSpeedMps: number | null;
@@ -81,6 +83,7 @@ function tripFrom(parts: readonly Segment[], tripStartTime: number, isLast: bool
     startOdometerM: first.startOdometerM,
     endOdometerM: last.endOdometerM,
     movingMs: timeIn(parts, 'MOVING'),
+    standingMs: sumOf(parts, (part) => part.standingMs),
     idleMs,
     noDataMs: timeIn(parts, 'NO_DATA'),
     maxSpeedMps: fastest?.maxSpeedMps ?? null,
