@@ -21,6 +21,7 @@ export interface Fix {
   /** What the device says of its fix; null where it does not say. */
   valid: boolean | null;
   ignition: boolean | null;
+  /** The device's own odometer; that of the vehicle's bus is `attributes.vehicleOdometerM`. */
   odometerM: number | null;
   /** Quality flags (quality.ts), 0 for a fix that may move things. */
   quality: number;

@@ -27,7 +27,7 @@ export interface LiveState {
   ignition: boolean | null;
   /** Since when the ignition is on; null while it is off or unknown. */
   ignitionSince: number | null;
-  /** The device's odometer. */
+  /** The device's odometer, or the vehicle's own where the device has none. */
   odometerM: number | null;
   /** The computed odometer: the distance of the whole timeline. */
   totalDistanceM: number;

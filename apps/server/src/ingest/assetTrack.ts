@@ -143,8 +143,10 @@ export class AssetTrack {
           ? Math.min(before, since)
           : since;
     }
+    const { isVehicleOdometer, odometerM } = this.#fold.timeline;
     this.live = {
       ...this.live,
+      odometerM: isVehicleOdometer ? odometerM : this.live.odometerM,
       motion: tail?.state ?? this.live.motion,
       motionSince: tail?.startTime ?? this.live.motionSince,
       stillSince,

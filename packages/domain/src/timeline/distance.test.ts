@@ -51,6 +51,24 @@ describe('the distance of a movement', () => {
     });
   });
 
+  it("is the vehicle's own odometer where the device has none", () => {
+    const onBus = (own: (metres: number) => number | null): Fix[] =>
+      withOdometer(own).map((fix) => ({
+        ...fix,
+        attributes: { vehicleOdometerM: 900_000 + (fix.fixTime - at('08:00')) / 100 },
+      }));
+    const odometer = { distanceSource: 'odometer', flags: 0 };
+    expect(firstOf(onBus(() => null))).toMatchObject({ ...odometer, startOdometerM: 900_000 });
+    expect(firstOf(onBus((metres) => 500_000 + metres))).toMatchObject({
+      ...odometer,
+      startOdometerM: 500_000,
+    });
+    const nowAndThen = firstOf(onBus((metres) => (metres % 500 === 0 ? 500_000 + metres : null)));
+    expect(nowAndThen).toMatchObject({ ...odometer, odometerDistanceM: 3000 });
+    const later = firstOf(onBus((metres) => (metres > 1000 ? 500_000 + metres : null)));
+    expect(later).toMatchObject({ distanceSource: 'path', odometerDistanceM: null, flags: 8 });
+  });
+
   it('is what the odometer says over a silence, which is longer than the straight line', () => {
     const fixes = track(`
       ${drive('08:00:00', '08:05:00', 0, 3000, 10, 36)}

@@ -1,7 +1,7 @@
 import type { Fix } from '../fix.ts';
 import { UNPLACED_IN_TIME } from '../quality.ts';
 import { absorb, type Folding } from './folding.ts';
-import { forgetDriver, readMeters } from './meters.ts';
+import { forgetDriver, type Meters, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { type Sample, sampleOf } from './sample.ts';
@@ -129,7 +129,11 @@ function take(folding: Folding, sample: Sample): void {
   const { state } = folding;
   const wasOn = state.ignition === true;
   readIgnition(state, sample);
-  if (sample.readings) readMeters(state, sample.readings);
+  if (sample.readings) {
+    const before = state.meters;
+    readMeters(state, sample.readings);
+    if (before !== state.meters) fillUnknown(folding, before);
+  }
   if (sample.role === 'inputs') hear(folding, sample, wasOn && state.ignition === false);
   else move(folding, sample);
   state.heardTime = sample.time;
@@ -156,6 +160,21 @@ function hear(folding: Folding, sample: Sample, switchedOff: boolean): void {
     blindStop(folding, sample.time);
 }
 
+/**
+ * Gives the first reading of a counter to the ends of what is open and has none: the first records after a start often lack it, and
+ * would leave what the counter rose by unknown for as long as the segment lasts.
+ */
+function fillUnknown({ state }: Folding, before: Meters): void {
+  for (const key of COUNTERS) {
+    const value = state.meters[key];
+    if (before[key] !== null || value === null) continue;
+    for (const span of [state.held, state.current, state.candidate])
+      for (const stamp of span ? [span.start, span.end] : [])
+        if (stamp.meters[key] === null) stamp.meters = { ...stamp.meters, [key]: value };
+  }
+}
+const COUNTERS = ['engineHoursS', 'fuelUsedL'] as const;
+
 function move(folding: Folding, sample: Sample): void {
   const { state } = folding;
   readOdometer(folding, sample);
@@ -174,16 +193,23 @@ function move(folding: Folding, sample: Sample): void {
   state.good = sample;
 }
 
+/**
+ * Takes an odometer reading into account: the device's own, or the vehicle's, from its bus, as long as the device has never told one.
+ * The two are different counters, so that the first reading of the device breaks the odometer of its segment.
+ */
 function readOdometer(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
-  const { odometerM } = sample;
   folding.odometerBroken = false;
+  const isOwn = sample.odometerM !== null;
+  const mayBeVehicles = state.odometerM === null || state.isVehicleOdometer;
+  const odometerM = sample.odometerM ?? (mayBeVehicles ? sample.vehicleOdometerM : null);
   if (odometerM === null) return;
   if (state.odometerM !== null) {
     const possibleM = (rules.maxSpeedMps * (sample.time - state.odometerTime)) / 1000 + rules.odometerSlackM;
     const riseM = odometerM - state.odometerM;
-    folding.odometerBroken = riseM < 0 || riseM > possibleM;
+    folding.odometerBroken = riseM < 0 || riseM > possibleM || isOwn === state.isVehicleOdometer;
   }
   state.odometerM = odometerM;
   state.odometerTime = sample.time;
+  state.isVehicleOdometer = !isOwn;
 }

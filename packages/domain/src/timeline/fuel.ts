@@ -1,3 +1,4 @@
+import { durationMs, sumOf } from './add.ts';
 import type { Segment } from './segment.ts';
 
 /** A refuelling (litres up) or a drain (down), as the rule `fuel` told it. */
@@ -16,7 +17,7 @@ export interface FuelUse {
 
 /**
  * The fuel over segments in order. Burnt is what the vehicle's own counter rose by, where it was known all the time that the engine
- * ran; else what the level fell by between the first and the last that are known, with refuellings and drains taken out.
+ * ran, but for the minutes after a start in which it may not have been told yet; else what the level fell by between the first and the last that are known, with refuellings and drains taken out.
  */
 export function fuelUse(segments: readonly Segment[], changes: readonly FuelChange[]): FuelUse {
   const from = segments[0]?.startTime ?? 0;
@@ -28,9 +29,14 @@ export function fuelUse(segments: readonly Segment[], changes: readonly FuelChan
   return { usedL: countedL(segments) ?? levelledL(segments, filledL - drainedL), filledL, drainedL };
 }
 
+/** A counter that is not told after so much time of a running engine is not there. */
+const UNTOLD_MS = 600_000;
+
 function countedL(segments: readonly Segment[]): number | null {
   const running = segments.filter(({ state }) => state === 'MOVING' || state === 'IDLE');
-  if (running.length === 0 || running.some(({ fuelUsedL }) => fuelUsedL === null)) return null;
+  const first = running.findIndex(({ fuelUsedL }) => fuelUsedL !== null);
+  if (first === -1 || sumOf(running.slice(0, first), durationMs) > UNTOLD_MS) return null;
+  if (running.slice(first).some(({ fuelUsedL }) => fuelUsedL === null)) return null;
   return segments.reduce((litres, { fuelUsedL }) => litres + (fuelUsedL ?? 0), 0);
 }
 

@@ -38,6 +38,38 @@ describe('the meters of a segment', () => {
     expect(fuelUse(segments, []).usedL).toBeCloseTo(segments.reduce((sum, one) => sum + one.fuelUsedL!, 0));
   });
 
+  it.each([1, 2, 3])('are known where the first %i records after the start lack the counter', (lacking) => {
+    const told = at('08:10:00') + lacking * 10_000;
+    const litres = (time: number): number => 50 + (Math.min(time, at('08:30:10')) - told) / 1e5;
+    const segments = outing(
+      ({ fixTime }): Attributes =>
+        fixTime < told ? {} : { engineHoursS: fixTime / 1000, fuelUsedL: litres(fixTime) },
+    );
+    const ride = moving(segments);
+    expect(ride.endEngineHoursS! - ride.startEngineHoursS!).toBe(1210 - lacking * 10);
+    expect(ride.fuelUsedL).toBeCloseTo(12.1 - lacking / 10, 6);
+    expect(fuelUse(segments, []).usedL).toBeCloseTo(ride.fuelUsedL!, 6);
+  });
+
+  it('are known of a day whose first idling lacked the counter, and not of one that lacked it long', () => {
+    const litresAt = (time: number): Attributes =>
+      time < at('08:10:30') ? {} : { fuelUsedL: Math.min(time, at('08:30:10')) / 1e6 };
+    const fuelAfter = (idleUntil: string): number | null => {
+      const fixes = track(`
+        ${rest('07:00:00', '07:10:00', 0, 60, 'off')}
+        ${rest('07:10:10', idleUntil, 0, 10, 'on')}
+        ${drive('08:10:00', '08:30:00', 100, 12100, 10, 36, 'on')}
+        ${rest('08:30:10', '08:50:00', 12100, 10, 'off')}
+      `).map((fix) => ({
+        ...fix,
+        attributes: litresAt(fix.fixTime),
+      }));
+      return fuelUse(foldAll(fixes).segments, []).usedL;
+    };
+    expect(fuelAfter('07:15:00')).toBeCloseTo(1.18, 1);
+    expect(fuelAfter('08:09:50')).toBeNull();
+  });
+
   it('take the slosh out of fuel levels, and refuellings and drains out of what was burnt', () => {
     const level = (fix: Fix) => 60 - (12 * (fix.fixTime - at('08:00'))) / (at('08:50') - at('08:00'));
     const wild = (i: number) => (i % 7 === 3 ? 25 : i % 11 === 5 ? -20 : 0);

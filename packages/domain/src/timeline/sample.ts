@@ -18,6 +18,8 @@ export interface Sample {
   course: number | null;
   ignition: boolean | null;
   odometerM: number | null;
+  /** What the vehicle's own bus tells of its odometer. */
+  vehicleOdometerM: number | null;
   /** What else the device told; null for nothing. */
   readings: Meters | null;
   /** Since when its place has been this very one, to the last digit: a receiver without sky repeats itself. */
@@ -40,10 +42,15 @@ export function sampleOf(fix: Fix, rules: TimelineRules, tankL: number | null = 
     course: good ? fix.course : null,
     ignition: fix.ignition,
     odometerM: good ? fix.odometerM : null,
+    vehicleOdometerM: good ? vehicleOdometerM(fix) : null,
     readings: metersOf(fix, tankL),
     freshTime: fix.fixTime,
     radiusM: good ? jitterRadiusM(fix, rules) : rules.radiusM,
   };
+}
+
+function vehicleOdometerM({ attributes: { vehicleOdometerM: metres } }: Fix): number | null {
+  return typeof metres === 'number' && Number.isFinite(metres) && metres >= 0 ? metres : null;
 }
 
 function jitterRadiusM(fix: Fix, rules: TimelineRules): number {
@@ -63,6 +70,7 @@ export const copySample = (sample: Sample): Sample => ({
   course: sample.course,
   ignition: sample.ignition,
   odometerM: sample.odometerM,
+  vehicleOdometerM: sample.vehicleOdometerM ?? null,
   readings: sample.readings && copyMeters(sample.readings),
   freshTime: sample.freshTime,
   radiusM: sample.radiusM,

@@ -27,6 +27,8 @@ export interface TimelineState {
   /** The last odometer reading of a good fix, and when. */
   odometerM: number | null;
   odometerTime: number;
+  /** It is the vehicle's own, from its bus, which counts until the device tells one; see `Fix.odometerM`. */
+  isVehicleOdometer: boolean;
   /** The last readings of everything else, and the fuel levels behind one of them. */
   meters: Meters;
   fuelLevelsL: number[];
@@ -61,6 +63,7 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
   ignitionOffTime: null,
   odometerM: null,
   odometerTime: 0,
+  isVehicleOdometer: false,
   meters: NO_METERS,
   fuelLevelsL: [],
   rung: FIRST_RUNG,
@@ -89,6 +92,7 @@ export const copyState = (state: TimelineState): TimelineState => ({
   ignitionOffTime: state.ignitionOffTime ?? null,
   odometerM: state.odometerM,
   odometerTime: state.odometerTime,
+  isVehicleOdometer: state.isVehicleOdometer ?? false,
   meters: copyMeters(state.meters),
   fuelLevelsL: state.fuelLevelsL.slice(),
   rung: state.rung,
