@@ -28,6 +28,8 @@ export const QUALITY = {
   TIME_UNKNOWN: 512,
   /** The device claims a speed that no vehicle reaches; the rest of what it says is doubted with it. */
   IMPOSSIBLE_SPEED: 1024,
+  /** Two devices report under this identity, and nobody knows whose it is. Decided by its neighbours, in the timeline's fold. */
+  SHARED_IDENTITY: 2048,
 } as const;
 
 /** The name of a quality flag. */
@@ -38,7 +40,7 @@ export const UNPLACED_IN_TIME =
   QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.OUTSIDE_MOUNTING | QUALITY.TIME_UNKNOWN;
 
 /** Flags that only the neighbours of a fix can give; the fold decides them anew and ignores them on its input. */
-export const DECIDED_BY_NEIGHBOURS = QUALITY.IMPOSSIBLE_JUMP | QUALITY.STALE_COPY;
+export const DECIDED_BY_NEIGHBOURS = QUALITY.IMPOSSIBLE_JUMP | QUALITY.STALE_COPY | QUALITY.SHARED_IDENTITY;
 
 /** The names of the flags in a mask, for people and for Explain; empty for a good fix. */
 export function qualityFlags(mask: number): QualityFlag[] {

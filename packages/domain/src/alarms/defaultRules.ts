@@ -60,6 +60,7 @@ export const DEFAULT_ALARM_RULES: readonly DefaultAlarmRule[] = [
   ),
   standing('collision', 'Choque', ['collision'], { coolDownS: 120, email: true, push: true }, EVERYBODY),
   standing('silence', 'Sin transmisión', ['noTransmission']),
+  standing('identity', 'Identidad duplicada', ['sharedIdentity'], { coolDownS: 24 * HOUR_S }),
   standing('speed', 'Exceso de velocidad', ['speedExcess', 'geofenceSpeedExcess', 'roadSpeedExcess']),
   standing('geofence', 'Geocercas', ['geofenceEntered', 'geofenceExited', 'geofenceDwell'], {
     coolDownS: 60,

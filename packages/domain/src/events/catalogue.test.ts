@@ -121,6 +121,7 @@ it('has stable ids', () => {
       "roadRun": 123,
       "roadSpeedExcess": 105,
       "routeDeviation": 110,
+      "sharedIdentity": 125,
       "sharpTurn": 115,
       "simChanged": 50,
       "sleepEnd": 48,

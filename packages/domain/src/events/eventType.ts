@@ -44,6 +44,7 @@ export const COMPUTED_EVENTS = [
   'maintenanceDue',
   'roadRun',
   'stopVisit',
+  'sharedIdentity',
 ] as const;
 export type ComputedEventCode = (typeof COMPUTED_EVENTS)[number];
 

@@ -65,6 +65,9 @@ export const DETAIL_NAMES = [
   'dueTime',
   'dueM',
   'dueS',
+  // two devices with one identity
+  'fixes',
+  'apartM',
   // several rules
   'distanceM',
   'peakTime',

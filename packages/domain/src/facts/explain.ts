@@ -96,7 +96,7 @@ export class Recorder {
 
   #read(fix: Fix, sample: Readonly<Sample>): void {
     const explained = this.#fixes.get(keyOf(fix));
-    if (explained && sample.role !== 'inputs') explained.use = 'used';
+    if (explained && (sample.role === 'fix' || sample.role === 'leap')) explained.use = 'used';
   }
 
   #note(rule: string, fix: Fix, note: FactNote): void {

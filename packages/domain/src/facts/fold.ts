@@ -174,7 +174,9 @@ export class FactsFold {
     const sink = witness
       ? { ...this.#sink, note: (note: FactNote) => witness.note(this.#ruleName, fix, note) }
       : this.#sink;
+    const isShared = sample.role === 'shared';
     for (const { rule, memory } of this.#runners) {
+      if (isShared && !rule.readsShared) continue;
       this.#ruleName = rule.name;
       rule.step(memory, reading, settings, sink);
     }

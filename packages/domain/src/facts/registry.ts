@@ -6,6 +6,7 @@ import { ignition } from './rules/ignition.ts';
 import { jamming } from './rules/jamming.ts';
 import { lowVoltage } from './rules/lowVoltage.ts';
 import { road } from './rules/road.ts';
+import { sharedIdentity } from './rules/sharedIdentity.ts';
 import { speedExcess } from './rules/speedExcess.ts';
 import { towing } from './rules/towing.ts';
 
@@ -20,4 +21,5 @@ export const FACT_RULES: readonly FactRule[] = [
   jamming,
   towing,
   fuel,
+  sharedIdentity,
 ];

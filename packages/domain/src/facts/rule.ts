@@ -48,6 +48,8 @@ export interface FactRule<Memory = unknown> {
   readonly name: string;
   /** Raised whenever the same readings would give other facts than before. */
   readonly version: number;
+  /** It reads as well what two devices report under one identity; no other rule does, since nobody knows whose it is. */
+  readonly readsShared?: boolean;
   /** The memory before the first reading. */
   initial(): Memory;
   /** Takes the next reading in: changes the memory in place, tells what it found. `settings` are those in force at the reading. */

@@ -5,7 +5,7 @@ import { forgetDriver, type Meters, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
 import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { type Sample, sampleOf } from './sample.ts';
-import { type FlaggedFix, screen } from './screen.ts';
+import { type FlaggedFix, screen, setAside } from './screen.ts';
 import type { Segment } from './segment.ts';
 import { afterSilence, silence } from './silence.ts';
 import { copySpan, toSegment } from './span.ts';
@@ -14,6 +14,7 @@ import { heardWhileStill, whileStill } from './still.ts';
 import { reviseSpeed } from './topSpeed.ts';
 import { begin } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
+import { followTracks } from './twoTracks.ts';
 
 /** What one fix brought about. */
 export interface FoldStep {
@@ -85,12 +86,26 @@ export class TimelineFold {
     state.lastTime = fix.fixTime;
     state.lastFingerprint = fix.fingerprint;
     const flagged: FlaggedFix[] = [];
-    const samples = screen(state, sampleOf(fix, rules, tankL), rules, flagged);
+    const samples = judged(state, sampleOf(fix, rules, tankL), rules, flagged);
     for (const sample of samples) take(folding, sample);
     const { closed } = folding;
     if (closed.length > 0) folding.closed = [];
     return { closed: closed.length > 0 ? closed : NONE, flagged, samples };
   }
+}
+
+/** The samples that have their role now that the next one is there. */
+function judged(
+  state: TimelineState,
+  sample: Sample,
+  rules: TimelineRules,
+  flagged: FlaggedFix[],
+): readonly Sample[] {
+  const verdict = sample.role === 'fix' ? followTracks(state.tracks, sample, rules) : 'one';
+  if (state.tracks.isShared) return setAside(state, sample, flagged);
+  const samples = screen(state, sample, rules, flagged);
+  if (verdict === 'leap' && samples.length === 1 && samples[0] === sample) sample.role = 'leap';
+  return samples;
 }
 
 function orderAfter(
@@ -127,6 +142,10 @@ const BOUNCE_MS = 10_000;
 /** Applies a screened sample. */
 function take(folding: Folding, sample: Sample): void {
   const { state } = folding;
+  if (sample.role === 'shared') {
+    state.wasShared = true;
+    return;
+  }
   const wasOn = state.ignition === true;
   readIgnition(state, sample);
   if (sample.readings) {
@@ -182,7 +201,7 @@ function move(folding: Folding, sample: Sample): void {
     for (const span of [state.current, state.candidate])
       if (span?.drive) reviseSpeed(span.drive, state.good, sample);
   if (!state.current) begin(folding, sample, 'first');
-  else if (sample.role === 'leap') silence(folding, sample, state.good!.time);
+  else if (sample.role === 'leap' || state.wasShared) silence(folding, sample, state.good!.time);
   else if (!afterSilence(folding, sample)) {
     if (state.current.state === 'MOVING') whileMoving(folding, sample);
     else whileStill(folding, sample);
@@ -191,6 +210,7 @@ function move(folding: Folding, sample: Sample): void {
   if (good && good.latitude === sample.latitude && good.longitude === sample.longitude)
     sample.freshTime = good.freshTime;
   state.good = sample;
+  state.wasShared = false;
 }
 
 /**

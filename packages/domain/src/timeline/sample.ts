@@ -6,10 +6,11 @@ import type { TimelineRules } from './rules.ts';
 
 /**
  * What of a fix the timeline looks at. `role`: a `fix` may move things; `inputs` only says that the device was heard
- * and how the ignition was; a `leap` is a fix at the far side of a jump that the fixes after it confirmed.
+ * and how the ignition was; a `leap` is a fix at the far side of a jump that the fixes after it confirmed; `shared` is one of two
+ * devices with one identity, of which nothing counts.
  */
 export interface Sample {
-  role: 'fix' | 'inputs' | 'leap';
+  role: 'fix' | 'inputs' | 'leap' | 'shared';
   time: number;
   fingerprint: number;
   latitude: number;

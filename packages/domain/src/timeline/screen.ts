@@ -6,7 +6,7 @@ import { betweenM, reachM, type Sample } from './sample.ts';
 export interface FlaggedFix {
   fixTime: number;
   fingerprint: number;
-  flag: Extract<QualityFlag, 'IMPOSSIBLE_JUMP' | 'STALE_COPY'>;
+  flag: Extract<QualityFlag, 'IMPOSSIBLE_JUMP' | 'STALE_COPY' | 'SHARED_IDENTITY'>;
 }
 
 /** What the screen remembers: the last good sample, and those behind a step that was too fast to be believed yet. */
@@ -47,6 +47,15 @@ export function screen(
 }
 
 const NONE: readonly Sample[] = [];
+
+/** The samples under suspicion and the next one, where two devices report under one identity: nothing of any of them counts. */
+export function setAside(state: ScreenState, sample: Sample, flagged: FlaggedFix[]): readonly Sample[] {
+  const samples = [...state.suspects, sample];
+  state.suspects = [];
+  for (const { time, fingerprint, role } of samples)
+    if (role === 'fix') flagged.push({ fixTime: time, fingerprint, flag: 'SHARED_IDENTITY' });
+  return samples.map((each) => ({ ...each, role: 'shared' }));
+}
 
 /** The verdict on the suspects that the next sample brings. */
 function tried(

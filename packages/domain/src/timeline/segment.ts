@@ -21,6 +21,8 @@ export const SEGMENT_FLAG = {
   CUT_START: 16,
   /** Ends at the edge of a range, not at a boundary of its own. */
   CUT_END: 32,
+  /** Two devices reported under one identity: where the asset was is not known, and no distance counts. */
+  SHARED_IDENTITY: 64,
 } as const;
 
 /**

@@ -50,7 +50,12 @@ export function silence(folding: Folding, sample: Sample, since: number): void {
   const current = state.current!;
   if (current.end.time > since) current.end.time = Math.max(since, current.start.time);
   const start = current.end;
-  const gap = silenceSegment(start, stampOf(sample, state), sample.role === 'leap', rules);
+  const flags = state.wasShared
+    ? SEGMENT_FLAG.SHARED_IDENTITY
+    : sample.role === 'leap'
+      ? SEGMENT_FLAG.LEAP
+      : 0;
+  const gap = silenceSegment(start, stampOf(sample, state), flags, rules);
   const bridged = bridgesTrip(folding, gap);
   if (isDrive(gap, rules) && current.drive && (sample.speedMps ?? rules.stillSpeedMps) >= rules.stillSpeedMps)
     state.rung = learnSilence(state.rung, gap.endTime - gap.startTime, rules.noDataIntervals);
@@ -69,6 +74,7 @@ export function silence(folding: Folding, sample: Sample, since: number): void {
 /** Whether a trip goes on through a silence: a short one that was a drive, or a leap of the receiver. */
 function bridgesTrip({ state, rules }: Folding, gap: Segment): boolean {
   const silentMs = gap.endTime - gap.startTime;
+  if (hasFlag(gap, 'SHARED_IDENTITY')) return false;
   if (hasFlag(gap, 'LEAP')) return silentMs <= silenceLimitMs(state.rung, rules);
   return silentMs <= tripLimitMs(state.rung, rules) && isDrive(gap, rules);
 }

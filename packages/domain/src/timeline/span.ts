@@ -168,10 +168,14 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
   };
 }
 
-/** The segment of a silence between two stamps: nothing is known but where it began and ended. */
-export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: TimelineRules): Segment {
-  const straightM = leap ? 0 : distanceM(start.latitude, start.longitude, end.latitude, end.longitude);
-  const odometerM = odometerRiseM(start, end);
+/**
+ * The segment of a silence between two stamps: nothing is known but where it began and ended. With flags, after a leap or where two
+ * devices reported, what lies between is no distance.
+ */
+export function silenceSegment(start: Stamp, end: Stamp, flags: number, rules: TimelineRules): Segment {
+  const straightM = flags === 0 ? distanceM(start.latitude, start.longitude, end.latitude, end.longitude) : 0;
+  const isShared = (flags & SEGMENT_FLAG.SHARED_IDENTITY) !== 0;
+  const odometerM = isShared ? null : odometerRiseM(start, end);
   const reachable = ((end.time - start.time) * rules.maxSpeedMps) / 1000 + rules.odometerSlackM;
   const counts =
     odometerM !== null && odometerM <= reachable && odometerM >= straightM * (1 - rules.odometerTolerance);
@@ -195,7 +199,7 @@ export function silenceSegment(start: Stamp, end: Stamp, leap: boolean, rules: T
     maxSpeedLongitude: null,
     meanSpeedMps: null,
     fixCount: 0,
-    flags: leap ? SEGMENT_FLAG.LEAP : 0,
+    flags,
     ruleVersion: rules.version,
   };
 }

@@ -2,6 +2,7 @@ import { FIRST_RUNG } from './interval.ts';
 import { copyMeters, type Meters, NO_METERS } from './meters.ts';
 import { copySample, type Sample } from './sample.ts';
 import { copySpan, copyStamp, type Span, type Stamp } from './span.ts';
+import { copyTracks, noTracks, type TwoTracks } from './twoTracks.ts';
 
 /**
  * All that the fold remembers of an asset's past: plain data of bounded size, to be stored as JSON. Two states that
@@ -46,6 +47,9 @@ export interface TimelineState {
   evidence: number;
   /** Where the ignition changed during a departure in the making. */
   flip: Stamp | null;
+  /** Whether two devices report, see twoTracks.ts; and whether they did since the last good fix. */
+  tracks: TwoTracks;
+  wasShared: boolean;
   /** Behind a step too fast to be believed yet, see screen.ts. */
   suspects: Sample[];
 }
@@ -73,6 +77,8 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
   candidate: null,
   evidence: 0,
   flip: null,
+  tracks: noTracks(),
+  wasShared: false,
   suspects: [],
 });
 
@@ -102,6 +108,8 @@ export const copyState = (state: TimelineState): TimelineState => ({
   candidate: state.candidate && copySpan(state.candidate),
   evidence: state.evidence,
   flip: state.flip && copyStamp(state.flip),
+  tracks: state.tracks ? copyTracks(state.tracks) : noTracks(),
+  wasShared: state.wasShared ?? false,
   suspects: state.suspects.map(copySample),
 });
 

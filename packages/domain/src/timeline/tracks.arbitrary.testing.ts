@@ -35,7 +35,7 @@ function distinct(fixes: Fix[]): Fix[] {
 }
 
 const leg = fc.record({
-  kind: fc.constantFrom('drive', 'drive', 'park', 'park', 'creep', 'silence', 'blind', 'jump'),
+  kind: fc.constantFrom('drive', 'drive', 'park', 'park', 'creep', 'silence', 'blind', 'jump', 'twin'),
   steps: fc.integer({ min: 1, max: 40 }),
   stepS: fc.constantFrom(1, 5, 10, 30, 90),
   bearing: fc.integer({ min: 0, max: 359 }),
@@ -45,7 +45,7 @@ const leg = fc.record({
   jitterM: fc.integer({ min: 0, max: 20 }),
 });
 
-/** Drives, parkings, crawls, silences, blind stretches and jumps, one after the other, in order of time. */
+/** Drives, parkings, crawls, silences, blind stretches, jumps and second devices, one after the other, in order of time. */
 export const journeys: fc.Arbitrary<Fix[]> = fc
   .tuple(fc.array(leg, { minLength: 1, maxLength: 14 }), fc.boolean(), fc.nat())
   .map(([legs, hasOdometer, seed]) => {
@@ -55,7 +55,9 @@ export const journeys: fc.Arbitrary<Fix[]> = fc
     let odometerM = 1000;
     let { latitude, longitude } = east(0);
     for (const { kind, steps, stepS, bearing, speedMps, ignition, tellsSpeed, jitterM } of legs) {
-      const pace = { drive: speedMps, creep: 0.4, silence: speedMps, jump: 0, park: 0, blind: 0 }[kind];
+      const pace = { drive: speedMps, creep: 0.4, silence: speedMps, jump: 0, park: 0, blind: 0, twin: 0 }[
+        kind
+      ];
       if (kind === 'silence') time += (300 + steps * 60) * 1000;
       for (let i = 0; i < (kind === 'silence' ? 1 : steps); i++) {
         time += stepS * 1000;
@@ -63,13 +65,14 @@ export const journeys: fc.Arbitrary<Fix[]> = fc
         ({ latitude, longitude } = destination(latitude, longitude, bearing, metres));
         odometerM += metres;
         random = (random * 131 + 17) % 1009;
-        const off = kind === 'jump' && i % 3 === 1 ? 20_000 : (jitterM * random) / 1009;
+        const isTwin = kind === 'twin' && i % 2 === 1;
+        const off = isTwin || (kind === 'jump' && i % 3 === 1) ? 20_000 : (jitterM * random) / 1009;
         const blind = kind === 'blind';
         fixes.push(
           makeFix({
             fixTime: time,
             fingerprint: random,
-            ...destination(latitude, longitude, random % 360, off),
+            ...destination(latitude, longitude, isTwin ? 90 : random % 360, off),
             speedMps: tellsSpeed ? pace : null,
             ignition,
             odometerM: hasOdometer ? Math.round(odometerM) : null,

@@ -94,6 +94,7 @@ it('tell what the catalogue has, end nothing before it began, and say no last wo
     'ignitionSwitchedOn',
     'jamming',
     'lowVoltage',
+    'sharedIdentity',
     'sharpTurn',
     'speedExcess',
     'suddenAcceleration',
