@@ -27,7 +27,7 @@ it("shows the vehicle's own odometer where the device has none", () => {
   const track = new AssetTrack(1, 1, null, alwaysIn(DEFAULT_SETTINGS));
   const push = (i: number, odometerM: number | null, vehicleOdometerM: number) => {
     track.push(fixAt(i, { odometerM, attributes: { vehicleOdometerM } }));
-    track.settle();
+    track.updateLive();
     return track.live?.odometerM;
   };
   expect([push(0, null, 900_000), push(1, null, 900_100)]).toEqual([900_000, 900_100]);

@@ -36,12 +36,12 @@ export function toFix(message: DeviceMessage, serverTime: number): Fix {
   return fixOfColumns(columns);
 }
 
-/** The fastest that the column of a speed can hold, in metres a second. */
-const FASTEST_STORED_MPS = 327;
+/** From here on a speed in metres a second rounds to more than its column holds (327.67). */
+const FASTEST_STORED_MPS = 327.675;
 
 /** A speed that would be clamped to the column's range moves to the attributes, where it stays what the device said. */
 function moveUnstorableSpeed(fix: Fix): void {
-  if (fix.speedMps === null || fix.speedMps <= FASTEST_STORED_MPS) return;
+  if (fix.speedMps === null || fix.speedMps < FASTEST_STORED_MPS) return;
   fix.attributes = { ...fix.attributes, reportedSpeedMps: fix.speedMps };
   fix.speedMps = null;
 }
