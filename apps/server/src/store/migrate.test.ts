@@ -27,6 +27,7 @@ async function emptyPool(): Promise<pg.Pool> {
 const grown = await emptyPool();
 const shared = await emptyPool();
 const whole = await emptyPool();
+const old = await emptyPool();
 
 describe('a database that grows', () => {
   it('runs what is missing, once', async () => {
@@ -68,5 +69,22 @@ describe('the real migrations', () => {
     const all = await readMigrations();
     expect(all.length).toBeGreaterThan(0);
     expect(await migrate(whole, quietLog)).toEqual(all.map(({ name }) => name));
+  });
+
+  it('ask for every track of a former fold to be derived anew, and for nothing where there is none', async () => {
+    const all = await readMigrations();
+    await migrate(old, quietLog, all.slice(0, 18));
+    await old.query(`
+      INSERT INTO customer (id, name, time_zone) VALUES (1, 'Sur', 'America/Lima'), (2, 'Norte', 'America/Lima');
+      INSERT INTO asset (id, customer_id, type_id, name) VALUES (1, 1, 2, 'one'), (2, 1, 2, 'two'), (3, 2, 2, 'silent');
+      INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
+                               final_distance_m, memory)
+      SELECT 1, id, 1, id, now(), now(), 0, 0, '{}' FROM asset WHERE customer_id = 1`);
+    await migrate(old, quietLog, all);
+    const { rows } = await old.query(
+      `SELECT a.customer_id, a.from_time < '2001-01-01' AS whole, array_agg(d.asset_id ORDER BY d.asset_id) AS assets
+         FROM rule_application a JOIN rule_application_asset d ON d.application_id = a.id GROUP BY a.id`,
+    );
+    expect(rows).toEqual([{ customer_id: 1, whole: true, assets: [1, 2] }]);
   });
 });
