@@ -15,6 +15,8 @@ export const kmhToMps = (kmh: number): number => kmh / 3.6;
 export const mpsToKmh = (mps: number): number => mps * 3.6;
 /** Miles per hour of a speed in metres per second. */
 export const mpsToMph = (mps: number): number => (mps * 3600) / METRES_PER_MILE;
+/** Metres per second of a speed in miles per hour. */
+export const mphToMps = (mph: number): number => (mph * METRES_PER_MILE) / 3600;
 /** Kilometres of a distance in metres. */
 export const metresToKm = (metres: number): number => metres / 1000;
 /** Metres of a distance in kilometres. */

@@ -18,19 +18,25 @@ export interface SpeedThresholds {
 }
 
 /**
- * Sudden acceleration, hard braking, sharp turns (rules/behaviour.ts). The thresholds are those of naturalistic driving studies:
- * at least 0.35 g rapid start, 0.45 g hard stop, 0.50 g hard turn (Simons-Morton et al., American Journal of Public Health 101,
- * 2011, p. 2362).
+ * Sudden acceleration, hard braking, sharp turns (rules/behaviour.ts). The thresholds are near those of naturalistic driving studies:
+ * at least 0.35 g rapid start, 0.45 g hard stop, 0.50 g hard turn at the peak (Simons-Morton et al., American Journal of Public Health
+ * 101, 2011, p. 2362). A second's mean is less than the peak in it: braking by 3 m/s² (0.306 g) over a second stands for a hard stop.
  */
 export interface BehaviourThresholds {
   accelerationG: number;
   brakingG: number;
   turnG: number;
+  /** Speeding up and slowing down are judged over so much time, and three fixes, at least; */
+  windowMs: number;
+  /** in which the mean is at least this share of the threshold, whatever the strongest second. */
+  sustainedShare: number;
+  /** A turn is judged over so much time. */
+  turnWindowMs: number;
   /** More than tyres can hold on a road: a fault of the measurement, and no manoeuvre. */
   implausibleG: number;
   /** Fixes further apart show too little of an acceleration to judge by. */
   maxIntervalMs: number;
-  /** The same of a turn: the course between the two is not known. */
+  /** The same of a turn: the course between the two is not known. A second, with some jitter of the clock. */
   maxTurnIntervalMs: number;
   /** Slower, the course of a receiver is noise. */
   minTurnSpeedMps: number;
@@ -152,12 +158,15 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   },
   behaviour: {
     accelerationG: 0.35,
-    brakingG: 0.45,
+    brakingG: 0.306,
     turnG: 0.5,
+    windowMs: 2_000,
+    sustainedShare: 0.65,
+    turnWindowMs: 3_000,
     implausibleG: 1.2,
     maxIntervalMs: 3_000,
-    maxTurnIntervalMs: 2_000,
-    minTurnSpeedMps: kmhToMps(20),
+    maxTurnIntervalMs: 1_200,
+    minTurnSpeedMps: kmhToMps(15),
     mergeMs: 8_000,
     deviceTrustMs: 30 * 86_400_000,
   },

@@ -17,7 +17,7 @@ export type RecordedRow = Readonly<Record<string, string>>;
 
 /** The rows of a file; commas in quotes do not part cells. */
 export function recordedRows(file: string): RecordedRow[] {
-  const [header = '', ...lines] = readFileSync(resolve(FOLDER, file), 'utf8').trim().split('\n');
+  const [header = '', ...lines] = readFileSync(resolve(FOLDER, file), 'utf8').trim().split(/\r?\n/);
   const keys = header.trim().split(',');
   return lines.map((line) => {
     const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? [];
