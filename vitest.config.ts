@@ -33,6 +33,15 @@ const chooseFile = defineBrowserCommand<
   await chooser.setFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
 });
 
+const download = defineBrowserCommand<[button: { selector: string }]>(
+  async ({ page, iframe }, { selector }) => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), iframe.locator(selector).click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+    return { name: saved.suggestedFilename(), base64: Buffer.concat(chunks).toString('base64') };
+  },
+);
+
 /** Tiles of the built-in map with nothing in them: maps are blank there, and the real tiles are made by the build. */
 const emptyTiles: Plugin = {
   name: 'empty tiles',
@@ -97,7 +106,7 @@ export default defineConfig({
             screenshotFailures: false,
             traceView: false,
             dependencySourcemaps: false,
-            commands: { emulateColorScheme, chooseFile },
+            commands: { emulateColorScheme, chooseFile, download },
           },
         },
       },

@@ -4,7 +4,6 @@ import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
 import { drawMaps, type Maps } from './drawing.ts';
 import { FleetPanel } from './fleetPanel.ts';
-import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
 import { LiveMap, type Spot } from './liveMap.ts';
 import { LoginScreen } from './loginScreen.ts';
@@ -19,7 +18,6 @@ export class App {
   readonly map: LiveMap;
   readonly fleet: FleetPanel;
   readonly journeys: JourneysTab;
-  readonly groups: GroupsChoice;
   readonly maintenance: MaintenancePanel;
   readonly #system: SystemClient;
   readonly #maps: Maps;
@@ -32,7 +30,6 @@ export class App {
     this.map = new LiveMap(page, (plate) => system.assetId(plate));
     this.fleet = new FleetPanel(page);
     this.journeys = new JourneysTab(page);
-    this.groups = new GroupsChoice(page);
     this.maintenance = new MaintenancePanel(page);
   }
 

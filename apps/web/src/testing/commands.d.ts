@@ -13,5 +13,7 @@ declare module 'vitest/browser' {
     emulateColorScheme(scheme: 'light' | 'dark'): Promise<void>;
     /** Presses a button that asks for a file, and chooses one. */
     chooseFile(button: Locator, file: ChosenFile): Promise<void>;
+    /** Presses a button that saves a file to the disk; gives the file. */
+    download(button: Locator): Promise<Omit<ChosenFile, 'mimeType'>>;
   }
 }
