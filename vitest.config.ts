@@ -26,6 +26,9 @@ const emulateColorScheme = defineBrowserCommand<[scheme: 'light' | 'dark']>(({ p
   page.emulateMedia({ colorScheme }),
 );
 
+/** Leaves the mouse where nothing is below it. */
+const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10));
+
 const chooseFile = defineBrowserCommand<
   [button: { selector: string }, file: { name: string; mimeType: string; base64: string }]
 >(async ({ page, iframe }, { selector }, { base64, ...file }) => {
@@ -106,7 +109,7 @@ export default defineConfig({
             screenshotFailures: false,
             traceView: false,
             dependencySourcemaps: false,
-            commands: { emulateColorScheme, chooseFile, download },
+            commands: { emulateColorScheme, leaveMouse, chooseFile, download },
           },
         },
       },

@@ -11,6 +11,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Lets the system wish for light or dark pages. */
     emulateColorScheme(scheme: 'light' | 'dark'): Promise<void>;
+    /** Moves the mouse off the page: what it points at would show its name, which Esc closes first. */
+    leaveMouse(): Promise<void>;
     /** Presses a button that asks for a file, and chooses one. */
     chooseFile(button: Locator, file: ChosenFile): Promise<void>;
     /** Presses a button that saves a file to the disk; gives the file. */

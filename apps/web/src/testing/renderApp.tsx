@@ -39,6 +39,7 @@ export async function renderApp(path = '/map', wish: AppWish = {}): Promise<Test
   closeApp();
   localStorage.clear();
   sessionStorage.clear();
+  await commands.leaveMouse();
   await setViewport(wish.viewport ?? DESKTOP);
   await setColorScheme(wish.colorScheme ?? 'light');
   const api = new FakeApi();

@@ -19,6 +19,15 @@ test('each test begins with nothing stored, and a reload keeps what is', async (
   expect(localStorage.getItem('left')).toBeNull();
 });
 
+test('each test begins with the mouse over nothing', async () => {
+  const first = await renderApp();
+  await first.button('Menú de usuario').hover();
+  expect(document.querySelectorAll('button:hover')).toHaveLength(1);
+  const second = await renderApp();
+  await expect.element(second.button('Menú de usuario')).toBeVisible();
+  expect(document.querySelectorAll('button:hover')).toHaveLength(0);
+});
+
 test('what a vehicle reports is shown at once', async () => {
   const app = await renderApp();
   const panel = app.openVehicle('AND-112');
