@@ -232,12 +232,6 @@ export class App {
       },
     };
   }
-
-  /** What is on the clipboard. */
-  async clipboard(): Promise<string> {
-    await this.#context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    return this.page.evaluate(() => navigator.clipboard.readText());
-  }
 }
 
 /** Runs in the page. */

@@ -61,7 +61,7 @@ function assetOf({ id, name, plate, internalNumber, typeId, customer, driver }: 
     color: 'Blanco',
     year: 2021,
     model: 'FH 460',
-    fuelCutWiring: false,
+    fuelCutWiring: true,
     maximumSpeed: 90,
     photo: null,
     photoFull: null,

@@ -72,6 +72,10 @@ export class TestApp {
     history.back();
   }
 
+  forward(): void {
+    history.forward();
+  }
+
   /** Path and query of where we are. */
   address(): string {
     return location.pathname + location.search;

@@ -120,6 +120,7 @@ export const VEHICLES: readonly FakeVehicle[] = [
   vehicle('AND-110', 'Camión 110', 'truck', 'Zona Norte', 'idle', [-11.99, -76.99]),
   vehicle('AND-111', 'Camioneta 111', 'van', 'Zona Norte', 'idle', [-12.09, -77.0], {
     driver: 'Elsa Mamani',
+    internalNumber: 'A-11',
   }),
   vehicle('AND-112', 'Camioneta 112', 'van', 'Zona Norte', 'idle', [-12.04, -77.06]),
   vehicle('AND-113', 'Camioneta 113', 'van', 'Zona Norte', 'idle', [-12.03, -77.01]),

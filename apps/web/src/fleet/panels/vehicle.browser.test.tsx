@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from 'vitest';
+import { network } from '../../testing/api/fakeNetwork.ts';
+import { Panel } from '../../testing/driver/panel.ts';
+import { assetId, vehicleOf } from '../../testing/fleet/company.ts';
+import { localTime } from '../../testing/fleet/localTime.ts';
+import { OWNER } from '../../testing/fleet/users.ts';
+import { report } from '../../testing/fleet/vehicles.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const CAR = 'AND-111';
+const MINUTE_MS = 60_000;
+
+describe('a vehicle’s general information', () => {
+  test('says what the device reported', async () => {
+    const at = Date.now();
+    const app = await renderApp('/map', {
+      prepare: ({ fleet }) =>
+        report(fleet, CAR, {
+          vel: 62,
+          cur: 270,
+          odo: 84_321.4,
+          fuel: '73 %',
+          externalVoltage: 12_640,
+          batteryVoltage: 4_100,
+          utx: new Date(at).toISOString(),
+        }),
+    });
+    const panel = app.openVehicle(CAR);
+    await expect.element(panel.fact('Orientación')).toHaveTextContent('O (270°)');
+    await expect.element(panel.fact('Velocidad')).toHaveTextContent('62 km/h');
+    await expect.element(panel.fact('Odómetro')).toHaveTextContent('84.321,4 km');
+    await expect.element(panel.fact('Odómetro software')).toHaveTextContent('12.300,0 km');
+    await expect.element(panel.fact('Combustible')).toHaveTextContent('73 %');
+    const transmission = panel.fact('Última transmisión');
+    await expect.element(transmission).toMatchTextContent(localTime(at).date);
+    await expect.element(transmission).toMatchTextContent(/hace \d+ (segundos?|minutos?)/);
+    await expect.element(panel.fact('Voltaje Externo')).toHaveTextContent('12,64 V');
+    await expect.element(panel.fact('Voltaje Batería')).toHaveTextContent('4,10 V');
+    await expect.element(panel.fact('GNSS Stat')).toHaveTextContent('N/A');
+    await expect.element(panel.text('Encendido')).toBeVisible();
+    await expect.element(panel.root).toMatchTextContent('Camioneta 111');
+  });
+
+  test('says what is unknown', async () => {
+    const app = await renderApp('/map', {
+      prepare: ({ fleet }) => report(fleet, 'AND-108', { odo: null, externalVoltage: null, tDet: 300 }),
+    });
+    const panel = app.openVehicle('AND-108');
+    await expect.element(panel.fact('Combustible')).toHaveTextContent('S/D');
+    await expect.element(panel.fact('Odómetro')).toHaveTextContent('—');
+    await expect.element(panel.fact('Voltaje Externo')).toHaveTextContent('N/A');
+    await expect.element(panel.text('Sin configuración de encendido')).toBeVisible();
+    await expect.element(panel.fact('Tiempo detención')).toHaveTextContent('5 min');
+  });
+
+  test('copies the coordinates', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const app = await renderApp();
+    const panel = app.openVehicle('AND-104');
+    const { latitude, longitude } = vehicleOf('AND-104');
+    const coordinates = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+    await expect.element(panel.text(coordinates)).toBeVisible();
+    await panel.button('Copiar coordenadas').click();
+    await expect.element(app.notice('Copiado al portapapeles!')).toBeVisible();
+    expect(write.mock.calls).toEqual([[coordinates]]);
+  });
+
+  test('says so where a vehicle never transmitted', async () => {
+    const app = await renderApp(`/map/${assetId('AND-106')}`);
+    await expect.element(app.text('Sin posición todavía')).toBeVisible();
+  });
+
+  test('of a vehicle that falls silent says since when', async () => {
+    const app = await renderApp();
+    const panel = app.openVehicle('AND-104');
+    await expect.element(panel.text('Apagado detenido')).toBeVisible();
+    network.cut();
+    vi.setSystemTime(Date.now() + 11 * MINUTE_MS);
+    await expect.element(panel.text('Sin transmisión')).toBeVisible();
+    await expect.element(panel.fact('Última transmisión')).toMatchTextContent(/hace 11 minutos/);
+  });
+});
+
+describe('the details of a vehicle', () => {
+  test('stand beside its panel', async () => {
+    const app = await renderApp();
+    const panel = app.openVehicle(CAR);
+    await panel.button('Ver detalles').click();
+    const details = app.panel('Detalles del móvil');
+    for (const [label, value] of [
+      ['Cliente', 'Transportes Andina'],
+      ['Nombre', 'Camioneta 111'],
+      ['Número interno', 'A-11'],
+      ['Patente', CAR],
+      ['Marca', 'Volvo'],
+      ['Color', 'Blanco'],
+      ['Año', '2021'],
+      ['Modelo', 'FH 460'],
+      ['Válvula de corte de combustible', 'Si'],
+      ['Velocidad máxima', '90 km/h'],
+    ] as const)
+      await expect.element(details.fact(label)).toHaveTextContent(value);
+    const driver = details.root.getByRole('region', { name: 'Conductor' });
+    await expect.element(driver).toMatchTextContent('Elsa Mamani');
+    await expect.element(details.text('IMEI')).not.toBeInTheDocument();
+    await details.close();
+    await expect.element(details.root).not.toBeInTheDocument();
+    await expect.element(panel.root).toBeVisible();
+  });
+
+  test('name the device to an owner', async () => {
+    const app = await renderApp('/map', { user: OWNER });
+    app.openVehicle(CAR, '?details=1');
+    const details = app.panel('Detalles del móvil');
+    const device = new Panel(details.root.getByRole('region', { name: 'Equipo' }));
+    await expect.element(device.fact('IMEI')).toHaveTextContent(String(359_999_000_000_000 + assetId(CAR)));
+    await expect.element(device.fact('Modelo')).toHaveTextContent('FMB920');
+    await expect.element(device.root).toMatchTextContent('S-11');
+    await expect.element(device.root).toMatchTextContent('+51 911 000 000');
+  });
+
+  test('say that there is no driver', async () => {
+    const app = await renderApp(`/map/${assetId('AND-108')}?details=1`);
+    await expect.element(app.text('Sin conductor asignado')).toBeVisible();
+  });
+});
