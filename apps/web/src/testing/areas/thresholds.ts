@@ -40,7 +40,7 @@ export const thresholds: Area = {
         ...place,
         validFrom: from,
         thresholds: [...values],
-        createdBy: `${user.shown.firstName} ${user.shown.lastName}`,
+        createdBy: user.userName,
         createdAt: new Date().toISOString(),
       };
       const isSame = (other: ThresholdSet) =>
@@ -62,7 +62,7 @@ export const thresholds: Area = {
         assets: assetIds?.length || vehiclesInReach(fleet, user).length,
         done: 0,
         failed: 0,
-        createdBy: `${user.shown.firstName} ${user.shown.lastName}`,
+        createdBy: user.userName,
         createdAt: now,
         finishedAt: null,
         cancelledAt: null,
@@ -74,11 +74,10 @@ export const thresholds: Area = {
     cancelThresholdApplication: (_, { applicationId }, { fleet, user }) => {
       const application = fleet.applications.find(({ id }) => id === applicationId);
       if (!application) throw refusal('NOT_FOUND');
-      const now = new Date().toISOString();
+      if (application.finishedAt !== null) return application;
       return Object.assign(application, {
-        cancelledAt: now,
-        finishedAt: now,
-        cancelledBy: `${user.shown.firstName} ${user.shown.lastName}`,
+        cancelledAt: new Date().toISOString(),
+        cancelledBy: user.userName,
       });
     },
   },
