@@ -57,9 +57,9 @@ for (const language of ['es', 'en'] as const) {
 
     await vehicle.button(new RegExp(`^${t('Explicar el día', 'Explain the day')}`)).click();
     await expect(dialog.fact(t('Viajes', 'Trips'))).toHaveText('2');
-    await expect(dialog.fact(t('En los viajes', 'In the trips'))).toHaveText(/^(4\d,\d km|2\d\.\d mi)$/);
+    await expect(dialog.fact(t('Distancia', 'Distance'))).toHaveText(/^(4\d,\d km|2\d\.\d mi)$/);
     await dialog.text(t('Tiempos', 'Times')).first().click();
-    await expect(dialog.fact(t('En los viajes', 'In the trips'))).toHaveText('50 min');
+    await expect(dialog.fact(t('Trabajo (en los viajes)', 'Working (in the trips)'))).toHaveText('50 min');
     await dialog
       .button(new RegExp(`^${t('Explicar: Ignición encendida', 'Explain: Ignition on')}.* 10:0`))
       .click();

@@ -139,9 +139,11 @@ test('a day that is partly packed reaches the map whole: the browser decodes its
   await journeys.importButton.click();
   await journeys.importFile('ida.csv', driveFile(plate, { day, time: '08:00', minutes: 30 }));
   await expect(journeys.importResult).toBeVisible();
-  const packed = await system.packDays(plate);
-  expect(packed.chunks).toBeGreaterThan(0);
-  expect(packed.rows).toBe(0);
+  // A day that something else is written for meanwhile is packed by the next run.
+  await expect
+    .poll(() => system.packDays(plate))
+    .toEqual(expect.objectContaining({ chunks: expect.any(Number), rows: 0 }));
+  expect((await system.packDays(plate)).chunks).toBeGreaterThan(0);
   await journeys.importFile(
     'vuelta.csv',
     driveFile(plate, { day, time: '10:00', minutes: 20, isBack: true }),

@@ -152,3 +152,10 @@ it('day facts are sums of segments, settled once the day has passed, and settled
   );
   expect(drivers.map((row) => row.driver_id)).toEqual([rosa, pedro]);
 });
+
+it('days that were stored before moving vehicles were seen standing have none of it', async () => {
+  await store.pool.query("UPDATE day_facts SET facts = facts - 'standingMs' - 'tripMs'");
+  const days = await read();
+  expect(days.length).toBeGreaterThan(0);
+  for (const day of days) expect(Number.isFinite(day.standingMs + day.tripMs), day.date).toBe(true);
+});

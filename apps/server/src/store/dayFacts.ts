@@ -27,6 +27,9 @@ const INFRACTIONS: ReadonlyMap<string, Infraction> = new Map(
 );
 const FUEL_CODES = ['fuelFilled', 'fuelDrained'];
 
+/** Facts that rows of an older version lack, until their day is summed again. */
+const UNKNOWN_BEFORE = { tripMs: 0, haltMs: 0, standingMs: 0, byOdometerM: 0, odometerDistanceM: null };
+
 /**
  * The facts of an asset's local days from one date to another, both included: those that are final as they are stored, later ones
  * summed now. A day without any segment is left out.
@@ -47,7 +50,7 @@ export async function readDayFacts(
   );
   const stored = rows
     .filter(({ facts, settled_until: until }) => until !== null && facts.endTime <= Number(until))
-    .map(({ facts }) => facts);
+    .map(({ facts }) => ({ ...UNKNOWN_BEFORE, ...facts }));
   const from = localDay(fromDate, timeZone).startTime;
   const to = localDay(toDate, timeZone).endTime;
   // Before the stored ones lies nothing, unless they were cut in another time zone.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentOf } from '../i18n/zone.ts';
+import { momentOf } from '../i18n/index.ts';
 import { assetId, TIME_ZONE } from '../testing/fleet/company.ts';
 import { dayAgo } from '../testing/fleet/history.ts';
 import { addNotice, addPerformed } from '../testing/fleet/maintenance.ts';

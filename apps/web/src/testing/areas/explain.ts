@@ -104,9 +104,9 @@ function figuresOf({ about, fromMs, untilMs }: Subject, trips: readonly FakeTrip
       return [
         figure('distanceM', distanceM),
         figure('trips', trips.length),
-        figure('inTripsM', distanceM),
         figure('byOdometerM', 0),
         figure('byPathM', distanceM),
+        figure('noDataDistanceM', 0),
         figure('pathDistanceM', distanceM),
         figure('odometerDistanceM', null),
       ];
@@ -115,7 +115,6 @@ function figuresOf({ about, fromMs, untilMs }: Subject, trips: readonly FakeTrip
     case 'DURATION':
       return [
         figure('trips', trips.length),
-        figure('inTripsMs', drivenMs),
         figure('workMs', drivenMs),
         figure('movingMs', drivenMs),
         figure('idleMs', 0),
