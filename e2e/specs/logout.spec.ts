@@ -20,8 +20,9 @@ test.describe('logging out', () => {
     const other = await app.newTab();
     await other.open('/map?panel=fleet');
     await other.map.drawn();
-    await app.userMenu('Cerrar sesión');
-    await expect(other.notice('Sesion finalizada con exito')).toBeVisible();
+    // A notice goes by itself: whoever looks only after the logout may come too late.
+    const noticed = other.notice('Sesion finalizada con exito').waitFor();
+    await Promise.all([noticed, app.userMenu('Cerrar sesión')]);
     await expect(other.login.enter).toBeVisible();
   });
 
