@@ -55,6 +55,15 @@ describe('the vehicle store', () => {
     expect(store.counts()).toEqual({ total: 2, drawable: 2, byStatus: [1, 0, 0, 0, 1, 0] });
   });
 
+  it('has counted a batch when it notifies of it', () => {
+    const store = new VehicleStore();
+    const drawable: number[] = [];
+    store.subscribeBatches(() => drawable.push(store.counts().drawable));
+    store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2 })]);
+    store.applyChanges([pointWith({ mid: 3 })], [1, 2]);
+    expect(drawable).toEqual([2, 1]);
+  });
+
   it('tells of counts only when one changed', () => {
     const store = new VehicleStore();
     store.applySnapshot([pointWith({})]);

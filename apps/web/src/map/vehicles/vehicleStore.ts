@@ -92,9 +92,11 @@ export class VehicleStore {
       this.#points.set(point.mid, point);
     }
 
+    // Whoever is notified finds the counts of the vehicles that it is notified of.
+    const isOther = this.#setCounts({ total: this.#points.size, drawable, byStatus });
     for (const listener of this.#batchListeners) listener({ changed: points, removed });
     this.#tellWatchersOf(points, removed);
-    this.#setCounts({ total: this.#points.size, drawable, byStatus });
+    if (isOther) for (const listener of this.#countListeners) listener();
   }
 
   #tellWatchersOf(points: readonly VehiclePoint[], removed: readonly number[]): void {
@@ -105,14 +107,14 @@ export class VehicleStore {
       if (touched.has(id)) for (const listener of [...listeners]) listener();
   }
 
-  #setCounts(next: VehicleCounts): void {
+  /** Sets the counts; says whether they are others than before. */
+  #setCounts(next: VehicleCounts): boolean {
     const now = this.#counts;
     const same =
       now.total === next.total &&
       now.drawable === next.drawable &&
       now.byStatus.every((count, status) => count === next.byStatus[status]);
-    if (same) return;
-    this.#counts = next;
-    for (const listener of this.#countListeners) listener();
+    if (!same) this.#counts = next;
+    return !same;
   }
 }
