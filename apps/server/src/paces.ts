@@ -8,17 +8,17 @@ export interface Paces {
   directoryMs: number;
   /** How long a reading of the registered devices is good. */
   devicesMs: number;
-  /** How long it is remembered who asks, and what he may. */
+  /** How long it is remembered who asks, and what they may do. */
   requesterMs: number;
   /** Between two batches of live changes to one subscriber. */
   liveMs: number;
-  /** From one look for tracks that have to be written to the next, */
+  /** From one look for tracks that have to be written to the next. */
   trackLookMs: number;
-  /** and how long one may be unwritten that has no facts. */
+  /** How long a track that has no facts may be unwritten. */
   trackUnwrittenMs: number;
-  /** Late fixes rarely come alone: an asset is derived again when none came for this long, */
+  /** Time without late fixes of an asset after which it is derived again, since they rarely come alone. */
   lateQuietMs: number;
-  /** but not later than this after the first of them. */
+  /** Longest time from the first late fix of an asset until it is derived again. */
   lateAtMostMs: number;
   /** From one writing of unknown devices to the next. */
   unknownDevicesMs: number;
