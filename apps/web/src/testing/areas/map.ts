@@ -23,8 +23,11 @@ export const map: Area = {
     },
     newPointByAssetId: {
       subscribe: (_, { assetId }, asked) =>
-        asked.fleet.changes.listen([], (point) =>
-          point.mid === assetId && isInReach(point, asked) ? { newPointByAssetId: point } : null,
+        asked.fleet.changes.listen(
+          pointsInReach(asked)
+            .filter(({ mid }) => mid === assetId)
+            .map((point) => ({ newPointByAssetId: point })),
+          (point) => (point.mid === assetId && isInReach(point, asked) ? { newPointByAssetId: point } : null),
         ),
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Locator } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import { assetId } from '../fleet/company.ts';
 import { page } from './locators.ts';
 
@@ -12,12 +12,23 @@ export interface Spot {
 /** What the map's element offers to tests (map/FleetMap.tsx). */
 interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
+  clustersOnScreen(): Cluster[];
+  geofencesOnScreen(): string[];
+}
+
+/** Vehicles that are drawn as one. */
+interface Cluster extends Spot {
+  count: number;
 }
 
 /** The live map: it is blank, and knows all the same where everything is. */
 export class LiveMap {
   get element(): Locator {
     return page.css('.fleet-map');
+  }
+
+  get #map(): MapElement {
+    return this.element.element() as MapElement;
   }
 
   /** Waits until the map is there whole. */
@@ -33,7 +44,69 @@ export class LiveMap {
 
   /** Where a vehicle is drawn by itself; null where it is not. */
   placeOf(plate: string): Spot | null {
-    return (this.element.element() as MapElement).vehicleOnScreen(assetId(plate));
+    return this.#map.vehicleOnScreen(assetId(plate));
+  }
+
+  /** The clusters on the screen, the largest first. */
+  clusters(): Cluster[] {
+    return this.#map.clustersOnScreen().toSorted((a, b) => b.count - a.count);
+  }
+
+  /** The names of the geofences that are drawn in view. */
+  geofences(): string[] {
+    return this.#map.geofencesOnScreen();
+  }
+
+  /** Clicks a place of the map, given as parts of its width and height. */
+  clickAt(across: number, down: number): Promise<void> {
+    const { x, y, width, height } = this.element.element().getBoundingClientRect();
+    return this.click({ x: x + width * across, y: y + height * down });
+  }
+
+  /** Clicks a spot of the page. */
+  click(spot: Spot): Promise<void> {
+    return userEvent.pointer([{ coords: spot }, { coords: spot, keys: '[MouseLeft]' }]);
+  }
+
+  /** Clicks where a vehicle is, once it is drawn and the map stands still. */
+  async clickVehicle(plate: string): Promise<void> {
+    await this.click(await this.standing(() => this.placeOf(plate)));
+  }
+
+  /** Clicks the plate, which is written below a vehicle that has room there. */
+  async clickPlate(plate: string): Promise<void> {
+    const { x, y } = await this.standing(() => this.placeOf(plate));
+    const zoomedIn = 30;
+    await this.click({ x, y: y + zoomedIn });
+  }
+
+  /** Clicks the cluster of so many vehicles, of several the easternmost. */
+  async clickCluster(count: number): Promise<void> {
+    const look = () =>
+      this.clusters()
+        .filter((cluster) => cluster.count === count)
+        .toSorted((a, b) => b.x - a.x)[0] ?? null;
+    await this.click(await this.standing(look));
+  }
+
+  /** Clicks the middle of the sea, where nothing is. */
+  async clickNothing(): Promise<void> {
+    const { width, height } = this.element.element().getBoundingClientRect();
+    await this.click({ x: width * 0.7, y: height - 60 });
+  }
+
+  /** A spot that two looks in a row agree about. */
+  async standing(look: () => Spot | null): Promise<Spot> {
+    let before: Spot | null = null;
+    let found: Spot | null = null;
+    await expect
+      .poll(() => {
+        before = found;
+        found = look();
+        return found && before && Math.hypot(found.x - before.x, found.y - before.y) < 3;
+      })
+      .toBe(true);
+    return found as unknown as Spot;
   }
 
   /** The small window over a vehicle. */
