@@ -144,21 +144,6 @@ export class App {
     return this.page.goBack();
   }
 
-  /** The app in the window that something opens. */
-  async windowOpenedBy(action: () => Promise<void>): Promise<App> {
-    const [opened] = await Promise.all([this.#context.waitForEvent('page'), action()]);
-    return new App(opened, this.#system, this.#maps);
-  }
-
-  /** The address outside of the app that something opens in a window; nothing is loaded from there. */
-  async windowAddressOpenedBy(action: () => Promise<void>): Promise<string> {
-    const isOutside = (url: URL) => url.origin !== this.#system.address.url;
-    await this.#context.route(isOutside, (route) => route.abort());
-    const asked = this.#context.waitForEvent('request', (request) => isOutside(new URL(request.url())));
-    await action();
-    return (await asked).url();
-  }
-
   /** The token of this browser's session. */
   async sessionToken(): Promise<string> {
     const { token } = await this.page.evaluate(readSession, SESSION_KEY);
@@ -207,30 +192,6 @@ export class App {
     await this.page.mouse.down();
     await this.page.mouse.move(to.x, to.y, { steps: 8 });
     await this.page.mouse.up();
-  }
-
-  /** A live connection that can be cut and restored. Ask for it before the page is opened. */
-  async breakableConnection(): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
-    const open = new Set<{ close(): Promise<void> }>();
-    let isCut = false;
-    await this.page.routeWebSocket(/\/graphql/, (socket) => {
-      if (isCut) {
-        void socket.close({ code: 1013 });
-        return;
-      }
-      socket.connectToServer();
-      open.add(socket);
-    });
-    return {
-      cut: async () => {
-        isCut = true;
-        await Promise.all([...open].map((socket) => socket.close()));
-        open.clear();
-      },
-      restore: async () => {
-        isCut = false;
-      },
-    };
   }
 }
 

@@ -10,7 +10,6 @@ export interface Spot {
 /** What the map's element offers to tests (apps/web/src/map/FleetMap.tsx). */
 interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
-  clustersOnScreen(): (Spot & { count: number })[];
   geofencesOnScreen(): string[];
 }
 
@@ -45,12 +44,6 @@ export class LiveMap {
     );
   }
 
-  /** The clusters on the screen, the largest first. */
-  async clusters(): Promise<(Spot & { count: number })[]> {
-    const found = await this.element.evaluate((element) => (element as MapElement).clustersOnScreen());
-    return found.toSorted((a, b) => b.count - a.count);
-  }
-
   /** The names of the geofences that are drawn in view. */
   async geofences(): Promise<string[]> {
     return this.element.evaluate((element) => (element as MapElement).geofencesOnScreen());
@@ -62,35 +55,6 @@ export class LiveMap {
     const [x, y] = [box.x + box.width * across, box.y + box.height * down];
     await this.#page.mouse.move(x, y);
     await this.#page.mouse.click(x, y);
-  }
-
-  /** Clicks where a vehicle is, once it is drawn and the map stands still. */
-  async clickVehicle(plate: string): Promise<void> {
-    const { x, y } = await this.#standing(() => this.placeOf(plate));
-    await this.#page.mouse.click(x, y);
-  }
-
-  /** Clicks the plate, which is written below a vehicle that has room there. */
-  async clickPlate(plate: string): Promise<void> {
-    const { x, y } = await this.#standing(() => this.placeOf(plate));
-    const zoomedIn = 30;
-    await this.#page.mouse.click(x, y + zoomedIn);
-  }
-
-  /** Clicks the cluster of so many vehicles, of several the easternmost. */
-  async clickCluster(count: number): Promise<void> {
-    const { x, y } = await this.#standing(async () => {
-      const clusters = await this.clusters();
-      const found = clusters.filter((cluster) => cluster.count === count);
-      return found.toSorted((a, b) => b.x - a.x)[0] ?? null;
-    });
-    await this.#page.mouse.click(x, y);
-  }
-
-  /** Clicks the middle of the sea, where nothing is. */
-  async clickNothing(): Promise<void> {
-    const box = await this.#box();
-    await this.#page.mouse.click(box.x + box.width * 0.7, box.y + box.height - 60);
   }
 
   /** The small window over a vehicle. */
@@ -111,19 +75,5 @@ export class LiveMap {
     const box = await this.element.boundingBox();
     if (!box) throw new Error('there is no map');
     return box;
-  }
-
-  /** A spot that two looks in a row agree about. */
-  async #standing(look: () => Promise<Spot | null>): Promise<Spot> {
-    let before: Spot | null = null;
-    let found: Spot | null = null;
-    await expect
-      .poll(async () => {
-        before = found;
-        found = await look();
-        return found && before && Math.hypot(found.x - before.x, found.y - before.y) < 3;
-      })
-      .toBe(true);
-    return found as unknown as Spot;
   }
 }

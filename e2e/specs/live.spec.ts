@@ -6,43 +6,6 @@ import { startSystem } from '../system/rastro.ts';
 
 const CAR = 'AND-103';
 
-test('a broken connection comes back by itself, with what happened meanwhile', async ({
-  app,
-  system,
-  devices,
-}) => {
-  const connection = await app.breakableConnection();
-  await app.enter(await system.newUser(), `/map/${system.assetId('AND-113')}`);
-  await expect(app.connection).toHaveText(/En vivo/);
-  await connection.cut();
-  await expect(app.connection).not.toHaveText(/En vivo/);
-  await devices.report('AND-113', { speedKmh: 77 });
-  await connection.restore();
-  await expect(app.connection).toHaveText(/En vivo/);
-  await expect(app.panel('AND-113').fact('Velocidad')).toHaveText('77 km/h');
-});
-
-test('without a network it says how old the picture is, and goes on when there is one', async ({
-  app,
-  system,
-  devices,
-  mishaps,
-}) => {
-  const connection = await app.breakableConnection();
-  await app.enter(await system.newUser(), `/map/${system.assetId('AND-113')}`);
-  await expect(app.connection).toHaveText(/En vivo/);
-  await app.page.context().setOffline(true);
-  await connection.cut();
-  await expect(app.connection).toHaveText(/Sin conexión · hace \d+ segundos?/);
-  await expect(app.panel('AND-113').fact('Velocidad'), 'the last known').toBeVisible();
-  await devices.report('AND-113', { speedKmh: 66 });
-  await connection.restore();
-  await app.page.context().setOffline(false);
-  await expect(app.connection).toHaveText(/En vivo/);
-  await expect(app.panel('AND-113').fact('Velocidad')).toHaveText('66 km/h');
-  mishaps.expected(/./); // whatever the browser says of what it could not load
-});
-
 test('a restart of the server is survived: the page reconnects, and the devices lose nothing', async ({
   page,
   mishaps,

@@ -19,17 +19,19 @@ class FakeNetwork {
   leadTo(api: FakeApi | null): void {
     this.dropSockets();
     this.#api = api;
-    this.#isAway = false;
+    if (this.#isAway) this.restore();
   }
 
-  /** Cuts the network: calls fail, sockets are lost and none can be opened. */
+  /** Cuts the network: calls fail, sockets are lost and none can be opened. The page is notified, as browsers do. */
   cut(): void {
     this.#isAway = true;
     this.dropSockets();
+    window.dispatchEvent(new Event('offline'));
   }
 
   restore(): void {
     this.#isAway = false;
+    window.dispatchEvent(new Event('online'));
   }
 
   /** Loses the sockets that are open, or closes them with a code. */
