@@ -1,4 +1,4 @@
-import { eventName, metresToKm, metresToMiles, mpsToKmh, mpsToMph } from '@rastro/domain';
+import { eventTitle, metresToKm, metresToMiles, mpsToKmh, mpsToMph } from '@rastro/domain';
 import type { AlarmMessage, DeliveryMessage, Reader } from '../store/deliveries/message.ts';
 import { TEXTS } from './texts.ts';
 
@@ -53,7 +53,7 @@ export function compose(message: DeliveryMessage, parts: ComposeParts): Composed
 
 function composeAlarm(message: AlarmMessage, parts: ComposeParts): ComposedMessage {
   const texts = TEXTS[languageOf(message)];
-  const event = eventName(message.code, languageOf(message));
+  const event = eventTitle(message, languageOf(message));
   const vehicle = vehicleOf(message);
   const { latitude, longitude, detail } = message;
   const lines = [texts.happened(event, vehicle), ''];
@@ -95,7 +95,7 @@ function composeDigest(
   const count = message.alarms.length + message.more;
   const lines = message.alarms.map(
     (alarm) =>
-      `${localTimeText(alarm.at, message)}  ${eventName(alarm.code, languageOf(message))}: ${vehicleOf(alarm)}`,
+      `${localTimeText(alarm.at, message)}  ${eventTitle(alarm, languageOf(message))}: ${vehicleOf(alarm)}`,
   );
   if (message.more > 0) lines.push(texts.andMore(message.more));
   const foot = publicUrl === '' ? [texts.budget] : [texts.budget, publicUrl];

@@ -164,6 +164,12 @@ describe('e-mail', () => {
       expect(texts[1]).toContain(part);
   });
 
+  it('says of what Rastro worked out that it is estimated', async () => {
+    await give({ message: alarm({ code: 'hardBraking', detail: { measuredBy: 'computed' } } as never) });
+    await rounds();
+    expect(readable(String(mail.taken[0]?.content))).toContain('un evento: Frenada brusca (estimado).');
+  });
+
   it('goes out once and not again', async () => {
     const { id, key } = await give();
     await rounds();

@@ -4,7 +4,7 @@ import type {
   DeliveryStatus,
   QueryAlarmDeliveriesArgs,
 } from '@rastro/contract/resolvers';
-import { eventName } from '@rastro/domain';
+import { eventTitle } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { readDeliveries, type Status } from '../store/deliveries/deliveries.ts';
@@ -51,7 +51,7 @@ function subjectOf(
   if (message.kind !== 'alarm') return { event: null, about: null, source: null };
   const words = language === 'US' ? 'en' : 'es';
   return {
-    event: eventName(message.code, words),
+    event: eventTitle(message, words),
     about: message.about?.[words] ?? null,
     source: [message.assetName, message.licensePlate].filter((part) => part !== '').join(' - '),
   };

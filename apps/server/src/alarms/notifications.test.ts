@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPE } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
-import { insertTestNotification } from '../testing/testAlarms.ts';
+import { insertTestNotification, writeTestEvent } from '../testing/testAlarms.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { insertTestRoad } from '../testing/testRoads.ts';
 import { testServer } from '../testing/testServer.ts';
@@ -19,7 +19,7 @@ const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
 
 const COUNTERS = `cantUnACK cantUnACKAlarms cantUnACKReport cantUnACKMaintenance cantUnACKHardware cantUnACKSoftware
   cantUnACKWithoutTransmision cantUnread cantUnreadAlarms cantUnreadReport cantUnreadMaintenance`;
-const ITEM = `id about event eventCode source date datereaded typeAlarm assetId count late typeNotification { id }
+const ITEM = `id about event eventCode estimated source date datereaded typeAlarm assetId count late typeNotification { id }
   point { id nCli dir vel lat lon fGPS }`;
 
 interface Item {
@@ -27,6 +27,7 @@ interface Item {
   about: string | null;
   event: string;
   eventCode: string;
+  estimated: boolean;
   source: string;
   datereaded: string | null;
   typeAlarm: string | null;
@@ -333,4 +334,37 @@ describe('live', () => {
     expect(socket.received).toEqual([]);
     socket.close();
   });
+});
+
+describe('an estimate', () => {
+  it.each([
+    ['computed', true],
+    ['device', false],
+  ])(
+    'says of an infraction whose newest event was measured by %s whether it is estimated',
+    async (measuredBy, estimated) => {
+      await forget();
+      const { customerId } = north;
+      const { assetId } = first;
+      const code = 'hardBraking';
+      const told = { customerId, assetId, code, source: 'rule' } as const;
+      const [at, other] = [Date.now() - 60_000, estimated ? 'device' : 'computed'];
+      const id = await notify(assetId, { kind: 'SOFTWARE', code, at });
+      const shown = async () => (await list(manager)).list.find((item) => item.id === id);
+      for (const [after, by] of [
+        [0, other],
+        [1_000, measuredBy],
+      ] as const) {
+        await writeTestEvent(server.store, { ...told, at: at + after, detail: { measuredBy: by } });
+        await server.store.pool.query(
+          `INSERT INTO notification_event (customer_id, asset_id, at, code, subject, fingerprint, notification_id, rule_ids)
+         VALUES ($1, $2, $3, $4, 0, 1, $5, '{}')`,
+          [customerId, assetId, new Date(at + after), code, id],
+        );
+      }
+      expect(await shown()).toMatchObject({ event: 'Frenada brusca', estimated });
+      await server.store.pool.query('DELETE FROM event WHERE asset_id = $1 AND code = $2', [assetId, code]);
+      expect(await shown()).toMatchObject({ estimated: false });
+    },
+  );
 });

@@ -29,6 +29,8 @@ export interface NotificationRow {
   ruleNames: string[];
   /** The geofence, route, stop or service that it is about; null for none. */
   about: Bilingual | null;
+  /** The figures of its newest event; null where there are none, or where late data took the event back. */
+  detail: Record<string, unknown> | null;
 }
 
 /** The incidents of these ids that are in scope and wait, newest first. */
@@ -39,11 +41,17 @@ export async function readNotifications(scope: Scope, ids: readonly number[]): P
            n.first_at AS "firstAt", n.fingerprint, n.device_id AS "deviceId", n.latitude_e7 AS "latitudeE7",
            n.longitude_e7 AS "longitudeE7", n.last_at AS "lastAt", n.end_time AS "endTime", n.event_count AS "eventCount", n.late,
            r.read_at AS "readAt", a.name AS "assetName", a.license_plate AS "licensePlate", c.name AS "customerName",
+           newest.detail,
            array(SELECT rule.name FROM alarm_rule rule WHERE rule.id = ANY(n.rule_ids) ORDER BY rule.id) AS "ruleNames"
       FROM notification n
       JOIN asset a ON a.id = n.asset_id
       JOIN customer c ON c.id = n.customer_id
       LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
+      LEFT JOIN LATERAL (
+        SELECT e.detail FROM notification_event k JOIN event e USING (customer_id, asset_id, at, code, subject, fingerprint)
+         WHERE k.customer_id = n.customer_id AND k.asset_id = n.asset_id AND k.code = n.code AND k.subject = n.subject
+           AND k.at <= n.last_at AND k.notification_id = n.id
+         ORDER BY k.at DESC LIMIT 1) AS newest ON true
      WHERE n.id = ANY(${[...ids]}::int[]) AND n.acknowledged_at IS NULL AND n.listed
        AND n.asset_id IN (${scope.assets().select('asset.id')})
      ORDER BY n.id DESC`.execute(scope.db);

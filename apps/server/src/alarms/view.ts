@@ -1,5 +1,5 @@
 import type { Notification, NotificationPoint } from '@rastro/contract/resolvers';
-import { eventName, mpsToKmh } from '@rastro/domain';
+import { eventName, isEstimated, mpsToKmh } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import { codeName, INCIDENT_KIND } from '../store/codes.ts';
 import type { History } from '../store/history/history.ts';
@@ -27,6 +27,7 @@ export async function toNotification(
     typeNotification: { id: row.typeId },
     event: eventName(row.code, words),
     eventCode: row.code,
+    estimated: isEstimated(row.code, row.detail),
     about: row.about?.[words] ?? null,
     source: [row.assetName, row.licensePlate].filter((part) => part !== '').join(' - '),
     date: momentText(row.firstAt.getTime()),

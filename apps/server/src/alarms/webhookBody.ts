@@ -1,4 +1,4 @@
-import { eventName } from '@rastro/domain';
+import { eventName, isEstimated } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { AlarmMessage } from '../store/deliveries/message.ts';
 
@@ -16,6 +16,7 @@ export function webhookBody(
     event: {
       code: message.code,
       name: eventName(message.code, message.language === 'US' ? 'en' : 'es'),
+      estimated: isEstimated(message.code, message.detail),
       about: message.about?.[message.language === 'US' ? 'en' : 'es'] ?? null,
       startTime: momentText(message.at),
       endTime: message.endTime === null ? null : momentText(message.endTime),

@@ -1,7 +1,7 @@
 import { decodePolyline, destination, encodePolyline } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { SEGMENT_STATE } from '../store/codes.ts';
-import { insertTestNotification } from '../testing/testAlarms.ts';
+import { insertTestNotification, writeTestEvent } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -103,6 +103,23 @@ describe('an event', () => {
     expect(figure(told, 'peakSpeedMps')?.value).toBe(30);
     expect(told.fixes.filter(({ vel }) => vel === 108)).toHaveLength(4);
     expect(told.usedCount + told.setAsideCount).toBe(told.fixCount);
+  });
+
+  it('that Rastro worked out is called estimated, alone and in a list', async () => {
+    const moment = START + 1_200_000;
+    const told = {
+      ...{ customerId: north.customerId, assetId, code: 'hardBraking', source: 'rule' as const },
+      at: moment,
+    };
+    await writeTestEvent(server.store, { ...told, detail: { measuredBy: 'computed' } });
+    const name = 'Frenada brusca (estimado)';
+    const from = new Date(moment).toISOString();
+    expect(await explain(`about: EVENT, from: "${from}", code: "hardBraking"`)).toMatchObject({
+      event: name,
+    });
+    const { events } = await explain(`about: DISTANCE, from: "${at(18)}", until: "${at(22)}"`);
+    expect(events).toContainEqual(expect.objectContaining({ code: 'hardBraking', name }));
+    await server.store.pool.query("DELETE FROM event WHERE code = 'hardBraking'");
   });
 
   it('is found by its alarm too, and one that late data took back says so', async () => {

@@ -23,6 +23,7 @@ export interface SubjectEvent {
   subject: number;
   at: number;
   fingerprint: number;
+  detail: Record<string, unknown>;
   roadId: number | null;
   runId: number | null;
 }
@@ -34,7 +35,7 @@ export interface Subject {
   until: number;
   /** The fact rule that found it, or `device` or `clock`. */
   rule: string;
-  /** An event's code and key, with the road and the run that it says it is of. */
+  /** An event's code, key and figures, with the road and the run that it says it is of. */
   event: SubjectEvent | null;
   /** The segments that it was read from, as they are stored, */
   segments: Segment[];
@@ -158,7 +159,7 @@ function subjectOfEvent(event: StoredEvent): Subject {
     from: first - AROUND_EVENT_MS,
     until: Math.max(endTime ?? decidedTime, decidedTime) + AROUND_EVENT_MS,
     rule: source === 'rule' ? (event.rule ?? 'timeline') : source,
-    event: { code, subject, at, fingerprint, ...roadOf(detail) },
+    event: { code, subject, at, fingerprint, detail, ...roadOf(detail) },
     segments: [],
     parts: [],
     figures: [
@@ -185,7 +186,7 @@ export async function eventOfAlarm(db: Db, ofAsset: EventsOf, notificationId: nu
     from: at - AROUND_EVENT_MS,
     until: at + AROUND_EVENT_MS,
     rule: 'timeline',
-    event: { ...last, ...roadOf({}) },
+    event: { ...last, detail: {}, ...roadOf({}) },
     segments: [],
     parts: [],
     figures: [number('startTime', at), text('gone', 'true')],

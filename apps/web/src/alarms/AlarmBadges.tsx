@@ -1,15 +1,17 @@
 import { Tooltip } from '@mantine/core';
+import { ESTIMATED } from '@rastro/domain/events/estimated';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './AlarmBadges.module.css';
 import type { Alarm } from './alarm.ts';
 import { alarmsTexts } from './texts.ts';
 
-/** The badges of an incident: how often it happened, and whether it became known late. */
+/** The badges of an incident: whether it is estimated, how often it happened, and whether it became known late. */
 export function AlarmBadges({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
   return (
     <>
+      {alarm.estimated && <EstimatedBadge />}
       {alarm.count > 1 && (
         <Tooltip
           label={t('repeatedHint', { count: alarm.count, ago: format.ago(alarm.lastDate, nowMs) })}
@@ -24,6 +26,17 @@ export function AlarmBadges({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
         </Tooltip>
       )}
     </>
+  );
+}
+
+/** The badge of an event that is estimated. */
+export function EstimatedBadge() {
+  const t = useTexts(alarmsTexts);
+  const { language } = useFormat();
+  return (
+    <Tooltip label={t('estimatedHint')} withinPortal>
+      <span className={classes.estimated}>{ESTIMATED[language === 'US' ? 'en' : 'es']}</span>
+    </Tooltip>
   );
 }
 

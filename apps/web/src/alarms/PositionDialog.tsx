@@ -7,6 +7,7 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import { PlaceMap } from '../map/index.ts';
 import { PHONE_QUERY } from '../theme.ts';
 import { EmptyState, Facts, PageLoading, uiTexts } from '../ui/index.ts';
+import { EstimatedBadge } from './AlarmBadges.tsx';
 import type { Alarm } from './alarm.ts';
 import classes from './PositionDialog.module.css';
 import { alarmsTexts } from './texts.ts';
@@ -28,7 +29,14 @@ export function PositionDialog({ alarm, onOpenVehicle, onClose }: PositionDialog
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const { point } = alarm;
   const facts = [
-    { label: t('event'), value: alarm.event },
+    {
+      label: t('event'),
+      value: (
+        <>
+          {alarm.event} {alarm.estimated && <EstimatedBadge />}
+        </>
+      ),
+    },
     ...(alarm.about === null ? [] : [{ label: t('about'), value: alarm.about }]),
     { label: t('alarmDate'), value: format.dateTime(alarm.lastDate) },
     ...(point

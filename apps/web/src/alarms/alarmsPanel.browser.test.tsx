@@ -35,6 +35,19 @@ describe('the panel of alarms', () => {
     await expect.element(new AlarmBell().badge).toHaveTextContent('1');
   });
 
+  test('says of an event that Rastro worked out that it is estimated, in the row, the bell and the dialog', async () => {
+    const { app, panel } = await openPanel((fleet) => {
+      raiseAlarm(fleet, 'CON-301', 'hardBraking', { estimated: true });
+      raiseAlarm(fleet, 'CON-302', 'hardBraking');
+    });
+    await expect.element(panel.row('CON-301')).toMatchTextContent('Frenada brusca');
+    await expect.element(panel.row('CON-301')).toMatchTextContent('estimado');
+    await expect.element(panel.row('CON-302')).not.toMatchTextContent('estimado');
+    await panel.row('CON-301').getByRole('button', { name: /mapa/ }).click();
+    await expect.element(panel.position).toMatchTextContent('Frenada brusca estimado');
+    await app.press('{Escape}');
+  });
+
   test('acknowledges one, and what is acknowledged does not come back', async () => {
     const { app, panel } = await openPanel(raiseThree);
     await expect.element(panel.rows).toHaveLength(3);

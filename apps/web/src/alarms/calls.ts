@@ -122,6 +122,7 @@ graphql(`
     }
     event
     eventCode
+    estimated
     about
     source
     date

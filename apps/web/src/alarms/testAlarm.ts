@@ -5,6 +5,7 @@ export const testAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
   typeNotification: { id: 1 },
   event: 'Panico',
   eventCode: 'sos',
+  estimated: false,
   about: null,
   source: 'Camión 1 - AAA-001',
   date: '2026-11-21T10:00:00.000Z',

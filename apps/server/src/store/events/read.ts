@@ -180,11 +180,11 @@ export async function happenedBetween(
   from: number,
   until: number,
   limit: number,
-): Promise<Pick<EventKey, 'at' | 'code' | 'subject'>[]> {
+): Promise<Pick<StoredEvent, 'at' | 'code' | 'subject' | 'detail'>[]> {
   const rows = await db
     .selectFrom('event')
-    .select(['at', 'code', 'subject'])
-    .distinct()
+    .select(['at', 'code', 'subject', 'detail'])
+    .distinctOn(['at', 'code', 'subject'])
     .where('customer_id', '=', customerId)
     .where('asset_id', '=', assetId)
     .where('at', '>=', new Date(from))
@@ -194,7 +194,7 @@ export async function happenedBetween(
     .orderBy('subject')
     .limit(limit)
     .execute();
-  return rows.map(({ at, code, subject }) => ({ at: at.getTime(), code, subject }));
+  return rows.map((row) => ({ ...row, at: row.at.getTime(), detail: row.detail as StoredEvent['detail'] }));
 }
 
 /** What fact rules found of an asset in a range of moments, `until` excluded, of these codes; in no order. */

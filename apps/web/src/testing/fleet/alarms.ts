@@ -75,6 +75,7 @@ export function shownAlarm(
     typeNotification: { id: isMaintenance ? 6 : 1 },
     event: eventName(code, user.shown.language === 'US' ? 'en' : 'es'),
     eventCode: code,
+    estimated: false,
     about: null,
     source: `${vehicle.name} - ${vehicle.plate}`,
     date,
