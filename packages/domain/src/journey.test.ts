@@ -5,6 +5,7 @@ import { foldAll } from './timeline/pure.ts';
 import { at, drive, rest, track } from './timeline/tracks.testing.ts';
 
 const LIMA = 'America/Lima';
+const MINUTE_MS = 60_000;
 
 describe('a journey', () => {
   // Hours are UTC; Lima is five behind, so that the second trip starts at 23:50 and the third on the next day.
@@ -58,18 +59,51 @@ describe('a journey', () => {
     expect(summary.endLongitude).toBeGreaterThan(summary.startLongitude);
   });
 
-  it('says of a trip that goes on that it is under way, and knows of no stop after it', () => {
+  it('says of a trip that goes on whether it does now or after the range, and knows of no stop after it', () => {
     const driving = track(`
       ${rest('08:00:00', '08:30:00', 0, 60, 'off')}
       ${drive('08:30:10', '08:40:00', 60, 6000, 10, 36, 'on')}`);
     const { segments: open } = foldAll(driving);
     const lastTrip = (until?: number) => journeyOf(open, LIMA, until)!.days[0]!.trips.at(-1)!;
-    expect(lastTrip()).toMatchObject({ isUnderWay: true, stopMs: null });
-    expect(lastTrip(at('08:50:00'))).toMatchObject({ isUnderWay: true, stopMs: null });
+    expect(lastTrip()).toMatchObject({ lasting: 'now', stopMs: null, stopLasting: null });
+    expect(lastTrip(at('08:50:00'))).toMatchObject({ lasting: 'now', stopMs: null });
     // Not heard for longer than a trip lasts without a fix.
-    expect(lastTrip(at('12:00:00'))).toMatchObject({ isUnderWay: false, stopMs: null });
+    expect(lastTrip(at('12:00:00'))).toMatchObject({ lasting: null, stopMs: null });
     const cut = cutSegments(open, driving, at('08:00:00'), at('08:35:00'));
-    expect(journeyOf(cut, LIMA, at('08:35:00'))!.days[0]!.trips[0]).toMatchObject({ isUnderWay: true });
+    expect(journeyOf(cut, LIMA, at('08:35:00'))!.days[0]!.trips[0]).toMatchObject({ lasting: 'later' });
+  });
+
+  it('says of the last stop that it goes on, from its first moment, until the device has slept for too long', () => {
+    const parks = `
+      ${rest('08:00:00', '08:30:00', 0, 60, 'off')}
+      ${drive('08:30:10', '08:40:00', 60, 6000, 10, 36, 'on')}`;
+    const lastTrip = (more: string, now?: number) =>
+      journeyOf(foldAll(track(parks + more)).segments, LIMA, now)!.days[0]!.trips.at(-1)!;
+    const parked = rest('08:40:10', '09:00:00', 6000, 60, 'off');
+    expect(lastTrip(parked)).toMatchObject({ lasting: null, stopMs: 18 * MINUTE_MS, stopLasting: 'now' });
+    expect(lastTrip(parked, at('20:00:00'))).toMatchObject({ stopLasting: 'now' });
+    expect(lastTrip(parked, at('40:00:00'))).toMatchObject({ stopMs: 18 * MINUTE_MS, stopLasting: null });
+    const justParked = rest('08:40:10', '08:41:10', 6000, 60, 'off');
+    expect(lastTrip(justParked)).toMatchObject({ lasting: null, stopMs: null, stopLasting: 'now' });
+    const stopped = foldAll(track(parks + parked)).segments;
+    const cut = cutSegments(stopped, [], at('08:00:00'), at('08:50:00'));
+    expect(journeyOf(cut, LIMA, at('12:00:00'))!.days[0]!.trips.at(-1)).toMatchObject({
+      stopLasting: 'later',
+    });
+  });
+
+  it('lists a trip that began before the range with its part, and does not count it again', () => {
+    const fixes = track(`
+      ${rest('08:00:00', '08:30:00', 0, 60, 'off')}
+      ${drive('08:30:10', '08:50:00', 60, 12_000, 10, 36, 'on')}
+      ${rest('08:50:10', '09:20:00', 12_000, 60, 'off')}
+      ${drive('09:20:10', '09:40:00', 12_060, 24_000, 10, 36, 'on')}
+      ${rest('09:40:10', '10:00:00', 24_000, 60, 'off')}`);
+    const cut = cutSegments(foldAll(fixes).segments, fixes, at('08:40:00'), at('10:00:00'));
+    const { summary, days } = journeyOf(cut, LIMA)!;
+    expect(days).toMatchObject([{ count: 1, trips: [{ isContinued: true }, { isContinued: false }] }]);
+    expect(days[0]!.trips[0]).toMatchObject({ startTime: at('08:40:00'), tripStartTime: at('08:30:00') });
+    expect(summary.trips).toBe(1);
   });
 
   it('says how long nothing was received after a trip that a silence ended', () => {
@@ -80,8 +114,8 @@ describe('a journey', () => {
         ${rest('12:20:10', '12:30:10', 14_000, 30, 'off')}`),
     );
     const [first, second] = journeyOf(silent, LIMA)!.days[0]!.trips;
-    expect(first).toMatchObject({ stopMs: null, silentMs: 4 * 3_600_000, isUnderWay: false });
-    expect(second).toMatchObject({ stopMs: 600_000, silentMs: 0, isUnderWay: false });
+    expect(first).toMatchObject({ stopMs: null, silentMs: 4 * 3_600_000, lasting: null, stopLasting: null });
+    expect(second).toMatchObject({ stopMs: 600_000, silentMs: 0, lasting: null, stopLasting: 'now' });
   });
 
   it('of nothing is none, and without trips has no days', () => {

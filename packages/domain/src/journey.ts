@@ -3,7 +3,7 @@ import { fastestOf, timeIn } from './timeline/add.ts';
 import { DEFAULT_RULES } from './timeline/rules.ts';
 import { hasFlag, type Segment } from './timeline/segment.ts';
 import { sumsOf } from './timeline/sums.ts';
-import { type Trip, tripsOf } from './timeline/trips.ts';
+import { countOf, type Trip, tripsOf } from './timeline/trips.ts';
 
 /** What an asset did in a range, as people read it: days, and on each day its trips with the stop after each. */
 export interface Journey {
@@ -41,24 +41,34 @@ export interface JourneySummary {
 export interface JourneyDay {
   /** `2026-11-21` */
   date: string;
+  /** How many trips begin on it in the range: a continued one is listed, and not counted again. */
+  count: number;
   trips: JourneyTrip[];
 }
 
+/**
+ * How a trip or a stop goes on that has no end in the range: `now` it still went on when the asset was last heard, a short while ago;
+ * `later` it ends after the range.
+ */
+export type Lasting = 'now' | 'later';
+
 /** A trip and the stop after it. */
 export interface JourneyTrip extends Trip {
-  /** It goes on after the range, or was going on when the asset was last heard, shortly before `until`. */
-  isUnderWay: boolean;
+  /** Null where it ended, or where the asset has not been heard for long. */
+  lasting: Lasting | null;
   /** Time still (stopped or idle) from its end to the next trip or the end of the range; null where none is known. */
   stopMs: number | null;
+  /** The same of that stop; one that has only just begun has no time yet. */
+  stopLasting: Lasting | null;
   /** Time without data from its end to the next trip or the end of the range. */
   silentMs: number;
 }
 
 /**
- * The journey of the segments of a range, cut at its edges; null when there are none. `until` is the end of what can be known: the end
- * of the range or now, whichever is earlier; without it the last moment of the segments.
+ * The journey of the segments of a range, cut at its edges; null when there are none. `now` tells what still goes on; without it the
+ * last moment of the segments.
  */
-export function journeyOf(segments: readonly Segment[], timeZone: string, until?: number): Journey | null {
+export function journeyOf(segments: readonly Segment[], timeZone: string, now?: number): Journey | null {
   const first = segments[0];
   const last = segments.at(-1);
   if (!first || !last) return null;
@@ -66,17 +76,20 @@ export function journeyOf(segments: readonly Segment[], timeZone: string, until?
   const days: JourneyDay[] = [];
   trips.forEach((trip, i) => {
     const date = localDateOf(trip.startTime, timeZone);
-    const after = segmentsWithin(segments, trip.endTime, trips[i + 1]?.startTime ?? last.endTime);
+    const next = trips[i + 1];
+    const after = segmentsWithin(segments, trip.endTime, next?.startTime ?? last.endTime);
     const step: JourneyTrip = {
       ...trip,
-      isUnderWay: trip.goesOn && isRecent(trip, until ?? last.endTime),
+      lasting: trip.goesOn ? lastingOf(last, now ?? last.endTime, DEFAULT_RULES.tripSilenceMs) : null,
       stopMs: timeIn(after, 'STOPPED') + timeIn(after, 'IDLE') || null,
+      stopLasting: !next && isStop(last) ? lastingOf(last, now ?? last.endTime, LONGEST_SLEEP_MS) : null,
       silentMs: timeIn(after, 'NO_DATA'),
     };
     const day = days.at(-1);
     if (day?.date === date) day.trips.push(step);
-    else days.push({ date, trips: [step] });
+    else days.push({ date, count: 0, trips: [step] });
   });
+  for (const day of days) day.count = countOf(day.trips);
   const sums = sumsOf(segments);
   return {
     summary: {
@@ -98,9 +111,17 @@ export function journeyOf(segments: readonly Segment[], timeZone: string, until?
   };
 }
 
-/** Whether a trip that has no end was heard of so lately that its silence is none yet; one cut by the range goes on in any case. */
-const isRecent = ({ endTime, segments }: Trip, until: number): boolean =>
-  hasFlag(segments.at(-1)!, 'CUT_END') || until - endTime <= DEFAULT_RULES.tripSilenceMs;
+/** A parked device may be silent for so long before nobody can say that the vehicle still stands there: most report once a day. */
+const LONGEST_SLEEP_MS = 24 * 3_600_000;
+
+const isStop = ({ state, tripStartTime }: Segment): boolean =>
+  tripStartTime === null && (state === 'STOPPED' || state === 'IDLE');
+
+/** How the last segment of a range goes on, if it was heard of so lately that its silence says nothing. */
+function lastingOf(last: Segment, now: number, silenceMs: number): Lasting | null {
+  if (hasFlag(last, 'CUT_END')) return 'later';
+  return now - last.endTime <= silenceMs ? 'now' : null;
+}
 
 /** The segments that lie in `[from, to)`. */
 const segmentsWithin = (segments: readonly Segment[], from: number, to: number): Segment[] =>

@@ -39,6 +39,7 @@ export interface JourneyAsset {
   driverLastName: string | null;
 }
 
+const LASTING = { now: 'NOW', later: 'LATER' } as const;
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const km = (metres: number): number => Math.round(metres) / 1000;
 
@@ -56,7 +57,7 @@ export async function journeyInRange(
 ): Promise<Journey | null> {
   const stored = await readSegments(db, asset.customerId, asset.id, from, to);
   const fixes = await readDriven(history, asset, stored);
-  const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone, Math.min(to, Date.now()));
+  const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone, Date.now());
   if (!journey) return null;
 
   let drawn: DrawnFix[] | null = null;
@@ -82,13 +83,17 @@ export async function journeyInRange(
     daySteps: journey.days.map((day) => ({
       date: day.date,
       visible: true,
+      trips: day.count,
       steps: day.trips.map((trip) => ({
         sid: `${asset.id}-${trip.tripStartTime}`,
+        began: momentText(trip.tripStartTime),
+        lasting: trip.lasting && LASTING[trip.lasting],
         iTime: momentText(trip.startTime),
         fTime: momentText(trip.endTime),
         tIgn: seconds(trip.endTime - trip.startTime),
         odo: km(trip.distanceM),
         tDet: trip.stopMs === null ? null : seconds(trip.stopMs),
+        stopLasting: trip.stopLasting && LASTING[trip.stopLasting],
         // Worked out only where it is asked for.
         get listPos() {
           drawn ??= drawnFixes(fixes, from, to);

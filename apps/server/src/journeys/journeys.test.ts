@@ -178,6 +178,10 @@ describe('a day and a night of a delivery van', () => {
     const [start, end] = timesOf(tripsOf(whole))[2] ?? [];
     expect(timesOf(tripsOf(before)).at(-1)).toEqual([start, ofDay(24)]);
     expect(timesOf(tripsOf(after))[0]).toEqual([ofDay(24), end]);
+    expect(tripsOf(before).at(-1)).toMatchObject({ lasting: 'LATER', stopLasting: null });
+    expect(before?.daySteps.map((day) => day.trips)).toEqual([3]);
+    expect(tripsOf(after)).toMatchObject([{ began: tripsOf(before).at(-1)?.began, lasting: null }]);
+    expect(after?.daySteps.map((day) => day.trips)).toEqual([0]); // it was counted before midnight
     expect(after?.daySteps[0]?.date).toBe(dateAfter(1));
     for (const { fGPS } of tripsOf(before).flatMap(({ listPos }) => listPos))
       expect(Date.parse(fGPS)).toBeLessThan(ofDay(24));
@@ -257,16 +261,17 @@ describe('other vehicles', () => {
 
   it('one under way has a trip that goes on', async () => {
     const { assetId } = vehicle(2);
-    const start = Math.floor(Date.now() / MINUTE) * MINUTE - 3 * HOUR;
+    const start = Math.floor(Date.now() / MINUTE) * MINUTE - 125 * MINUTE;
     const outing = new Outing(vehicle(2).identifier, start).rest(60).drive(30, 15);
     await report(server, vehicle(2), outing.messages);
     const [trip] = tripsOf(await shown(assetId, start, Date.now()));
     expect(trip?.fTime).toBe(new Date(outing.messages.at(-1)?.fixTime ?? 0).toISOString());
-    expect(trip?.tDet).toBeNull();
+    expect(trip).toMatchObject({ tDet: null, lasting: null, stopLasting: null }); // silent for 35 minutes
     const said = outing.messages.length;
     await report(server, vehicle(2), outing.drive(30, 15).messages.slice(said));
     const again = tripsOf(await shown(assetId, start, Date.now()));
     expect(again.map(({ sid }) => sid)).toEqual([trip?.sid]);
+    expect(again[0]).toMatchObject({ tDet: null, lasting: 'NOW', stopLasting: null });
     expect(again[0]?.odo).toBeCloseTo(54, 0);
     expect(again[0]?.listPos.length).toBe((trip?.listPos.length ?? 0) + 180);
   });

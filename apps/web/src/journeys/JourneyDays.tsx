@@ -7,6 +7,7 @@ import classes from './JourneyDays.module.css';
 import {
   type Chosen,
   dayTotals,
+  isContinued,
   type Journey,
   type JourneyDay,
   type JourneyStep,
@@ -57,7 +58,12 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
   const te = useTexts(explainTexts);
   const format = useFormat();
   const id = useId();
-  const { km, drivenS } = dayTotals(day);
+  const { trips, continued, km, drivenS } = dayTotals(day);
+  const counts = [
+    trips > 0 && t('trips', { count: trips }),
+    continued > 0 && t('tripsContinued', { count: continued }),
+    day.steps.length === 0 && t('noTrips'),
+  ].filter(Boolean);
   const subject = daySubject(journey.mid, day);
   return (
     <section className={classes.day} data-open={isOpen || undefined}>
@@ -75,11 +81,7 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
                 <span className={classes.weekday}>{format.weekdayName(day.date)}</span> {format.day(day.date)}
               </span>
               <span className={classes.totals}>
-                {day.steps.length === 0 ? t('noTrips') : t('trips', { count: day.steps.length })}
-                {' · '}
-                {format.distance(km)}
-                {' · '}
-                {format.duration(drivenS)}
+                {[...counts, format.distance(km), format.duration(drivenS)].join(' · ')}
               </span>
             </span>
             <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
@@ -129,12 +131,19 @@ function Trip({ step, isChosen, onChoose }: TripProps) {
     <button type="button" className={classes.trip} aria-pressed={isChosen} onClick={onChoose}>
       <span className={classes.times}>
         <Measure label={t('tripStart')} value={format.time(step.iTime)} />
-        <Measure label={t('tripStop')} value={format.time(step.fTime)} />
+        <Measure
+          label={t('tripStop')}
+          value={step.lasting === 'NOW' ? t('underWay') : format.time(step.fTime)}
+        />
       </span>
       <span className={classes.measures}>
         <Measure label={t('tripDuration')} value={format.duration(step.tIgn)} />
         <Measure label={t('distance')} value={format.distance(step.odo)} />
       </span>
+      {isContinued(step) && (
+        <span className={classes.note}>{t('continuedSince', { time: format.dateTime(step.began) })}</span>
+      )}
+      {step.lasting === 'LATER' && <span className={classes.note}>{t('tripGoesOn')}</span>}
     </button>
   );
 }
@@ -150,13 +159,18 @@ function Stop({ assetId, step, next }: StopProps) {
   const t = useTexts(journeysTexts);
   const te = useTexts(explainTexts);
   const format = useFormat();
-  if (step.tDet === null) return null;
+  if (step.tDet === null && step.stopLasting === null) return null;
   const subject = stopSubject(assetId, step, next);
   return (
     <>
       <span className={classes.stop}>
         <IconParking size={15} aria-hidden="true" />
-        {t('stopDuration')} {format.duration(step.tDet)}
+        {[
+          step.tDet === null ? t('stopDuration') : `${t('stopDuration')} ${format.duration(step.tDet)}`,
+          step.stopLasting && t(`stop${step.stopLasting}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {subject && (
         <ExplainButton

@@ -20,13 +20,17 @@ export const JOURNEYS = graphql(`
       daySteps {
         date
         visible
+        trips
         steps {
           sid
+          began
+          lasting
           iTime
           fTime
           tIgn
           odo
           tDet
+          stopLasting
         }
       }
     }

@@ -4,11 +4,14 @@ import type { JourneyDay, JourneyStep } from './journey.ts';
 
 const step = (from: string, until: string, tDet: number | null): JourneyStep => ({
   sid: from,
+  began: `2026-11-${from}:00.000Z`,
+  lasting: null,
   iTime: `2026-11-${from}:00.000Z`,
   fTime: `2026-11-${until}:00.000Z`,
   tIgn: 0,
   odo: 0,
   tDet,
+  stopLasting: null,
 });
 const [first, second, third] = [
   step('20T10:00', '20T10:30', 3_600),
@@ -16,8 +19,8 @@ const [first, second, third] = [
   step('21T08:00', '21T09:00', 600),
 ] as const;
 const days: readonly JourneyDay[] = [
-  { date: '2026-11-20', visible: true, steps: [first, second] },
-  { date: '2026-11-21', visible: true, steps: [third] },
+  { date: '2026-11-20', visible: true, trips: 2, steps: [first, second] },
+  { date: '2026-11-21', visible: true, trips: 1, steps: [third] },
 ];
 const at = (text: string): number => Date.parse(`2026-11-${text}:00Z`);
 
@@ -40,7 +43,7 @@ describe('what explains a journey', () => {
       from: at('20T10:00'),
       until: at('20T12:30'),
     });
-    expect(daySubject(4, { date: '2026-11-22', visible: true, steps: [] })).toBeNull();
+    expect(daySubject(4, { date: '2026-11-22', visible: true, trips: 0, steps: [] })).toBeNull();
   });
 
   it('is a period in the zone of who asks, until now', () => {

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { dayTotals, drawnDays, type Journey, type JourneyDay, type JourneyStep, openDay } from './journey.ts';
+import {
+  dayTotals,
+  drawnDays,
+  isContinued,
+  type Journey,
+  type JourneyDay,
+  type JourneyStep,
+  openDay,
+} from './journey.ts';
 
 const step = (sid: string, odo = 1, tIgn = 60): JourneyStep => ({
   sid,
+  began: '2026-11-20T10:00:00.000Z',
+  lasting: null,
   iTime: '2026-11-20T10:00:00.000Z',
   fTime: '2026-11-20T10:01:00.000Z',
   tIgn,
   odo,
   tDet: null,
+  stopLasting: null,
 });
 
 const journey = (...days: [string, JourneyStep[]][]): Journey => ({
@@ -25,7 +36,7 @@ const journey = (...days: [string, JourneyStep[]][]): Journey => ({
     nInt: null,
     tmov: 'Bus',
   },
-  daySteps: days.map(([date, steps]) => ({ date, visible: true, steps })),
+  daySteps: days.map(([date, steps]) => ({ date, visible: true, trips: steps.length, steps })),
 });
 
 const two = journey(['2026-11-19', [step('a'), step('b')]], ['2026-11-20', [step('c')]]);
@@ -61,5 +72,12 @@ describe('what is drawn', () => {
 
 it('sums a day up', () => {
   const day = journey(['2026-11-20', [step('a', 1.5, 60), step('b', 2, 90)]]).daySteps[0];
-  expect(day && dayTotals(day)).toEqual({ km: 3.5, drivenS: 150 });
+  expect(day && dayTotals(day)).toEqual({ trips: 2, continued: 0, km: 3.5, drivenS: 150 });
+});
+
+it('counts a continued trip apart', () => {
+  const continued = { ...step('a', 1.5, 60), began: '2026-11-20T09:50:00.000Z' };
+  const day: JourneyDay = { date: '2026-11-20', visible: true, trips: 1, steps: [continued, step('b')] };
+  expect(day.steps.map(isContinued)).toEqual([true, false]);
+  expect(dayTotals(day)).toMatchObject({ trips: 1, continued: 1, km: 2.5 });
 });

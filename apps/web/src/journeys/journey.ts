@@ -28,9 +28,19 @@ export function drawnDays(journey: Journey, chosen: Chosen): readonly JourneyDay
   return [{ ...day, visible: true, steps: trip ? [trip] : day.steps }];
 }
 
-/** The totals of a day: kilometres and seconds driven. */
-export function dayTotals(day: JourneyDay): { km: number; drivenS: number } {
+/** Whether a trip began before the range. */
+export const isContinued = ({ began, iTime }: JourneyStep): boolean => began !== iTime;
+
+/** The totals of a day: trips that begin on it, those that began before the range, kilometres and seconds driven. */
+export function dayTotals(day: JourneyDay): {
+  trips: number;
+  continued: number;
+  km: number;
+  drivenS: number;
+} {
   return {
+    trips: day.trips,
+    continued: day.steps.length - day.trips,
     km: day.steps.reduce((sum, step) => sum + step.odo, 0),
     drivenS: day.steps.reduce((sum, step) => sum + step.tIgn, 0),
   };

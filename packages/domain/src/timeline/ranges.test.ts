@@ -77,6 +77,10 @@ function expectOneTruth({ fixes, segments, moments: [a, b, c] }: Cut): void {
     expect(total((trip) => trip.endTime - trip.startTime)).toBe(sums.tripMs);
     expect(journey?.summary.workMs ?? 0).toBe(sums.tripMs);
     expect(journey?.summary.trips ?? 0).toBe(sums.trips);
+    expect(journey?.days.reduce((sum, day) => sum + day.count, 0) ?? 0).toBe(sums.trips);
+    for (const trip of listed.slice(0, -1)) expect([trip.lasting, trip.stopLasting]).toEqual([null, null]);
+    const last = listed.at(-1);
+    expect(last?.lasting && last.stopLasting).toBeFalsy();
   }
 }
 

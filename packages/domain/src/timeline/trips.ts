@@ -10,7 +10,7 @@ export interface Trip {
   tripStartTime: number;
   /** Began before the range: listed in it, and counted in the one in which it began. */
   isContinued: boolean;
-  /** Goes on at the end of the range, or was still going on when the asset was last heard. */
+  /** Has no end in the range: it goes on after it, or was still going on when the asset was last heard. */
   goesOn: boolean;
   /** The part in the range. */
   startTime: number;
@@ -54,6 +54,10 @@ export function tripsOf(segments: readonly Segment[]): Trip[] {
   }
   return trips;
 }
+
+/** How many of the trips begin in the range: one that began before is listed, and was counted in the range in which it began. */
+export const countOf = (trips: readonly Pick<Trip, 'isContinued'>[]): number =>
+  trips.filter(({ isContinued }) => !isContinued).length;
 
 /** Whether a trip begins with the segment; a part of one that begins later is none. */
 export const beginsTrip = ({ tripStartTime, startTime }: Segment): boolean => tripStartTime === startTime;

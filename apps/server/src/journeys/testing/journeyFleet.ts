@@ -19,11 +19,14 @@ export interface ShownPosition {
 /** A trip as the API gives it. */
 export interface ShownTrip {
   sid: string;
+  began: string;
+  lasting: 'NOW' | 'LATER' | null;
   iTime: string;
   fTime: string;
   tIgn: number;
   odo: number;
   tDet: number;
+  stopLasting: 'NOW' | 'LATER' | null;
   listPos: ShownPosition[];
 }
 
@@ -43,14 +46,14 @@ export interface ShownJourney {
     nInt: string | null;
     tmov: string;
   };
-  daySteps: { date: string; visible: boolean; steps: ShownTrip[] }[];
+  daySteps: { date: string; visible: boolean; trips: number; steps: ShownTrip[] }[];
 }
 
 const JOURNEYS = `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
   journeys(movilID: $id, fechaInicio: $from, fechaFin: $to) {
     mid
     summary { uIni uFin tIgn tDet odo sOdo pat nCh nMov nInt tmov }
-    daySteps { date visible steps { sid iTime fTime tIgn odo tDet listPos { id lat lon cur vel fGPS dir odo } } }
+    daySteps { date visible trips steps { sid began lasting iTime fTime tIgn odo tDet stopLasting listPos { id lat lon cur vel fGPS dir odo } } }
   }
 }`;
 

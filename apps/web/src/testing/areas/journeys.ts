@@ -31,7 +31,7 @@ export const journeys: Area = {
       const trips = tripsBetween(asked, movilID, momentMs(fechaInicio), momentMs(fechaFin));
       const point = asked.fleet.points.get(movilID);
       if (!vehicle || trips.length === 0) return null;
-      const steps = trips.map((trip, at) => stepOf(trip, trips[at + 1]));
+      const steps = trips.map((trip, at) => stepOf(trip, trips[at + 1], momentMs(fechaInicio)));
       const sum = (part: (step: JourneyStep) => number | null) =>
         steps.reduce((total, step) => total + (part(step) ?? 0), 0);
       return {
@@ -62,23 +62,35 @@ export const journeys: Area = {
 export const momentMs = (text: string): number =>
   text.endsWith('Z') ? Date.parse(text) : momentOf(text.padEnd(19, ' 00:00:00').slice(0, 19), TIME_ZONE);
 
-/** The trips of a vehicle that begin in a time. */
+/** The trips of a vehicle in a time, those that began before included. */
 export const tripsBetween = ({ fleet }: Asked, assetId: number, fromMs: number, toMs: number): FakeTrip[] =>
-  fleet.trips.filter((trip) => trip.assetId === assetId && trip.startMs >= fromMs && trip.startMs < toMs);
+  fleet.trips.filter((trip) => trip.assetId === assetId && trip.endMs > fromMs && trip.startMs < toMs);
 
-const stepOf = ({ startMs, endMs, km }: FakeTrip, next: FakeTrip | undefined): JourneyStep => ({
-  sid: String(startMs),
-  iTime: new Date(startMs).toISOString(),
-  fTime: new Date(endMs).toISOString(),
-  tIgn: (endMs - startMs) / 1000,
-  odo: km,
-  tDet: next ? (next.startMs - endMs) / 1000 : 3_600,
-  listPos: [],
-});
+function stepOf(trip: FakeTrip, next: FakeTrip | undefined, fromMs: number): JourneyStep {
+  const { startMs, endMs, km, lasting = null, stopLasting = null } = trip;
+  const beginMs = Math.max(startMs, fromMs);
+  return {
+    sid: String(startMs),
+    began: new Date(startMs).toISOString(),
+    lasting,
+    iTime: new Date(beginMs).toISOString(),
+    fTime: new Date(endMs).toISOString(),
+    tIgn: (endMs - beginMs) / 1000,
+    odo: (km * (endMs - beginMs)) / (endMs - startMs),
+    tDet: lasting ? null : next ? (next.startMs - endMs) / 1000 : stopLasting ? null : 3_600,
+    stopLasting,
+    listPos: [],
+  };
+}
 
 function daysOf(steps: readonly JourneyStep[]): JourneyDay[] {
   const days = Map.groupBy(steps, ({ iTime }) => localDateOf(Date.parse(iTime), TIME_ZONE));
-  return [...days].map(([date, ofDay]) => ({ date, visible: true, steps: ofDay }));
+  return [...days].map(([date, ofDay]) => ({
+    date,
+    visible: true,
+    trips: ofDay.filter(({ began, iTime }) => began === iTime).length,
+    steps: ofDay,
+  }));
 }
 
 /** Answers with the positions of a vehicle in chunks, as the server packs them. */

@@ -5,6 +5,7 @@ import type {
   DemoLogin,
   Geofence,
   Group,
+  JourneyStep,
   LivePoint,
   Notification,
   NotificationPreferences,
@@ -76,7 +77,7 @@ export interface FakeAlarm {
 export type AlarmChange = { raised: FakeAlarm } | { acknowledged: readonly number[] } | { readBy: number };
 
 /** A trip of a vehicle. Times in milliseconds since 1970. */
-export interface FakeTrip {
+export interface FakeTrip extends Partial<Pick<JourneyStep, 'lasting' | 'stopLasting'>> {
   assetId: number;
   startMs: number;
   endMs: number;

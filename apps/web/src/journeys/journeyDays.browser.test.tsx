@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { assetId } from '../testing/fleet/company.ts';
+import { dayAgo, TRAVELLER } from '../testing/fleet/history.ts';
+import type { FakeTrip } from '../testing/fleet/types.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+/** The journeys of a vehicle in a range of yesterday, by the clock, where its last trip is as a test wants it. */
+async function openJourneys(
+  [from, to]: readonly [string, string],
+  last: Partial<FakeTrip> = {},
+  language: 'ES' | 'US' = 'ES',
+) {
+  const day = dayAgo(1);
+  const range = new URLSearchParams({ from: `${day} ${from}`, to: `${day} ${to}` });
+  const app = await renderApp(`/map/${assetId(TRAVELLER)}?tab=journeys&period=7&${range}`, {
+    user: { language },
+    prepare: ({ fleet }) => void Object.assign(fleet.trips.at(-1) ?? {}, last),
+  });
+  return app.journeys;
+}
+
+const header = (journeys: Awaited<ReturnType<typeof openJourneys>>) =>
+  journeys.root.getByRole('heading', { level: 4 });
+
+describe('the days of a journey', () => {
+  test('count their trips', async () => {
+    const journeys = await openJourneys(['00:00:00', '23:59:59']);
+    await expect.element(header(journeys)).toMatchTextContent(/2 viajes · 40,0 km/);
+    await expect.element(journeys.text(/Continúa/)).not.toBeInTheDocument();
+  });
+
+  test('list a trip that began before with its part, and do not count it again', async () => {
+    const journeys = await openJourneys(['08:15:00', '23:59:59']);
+    await expect.element(header(journeys)).toMatchTextContent(/1 viaje · 1 viaje que continúa · 30,0 km/);
+    await expect.element(journeys.trips.first()).toMatchTextContent(/Inicio.*08:15:00/);
+    await expect
+      .element(journeys.trips.first())
+      .toMatchTextContent(/Continúa: comenzó el \d\d\/\d\d\/\d{4} 08:00:00/);
+    await expect.element(journeys.trips.last()).not.toMatchTextContent('Continúa');
+  });
+
+  test('with a continued trip alone say nothing of no trips', async () => {
+    const journeys = await openJourneys(['10:10:00', '23:59:59']);
+    await expect.element(header(journeys)).toMatchTextContent(/1 viaje que continúa · 10,0 km/);
+    await expect.element(header(journeys)).not.toMatchTextContent(/Sin viajes|0 viajes/);
+  });
+
+  test('say of a trip that it is under way, or goes on after the period', async () => {
+    const journeys = await openJourneys(['00:00:00', '23:59:59'], { lasting: 'NOW' });
+    await expect.element(journeys.trips.last()).toMatchTextContent(/Fin.*En curso/);
+    await expect.element(journeys.trips.first()).not.toMatchTextContent('En curso');
+  });
+
+  test('say of a trip that it goes on after the period', async () => {
+    const journeys = await openJourneys(['00:00:00', '23:59:59'], { lasting: 'LATER' }, 'US');
+    await expect.element(journeys.trips.last()).toMatchTextContent('Goes on after the period');
+  });
+
+  test('say of a stop that it is under way, and never that it lasted no time', async () => {
+    const journeys = await openJourneys(['00:00:00', '23:59:59'], { stopLasting: 'NOW' });
+    await expect.element(journeys.text('Parada · en curso')).toBeVisible();
+    await expect.element(journeys.text(/Parada 0/)).not.toBeInTheDocument();
+  });
+});
