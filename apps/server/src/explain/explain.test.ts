@@ -8,7 +8,7 @@ import { eventually, testServer } from '../testing/testServer.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
-  fleet = await fillTestFleet(store, ['osmand']);
+  fleet = await fillTestFleet(store, ['osmand', 'osmand']);
   await store.pool.query('UPDATE asset SET maximum_speed_mps = 25');
 });
 const { north, south } = fleet;
@@ -50,8 +50,9 @@ interface Explanation {
   setAsideCount: number;
   thresholds: { name: string; value: number | null }[];
   figures: { name: string; value: number | null; text: string | null }[];
-  segments: { state: string; from: string; until: string; distanceM: number }[];
+  segments: { state: string; from: string; until: string; distanceM: number; remarks: string[] }[];
   events: { at: string; code: string; subject: number; name: string }[];
+  crossings: { code: string; name: string; threshold: string; limit: number; measured: number }[];
   checks: { rule: string; code: string; name: string; threshold: string; limit: number; measured: number }[];
   places: {
     kind: string;
@@ -61,13 +62,21 @@ interface Explanation {
     lineJson: string | null;
   }[];
   path: string;
-  fixes: { fGPS: string; lat: number; lon: number; vel: number | null; use: string; reasons: string[] }[];
+  fixes: {
+    fGPS: string;
+    lat: number;
+    lon: number;
+    vel: number | null;
+    use: string;
+    reasons: string[];
+    leapKmh: number | null;
+  }[];
 }
 const FIELDS = `rule event ruleVersion settingsVersion settingsAt customerId agrees from until fixCount usedCount setAsideCount isCut path
   places { kind name color geomJson lineJson }
   thresholds { name value } figures { name value text }
-  segments { state from until distanceM } events { at code subject name } checks { rule code name threshold limit measured fGPS }
-  fixes { id fGPS lat lon vel cur ignition odo use reasons events }`;
+  segments { state from until distanceM remarks } events { at code subject name } crossings { code name threshold limit measured } checks { rule code name threshold limit measured fGPS }
+  fixes { id fGPS lat lon vel cur ignition odo use reasons leapKmh events }`;
 const explain = async (args: string, token = manager): Promise<Explanation> =>
   (
     await server.call<{ explain: Explanation }>(
@@ -165,6 +174,22 @@ describe('a segment', () => {
     expect(figure(told, 'state')?.text).toBe('MOVING');
     const aside = await explain(`about: SEGMENT, from: "${at(12)}", onlySetAside: true`);
     expect(aside.fixes.map(({ use, reasons }) => [use, ...reasons])).toEqual([['INPUTS', 'IMPOSSIBLE_JUMP']]);
+    expect(aside.fixes[0]?.leapKmh).toBeCloseTo(90 * 360, -2); // 90 km in 10 s
+  });
+
+  it('of a movement says which limits it crossed as it began and ended', async () => {
+    const told = await explain(`about: SEGMENT, from: "${at(12)}"`);
+    expect(told.crossings).toMatchObject([
+      { code: 'began', name: 'Comenzó', threshold: 'timeline.leaveSpeedMps', measured: 20 },
+      { code: 'began', threshold: 'timeline.leaveDistanceM', limit: 100 },
+      { code: 'ended', name: 'Terminó', threshold: 'timeline.stillTimeMs', limit: 120_000 },
+    ]);
+    expect(told.crossings[1]?.measured).toBeCloseTo(200, -1);
+    expect(figure(told, 'startedBy')?.text).toBe('left');
+    expect(figure(told, 'endedBy')?.text).toBe('stood');
+    const last = await explain(`about: SEGMENT, from: "${at(25)}"`);
+    expect(last.crossings).toEqual([]);
+    expect(figure(last, 'endedBy')?.text).toBe('goesOn');
   });
 
   it('tells the way of the fixes that counted, on every page', async () => {
@@ -194,6 +219,10 @@ describe('a number', () => {
     expect(told.agrees).toBe(true);
     expect(figure(told, 'distanceM')?.value).toBeCloseTo(26 * 200 + 4 * 300, -2.5);
     expect(figure(told, 'byPathM')?.value).toBe(figure(told, 'distanceM')?.value);
+    expect(figure(told, 'pathDistanceM')?.value).toBe(figure(told, 'distanceM')?.value);
+    expect([figure(told, 'trips')?.value, figure(told, 'continued')?.value]).toEqual([1, 0]);
+    const rest = await explain(`about: DISTANCE, from: "${at(12)}", until: "${at(30)}"`);
+    expect([figure(rest, 'trips')?.value, figure(rest, 'continued')?.value]).toEqual([0, 1]);
   });
 
   it('is that of its range where a segment reaches over its ends, and lists the parts', async () => {
@@ -232,6 +261,41 @@ describe('a number', () => {
     const told = await explain(`about: MAX_SPEED, from: "${at(0)}", until: "${at(30)}"`);
     expect(figure(told, 'maxSpeedMps')?.value).toBe(30);
     expect(figure(told, 'maxSpeedTime')?.value).toBeGreaterThanOrEqual(START + 710_000);
+  });
+});
+
+describe('two devices with one identity', () => {
+  it('are named in the figures, the segments, the fixes and the event of their time', async () => {
+    const shared = north.assets[1] as (typeof north.assets)[0];
+    const both = new OsmandDevice(server.portBase, shared.identifier);
+    const [here, there] = [place, destination(place.latitude, place.longitude, 0, 40_000)];
+    for (let second = 0; second <= 9_000; second += 30) {
+      const isShared = second > 600 && second <= 2_400;
+      const where = isShared && second % 60 === 0 ? there : here;
+      await both.report({ fixTime: START + (second - 9_000) * 1000, ...where, speedMps: 0, course: 0 });
+    }
+    const about = async (args: string) =>
+      (
+        await server.call<{ explain: Explanation }>(
+          `{ explain(assetId: ${shared.assetId}, ${args}) { ${FIELDS} } }`,
+          {},
+          manager,
+        )
+      ).explain;
+    const told = await eventually(async () => {
+      const explanation = await about(`about: DISTANCE, from: "${at(-150)}", until: "${at(0)}"`);
+      const isOver = (figure(explanation, 'sharedIdentityMs')?.value ?? 0) > 1_200_000;
+      return isOver ? explanation : undefined;
+    });
+    expect(figure(told, 'distanceM')?.value).toBe(0);
+    const silent = told.segments.find(({ remarks }) => remarks.includes('SHARED_IDENTITY'));
+    expect(silent).toMatchObject({ state: 'NO_DATA', distanceM: 0 });
+    expect(told.fixes.find(({ reasons }) => reasons.includes('SHARED_IDENTITY'))?.leapKmh).toBeGreaterThan(
+      1_000,
+    );
+    const event = told.events.find(({ code }) => code === 'sharedIdentity');
+    const alone = await about(`about: EVENT, from: "${event?.at}", code: "sharedIdentity"`);
+    expect(figure(alone, 'apartM')?.value).toBeCloseTo(40_000, -2);
   });
 });
 

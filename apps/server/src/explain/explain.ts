@@ -1,11 +1,13 @@
 import type { ExplainedCheck, ExplainedFix, Explanation } from '@rastro/contract/resolvers';
 import {
   type Check,
+  crossingsOf,
   type ExplainedFix as DomainFix,
   eventName,
   eventTitle,
   FACT_RULES,
   type Recording,
+  segmentFlags,
   thresholdsOf,
   timelineChecks,
 } from '@rastro/domain';
@@ -75,18 +77,24 @@ export async function explanationOf(
     agrees: seen.isCut ? null : agreement(subject, seen),
     thresholds: thresholdsOf(rule, settings).map(({ name, value }) => ({ name, value, text: null })),
     figures: subject.figures,
-    segments: subject.parts.slice(0, MOST_SEGMENTS).map(({ state, startTime, endTime, distanceM }) => ({
-      state,
-      from: momentText(startTime),
-      until: momentText(endTime),
-      distanceM,
-    })),
+    segments: subject.parts
+      .slice(0, MOST_SEGMENTS)
+      .map(({ state, startTime, endTime, distanceM, flags }) => ({
+        state,
+        from: momentText(startTime),
+        until: momentText(endTime),
+        distanceM,
+        remarks: segmentFlags(flags),
+      })),
     events: events.map(({ at, code, subject: key, detail }) => ({
       at: momentText(at),
       code,
       subject: key,
       name: eventTitle({ code, detail }, listing.english ? 'en' : 'es'),
     })),
+    crossings: (subject.place ? crossingsOf(subject.place, seen.fixes, settings.timeline) : []).map((check) =>
+      toCheck(check, listing.english),
+    ),
     checks: checksOf(subject, seen, settings.timeline, listing.english),
     fixCount: seen.fixes.length,
     usedCount: seen.fixes.length - setAside.length,
@@ -133,16 +141,18 @@ function checksOf(
     segment && (about === 'SEGMENT' || about === 'MOMENT') ? timelineChecks(segment, seen.fixes, rules) : [];
   const ofRules = about === 'MOMENT' ? seen.checks : [];
   const nearestFirst = ofRules.toSorted((a, b) => nearness(b) - nearness(a));
-  return [...ofTimeline, ...nearestFirst].slice(0, MOST_CHECKS).map((check) => ({
-    rule: check.rule,
-    code: check.code,
-    name: checkName(check.code, english),
-    threshold: check.threshold,
-    limit: check.limit,
-    measured: check.measured,
-    fGPS: momentText(check.time),
-  }));
+  return [...ofTimeline, ...nearestFirst].slice(0, MOST_CHECKS).map((check) => toCheck(check, english));
 }
+
+const toCheck = (check: Check, english: boolean): ExplainedCheck => ({
+  rule: check.rule,
+  code: check.code,
+  name: checkName(check.code, english),
+  threshold: check.threshold,
+  limit: check.limit,
+  measured: check.measured,
+  fGPS: momentText(check.time),
+});
 
 /** How near a measure came to its limit, 0 to 1; nothing measured is farthest. */
 function nearness({ limit, measured }: Check): number {
@@ -152,7 +162,7 @@ function nearness({ limit, measured }: Check): number {
 
 const USES = { used: 'USED', inputs: 'INPUTS', setAside: 'SET_ASIDE' } as const;
 
-function toFix(assetId: number, { fix, use, reasons }: DomainFix, english: boolean): ExplainedFix {
+function toFix(assetId: number, { fix, use, reasons, leapMps }: DomainFix, english: boolean): ExplainedFix {
   const { fixTime, fingerprint, latitude, longitude } = fix;
   const isOnEarth =
     latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -167,6 +177,7 @@ function toFix(assetId: number, { fix, use, reasons }: DomainFix, english: boole
     odo: fix.odometerM === null ? null : Math.round(fix.odometerM) / 1000,
     use: USES[use],
     reasons,
+    leapKmh: kmhOf(leapMps),
     events: fix.events.map((code) => eventName(code, english ? 'en' : 'es')),
   };
 }

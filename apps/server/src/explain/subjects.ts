@@ -1,14 +1,21 @@
 import type { ExplainAbout, ExplainedValue } from '@rastro/contract/resolvers';
 import {
+  type Bilingual,
+  countOf,
   cutSegments,
   DETAIL_NAMES,
+  distanceM,
   eventName,
   type Fix,
   fastestOf,
+  hasFlag,
   mpsToKmh,
   type Segment,
+  type SegmentInPlace,
   segmentFlags,
+  sumOf,
   sumsOf,
+  tripsOf,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
@@ -41,6 +48,8 @@ export interface Subject {
   segments: Segment[];
   /** and cut to the range. */
   parts: Segment[];
+  /** Of a segment: itself and those around it; null for all else. */
+  place: SegmentInPlace | null;
   figures: ExplainedValue[];
 }
 
@@ -56,6 +65,10 @@ export async function segmentAt(db: Db, { customerId, assetId }: EventsOf, at: n
   const touching = await readSegments(db, customerId, assetId, at, at + 1);
   const segment = touching.at(-1);
   if (!segment) throw codedError('NOT_FOUND');
+  const { startTime, endTime } = segment;
+  const around = await readSegments(db, customerId, assetId, startTime - 1, endTime + 1);
+  const index = around.findIndex((each) => each.startTime === startTime && each.endTime === endTime);
+  const after = around[index + 1] ?? null;
   return {
     about: 'SEGMENT',
     from: segment.startTime,
@@ -64,10 +77,13 @@ export async function segmentAt(db: Db, { customerId, assetId }: EventsOf, at: n
     event: null,
     segments: [segment],
     parts: [],
+    place: { before: around[index - 1] ?? null, segment, after },
     figures: [
       text('state', segment.state),
       text('startedBy', segment.startedBy),
-      number('durationMs', segment.endTime - segment.startTime),
+      text('endedBy', after?.startedBy ?? 'goesOn'),
+      number('durationMs', endTime - startTime),
+      ...(hasFlag(segment, 'LEAP') ? leapOf(segment) : []),
       number('distanceM', segment.distanceM),
       text('distanceSource', segment.distanceSource),
       number('pathDistanceM', segment.pathDistanceM),
@@ -77,6 +93,21 @@ export async function segmentAt(db: Db, { customerId, assetId }: EventsOf, at: n
       ...segmentFlags(segment.flags).map((flag) => text('flag', flag)),
     ],
   };
+}
+
+/** How far a leap led, and the speed that it implies. */
+function leapOf({
+  startLatitude,
+  startLongitude,
+  endLatitude,
+  endLongitude,
+  ...segment
+}: Segment): ExplainedValue[] {
+  const metres = distanceM(startLatitude, startLongitude, endLatitude, endLongitude);
+  return [
+    number('leapM', metres),
+    number('leapMps', (metres * 1000) / (segment.endTime - segment.startTime)),
+  ];
 }
 
 /** A figure of a range. What reaches over its ends is cut there by its fixes, so that the figure is the one that is shown of the range. */
@@ -96,21 +127,27 @@ export async function numberOf(
       for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
   const parts = cutSegments(segments, fixes, from, until);
   const figures = FIGURES[about](parts);
-  return { about, from, until, rule: 'timeline', event: null, segments, parts, figures };
+  return { about, from, until, rule: 'timeline', event: null, segments, parts, place: null, figures };
 }
 
 /** The figures of a range, by what is asked of it: the sums that journeys and day facts show. */
 const FIGURES = {
   DISTANCE: (parts: readonly Segment[]): ExplainedValue[] => {
     const sums = sumsOf(parts);
+    const inTrips = parts.filter(({ tripStartTime }) => tripStartTime !== null);
     return [
       number('distanceM', sums.distanceM),
-      number('trips', sums.trips),
+      ...tripCounts(parts),
       number('byOdometerM', sums.byOdometerM),
       number('byPathM', sums.distanceM - sums.byOdometerM),
-      number('noDataDistanceM', sums.noDataDistanceM),
-      number('pathDistanceM', sums.pathDistanceM),
+      number(
+        'pathDistanceM',
+        sumOf(inTrips, (part) => part.pathDistanceM),
+      ),
       number('odometerDistanceM', sums.odometerDistanceM),
+      number('noDataDistanceM', sums.noDataDistanceM),
+      number('virtualDistanceM', sums.pathDistanceM),
+      number('sharedIdentityMs', sharedIdentityMs(parts)),
     ];
   },
   MAX_SPEED: (parts: readonly Segment[]): ExplainedValue[] => {
@@ -125,16 +162,28 @@ const FIGURES = {
   DURATION: (parts: readonly Segment[]): ExplainedValue[] => {
     const sums = sumsOf(parts);
     return [
-      number('trips', sums.trips),
+      ...tripCounts(parts),
       number('workMs', sums.tripMs),
       number('movingMs', sums.movingMs),
       number('idleMs', sums.idleMs),
       number('stoppedMs', sums.stoppedMs),
       number('noDataMs', sums.noDataMs),
       number('towedMs', sums.towedMs),
+      number('sharedIdentityMs', sharedIdentityMs(parts)),
     ];
   },
 };
+
+/** How many trips begin in a range, and how many are continued in it. */
+function tripCounts(parts: readonly Segment[]): ExplainedValue[] {
+  const trips = tripsOf(parts);
+  const count = countOf(trips);
+  return [number('trips', count), number('continued', trips.length - count)];
+}
+
+/** How long two devices reported under one identity. */
+const sharedIdentityMs = (parts: readonly Segment[]): number =>
+  sumOf(parts, (part) => (hasFlag(part, 'SHARED_IDENTITY') ? part.endTime - part.startTime : 0));
 
 /** A stored event. Throws NOT_FOUND. */
 export async function storedEventAt(
@@ -162,6 +211,7 @@ function subjectOfEvent(event: StoredEvent): Subject {
     event: { code, subject, at, fingerprint, detail, ...roadOf(detail) },
     segments: [],
     parts: [],
+    place: null,
     figures: [
       number('startTime', at),
       number('endTime', endTime),
@@ -189,6 +239,7 @@ export async function eventOfAlarm(db: Db, ofAsset: EventsOf, notificationId: nu
     event: { ...last, detail: {}, ...roadOf({}) },
     segments: [],
     parts: [],
+    place: null,
     figures: [number('startTime', at), text('gone', 'true')],
   };
 }
@@ -205,6 +256,7 @@ export async function momentAt(db: Db, { customerId, assetId }: EventsOf, at: nu
     event: null,
     segments: segment ? [segment] : [],
     parts: segment ? [segment] : [],
+    place: null,
     figures: segment
       ? [
           text('state', segment.state),
@@ -232,10 +284,16 @@ function figuresOf(detail: Record<string, unknown>): ExplainedValue[] {
   });
 }
 
-/** The name of what would have happened, in the reader's language. */
+const CHECK_NAMES: Readonly<Record<string, Bilingual>> = {
+  trip: { es: 'Viaje', en: 'Trip' },
+  stop: { es: 'Parada', en: 'Stop' },
+  began: { es: 'Comenzó', en: 'Began' },
+  ended: { es: 'Terminó', en: 'Ended' },
+};
+
+/** The name of what would have happened, or of an edge of a movement, in the reader's language. */
 export const checkName = (code: string, english: boolean): string =>
-  ({ trip: english ? 'Trip' : 'Viaje', stop: english ? 'Stop' : 'Parada' })[code] ??
-  eventName(code, english ? 'en' : 'es');
+  CHECK_NAMES[code]?.[english ? 'en' : 'es'] ?? eventName(code, english ? 'en' : 'es');
 
 /** A speed as it is shown, in kilometres per hour with one decimal; null stays null. */
 export const kmhOf = (mps: number | null): number | null =>

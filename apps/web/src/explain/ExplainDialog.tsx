@@ -5,10 +5,11 @@ import { errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { PHONE_QUERY } from '../theme.ts';
 import { ErrorState, Facts, Skeletons, uiTexts } from '../ui/index.ts';
-import { Checks } from './Checks.tsx';
+import { Checks, Crossings } from './Checks.tsx';
 import classes from './ExplainDialog.module.css';
 import { Fixes } from './Fixes.tsx';
 import { Events, Segments } from './Parts.tsx';
+import { sentenceOf } from './sentence.ts';
 import { type ExplainSubject, FIGURES, writeSubject } from './subject.ts';
 import { Thresholds } from './Thresholds.tsx';
 import { explainTexts } from './texts.ts';
@@ -24,7 +25,7 @@ interface ExplainDialogProps {
 }
 
 /**
- * The dialog of an explanation: the rule, its thresholds, the figures, what was missing, and the fixes, including those that were
+ * The dialog of an explanation: one sentence first, then the rule, its thresholds, the figures, what was missing, and the fixes, including those that were
  * set aside.
  */
 export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProps) {
@@ -77,6 +78,7 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
           </h3>
           <Figures explanation={data} />
           <Verdict explanation={data} />
+          <Crossings crossings={data.crossings} />
           {(data.about === 'MOMENT' || data.about === 'SEGMENT') && <Checks checks={data.checks} />}
           <Segments explanation={data} onAsk={ask} />
           <Events explanation={data} onAsk={ask} />
@@ -103,9 +105,14 @@ function Figures({ explanation }: { explanation: Explanation }) {
   const format = useFormat();
   const { about, event, from, until, rule, ruleVersion, settingsVersion } = explanation;
   const ruleName = rule in OF_RASTRO ? t(OF_RASTRO[rule as keyof typeof OF_RASTRO]) : nameOf(rule, format);
-  const figures = Map.groupBy(explanation.figures.filter(isShown), ({ name }) => name);
+  const { text: sentence, said } = sentenceOf(explanation, t, format);
+  const figures = Map.groupBy(
+    explanation.figures.filter((figure) => isShown(figure) && !said.has(figure.name)),
+    ({ name }) => name,
+  );
   return (
     <section className={classes.part} aria-label={t('result')}>
+      {sentence && <p className={classes.sentence}>{sentence}</p>}
       <Facts
         facts={[
           { label: t('result'), value: event ?? t(`about${about}`) },

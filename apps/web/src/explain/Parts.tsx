@@ -13,6 +13,9 @@ interface PartsProps {
   onAsk: (subject: ExplainSubject) => void;
 }
 
+/** Remarks that say why a segment does not count like others. */
+const TELLING = new Set(['LEAP', 'SHARED_IDENTITY', 'TOWED', 'ODOMETER_BROKEN']);
+
 /** The segments of a figure, each of which can be explained. */
 export function Segments({ explanation: { mid, from, until, segments }, onAsk }: PartsProps) {
   const t = useTexts(explainTexts);
@@ -37,7 +40,16 @@ export function Segments({ explanation: { mid, from, until, segments }, onAsk }:
             {segments.map((segment) => (
               <tr key={segment.from}>
                 <td>{moment(segment.from)}</td>
-                <td>{nameOf(segment.state, format)}</td>
+                <td>
+                  {nameOf(segment.state, format)}
+                  {segment.remarks
+                    .filter((remark) => TELLING.has(remark))
+                    .map((remark) => (
+                      <div key={remark} className={classes.aside}>
+                        {nameOf(remark, format)}
+                      </div>
+                    ))}
+                </td>
                 <td className={classes.number}>
                   {format.duration((Date.parse(segment.until) - Date.parse(segment.from)) / 1000)}
                 </td>

@@ -28,12 +28,21 @@ graphql(`
       from
       until
       distanceM
+      remarks
     }
     events {
       at
       code
       subject
       name
+    }
+    crossings {
+      code
+      name
+      threshold
+      limit
+      measured
+      fGPS
     }
     checks {
       rule
@@ -65,6 +74,7 @@ graphql(`
       ignition
       use
       reasons
+      leapKmh
       events
     }
   }

@@ -12,7 +12,7 @@ export function nameOf(name: string, { language }: Pick<Format, 'language'>): st
 const HIDDEN =
   /(?:Latitude|Longitude|^gone|^(?:run|road|notice)Id|^(?:road|stop)Name|^alarm|^alertsInputOutput)$/;
 /** Figures that have a line only where they are not zero. */
-const RARE = /^(?:noDataMs|noDataDistanceM|towedMs|byOdometerM)$/;
+const RARE = /^(?:noDataMs|noDataDistanceM|towedMs|byOdometerM|sharedIdentityMs)$/;
 /** Figures that say when the next service is due, each by its own meter. */
 const DUE = /^due(?:Time|M|S)$/;
 

@@ -40,6 +40,7 @@ describe('a recording', () => {
       return fix.fixTime === at('08:38') ? { ...fix, latitude: fix.latitude! + 2, fingerprint: i } : fix;
     });
     const odd = recorded(fixes, '08:35', '08:45').fixes.filter(({ use }) => use !== 'used');
+    expect(odd.map(({ leapMps }) => leapMps && Math.round((leapMps * 3.6) / 1000))).toEqual([null, null, 80]); // thousands
     expect(odd.map(({ use, reasons }) => [use, ...reasons])).toEqual([
       ['inputs', 'NO_FIX'],
       ['setAside', 'CLOCK_AHEAD'],
@@ -79,6 +80,21 @@ describe('what the timeline would have needed', () => {
     expect(far).toMatchObject({ code: 'trip', threshold: 'timeline.leaveDistanceM', limit: 100 });
     expect(far!.measured).toBeLessThan(100);
     expect(fast).toMatchObject({ code: 'trip', threshold: 'timeline.leaveSpeedMps' });
+  });
+
+  it('to make a stop of a movement: a time, also where the device tells no speed', () => {
+    const silent = track(
+      `${rest('08:00', '08:30', 0, 60)}
+       ${drive('08:30:10', '08:50', 60, 20_000, 10, 70)}
+       ${rest('08:50:10', '08:51:10', 20_000, 10)}
+       ${drive('08:51:20', '09:00', 20_060, 30_000, 10, 70)}`,
+    ).map((fix) => ({ ...fix, speedMps: null }));
+    const { segments, fixes } = recorded(silent, '08:00', '09:30');
+    const segment = segments.find(({ state }) => state === 'MOVING')!;
+    const [check] = timelineChecks(segment, fixes, settings.timeline);
+    expect(check).toMatchObject({ code: 'stop', threshold: 'timeline.stillTimeMs' });
+    expect(check!.measured).toBeGreaterThanOrEqual(50_000);
+    expect(check!.measured).toBeLessThanOrEqual(70_000);
   });
 
   it('to make a stop of a movement: a time', () => {

@@ -15,6 +15,8 @@ export interface ExplainedFix {
   use: 'used' | 'inputs' | 'setAside';
   /** The quality flags for which its place did not count; without any, another fix of the same second stands for it. */
   reasons: QualityFlag[];
+  /** Of one that leapt: the speed that its way from the last fix whose place counted implies; null for all others. */
+  leapMps: number | null;
 }
 
 /** The nearest that a rule came to telling something, by one of its thresholds. */
@@ -62,7 +64,7 @@ export class Recorder {
     if (this.#isInside(fix)) {
       const reasons = qualityFlags(fix.quality);
       const isPlaced = (fix.quality & UNPLACED_IN_TIME) === 0;
-      this.#fixes.set(keyOf(fix), { fix, use: isPlaced ? 'inputs' : 'setAside', reasons });
+      this.#fixes.set(keyOf(fix), { fix, use: isPlaced ? 'inputs' : 'setAside', reasons, leapMps: null });
     }
     if (this.#fold.orderOf(fix) === 'late') return;
     const { closed, flagged, events } = this.#fold.push(fix);
@@ -77,9 +79,11 @@ export class Recorder {
 
   /** What was seen. */
   recording(): Recording {
+    const fixes = [...this.#fixes.values()];
+    measureLeaps(fixes);
     const touches = (start: number, end: number) => start <= this.#until && end >= this.#from;
     return {
-      fixes: [...this.#fixes.values()],
+      fixes,
       segments: [...this.#segments, ...this.#fold.open()].filter(({ startTime, endTime }) =>
         touches(startTime, endTime),
       ),
@@ -113,6 +117,23 @@ const keyOf = ({ fixTime, fingerprint }: Pick<Fix, 'fixTime' | 'fingerprint'>): 
 const missOf = ({ limit, measured }: FactNote): number =>
   limit === null || measured === null ? Number.POSITIVE_INFINITY : Math.abs(limit - measured);
 
+/** Measures how fast the fixes that leapt would have been. */
+function measureLeaps(fixes: readonly ExplainedFix[]): void {
+  let last: ExplainedFix | null = null;
+  for (const explained of fixes) {
+    if (explained.reasons.includes('IMPOSSIBLE_JUMP') || explained.reasons.includes('SHARED_IDENTITY'))
+      explained.leapMps = last && impliedMps(last.fix, explained.fix);
+    if (explained.use === 'used') last = explained;
+  }
+}
+
+/** The speed that a straight line between two fixes implies; null where one has no place, or no time passed. */
+function impliedMps(one: Fix, other: Fix): number | null {
+  const durationMs = other.fixTime - one.fixTime;
+  if (durationMs <= 0 || one.latitude === null || other.latitude === null) return null;
+  return (distanceM(one.latitude, one.longitude!, other.latitude, other.longitude!) * 1000) / durationMs;
+}
+
 /** What the timeline saw in a segment and what it would have needed: for a stillness to become a trip, for a movement to become a stop. */
 export function timelineChecks(
   segment: Segment,
@@ -133,6 +154,7 @@ export function timelineChecks(
   if (segment.state === 'NO_DATA')
     return [check('trip', 'noDataMs', segment.endTime - segment.startTime, segment.startTime)];
   if (segment.state === 'MOVING') {
+    if (used.length < 2) return []; // nothing can be measured between
     const { ms, time } = longestSlow(used, rules.stillSpeedMps);
     return [check('stop', 'stillTimeMs', ms, time)];
   }
@@ -152,12 +174,18 @@ export function timelineChecks(
   ];
 }
 
-/** The longest stretch of fixes below a speed, and where it begins. */
+/**
+ * The longest stretch of fixes below a speed, and where it begins. A fix without a speed has that of its way from the fix before it, as
+ * the timeline sees it.
+ */
 function longestSlow(fixes: readonly ExplainedFix[], speedMps: number): { ms: number; time: number } {
   let longest = { ms: 0, time: fixes[0]?.fix.fixTime ?? 0 };
   let since: number | null = null;
+  let before: Fix | null = null;
   for (const { fix } of fixes) {
-    if (fix.speedMps === null || fix.speedMps >= speedMps) since = null;
+    const speed = fix.speedMps ?? (before && impliedMps(before, fix));
+    before = fix;
+    if (speed === null || speed >= speedMps) since = null;
     else {
       since ??= fix.fixTime;
       if (fix.fixTime - since > longest.ms) longest = { ms: fix.fixTime - since, time: since };

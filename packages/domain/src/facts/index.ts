@@ -1,3 +1,4 @@
+export * from './crossings.ts';
 export { DETAIL_NAMES } from './detail.ts';
 export * from './explain.ts';
 export * from './fact.ts';

@@ -10,4 +10,4 @@ export type { FlaggedFix } from './screen.ts';
 export * from './segment.ts';
 export { copyState, initialTimelineState, sameState, type TimelineState } from './state.ts';
 export { type Sums, sumsOf } from './sums.ts';
-export { type Trip, tripsOf } from './trips.ts';
+export { countOf, type Trip, tripsOf } from './trips.ts';

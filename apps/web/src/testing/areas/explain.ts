@@ -75,6 +75,7 @@ function explanation(subject: Subject, asked: Asked): Explanation {
       from: at(startMs),
       until: at(endMs),
       distanceM: km * 1000,
+      remarks: [],
     })),
     events: trips.map(({ startMs }) => ({
       at: at(startMs),
@@ -82,6 +83,7 @@ function explanation(subject: Subject, asked: Asked): Explanation {
       subject: 0,
       name: eventName('ignitionSwitchedOn', language),
     })),
+    crossings: [],
     checks: [],
     fixCount: fixes.length,
     usedCount: fixes.length - setAside.length,
@@ -104,23 +106,28 @@ function figuresOf({ about, fromMs, untilMs }: Subject, trips: readonly FakeTrip
       return [
         figure('distanceM', distanceM),
         figure('trips', trips.length),
+        figure('continued', 0),
         figure('byOdometerM', 0),
         figure('byPathM', distanceM),
-        figure('noDataDistanceM', 0),
         figure('pathDistanceM', distanceM),
         figure('odometerDistanceM', null),
+        figure('noDataDistanceM', 0),
+        figure('virtualDistanceM', distanceM),
+        figure('sharedIdentityMs', 0),
       ];
     case 'MAX_SPEED':
       return [figure('maxSpeedMps', trips.length > 0 ? kmhToMps(fastest) : null)];
     case 'DURATION':
       return [
         figure('trips', trips.length),
+        figure('continued', 0),
         figure('workMs', drivenMs),
         figure('movingMs', drivenMs),
         figure('idleMs', 0),
         figure('stoppedMs', untilMs - fromMs - drivenMs),
         figure('noDataMs', 0),
         figure('towedMs', 0),
+        figure('sharedIdentityMs', 0),
       ];
     default:
       return [];
@@ -141,6 +148,7 @@ function explainedFixes(trip: FakeTrip): ExplainedFix[] {
       odo: null,
       use: 'USED',
       reasons: [],
+      leapKmh: null,
       events: [],
     }),
   );

@@ -1,0 +1,79 @@
+import { distanceM } from '../geo.ts';
+import type { Segment, TimelineRules } from '../timeline/index.ts';
+import { sampleOf } from '../timeline/sample.ts';
+import type { Check, ExplainedFix } from './explain.ts';
+
+/** A segment with those around it; null where there are none. */
+export interface SegmentInPlace {
+  before: Segment | null;
+  segment: Segment;
+  after: Segment | null;
+}
+
+/**
+ * The limits that a movement crossed as it began (`began`) and ended (`ended`), with what was measured there. Nothing for other
+ * segments, and for an edge that no limit decided: an ignition that went off, a first position that was under way.
+ */
+export function crossingsOf(
+  place: SegmentInPlace,
+  fixes: readonly ExplainedFix[],
+  rules: TimelineRules,
+): Check[] {
+  if (place.segment.state !== 'MOVING') return [];
+  return [...departure(place, fixes, rules), ...arrival(place, rules)];
+}
+
+/**
+ * What decided the departure, as `whileStill` decides it: the second fix in a row that leans, by its speed or its place, or the first
+ * that does both. With the ignition off the place has to be another one.
+ */
+function departure(
+  { before, segment }: SegmentInPlace,
+  fixes: readonly ExplainedFix[],
+  rules: TimelineRules,
+): Check[] {
+  const latitude = before?.placeLatitude ?? segment.startLatitude;
+  const longitude = before?.placeLongitude ?? segment.startLongitude;
+  let evidence = 0;
+  let speed: Check | null = null;
+  for (const { fix, use } of fixes) {
+    if (use !== 'used' || fix.fixTime <= segment.startTime || fix.fixTime > segment.endTime) continue;
+    const { radiusM, speedMps } = sampleOf(fix, rules);
+    const away = distanceM(latitude, longitude, fix.latitude!, fix.longitude!);
+    const isFast = speedMps !== null && speedMps > rules.leaveSpeedMps;
+    if (!isFast && away <= radiusM) {
+      evidence = 0;
+      speed = null;
+      continue;
+    }
+    evidence++;
+    if (isFast) speed ??= crossing('began', 'leaveSpeedMps', rules.leaveSpeedMps, speedMps, fix.fixTime);
+    const isElsewhere = away > Math.max(rules.leaveDistanceM, radiusM);
+    if (fix.ignition === false ? !isElsewhere || evidence < 2 : evidence < 2 && !(isElsewhere && isFast))
+      continue;
+    const place = isElsewhere
+      ? crossing('began', 'leaveDistanceM', Math.max(rules.leaveDistanceM, radiusM), away, fix.fixTime)
+      : away > radiusM && crossing('began', 'radiusM', radiusM, away, fix.fixTime);
+    return [speed, place].filter((check) => check !== null && check !== false);
+  }
+  return [];
+}
+
+function arrival({ segment, after }: SegmentInPlace, rules: TimelineRules): Check[] {
+  if (!after) return [];
+  const measured = after.endTime - after.startTime;
+  if (after.startedBy === 'stood')
+    return [crossing('ended', 'stillTimeMs', rules.stillTimeMs, measured, after.startTime)];
+  if (after.state !== 'NO_DATA') return [];
+  const endsTrip = segment.tripStartTime !== null && after.tripStartTime !== segment.tripStartTime;
+  const limit = endsTrip && measured > rules.tripSilenceMs ? 'tripSilenceMs' : 'noDataMs';
+  return measured > rules[limit] ? [crossing('ended', limit, rules[limit], measured, after.startTime)] : [];
+}
+
+const crossing = (
+  code: 'began' | 'ended',
+  threshold: keyof TimelineRules,
+  limit: number,
+  measured: number,
+  time: number,
+): Check => ({ rule: 'timeline', code, threshold: `timeline.${threshold}`, limit, measured, time });
