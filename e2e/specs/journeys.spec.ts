@@ -16,7 +16,7 @@ test.describe('the journeys of a vehicle', () => {
     await expect(journeys.text('Ubicación inicial')).toBeVisible();
     await expect(journeys.text('Ubicación final')).toBeVisible();
     await expect(journeys.fact('Duración de trabajo')).toHaveText('50 min');
-    await expect(journeys.fact('Duración de la parada')).toHaveText('23 h 09 min'); // the day ends at 23:59:59
+    await expect(journeys.fact('Duración de la parada')).toHaveText('23 h 10 min');
     await expect(journeys.fact('Kilometraje')).toHaveText('—');
     await expect(journeys.fact('Kilometraje (Cuenta kilómetros virtual)')).toHaveText('40,1 km');
     await expect(journeys.days).toHaveCount(1);

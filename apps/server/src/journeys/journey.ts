@@ -67,6 +67,8 @@ export async function journeyInRange(
   const driver = drivers.length > 0 ? drivers.join(', ') : registered;
   return {
     mid: asset.id,
+    from: momentText(from),
+    until: momentText(Math.max(summary.endTime, from + 1)),
     summary: {
       uIni: addressOf(summary.startLatitude, summary.startLongitude),
       uFin: addressOf(summary.endLatitude, summary.endLongitude),

@@ -7,7 +7,7 @@ import { isAllowed, useUser } from '../session/index.ts';
 import { notify } from '../ui/index.ts';
 import { HISTORY_EXPORT } from './calls.ts';
 import type { JourneySearch } from './journeySearch.ts';
-import { rangeOf } from './periods.ts';
+import { askedRange } from './periods.ts';
 import { journeysTexts } from './texts.ts';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
@@ -30,7 +30,7 @@ export function HistoryActions({ assetId, search }: HistoryActionsProps) {
   const exportAs = async (format: HistoryFormat) => {
     setIsAsking(true);
     try {
-      const { from, to } = rangeOf(search.period, search.custom, Date.now(), user.timeZone);
+      const { from, to } = askedRange(search, Date.now(), user.timeZone);
       const variables = { movilID: assetId, fechaInicio: from, fechaFin: to, format };
       download((await call(HISTORY_EXPORT, variables)).historyExport.url);
     } catch (error) {

@@ -5,7 +5,7 @@ import { ExplainButton, explainTexts, useExplainAddress } from '../explain/index
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
 import { EmptyState, ErrorState, Facts, Skeletons } from '../ui/index.ts';
-import { periodSubject } from './explained.ts';
+import { emptySubject, journeySubject } from './explained.ts';
 import { HistoryActions } from './HistoryActions.tsx';
 import { JourneyDays } from './JourneyDays.tsx';
 import classes from './JourneysTab.module.css';
@@ -30,9 +30,9 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
   const te = useTexts(explainTexts);
   const { timeZone } = useUser();
   const { explain } = useExplainAddress();
-  const subject = () => periodSubject(assetId, search, Date.now(), timeZone);
   const journey = useJourney(assetId, search);
-  const line = useLine(assetId, journey.data ? openDay(journey.data, chosen) : null);
+  const found = journey.data ?? null;
+  const line = useLine(assetId, found && openDay(found, chosen));
   const refresh = () => {
     void journey.refetch();
     if (line.data) void line.refetch();
@@ -42,12 +42,12 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
       <PeriodSelect search={search} onSearch={onSearch} />
       <HistoryActions assetId={assetId} search={search} />
       {line.isError && <ErrorState message={t('lineFailed')} onRetry={() => void line.refetch()} />}
-      {journey.data && journey.data.daySteps.length > 0 ? (
+      {found && found.daySteps.length > 0 ? (
         <>
           <Group justify="space-between">
             <h3 className={classes.heading}>{t('summary')}</h3>
             <Group gap={2}>
-              <ExplainButton label={te('explainPeriod')} subject={subject} />
+              <ExplainButton label={te('explainPeriod')} subject={() => journeySubject(found)} />
               <Tooltip label={t('refresh')}>
                 <ActionIcon
                   variant="subtle"
@@ -61,8 +61,8 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
               </Tooltip>
             </Group>
           </Group>
-          <Summary summary={journey.data.summary} />
-          <JourneyDays journey={journey.data} chosen={chosen} onChoose={onChoose} />
+          <Summary summary={found.summary} />
+          <JourneyDays journey={found} chosen={chosen} onChoose={onChoose} />
         </>
       ) : journey.isPending ? (
         <Skeletons count={6} heightPx={38} />
@@ -70,7 +70,13 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
         <ErrorState message={errorText(journey.error)} onRetry={() => void journey.refetch()} />
       ) : (
         <EmptyState icon={<IconRoute size={26} stroke={1.6} />} title={t('empty')}>
-          <Button variant="light" size="sm" onClick={() => explain(subject())}>
+          <Button
+            variant="light"
+            size="sm"
+            onClick={() =>
+              explain(found ? journeySubject(found) : emptySubject(assetId, search, Date.now(), timeZone))
+            }
+          >
             {te('why')}
           </Button>
         </EmptyState>

@@ -4,6 +4,8 @@ export const JOURNEYS = graphql(`
   query Journeys($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!) {
     journeys(movilID: $movilID, fechaInicio: $fechaInicio, fechaFin: $fechaFin) {
       mid
+      from
+      until
       summary {
         uIni
         uFin

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { daySubject, periodSubject, stopSubject, tripAfter, tripSubject } from './explained.ts';
-import type { JourneyDay, JourneyStep } from './journey.ts';
+import {
+  daySubject,
+  emptySubject,
+  journeySubject,
+  stopSubject,
+  tripAfter,
+  tripSubject,
+} from './explained.ts';
+import type { Journey, JourneyDay, JourneyStep } from './journey.ts';
 
 const step = (from: string, until: string, tDet: number | null): JourneyStep => ({
   sid: from,
@@ -46,10 +53,20 @@ describe('what explains a journey', () => {
     expect(daySubject(4, { date: '2026-11-22', visible: true, trips: 0, steps: [] })).toBeNull();
   });
 
-  it('is a period in the zone of who asks, until now', () => {
+  it('is the range of a journey as it was answered, however late it is asked for', () => {
+    const [from, until] = ['2026-11-21T19:00:00.000Z', '2026-11-21T19:58:12.000Z'];
+    expect(journeySubject({ mid: 4, from, until } as Journey)).toEqual({
+      about: 'DISTANCE',
+      assetId: 4,
+      from: Date.parse(from),
+      until: Date.parse(until),
+    });
+  });
+
+  it('of nothing is a period in the zone of who asks, until now', () => {
     const now = at('21T20:00');
-    const search = (period: 3 | 4) => periodSubject(4, { period, custom: null }, now, 'America/Lima');
-    expect(search(3)).toMatchObject({ from: at('20T05:00'), until: at('21T05:00') - 1000 });
+    const search = (period: 3 | 4) => emptySubject(4, { period, custom: null }, now, 'America/Lima');
+    expect(search(3)).toMatchObject({ from: at('20T05:00'), until: at('21T05:00') });
     expect(search(4)).toMatchObject({ from: at('21T05:00'), until: now });
   });
 });

@@ -1,8 +1,8 @@
 import type { ExplainSubject } from '../explain/index.ts';
 import { momentOf } from '../i18n/index.ts';
-import type { JourneyDay, JourneyStep } from './journey.ts';
+import type { Journey, JourneyDay, JourneyStep } from './journey.ts';
 import type { JourneySearch } from './journeySearch.ts';
-import { rangeOf } from './periods.ts';
+import { askedRange } from './periods.ts';
 
 /** The subject that explains the figures of a trip. */
 export const tripSubject = (assetId: number, { iTime, fTime }: JourneyStep): ExplainSubject => ({
@@ -33,14 +33,22 @@ export function daySubject(assetId: number, { steps }: JourneyDay): ExplainSubje
   return { about: 'DISTANCE', assetId, from: Date.parse(first.iTime), until: Date.parse(last.fTime) };
 }
 
-/** The subject that explains the summary of a period, without the part that lies in the future. */
-export function periodSubject(
+/** The subject that explains the summary of a journey: of the very range that it was worked out for. */
+export const journeySubject = ({ mid, from, until }: Journey): ExplainSubject => ({
+  about: 'DISTANCE',
+  assetId: mid,
+  from: Date.parse(from),
+  until: Date.parse(until),
+});
+
+/** The subject that explains why a period has no journey, without the part that lies in the future. */
+export function emptySubject(
   assetId: number,
-  { period, custom }: JourneySearch,
+  search: JourneySearch,
   nowMs: number,
   timeZone: string,
 ): ExplainSubject {
-  const range = rangeOf(period, custom, nowMs, timeZone);
+  const range = askedRange(search, nowMs, timeZone);
   const from = momentOf(range.from, timeZone);
   const until = Math.max(from + 1000, Math.min(momentOf(range.to, timeZone), nowMs));
   return { about: 'DISTANCE', assetId, from, until };

@@ -23,6 +23,8 @@ const step = (sid: string, odo = 1, tIgn = 60): JourneyStep => ({
 
 const journey = (...days: [string, JourneyStep[]][]): Journey => ({
   mid: 1,
+  from: '2026-11-19T05:00:00.000Z',
+  until: '2026-11-21T05:00:00.000Z',
   summary: {
     uIni: null,
     uFin: null,

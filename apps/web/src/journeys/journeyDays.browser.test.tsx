@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JourneysTab } from '../testing/driver/journeysTab.ts';
 import { assetId } from '../testing/fleet/company.ts';
 import { dayAgo, TRAVELLER } from '../testing/fleet/history.ts';
 import type { FakeTrip } from '../testing/fleet/types.ts';
@@ -16,21 +17,20 @@ async function openJourneys(
     user: { language },
     prepare: ({ fleet }) => void Object.assign(fleet.trips.at(-1) ?? {}, last),
   });
-  return app.journeys;
+  return { app, journeys: app.journeys };
 }
 
-const header = (journeys: Awaited<ReturnType<typeof openJourneys>>) =>
-  journeys.root.getByRole('heading', { level: 4 });
+const header = (journeys: JourneysTab) => journeys.root.getByRole('heading', { level: 4 });
 
 describe('the days of a journey', () => {
   test('count their trips', async () => {
-    const journeys = await openJourneys(['00:00:00', '23:59:59']);
+    const { journeys } = await openJourneys(['00:00:00', '23:59:59']);
     await expect.element(header(journeys)).toMatchTextContent(/2 viajes · 40,0 km/);
     await expect.element(journeys.text(/Continúa/)).not.toBeInTheDocument();
   });
 
   test('list a trip that began before with its part, and do not count it again', async () => {
-    const journeys = await openJourneys(['08:15:00', '23:59:59']);
+    const { journeys } = await openJourneys(['08:15:00', '23:59:59']);
     await expect.element(header(journeys)).toMatchTextContent(/1 viaje · 1 viaje que continúa · 30,0 km/);
     await expect.element(journeys.trips.first()).toMatchTextContent(/Inicio.*08:15:00/);
     await expect
@@ -40,25 +40,34 @@ describe('the days of a journey', () => {
   });
 
   test('with a continued trip alone say nothing of no trips', async () => {
-    const journeys = await openJourneys(['10:10:00', '23:59:59']);
+    const { journeys } = await openJourneys(['10:10:00', '23:59:59']);
     await expect.element(header(journeys)).toMatchTextContent(/1 viaje que continúa · 10,0 km/);
     await expect.element(header(journeys)).not.toMatchTextContent(/Sin viajes|0 viajes/);
   });
 
-  test('say of a trip that it is under way, or goes on after the period', async () => {
-    const journeys = await openJourneys(['00:00:00', '23:59:59'], { lasting: 'NOW' });
+  test('say of a trip that it is under way', async () => {
+    const { journeys } = await openJourneys(['00:00:00', '23:59:59'], { lasting: 'NOW' });
     await expect.element(journeys.trips.last()).toMatchTextContent(/Fin.*En curso/);
     await expect.element(journeys.trips.first()).not.toMatchTextContent('En curso');
   });
 
   test('say of a trip that it goes on after the period', async () => {
-    const journeys = await openJourneys(['00:00:00', '23:59:59'], { lasting: 'LATER' }, 'US');
+    const { journeys } = await openJourneys(['00:00:00', '23:59:59'], { lasting: 'LATER' }, 'US');
     await expect.element(journeys.trips.last()).toMatchTextContent('Goes on after the period');
   });
 
   test('say of a stop that it is under way, and never that it lasted no time', async () => {
-    const journeys = await openJourneys(['00:00:00', '23:59:59'], { stopLasting: 'NOW' });
+    const { journeys } = await openJourneys(['00:00:00', '23:59:59'], { stopLasting: 'NOW' });
     await expect.element(journeys.text('Parada · en curso')).toBeVisible();
     await expect.element(journeys.text(/Parada 0/)).not.toBeInTheDocument();
   });
+});
+
+test('the summary explains itself for the range that it was answered for', async () => {
+  const { app, journeys } = await openJourneys(['08:15:00', '23:59:59']);
+  await journeys.button('Explicar el período').click();
+  const [, , from, until] = /explain=(distance\.\d+)\.(\d+)\.(\d+)/.exec(app.address()) ?? [];
+  const last = app.api.fleet.trips.at(-1);
+  expect(Number(until)).toBe(last?.endMs);
+  expect(Number(from)).toBe((app.api.fleet.trips.at(-2)?.startMs ?? 0) + 15 * 60_000);
 });

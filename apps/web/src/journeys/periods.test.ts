@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Period, rangeOf } from './periods.ts';
+import { askedRange, type Period, rangeOf } from './periods.ts';
 
 const LIMA = 'America/Lima';
 const NOW = Date.parse('2026-11-21T03:30:00Z'); // Friday the 20th, 22:30 in Lima
@@ -36,6 +36,18 @@ describe('the range of a period, in the zone of the user', () => {
   it('counts the last days with today', () => {
     expect(range(8)).toBe('2026-11-14 00:00:00 | 2026-11-20 23:59:59');
     expect(range(9)).toBe('2026-10-22 00:00:00 | 2026-11-20 23:59:59');
+  });
+
+  it('is asked for to the end of its last day, so that days add up', () => {
+    const asked = (period: Period, custom: { from: string; to: string } | null = null) =>
+      askedRange({ period, custom }, NOW, LIMA);
+    expect(asked(3).to).toBe('2026-11-20 00:00:00');
+    expect(asked(3).to).toBe(asked(4).from);
+    expect(asked(6).to).toBe('2026-11-01 00:00:00');
+    expect(asked(1).to).toBe('2026-11-20 22:30:00');
+    const custom = { from: '2026-12-31 08:00:00', to: '2026-12-31 23:59:59' };
+    expect(asked(7, custom)).toEqual({ from: custom.from, to: '2027-01-01 00:00:00' });
+    expect(asked(7, { ...custom, to: '2026-12-31 09:00:00' }).to).toBe('2026-12-31 09:00:00');
   });
 
   it('is what was chosen, or today before anything was', () => {

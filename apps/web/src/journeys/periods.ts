@@ -58,9 +58,25 @@ export function rangeOf(
   }
 }
 
+/**
+ * The range of a period as it is asked for. The end of a range is excluded, and the last second of a day stands for its end: what is
+ * asked for reaches to midnight, so that days add up.
+ */
+export function askedRange(
+  { period, custom }: { period: Period; custom: WallRange | null },
+  nowMs: number,
+  timeZone: string,
+): WallRange {
+  const { from, to } = rangeOf(period, custom, nowMs, timeZone);
+  const [day = '', time] = to.split(' ');
+  return { from, to: time === LAST_SECOND ? `${addDays(day, 1)} 00:00:00` : to };
+}
+
+const LAST_SECOND = '23:59:59';
+
 const days = (first: string, last: string): WallRange => ({
   from: `${first} 00:00:00`,
-  to: `${last} 23:59:59`,
+  to: `${last} ${LAST_SECOND}`,
 });
 
 export const isPeriod = (value: number): value is Period =>

@@ -3,7 +3,7 @@ import { call } from '../api/index.ts';
 import { useUser } from '../session/index.ts';
 import { JOURNEYS } from './calls.ts';
 import type { JourneySearch } from './journeySearch.ts';
-import { rangeOf } from './periods.ts';
+import { askedRange } from './periods.ts';
 
 const FRESH_MS = 30_000;
 
@@ -18,7 +18,7 @@ export function useJourney(assetId: number | null, { period, custom }: JourneySe
     enabled: assetId !== null,
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
-      const { from, to } = rangeOf(period, custom, Date.now(), timeZone);
+      const { from, to } = askedRange({ period, custom }, Date.now(), timeZone);
       const variables = { movilID: assetId ?? 0, fechaInicio: from, fechaFin: to };
       return (await call(JOURNEYS, variables, signal)).journeys;
     },

@@ -33,6 +33,8 @@ export interface ShownTrip {
 /** A journey as the API gives it. */
 export interface ShownJourney {
   mid: number;
+  from: string;
+  until: string;
   summary: {
     uIni: string | null;
     uFin: string | null;
@@ -51,7 +53,7 @@ export interface ShownJourney {
 
 const JOURNEYS = `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
   journeys(movilID: $id, fechaInicio: $from, fechaFin: $to) {
-    mid
+    mid from until
     summary { uIni uFin tIgn tDet odo sOdo pat nCh nMov nInt tmov }
     daySteps { date visible trips steps { sid began lasting iTime fTime tIgn odo tDet stopLasting listPos { id lat lon cur vel fGPS dir odo } } }
   }

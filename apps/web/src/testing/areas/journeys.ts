@@ -36,6 +36,8 @@ export const journeys: Area = {
         steps.reduce((total, step) => total + (part(step) ?? 0), 0);
       return {
         mid: movilID,
+        from: new Date(momentMs(fechaInicio)).toISOString(),
+        until: new Date(Math.min(momentMs(fechaFin), trips.at(-1)?.endMs ?? 0)).toISOString(),
         summary: {
           uIni: point?.dir ?? null,
           uFin: point?.dir ?? null,
