@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { SEGMENT_FLAG, type Segment, type SegmentState, tripsOf } from '@rastro/domain';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openStore } from './database.ts';
+import { SEGMENT_STATE } from './codes.ts';
+import { openStore, type Store } from './database.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { packSegment } from './segmentDetail.ts';
+import { readSegments } from './segments.ts';
 import { StoreError } from './storeError.ts';
 import { testDatabase } from './testing/testStore.ts';
 import { quietLog } from './testing/throwawayServer.ts';
@@ -17,17 +21,66 @@ const migration = (number: number, sql: string): Migration => ({
 const one = migration(1, 'CREATE TABLE one (a integer)');
 const two = migration(2, 'CREATE TABLE two (a integer); INSERT INTO two VALUES (1)');
 
-/** A pool on an empty database. */
-async function emptyPool(): Promise<pg.Pool> {
+/** A store on an empty database. */
+async function emptyStore(): Promise<Store> {
   const store = await openStore({ database: await testDatabase({ empty: true }), log: quietLog });
   afterAll(store.close);
-  return store.pool;
+  return store;
 }
+
+const emptyPool = async (): Promise<pg.Pool> => (await emptyStore()).pool;
+
+const MINUTE_MS = 60_000;
+const DAWN = Date.UTC(2026, 0, 5, 10);
+
+/** A segment that begins so many minutes after dawn. */
+const segmentAt = (
+  minutes: number,
+  lasting: number,
+  state: SegmentState,
+  more: Partial<Segment> = {},
+): Segment => ({
+  state,
+  startTime: DAWN + minutes * MINUTE_MS,
+  endTime: DAWN + (minutes + lasting) * MINUTE_MS,
+  startLatitude: -12,
+  startLongitude: -77,
+  endLatitude: -12,
+  endLongitude: -77,
+  placeLatitude: null,
+  placeLongitude: null,
+  startedBy: 'left',
+  distanceM: state === 'MOVING' ? lasting * 600 : 0,
+  distanceSource: 'path',
+  pathDistanceM: 0,
+  odometerDistanceM: null,
+  startOdometerM: null,
+  endOdometerM: null,
+  startEngineHoursS: null,
+  endEngineHoursS: null,
+  engineMs: null,
+  startFuelL: null,
+  endFuelL: null,
+  fuelUsedL: null,
+  driverKey: 'a]b',
+  maxSpeedMps: null,
+  maxSpeedTime: null,
+  maxSpeedLatitude: null,
+  maxSpeedLongitude: null,
+  meanSpeedMps: null,
+  fixCount: 1,
+  flags: 0,
+  ruleVersion: 1,
+  tripStartTime: null,
+  standingMs: 0,
+  ...more,
+});
 
 const grown = await emptyPool();
 const shared = await emptyPool();
 const whole = await emptyPool();
 const old = await emptyPool();
+const withoutPositions = await emptyStore();
 
 describe('a database that grows', () => {
   it('runs what is missing, once', async () => {
@@ -69,6 +122,60 @@ describe('the real migrations', () => {
     const all = await readMigrations();
     expect(all.length).toBeGreaterThan(0);
     expect(await migrate(whole, quietLog)).toEqual(all.map(({ name }) => name));
+  });
+
+  it('cut the trips of segments whose positions are gone, and leave those of the fold as they are', async () => {
+    const { pool, db } = withoutPositions;
+    const all = await readMigrations();
+    await migrate(pool, quietLog, all.slice(0, 19));
+    await pool.query(`INSERT INTO customer (id, name, time_zone) VALUES (1, 'Sur', 'America/Lima')`);
+    const TOWED = { flags: SEGMENT_FLAG.TOWED };
+    const told: [Segment, number | null][] = [
+      [segmentAt(0, 10, 'IDLE'), null], // leads to a silence
+      [segmentAt(10, 60, 'NO_DATA'), null],
+      [segmentAt(70, 5, 'IDLE'), 70], // leads to the trip
+      [segmentAt(75, 20, 'MOVING'), 70],
+      [segmentAt(95, 5, 'IDLE'), 70],
+      [segmentAt(100, 15, 'NO_DATA', { distanceM: 9_000 }), 70], // a tunnel
+      [segmentAt(115, 10, 'MOVING'), 70],
+      [segmentAt(125, 15, 'NO_DATA', { distanceM: 500 }), null], // too slow for a drive
+      [segmentAt(140, 10, 'MOVING'), 140],
+      [segmentAt(150, 30, 'STOPPED'), null],
+      [segmentAt(180, 10, 'MOVING', TOWED), null],
+      [segmentAt(190, 30, 'MOVING'), 190],
+      [segmentAt(220, 25, 'NO_DATA', { distanceM: 40_000 }), null], // too long
+    ];
+    const ofFold = segmentAt(245, 10, 'MOVING', { tripStartTime: DAWN + 240 * MINUTE_MS });
+    const packed = (segment: Segment) => JSON.parse(packSegment(segment)) as unknown[];
+    for (const [segment, values] of [
+      ...told.map(([former]) => [former, packed(former).slice(0, 31)] as const),
+      [ofFold, packed(ofFold)] as const,
+    ])
+      await pool.query(
+        `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
+                              end_latitude_e7, end_longitude_e7, distance_m, detail, rule_version)
+         VALUES (1, 1, $1, $2, $3, true, 0, 0, 0, 0, $4, $5, 1)`,
+        [
+          new Date(segment.startTime),
+          new Date(segment.endTime),
+          SEGMENT_STATE[segment.state],
+          segment.distanceM,
+          JSON.stringify(values),
+        ],
+      );
+    expect(tripsOf(await readSegments(db, 1, 1, DAWN, ofFold.endTime))).toHaveLength(1); // that of the fold alone
+    await migrate(pool, quietLog, all);
+    const after = await readSegments(db, 1, 1, DAWN, ofFold.endTime);
+    const trips = [...told.map(([, trip]) => trip), 240].map((minutes) =>
+      minutes === null ? null : DAWN + minutes * MINUTE_MS,
+    );
+    expect(after).toEqual(
+      [...told.map(([segment]) => segment), ofFold].map((segment, i) => ({
+        ...segment,
+        tripStartTime: trips[i],
+      })),
+    );
+    expect(tripsOf(after)).toHaveLength(4);
   });
 
   it('ask for every track of a former fold to be derived anew, and for nothing where there is none', async () => {
