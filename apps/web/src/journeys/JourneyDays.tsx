@@ -61,7 +61,7 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
   const { trips, continued, km, drivenS } = dayTotals(day);
   const counts = [
     trips > 0 && t('trips', { count: trips }),
-    continued > 0 && t('tripsContinued', { count: continued }),
+    continued > 0 && t(trips > 0 ? 'moreContinued' : 'tripsContinued', { count: continued }),
     day.steps.length === 0 && t('noTrips'),
   ].filter(Boolean);
   const subject = daySubject(journey.mid, day);

@@ -31,7 +31,7 @@ describe('the days of a journey', () => {
 
   test('list a trip that began before with its part, and do not count it again', async () => {
     const { journeys } = await openJourneys(['08:15:00', '23:59:59']);
-    await expect.element(header(journeys)).toMatchTextContent(/1 viaje · 1 viaje que continúa · 30,0 km/);
+    await expect.element(header(journeys)).toMatchTextContent(/1 viaje · 1 que continúa · 30,0 km/);
     await expect.element(journeys.trips.first()).toMatchTextContent(/Inicio.*08:15:00/);
     await expect
       .element(journeys.trips.first())

@@ -71,7 +71,7 @@ function explanation(subject: Subject, asked: Asked): Explanation {
     thresholds: thresholdsOf(rule, DEFAULT_SETTINGS).map(({ name, value }) => ({ name, value, text: null })),
     figures: figuresOf(subject, trips),
     segments: trips.map(({ startMs, endMs, km }) => ({
-      state: 'moving',
+      state: 'MOVING',
       from: at(startMs),
       until: at(endMs),
       distanceM: km * 1000,
