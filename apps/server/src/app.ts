@@ -179,7 +179,16 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(startDayFinalizing(db, history, log));
     closers.push(startThinning(db, log));
     closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
-    closers.push(startSilenceWatch({ db, log, isListening: () => !ingest.storeAway }));
+    closers.push(
+      startSilenceWatch({
+        db,
+        history,
+        log,
+        isListening: () => !ingest.storeAway,
+        heardAt: (assetId) => ingest.heardAt(assetId),
+        onRest: (resting) => fleet.rest(resting),
+      }),
+    );
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
     const evaluator = new AlarmEvaluator({ db, directory, news: alarmNews, log });

@@ -46,6 +46,8 @@ export interface Ingest {
   readonly storeAway: boolean;
   readonly queuedMessages: number;
   readonly counters: ReadonlyMap<string, ProtocolCounters>;
+  /** When the asset's device last transmitted anything, in milliseconds since 1970 UTC; null for never. */
+  heardAt(assetId: number): number | null;
   /** Reads the registered devices again, after a change of them. */
   refreshDevices(): Promise<void>;
   /** Begins with what was asked to be applied to the past, after it was stored. */
@@ -96,6 +98,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       return writer.queuedMessages;
     },
     counters: ingestLog.counters,
+    heardAt: (assetId) => tracks.heardAt(assetId),
     refreshDevices: () => directory.refresh(),
     applyToPast: () => applications.wake(),
     importMessages: (target, messages) => importMessages(writer, target, messages),

@@ -125,6 +125,11 @@ export class Tracks implements Task {
     this.publish(this.#tracks.keys());
   }
 
+  /** When the asset's device last transmitted anything, in milliseconds since 1970 UTC; null for never. */
+  heardAt(assetId: number): number | null {
+    return this.#tracks.get(assetId)?.lastSeen || null;
+  }
+
   /** The track of an asset, begun where there is none. */
   track(customerId: number, assetId: number): AssetTrack {
     let track = this.#tracks.get(assetId);

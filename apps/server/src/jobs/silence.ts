@@ -1,4 +1,11 @@
-import { NO_TRANSMISSION_MS, silenceThresholdMs } from '@rastro/domain';
+import {
+  NO_TRANSMISSION_MS,
+  NOTABLE_SILENCE_MS,
+  type ReportedFix,
+  type SilenceLimit,
+  silenceLimit,
+  waitsBetween,
+} from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
@@ -7,17 +14,35 @@ import {
   endSilences,
   type LastContact,
   noteSilences,
+  readHeardSince,
   readLastContacts,
   readSilent,
   type Silence,
+  type SilenceBegun,
+  type Silent,
 } from '../store/events/silences.ts';
+import type { History } from '../store/history/history.ts';
+
+/** An asset that is silent as it usually is. Times are milliseconds since 1970 UTC. */
+export interface Rest {
+  assetId: number;
+  /** When it was heard last. */
+  heardTime: number;
+  /** When it is usually heard again. */
+  expectedTime: number;
+}
 
 /** Dependencies of the silence watch. */
 export interface SilenceWatchParts {
   db: Db;
+  history: Pick<History, 'readFixPages'>;
   log: FastifyBaseLogger;
   /** Whether Rastro receives and stores what devices send; while it does not, nobody is silent. */
   isListening(): boolean;
+  /** When the asset's device last transmitted anything, as far as this process has heard; null for never. */
+  heardAt(assetId: number): number | null;
+  /** Is called after each round with all assets that rest. */
+  onRest(resting: readonly Rest[]): void;
   /** The time, in milliseconds since 1970 UTC. */
   now?(): number;
 }
@@ -26,20 +51,34 @@ const EVERY_MS = 15_000;
 /** The watch itself was away when its rounds lie further apart than this. */
 const MISSED_ROUNDS_MS = 4 * EVERY_MS;
 const MEMORY_MS = 14 * 86_400_000;
-/** Silences from here on may be a rhythm, just short of what counts. */
-const NOTABLE_MS = 0.8 * NO_TRANSMISSION_MS;
+/** A rhythm that was recorded before Rastro listened is learnt from the fixes of so long before. */
+const LEARN_FROM_MS = 3 * 86_400_000;
+/** So many rhythms are learnt in a round; where a whole network fails, the rest wait for the next. */
+const LEARN_AT_ONCE = 500;
+
+/** What is known of the silence of an asset that lasts. */
+interface Known {
+  heardTime: number;
+  limit: SilenceLimit;
+}
 
 /**
  * Watches for assets of which nothing comes any more: the event `noTransmission` begins when the last contact is as old as
- * `silenceThresholdMs` says and ends with the next one. Only time in which Rastro listened counts: after a start, an outage of the
+ * `silenceLimit` says and ends with the next one. Only time in which Rastro listened counts: after a start, an outage of the
  * database or a sleep of the machine the clock of silence begins anew, so that the watch never accuses a fleet of its own absence.
  * Silences that lasted when Rastro stopped go on; the store remembers them.
+ *
+ * Assets whose silence is as usual rest. The store writes a moment behind what was heard, so both are asked, and asked again in the
+ * transaction that begins an event.
  */
 export class SilenceWatch {
   readonly #parts: Required<SilenceWatchParts>;
   #listeningSince: number;
   #lastRound: number;
   #contacts: Map<number, LastContact> | null = null;
+  #known = new Map<number, Known>();
+  /** What was found committed later than the state of its asset says. */
+  readonly #committed = new Map<number, number>();
 
   constructor(parts: SilenceWatchParts) {
     this.#parts = { now: Date.now, ...parts };
@@ -55,22 +94,72 @@ export class SilenceWatch {
     this.#lastRound = now;
     if (wasAway || !isListening()) this.#listeningSince = now;
     try {
-      const silences = this.#compare(await readLastContacts(db));
-      const silent = await readSilent(db, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
-      const begun = silent.flatMap((each) => {
-        const thresholdMs = silenceThresholdMs(each);
-        const at = Math.max(each.heardTime, this.#listeningSince) + thresholdMs;
-        return now < at ? [] : [{ ...each, at, decidedTime: now, thresholdMs }];
-      });
+      const silences = this.#compare((await readLastContacts(db)).map((each) => this.#asHeard(each)));
+      const { due, resting } = await this.#judge(now);
       await inTransaction(db, async (tx) => {
         await endSilences(tx, now);
-        await beginSilences(tx, begun);
+        await beginSilences(tx, await this.#stillSilent(tx, due));
         await noteSilences(tx, silences, now - MEMORY_MS);
       });
+      this.#parts.onRest(resting);
     } catch (cause) {
       this.#listeningSince = this.#parts.now();
       throw cause;
     }
+  }
+
+  /** The silences that are long enough to be told, and those that are as usual. */
+  async #judge(now: number): Promise<{ due: SilenceBegun[]; resting: Rest[] }> {
+    const due: SilenceBegun[] = [];
+    const resting: Rest[] = [];
+    const known = this.#known;
+    this.#known = new Map();
+    let learnt = 0;
+    const read = await readSilent(this.#parts.db, now - NO_TRANSMISSION_MS, now - MEMORY_MS);
+    for (const silent of read.map((each) => this.#asHeard(each))) {
+      const { assetId, heardTime } = silent;
+      if (now - heardTime < NO_TRANSMISSION_MS) continue;
+      const since = Math.max(heardTime, this.#listeningSince);
+      const before = known.get(assetId);
+      let limit = before?.heardTime === heardTime ? before.limit : null;
+      if (limit === null || now - since >= limit.thresholdMs) {
+        if (learnt >= LEARN_AT_ONCE) continue;
+        limit = await this.#learn(silent, now); // again before it is told: its past may have come meanwhile
+        learnt += 1;
+      }
+      this.#known.set(assetId, { heardTime, limit });
+      const { thresholdMs, expectedMs } = limit;
+      if (now - since >= thresholdMs)
+        due.push({ ...silent, at: since + thresholdMs, decidedTime: now, thresholdMs });
+      else if (expectedMs !== null && now - heardTime < thresholdMs)
+        resting.push({ assetId, heardTime, expectedTime: heardTime + expectedMs });
+    }
+    return { due, resting };
+  }
+
+  /** The limit of a silence by what was heard, and by what the device recorded where nobody listened. */
+  async #learn(silent: Silent, now: number): Promise<SilenceLimit> {
+    const { customerId, assetId, isUnderWay, rung } = silent;
+    const fixes: ReportedFix[] = [];
+    const from = now - LEARN_FROM_MS;
+    for await (const page of this.#parts.history.readFixPages(customerId, assetId, from, now))
+      fixes.push(...page);
+    const waits = waitsBetween(fixes);
+    const { silencesMs, shortWaits } = isUnderWay ? waits.underWay : waits.parked;
+    return silenceLimit({ isUnderWay, rung, silencesMs: [...silent.silencesMs, ...silencesMs], shortWaits });
+  }
+
+  /** Those of the silences that nothing has ended until now, by what is committed and by what this process heard. */
+  async #stillSilent(tx: Db, due: readonly SilenceBegun[]): Promise<SilenceBegun[]> {
+    for (const [assetId, heardTime] of await readHeardSince(tx, due)) this.#committed.set(assetId, heardTime);
+    return due.filter((each) => this.#asHeard(each).heardTime === each.heardTime);
+  }
+
+  /** A contact as the latest of what is known says. */
+  #asHeard<Contact extends LastContact>(contact: Contact): Contact {
+    const { assetId, heardTime } = contact;
+    const latest = Math.max(heardTime, this.#parts.heardAt(assetId) ?? 0, this.#committed.get(assetId) ?? 0);
+    return latest === heardTime ? contact : { ...contact, heardTime: latest };
   }
 
   /** Silences that ended since the last round and all through which Rastro listened. */
@@ -81,7 +170,7 @@ export class SilenceWatch {
     return contacts.flatMap(({ assetId, heardTime }) => {
       const last = before.get(assetId);
       if (!last || last.heardTime < this.#listeningSince) return [];
-      return heardTime - last.heardTime < NOTABLE_MS ? [] : [{ ...last, againTime: heardTime }];
+      return heardTime - last.heardTime < NOTABLE_SILENCE_MS ? [] : [{ ...last, againTime: heardTime }];
     });
   }
 }

@@ -42,6 +42,27 @@ describe('a subscriber', () => {
     expect(outlet.last.items).toMatchObject([{ mid: 2, fGPS: '2026-11-21T10:00:05.000Z' }]);
   });
 
+  it('is told once that a vehicle rests, and once that it does not any more', async () => {
+    const outlet = new TestOutlet();
+    await feed.subscribe(
+      testChannel(() => [1, 2]),
+      null,
+      outlet,
+    );
+    const heardTime = testChange(1).lastSeen;
+    const rest = { assetId: 1, heardTime, expectedTime: T0 + 3_600_000 };
+    fleet.rest([rest, { ...rest, assetId: 2, heardTime: heardTime - 1 }]); // the other was heard since
+    fleet.rest([rest]);
+    await pass(2_000);
+    expect(outlet.batches).toHaveLength(2);
+    expect(mids(outlet.last.items)).toEqual([1]);
+    expect(fleet.point(1)?.restsUntil).toBe('2026-11-21T11:00:00.000Z');
+    fleet.rest([]);
+    await pass(2_000);
+    expect(outlet.batches).toHaveLength(3);
+    expect(fleet.point(1)?.restsUntil).toBeNull();
+  });
+
   it('gets an empty snapshot of nothing, and is not bothered with what it does not see', async () => {
     const outlet = new TestOutlet();
     await feed.subscribe(

@@ -11,6 +11,8 @@ export interface LiveChange extends LiveNews {
 
 /** An asset in the live fleet. */
 interface Vehicle extends LiveChange {
+  /** When it is expected to report, while it rests; otherwise null. */
+  restsUntil: number | null;
   view: LivePointView | null;
   /** The feed's own number of this vehicle's last change: by a commit, or by a change of its names or groups. */
   revision: number;
@@ -62,7 +64,26 @@ export class LiveFleet {
       const known = this.#vehicles.get(change.assetId);
       if (known && known.sequence >= change.sequence) continue;
       this.#revision += 1;
-      this.#vehicles.set(change.assetId, { ...change, view: null, revision: this.#revision });
+      this.#vehicles.set(change.assetId, {
+        ...change,
+        restsUntil: null,
+        view: null,
+        revision: this.#revision,
+      });
+    }
+    if (this.#revision > before) this.#notify('points');
+  }
+
+  /** Notes which assets rest, and when each is expected; all others do not. One that was heard since does not rest any more. */
+  rest(resting: readonly { assetId: number; heardTime: number; expectedTime: number }[]): void {
+    const rests = new Map(resting.map((each) => [each.assetId, each]));
+    const before = this.#revision;
+    for (const vehicle of this.#vehicles.values()) {
+      const rest = rests.get(vehicle.assetId);
+      const restsUntil = rest && rest.heardTime >= vehicle.lastSeen ? rest.expectedTime : null;
+      if (restsUntil === vehicle.restsUntil) continue;
+      this.#revision += 1;
+      this.#vehicles.set(vehicle.assetId, { ...vehicle, restsUntil, view: null, revision: this.#revision });
     }
     if (this.#revision > before) this.#notify('points');
   }

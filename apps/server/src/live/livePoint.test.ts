@@ -19,6 +19,7 @@ const view = (
       state: testState({ fixTime: NOW - 2_000, ...state }),
       lastSeen,
       pastChangedAt: NOW - 5_000,
+      restsUntil: NOW + 60_000,
     },
     addressOf,
   ).at(Date.now());
@@ -62,6 +63,7 @@ describe('a live point', () => {
       fGPS: '2026-11-21T09:59:58.000Z',
       utx: '2026-11-21T09:59:59.000Z',
       pastChanged: '2026-11-21T09:59:55.000Z',
+      restsUntil: '2026-11-21T10:01:00.000Z',
       odo: 123.457,
       sOdo: 1,
       horo: 1.5,

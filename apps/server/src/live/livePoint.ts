@@ -17,6 +17,11 @@ export interface LiveNews {
   pastChangedAt: number | null;
 }
 
+/** What is known of an asset, and when it is expected to report while it rests (milliseconds since 1970); null for one that does not. */
+export interface LiveDescription extends LiveNews {
+  restsUntil: number | null;
+}
+
 /** Gives the address of a place, as a person would say it. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
 
@@ -62,6 +67,7 @@ export class LivePointView implements LivePoint {
   readonly fuel: string | null;
   readonly satellites: number | null;
   readonly pastChanged: string | null;
+  readonly restsUntil: string | null;
   readonly groupIds: number[];
   roadStatus: number | null = null;
   activeRouteName: string | null = null;
@@ -76,7 +82,7 @@ export class LivePointView implements LivePoint {
 
   constructor(
     entry: FleetEntry,
-    { deviceId, state, lastSeen, pastChangedAt }: LiveNews,
+    { deviceId, state, lastSeen, pastChangedAt, restsUntil }: LiveDescription,
     addressOf: AddressOf,
   ) {
     this.id = wholeText(`${entry.assetId}-${state.fixTime}-${state.fingerprint}`);
@@ -111,6 +117,7 @@ export class LivePointView implements LivePoint {
           : null;
     this.satellites = state.satellites;
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
+    this.restsUntil = restsUntil === null ? null : wholeText(momentText(restsUntil));
     this.groupIds = entry.groupIds;
     this.#state = state;
     this.#lastSeen = lastSeen;

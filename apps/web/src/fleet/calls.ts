@@ -40,6 +40,7 @@ graphql(`
     fuel
     satellites
     pastChanged
+    restsUntil
     groupIds
   }
 `);

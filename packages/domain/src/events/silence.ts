@@ -1,5 +1,8 @@
+import type { Fix } from '../fix.ts';
 import { NO_TRANSMISSION_MS } from '../liveState.ts';
+import { UNPLACED_IN_TIME } from '../quality.ts';
 import { intervalMs } from '../timeline/interval.ts';
+import { DEFAULT_RULES } from '../timeline/rules.ts';
 
 /** What is known of how an asset is usually heard. */
 export interface Rhythm {
@@ -7,25 +10,104 @@ export interface Rhythm {
   isUnderWay: boolean;
   /** The timeline's learnt interval under way, see timeline/interval.ts. */
   rung: number;
-  /** Its silences of the last two weeks in the same state (under way or not), in milliseconds, in any order. */
+  /** Its long waits of the last two weeks in the same state (under way or not), in milliseconds, in any order. */
   silencesMs: readonly number[];
+  /** How many of its waits in that state were shorter than `NOTABLE_SILENCE_MS`. */
+  shortWaits: number;
 }
 
+/** How long an asset may be silent, in milliseconds. */
+export interface SilenceLimit {
+  /** After so long it is usually heard again, where that is longer than ten minutes and it rests; null where it is not resting. */
+  expectedMs: number | null;
+  /** From here on its silence is an event. */
+  thresholdMs: number;
+}
+
+/** The waits of an asset in one state: those long enough to be a rhythm, in milliseconds, and the number of the others. */
+export interface Waits {
+  silencesMs: number[];
+  shortWaits: number;
+}
+
+/** Waits from here on may be a rhythm, just short of what counts as no transmission. */
+export const NOTABLE_SILENCE_MS = 0.8 * NO_TRANSMISSION_MS;
+
+/** A report that is due at the limit may be so long on its way. */
+const TRANSIT_MS = 60_000;
 /** So many of the learnt intervals may be missing under way. */
 const MISSED_INTERVALS = 3;
 /** A silence that comes again is a rhythm: the next one may be this much longer. */
 const RHYTHM_SLACK = 1.5;
 /** Two silences belong to one rhythm when the shorter is at least this share of the longer. */
 const RHYTHM_LIKENESS = 0.85;
+/** A silence that came only once is a rhythm up to this length; a longer one may have been an outage. */
+const ONCE_AT_MOST_MS = 6 * 3_600_000;
+
+/** Whether an asset was under way at a fix: with the ignition not off, and faster than a vehicle that stands. */
+export const wasUnderWay = ({ ignition, speedMps }: Pick<Fix, 'ignition' | 'speedMps'>): boolean =>
+  ignition !== false && speedMps !== null && speedMps >= DEFAULT_RULES.stillSpeedMps;
 
 /**
- * Milliseconds for which an asset may be silent before that is an event: ten minutes (docs/contract.md); three of its learnt
- * intervals under way, where that is longer; half as long again as a silence that it has kept twice, so that devices that sleep
- * while parked do not cause events each time. Two outages of different length are no rhythm.
+ * How long an asset may be silent before that is an event: ten minutes (docs/contract.md) and a minute for the way; three of its learnt
+ * intervals under way, where that is longer; half as long again as its rhythm, so that devices that sleep while parked do not cause
+ * events each time. Two outages of different length are no rhythm.
  */
-export function silenceThresholdMs({ isUnderWay, rung, silencesMs }: Rhythm): number {
+export function silenceLimit(rhythm: Rhythm): SilenceLimit {
+  const { isUnderWay, rung } = rhythm;
   const missedMs = isUnderWay ? MISSED_INTERVALS * intervalMs(rung) : 0;
+  const usualMs = rhythmMs(rhythm);
+  return {
+    expectedMs: !isUnderWay && usualMs >= NO_TRANSMISSION_MS ? usualMs : null,
+    thresholdMs: Math.round(Math.max(NO_TRANSMISSION_MS + TRANSIT_MS, missedMs, RHYTHM_SLACK * usualMs)),
+  };
+}
+
+/** The longest silence that was kept twice, or the middle one where most waits are silences; 0 for no rhythm. */
+function rhythmMs({ silencesMs, shortWaits }: Rhythm): number {
   const longestFirst = silencesMs.toSorted((a, b) => b - a);
-  const kept = longestFirst.find((ms, i) => (longestFirst[i + 1] ?? 0) >= RHYTHM_LIKENESS * ms) ?? 0;
-  return Math.round(Math.max(NO_TRANSMISSION_MS, missedMs, RHYTHM_SLACK * kept));
+  const twice = longestFirst.find((ms, i) => (longestFirst[i + 1] ?? 0) >= RHYTHM_LIKENESS * ms) ?? 0;
+  const middle = longestFirst[longestFirst.length >> 1] ?? 0;
+  const isUsual = longestFirst.length > shortWaits && middle <= ONCE_AT_MOST_MS;
+  return Math.max(twice, isUsual ? middle : 0);
+}
+
+/** What a fix says of how its device reports. */
+export type ReportedFix = Pick<Fix, 'fixTime' | 'serverTime' | 'speedMps' | 'ignition' | 'quality'>;
+
+/**
+ * The waits between the stored fixes of an asset, given in any order, in the order in which they were received. What came live was
+ * waited for as long as its reception says; long waits among those are left to whoever listened, and so knows of everything that the
+ * device said besides. Of what came late in batches each fix is as old as it says, so that a backlog shows the rhythm in which it was
+ * recorded. Steps back in time (archives, wrong clocks) are no waits.
+ */
+export function waitsBetween(fixes: readonly ReportedFix[]): { parked: Waits; underWay: Waits } {
+  const waits = {
+    parked: { silencesMs: [], shortWaits: 0 } as Waits,
+    underWay: { silencesMs: [], shortWaits: 0 } as Waits,
+  };
+  const received = fixes
+    .filter(({ quality }) => (quality & UNPLACED_IN_TIME) === 0)
+    .sort((a, b) => a.serverTime - b.serverTime || a.fixTime - b.fixTime);
+  let before: ReportedFix | null = null;
+  for (const fix of received) {
+    const waitMs = before === null ? null : waitBetween(before, fix);
+    if (before !== null && waitMs !== null) {
+      const of = wasUnderWay(before) ? waits.underWay : waits.parked;
+      if (waitMs >= NOTABLE_SILENCE_MS) of.silencesMs.push(waitMs);
+      else of.shortWaits += 1;
+    }
+    before = fix;
+  }
+  return waits;
+}
+
+const isLate = ({ fixTime, serverTime }: ReportedFix): boolean => serverTime - fixTime >= NOTABLE_SILENCE_MS;
+
+/** How long was waited for a fix after the one that was received before it; null where that cannot be said. */
+function waitBetween(before: ReportedFix, fix: ReportedFix): number | null {
+  const receivedMs = fix.serverTime - before.serverTime;
+  if (receivedMs >= NOTABLE_SILENCE_MS || isLate(before) !== isLate(fix)) return null;
+  const waitMs = isLate(fix) ? fix.fixTime - before.fixTime : receivedMs;
+  return waitMs > 0 ? waitMs : null;
 }

@@ -1,4 +1,4 @@
-import type { LiveState, Rhythm } from '@rastro/domain';
+import { type LiveState, wasUnderWay } from '@rastro/domain';
 import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
 import { timestamp, timestampArray } from '../history/binaryArray.ts';
@@ -13,12 +13,16 @@ export interface LastContact {
   isUnderWay: boolean;
 }
 
-/** An asset of which nothing has come for some time, and the rhythm in which it usually reports. */
-export interface Silent extends LastContact, Rhythm {
+/** An asset of which nothing has come for some time, and the silences that were heard of it before. */
+export interface Silent extends LastContact {
   deviceId: number;
   driverId: number | null;
-  latitude: number | null;
-  longitude: number | null;
+  /** Its last good fix; null before the first. */
+  point: Pick<LiveState, 'fixTime' | 'fingerprint' | 'latitude' | 'longitude'> | null;
+  /** The timeline's learnt interval under way. */
+  rung: number;
+  /** Its silences in the same state (under way or not), in milliseconds, in any order. */
+  silencesMs: readonly number[];
 }
 
 /** A silence that is over. */
@@ -37,19 +41,25 @@ export interface SilenceBegun extends Silent {
 interface ContactRow {
   customer_id: number;
   asset_id: number;
-  is_under_way: boolean;
+  contact: Date;
+  point: LiveState | null;
 }
 
 interface SilentRow extends ContactRow {
   device_id: number;
   driver_id: number | null;
-  point: LiveState | null;
-  contact: Date;
   rung: number;
-  silences: number[] | null;
+  parked: number[] | null;
+  under_way: number[] | null;
 }
 
-const UNDER_WAY = `coalesce(s.point ->> 'motion' = 'MOVING', false)`;
+const toContact = (row: ContactRow): LastContact => ({
+  customerId: row.customer_id,
+  assetId: row.asset_id,
+  heardTime: row.contact.getTime(),
+  isUnderWay: row.point !== null && wasUnderWay(row.point),
+});
+
 /** Assets that could report: with a device mounted, of a customer that is there. */
 const EXPECTED = `
   asset_state s
@@ -59,16 +69,11 @@ const EXPECTED = `
 
 /** The last contact with every asset that ever reported. */
 export async function readLastContacts(db: Db): Promise<LastContact[]> {
-  const { rows } = await query<ContactRow & { last_seen: Date }>(
+  const { rows } = await query<ContactRow>(
     db,
-    `SELECT s.customer_id, s.asset_id, s.last_seen, ${UNDER_WAY} AS is_under_way FROM asset_state s`,
+    'SELECT s.customer_id, s.asset_id, s.last_seen AS contact, s.point FROM asset_state s',
   );
-  return rows.map((row) => ({
-    customerId: row.customer_id,
-    assetId: row.asset_id,
-    heardTime: row.last_seen.getTime(),
-    isUnderWay: row.is_under_way,
-  }));
+  return rows.map(toContact);
 }
 
 /**
@@ -79,27 +84,56 @@ export async function readSilent(db: Db, heardBefore: number, since: number): Pr
   const { rows } = await query<SilentRow>(
     db,
     `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS contact,
-            ${UNDER_WAY} AS is_under_way, (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung,
-            (SELECT array_agg(extract(epoch FROM q.again_time - q.heard_time)::float8 * 1000) FROM asset_silence q
-              WHERE q.asset_id = s.asset_id AND q.is_under_way = ${UNDER_WAY} AND q.again_time > $2) AS silences
+            (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung, q.parked, q.under_way
        FROM ${EXPECTED}
+       LEFT JOIN LATERAL (
+         SELECT array_agg(q.ms) FILTER (WHERE NOT q.is_under_way) AS parked, array_agg(q.ms) FILTER (WHERE q.is_under_way) AS under_way
+           FROM (SELECT is_under_way, extract(epoch FROM again_time - heard_time)::float8 * 1000 AS ms
+                   FROM asset_silence WHERE asset_id = s.asset_id AND again_time > $2) q) q ON true
       WHERE s.last_seen < $1 AND m.mounted_from < $1
         AND NOT EXISTS (SELECT FROM event e WHERE e.asset_id = s.asset_id AND e.code = 'noTransmission'
                                               AND e.end_time IS NULL AND e.source <> ${EVENT_SOURCE.device})`,
     [timestamp(heardBefore), timestamp(since)],
   );
-  return rows.map((row) => ({
-    customerId: row.customer_id,
-    assetId: row.asset_id,
-    deviceId: row.device_id,
-    driverId: row.driver_id,
-    heardTime: row.contact.getTime(),
-    isUnderWay: row.is_under_way,
-    rung: row.rung,
-    silencesMs: row.silences ?? [],
-    latitude: row.point?.latitude ?? null,
-    longitude: row.point?.longitude ?? null,
-  }));
+  return rows.map((row) => {
+    const contact = toContact(row);
+    return {
+      ...contact,
+      deviceId: row.device_id,
+      driverId: row.driver_id,
+      point: row.point,
+      rung: row.rung,
+      silencesMs: (contact.isUnderWay ? row.under_way : row.parked) ?? [],
+    };
+  });
+}
+
+/** The fixes that are looked through are not older than this: what a device says now is rarely older. */
+const RECENT_MS = 86_400_000;
+
+/**
+ * Of which of these assets something was committed that was received after they were heard last, and when the last of it was: their state is
+ * written a moment behind their positions.
+ */
+export async function readHeardSince(db: Db, silent: readonly Silent[]): Promise<Map<number, number>> {
+  if (silent.length === 0) return new Map();
+  const { rows } = await query<{ asset_id: number; heard: Date }>(
+    db,
+    `SELECT b.asset_id, greatest(s.last_seen, p.received) AS heard
+       FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS b (customer_id, asset_id, heard_time)
+       LEFT JOIN asset_state s ON s.asset_id = b.asset_id
+       LEFT JOIN LATERAL (
+         SELECT max(server_time) AS received FROM position
+          WHERE customer_id = b.customer_id AND asset_id = b.asset_id AND fix_time > b.heard_time - $4 * interval '1 millisecond') p ON true
+      WHERE greatest(s.last_seen, p.received) > b.heard_time`,
+    [
+      silent.map((each) => each.customerId),
+      silent.map((each) => each.assetId),
+      timestampArray(silent.map((each) => each.heardTime)),
+      RECENT_MS,
+    ],
+  );
+  return new Map(rows.map((row) => [row.asset_id, row.heard.getTime()]));
 }
 
 /** Stores an event for each silence that has begun. */
@@ -122,10 +156,15 @@ export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Pro
       timestampArray(begun.map((each) => each.at)),
       begun.map((each) => each.deviceId),
       begun.map((each) => each.driverId),
-      begun.map((each) => each.latitude),
-      begun.map((each) => each.longitude),
-      begun.map(({ heardTime, thresholdMs, isUnderWay }) =>
-        JSON.stringify({ heardTime, thresholdMs, isUnderWay }),
+      begun.map(({ point }) => point?.latitude ?? null),
+      begun.map(({ point }) => point?.longitude ?? null),
+      begun.map(({ heardTime, thresholdMs, isUnderWay, point }) =>
+        JSON.stringify({
+          heardTime,
+          thresholdMs,
+          isUnderWay,
+          ...(point && { fixTime: point.fixTime, fixFingerprint: point.fingerprint }),
+        }),
       ),
       timestampArray(begun.map((each) => each.decidedTime)),
       last - begun.length,
@@ -133,18 +172,21 @@ export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Pro
   );
 }
 
+/** When the asset of an event `e` was heard last before it; of events that do not say so, when they began. */
+const HEARD_BEFORE = `coalesce(to_timestamp((e.detail ->> 'heardTime')::float8 / 1000), e.at)`;
+
 /**
- * Ends the events of silences that are over: of assets that reported again, at that moment; of those that cannot report any more, at
- * `now`. Gives how many ended.
+ * Ends the events of silences that are over: of assets that reported again, at that moment, or at once where that was before the silence
+ * was long enough; of those that cannot report any more, at `now`. Gives how many ended.
  */
 export async function endSilences(db: Db, now: number): Promise<number> {
   const { rows } = await query<{ customer_id: number; asset_id: number; at: Date; end_time: Date }>(
     db,
-    `SELECT e.customer_id, e.asset_id, e.at, CASE WHEN s.last_seen > e.at THEN s.last_seen ELSE $1 END AS end_time
+    `SELECT e.customer_id, e.asset_id, e.at, coalesce(s.last_seen, $1) AS end_time
        FROM event e
        LEFT JOIN (SELECT s.asset_id, s.last_seen FROM ${EXPECTED}) s ON s.asset_id = e.asset_id
       WHERE e.code = 'noTransmission' AND e.source = ${EVENT_SOURCE.clock} AND e.end_time IS NULL
-        AND (s.asset_id IS NULL OR s.last_seen > e.at)
+        AND (s.asset_id IS NULL OR s.last_seen >= ${HEARD_BEFORE} + interval '1 millisecond')
         FOR UPDATE OF e`,
     [timestamp(now)],
   );

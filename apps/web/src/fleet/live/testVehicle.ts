@@ -35,6 +35,7 @@ export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle
   fuel: null,
   satellites: null,
   pastChanged: null,
+  restsUntil: null,
   groupIds: [1],
   ...values,
 });

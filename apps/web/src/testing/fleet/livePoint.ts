@@ -43,6 +43,7 @@ export function livePoint(vehicle: FakeVehicle, now = Date.now()): LivePoint | n
     fuel: null,
     satellites: 11,
     pastChanged: null,
+    restsUntil: null,
     groupIds: [group.id],
   };
 }
