@@ -368,3 +368,31 @@ describe('an estimate', () => {
     },
   );
 });
+
+describe('the date of the fix', () => {
+  it('is the last fix’s own where the clock told, and the alarm’s where a fix did', async () => {
+    await forget();
+    const at = Date.UTC(2026, 10, 20, 12);
+    const fixTime = at - 3 * 86_400_000;
+    const of = { customerId: north.customerId, assetId: first.assetId };
+    const detail = { heardTime: at - 60_000, fixTime, fixFingerprint: 9 };
+    await writeTestEvent(server.store, {
+      ...of,
+      code: 'noTransmission',
+      source: 'clock',
+      at: at + 1_000,
+      detail,
+    });
+    await notify(first.assetId, { ...OFFLINE, at });
+    await notify(first.assetId, { at });
+    const [panic, silence] = (await list(manager)).list as unknown as {
+      date: string;
+      point: { fGPS: string };
+    }[];
+    expect(silence).toMatchObject({
+      date: '2026-11-20T12:00:01.000Z',
+      point: { fGPS: '2026-11-17T12:00:00.000Z' },
+    });
+    expect(panic?.point.fGPS).toBe(panic?.date);
+  });
+});

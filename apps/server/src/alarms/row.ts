@@ -15,6 +15,9 @@ export interface NotificationRow {
   code: string;
   firstAt: Date;
   fingerprint: number;
+  /** Of what the clock told, the fix at whose place it did: its time in milliseconds since 1970 UTC. Null for what a fix shows itself. */
+  fixTime: number | null;
+  fixFingerprint: number | null;
   deviceId: number | null;
   latitudeE7: number | null;
   longitudeE7: number | null;
@@ -38,7 +41,8 @@ export async function readNotifications(scope: Scope, ids: readonly number[]): P
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<NotificationRow, 'about'> & { subject: number }>`
     SELECT n.subject, n.id, n.customer_id AS "customerId", n.asset_id AS "assetId", n.type_id AS "typeId", n.kind, n.code,
-           n.first_at AS "firstAt", n.fingerprint, n.device_id AS "deviceId", n.latitude_e7 AS "latitudeE7",
+           n.first_at AS "firstAt", n.fingerprint, (e.detail->>'fixTime')::float8 AS "fixTime",
+           (e.detail->>'fixFingerprint')::int AS "fixFingerprint", n.device_id AS "deviceId", n.latitude_e7 AS "latitudeE7",
            n.longitude_e7 AS "longitudeE7", n.last_at AS "lastAt", n.end_time AS "endTime", n.event_count AS "eventCount", n.late,
            r.read_at AS "readAt", a.name AS "assetName", a.license_plate AS "licensePlate", c.name AS "customerName",
            newest.detail,
@@ -46,6 +50,8 @@ export async function readNotifications(scope: Scope, ids: readonly number[]): P
       FROM notification n
       JOIN asset a ON a.id = n.asset_id
       JOIN customer c ON c.id = n.customer_id
+      LEFT JOIN event e ON (e.customer_id, e.asset_id, e.at, e.code, e.subject, e.fingerprint)
+                         = (n.customer_id, n.asset_id, n.first_at, n.code, n.subject, n.fingerprint)
       LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
       LEFT JOIN LATERAL (
         SELECT e.detail FROM notification_event k JOIN event e USING (customer_id, asset_id, at, code, subject, fingerprint)

@@ -47,8 +47,8 @@ async function pointOf(row: NotificationRow, parts: ViewParts): Promise<Notifica
   if (row.latitudeE7 === null || row.longitudeE7 === null) return null;
   const lat = row.latitudeE7 / E7;
   const lon = row.longitudeE7 / E7;
-  const fixTime = row.firstAt.getTime();
-  const key = { fixTime, fingerprint: row.fingerprint };
+  const fixTime = row.fixTime ?? row.firstAt.getTime();
+  const key = { fixTime, fingerprint: row.fixFingerprint ?? row.fingerprint };
   const found = await parts.history.findFix(row.customerId, row.assetId, key);
   const speedMps = found?.fix.speedMps ?? null;
   return {

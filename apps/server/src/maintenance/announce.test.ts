@@ -64,6 +64,8 @@ describe('a notice', () => {
         dueS: null,
         users: [north.managerId],
         emails: emailsList,
+        fixTime: expect.any(Number),
+        fixFingerprint: expect.any(Number),
       },
     });
     expect(event.latitude_e7 / 1e7).toBeCloseTo(-12, 0);

@@ -55,6 +55,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   levelL: ['Nivel', 'Level'],
   heardTime: ['Última transmisión', 'Last heard'],
   thresholdMs: ['Silencio permitido', 'Silence allowed'],
+  fixTime: ['Última posición', 'Last position'],
   isUnderWay: ['En movimiento', 'Under way'],
   tankL: ['Tanque', 'Tank'],
   dwellMs: ['Permanencia desde', 'Long stay from'],

@@ -59,6 +59,8 @@ export const DETAIL_NAMES = [
   'heardTime',
   'thresholdMs',
   'isUnderWay',
+  // what the clock tells: the last good fix before it
+  'fixTime',
   // maintenance
   'serviceTypeId',
   'level',
@@ -81,6 +83,7 @@ export const DETAIL_NAMES = [
   'runId',
   'roadId',
   'noticeId',
+  'fixFingerprint',
 ] as const;
 
 export type DetailName = (typeof DETAIL_NAMES)[number];

@@ -52,7 +52,10 @@ export interface ClockEvent {
   detail: object;
 }
 
-/** Stores a moment that happened by the clock, at the place where the asset is now; one that was never anywhere has none. */
+/**
+ * Stores a moment that happened by the clock, at the place where the asset is now and with the key of the fix that says so (`fixTime`,
+ * `fixFingerprint`) in its details; one that was never anywhere has none.
+ */
 export async function insertClockEvent(db: Db, event: ClockEvent): Promise<void> {
   const { customerId, assetId, code, subject, fingerprint } = event;
   const at = new Date(event.at);
@@ -62,6 +65,8 @@ export async function insertClockEvent(db: Db, event: ClockEvent): Promise<void>
                        detail, sequence)
     SELECT ${customerId}::int, ${assetId}::int, ${at}::timestamptz, ${at}::timestamptz, ${code}::text, ${subject}::int,
            ${fingerprint}::int, ${EVENT_SOURCE.clock}::smallint, t.device_id, round((t.point->>'latitude')::float8 * ${E7}::float8)::int,
-           round((t.point->>'longitude')::float8 * ${E7}::float8)::int, ${JSON.stringify(event.detail)}::jsonb, ${sequence}::bigint
+           round((t.point->>'longitude')::float8 * ${E7}::float8)::int,
+           ${JSON.stringify(event.detail)}::jsonb || CASE WHEN t.point IS NULL THEN '{}' ELSE jsonb_build_object(
+             'fixTime', t.point->'fixTime', 'fixFingerprint', t.point->'fingerprint') END, ${sequence}::bigint
       FROM (SELECT 1) one LEFT JOIN asset_state t ON t.asset_id = ${assetId}`.execute(db);
 }
