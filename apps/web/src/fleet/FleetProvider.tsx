@@ -12,10 +12,10 @@ import { isOwner, useUser } from '../session/index.ts';
 import { browserFeed } from './live/browserFeed.ts';
 import { FleetStore, type Vehicle } from './live/fleetStore.ts';
 import type { FeedState, LiveFeed } from './live/liveFeed.ts';
+import { useSilenceMarks } from './live/useSilenceMarks.ts';
 import { type FleetChoice, useFleetSelection } from './selection/useFleetSelection.ts';
 
 const SETTLE_MS = 400;
-const SILENCE_CHECK_MS = 15_000;
 
 interface Fleet extends FleetChoice {
   store: FleetStore;
@@ -31,10 +31,7 @@ export function FleetProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new FleetStore());
   const [feed] = useState(() => browserFeed(store, { isOwner: isOwner(user) }));
   useFeed(feed, choice.selection ? [...choice.selection.groupIds].sort((a, b) => a - b).join() : null);
-  useEffect(() => {
-    const timer = setInterval(() => store.markSilent(Date.now()), SILENCE_CHECK_MS);
-    return () => clearInterval(timer);
-  }, [store]);
+  useSilenceMarks(store);
   return <FleetContext value={{ ...choice, store, feed }}>{children}</FleetContext>;
 }
 

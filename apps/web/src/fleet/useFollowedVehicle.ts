@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { query, subscribe } from '../api/index.ts';
 import { ASSET, NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS } from './calls.ts';
 import { FleetStore } from './live/fleetStore.ts';
+import { useSilenceMarks } from './live/useSilenceMarks.ts';
 
 const AGAIN_MS = 5_000;
 const POLL_MS = 30_000;
@@ -17,6 +18,7 @@ export interface Followed {
 /** Subscribes to one vehicle; while the subscription is interrupted its point is read every 30 s. */
 export function useFollowedVehicle(assetId: number): Followed {
   const [store] = useState(() => new FleetStore());
+  useSilenceMarks(store);
   const [isLive, setIsLive] = useState(false);
   const point = useQuery({
     ...query(POINTS_OF_ASSETS, { movilesID: [assetId] }),

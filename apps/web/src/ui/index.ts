@@ -9,6 +9,7 @@ export { Logo } from './Logo.tsx';
 export { MomentInput } from './MomentInput.tsx';
 export { notify } from './notify.ts';
 export { PhotoInput } from './PhotoInput.tsx';
+export { RestNote } from './RestNote.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
 export { uiTexts } from './texts.ts';

@@ -25,6 +25,8 @@ export const uiTexts = defineTexts('ui', {
     hours: 'Horas',
     minutes: 'Minutos',
     seconds: 'Segundos',
+    rests: 'en reposo, se espera a las {{time}}',
+    restsUntilDay: 'en reposo, se espera el {{date}} a las {{time}}',
   },
   en: {
     close: 'Close',
@@ -50,5 +52,7 @@ export const uiTexts = defineTexts('ui', {
     hours: 'Hours',
     minutes: 'Minutes',
     seconds: 'Seconds',
+    rests: 'resting, expected at {{time}}',
+    restsUntilDay: 'resting, expected on {{date}} at {{time}}',
   },
 });

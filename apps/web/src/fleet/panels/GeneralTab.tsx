@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
-import { copyText, Facts, notify, uiTexts, useNow } from '../../ui/index.ts';
+import { copyText, Facts, notify, RestNote, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
 import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
@@ -98,6 +98,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
     <div className={classes.state}>
       <StatusMark status={status} size={14} />
       <span>{t(ONE_OF_STATUS[status])}</span>
+      <RestNote until={vehicle.restsUntil} />
       <RouteBadge point={vehicle} />
       <Badge variant="default" size="md" tt="none" fw={500}>
         {t(MOTION_TEXTS[vehicle.motion])}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { cutText } from '../../ui/index.ts';
+import { cutText, RestNote } from '../../ui/index.ts';
 import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
 import { fleetTexts } from '../texts.ts';
@@ -93,6 +93,8 @@ function VehicleRow({ vehicle, nowMs, onSelect, onKeyDown }: VehicleRowProps) {
           <span className={classes.dimmed}>{vehicle.nMov}</span>
         </span>
         <span className={classes.address}>
+          <RestNote until={vehicle.restsUntil} />
+          {vehicle.restsUntil === null ? '' : ' · '}
           {vehicle.dir ? cutText(vehicle.dir, ADDRESS_CHARACTERS) : t('noAddress')}
         </span>
       </span>

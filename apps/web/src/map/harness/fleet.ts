@@ -34,6 +34,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
       cur: Math.floor(random() * 360),
       fGPS: fixed,
       utx: fixed,
+      restsUntil: null,
       typ: type === 2 ? 5 : Math.floor(random() * 5),
       motion,
       ignition: motion === 'MOVING' || motion === 'IDLE',

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
+import { RestNote } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
 import { statusOf, type VehiclePoint } from '../vehicles/vehiclePoint.ts';
@@ -62,6 +63,7 @@ export function VehiclePopup(props: VehiclePopupProps) {
         <span className="vehicle-popup-dot" style={{ background: status }} />
         {t(`motion${point.motion}`)} · {format.speed(point.vel)}
       </p>
+      <RestNote until={point.restsUntil} />
       {isExpanded ? <Details {...props} /> : null}
     </section>
   );

@@ -15,6 +15,7 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     fGPS: '2026-11-20T12:00:00.000Z',
     utx: '2026-11-20T12:00:01.000Z',
     typ: 0,
+    restsUntil: null,
     motion: 'STOPPED',
     ignition: null,
     dir: null,

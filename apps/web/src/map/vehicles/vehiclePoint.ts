@@ -22,6 +22,8 @@ export interface VehiclePoint {
   utx: string;
   /** 0 ok, 1 low connection, 2 danger, 3 alert, 4 inactive, else person. */
   typ: number;
+  /** When it is expected to transmit while it rests, ISO 8601; null for one that does not rest. */
+  restsUntil: string | null;
   motion: MotionState;
   ignition: boolean | null;
   /** Address. */
