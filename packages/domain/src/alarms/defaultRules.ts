@@ -61,11 +61,11 @@ export const DEFAULT_ALARM_RULES: readonly DefaultAlarmRule[] = [
   standing('collision', 'Choque', ['collision'], { coolDownS: 120, email: true, push: true }, EVERYBODY),
   standing('silence', 'Sin transmisión', ['noTransmission']),
   standing('identity', 'Identidad duplicada', ['sharedIdentity'], { coolDownS: 24 * HOUR_S }),
-  standing('speed', 'Exceso de velocidad', ['speedExcess', 'geofenceSpeedExcess', 'roadSpeedExcess']),
-  standing('geofence', 'Geocercas', ['geofenceEntered', 'geofenceExited', 'geofenceDwell'], {
-    coolDownS: 60,
+  standing('speed', 'Exceso de velocidad', ['speedExcess', 'geofenceSpeedExcess', 'roadSpeedExcess'], {
+    coolDownS: HOUR_S,
   }),
-  standing('route', 'Ruta', ['routeDeviation', 'stopSkipped']),
+  standing('geofence', 'Geocercas', ['geofenceEntered', 'geofenceExited', 'geofenceDwell']),
+  standing('route', 'Ruta', ['routeDeviation', 'stopSkipped'], { coolDownS: HOUR_S }),
   standing('battery', 'Batería', ['lowVoltage', 'lowBattery'], { coolDownS: 6 * HOUR_S }),
   standing(
     'maintenance',
