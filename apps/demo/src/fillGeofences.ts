@@ -8,7 +8,6 @@ interface DemoGeofence {
   color: string;
   shape: GeofenceShape;
   maxSpeedKmh?: number;
-  alertsInputOutput?: boolean;
   dwellMinutes?: number;
 }
 
@@ -21,13 +20,13 @@ const circle = (longitude: number, latitude: number, radiusM: number): GeofenceS
 });
 const polygon = (...ring: LonLat[]): GeofenceShape => ({ type: 'polygon', rings: [ring] });
 
-/** Geofences that the vehicles of all customers enter, and some that they must not enter. Places are real, their courses approximate. */
+/** Geofences that the vehicles of all customers enter, some with a limit of their own. Places are real, their courses approximate. */
 const OF_THE_CITY: readonly DemoGeofence[] = [
   {
     name: 'Terminal portuario del Callao',
     category: 'Puertos',
     color: '#1f8f9a',
-    maxSpeedKmh: 30,
+    maxSpeedKmh: 40,
     dwellMinutes: 120,
     shape: polygon(
       [-77.1475, -12.0445],
@@ -41,7 +40,6 @@ const OF_THE_CITY: readonly DemoGeofence[] = [
     name: 'Mercado Mayorista',
     category: 'Clientes',
     color: '#1a7f4b',
-    dwellMinutes: 45,
     shape: polygon([-76.9465, -12.0375], [-76.9405, -12.0375], [-76.9405, -12.0445], [-76.9465, -12.0445]),
   },
   {
@@ -55,15 +53,14 @@ const OF_THE_CITY: readonly DemoGeofence[] = [
     name: 'Miraflores, zona de reparto',
     category: 'Zonas',
     color: '#7c3aed',
-    alertsInputOutput: false,
-    maxSpeedKmh: 50,
+    maxSpeedKmh: 60,
     shape: polygon([-77.0455, -12.1125], [-77.0215, -12.1125], [-77.0215, -12.1325], [-77.0405, -12.1325]),
   },
   {
-    name: 'Corredor no autorizado: Centro Histórico',
-    category: 'Restringidas',
+    name: 'Corredor Centro Histórico',
+    category: 'Zonas',
     color: '#c0322b',
-    maxSpeedKmh: 30,
+    maxSpeedKmh: 50,
     shape: {
       type: 'corridor',
       halfWidthM: 60,
@@ -92,12 +89,11 @@ export async function fillGeofences(
       name: BASE_NAMES[number] as string,
       category: 'Bases',
       color: '#2f5fb3',
-      maxSpeedKmh: 20,
       shape: circle(longitude, latitude, 300),
     }),
   );
   for (const geofence of [...bases, ...OF_THE_CITY]) {
-    const { name, category, color, shape, maxSpeedKmh, alertsInputOutput = true, dwellMinutes } = geofence;
+    const { name, category, color, shape, maxSpeedKmh, dwellMinutes } = geofence;
     const { id } = await db
       .insertInto('geofence')
       .values({ customer_id: customerId, name, category, color })
@@ -111,7 +107,7 @@ export async function fillGeofences(
         valid_from: new Date(since),
         shape: JSON.stringify(shape),
         max_speed_mps: maxSpeedKmh === undefined ? null : kmhToMps(maxSpeedKmh),
-        alerts_input_output: alertsInputOutput,
+        alerts_input_output: false, // kept as visits; they would ring all day
         dwell_s: dwellMinutes === undefined ? null : dwellMinutes * 60,
       })
       .execute();

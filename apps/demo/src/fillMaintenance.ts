@@ -12,17 +12,21 @@ interface DemoService {
   sinceKm: number | null;
   /** Days since the last service. */
   sinceDays: number;
+  /** It is due or soon due when the demo begins, and people have been told long ago; of one that is `new` at the first customer only then. */
+  told?: 'long ago' | 'new';
   supplier: string;
   brand: string | null;
   costPen: number;
 }
+
+type Work = Pick<DemoService, 'told' | 'supplier' | 'brand' | 'costPen'>;
 
 const byKm = (
   serviceTypeId: number,
   quantity: number,
   percentageAlert: number,
   sinceKm: number,
-  work: Pick<DemoService, 'supplier' | 'brand' | 'costPen'>,
+  work: Work,
 ): DemoService => ({
   serviceTypeId,
   frequencyId: 6,
@@ -38,7 +42,7 @@ const byDate = (
   frequencyId: number,
   percentageAlert: number,
   sinceDays: number,
-  work: Pick<DemoService, 'supplier' | 'brand' | 'costPen'>,
+  work: Work,
 ): DemoService => ({
   serviceTypeId,
   frequencyId,
@@ -62,33 +66,44 @@ const BATTERY = { supplier: 'Baterías Capital', brand: 'Etna', costPen: 540 };
 
 /** The services of the vehicles in turn: some overdue, some soon due, most neither. */
 const PLANS: readonly (readonly DemoService[])[] = [
-  [byKm(50, 10_000, 10, 10_180, OIL), byDate(10, 5, 10, 120, INSPECTION)],
-  [byKm(50, 10_000, 10, 9_260, OIL), byKm(30, 40_000, 20, 21_400, TIRES)],
-  [byDate(10, 5, 10, 347, INSPECTION), byKm(50, 10_000, 10, 2_400, OIL)],
+  [byKm(50, 10_000, 10, 10_180, { ...OIL, told: 'long ago' }), byDate(10, 5, 10, 120, INSPECTION)],
+  [byKm(50, 10_000, 10, 9_260, { ...OIL, told: 'new' }), byKm(30, 40_000, 20, 21_400, TIRES)],
+  [byDate(10, 5, 10, 347, { ...INSPECTION, told: 'new' }), byKm(50, 20_000, 10, 2_400, OIL)],
   [byKm(20, 30_000, 20, 8_700, BRAKES), byDate(40, 8, 10, 900, BATTERY)],
-  [byDate(10, 5, 10, 371, INSPECTION), byKm(50, 10_000, 10, 1_150, OIL)],
-  [byKm(30, 40_000, 10, 36_500, TIRES), byKm(50, 10_000, 20, 640, OIL)],
+  [byDate(10, 5, 10, 371, { ...INSPECTION, told: 'long ago' }), byKm(50, 20_000, 10, 1_150, OIL)],
+  [byKm(30, 40_000, 10, 36_500, { ...TIRES, told: 'long ago' }), byKm(50, 20_000, 20, 640, OIL)],
 ];
 const VEHICLES_OF_CUSTOMER = 6;
+/** The cycle in which a notice begins. */
+const FIRST_CYCLE = 1;
 
 /**
  * Creates service notices for demo vehicles, and the performed services with which their cycles began. The notices follow the
- * meters of the vehicles' devices, so that the simulated drives advance them. Does nothing in a store that has notices.
+ * meters of the vehicles' devices, so that the simulated drives advance them. Of most that are due people have been told before `now`
+ * (milliseconds since 1970 UTC), as in a system that has been in use. Does nothing in a store that has notices.
  */
-export async function fillMaintenance(db: Db, fleet: DemoFleet): Promise<void> {
+export async function fillMaintenance(db: Db, fleet: DemoFleet, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const notice = await tx.selectFrom('service_notice').select('id').limit(1).executeTakeFirst();
     const performed = await tx.selectFrom('service_performed').select('id').limit(1).executeTakeFirst();
     if (notice || performed) return;
-    for (const { assets } of fleet.customers) {
+    for (const [place, { assets }] of fleet.customers.entries()) {
       const metered = assets.filter(({ device }) => device.protocol === 'teltonika');
       for (const [index, asset] of metered.slice(0, VEHICLES_OF_CUSTOMER).entries())
-        for (const service of PLANS[index % PLANS.length] ?? []) await fillService(tx, asset, service);
+        for (const service of PLANS[index % PLANS.length] ?? []) {
+          const isTold = service.told === 'long ago' || (service.told === 'new' && place > 0);
+          await fillService(tx, asset, { ...service, isTold }, now);
+        }
     }
   });
 }
 
-async function fillService(db: Db, asset: DemoAsset, service: DemoService): Promise<void> {
+async function fillService(
+  db: Db,
+  asset: DemoAsset,
+  service: DemoService & { isTold: boolean },
+  now: number,
+): Promise<void> {
   const vehicle = await db
     .selectFrom('asset')
     .innerJoin('mounting', 'mounting.asset_id', 'asset.id')
@@ -102,7 +117,7 @@ async function fillService(db: Db, asset: DemoAsset, service: DemoService): Prom
   const manager = users.find((user) => user.customer_id === vehicle.customer_id);
   const creator = manager ?? users[0];
   if (!creator) throw new Error('the store has no user');
-  const begun = new Date(Date.now() - service.sinceDays * DAY_MS);
+  const begun = new Date(now - service.sinceDays * DAY_MS);
   const meter =
     service.sinceKm === null ? null : Math.max(0, asset.initialOdometerM - service.sinceKm * METRES_PER_KM);
   const common = {
@@ -122,6 +137,7 @@ async function fillService(db: Db, asset: DemoAsset, service: DemoService): Prom
       meter_source: meter === null ? null : METER_SOURCE.device,
       meter_start: meter,
       user_ids: manager ? [manager.id] : [],
+      ...(service.isTold && { warned_cycle: FIRST_CYCLE, due_cycle: FIRST_CYCLE }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

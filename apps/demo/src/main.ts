@@ -35,7 +35,7 @@ try {
     demoLogins: DEMO_LOGINS,
     prepareStore: async ({ db }) => {
       await fillFleet(db, fleet, { withGeofences: true });
-      await fillMaintenance(db, fleet);
+      await fillMaintenance(db, fleet, Date.now());
       await fillRoads(db, fleet, Date.now());
     },
   });
