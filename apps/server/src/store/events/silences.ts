@@ -42,10 +42,11 @@ interface ContactRow {
   customer_id: number;
   asset_id: number;
   contact: Date;
-  point: LiveState | null;
+  point: Pick<LiveState, 'ignition' | 'speedMps'> | null;
 }
 
 interface SilentRow extends ContactRow {
+  point: LiveState | null;
   device_id: number;
   driver_id: number | null;
   rung: number;
@@ -71,7 +72,9 @@ const EXPECTED = `
 export async function readLastContacts(db: Db): Promise<LastContact[]> {
   const { rows } = await query<ContactRow>(
     db,
-    'SELECT s.customer_id, s.asset_id, s.last_seen AS contact, s.point FROM asset_state s',
+    `SELECT s.customer_id, s.asset_id, s.last_seen AS contact,
+            jsonb_build_object('ignition', s.point -> 'ignition', 'speedMps', s.point -> 'speedMps') AS point
+       FROM asset_state s`,
   );
   return rows.map(toContact);
 }
