@@ -52,7 +52,8 @@ const WEB_ROOMS = {
   api: ['i18n'],
   session: ['i18n', 'api'],
   roads: ['i18n', 'ui'],
-  map: ['i18n', 'ui', 'roads'],
+  status: ['i18n'],
+  map: ['i18n', 'ui', 'roads', 'status'],
   vehicles: ['i18n', 'ui', 'api', 'session'],
 };
 

@@ -74,6 +74,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['web: api', `${WEB}/api/call.ts`, `${WEB}/session/index.ts`],
   ['web: session', `${WEB}/session/session.ts`, `${WEB}/ui/index.ts`],
   ['web: roads', `${WEB}/roads/RouteBadge.tsx`, `${WEB}/fleet/index.ts`],
+  ['web: status', `${WEB}/status/StatusMark.tsx`, `${WEB}/fleet/index.ts`],
   ['web: map', `${WEB}/map/FleetMap.tsx`, `${WEB}/fleet/index.ts`],
   ['web: vehicles', `${WEB}/vehicles/VehicleTable.tsx`, `${WEB}/fleet/index.ts`],
   ['web: nobody imports the app', `${WEB}/fleet/calls.ts`, `${WEB}/app/index.ts`],

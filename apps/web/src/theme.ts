@@ -47,7 +47,9 @@ const dark: MantineColorsTuple = [
   '#0e1519',
 ];
 
-/** The colours of the statuses on one scheme; each is always shown with a shape or a word beside it. */
+/**
+ * The colours of the statuses on one scheme; each is always shown with a shape or a word beside it. None is red: red is an alarm.
+ */
 export interface StatusColours {
   /** Ignition on. */
   ignitionOn: string;
@@ -68,23 +70,17 @@ export const statusColours: { light: StatusColours; dark: StatusColours } = {
     offMoving: '#b45309',
     offStopped: '#2f5fb3',
     noIgnition: '#6d4fa3',
-    noTransmission: '#c0322b',
-    person: '#4b5962',
+    noTransmission: '#66757e',
+    person: '#0e7490',
   },
   dark: {
     ignitionOn: '#4ccf8b',
     offMoving: '#f0a74a',
     offStopped: '#7fabf5',
     noIgnition: '#b79bea',
-    noTransmission: '#f37d75',
-    person: '#b7c2c8',
+    noTransmission: '#93a1a9',
+    person: '#5cc8e8',
   },
-};
-
-/** A point's status on the map, in the order of `typ`: ok, low connection, danger, alert, inactive, then persons. */
-export const pointStatusColours: Record<'light' | 'dark', readonly string[]> = {
-  light: ['#1a7f4b', '#2f5fb3', '#c0322b', '#b45309', '#66757e', '#6d4fa3'],
-  dark: ['#4ccf8b', '#7fabf5', '#f37d75', '#f0a74a', '#93a1a9', '#b79bea'],
 };
 
 export const theme = createTheme({
@@ -118,7 +114,7 @@ export const PHONE_QUERY = '(max-width: 47.99em)';
 export const SINGLE_PANEL_QUERY = '(max-width: 71.99em)';
 
 /** The colours of urgency; each is always shown with a shape and a word beside it. */
-const urgencyColours = {
+export const urgencyColours = {
   light: { ok: '#1a7f4b', warning: '#a8500a', critical: '#c0322b' },
   dark: { ok: '#4ccf8b', warning: '#f0a74a', critical: '#f37d75' },
 };

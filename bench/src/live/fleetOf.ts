@@ -30,6 +30,7 @@ export function fleetOf(vehicles: number): BenchFleet {
     sequence: ++sequence,
     lastSeen: Date.now(),
     state: stateOf(assetId, sequence),
+    isClockWrong: false,
     pastChangedAt: null,
   });
   fleet.apply(assetIds.map(changeOf));
@@ -61,7 +62,7 @@ function namesOf(assetId: number): FleetEntry {
     driverName: 'Rosa Quispe Mamani',
     typeId: 2,
     supportsObd2: assetId % 3 === 0,
-    maximumSpeedMps: 25,
+    openAlarm: null,
     groupIds: [GROUP_ID, 100 + (assetId % 50), 1_000 + (assetId % 500)],
   };
 }

@@ -8,7 +8,7 @@ import { buildSchema } from 'graphql';
 export const LIVE_BATCH = `
   cursor snapshot removed
   items {
-    id eid mid pat nMov nCli nCh idCh nInt lat lon vel cur fGPS tIgn tDet typ dir odo sOdo horo utx evt roadStatus
+    id eid mid pat nMov nCli nCh idCh nInt lat lon vel cur fGPS tIgn tDet typ alarm signal dir odo sOdo horo utx evt roadStatus
     activeRouteName asset { itSupportsOBD2 typeMobile { id } } ignition motion externalVoltage batteryVoltage fuel
     satellites groupIds
   }`;

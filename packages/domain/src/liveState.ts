@@ -42,43 +42,49 @@ export interface LiveState {
   road: LiveRoad | null;
 }
 
+/**
+ * The status of an asset (`typ` of the contract, docs/contract.md): 0 ignition on, 1 off and moving, 2 off and stopped, 3 no ignition
+ * wired, 4 no transmission for ten minutes or more, 5 person.
+ */
+export type FleetStatus = 0 | 1 | 2 | 3 | 4 | 5;
+
 /** Time without transmission after which an asset is inactive (docs/contract.md). */
 export const NO_TRANSMISSION_MS = 10 * 60_000;
-/** A serious event colours the asset this long. */
-const DANGER_MS = 10 * 60_000;
-/** The device talks, but its last good fix is older than this: a weak connection to the satellites. */
-const STALE_FIX_MS = 10 * 60_000;
+/** The type of assets that are persons (docs/contract.md). */
+const PERSON_TYPE_ID = 3;
 
-const DANGER_EVENTS: ReadonlySet<DeviceEvent> = new Set([
-  'sos',
-  'powerDisconnected',
-  'antennaDisconnected',
-  'collision',
-  'jammingStart',
-  'tow',
-]);
+/** What the status of an asset is judged by. `lastSeen` is when its device last transmitted anything. */
+export interface StatusFacts {
+  typeId: number;
+  lastSeen: number;
+  ignition: boolean | null;
+  motion: Motion;
+}
 
-/** `typ` of the contract (docs/contract.md): 0 ok, 1 low connection, 2 danger, 3 alert, 4 inactive. */
-export type LiveStatus = 0 | 1 | 2 | 3 | 4;
+/** The status at a moment. A person comes first, then silence, then the ignition. */
+export function fleetStatusAt({ typeId, lastSeen, ignition, motion }: StatusFacts, now: number): FleetStatus {
+  if (typeId === PERSON_TYPE_ID) return 5;
+  if (now - lastSeen >= NO_TRANSMISSION_MS) return 4;
+  if (ignition === null) return 3;
+  if (ignition) return 0;
+  return motion === 'MOVING' ? 1 : 2;
+}
 
 /**
- * The status at a moment: 4 without transmission for ten minutes; 2 for ten minutes after a serious event; 3 while faster than
- * the asset may go; 1 while the device talks but has no good fix; else 0.
+ * What is wrong with the place that is shown of an asset whose device talks: `CLOCK`, its newest report carried a time that cannot
+ * be; `WEAK`, it reports and has no good fix of now, because it receives no satellites or still sends what it had stored.
  */
-export function liveStatus(
-  state: LiveState,
-  lastSeen: number,
-  maximumSpeedMps: number | null,
-  now: number,
-): LiveStatus {
-  if (now - lastSeen >= NO_TRANSMISSION_MS) return 4;
-  if (
-    state.lastEvent !== null &&
-    state.lastEventTime !== null &&
-    DANGER_EVENTS.has(state.lastEvent) &&
-    now - state.lastEventTime < DANGER_MS
-  )
-    return 2;
-  if (maximumSpeedMps !== null && state.speedMps !== null && state.speedMps > maximumSpeedMps) return 3;
-  return now - state.fixTime >= STALE_FIX_MS ? 1 : 0;
+export type PointSignal = 'CLOCK' | 'WEAK';
+
+/** The device talks, but its last good fix is so much older: a weak connection to the satellites. */
+const STALE_FIX_MS = 10 * 60_000;
+
+/** The doubt about the place of an asset; null where there is none. One that is parked may say that it is there without a fix. */
+export function signalOf(
+  { fixTime, ignition, motion }: Pick<LiveState, 'fixTime' | 'ignition' | 'motion'>,
+  { lastSeen, isClockWrong }: { lastSeen: number; isClockWrong: boolean },
+): PointSignal | null {
+  if (isClockWrong) return 'CLOCK';
+  const isParked = motion === 'STOPPED' && ignition !== true;
+  return !isParked && lastSeen - fixTime >= STALE_FIX_MS ? 'WEAK' : null;
 }

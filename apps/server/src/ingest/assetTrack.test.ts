@@ -1,4 +1,4 @@
-import { alwaysIn, DEFAULT_SETTINGS, type Fix } from '@rastro/domain';
+import { alwaysIn, DEFAULT_SETTINGS, type Fix, QUALITY } from '@rastro/domain';
 import { expect, it } from 'vitest';
 import { AssetTrack } from './assetTrack.ts';
 
@@ -32,4 +32,17 @@ it("shows the vehicle's own odometer where the device has none", () => {
   };
   expect([push(0, null, 900_000), push(1, null, 900_100)]).toEqual([900_000, 900_100]);
   expect([push(2, 500, 900_200), push(3, null, 900_300)]).toEqual([500, 500]);
+});
+
+it('knows that the clock of the newest report cannot be, and forgets it with the next good one', () => {
+  const track = new AssetTrack(1, 1, null, alwaysIn(DEFAULT_SETTINGS));
+  const isClockWrong = (i: number, quality: number) => {
+    track.push({ ...fixAt(i, { odometerM: null, attributes: {} }), quality });
+    return track.isClockWrong;
+  };
+  expect(isClockWrong(0, 0)).toBe(false);
+  for (const flag of ['CLOCK_AHEAD', 'TOO_OLD', 'TIME_UNKNOWN'] as const)
+    expect(isClockWrong(1, QUALITY[flag]), flag).toBe(true);
+  expect(isClockWrong(2, QUALITY.NO_FIX), 'a clock that is right, without a place').toBe(false);
+  expect(isClockWrong(3, 0)).toBe(false);
 });

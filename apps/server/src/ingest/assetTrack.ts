@@ -15,6 +15,7 @@ import {
   liveRoad,
   mayCheckpoint,
   openSince,
+  QUALITY,
   roadRule,
   Told,
   UNPLACED_IN_TIME,
@@ -42,6 +43,8 @@ export interface TrackChanges {
   told: ToldFacts;
 }
 
+/** Flags of a report whose time cannot be, or is not known. */
+const WRONG_CLOCK = QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.TIME_UNKNOWN;
 /** So much time between checkpoints: the most that a late fix makes us fold again needlessly. */
 const CHECKPOINT_EVERY_MS = 3_600_000;
 
@@ -55,6 +58,8 @@ export class AssetTrack {
   deviceId: number;
   lastSeen: number;
   live: LiveState | null;
+  /** Whether the newest report carried a time that cannot be. Not written down: the next report says it again. */
+  isClockWrong = false;
   /** Since when something is not written, in milliseconds since 1970; infinite while all is. */
   dirtySince = Number.POSITIVE_INFINITY;
   readonly #fold: FactsFold;
@@ -108,6 +113,7 @@ export class AssetTrack {
 
   /** Folds the next fix in order of time; call `updateLive` after the last one of a batch. */
   push(fix: Fix): void {
+    this.isClockWrong = (fix.quality & WRONG_CLOCK) !== 0;
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) return;
     if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) this.#addCheckpoint();
     const goodBefore = this.#fold.timeline.good;

@@ -193,6 +193,7 @@ export class Tracks implements Task {
         sequence: this.#sequence,
         lastSeen: track.lastSeen,
         state: track.live,
+        isClockWrong: track.isClockWrong,
         pastChangedAt: this.#pastChangedAt.get(assetId) ?? null,
       });
     }

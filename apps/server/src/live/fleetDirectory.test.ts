@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { acknowledge } from '../store/incidents/waiting.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { FleetDirectory } from './fleetDirectory.ts';
@@ -18,10 +19,7 @@ beforeEach(async () => {
 
 describe('the fleet directory', () => {
   it('knows what the live feed says of an asset', async () => {
-    await run(
-      "UPDATE asset SET internal_number = '7', supports_obd2 = true, maximum_speed_mps = 25 WHERE id = $1",
-      [first],
-    );
+    await run("UPDATE asset SET internal_number = '7', supports_obd2 = true WHERE id = $1", [first]);
     await directory.refresh();
     expect(directory.get(first)).toEqual({
       assetId: first,
@@ -34,7 +32,7 @@ describe('the fleet directory', () => {
       driverName: 'Rosa Quispe Norte',
       typeId: 2,
       supportsObd2: true,
-      maximumSpeedMps: 25,
+      openAlarm: null,
       groupIds: [north.rootGroupId, north.groupId].toSorted((a, b) => a - b),
     });
     expect(directory.get(second)?.groupIds).toEqual([north.rootGroupId]);
@@ -79,5 +77,47 @@ describe('the fleet directory', () => {
     await run('UPDATE asset SET deleted_at = NULL WHERE id = $1', [first]);
     expect(await directory.refresh()).toBe(true);
     expect(directory.get(first)?.assetName).toBe('Norte uno');
+  });
+});
+
+describe('the open alarm of an asset', () => {
+  const HOUR_MS = 3_600_000;
+  let lastId = 0;
+  /** Lists an alarm of the first asset as the evaluator does. */
+  const ring = async (code: string, { agoMs = HOUR_MS, ended = false } = {}) => {
+    const at = new Date(Date.now() - agoMs);
+    const { rows } = await run(
+      `INSERT INTO notification (customer_id, asset_id, type_id, kind, code, subject, first_at, fingerprint, last_at, end_time,
+                                 event_count, listed, late, rule_ids, created_at)
+       VALUES ($1, $2, 1, 1, $3, 0, $4, 0, $4, $5, 1, true, false, '{}', $4) RETURNING id`,
+      [north.customerId, first, code, at, ended ? new Date() : null],
+    );
+    lastId = rows[0].id;
+    await run(
+      `INSERT INTO notification_counter (customer_id, asset_id, type_id, kind, code, waiting) VALUES ($1, $2, 1, 1, $3, 1)
+       ON CONFLICT (customer_id, asset_id, type_id, kind, code) DO UPDATE SET waiting = notification_counter.waiting + 1`,
+      [north.customerId, first, code],
+    );
+  };
+  const openAlarm = async () => {
+    await directory.refresh();
+    return directory.get(first)?.openAlarm;
+  };
+
+  it('is the most urgent that lasts or happened within a day, until somebody acknowledges it', async () => {
+    await ring('geofenceEntered');
+    expect(await openAlarm(), 'not urgent').toBeNull();
+    await ring('towing', { ended: true });
+    expect(await openAlarm(), 'it ended').toBeNull();
+    await ring('collision', { agoMs: 25 * HOUR_MS });
+    expect(await openAlarm(), 'of another day').toBeNull();
+    await ring('speedExcess');
+    expect(await openAlarm(), 'it lasts').toBe('speedExcess');
+    await ring('sos', { ended: true });
+    expect(await openAlarm(), 'a moment, more urgent').toBe('sos');
+    await store.db.transaction().execute((tx) => acknowledge(tx, [lastId], north.managerId));
+    expect(await openAlarm()).toBe('speedExcess');
+    expect(told.map(([ids]) => ids)).toEqual([[first], [first], [first]]);
+    expect(directory.get(second)?.openAlarm).toBeNull();
   });
 });

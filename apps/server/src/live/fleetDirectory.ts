@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/database.ts';
+import { openAlarms } from '../store/incidents/open.ts';
 
 /** What the live feed says of an asset besides where it is. */
 export interface FleetEntry {
@@ -13,7 +14,8 @@ export interface FleetEntry {
   driverName: string | null;
   typeId: number;
   supportsObd2: boolean;
-  maximumSpeedMps: number | null;
+  /** The code of the most urgent of its open alarms; see `openAlarms`. */
+  openAlarm: string | null;
   /** Every group that the asset is in, those above and its customer's root among them. */
   groupIds: number[];
 }
@@ -45,16 +47,18 @@ export class FleetDirectory {
            FROM asset_group_member m JOIN asset_group g ON g.id = m.group_id
          UNION SELECT above.asset_id, g.id, g.parent_group_id
            FROM above JOIN asset_group g ON g.id = above.parent_group_id),
-       grouped AS (SELECT asset_id, array_agg(DISTINCT id) AS ids FROM above GROUP BY asset_id)
+       grouped AS (SELECT asset_id, array_agg(DISTINCT id) AS ids FROM above GROUP BY asset_id),
+       alarmed AS (${openAlarms(Date.now())})
        SELECT a.id AS "assetId", a.customer_id AS "customerId", a.license_plate AS "licensePlate", a.name AS "assetName",
               a.internal_number AS "internalNumber", c.name AS "customerName", d.id AS "driverId",
               nullif(btrim(concat_ws(' ', d.first_name, d.last_name)), '') AS "driverName", a.type_id AS "typeId",
-              a.supports_obd2 AS "supportsObd2", a.maximum_speed_mps AS "maximumSpeedMps",
+              a.supports_obd2 AS "supportsObd2", alarmed.code AS "openAlarm",
               array(SELECT DISTINCT unnest(coalesce(grouped.ids, '{}') || root.id) ORDER BY 1) AS "groupIds"
          FROM asset a
          JOIN customer c ON c.id = a.customer_id AND c.deleted_at IS NULL
          JOIN asset_group root ON root.customer_id = a.customer_id AND root.parent_group_id IS NULL
          LEFT JOIN grouped ON grouped.asset_id = a.id
+         LEFT JOIN alarmed ON alarmed.asset_id = a.id
          LEFT JOIN driver d ON d.id = a.driver_id AND d.deleted_at IS NULL
         WHERE a.deleted_at IS NULL`.execute(this.#db);
     const entries = new Map<number, FleetEntry>();

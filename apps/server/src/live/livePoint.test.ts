@@ -11,6 +11,7 @@ const view = (
   entry: Parameters<typeof testEntry>[1] = {},
   lastSeen = NOW - 1_000,
   addressOf: (latitude: number, longitude: number) => string | null = () => null,
+  isClockWrong = false,
 ) =>
   new LivePointView(
     testEntry(5, entry),
@@ -18,6 +19,7 @@ const view = (
       deviceId: 1_005,
       state: testState({ fixTime: NOW - 2_000, ...state }),
       lastSeen,
+      isClockWrong,
       pastChangedAt: NOW - 5_000,
       restsUntil: NOW + 60_000,
     },
@@ -115,12 +117,26 @@ describe('a live point', () => {
   });
 
   it('tells its status at the moment', () => {
-    expect(view().typ).toBe(0);
-    expect(view({ speedMps: 30 }, { maximumSpeedMps: 25 }).typ).toBe(3);
-    expect(view({ lastEvent: 'sos', lastEventTime: NOW - 1_000 }).typ).toBe(2);
-    expect(view({ fixTime: NOW - 11 * 60_000 }).typ).toBe(1);
-    const point = view();
+    expect(view({ ignition: true }).typ).toBe(0);
+    expect(view({ ignition: false, motion: 'MOVING' }).typ).toBe(1);
+    expect(view({ ignition: false, motion: 'STOPPED' }).typ).toBe(2);
+    expect(view({ ignition: null }).typ).toBe(3);
+    expect(view({ ignition: true }, { typeId: 3 }).typ).toBe(5);
+    const point = view({ ignition: true });
     expect(point.at(NOW + 10 * 60_000).typ).toBe(4);
+  });
+
+  it('carries the open alarm of its vehicle beside the status', () => {
+    expect(view({ ignition: true }, { openAlarm: 'sos' })).toMatchObject({ typ: 0, alarm: 'sos' });
+    expect(view().alarm).toBeNull();
+  });
+
+  it('doubts its place while the device talks without a good fix, or with a clock that cannot be', () => {
+    const stale = { fixTime: NOW - 11 * 60_000 };
+    expect(view({ ...stale, ignition: true, motion: 'MOVING' }).signal).toBe('WEAK');
+    expect(view({ ...stale, ignition: false, motion: 'STOPPED' }).signal, 'parked').toBeNull();
+    expect(view({ ignition: true }).signal).toBeNull();
+    expect(view({}, {}, NOW, () => null, true).signal).toBe('CLOCK');
   });
 
   it('looks its address up when it is asked for, once', () => {

@@ -1,11 +1,18 @@
 import type { LivePoint, PointAsset } from '@rastro/contract/resolvers';
-import { type LiveState, liveStatus, type Motion, metresToKm, mpsToKmh } from '@rastro/domain';
+import {
+  type FleetStatus,
+  fleetStatusAt,
+  type LiveState,
+  type Motion,
+  metresToKm,
+  mpsToKmh,
+  NO_TRANSMISSION_MS,
+  type PointSignal,
+  signalOf,
+} from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
 import { wholeText } from './wholeText.ts';
-
-/** `typ` without transmission. */
-const INACTIVE = 4;
 
 /** What is known of an asset, as the writer publishes it. */
 export interface LiveNews {
@@ -13,6 +20,8 @@ export interface LiveNews {
   state: LiveState;
   /** When its device last transmitted anything. */
   lastSeen: number;
+  /** Whether its newest report carried a time that cannot be. */
+  isClockWrong: boolean;
   /** When its past was last derived again (milliseconds since 1970); null for not since the start. */
   pastChangedAt: number | null;
 }
@@ -66,23 +75,25 @@ export class LivePointView implements LivePoint {
   readonly batteryVoltage: number | null;
   readonly fuel: string | null;
   readonly satellites: number | null;
+  readonly alarm: string | null;
+  readonly signal: PointSignal | null;
   readonly pastChanged: string | null;
   readonly restsUntil: string | null;
   readonly groupIds: number[];
   roadStatus: number | null = null;
   activeRouteName: string | null = null;
-  typ = 0;
+  typ: FleetStatus = 0;
   tIgn: number | null = null;
   tDet: number | null = null;
   readonly #state: LiveState;
   readonly #lastSeen: number;
-  readonly #maximumSpeedMps: number | null;
+  readonly #typeId: number;
   readonly #addressOf: AddressOf;
   #address: string | null | undefined;
 
   constructor(
     entry: FleetEntry,
-    { deviceId, state, lastSeen, pastChangedAt, restsUntil }: LiveDescription,
+    { deviceId, state, lastSeen, isClockWrong, pastChangedAt, restsUntil }: LiveDescription,
     addressOf: AddressOf,
   ) {
     this.id = wholeText(`${entry.assetId}-${state.fixTime}-${state.fingerprint}`);
@@ -116,20 +127,23 @@ export class LivePointView implements LivePoint {
           ? `${round(state.fuelLevelPercent, 0)} %`
           : null;
     this.satellites = state.satellites;
+    this.alarm = entry.openAlarm;
+    this.signal = signalOf(state, { lastSeen, isClockWrong });
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
     this.restsUntil = restsUntil === null ? null : wholeText(momentText(restsUntil));
     this.groupIds = entry.groupIds;
     this.#state = state;
     this.#lastSeen = lastSeen;
-    this.#maximumSpeedMps = entry.maximumSpeedMps;
+    this.#typeId = entry.typeId;
     this.#addressOf = addressOf;
   }
 
   /** The same point as it is at a moment: before the first call it has no status and no durations. */
   at(now: number): this {
-    this.typ = liveStatus(this.#state, this.#lastSeen, this.#maximumSpeedMps, now);
+    const { ignition, motion } = this.#state;
+    this.typ = fleetStatusAt({ typeId: this.#typeId, lastSeen: this.#lastSeen, ignition, motion }, now);
     // An inactive vehicle shows no route: nobody knows how it keeps to it.
-    const road = this.typ === INACTIVE ? null : this.#state.road;
+    const road = now - this.#lastSeen >= NO_TRANSMISSION_MS ? null : this.#state.road;
     this.roadStatus = road?.status ?? null;
     this.activeRouteName = road?.name ?? null;
     this.tIgn = secondsSince(this.#state.ignitionSince, now);

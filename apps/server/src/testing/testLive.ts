@@ -49,6 +49,7 @@ export function testChange(assetId: number, more: Partial<LiveState> = {}): Live
     sequence,
     lastSeen: state.serverTime,
     state,
+    isClockWrong: false,
     pastChangedAt: null,
   };
 }
@@ -66,7 +67,7 @@ export function testEntry(assetId: number, more: Partial<FleetEntry> = {}): Flee
     driverName: null,
     typeId: 2,
     supportsObd2: false,
-    maximumSpeedMps: null,
+    openAlarm: null,
     groupIds: [1],
     ...more,
   };

@@ -45,7 +45,7 @@ describe('who lacks a permission', () => {
   test('sees the counts of the fleet without the persons', async () => {
     const app = await renderApp('/map?panel=fleet', { user: { role: 'Operador' } });
     await expect.element(app.fleet.chip('Total')).toBeVisible();
-    await expect.element(app.fleet.chip('Personas')).not.toBeInTheDocument();
+    await expect.element(app.fleet.chip('Persona')).not.toBeInTheDocument();
   });
 });
 

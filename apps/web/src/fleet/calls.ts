@@ -19,6 +19,8 @@ graphql(`
     tIgn
     tDet
     typ
+    alarm
+    signal
     dir
     odo
     sOdo

@@ -1,48 +1,13 @@
-import { NO_TRANSMISSION_MS } from '@rastro/domain';
+import { type FleetStatus, fleetStatusAt } from '@rastro/domain';
+import type { LiveItemFragment as Vehicle } from '../api/index.ts';
 import { folded } from '../i18n/index.ts';
-import type { StatusColours } from '../theme.ts';
-import type { Vehicle } from './live/fleetStore.ts';
-
-/**
- * The status of a vehicle: 0 ignition on, 1 off and moving, 2 off and stopped, 3 no ignition wired, 4 no transmission for ten
- * minutes or more, 5 person (docs/contract.md).
- */
-export type FleetStatus = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** The filter that shows all statuses. */
 export const ALL_STATUSES = -1;
 
-export const FLEET_STATUSES: readonly FleetStatus[] = [0, 1, 2, 3, 4, 5];
-
-/** The name of a status in the theme and in the texts. */
-export const STATUS_NAMES: Record<FleetStatus, keyof StatusColours> = {
-  0: 'ignitionOn',
-  1: 'offMoving',
-  2: 'offStopped',
-  3: 'noIgnition',
-  4: 'noTransmission',
-  5: 'person',
-};
-
-/** The key of the text that names the status of one vehicle. */
-export const ONE_OF_STATUS = {
-  0: 'isIgnitionOn',
-  1: 'isOffMoving',
-  2: 'isOffStopped',
-  3: 'isNoIgnition',
-  4: 'isNoTransmission',
-  5: 'isPerson',
-} as const satisfies Record<FleetStatus, string>;
-
-const PERSON_TYPE_ID = 3;
-
-/** The status of a vehicle at a moment. A person comes first, then silence, then the ignition. */
-export function fleetStatus(vehicle: Vehicle, nowMs: number): FleetStatus {
-  if (vehicle.asset.typeMobile.id === PERSON_TYPE_ID) return 5;
-  if (nowMs - Date.parse(vehicle.utx) >= NO_TRANSMISSION_MS) return 4;
-  if (vehicle.ignition === null) return 3;
-  if (vehicle.ignition) return 0;
-  return vehicle.motion === 'MOVING' ? 1 : 2;
+/** The status of a vehicle at a moment: silence is judged by this browser, since no message ever says that nothing was sent. */
+export function fleetStatus({ asset, utx, ignition, motion }: Vehicle, nowMs: number): FleetStatus {
+  return fleetStatusAt({ typeId: asset.typeMobile.id, lastSeen: Date.parse(utx), ignition, motion }, nowMs);
 }
 
 export interface FleetCounts {

@@ -48,10 +48,6 @@ export const mapTexts = defineTexts('map', {
     addToTracking: 'Agregar a seguimiento múltiple',
     removeFromTracking: 'Quitar de seguimiento múltiple',
     obd2: 'OBD2',
-    motionMOVING: 'En movimiento',
-    motionIDLE: 'Ralentí',
-    motionSTOPPED: 'Detenido',
-    motionNO_DATA: 'Sin datos',
     noWebgl: 'Este navegador no puede mostrar el mapa (WebGL no está disponible).',
     noWebglHint:
       'Los paneles y reportes funcionan igual. Activa la aceleración por hardware o usa otro navegador.',
@@ -102,10 +98,6 @@ export const mapTexts = defineTexts('map', {
     addToTracking: 'Add to multiple tracking',
     removeFromTracking: 'Remove from multiple tracking',
     obd2: 'OBD2',
-    motionMOVING: 'Moving',
-    motionIDLE: 'Idling',
-    motionSTOPPED: 'Stopped',
-    motionNO_DATA: 'No data',
     noWebgl: 'This browser cannot show the map (WebGL is not available).',
     noWebglHint:
       'Panels and reports work all the same. Turn hardware acceleration on or use another browser.',

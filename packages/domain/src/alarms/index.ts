@@ -5,3 +5,4 @@ export * from './hours.ts';
 export * from './judge.ts';
 export * from './preferences.ts';
 export * from './rule.ts';
+export * from './urgent.ts';

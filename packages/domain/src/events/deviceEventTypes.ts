@@ -38,8 +38,8 @@ const ROWS: Record<DeviceEvent, Row> = {
   motionStop: [13, 'Fin de movimiento', 'Movement stopped'],
   overspeedStart: [14, 'Exceso de velocidad (equipo)', 'Speeding (device)', 'alarm'],
   overspeedEnd: [15, 'Fin de exceso de velocidad (equipo)', 'Speeding ended (device)'],
-  idleStart: [16, 'Ralentí prolongado', 'Long idling', 'alarm'],
-  idleEnd: [17, 'Fin de ralentí prolongado', 'Long idling ended'],
+  idleStart: [16, 'Largo tiempo en marcha', 'Long idling', 'alarm'],
+  idleEnd: [17, 'Fin de largo tiempo en marcha', 'Long idling ended'],
   harshAcceleration: [
     18,
     'Aceleración brusca (equipo)',

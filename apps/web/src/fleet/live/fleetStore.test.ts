@@ -18,6 +18,14 @@ it('marks vehicles as inactive after ten minutes of silence, once', () => {
   expect(store.get(2)?.typ).toBe(0);
 });
 
+it('leaves a person a person, however long silent', () => {
+  const store = new FleetStore();
+  const person = { asset: { itSupportsOBD2: false, typeMobile: { id: 3 } }, typ: 5 };
+  store.replace([testVehicle(1, person)], NOW);
+  store.markSilent(NOW + 86_400_000);
+  expect(store.get(1)?.typ).toBe(5);
+});
+
 it('gives the same objects and the same list until something changes', () => {
   const store = new FleetStore();
   const vehicle = testVehicle(1);

@@ -1,11 +1,8 @@
-import { NO_TRANSMISSION_MS } from '@rastro/domain';
 import type { LiveItemFragment } from '../../api/index.ts';
+import { fleetStatus } from '../fleetStatus.ts';
 
 /** The place and the state of an asset, as the live feed sends them. */
 export type Vehicle = LiveItemFragment;
-
-/** The status (`typ`) of an asset that does not transmit. */
-const INACTIVE = 4;
 
 /** The changes of one batch. Where `replaced` is true, all other vehicles are gone. */
 export interface FleetChange {
@@ -80,16 +77,16 @@ export class FleetStore {
     );
   }
 
-  /** Marks vehicles as inactive that have been silent too long: no message ever says that nothing was sent. */
+  /** Judges the status of all vehicles by this browser's clock: no message ever says that nothing was sent. */
   markSilent(nowMs: number): void {
-    const silent: Vehicle[] = [];
+    const changed: Vehicle[] = [];
     for (const vehicle of this.#vehicles.values()) {
-      if (vehicle.typ === INACTIVE || nowMs - Date.parse(vehicle.utx) < NO_TRANSMISSION_MS) continue;
-      silent.push({ ...vehicle, typ: INACTIVE });
+      const typ = fleetStatus(vehicle, nowMs);
+      if (typ !== vehicle.typ) changed.push({ ...vehicle, typ });
     }
-    if (silent.length === 0) return;
-    for (const vehicle of silent) this.#vehicles.set(vehicle.mid, vehicle);
-    this.#notify({ replaced: false, changed: silent, removed: [] });
+    if (changed.length === 0) return;
+    for (const vehicle of changed) this.#vehicles.set(vehicle.mid, vehicle);
+    this.#notify({ replaced: false, changed, removed: [] });
   }
 
   /** Removes all vehicles, before the groups change. */

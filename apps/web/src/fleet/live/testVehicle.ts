@@ -19,6 +19,8 @@ export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle
   tIgn: null,
   tDet: null,
   typ: 0,
+  alarm: null,
+  signal: null,
   dir: null,
   odo: null,
   sOdo: 1,

@@ -4,19 +4,12 @@ import { IconSearch, IconSteeringWheel, IconZoomQuestion } from '@tabler/icons-r
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
+import { FLEET_STATUSES, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { EmptyState, SidePanel, Skeletons, useNow } from '../../ui/index.ts';
 import { useLiveFleet } from '../FleetProvider.tsx';
-import {
-  ALL_STATUSES,
-  countFleet,
-  FLEET_STATUSES,
-  type FleetCounts,
-  filterFleet,
-  STATUS_NAMES,
-} from '../fleetStatus.ts';
+import { ALL_STATUSES, countFleet, type FleetCounts, filterFleet } from '../fleetStatus.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './FleetStatusPanel.module.css';
-import { StatusMark } from './StatusMark.tsx';
 import { VehicleList } from './VehicleList.tsx';
 
 const RECOUNT_MS = 10_000;
@@ -119,6 +112,7 @@ interface StatusChipsProps {
 
 function StatusChips({ counts, status, onChoose }: StatusChipsProps) {
   const t = useTexts(fleetTexts);
+  const ts = useTexts(statusTexts);
   const user = useUser();
   const showsPersons = isAllowed(user, ['MostrarCuentaDePersonasEnEstadoDeFlota']);
   const shown = FLEET_STATUSES.filter((type) => type !== 5 || showsPersons);
@@ -146,7 +140,7 @@ function StatusChips({ counts, status, onChoose }: StatusChipsProps) {
             <StatusMark status={type} />
             {counts.byStatus[type]}
           </span>
-          <span className={classes.name}>{t(STATUS_NAMES[type])}</span>
+          <span className={classes.name}>{ts(STATUSES[type].name)}</span>
         </button>
       ))}
     </fieldset>

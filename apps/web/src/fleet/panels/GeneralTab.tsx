@@ -20,13 +20,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
+import { motionWord, PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { copyText, Facts, notify, RestNote, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
-import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
+import { fleetStatus } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './GeneralTab.module.css';
-import { StatusMark } from './StatusMark.tsx';
 
 const EXTENDED_EVERY_MS = 30_000;
 const ICON = { size: 17, stroke: 1.6 } as const;
@@ -89,20 +89,26 @@ export function GeneralTab({ vehicle, receivedAt, detailsOpen, onDetails, onStre
   );
 }
 
-const MOTION_TEXTS = { MOVING: 'moving', IDLE: 'idle', STOPPED: 'stopped', NO_DATA: 'noData' } as const;
-
 function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
-  const t = useTexts(fleetTexts);
+  const t = useTexts(statusTexts);
   const status = fleetStatus(vehicle, nowMs);
+  const motion = motionWord(status, vehicle.motion);
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-vehicle-state>
       <StatusMark status={status} size={14} />
-      <span>{t(ONE_OF_STATUS[status])}</span>
+      <span>{t(STATUSES[status].name)}</span>
       <RestNote until={vehicle.restsUntil} />
       <RouteBadge point={vehicle} />
-      <Badge variant="default" size="md" tt="none" fw={500}>
-        {t(MOTION_TEXTS[vehicle.motion])}
-      </Badge>
+      {motion && (
+        <Badge variant="default" size="md" tt="none" fw={500}>
+          {t(motion)}
+        </Badge>
+      )}
+      {(vehicle.alarm || vehicle.signal) && (
+        <div className={classes.marks}>
+          <PointMarks point={vehicle} />
+        </div>
+      )}
     </div>
   );
 }

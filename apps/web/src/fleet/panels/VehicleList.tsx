@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { cutText, RestNote } from '../../ui/index.ts';
-import { fleetStatus, ONE_OF_STATUS } from '../fleetStatus.ts';
+import { fleetStatus } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/fleetStore.ts';
 import { fleetTexts } from '../texts.ts';
-import { StatusMark } from './StatusMark.tsx';
 import classes from './VehicleList.module.css';
 
 const ROW_HEIGHT_PX = 65;
@@ -79,11 +79,13 @@ interface VehicleRowProps {
 
 function VehicleRow({ vehicle, nowMs, onSelect, onKeyDown }: VehicleRowProps) {
   const t = useTexts(fleetTexts);
+  const ts = useTexts(statusTexts);
   const format = useFormat();
   const status = fleetStatus(vehicle, nowMs);
+  const word = ts(STATUSES[status].name);
   return (
     <button type="button" className={classes.row} onClick={() => onSelect(vehicle.mid)} onKeyDown={onKeyDown}>
-      <span className={classes.mark} title={t(ONE_OF_STATUS[status])}>
+      <span className={classes.mark} role="img" aria-label={word} title={word}>
         <StatusMark status={status} size={13} />
       </span>
       <span className={classes.main}>
@@ -91,6 +93,7 @@ function VehicleRow({ vehicle, nowMs, onSelect, onKeyDown }: VehicleRowProps) {
           {vehicle.nInt && <span className={classes.number}>{vehicle.nInt}</span>}
           <strong>{vehicle.pat}</strong>
           <span className={classes.dimmed}>{vehicle.nMov}</span>
+          <PointMarks point={vehicle} isShort />
         </span>
         <span className={classes.address}>
           <RestNote until={vehicle.restsUntil} />

@@ -12,12 +12,12 @@ describe('the fleet status', () => {
     await expect.element(fleet.text('6 móviles')).toBeVisible();
     for (const [status, count] of [
       ['Total', 6],
-      ['Encendidos', 1],
-      ['Apagados en movimiento', 1],
-      ['Apagados detenidos', 2],
+      ['Encendido', 1],
+      ['Apagado en movimiento', 1],
+      ['Apagado detenido', 2],
       ['Sin configuración de encendido', 1],
-      ['Sin transmisión (10 min o más)', 0],
-      ['Personas', 1],
+      ['Sin transmisión', 0],
+      ['Persona', 1],
     ] as const)
       await expect.element(fleet.chip(status)).toHaveTextContent(`${count}${status}`);
     await expect.element(fleet.rows).toHaveLength(6);
@@ -28,11 +28,11 @@ describe('the fleet status', () => {
 
   test('filters by a count, and keeps it in the address', async () => {
     const app = await openPanel();
-    await app.fleet.chip('Apagados detenidos').click();
+    await app.fleet.chip('Apagado detenido').click();
     await expect.element(app.fleet.rows).toHaveLength(2);
     await expect.element(app.fleet.row('REMOLQUE-105')).toBeVisible();
     app.reload();
-    await expect.element(app.fleet.chip('Apagados detenidos')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(app.fleet.chip('Apagado detenido')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(app.fleet.rows).toHaveLength(2);
     await app.fleet.chip('Total').click();
     await expect.element(app.fleet.rows).toHaveLength(countOnMap(...ANDINA_GROUPS));

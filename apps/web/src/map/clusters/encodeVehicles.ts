@@ -1,6 +1,8 @@
+import { alarmLevel } from '@rastro/domain';
+import { statusOf } from '../../status/index.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
-import { packMarks, VEHICLE_STRIDE } from './messages.ts';
+import { isDrawable, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
+import { ALARM_LEVELS, packMarks, VEHICLE_STRIDE } from './messages.ts';
 
 /** Encodes vehicles for the worker; see VEHICLE_STRIDE. */
 export function encodeVehicles(points: readonly VehiclePoint[]): Float64Array<ArrayBuffer> {
@@ -14,6 +16,7 @@ export function encodeVehicles(points: readonly VehiclePoint[]): Float64Array<Ar
       status: statusOf(point.typ),
       type: vehicleTypeOf(point.asset.typeMobile.id),
       labelChars: point.pat.length,
+      alarm: ALARM_LEVELS.indexOf(alarmLevel(point.alarm)),
     });
     at += VEHICLE_STRIDE;
   }

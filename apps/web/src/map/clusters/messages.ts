@@ -1,4 +1,5 @@
 /** The messages between the map and its cluster worker. Buffers are transferred, not copied. */
+import type { AlarmLevel } from '@rastro/domain';
 
 /** Count of numbers for one changed vehicle in `FleetChange.vehicles`: id, x, y, marks. */
 export const VEHICLE_STRIDE = 4;
@@ -34,8 +35,11 @@ export interface ViewRequest {
   view: View;
 }
 
-/** Count of numbers for one cluster in `ViewResult.clusters`: key, x, y, count, minX, minY, maxX, maxY. */
-export const CLUSTER_STRIDE = 8;
+/** Count of numbers for one cluster in `ViewResult.clusters`: key, x, y, count, minX, minY, maxX, maxY, alarm. */
+export const CLUSTER_STRIDE = 9;
+
+/** The levels of an open alarm by the number that stands for them; the most urgent is the highest. */
+export const ALARM_LEVELS = [null, 'warning', 'critical'] as const satisfies (AlarmLevel | null)[];
 
 /** The side of a vehicle's icon on which its plate is drawn. */
 export const LABEL_NONE = 0;
@@ -85,11 +89,14 @@ export interface Marks {
   type: number;
   /** Number of characters of the plate, at most 15. */
   labelChars: number;
+  /** Index in ALARM_LEVELS of its most urgent open alarm. */
+  alarm: number;
 }
 
-export const packMarks = ({ status, type, labelChars }: Marks): number =>
-  status | (type << 3) | (Math.min(15, labelChars) << 7);
+export const packMarks = ({ status, type, labelChars, alarm }: Marks): number =>
+  status | (type << 3) | (Math.min(15, labelChars) << 7) | (alarm << 11);
 
 export const statusOfMarks = (marks: number): number => marks & 0b111;
 export const typeOfMarks = (marks: number): number => (marks >> 3) & 0b1111;
 export const labelCharsOfMarks = (marks: number): number => (marks >> 7) & 0b1111;
+export const alarmOfMarks = (marks: number): number => marks >> 11;

@@ -1,6 +1,6 @@
 import { nearestCopy, worldPx } from '../mercator.ts';
 import type { FleetArrays } from './fleetArrays.ts';
-import { type MixBy, statusOfMarks, typeOfMarks, type View } from './messages.ts';
+import { alarmOfMarks, type MixBy, statusOfMarks, typeOfMarks, type View } from './messages.ts';
 
 /** Number of cells beyond each edge of the screen that are examined too, so that nothing flickers at an edge. */
 const MARGIN_CELLS = 2;
@@ -32,6 +32,8 @@ export interface ViewCells {
   /** The slot of one vehicle in each cell. */
   first: Int32Array;
   mix: Uint32Array;
+  /** The highest alarm of the vehicles in each cell; see ALARM_LEVELS. */
+  alarm: Uint8Array;
   mixStride: number;
   /** Cells that contain a vehicle. */
   filled: number[];
@@ -84,6 +86,7 @@ export function fillCells(fleet: FleetArrays, view: View): ViewCells {
     cells.sumY[cell]! += y;
     const marks = fleet.marks[slot]!;
     cells.mix[cell * cells.mixStride + (byType ? typeOfMarks(marks) - 1 : statusOfMarks(marks))]!++;
+    cells.alarm[cell] = Math.max(cells.alarm[cell]!, alarmOfMarks(marks));
     cells.cellOfSlot[slot] = cell;
   }
   return cells;
@@ -105,6 +108,7 @@ function emptyCells(cellCount: number, vehicleCount: number, mixStride: number):
     maxY: new Float64Array(cellCount),
     first: new Int32Array(cellCount),
     mix: new Uint32Array(cellCount * mixStride),
+    alarm: new Uint8Array(cellCount),
     mixStride,
     filled: [],
     cellOfSlot: new Int32Array(vehicleCount).fill(-1),

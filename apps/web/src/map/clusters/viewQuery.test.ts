@@ -12,6 +12,7 @@ interface Vehicle {
   y: number;
   status: number;
   type: number;
+  alarm?: number;
 }
 
 const LIMA = { x: 0.286, y: 0.534 };
@@ -24,12 +25,18 @@ function randomFleet(count: number, seed: number, spread: number): Vehicle[] {
     y: LIMA.y + (random() - 0.5) * spread,
     status: Math.floor(random() * 6),
     type: 1 + Math.floor(random() * 12),
+    alarm: random() < 0.02 ? 1 + Math.floor(random() * 2) : 0,
   }));
 }
 
 const encode = (vehicles: Vehicle[]): Float64Array =>
   Float64Array.from(
-    vehicles.flatMap(({ id, x, y, status, type }) => [id, x, y, packMarks({ status, type, labelChars: 7 })]),
+    vehicles.flatMap(({ id, x, y, status, type, alarm = 0 }) => [
+      id,
+      x,
+      y,
+      packMarks({ status, type, labelChars: 7, alarm }),
+    ]),
   );
 
 function queryOf(vehicles: Vehicle[]): { fleet: FleetArrays; query: ViewQuery } {
@@ -54,11 +61,11 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, o
 
 function clustersOf(result: ReturnType<ViewQuery['run']>) {
   return Array.from({ length: result.clusters.length / CLUSTER_STRIDE }, (_, at) => {
-    const [key, x, y, count, minX, minY, maxX, maxY] = result.clusters.subarray(
-      at * CLUSTER_STRIDE,
-    ) as unknown as [number, number, number, number, number, number, number, number];
+    const [key, x, y, count, minX, minY, maxX, maxY, alarm] = [
+      ...result.clusters.subarray(at * CLUSTER_STRIDE, (at + 1) * CLUSTER_STRIDE),
+    ] as [number, number, number, number, number, number, number, number, number];
     const mix = result.mixes.subarray(at * result.mixStride, (at + 1) * result.mixStride);
-    return { key, x, y, count, minX, minY, maxX, maxY, mix };
+    return { key, x, y, count, minX, minY, maxX, maxY, alarm, mix };
   });
 }
 
@@ -104,6 +111,7 @@ describe('what a view shows', () => {
         expect(cluster.y).toBeCloseTo(sum(members.map(({ y }) => y)) / members.length, 12);
         expect(cluster.minX).toBe(Math.min(...members.map(({ x }) => x)));
         expect(cluster.maxY).toBe(Math.max(...members.map(({ y }) => y)));
+        expect(cluster.alarm).toBe(Math.max(...members.map(({ alarm = 0 }) => alarm)));
       }
     });
 

@@ -44,7 +44,8 @@ export class ViewQuery {
       }
       const key = clusterKey(cells, cell);
       cellOfKey.set(key, cell);
-      shown.clusters.push(key, x, y, group.count, group.minX, group.minY, group.maxX, group.maxY);
+      const { count, minX, minY, maxX, maxY, alarm } = group;
+      shown.clusters.push(key, x, y, count, minX, minY, maxX, maxY, alarm);
       for (const count of group.mix) shown.mixes.push(count);
     }
     const pinned: number[] = [];
@@ -107,6 +108,7 @@ interface Group {
   minY: number;
   maxX: number;
   maxY: number;
+  alarm: number;
   mix: Uint32Array;
 }
 
@@ -123,6 +125,7 @@ function joinGroups(cells: ViewCells, leader: Int32Array): Map<number, Group> {
       minY: Infinity,
       maxX: -Infinity,
       maxY: -Infinity,
+      alarm: 0,
       mix: new Uint32Array(cells.mixStride),
     };
     groups.set(at, group);
@@ -133,6 +136,7 @@ function joinGroups(cells: ViewCells, leader: Int32Array): Map<number, Group> {
     group.minY = Math.min(group.minY, cells.minY[cell]!);
     group.maxX = Math.max(group.maxX, cells.maxX[cell]!);
     group.maxY = Math.max(group.maxY, cells.maxY[cell]!);
+    group.alarm = Math.max(group.alarm, cells.alarm[cell]!);
     for (let kind = 0; kind < cells.mixStride; kind++)
       group.mix[kind]! += cells.mix[cell * cells.mixStride + kind]!;
   }

@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Popover, Radio, SegmentedControl, Stack, Text } f
 import { IconStack2 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { StatusLegend } from '../../status/index.ts';
 import { BUILT_IN } from '../basemap/baseMaps.ts';
 import type { MixBy } from '../clusters/messages.ts';
 import type { FleetEngine } from '../engine/fleetEngine.ts';
@@ -13,7 +14,7 @@ interface LayerSwitcherProps {
   onColours: (colours: MixBy) => void;
 }
 
-/** Chooses the base map, its overlays, and the meaning of the colours of clusters. */
+/** Chooses the base map, its overlays, and the meaning of the colours of clusters, which a legend explains. */
 export function LayerSwitcher({ engine, colours, onColours }: LayerSwitcherProps) {
   const t = useTexts(mapTexts);
   const { base, overlays } = useSyncExternalStore(engine.state.subscribe, engine.state.get);
@@ -71,6 +72,7 @@ export function LayerSwitcher({ engine, colours, onColours }: LayerSwitcherProps
               ]}
             />
           </div>
+          {colours === 'status' ? <StatusLegend /> : null}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,7 +1,9 @@
+import type { AlarmLevel, FleetStatus } from '@rastro/domain';
 import type { MixBy } from '../clusters/messages.ts';
 import type { Palette } from './palette.ts';
 import { CLUSTER_RADIUS_PX, FAR_AWAY_CHILDREN } from './sizes.ts';
 import { type Sprite, SpriteCache } from './spriteCache.ts';
+import { drawSign, drawStatusBadge } from './statusBadge.ts';
 import { withAlpha } from './vehicleSprites.ts';
 
 /** Number of steps to which the parts of the donut are rounded, so that nearly equal mixes share a picture. */
@@ -28,6 +30,10 @@ export function shortCount(count: number): string {
   return `${Math.floor(count / 1000)}k`;
 }
 
+/** Where the count and the shape of the most frequent status are drawn, below the middle. */
+const COUNT_Y_PX = -2.5;
+const MARK_Y_PX = 7;
+
 /** Radii of clusters, each with its largest number of vehicles. */
 const SIZES = [
   { upTo: 4, radiusPx: 16 },
@@ -37,8 +43,9 @@ const SIZES = [
 ];
 
 /**
- * The pictures of clusters: a count in a donut of the statuses (or types) in it, and from afar also a magnifier. Donut and count
- * are separate pictures: there are few of each, and with each update many clusters change one of the two.
+ * The pictures of clusters: a count in a donut of the statuses (or types) in it with the shape of the most frequent status below, a
+ * ring around it while an alarm of its vehicles is open, and from afar also a magnifier. Donut and count are separate pictures: there
+ * are few of each, and with each update many clusters change one of the two.
  */
 export class ClusterSprites {
   readonly #cache = new SpriteCache(1500);
@@ -50,13 +57,15 @@ export class ClusterSprites {
     this.#pixelRatio = pixelRatio;
   }
 
-  donut(count: number, mix: ArrayLike<number>, mixBy: MixBy): Sprite {
+  donut(count: number, mix: ArrayLike<number>, mixBy: MixBy, alarm: AlarmLevel | null): Sprite {
     const shares = donutShares(mix);
     const isFar = count > FAR_AWAY_CHILDREN;
     const radius = SIZES.find(({ upTo }) => count <= upTo)?.radiusPx ?? CLUSTER_RADIUS_PX;
     const side = 2 * (CLUSTER_RADIUS_PX + 6);
-    return this.#cache.get(`${mixBy}${radius}${isFar}${shares}`, this.#pixelRatio, side, side, (context) => {
+    const name = `${mixBy}${radius}${isFar}${alarm}${shares}`;
+    return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
       this.#drawDonut(context, radius, shares, mixBy);
+      if (alarm) this.#drawAlarm(context, radius, alarm);
       if (isFar) this.#drawMagnifier(context, radius * 0.78, -radius * 0.78);
     });
   }
@@ -68,7 +77,7 @@ export class ClusterSprites {
       context.font = `650 ${text.length > 3 ? 10.5 : 12}px 'Inter Variable', system-ui, sans-serif`;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
-      context.fillText(text, 0, 0.5);
+      context.fillText(text, 0, COUNT_Y_PX);
     });
   }
 
@@ -100,6 +109,21 @@ export class ClusterSprites {
       context.stroke();
       from = to;
     });
+    if (mixBy === 'type') return;
+    const most = shares.indexOf(Math.max(...shares)) as FleetStatus;
+    const colour = this.#palette.statuses[most] ?? ink;
+    drawStatusBadge(context, most, { x: 0, y: MARK_Y_PX, radiusPx: 3.5 }, { status: colour, surface });
+  }
+
+  #drawAlarm(context: OffscreenCanvasRenderingContext2D, radius: number, alarm: AlarmLevel) {
+    const { alarms, surface } = this.#palette;
+    context.strokeStyle = alarms[alarm];
+    context.lineWidth = 3;
+    context.beginPath();
+    context.arc(0, 0, radius + 3, 0, 2 * Math.PI);
+    context.stroke();
+    const corner = -radius * 0.78;
+    drawSign(context, '!', { x: corner, y: corner, radiusPx: 6.5 }, { disc: alarms[alarm], sign: surface });
   }
 
   #drawMagnifier(context: OffscreenCanvasRenderingContext2D, x: number, y: number) {

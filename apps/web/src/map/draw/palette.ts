@@ -1,4 +1,6 @@
-import { pointStatusColours } from '../../theme.ts';
+import type { AlarmLevel } from '@rastro/domain';
+import { FLEET_STATUSES, STATUSES } from '../../status/index.ts';
+import { statusColours, urgencyColours } from '../../theme.ts';
 
 export type MapTheme = 'light' | 'dark';
 
@@ -12,8 +14,10 @@ export interface Palette {
   accent: string;
   /** Ground under white text. */
   accentFill: string;
-  /** The colours of the statuses: typ 0 to 4, then persons. */
+  /** The colours of the statuses, in the order of `typ`. */
   statuses: readonly string[];
+  /** The colours of the rings of open alarms. */
+  alarms: Readonly<Record<AlarmLevel, string>>;
   /** The colours of the vehicle types, from type 1. */
   types: readonly string[];
   journey: { trip: string; otherTrip: string; casing: string };
@@ -28,6 +32,9 @@ const TYPES_DARK =
     ' ',
   );
 
+const statusColoursOn = (theme: MapTheme): readonly string[] =>
+  FLEET_STATUSES.map((status) => statusColours[theme][STATUSES[status].name]);
+
 export const palettes: Record<MapTheme, Palette> = {
   light: {
     surface: '#ffffff',
@@ -35,7 +42,8 @@ export const palettes: Record<MapTheme, Palette> = {
     edge: 'rgb(16 32 40 / 26%)',
     accent: '#0b6b75',
     accentFill: '#0b6b75',
-    statuses: pointStatusColours.light,
+    statuses: statusColoursOn('light'),
+    alarms: urgencyColours.light,
     types: TYPES_LIGHT,
     journey: { trip: '#2563c9', otherTrip: '#6b7a83', casing: '#ffffff' },
   },
@@ -45,7 +53,8 @@ export const palettes: Record<MapTheme, Palette> = {
     edge: 'rgb(0 0 0 / 55%)',
     accent: '#37a4ae',
     accentFill: '#127c87',
-    statuses: pointStatusColours.dark,
+    statuses: statusColoursOn('dark'),
+    alarms: urgencyColours.dark,
     types: TYPES_DARK,
     journey: { trip: '#6ea8ff', otherTrip: '#a3b1b9', casing: '#0e1519' },
   },

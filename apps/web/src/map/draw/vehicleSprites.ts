@@ -1,14 +1,19 @@
+import type { AlarmLevel, FleetStatus } from '@rastro/domain';
 import type { MotionState } from '../vehicles/vehiclePoint.ts';
 import { drawVehicle } from './iconPaths.ts';
 import type { Palette } from './palette.ts';
 import { type Sprite, SpriteCache } from './spriteCache.ts';
-import { drawStatusBadge } from './statusBadge.ts';
+import { drawSign, drawStatusBadge } from './statusBadge.ts';
 
 /** The appearance of a marker except its heading. */
 export interface VehicleLook {
   type: number;
-  status: number;
+  status: FleetStatus;
   motion: MotionState;
+  /** The level of its most urgent open alarm. */
+  alarm: AlarmLevel | null;
+  /** Whether its place is in doubt. */
+  isDoubtful: boolean;
   /** Freshness of the fix, 0 (ten minutes and more) to 5 (half a minute); see `freshnessOf`. */
   freshness: number;
   isSelected: boolean;
@@ -37,27 +42,31 @@ export class VehicleSprites {
     this.#pixelRatio = pixelRatio;
   }
 
-  /** The disc in the status colour, with the ring of age, the halo of the selection, and the badges of status and motion. */
+  /**
+   * The disc in the status colour, with the ring of age or that of an open alarm, the halo of the selection, and the badges of status,
+   * motion, alarm and doubt.
+   */
   disc(look: VehicleLook): Sprite {
-    const { status, motion, freshness, isSelected, radiusPx } = look;
-    const name = `d${status}${motion}${freshness}${isSelected}${radiusPx}`;
+    const { status, motion, alarm, isDoubtful, freshness, isSelected, radiusPx } = look;
+    const name = `d${status}${motion}${alarm}${isDoubtful}${freshness}${isSelected}${radiusPx}`;
     const side = 2 * (radiusPx + 12);
     return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
       const colour = this.#palette.statuses[status] ?? this.#palette.ink;
-      const { surface, accent, edge } = this.#palette;
+      const { surface, accent, edge, ink, alarms } = this.#palette;
       if (isSelected) {
         ring(context, radiusPx + 7, 8, withAlpha(accent, 0.28));
         ring(context, radiusPx + 6, 2.5, accent);
       }
-      if (RING_OPACITY[freshness])
+      if (alarm) ring(context, radiusPx + 3.5, 3, alarms[alarm]);
+      else if (RING_OPACITY[freshness])
         ring(context, radiusPx + 3, 1.6, withAlpha(colour, RING_OPACITY[freshness]));
 
       ring(context, radiusPx, 1.6, edge);
-      context.fillStyle = motion === 'NO_DATA' ? withAlpha(surface, 0.72) : surface;
+      context.fillStyle = isSilent(look) ? withAlpha(surface, 0.72) : surface;
       context.beginPath();
       context.arc(0, 0, radiusPx, 0, 2 * Math.PI);
       context.fill();
-      if (motion === 'NO_DATA') context.setLineDash([3, 3]);
+      if (isSilent(look)) context.setLineDash([3, 3]);
       ring(context, radiusPx - 1, 2, colour);
       context.setLineDash([]);
 
@@ -65,13 +74,24 @@ export class VehicleSprites {
       const badge = Math.max(4, radiusPx * 0.3);
       const colours = { status: colour, surface };
       drawStatusBadge(context, status, { x: corner, y: -corner, radiusPx: badge }, colours);
-      if (motion === 'IDLE') drawIdleBadge(context, { x: corner, y: corner, radiusPx: badge }, colours);
+      if (motion === 'IDLE' && !isSilent(look))
+        drawIdleBadge(context, { x: corner, y: corner, radiusPx: badge }, colours);
+      if (alarm)
+        drawSign(
+          context,
+          '!',
+          { x: -corner, y: -corner, radiusPx: badge + 1.5 },
+          { disc: alarms[alarm], sign: surface },
+        );
+      if (isDoubtful)
+        drawSign(context, '?', { x: -corner, y: corner, radiusPx: badge + 1 }, { disc: ink, sign: surface });
     });
   }
 
-  /** The vehicle from above with its front up; a moving one has a beak in its direction. */
-  vehicle({ type, status, motion, radiusPx }: VehicleLook): Sprite {
-    const isMoving = motion === 'MOVING';
+  /** The vehicle from above with its front up; one that moves has a beak in its direction. */
+  vehicle(look: VehicleLook): Sprite {
+    const { type, status, motion, radiusPx } = look;
+    const isMoving = motion === 'MOVING' && !isSilent(look);
     const side = 2 * (radiusPx + 8);
     return this.#cache.get(
       `v${type}.${status}${isMoving}${radiusPx}`,
@@ -86,6 +106,9 @@ export class VehicleSprites {
     );
   }
 }
+
+/** Whether nobody knows what the vehicle does now. */
+const isSilent = ({ status, motion }: VehicleLook): boolean => status === 4 || motion === 'NO_DATA';
 
 type Context = OffscreenCanvasRenderingContext2D;
 

@@ -1,3 +1,4 @@
+import { alarmLevel } from '@rastro/domain';
 import { labelOffsetPx } from '../clusters/labels.ts';
 import { LABEL_BELOW, LABEL_NONE, type MixBy } from '../clusters/messages.ts';
 import { ClusterSprites } from '../draw/clusterSprites.ts';
@@ -72,7 +73,7 @@ export class FleetPainter {
       if (context.globalAlpha < 1) isFading = true;
       const x = screenX(camera, cluster.x);
       const y = screenY(camera, cluster.y);
-      stamp(frame, this.#sprites.clusters.donut(cluster.count, cluster.mix, this.mixBy), x, y);
+      stamp(frame, this.#sprites.clusters.donut(cluster.count, cluster.mix, this.mixBy, cluster.alarm), x, y);
       stamp(frame, this.#sprites.clusters.count(cluster.count), x, y);
     }
     context.globalAlpha = 1;
@@ -116,6 +117,8 @@ export class FleetPainter {
       type: vehicle.type,
       status: vehicle.status,
       motion: vehicle.point.motion,
+      alarm: alarmLevel(vehicle.point.alarm),
+      isDoubtful: vehicle.point.signal !== null,
       freshness: freshnessOf((Date.now() - vehicle.fixMs) / 1000),
       isSelected: vehicle.id === this.selectedId,
       radiusPx,

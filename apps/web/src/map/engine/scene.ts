@@ -1,6 +1,8 @@
-import { CLUSTER_STRIDE, LABEL_NONE, type ViewResult } from '../clusters/messages.ts';
+import type { AlarmLevel, FleetStatus } from '@rastro/domain';
+import { statusOf } from '../../status/index.ts';
+import { ALARM_LEVELS, CLUSTER_STRIDE, LABEL_NONE, type ViewResult } from '../clusters/messages.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { isDrawable, statusOf, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
+import { isDrawable, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
 import { type Fan, fanLabel } from './fan.ts';
 import { type Gliding, MOVE_MS, type Pose, poseAt, retarget, standing, type Tween } from './tween.ts';
 
@@ -9,7 +11,7 @@ export interface ShownVehicle {
   id: number;
   point: VehiclePoint;
   type: number;
-  status: number;
+  status: FleetStatus;
   /** When the fix was taken, in milliseconds since 1970 UTC. */
   fixMs: number;
   tween: Tween;
@@ -29,6 +31,8 @@ export interface ShownCluster {
   y: number;
   count: number;
   mix: Uint32Array;
+  /** The level of the most urgent open alarm of its vehicles. */
+  alarm: AlarmLevel | null;
   bounds: { minX: number; minY: number; maxX: number; maxY: number };
   shownMs: number;
 }
@@ -121,7 +125,7 @@ export class Scene {
     const known = result.level === this.#level ? this.clusters : new Map<number, ShownCluster>();
     const clusters = new Map<number, ShownCluster>();
     for (let at = 0; at < result.clusters.length; at += CLUSTER_STRIDE) {
-      const [key = 0, x = 0, y = 0, count = 0, minX = 0, minY = 0, maxX = 0, maxY = 0] =
+      const [key = 0, x = 0, y = 0, count = 0, minX = 0, minY = 0, maxX = 0, maxY = 0, alarm = 0] =
         result.clusters.subarray(at, at + CLUSTER_STRIDE);
       const before = known.get(key);
       const mixAt = (at / CLUSTER_STRIDE) * result.mixStride;
@@ -131,6 +135,7 @@ export class Scene {
         y,
         count,
         mix: result.mixes.subarray(mixAt, mixAt + result.mixStride),
+        alarm: ALARM_LEVELS[alarm] ?? null,
         bounds: { minX, minY, maxX, maxY },
         shownMs: before?.shownMs ?? this.#newShownMs,
       });

@@ -2,10 +2,11 @@ import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
+import { motionWord, PointMarks, STATUSES, StatusMark, statusOf, statusTexts } from '../../status/index.ts';
 import { RestNote } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
-import { statusOf, type VehiclePoint } from '../vehicles/vehiclePoint.ts';
+import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import { openStreetView } from './openStreetView.ts';
 import { cutPlate } from './popupContent.ts';
 
@@ -27,19 +28,19 @@ interface VehiclePopupProps {
   onOpenObd2: ((id: number) => void) | null;
 }
 
-/** Names of the status colours in the theme's variables, in the order of `typ`. */
-const STATUS_VARIABLES = ['ignitionOn', 'offMoving', 'offStopped', 'noIgnition', 'noTransmission', 'person'];
-
 /** The popup of a vehicle: the plate alone, or its most important data. */
 export function VehiclePopup(props: VehiclePopupProps) {
   const { point, isExpanded, onExpand, onClose, onOpenInfo } = props;
   const t = useTexts(mapTexts);
   const format = useFormat();
-  const status = `var(--status-${STATUS_VARIABLES[statusOf(point.typ)]})`;
+  const ts = useTexts(statusTexts);
+  const status = statusOf(point.typ);
+  const { name } = STATUSES[status];
+  const motion = motionWord(status, point.motion);
   return (
     <section className="vehicle-popup" data-expanded={isExpanded} aria-label={`${point.pat} ${point.nMov}`}>
       <header>
-        <span className="vehicle-popup-icon" style={{ color: status }}>
+        <span className="vehicle-popup-icon" style={{ color: `var(--status-${name})` }}>
           <VehicleIcon type={point.asset.typeMobile.id} sizePx={26} />
         </span>
         <UnstyledButton
@@ -60,10 +61,19 @@ export function VehiclePopup(props: VehiclePopupProps) {
         </ActionIcon>
       </header>
       <p className="vehicle-popup-now">
-        <span className="vehicle-popup-dot" style={{ background: status }} />
-        {t(`motion${point.motion}`)} · {format.speed(point.vel)}
+        <StatusMark status={status} />
+        <span>
+          {[ts(name), motion && ts(motion), format.speed(point.vel)]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
       </p>
       <RestNote until={point.restsUntil} />
+      {point.alarm || point.signal ? (
+        <p className="vehicle-popup-marks">
+          <PointMarks point={point} />
+        </p>
+      ) : null}
       {isExpanded ? <Details {...props} /> : null}
     </section>
   );

@@ -16,6 +16,8 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     utx: '2026-11-20T12:00:01.000Z',
     typ: 0,
     restsUntil: null,
+    alarm: null,
+    signal: null,
     motion: 'STOPPED',
     ignition: null,
     dir: null,

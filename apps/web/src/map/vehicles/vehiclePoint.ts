@@ -1,3 +1,5 @@
+import type { PointSignal } from '@rastro/domain';
+
 /** The part of the contract's LivePoint that the map needs, under the contract's names. */
 export interface VehiclePoint {
   /** Asset id. */
@@ -20,10 +22,14 @@ export interface VehiclePoint {
   fGPS: string;
   /** When the device last transmitted anything, ISO 8601. */
   utx: string;
-  /** 0 ok, 1 low connection, 2 danger, 3 alert, 4 inactive, else person. */
+  /** The fleet status: 0 ignition on, 1 off and moving, 2 off and stopped, 3 no ignition wired, 4 no transmission, else person. */
   typ: number;
   /** When it is expected to transmit while it rests, ISO 8601; null for one that does not rest. */
   restsUntil: string | null;
+  /** The code of its most urgent open alarm. */
+  alarm: string | null;
+  /** What is wrong with its place. */
+  signal: PointSignal | null;
   motion: MotionState;
   ignition: boolean | null;
   /** Address. */
@@ -35,12 +41,6 @@ export interface VehiclePoint {
 }
 
 export type MotionState = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
-
-/** Number of statuses: typ 0 to 4, and 5 for a person. */
-export const STATUS_COUNT = 6;
-
-/** The status as an index below STATUS_COUNT. */
-export const statusOf = (typ: number): number => (typ >= 0 && typ <= 4 ? typ : STATUS_COUNT - 1);
 
 const BUS = 7;
 /** Number of vehicle types; ids count from 1. */

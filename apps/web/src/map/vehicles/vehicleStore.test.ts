@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { statusOf } from '../../status/index.ts';
 import { pointWith } from '../testing/points.ts';
-import { isDrawable, statusOf, vehicleTypeOf } from './vehiclePoint.ts';
+import { isDrawable, vehicleTypeOf } from './vehiclePoint.ts';
 import { VehicleStore } from './vehicleStore.ts';
 
 describe('a point', () => {

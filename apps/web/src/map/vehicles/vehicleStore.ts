@@ -1,11 +1,12 @@
-import { isDrawable, STATUS_COUNT, statusOf, type VehiclePoint } from './vehiclePoint.ts';
+import { FLEET_STATUSES, statusOf } from '../../status/index.ts';
+import { isDrawable, type VehiclePoint } from './vehiclePoint.ts';
 
 /** The numbers of vehicles; a new object only when one of the numbers changed. */
 export interface VehicleCounts {
   total: number;
   /** The number of vehicles with a place in the world. */
   drawable: number;
-  /** The number by status: typ 0 to 4, then persons. */
+  /** The number by status. */
   byStatus: readonly number[];
 }
 
@@ -27,7 +28,7 @@ export class VehicleStore {
   readonly #batchListeners = new Set<(batch: VehicleBatch) => void>();
   readonly #countListeners = new Set<Listener>();
   readonly #vehicleListeners = new Map<number, Set<Listener>>();
-  #counts: VehicleCounts = { total: 0, drawable: 0, byStatus: new Array(STATUS_COUNT).fill(0) };
+  #counts: VehicleCounts = { total: 0, drawable: 0, byStatus: FLEET_STATUSES.map(() => 0) };
 
   get = (id: number): VehiclePoint | null => this.#points.get(id) ?? null;
   all = (): Iterable<VehiclePoint> => this.#points.values();

@@ -12,7 +12,7 @@ export class FleetPanel extends Panel {
   chip(status: string): Locator {
     return this.root
       .getByRole('group', { name: 'Estado de flota' })
-      .getByRole('button', { name: status, exact: false });
+      .getByRole('button', { name: new RegExp(`^\\d+ ?${RegExp.escape(status)}$`) });
   }
 
   get search(): Locator {

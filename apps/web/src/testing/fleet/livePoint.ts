@@ -1,4 +1,5 @@
 import type { LivePoint } from '@rastro/contract/resolvers';
+import { fleetStatusAt } from '@rastro/domain';
 import type { FakeVehicle } from './company.ts';
 
 const SPEED_KMH = 40;
@@ -26,7 +27,9 @@ export function livePoint(vehicle: FakeVehicle, now = Date.now()): LivePoint | n
     fGPS: at,
     tIgn: ignition ? 600 : null,
     tDet: motion === 'MOVING' ? null : STANDING_S,
-    typ: 0,
+    typ: fleetStatusAt({ typeId, lastSeen: now, ignition, motion }, now),
+    alarm: null,
+    signal: null,
     dir: 'Avenida del Ensayo 123, Lima',
     odo: 12_345.6,
     sOdo: 12_300,

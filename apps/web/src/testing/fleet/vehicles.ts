@@ -1,4 +1,5 @@
 import type { LivePoint } from '@rastro/contract/resolvers';
+import { fleetStatusAt } from '@rastro/domain';
 import { assetId, type FakeVehicle } from './company.ts';
 import type { FakeFleet, FakeUser } from './types.ts';
 
@@ -7,7 +8,9 @@ export function report(fleet: FakeFleet, plate: string, change: Partial<LivePoin
   const before = fleet.points.get(assetId(plate));
   if (!before) throw new Error(`${plate} never transmitted`);
   const at = new Date().toISOString();
-  const point = { ...before, fGPS: at, utx: at, ...change };
+  const { asset, utx, ignition, motion, ...rest } = { ...before, fGPS: at, utx: at, ...change };
+  const facts = { typeId: asset.typeMobile.id, lastSeen: Date.parse(String(utx)), ignition, motion };
+  const point = { ...rest, asset, utx, ignition, motion, typ: fleetStatusAt(facts, Date.now()) };
   fleet.points.set(point.mid, point);
   fleet.changes.publish(point);
 }

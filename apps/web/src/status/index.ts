@@ -1,0 +1,5 @@
+/** How the status of a vehicle is shown everywhere: one word, one colour, one shape; and what stands beside it. */
+export { PointMarks } from './PointMarks.tsx';
+export { StatusLegend } from './StatusLegend.tsx';
+export { StatusMark } from './StatusMark.tsx';
+export { FLEET_STATUSES, motionWord, SHAPE_SIZE, STATUSES, statusOf, statusTexts } from './statuses.ts';

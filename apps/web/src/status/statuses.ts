@@ -1,0 +1,90 @@
+import type { FleetStatus, Motion } from '@rastro/domain';
+import { defineTexts } from '../i18n/index.ts';
+import type { StatusColours } from '../theme.ts';
+
+/**
+ * The one place that says how a status is shown: its name (that of its colour in the theme, and of its word below) and its shape. Map,
+ * clusters, lists, popups, panels and the legend all take it from here.
+ */
+export interface StatusLook {
+  name: keyof StatusColours;
+  /** An SVG path in a square of 12 by 12. */
+  shape: string;
+}
+
+/** The side of the square in which the shapes are drawn. */
+export const SHAPE_SIZE = 12;
+
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+
+export const STATUSES: Readonly<Record<FleetStatus, StatusLook>> = {
+  0: { name: 'ignitionOn', shape: disc(6, 6, 5) },
+  1: { name: 'offMoving', shape: 'M2 1 11.5 6 2 11Z' },
+  2: { name: 'offStopped', shape: 'M1.5 1.5h9v9h-9Z' },
+  3: { name: 'noIgnition', shape: 'M6 .3 11.7 6 6 11.7 .3 6Z' },
+  4: {
+    name: 'noTransmission',
+    shape: 'M2.4.7 6 4.3 9.6.7l1.7 1.7L7.7 6l3.6 3.6-1.7 1.7L6 7.7l-3.6 3.6L.7 9.6 4.3 6 .7 2.4Z',
+  },
+  5: { name: 'person', shape: `${disc(6, 3.1, 2.6)}M1 11.600c0-3 2.2-4.800 5-4.800s5 1.800 5 4.800Z` },
+};
+
+/** All statuses, in the order of their numbers. */
+export const FLEET_STATUSES: readonly FleetStatus[] = [0, 1, 2, 3, 4, 5];
+
+/** The status of a live point's `typ`: what is none of the first five is a person (docs/contract.md). */
+export const statusOf = (typ: number): FleetStatus => FLEET_STATUSES.find((status) => status === typ) ?? 5;
+
+/** Statuses that say themselves whether the vehicle moves, or that nobody knows. */
+const SAY_MOTION: ReadonlySet<FleetStatus> = new Set([1, 2, 4]);
+
+/** The key of the word for what a vehicle does, to be shown beside its status; null where the status says it. */
+export const motionWord = <M extends Motion>(status: FleetStatus, motion: M): `motion${M}` | null =>
+  SAY_MOTION.has(status) ? null : `motion${motion}`;
+
+/** The words of the statuses, of what a vehicle does, and of what is shown beside both. */
+export const statusTexts = defineTexts('status', {
+  es: {
+    ignitionOn: 'Encendido',
+    offMoving: 'Apagado en movimiento',
+    offStopped: 'Apagado detenido',
+    noIgnition: 'Sin configuración de encendido',
+    noTransmission: 'Sin transmisión',
+    person: 'Persona',
+    motionMOVING: 'En movimiento',
+    motionIDLE: 'En marcha',
+    motionSTOPPED: 'Detenido',
+    motionNO_DATA: 'Sin datos',
+    openAlarm: 'Alarma abierta: {{name}}',
+    signalWEAK: 'Sin posición actual',
+    signalCLOCK: 'Reloj del equipo errado',
+    legend: 'Leyenda',
+    legendMoving: 'Punta: en movimiento',
+    legendIdle: 'Pausa: en marcha, sin moverse',
+    legendAlarm: 'Anillo rojo: alarma urgente abierta',
+    legendSpeed: 'Anillo naranja: exceso de velocidad',
+    legendSignal: 'Posición dudosa: no es actual o reloj errado',
+  },
+  en: {
+    ignitionOn: 'Ignition on',
+    offMoving: 'Off and moving',
+    offStopped: 'Off and stopped',
+    noIgnition: 'No ignition configuration',
+    noTransmission: 'No transmission',
+    person: 'Person',
+    motionMOVING: 'Moving',
+    motionIDLE: 'Idling',
+    motionSTOPPED: 'Stopped',
+    motionNO_DATA: 'No data',
+    openAlarm: 'Open alarm: {{name}}',
+    signalWEAK: 'No current position',
+    signalCLOCK: 'Wrong device clock',
+    legend: 'Legend',
+    legendMoving: 'Tip: moving',
+    legendIdle: 'Pause: idling',
+    legendAlarm: 'Red ring: urgent alarm open',
+    legendSpeed: 'Orange ring: speeding',
+    legendSignal: 'Doubtful position: not current or wrong clock',
+  },
+});
