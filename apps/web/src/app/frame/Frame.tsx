@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Outlet, useMatch } from 'react-router';
+import { Outlet } from 'react-router';
 import { AlarmsProvider } from '../../alarms/index.ts';
 import { ExplainHost } from '../../explain/index.ts';
 import { FleetProvider } from '../../fleet/index.ts';
@@ -31,7 +31,6 @@ export function Component() {
 function FrameAround({ hasMenu }: { hasMenu: boolean }) {
   const t = useTexts(appTexts);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const isMap = useMatch('/map/:markerId?') !== null;
   if (!hasMenu) {
     return (
       <main className={classes.bare}>
@@ -44,7 +43,7 @@ function FrameAround({ hasMenu }: { hasMenu: boolean }) {
       <a className={classes.skip} href="#content">
         {t('skipToContent')}
       </a>
-      <TopBar hasSearch={isMap} onDialog={setDialog} />
+      <TopBar onDialog={setDialog} />
       <IconRail />
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />

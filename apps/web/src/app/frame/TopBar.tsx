@@ -12,12 +12,11 @@ import { TopSearch } from './TopSearch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
-  /** Whether it has the search box, which only the map has. */
-  hasSearch: boolean;
   onDialog: (dialog: Dialog) => void;
 }
 
-export function TopBar({ hasSearch, onDialog }: TopBarProps) {
+/** The bar at the top of every page: the way home, the search, the connection, alarms, groups and the user. */
+export function TopBar({ onDialog }: TopBarProps) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const { linkTo } = useMapAddress();
@@ -28,7 +27,9 @@ export function TopBar({ hasSearch, onDialog }: TopBarProps) {
         <Logo size={26} />
         <span className={classes.name}>Rastro</span>
       </Link>
-      <div className={classes.middle}>{hasSearch && <TopSearch onDialog={onDialog} />}</div>
+      <div className={classes.middle}>
+        <TopSearch onDialog={onDialog} />
+      </div>
       <div className={classes.end}>
         <ConnectionState />
         {seesAlarms && <AlarmBell onSeeAll={() => void navigate(linkTo(null, { panel: 'notifications' }))} />}

@@ -1,8 +1,8 @@
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/index.ts';
 import { SEARCH_ASSETS, useFleet } from '../../fleet/index.ts';
@@ -18,7 +18,10 @@ const SETTLE_MS = 250;
 const MAXIMUM_ASSETS = 8;
 const MAXIMUM_GEOFENCES = 5;
 
-/** The search of the map: functions lead to a page or dialog, vehicles select their marker. Ctrl/Cmd+K moves the focus to it. */
+/**
+ * The search: functions lead to a page or dialog, vehicles and geofences to their place on the map. Ctrl/Cmd+K moves the focus to it, and
+ * Enter opens the first hit, also where the server is still looking for it.
+ */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const tg = useTexts(geofencesTexts);
@@ -27,17 +30,26 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const modifier = useOs() === 'macos' ? '⌘' : 'Ctrl';
   useHotkeys([['mod+K', () => input.current?.focus()]], []);
 
   const functions = findFunctions(useFunctions(), text);
   const assets = useAssets(text);
   const geofences = useFoundGeofences(text);
-  const isEmpty =
-    text.trim() !== '' && functions.length === 0 && assets.length === 0 && geofences.length === 0;
+  const isTyped = text.trim() !== '';
+  // In the order in which they are listed. What is known at once comes before what the server finds.
+  const values = [
+    ...assets.map(({ id }) => `a:${id}`),
+    ...functions.map(({ key }) => `f:${key}`),
+    ...geofences.map(({ id }) => `g:${id}`),
+  ];
+  const first = (isTyped && values[0]) || null;
+  const isEmpty = isTyped && first === null;
 
   const choose = (value: string) => {
     const [kind, key] = [value.slice(0, 2), value.slice(2)];
     setText('');
+    wanted.current = null;
     combobox.closeDropdown();
     input.current?.blur();
     if (kind === 'g:') void navigate(linkTo(null, { geofenceId: Number(key) }));
@@ -46,6 +58,14 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     if (chosen?.to) void navigate(chosen.to);
     if (chosen?.dialog) onDialog(chosen.dialog);
   };
+
+  /** The text for which Enter was pressed before there was a hit. */
+  const wanted = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first hit is selected, and nothing else moves the selection
+  useEffect(() => {
+    if (first !== null && wanted.current === text) choose(first);
+    else if (first !== null) combobox.selectFirstOption();
+  }, [first, text]);
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="lg" offset={6}>
@@ -59,7 +79,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
           leftSection={<IconSearch size={17} />}
           rightSection={
             <Kbd size="xs" className={classes.shortcut}>
-              Ctrl K
+              {modifier} K
             </Kbd>
           }
           rightSectionWidth={62}
@@ -68,7 +88,9 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && isEmpty) wanted.current = text;
           }}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
@@ -87,21 +109,21 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
               ))}
             </Combobox.Group>
           )}
+          {functions.length > 0 && (
+            <Combobox.Group label={t('searchFunctions')}>
+              {functions.map((item) => (
+                <Combobox.Option key={item.key} value={`f:${item.key}`}>
+                  {item.label}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
           {geofences.length > 0 && (
             <Combobox.Group label={tg('geofences')}>
               {geofences.map((geofence) => (
                 <Combobox.Option key={geofence.id} value={`g:${geofence.id}`}>
                   <span className={classes.plate}>{geofence.name}</span>
                   <span className={classes.detail}>{geofence.customerName}</span>
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          )}
-          {functions.length > 0 && (
-            <Combobox.Group label={t('searchFunctions')}>
-              {functions.map((item) => (
-                <Combobox.Option key={item.key} value={`f:${item.key}`}>
-                  {item.label}
                 </Combobox.Option>
               ))}
             </Combobox.Group>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANDINA_GROUPS, countOnMap } from '../../testing/fleet/company.ts';
+import { ANDINA_GROUPS, assetId, countOnMap } from '../../testing/fleet/company.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 /** The map with the whole fleet on it. */
@@ -16,10 +16,33 @@ describe('the search', () => {
     await expect.element(app.search).toHaveFocus();
     await app.search.fill('remolque');
     await expect.element(app.found(/REMOLQUE-105/)).toBeVisible();
-    await app.press('{ArrowDown}{Enter}');
+    await app.press('{Enter}');
     await expect.element(app.panel('REMOLQUE-105').root).toBeVisible();
     await expect.element(app.map.popup('REMOLQUE-105')).toBeVisible();
     await expect.element(app.search).toHaveValue('');
+  });
+
+  test('is on every page, and opens its first hit by Ctrl+K, two letters and Enter', async () => {
+    const app = await renderApp('/manage/confNotifications');
+    await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+    await app.press('{Control>}k{/Control}re{Enter}');
+    await expect.element(app.panel('REMOLQUE-105').root).toBeVisible();
+    await expect.element(app.search).toHaveValue('');
+  });
+
+  test('opens the first hit by Enter also where only the server knows it', async () => {
+    const app = await openMap();
+    await app.press('{Control>}k{/Control}106{Enter}');
+    await expect.element(app.text('Sin posición todavía')).toBeVisible();
+    expect(location.pathname).toBe(`/map/${assetId('AND-106')}`);
+  });
+
+  test('selects by Enter what the arrows chose', async () => {
+    const app = await openMap();
+    await app.press('{Control>}k{/Control}and-10');
+    await expect.element(app.found(/AND-109/)).toHaveAttribute('data-combobox-selected', 'true');
+    await app.press('{ArrowDown}{Enter}');
+    await expect.element(app.panel('AND-104').root).toBeVisible();
   });
 
   test('finds vehicles by name and number, and those that never transmitted', async () => {

@@ -59,7 +59,9 @@ interface NamedAsset {
   licensePlate: string;
 }
 
-/** Vehicles that the text finds: those of the live fleet first, then others that the server found. */
+/**
+ * Vehicles that the text finds: first those whose plate or name begins with it; of the live fleet before others that the server found.
+ */
 export function findAssets(
   fleet: readonly Vehicle[],
   named: readonly NamedAsset[],
@@ -76,5 +78,11 @@ export function findAssets(
   const others = named
     .filter((asset) => !known.has(asset.id))
     .map((asset) => ({ id: asset.id, plate: asset.licensePlate, name: asset.name }));
-  return [...live, ...others].slice(0, maximum);
+  const wanted = folded(text.trim());
+  const begins = ({ plate, name }: FoundAsset) =>
+    [plate, name].some((each) => folded(each).startsWith(wanted));
+  const { first = [], rest = [] } = Object.groupBy([...live, ...others], (asset) =>
+    begins(asset) ? 'first' : 'rest',
+  );
+  return [...first, ...rest].slice(0, maximum);
 }
