@@ -11,6 +11,23 @@ const LOCALES: Record<Language, string> = { ES: 'es-ES', US: 'en-US', ES_US: 'es
 /** The BCP 47 tag of a language, for Intl and for the page's `lang`. */
 export const localeOf = (language: Language): string => LOCALES[language];
 
+/** Countries whose people know miles; in all others Spanish goes with kilometres. */
+const WITH_MILES: ReadonlySet<string> = new Set(['US', 'PR']);
+
+/**
+ * The language that is nearest to the first of these BCP 47 tags that has one: Spanish of the United States, or of Spain for all other
+ * countries, which have its units; English of the United States for all English. The default where none has one.
+ */
+export function nearestLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const [language, ...rest] = tag.split('-');
+    const country = rest.find((part) => part.length === 2)?.toUpperCase() ?? '';
+    if (language?.toLowerCase() === 'es') return WITH_MILES.has(country) ? 'ES_US' : 'ES';
+    if (language?.toLowerCase() === 'en') return 'US';
+  }
+  return DEFAULT_LANGUAGE;
+}
+
 /** The engine of all texts. It starts empty; each folder adds its own texts with `defineTexts`. */
 export const i18n = createInstance();
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createFormat, type Format } from './format.ts';
-import { DEFAULT_LANGUAGE, i18n, type Language, localeOf } from './language.ts';
+import { DEFAULT_LANGUAGE, i18n, type Language, localeOf, nearestLanguage } from './language.ts';
 
 /** The language and the time zone in which everything is shown. */
 export interface Preferences {
@@ -14,9 +14,9 @@ const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 let format = createFormat({ language: DEFAULT_LANGUAGE, timeZone: browserTimeZone() });
 const listeners = new Set<() => void>();
 
-/** Switches language and time zone of the whole page without a reload. Without a user: Spanish and the browser's zone. */
+/** Switches language and time zone of the whole page without a reload. Without a user: the browser's. */
 export function setPreferences(next: Partial<Preferences>): void {
-  const language = next.language ?? DEFAULT_LANGUAGE;
+  const language = next.language ?? nearestLanguage(navigator.languages);
   const timeZone = next.timeZone ?? browserTimeZone();
   if (format.language === language && format.timeZone === timeZone) return;
   format = createFormat({ language, timeZone });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../testing/fleet/users.ts';
 import { report } from '../testing/fleet/vehicles.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -55,10 +55,24 @@ test('messages of the server come in the language of the user', async () => {
   await expect.element(app.notice('The passwords do not match')).toBeVisible();
 });
 
-test('the login page is in Spanish again after an English user has left', async () => {
-  const app = await renderApp('/map', { user: { language: 'US' } });
-  await app.map.drawn();
-  await app.userMenu('Log out', 'User menu');
-  await expect.element(app.login.enter).toBeVisible();
-  await expect.element(app.heading('Ingresar a Rastro')).toBeVisible();
+describe('every page before the login speaks the language of the browser', () => {
+  test.each([
+    [['en-GB', 'es-ES'], 'Log in to Rastro', 'en-US'],
+    [['es-PE', 'en-US'], 'Ingresar a Rastro', 'es-ES'],
+    [['pt-BR', 'es-US'], 'Ingresar a Rastro', 'es-US'],
+    [['fi'], 'Ingresar a Rastro', 'es-ES'],
+  ])('%s', async (languages, heading, locale) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    const app = await renderApp('/login', { user: null });
+    await expect.element(app.heading(heading)).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('lang', locale);
+  });
+
+  test('again after a user of another language has left', async () => {
+    const app = await renderApp('/map', { user: { language: 'US' } });
+    await app.map.drawn();
+    await app.userMenu('Log out', 'User menu');
+    await expect.element(app.login.enter).toBeVisible();
+    await expect.element(app.heading('Ingresar a Rastro')).toBeVisible();
+  });
 });
