@@ -10,7 +10,7 @@ export const mapTexts = defineTexts('map', {
     fitPath: 'Ver todo el recorrido',
     measure: 'Medir distancia',
     measureStop: 'Terminar medición',
-    measureHint: 'Haz clic en el mapa para medir. Doble clic para terminar.',
+    measureHint: 'Haga clic en el mapa para medir. Doble clic para terminar.',
     measureUndo: 'Quitar el último punto',
     measured: 'Distancia',
     trailOn: 'Habilitar Dejar Rastro',
@@ -50,7 +50,7 @@ export const mapTexts = defineTexts('map', {
     obd2: 'OBD2',
     noWebgl: 'Este navegador no puede mostrar el mapa (WebGL no está disponible).',
     noWebglHint:
-      'Los paneles y reportes funcionan igual. Activa la aceleración por hardware o usa otro navegador.',
+      'Los paneles y reportes funcionan igual. Active la aceleración por hardware o use otro navegador.',
   },
   en: {
     mapLabel: 'Map with {{count}} vehicles. The list of the fleet is in the Fleet status panel.',

@@ -91,7 +91,9 @@ describe('the live map', () => {
     const app = await renderApp();
     await app.map.shows(countOnMap(...ANDINA_GROUPS));
     await app.map.button('Medir distancia').click();
-    await expect.element(app.text('Haz clic en el mapa para medir. Doble clic para terminar.')).toBeVisible();
+    await expect
+      .element(app.text('Haga clic en el mapa para medir. Doble clic para terminar.'))
+      .toBeVisible();
     for (const plate of ['AND-108', 'REMOLQUE-105']) await app.map.clickVehicle(plate);
     const result = app.map.element.getByRole('status');
     await expect.element(result).toMatchTextContent(/Distancia\s*4,\d\d km/);
