@@ -17,7 +17,7 @@ export function ConnectionState() {
     phase === 'offline' && receivedAt !== null
       ? t('offlineSince', { ago: format.ago(receivedAt, now) })
       : t(phase);
-  const since = receivedAt === null ? text : `${text} · ${format.time(receivedAt)}`;
+  const since = receivedAt === null ? text : `${text} · ${format.when(receivedAt, now)}`;
   return (
     <Tooltip label={since}>
       <span className={classes.state} data-phase={phase} data-testid="connection-state">

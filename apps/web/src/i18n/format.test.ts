@@ -14,6 +14,21 @@ describe('moments', () => {
     expect(spanish.time(MOMENT)).toBe('22:04:05');
   });
 
+  it('show the date of another day than the one they stand beside', () => {
+    const now = Date.parse('2026-11-21T17:00:00.000Z'); // 12:00 in Lima
+    for (const [moment, text] of [
+      [now, '12:00:00'],
+      [now - 3_600_000, '11:00:00'],
+      ['2026-11-21T05:00:00.000Z', '00:00:00'],
+      ['2026-11-21T04:59:59.999Z', '20/11/2026 23:59:59'],
+      ['2026-11-18T04:51:29.000Z', '17/11/2026 23:51:29'],
+      ['2026-11-22T05:00:00.000Z', '22/11/2026 00:00:00'],
+      [null, UNKNOWN],
+    ] as const)
+      expect(spanish.when(moment, now)).toBe(text);
+    expect(english.when('2026-11-18T04:51:29.000Z', now)).toBe('11-17-2026 23:51:29');
+  });
+
   it('keep midnight as 00, not 24', () => {
     expect(spanish.time('2026-11-21T05:00:00.000Z')).toBe('00:00:00');
   });

@@ -26,8 +26,10 @@ export interface Format {
   day(day: string): string;
   /** The date and HH:mm:ss. */
   dateTime(moment: Moment | null): string;
-  /** HH:mm:ss. */
+  /** HH:mm:ss. Where the day is not plain from what stands beside it, `when`. */
   time(moment: Moment | null): string;
+  /** HH:mm:ss of a moment on the same day as `beside`, mostly now; with the date where it is another day. */
+  when(moment: Moment | null, beside: Moment): string;
   /** The weekday of a `yyyy-MM-dd` day: `lunes`, `Monday`. */
   weekdayName(day: string): string;
   /** How long ago a moment is, in the largest unit that fits: `hace 5 minutos`. */
@@ -97,6 +99,8 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     return usesMiles ? `${month}-${date}-${year}` : `${date}/${month}/${year}`;
   };
 
+  const dateTime = (at: WallTime): string => `${day(isoDay(at))} ${isoTime(at)}`;
+
   const shown = (moment: Moment | null, show: (at: WallTime) => string): string =>
     moment === null ? UNKNOWN : show(wallTime(msOf(moment), timeZone));
 
@@ -109,8 +113,12 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     number,
     day,
     date: (moment) => shown(moment, (at) => day(isoDay(at))),
-    dateTime: (moment) => shown(moment, (at) => `${day(isoDay(at))} ${isoTime(at)}`),
+    dateTime: (moment) => shown(moment, dateTime),
     time: (moment) => shown(moment, isoTime),
+    when: (moment, beside) =>
+      shown(moment, (at) =>
+        isoDay(at) === isoDay(wallTime(msOf(beside), timeZone)) ? isoTime(at) : dateTime(at),
+      ),
     weekdayName: (iso) => weekdays.format(new Date(`${iso}T00:00:00Z`)),
     ago: (moment, nowMs) =>
       moment === null ? UNKNOWN : relativeTo(Math.floor((nowMs - msOf(moment)) / 1000), -1),

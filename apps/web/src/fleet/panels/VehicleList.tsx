@@ -103,7 +103,7 @@ function VehicleRow({ vehicle, nowMs, onSelect, onKeyDown }: VehicleRowProps) {
       </span>
       <span className={classes.speed}>
         <span>{format.speed(vehicle.vel)}</span>
-        <span className={classes.dimmed}>{format.time(vehicle.fGPS)}</span>
+        <span className={classes.dimmed}>{format.when(vehicle.fGPS, nowMs)}</span>
       </span>
     </button>
   );

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ANDINA_GROUPS, countOnMap } from '../../testing/fleet/company.ts';
+import { localTime } from '../../testing/fleet/localTime.ts';
+import { report } from '../../testing/fleet/vehicles.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const openPanel = () => renderApp('/map?panel=fleet');
@@ -24,6 +26,20 @@ describe('the fleet status', () => {
     for (const text of ['A-4', 'Bus 104', '0 km/h', 'Lima'])
       await expect.element(fleet.row('AND-104')).toMatchTextContent(text);
     await expect.element(fleet.row('AND-101')).toMatchTextContent('40 km/h');
+  });
+
+  test('says of which day a fix is that is not of today', async () => {
+    const at = Date.now() - 4 * 86_400_000;
+    const moment = new Date(at).toISOString();
+    const app = await renderApp('/map?panel=fleet', {
+      prepare: ({ fleet }) => report(fleet, 'AND-104', { fGPS: moment, utx: moment }),
+    });
+    const shown = `${localTime(at).date} ${localTime(at).time}`;
+    await expect.element(app.fleet.row('AND-104')).toMatchTextContent(shown);
+    await app.fleet.row('AND-104').getByRole('button').click();
+    await expect
+      .element(app.map.popup('AND-104').css('dl > div').filter({ hasText: /^Hora/ }))
+      .toMatchTextContent(shown);
   });
 
   test('filters by a count, and keeps it in the address', async () => {

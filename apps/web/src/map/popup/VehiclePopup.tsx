@@ -3,7 +3,7 @@ import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import { motionWord, PointMarks, STATUSES, StatusMark, statusOf, statusTexts } from '../../status/index.ts';
-import { RestNote } from '../../ui/index.ts';
+import { RestNote, useNow } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
 import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
@@ -82,6 +82,7 @@ export function VehiclePopup(props: VehiclePopupProps) {
 function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
+  const now = useNow(60_000);
   const road = useTexts(roadTexts);
   const route = routeNameOf(point);
   const rows = [
@@ -91,7 +92,7 @@ function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
     ...(route === null ? [] : [[road('route'), route]]),
     [t('speed'), format.speed(point.vel)],
     [t('heading'), format.course(point.cur)],
-    [t('time'), format.time(point.fGPS)],
+    [t('time'), format.when(point.fGPS, now)],
     [t('gpsDate'), format.dateTime(point.fGPS)],
     [t('address'), point.dir ?? format.coordinates(point.lat, point.lon)],
   ];
