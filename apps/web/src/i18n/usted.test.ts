@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const KEPT = new Set(['Has ingresado satisfactoriamente', 'Ya has ingresado al sistema']);
 
 /** Pronouns and verbs that say `tú` wherever they stand. */
-const ANYWHERE = `tú tu tus te ti contigo tuyo tuya tuyos tuyas vos eres estás estabas estarás has habías hayas tienes tenías tendrás puedes
+const ANYWHERE = `tú tu tus te ti contigo tuyo tuya tuyos tuyas vos eres estás estabas estarás habías hayas tienes tenías tendrás puedes
   podías podrás pudiste quieres querías debes deberías deberás deseas necesitas necesitarás sabes haces harás hiciste ves verás viste vas
   irás dices recibes recibirás prefieres eliges elegiste guardaste cambiaste escribiste olvidaste perdiste encuentras seleccionaste
   hagas pongas elijas cierres pierdas quieras puedas tengas uses intentes vuelvas asegúrate fíjate acuérdate identifícate regístrate
@@ -13,14 +13,17 @@ const ANYWHERE = `tú tu tus te ti contigo tuyo tuya tuyos tuyas vos eres estás
 
 /** Imperatives of `tú`, which in the middle of a sentence may be something else: these begin one. */
 const AT_THE_BEGINNING = `acepta acerca abre activa actualiza agrega ajusta aleja anota añade apaga aplica arrastra asigna baja borra busca cambia
-  cancela carga cierra comprueba configura confirma considera consulta contacta copia corrige crea define deja descarga desactiva
+  cancela cierra comprueba configura confirma considera consulta contacta copia corrige crea define deja desactiva
   descubre deshaz deslízate desliza dibuja di edita elige elimina enciende entra envía escoge escribe espera exporta filtra gira guarda haz
   importa indica ingresa inicia inserta intenta introduce lee limpia llama mantén marca mide mira modifica mueve navega observa oculta olvida
   pega permite pide pincha pon presiona prueba pulsa quita reactiva recarga recuerda reduce refresca repite responde revisa sal selecciona
-  solicita suelta sube sustituye teclea toca traza usa utiliza vacía ve ven verifica`;
+  solicita suelta sube sustituye teclea traza usa utiliza vacía ve ven verifica`;
 
 const words = (list: string) => list.trim().split(/\s+/).join('|');
-const SAYS_TU = new RegExp(`(?<![\\p{L}-])(?:${words(ANYWHERE)})(?![\\p{L}-])`, 'iu');
+const SAYS_TU = new RegExp(
+  `(?<![\\p{L}-])(?:${words(ANYWHERE)}|has(?=\\s\\p{L}+(?:do|to|cho)))(?![\\p{L}-])`,
+  'iu',
+);
 const BEGINS_WITH_TU = new RegExp(
   `(?:^|[.!?¡¿]\\s*|\\b(?:y|o)\\s)(?:${words(AT_THE_BEGINNING)})(?:[mt]e|l[aoe]s?|se)?(?=\\s)(?!\\s+de\\s)`,
   'iu',
@@ -34,11 +37,14 @@ function textsIn(source: string): string[] {
 
 const ROOT = `${import.meta.dirname}/../../../..`;
 
-/** The files that have texts for people, in Spanish beside English. */
+/** The files that have texts for people. */
 const FILES = globSync(['apps/{web,server}/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'], { cwd: ROOT })
   .filter((path) => !/\.test\.|\/testing\/|\/generated\/|\/harness\//.test(path))
   .map((path) => ({ path, source: readFileSync(`${ROOT}/${path}`, 'utf8') }))
-  .filter(({ path, source }) => /\bes: [{'`]|\[\w+]?:? ?\[\d+, '/.test(source) || path.endsWith('texts.ts'));
+  .filter(
+    ({ path, source }) =>
+      /\bes: [{'`]/.test(source) || /(?:texts|names|EventTypes|defaultRules)\.ts$/.test(path),
+  );
 
 /** The Spanish part of a source: the lines of `es: { ... }`, or of all where the two languages stand side by side. */
 function spanishOf(source: string): string {
