@@ -51,6 +51,22 @@ describe('on a phone', () => {
     await expect.poll(() => boxOfPanel().y).toBe(half.y);
   });
 
+  test('the chosen vehicle is in the middle of what the panel leaves of the map', async () => {
+    const app = await openOnPhone('/map?panel=fleet');
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    const isInTheMiddle = (plate: string) => {
+      const spot = app.map.placeOf(plate);
+      const map = app.map.element.element().getBoundingClientRect();
+      const bottom = app.panel(plate).root.element().getBoundingClientRect().y;
+      return !!spot && Math.hypot(spot.x - map.width / 2, spot.y - (map.y + bottom) / 2) < 4;
+    };
+    await app.fleet.row('AND-104').getByRole('button').click();
+    await expect.poll(() => isInTheMiddle('AND-104'), { message: 'from the list' }).toBe(true);
+    app.open(`/map/${assetId('AND-101')}`);
+    await app.map.drawn();
+    await expect.poll(() => isInTheMiddle('AND-101'), { message: 'from a link' }).toBe(true);
+  });
+
   test('a sheet is dragged away', async () => {
     const app = await openOnPhone('/map?panel=fleet');
     await expect.element(app.fleet.rows.first()).toBeVisible();

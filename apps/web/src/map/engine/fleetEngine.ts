@@ -31,6 +31,7 @@ const FOCUS_ZOOM = 16;
 /** Largest zoom at which the whole fleet is shown. */
 const FLEET_ZOOM = 14;
 const FIT_MARGIN_PX = 48;
+const PADDING_MS = 250;
 
 export interface FleetEngineOptions {
   container: HTMLElement;
@@ -75,6 +76,8 @@ export class FleetEngine {
   #hasFitted = false;
   /** A vehicle to which the map moves as soon as its place is known. */
   #wantedId: number | null = null;
+  /** The vehicle to which the map moved last. */
+  #flyingTo: number | null = null;
   #fanZoom = 0;
   #trail: Trail | null = null;
   #journey: JourneyMode | null = null;
@@ -156,12 +159,18 @@ export class FleetEngine {
     this.#requestView();
   }
 
-  /** Sets the part of the map that panels cover; the map's middle moves into the rest. */
+  /**
+   * Sets the part of the map that panels cover; the map's middle moves into the rest. A movement to the selected vehicle goes on to its
+   * new middle, and above a sheet, which leaves little of the map, the selected vehicle always moves there.
+   */
   setPadding(padding: Padding): void {
     const before = this.#padding;
     if (Object.entries(padding).every(([side, px]) => before[side as keyof Padding] === px)) return;
     this.#padding = padding;
-    this.map.easeTo({ padding, duration: this.#isAnimated ? 250 : 0 });
+    const id = this.#selectedId;
+    if (id !== null && this.#flyingTo === id && this.map.isMoving()) this.focus(id);
+    else if (id !== null && padding.bottom > 0) this.#centre(id);
+    else this.map.easeTo({ padding, duration: this.#isAnimated ? PADDING_MS : 0 });
   }
 
   /** Shows only these vehicles; all with null. */
@@ -172,14 +181,25 @@ export class FleetEngine {
     this.#requestView();
   }
 
-  /** Marks a vehicle and keeps it out of clusters; the map moves to it when it is not in view. */
+  /** Marks a vehicle and keeps it out of clusters; the map moves to it when it is not in view, and always above a sheet. */
   select(id: number | null): void {
     if (id === this.#selectedId) return;
     this.#selectedId = id;
     this.#painter.selectedId = id;
-    if (id !== null && !this.isInSight(id)) this.focus(id);
+    if (id !== null && (this.#padding.bottom > 0 || !this.isInSight(id))) this.#centre(id);
     this.#requestView();
     this.overlay.redraw();
+  }
+
+  /** Moves the map to a vehicle: without a change of zoom where it is in sight. */
+  #centre(id: number): void {
+    const point = this.#options.store.get(id);
+    if (!point || !isDrawable(point) || !this.isInSight(id)) {
+      this.focus(id);
+      return;
+    }
+    const duration = this.#isAnimated ? PADDING_MS : 0;
+    this.map.easeTo({ center: [point.lon, point.lat], duration, padding: this.#padding });
   }
 
   /** Moves the map to a vehicle. */
@@ -189,6 +209,7 @@ export class FleetEngine {
     if (!point || this.#wantedId !== null) return;
     const zoom = Math.min(this.map.getMaxZoom(), Math.max(this.map.getZoom(), FOCUS_ZOOM));
     const duration = this.#isAnimated ? 900 : 0;
+    this.#flyingTo = id;
     this.map.flyTo({ center: [point.lon, point.lat], zoom, duration, padding: this.#padding });
   }
 
