@@ -71,6 +71,13 @@ export class LiveMap {
     return pictureOf(this.#page, await this.#box());
   }
 
+  /** The marker of a vehicle that is drawn by itself, as pixels; null for others. */
+  async marker(plate: string): Promise<Picture | null> {
+    const spot = await this.placeOf(plate);
+    if (!spot) return null;
+    return pictureOf(this.#page, { x: spot.x - 20, y: spot.y - 20, width: 40, height: 40 });
+  }
+
   async #box() {
     const box = await this.element.boundingBox();
     if (!box) throw new Error('there is no map');

@@ -14,6 +14,19 @@ test.describe('the live map', () => {
     expect(brightness).toBeGreaterThan(180);
   });
 
+  test('draws a vehicle in the colour that its status has in the panel', async ({ app, system }) => {
+    await app.enter(await system.newUser(), `/map/${system.assetId('AND-104')}`);
+    const mark = app.panel('AND-104').root.locator('[data-vehicle-state] svg[data-status]');
+    await expect(mark).toHaveAttribute('data-status', 'offStopped');
+    const [red = 0, green = 0, blue = 0] = await mark.evaluate((element) =>
+      (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+    );
+    const colour = `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
+    await expect
+      .poll(async () => (await app.map.marker('AND-104'))?.colours.map((each) => each.colour))
+      .toContain(colour);
+  });
+
   test('puts a vehicle where its device says it is', async ({ app, system, devices }) => {
     const start = vehicleOf('AND-110');
     await devices.report('AND-110', { ...start, speedKmh: 0 });
