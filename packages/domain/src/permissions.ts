@@ -70,6 +70,7 @@ const OPERATOR: readonly PermissionName[] = [
   'EstadoFlota',
   'Mantenimiento',
   'AsentirAlarmas',
+  'LeerNotificaciones',
 ];
 
 /** The three roles of a new installation. Their names are part of the contract (docs/contract.md), their permissions are not. */

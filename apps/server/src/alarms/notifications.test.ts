@@ -51,6 +51,19 @@ const change = async (token: string, call: string): Promise<number> => {
   );
   return Object.values(data)[0]?.count ?? -1;
 };
+/** A colleague whose role lacks LeerNotificaciones; gives the access token. */
+const withoutBulk = async (): Promise<string> => {
+  await server.store.pool.query(
+    `WITH made AS (INSERT INTO role (name) VALUES ('Vigía') RETURNING id),
+          allowed AS (INSERT INTO role_permission SELECT made.id, p.id FROM made, permission p WHERE p.name = 'Notificaciones'),
+          colleague AS (
+            INSERT INTO app_user (customer_id, user_name, password_hash, first_name, last_name, language)
+            SELECT customer_id, 'vigia', password_hash, 'Vera', 'Vidal', language FROM app_user WHERE user_name = $1 RETURNING id)
+     INSERT INTO user_role (user_id, role_id) SELECT colleague.id, made.id FROM colleague, made`,
+    [north.operatorName],
+  );
+  return server.login('vigia', TEST_PASSWORD);
+};
 const forget = () =>
   server.store.pool.query('TRUNCATE notification, notification_counter, notification_read_counter CASCADE');
 
@@ -263,6 +276,16 @@ describe('reading and acknowledging', () => {
     const page = await list(operator, 'pageSize: 100');
     expect(page.cantUnACK).toBe(page.list.length);
     expect(page.cantUnread).toBe(page.list.filter((item) => item.datereaded === null).length);
+  });
+
+  it('reads several at once for who holds LeerNotificaciones, as operators do', async () => {
+    await forget();
+    const [one, two] = [await notify(first.assetId), await notify(second.assetId)];
+    const both = `markNotificationAsRead(notificationId: [${one}, ${two}])`;
+    expect(await change(operator, both)).toBe(2);
+    const reader = await withoutBulk();
+    await expect(change(reader, both)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await change(reader, `markNotificationAsRead(notificationId: [${one}, ${one}])`)).toBe(1);
   });
 
   it('needs AsentirAlarmas or LeerNotificaciones', async () => {

@@ -2,6 +2,7 @@ import type { Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { customerInReach } from '../access/customerInReach.ts';
+import { demand } from '../access/guard.ts';
 import { acknowledgeFitting, acknowledgeThese, readThese } from './acknowledging.ts';
 import { toCounters } from './counters.ts';
 import { deliveryPage } from './deliveries.ts';
@@ -19,12 +20,15 @@ export interface AlarmParts extends ViewParts {
   pushKey: string;
 }
 
+/** The need of marking several as read at once; for one it is enough to see it. */
+const READS_IN_BULK = { kind: 'permission', anyOf: ['LeerNotificaciones'] } as const;
+
 /**
  * Calls of notifications and of the rules that make them.
  *
  * An incident is one for everybody who may see its vehicle: people with AsentirAlarmas acknowledge it, and it then leaves everybody's
  * list, so that what one dispatcher has acknowledged no other has to. Having read it says only what one person has looked at, so that is
- * each one's own, and needs no permission besides seeing it. The badge counts what nobody acknowledged.
+ * each one's own, and needs no permission besides seeing it; several at once need LeerNotificaciones. The badge counts what nobody acknowledged.
  */
 export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
   return {
@@ -47,9 +51,10 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
       pushKey: () => parts.pushKey,
     },
     Mutation: {
-      markNotificationAsRead: async (_root, { notificationId }, context) => ({
-        count: await readThese(scopeOf(context), parts.news, notificationId),
-      }),
+      markNotificationAsRead: async (_root, { notificationId }, context) => {
+        if (new Set(notificationId).size > 1) demand(READS_IN_BULK, context.requester);
+        return { count: await readThese(scopeOf(context), parts.news, notificationId) };
+      },
       ACKAlarms: async (_root, { notificationId }, context) => ({
         count: await acknowledgeThese(scopeOf(context), parts.news, notificationId),
       }),

@@ -18,24 +18,42 @@ test('without the permission there is no bell, no panel and no tab', async () =>
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();
 });
 
-test('an operator acknowledges, and neither reads in bulk nor sets up rules', async () => {
+test('an operator acknowledges and reads in bulk, and does not set up rules', async () => {
   const app = await renderApp('/map?panel=notifications', {
     user: { customer: CONDOR, groups: ['Rondas'], role: 'Operador' },
-    prepare: ({ fleet }) => raiseAlarm(fleet, 'CON-301', 'sos'),
+    prepare: ({ fleet }) => {
+      raiseAlarm(fleet, 'CON-301', 'sos');
+      raiseAlarm(fleet, 'CON-301', 'tow');
+    },
   });
   const panel = new AlarmsPanel();
   const item = (name: string) => app.page.getByRole('menuitem', { name });
-  await panel.check('Panico').click();
+  await panel.selectAll.click();
   await panel.button('Más acciones').click();
   await expect.element(item('Asentir todas')).toBeVisible();
-  await expect.element(item('Marcar como leídas')).not.toBeInTheDocument();
-  await app.press('{Escape}');
+  await item('Marcar como leídas').click();
+  await expect.poll(() => app.api.calls('markNotificationAsRead')).toHaveLength(1);
   await panel.button('Ajustes de notificaciones').click();
   await expect.element(item('Mis avisos')).toBeVisible();
   await expect.element(item('Configuración de notificaciones')).not.toBeInTheDocument();
   await app.press('{Escape}');
+  await panel.check('Panico').click();
   await panel.acknowledge.click();
   await expect.element(panel.row('Panico')).not.toBeInTheDocument();
   app.open('/manage/confNotifications');
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+});
+
+test('who lacks the permission is not offered to read in bulk', async () => {
+  const app = await renderApp('/map?panel=notifications', {
+    user: { customer: CONDOR, role: 'Operador', without: ['LeerNotificaciones'] },
+    prepare: ({ fleet }) => raiseAlarm(fleet, 'CON-301', 'sos'),
+  });
+  const panel = new AlarmsPanel();
+  await panel.check('Panico').click();
+  await panel.button('Más acciones').click();
+  await expect.element(app.page.getByRole('menuitem', { name: 'Asentir todas' })).toBeVisible();
+  await expect
+    .element(app.page.getByRole('menuitem', { name: 'Marcar como leídas' }))
+    .not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import type { NotificationPage } from '@rastro/contract/resolvers';
 import { EVENT_TYPES, eventType } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
+import { refusal } from '../api/refusal.ts';
 import { acknowledgeAlarms, countAlarms, newsOf, shownAlarm, waitingAlarms } from '../fleet/alarms.ts';
 import type { FakeAlarm } from '../fleet/types.ts';
 import type { Area } from './area.ts';
@@ -36,6 +37,8 @@ export const alarms: Area = {
   },
   Mutation: {
     markNotificationAsRead: (_, { notificationId }, asked) => {
+      if (notificationId.length > 1 && !asked.user.permissions.has('LeerNotificaciones'))
+        throw refusal('FORBIDDEN');
       const found = waiting(asked, notificationId);
       const at = new Date().toISOString();
       for (const { readers } of found) readers.set(asked.user.shown.id, at);

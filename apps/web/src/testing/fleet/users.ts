@@ -1,5 +1,5 @@
 import type { Group, Language } from '@rastro/contract/resolvers';
-import { STANDARD_ROLES } from '@rastro/domain';
+import { type PermissionName, STANDARD_ROLES } from '@rastro/domain';
 import { ANDINA, CUSTOMERS, PLATFORM, TIME_ZONE } from './company.ts';
 import type { FakeFleet, FakeUser } from './types.ts';
 
@@ -15,6 +15,8 @@ export interface UserWish {
   groups: readonly string[];
   /** Without a role there is no permission at all. */
   hasRole: boolean;
+  /** Permissions of the role that this user does not have. */
+  without: readonly PermissionName[];
   showMenu: boolean;
 }
 
@@ -29,7 +31,8 @@ export function newUser(fleet: FakeFleet, wish: Partial<UserWish> = {}): FakeUse
   const standard = STANDARD_ROLES.find(({ name }) => name === roleName);
   const customer = CUSTOMERS.find(({ name }) => name === customerName);
   if (!standard || !customer) throw new Error(`no role ${roleName}, or no customer ${customerName}`);
-  const { name, isOwner, isAdmin, permissions } = standard;
+  const { name, isOwner, isAdmin } = standard;
+  const permissions = standard.permissions.filter((each) => !wish.without?.includes(each));
   const id = fleet.users.length + 1;
   const userName = `${name.split(' ').at(-1)?.toLowerCase()}-${id}`;
   const permission = permissions.map((each, at) => ({ id: at + 1, name: each }));
