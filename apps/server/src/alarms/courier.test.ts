@@ -18,7 +18,7 @@ import { Courier } from './courier.ts';
 const MINUTE = 60_000;
 const { WAITING, SENT, DIGEST, FAILED, SENDING } = DELIVERY_STATUS;
 const store = await testStore();
-const { north } = await fillTestFleet(store);
+const { north, south } = await fillTestFleet(store);
 const { customerId } = north;
 const assetId = north.assets[0]?.assetId as number;
 const mail = await testMailServer();
@@ -70,7 +70,11 @@ const alarm = (more: Partial<DeliveryMessage> = {}): DeliveryMessage =>
     ...more,
   }) as DeliveryMessage;
 
+const southRuleId = await insertTestRule(store, south.customerId);
+
 interface Given {
+  /** Instead of the northern customer's rule. */
+  ofSouth?: boolean;
   channel?: number;
   to?: string;
   status?: number;
@@ -79,6 +83,7 @@ interface Given {
   createdAt?: number;
 }
 const give = async ({
+  ofSouth = false,
   channel = DELIVERY_CHANNEL.EMAIL,
   to = 'ana@rastro.test',
   status = WAITING,
@@ -91,9 +96,9 @@ const give = async ({
       `INSERT INTO alarm_delivery (customer_id, rule_id, notification_id, user_id, channel, receiver, status, message, next_attempt_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id, idempotency_key AS key`,
       [
-        customerId,
-        ruleId,
-        notificationId,
+        ofSouth ? south.customerId : customerId,
+        ofSouth ? southRuleId : ruleId,
+        ofSouth ? null : notificationId,
         userId,
         channel,
         to,
@@ -318,6 +323,33 @@ describe('a digest', () => {
     expect(text).toContain('Resumen de 3 alarmas');
     expect(text.match(/Exceso de velocidad: Camión 7 - ABC-123/g)).toHaveLength(3);
     for (const id of ids) expect((await delivery(id)).digest_id).not.toBeNull();
+  });
+});
+
+describe('two customers with one receiver', () => {
+  it('make a digest each, at its own time', async () => {
+    await give({ status: DIGEST });
+    const other = { ofSouth: true, createdAt: T + 30 * MINUTE };
+    await give({ ...other, status: DIGEST, message: alarm({ assetName: 'Bus 1' } as never) });
+    const texts = () => mail.taken.map(({ content }) => readable(content));
+    now = T + 60 * MINUTE;
+    await rounds();
+    expect(texts()).toEqual([expect.stringContaining('Camión 7')]);
+    now = T + 90 * MINUTE;
+    await rounds();
+    expect(texts()).toHaveLength(2);
+    expect(texts()[1]).toContain('Bus 1');
+    expect(texts()[1]).not.toContain('Camión 7');
+  });
+
+  it('take turns: many messages of one do not hold up the other’s', async () => {
+    for (let i = 0; i < 30; i++) await give({ to: `nr${i}@rastro.test` });
+    now += MINUTE;
+    const { id } = await give({ ofSouth: true });
+    await courier.round();
+    expect(await delivery(id)).toMatchObject({ status: SENT });
+    await rounds();
+    expect(mail.taken).toHaveLength(31);
   });
 });
 

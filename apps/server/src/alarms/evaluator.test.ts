@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPE } from '@rastro/domain';
+import { DEFAULT_ALARM_PREFERENCES, NOTIFICATION_TYPE } from '@rastro/domain';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FleetDirectory } from '../live/fleetDirectory.ts';
@@ -478,9 +478,14 @@ describe('who is told', () => {
   it('as much as each wants; what is more waits for the digest', async () => {
     await mail(north.managerId, 'gerente@rastro.test');
     await read('INSERT INTO notification_preference VALUES ($1, true, true, 2, 2, 60)', [north.managerId]);
-    await rule({ email: true, userIds: [north.managerId], webhookUrl: 'https://hooks.test/a' });
+    await rule({
+      events: ['tow'],
+      email: true,
+      userIds: [north.managerId],
+      webhookUrl: 'https://hooks.test/a',
+    });
     for (let i = 0; i < 4; i++) {
-      await happen();
+      await happen({ code: 'tow' });
       now += MINUTE;
     }
     const byChannel = async (channel: number) =>
@@ -490,11 +495,30 @@ describe('who is told', () => {
     expect(await byChannel(EMAIL)).toEqual([WAITING, WAITING, DIGEST, DIGEST]);
     expect(await byChannel(WEBHOOK)).toEqual([WAITING, WAITING, WAITING, WAITING]);
     now += HOUR;
-    await happen();
+    await happen({ code: 'tow' });
     expect(await byChannel(EMAIL)).toEqual([WAITING, WAITING, DIGEST, DIGEST, WAITING]);
     await read('UPDATE notification_preference SET email = false');
-    await happen({ fingerprint: 2 });
+    await happen({ code: 'tow', fingerprint: 2 });
     expect(await byChannel(EMAIL)).toHaveLength(5);
     await read('DELETE FROM notification_preference');
+  });
+
+  it('from each customer as much as one wants, whatever another customer sends to the same address', async () => {
+    const definition = { events: ['tow', 'sos'], email: true, emails: ['turno@rastro.test'] };
+    await rule(definition);
+    await rule(definition, south.customerId);
+    const ofCustomer = async (id: number) =>
+      (await read('SELECT status FROM alarm_delivery WHERE customer_id = $1 ORDER BY id', [id])).map(
+        (row) => row.status,
+      );
+    const { WAITING, DIGEST } = DELIVERY_STATUS;
+    const most = DEFAULT_ALARM_PREFERENCES.emailPerHour;
+    for (let fingerprint = 1; fingerprint <= most + 1; fingerprint++)
+      await happen({ code: 'tow', fingerprint });
+    expect(await ofCustomer(customerId)).toEqual([...Array(most).fill(WAITING), DIGEST]);
+    await happen({ customerId: south.customerId, assetId: south.assets[0]?.assetId as number, code: 'tow' });
+    expect(await ofCustomer(south.customerId)).toEqual([WAITING]);
+    await happen({ code: 'sos' });
+    expect((await ofCustomer(customerId)).at(-1)).toBe(WAITING); // panic waits for no digest
   });
 });

@@ -45,10 +45,11 @@ export async function notifyPeople(
   });
   if (recipients.length === 0) return;
   const about = (await aboutNames(db, [event]))(event);
-  const inLastHour = await countSince(db, recipients, now - HOUR_MS);
+  const inLastHour = await countSince(db, book.customerId, recipients, now - HOUR_MS);
   const deliveries = recipients.flatMap((recipient): NewDelivery[] => {
     const { channel, receiver, userId, wanted, perHour, language, timeZone } = recipient;
-    const choice = chooseDelivery(wanted, perHour ?? Number.POSITIVE_INFINITY, inLastHour(recipient));
+    const budgets = perHour === null ? [] : [{ perHour, inLastHour: inLastHour(recipient) }];
+    const choice = chooseDelivery(wanted, event.code, budgets);
     if (choice === 'none') return [];
     return [
       {

@@ -365,12 +365,25 @@ describe('a dry run', () => {
 
 describe('deliveries', () => {
   it.each([
-    [false, 10, 0, 'none'],
-    [true, 10, 9, 'send'],
-    [true, 10, 10, 'digest'],
-    [true, 0, 0, 'digest'],
-  ] as const)('wanted %s, %i an hour, %i went out: %s', (wanted, perHour, sent, expected) => {
-    expect(chooseDelivery(wanted, perHour, sent)).toBe(expected);
+    [false, 'tow', [[10, 0]], 'none'],
+    [true, 'tow', [], 'send'],
+    [true, 'tow', [[10, 9]], 'send'],
+    [true, 'tow', [[10, 10]], 'digest'],
+    [true, 'tow', [[0, 0]], 'digest'],
+    [
+      true,
+      'tow',
+      [
+        [10, 0],
+        [50, 50],
+      ],
+      'digest',
+    ],
+    [true, 'sos', [[0, 0]], 'send'],
+    [false, 'sos', [[10, 0]], 'none'],
+  ] as const)('wanted %s, of %s, of an hour and gone out %j: %s', (wanted, code, budgets, expected) => {
+    const all = budgets.map(([perHour, inLastHour]) => ({ perHour, inLastHour }));
+    expect(chooseDelivery(wanted, code, all)).toBe(expected);
   });
 
   it('are tried again ever later, never sooner than half of that, and given up', () => {

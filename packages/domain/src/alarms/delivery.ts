@@ -1,10 +1,24 @@
 /** What becomes of a message to a person: it goes out, it waits for the digest, or the person wants none. */
 export type DeliveryChoice = 'send' | 'digest' | 'none';
 
-/** Chooses by what the person wants and how many went out, or are about to, in the last hour. */
-export function chooseDelivery(wanted: boolean, perHour: number, inLastHour: number): DeliveryChoice {
+/** How many messages may go out in an hour, and how many did in the last one or are about to. */
+export interface MessageBudget {
+  perHour: number;
+  inLastHour: number;
+}
+
+/** Somebody calls for help: no budget holds that back. */
+const PANIC = 'sos';
+
+/** Chooses by what the person wants, what the message is about (a code of the event catalogue) and every budget that it counts in. */
+export function chooseDelivery(
+  wanted: boolean,
+  code: string,
+  budgets: readonly MessageBudget[],
+): DeliveryChoice {
   if (!wanted) return 'none';
-  return inLastHour < perHour ? 'send' : 'digest';
+  const fits = budgets.every(({ perHour, inLastHour }) => inLastHour < perHour);
+  return fits || code === PANIC ? 'send' : 'digest';
 }
 
 const FIRST_RETRY_MS = 30_000;

@@ -55,9 +55,13 @@ export async function insertDeliveries(
 
 const USES_BUDGET = [DELIVERY_STATUS.WAITING, DELIVERY_STATUS.SENT, DELIVERY_STATUS.SENDING];
 
-/** Counts the deliveries made since a moment that each of these receivers got or is about to get; gives the number of one of them. */
+/**
+ * Counts the deliveries of a customer made since a moment that each of these receivers got or is about to get; gives the number of one
+ * of them.
+ */
 export async function countSince(
   db: Db,
+  customerId: number,
   receivers: readonly Receiver[],
   since: number,
 ): Promise<(receiver: Receiver) => number> {
@@ -66,7 +70,7 @@ export async function countSince(
      WHERE (channel, receiver) IN (SELECT * FROM unnest(
              ${receivers.map(({ channel }) => DELIVERY_CHANNEL[channel])}::smallint[],
              ${receivers.map(({ receiver }) => receiver)}::text[]))
-       AND created_at > ${new Date(since)} AND status = ANY(${USES_BUDGET}::smallint[])
+       AND customer_id = ${customerId} AND created_at > ${new Date(since)} AND status = ANY(${USES_BUDGET}::smallint[])
      GROUP BY 1, 2`.execute(db);
   const counts = new Map(rows.map((row) => [`${row.channel} ${row.receiver}`, row.count]));
   return ({ channel, receiver }) => counts.get(`${DELIVERY_CHANNEL[channel]} ${receiver}`) ?? 0;

@@ -10,21 +10,23 @@ const LOCK = 7_277_809;
 const MOST_LINES = 100;
 const MOST_RECEIVERS = 50;
 
+/** What one digest gathers: customers do not share one, whoever receives it. */
 interface Group {
+  customerId: number;
   channel: number;
   receiver: string;
 }
 
 /**
- * Gathers what was over the budget of a person into one message, once it has waited for as long as the person wants, in the given
- * transaction: each alarm is in one digest. Gives how many messages were made.
+ * Gathers what a customer had for a person over the person's budget into one message, once it has waited for as long as the person
+ * wants, in the given transaction: each alarm is in one digest. Gives how many messages were made.
  */
 export async function makeDigests(tx: Db, now: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
   const { rows: groups } = await sql<Group>`
-    SELECT d.channel, d.receiver FROM alarm_delivery d LEFT JOIN notification_preference p ON p.user_id = d.user_id
+    SELECT d.customer_id AS "customerId", d.channel, d.receiver FROM alarm_delivery d LEFT JOIN notification_preference p ON p.user_id = d.user_id
      WHERE d.status = ${DELIVERY_STATUS.DIGEST} AND d.digest_id IS NULL
-     GROUP BY d.channel, d.receiver
+     GROUP BY d.customer_id, d.channel, d.receiver
     HAVING min(d.created_at + make_interval(mins => coalesce(p.digest_minutes, ${DEFAULT_ALARM_PREFERENCES.digestMinutes})))
            <= ${new Date(now)}
      ORDER BY min(d.created_at) LIMIT ${MOST_RECEIVERS}`.execute(tx);
@@ -32,12 +34,13 @@ export async function makeDigests(tx: Db, now: number): Promise<number> {
   return groups.length;
 }
 
-async function makeDigest(tx: Db, { channel, receiver }: Group, now: number): Promise<void> {
+async function makeDigest(tx: Db, { customerId, channel, receiver }: Group, now: number): Promise<void> {
   const rows = await tx
     .selectFrom('alarm_delivery')
-    .select(['id', 'customer_id', 'rule_id', 'user_id', 'message'])
+    .select(['id', 'rule_id', 'user_id', 'message'])
     .where('status', '=', DELIVERY_STATUS.DIGEST)
     .where('digest_id', 'is', null)
+    .where('customer_id', '=', customerId)
     .where('channel', '=', channel)
     .where('receiver', '=', receiver)
     .orderBy('id')
@@ -50,7 +53,7 @@ async function makeDigest(tx: Db, { channel, receiver }: Group, now: number): Pr
     tx,
     [
       {
-        customerId: newest.customer_id,
+        customerId,
         ruleId: newest.rule_id,
         notificationId: null,
         userId: newest.user_id,

@@ -24,19 +24,23 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most. Several processes may claim
- * at once: each delivery goes to one. Times are milliseconds since 1970 UTC.
+ * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most. Customers take turns, so
+ * that many messages of one do not hold up those of another. Several processes may claim at once: each delivery goes to one. Times are
+ * milliseconds since 1970 UTC.
  */
 export async function claimDeliveries(
   db: Db,
   { now, sendingUntil, limit }: { now: number; sendingUntil: number; limit: number },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<Omit<ClaimedDelivery, 'channel'> & { channel: number }>`
-    WITH claimed AS (
+    WITH due AS (
+      SELECT id, next_attempt_at, row_number() OVER (PARTITION BY customer_id ORDER BY next_attempt_at, id) AS turn
+        FROM alarm_delivery WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}),
+    claimed AS (
       UPDATE alarm_delivery
          SET status = ${DELIVERY_STATUS.SENDING}, attempts = attempts + 1, next_attempt_at = ${new Date(sendingUntil)}
-       WHERE id IN (SELECT id FROM alarm_delivery WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}
-                     ORDER BY next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+       WHERE id IN (SELECT d.id FROM alarm_delivery d JOIN due ON due.id = d.id WHERE d.status = ${DELIVERY_STATUS.WAITING}
+                     ORDER BY due.turn, due.next_attempt_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED)
       RETURNING *)
     SELECT c.id, c.rule_id AS "ruleId", c.notification_id AS "notificationId", c.channel, c.receiver, c.message, c.attempts,
            c.idempotency_key AS key, r.webhook_secret AS "webhookSecret", p.p256dh, p.auth

@@ -133,7 +133,7 @@ export const rulesTexts = defineTexts('alarmRules', {
     moreVehicles_other: 'y {{count}} móviles más',
     // Personal preferences.
     preferences: 'Mis avisos',
-    preferencesLead: 'Lo que pase de su límite se junta en un resumen.',
+    preferencesLead: 'Lo que pase de su límite se junta en un resumen. El pánico se envía siempre.',
     preferencesSaved: 'Preferencias actualizadas correctamente',
     byEmail: 'Recibir por correo electrónico',
     byPush: 'Recibir notificaciones push',
@@ -295,7 +295,7 @@ export const rulesTexts = defineTexts('alarmRules', {
     moreVehicles_one: 'and {{count}} more vehicle',
     moreVehicles_other: 'and {{count}} more vehicles',
     preferences: 'My alerts',
-    preferencesLead: 'What goes beyond your limit is gathered into a digest.',
+    preferencesLead: 'What goes beyond your limit is gathered into a digest. Panic is always sent.',
     preferencesSaved: 'Preferences updated',
     byEmail: 'Receive by e-mail',
     byPush: 'Receive push notifications',
