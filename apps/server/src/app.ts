@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DemoLogin } from '@rastro/contract/resolvers';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Attempts } from './access/attempts.ts';
 import { scopeOf } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
 import { RequesterCache } from './access/requester.ts';
@@ -37,6 +38,8 @@ import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
 import { LiveFleet } from './live/liveFleet.ts';
+import { startAsking } from './mail/asking.ts';
+import { mailResolvers } from './mail/resolvers.ts';
 import { startAnnouncing } from './maintenance/announce.ts';
 import { MAX_ATTACHMENT_BYTES, readAttachment, storeAttachment } from './maintenance/attachments.ts';
 import { maintenanceResolvers } from './maintenance/resolvers.ts';
@@ -47,7 +50,6 @@ import { createMailer } from './outside/mail.ts';
 import { PACES, type Paces } from './paces.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
-import { LoginAttempts } from './session/attempts.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { RoadRunSource } from './settings/roadRuns.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
@@ -135,12 +137,15 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
     const sessions = new Sessions(db, config.SESSION_DAYS);
+    const publicUrl = config.PUBLIC_URL.replace(/\/+$/, '');
+    // A mail can ask where it leaves this machine and knows where its link leads.
+    const asksByMail = config.SMTP_URL !== '' && publicUrl !== '';
     const schema = executableSchema([
       sessionResolvers({
         sessions,
         tokens,
         requesters,
-        attempts: new LoginAttempts(),
+        attempts: new Attempts(),
         demoLogins: options.demoLogins ?? [],
       }),
       profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
@@ -159,6 +164,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         pushKey: keys.publicKey,
       }),
       maintenanceResolvers,
+      mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
       thresholdsResolvers({ thresholdSets, settings, apply: () => ingest.applyToPast() }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
@@ -194,16 +200,19 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const evaluator = new AlarmEvaluator({ db, directory, news: alarmNews, log });
     evaluator.start(paces.alarmsMs);
     closers.push(() => evaluator.close());
+    const mailer = createMailer({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      outboxFolder: join(config.DATA_DIR, 'outbox'),
+    });
+    closers.push(() => mailer.close());
+    if (asksByMail) closers.push(startAsking({ db, log, mailer, publicUrl }, paces.courierMs));
     const courier = new Courier({
       db,
       log,
       addressOf,
-      publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
-      mailer: createMailer({
-        smtpUrl: config.SMTP_URL,
-        from: config.MAIL_FROM,
-        outboxFolder: join(config.DATA_DIR, 'outbox'),
-      }),
+      publicUrl,
+      mailer,
       push: {
         keys,
         contact: `mailto:${/[^\s@<>]+@[^\s@<>]+/.exec(config.MAIL_FROM)?.[0]}`,

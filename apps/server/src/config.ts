@@ -93,7 +93,7 @@ export const SETTINGS = {
     .refine((url) => url === '' || /^smtps?:\/\//.test(url), 'must begin with smtp:// or smtps://')
     .refine((url) => url === '' || URL.canParse(url), 'is not an address')
     .describe(
-      'Mail server, `smtp://user:password@host:port` or `smtps://` for TLS from the beginning; without it mail is kept as .eml files in `outbox` in the data folder.',
+      'Mail server, `smtp://user:password@host:port` or `smtps://` for TLS from the beginning; without it mail is kept as .eml files in `outbox` in the data folder. With PUBLIC_URL, addresses of people without a user are asked by mail before anything else is sent to them; without, an administrator confirms them.',
     ),
   MAIL_FROM: z
     .string()

@@ -1,5 +1,7 @@
 import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
+import { MAIL_ADDRESS_STATE } from '../store/codes.ts';
+import { askAddresses, askAgain, storeToken } from '../store/mailAddresses.ts';
 import {
   type ArgumentPlace,
   argumentPlaces,
@@ -114,6 +116,10 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'login.password': () => TEST_PASSWORD,
   timezone: () => -5,
   'loginByToken.token': (who) => autologinToken(who.userName),
+  address: (who) => askedAddress(who),
+  addresses: (who) => [addressOf(who.userName, 'address')],
+  'mailConfirmation.token': (who) => linkToken(who),
+  'answerMailConfirmation.token': (who) => linkToken(who),
   refToken: (who) => refreshToken(who.userName),
   firstName: () => 'Rosa',
   lastName: () => 'Rojas',
@@ -131,7 +137,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   quantityKm: () => 5_000,
   percentageAlert: () => 10,
   dateStart: () => new Date(now - 3_600_000).toISOString(),
-  emailsList: (who) => [`${who.userName}@taller.test`],
+  emailsList: (who) => [addressOf(who.userName, 'service')],
   kms: () => 12_000,
   marca: () => 'Bosch',
   supplier: (who) => `Taller de ${who.userName}`,
@@ -174,7 +180,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'rule.dwellS': () => 60,
   'rule.repeatIntervalS': () => 600,
   'rule.coolDownS': () => 60,
-  'rule.emails': (who) => [`${who.userName}@rastro.test`],
+  'rule.emails': (who) => [addressOf(who.userName, 'rule')],
   'rule.channels.webhookUrl': () => null,
   'alarmRuleDryRun.days': () => 7,
   'geofence.name': (who) => `Geocerca de ${who.userName}`,
@@ -204,6 +210,9 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   auth: () => Buffer.alloc(16, 1).toString('base64url'),
   'subscribePush.name': (who) => `Navegador de ${who.userName}`,
 };
+
+/** An address that nobody but this user has named. */
+const addressOf = (userName: string, name: string): string => `${name}@${userName}.test`;
 
 /** A moment of the recent past that nobody else's rows hold. */
 const ownMoment = (who: Attacker, agoMs: number): string =>
@@ -461,8 +470,9 @@ const otherGroup: Attacker = {
   own: idsOf(north, inGroup, { user: operatorId }),
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
-  // What is told of the own vehicle may be acknowledged, roads and geofences belong to the whole customer.
+  // What is told of the own vehicle may be acknowledged; roads, geofences and addresses belong to the whole customer.
   ownIds: asTexts(
+    ...['address', 'rule', 'service'].map((name) => addressOf(north.operatorName, name)),
     operatorId,
     northRoad,
     inGroup.assetId,
@@ -559,9 +569,12 @@ const mentions = (row: StoredRow, ids: ReadonlySet<string>): boolean =>
 const isForeign = (row: StoredRow, who: Attacker): boolean =>
   row.table === 'unknown_device' || mentions(row, who.foreignIds);
 
-/** Words that tell nothing of anybody: the codes of events, and days. */
-const EVENT_CODES: ReadonlySet<string> = new Set(EVENT_TYPES.map(({ code }) => code));
-const isCommon = (text: string): boolean => EVENT_CODES.has(text) || /^\d{4}-\d\d-\d\d$/.test(text);
+/** Words that tell nothing of anybody: the codes of events, how addresses stand, and days. */
+const CODES: ReadonlySet<string> = new Set([
+  ...EVENT_TYPES.map(({ code }) => code),
+  ...Object.keys(MAIL_ADDRESS_STATE),
+]);
+const isCommon = (text: string): boolean => CODES.has(text) || /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** What stands in foreign rows and nowhere else: names, plates, identifiers, ids. */
 function secretsFrom(who: Attacker, rows: readonly StoredRow[]): ReadonlySet<string> {
@@ -688,6 +701,22 @@ async function autologinToken(userName: string): Promise<string> {
      SELECT id, $2, now() + interval '1 hour' FROM app_user WHERE user_name = $1`,
     [userName, secretHash(token)],
   );
+  return token;
+}
+
+/** An address that the customer wants to write to and nobody has been asked for. */
+async function askedAddress(who: Attacker): Promise<string> {
+  const address = addressOf(who.userName, 'address');
+  await askAddresses(server.store.db, Number(who.own.customer), [address], 'ALARMS');
+  return address;
+}
+
+/** The token in the link of a mail that asks such an address. */
+async function linkToken(who: Attacker): Promise<string> {
+  const [token, inAnHour] = [newSecret(), Date.now() + 3_600_000];
+  const address = { customerId: Number(who.own.customer), address: await askedAddress(who) };
+  await askAgain(server.store.db, address, Date.now());
+  await storeToken(server.store.db, address, secretHash(token), inAnHour);
   return token;
 }
 

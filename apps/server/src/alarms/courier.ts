@@ -23,7 +23,7 @@ import { webhookBody } from './webhookBody.ts';
 export interface CourierParts extends ComposeParts {
   db: Db;
   log: Log;
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'send'>;
   push: PushSender;
   /** Whether webhooks may lead into private networks. */
   allowPrivate: boolean;
@@ -66,7 +66,6 @@ export class Courier {
   /** Stops after what is under way. */
   async close(): Promise<void> {
     await this.#stop();
-    this.#parts.mailer.close();
   }
 
   /** One round; true where more waits. Throws what the store throws. */

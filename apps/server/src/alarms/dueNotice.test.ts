@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { announceNotices } from '../maintenance/announce.ts';
 import { DAY, driveDaily, Workshop } from '../maintenance/testing/workshop.ts';
+import { confirmTestAddresses } from '../testing/testAlarms.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
@@ -22,6 +23,7 @@ const server = await testServer(
     await store.pool.query("UPDATE app_user SET email = 'operador@rastro.test' WHERE user_name = $1", [
       fleet.north.operatorName,
     ]);
+    await confirmTestAddresses(store, fleet.north.customerId, ['taller@norte.test']);
   },
   { settings: { DATA_DIR: folder } },
 );

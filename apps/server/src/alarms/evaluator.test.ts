@@ -7,7 +7,12 @@ import { inTransaction, type Store } from '../store/database.ts';
 import { acknowledge } from '../store/incidents/waiting.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { crashingStore } from '../testing/crashingStore.ts';
-import { insertTestRule, type TestEvent, writeTestEvent } from '../testing/testAlarms.ts';
+import {
+  confirmTestAddresses,
+  insertTestRule,
+  type TestEvent,
+  writeTestEvent,
+} from '../testing/testAlarms.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { AlarmEvaluator } from './evaluator.ts';
 import { type AlarmChange, AlarmNews } from './news.ts';
@@ -17,6 +22,8 @@ const HOUR = 60 * MINUTE;
 const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const store = await testStore();
 const { north, south } = await fillTestFleet(store);
+for (const { customerId } of [north, south])
+  await confirmTestAddresses(store, customerId, ['turno@rastro.test']);
 const [asset, other] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
 const { customerId } = north;
 const T = Date.UTC(2026, 10, 18, 15, 0, 0); // a Wednesday, ten in the morning in Lima

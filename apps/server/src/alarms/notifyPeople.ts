@@ -11,6 +11,7 @@ import {
 import type { Reader } from '../store/deliveries/message.ts';
 import type { StoredEvent } from '../store/events/read.ts';
 import type { Incident } from '../store/incidents/incidents.ts';
+import { mayBeWrittenTo } from '../store/mailAddresses.ts';
 import { aboutNames } from './about.ts';
 import type { BookRule } from './ruleBook.ts';
 
@@ -103,14 +104,15 @@ function namedByEvent(book: BookRule, { code, detail }: StoredEvent): BookRule {
   };
 }
 
-/** Users, addresses and the webhook that a rule names, as far as they may see the vehicle and can be reached. */
+/** Users, addresses and the webhook that a rule names, as far as they may see the vehicle, can be reached and want to be. */
 async function recipientsOf(db: Db, book: BookRule, entry: FleetEntry): Promise<Recipient[]> {
   const { rule } = book;
   const recipients = await usersNamed(db, book, entry);
   const stranger = { userId: null, language: 'ES' as const, timeZone: book.timeZone, wanted: true };
   const { emailPerHour } = DEFAULT_ALARM_PREFERENCES;
-  if (rule.email)
-    for (const receiver of rule.emails)
+  const agreed = await mayBeWrittenTo(db, book.customerId, rule.email ? rule.emails : []);
+  for (const receiver of rule.emails)
+    if (agreed.has(receiver))
       recipients.push({ ...stranger, channel: 'EMAIL', receiver, perHour: emailPerHour });
   if (rule.webhookUrl !== null)
     recipients.push({ ...stranger, channel: 'WEBHOOK', receiver: rule.webhookUrl, perHour: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { report } from '../journeys/testing/journeyFleet.ts';
-import { insertTestRule } from '../testing/testAlarms.ts';
+import { confirmTestAddresses, insertTestRule } from '../testing/testAlarms.ts';
 import { positionMessage } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -13,6 +13,7 @@ const server = await testServer(async (store) => {
   fleet = await fillTestFleet(store, ['teltonika', 'teltonika', 'teltonika']);
   // A rule that has been in force for years and tells people by every way that needs no network.
   await store.pool.query('DELETE FROM alarm_rule');
+  await confirmTestAddresses(store, fleet.north.customerId, ['turno@rastro.test']);
   await insertTestRule(store, fleet.north.customerId, {
     events: ['speedExcess'],
     email: true,

@@ -12,6 +12,7 @@ import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { AuditEntry } from '../store/audit.ts';
+import { askAddresses } from '../store/mailAddresses.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 import { checkedRule } from './ruleInput.ts';
 
@@ -92,6 +93,7 @@ export async function createRule(scope: Scope, input: AlarmRuleInput): Promise<A
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await askReaders(scope, customerId, input.enabled, rule);
     await auditRule(scope, 'create', id, null, { name, enabled: input.enabled, ...rule });
     return id;
   });
@@ -123,9 +125,20 @@ export async function updateRule(scope: Scope, id: number, input: AlarmRuleInput
       }))
       .where('id', '=', id)
       .execute();
+    await askReaders(scope, customerId, enabled, rule);
     await auditRule(scope, 'update', id, asAudited(before), { name, enabled, ...rule });
   });
   return ruleView(scope, id);
+}
+
+/** Asks the addresses that a rule in force is to mail to, where nobody has asked them yet. */
+async function askReaders(
+  { db }: Scope,
+  customerId: number,
+  enabled: boolean,
+  rule: AlarmRule,
+): Promise<void> {
+  if (enabled && rule.email) await askAddresses(db, customerId, rule.emails, 'ALARMS');
 }
 
 /** Deletes a rule; what it listed stays. Throws NOT_FOUND. */

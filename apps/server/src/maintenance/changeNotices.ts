@@ -4,6 +4,7 @@ import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
+import { askAddresses } from '../store/mailAddresses.ts';
 import type { NoticeInput } from './input.ts';
 import { type MeterStart, meterStart } from './meters.ts';
 import { lockNotice, meterColumns, type Notice } from './notices.ts';
@@ -26,6 +27,8 @@ export async function createNotices(
   return scope.inTransaction(async (scope) => {
     const assets = await lockAssetsInReach(scope, assetIds);
     await checkRecipients(scope, input.userIds, assets);
+    for (const customerId of new Set(assets.map((asset) => asset.customerId)))
+      await askAddresses(scope.db, customerId, input.emails, 'MAINTENANCE');
     const ids: number[] = [];
     for (const asset of assets) {
       const { id } = await scope.db
@@ -69,6 +72,7 @@ export async function updateNotice(
       throw codedError('INVALID_INPUT', { field: 'assetIds' });
     const asset: AssetInReach = { id: before.assetId, customerId: before.customerId };
     await checkRecipients(scope, input.userIds, [asset]);
+    await askAddresses(scope.db, asset.customerId, input.emails, 'MAINTENANCE');
     const known = new Set(await knownUsers(scope, before.userIds));
     const unknown = before.userIds.filter((userId) => !known.has(userId) && !input.userIds.includes(userId));
     const userIds = [...unknown, ...input.userIds];

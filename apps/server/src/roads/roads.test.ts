@@ -2,7 +2,7 @@ import { decodePolyline, encodePolyline } from '@rastro/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertApplication } from '../store/applications.ts';
 import { inTransaction } from '../store/database.ts';
-import { insertTestRule } from '../testing/testAlarms.ts';
+import { confirmTestAddresses, insertTestRule } from '../testing/testAlarms.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { insertTestRun, placeAt, TEST_LINE } from '../testing/testRoads.ts';
@@ -338,6 +338,7 @@ describe('runs', () => {
 });
 
 it('a run that is over is followed as if it had been assigned in time, and rings nobody', async () => {
+  await confirmTestAddresses(server.store, north.customerId, ['turno@rastro.test']);
   await insertTestRule(server.store, north.customerId, {
     events: ['routeDeviation', 'stopSkipped', 'stopLate'],
     email: true,

@@ -1,4 +1,5 @@
 import type { DemoLogin, Login, Resolvers } from '@rastro/contract/resolvers';
+import type { Attempts } from '../access/attempts.ts';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { passwordMatches } from '../access/passwords.ts';
@@ -6,7 +7,6 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
-import type { LoginAttempts } from './attempts.ts';
 import { selectionInScope } from './selection.ts';
 import { userById, userByName } from './users.ts';
 
@@ -14,7 +14,7 @@ import { userById, userByName } from './users.ts';
 export interface SessionParts {
   sessions: Sessions;
   tokens: AccessTokens;
-  attempts: LoginAttempts;
+  attempts: Attempts;
   requesters: RequesterCache;
   /** Shown on the login page; empty but in a demo. */
   demoLogins: readonly DemoLogin[];

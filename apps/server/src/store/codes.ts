@@ -34,6 +34,12 @@ export const DELIVERY_CHANNEL = { EMAIL: 1, PUSH: 2, WEBHOOK: 3 } as const;
  */
 export const DELIVERY_STATUS = { WAITING: 1, SENT: 2, DIGEST: 3, FAILED: 4, SENDING: 5 } as const;
 
+/** What whoever reads an address says to a customer's messages (`mail_address.state`): nothing yet, yes, or no. */
+export const MAIL_ADDRESS_STATE = { PENDING: 1, CONFIRMED: 2, REFUSED: 3 } as const;
+
+/** What a customer wants to write to an address about (`mail_address.topic`). */
+export const MAIL_TOPIC = { ALARMS: 1, MAINTENANCE: 2, REPORTS: 3 } as const;
+
 /** The meter that a cycle of a service notice follows (`service_notice.meter_source`): the device's own, or Rastro's computed one. */
 export const METER_SOURCE = { device: 1, computed: 2 } as const satisfies Record<MeterSource, number>;
 

@@ -82,6 +82,7 @@ const whole = await emptyPool();
 const old = await emptyPool();
 const withoutPositions = await emptyStore();
 const staffed = await emptyPool();
+const written = await emptyPool();
 
 describe('a database that grows', () => {
   it('runs what is missing, once', async () => {
@@ -197,6 +198,32 @@ describe('the real migrations', () => {
       { role_id: 1, names: ['AsentirAlarmas', 'LeerNotificaciones'] },
       { role_id: 2, names: ['AsentirAlarmas'] },
       { role_id: 3, names: ['AsentirAlarmas'] },
+    ]);
+  });
+
+  it('let customers go on writing to the addresses that their rules and service notices name', async () => {
+    const all = await readMigrations();
+    const from = all.findIndex(({ name }) => name.endsWith('mail_addresses.sql'));
+    await migrate(written, quietLog, all.slice(0, from));
+    await written.query(`
+      INSERT INTO customer (id, name, time_zone) VALUES (1, 'Sur', 'America/Lima'), (2, 'Norte', 'America/Lima');
+      INSERT INTO asset (id, customer_id, type_id, name) VALUES (1, 1, 2, 'one');
+      INSERT INTO app_user (id, customer_id, user_name, password_hash, first_name, last_name, language) VALUES (1, 1, 'u', 'x', 'U', 'U', 'ES');
+      INSERT INTO alarm_rule (customer_id, name, enabled, definition, deleted_at) VALUES
+        (1, 'a', true, '{"emails": ["Uno@x.test", "dos@x.test"]}', NULL), (1, 'b', false, '{"emails": ["uno@x.test"]}', NULL),
+        (2, 'c', true, '{"emails": ["uno@x.test"]}', NULL), (2, 'd', true, '{"emails": ["former@x.test"]}', now()),
+        (2, 'e', true, '{"emails": []}', NULL);
+      INSERT INTO service_notice (customer_id, asset_id, service_type_id, frequency_id, percentage_alert, date_start, emails, created_by)
+      VALUES (1, 1, 50, 1, 10, now(), '{dos@x.test,tres@x.test}', 1)`);
+    await migrate(written, quietLog, all);
+    const { rows } = await written.query(
+      'SELECT customer_id, address, state, topic FROM mail_address ORDER BY 1, 2',
+    );
+    expect(rows).toEqual([
+      { customer_id: 1, address: 'dos@x.test', state: 2, topic: 1 },
+      { customer_id: 1, address: 'tres@x.test', state: 2, topic: 2 },
+      { customer_id: 1, address: 'uno@x.test', state: 2, topic: 1 },
+      { customer_id: 2, address: 'uno@x.test', state: 2, topic: 1 },
     ]);
   });
 

@@ -319,6 +319,23 @@ export interface LiveSequence {
   value: number;
 }
 
+export interface MailAddress {
+  address: string;
+  asked_at: Date | null;
+  asks: Generated<number>;
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  customer_id: number;
+  decided_at: Date | null;
+  decided_by: number | null;
+  last_error: string | null;
+  mail_due_at: Date | null;
+  state: number;
+  token_hash: Buffer | null;
+  token_until: Date | null;
+  topic: number;
+}
+
 export interface Mounting {
   asset_id: number;
   customer_id: number;
@@ -702,6 +719,7 @@ export interface DB {
   geofence_visit: GeofenceVisit;
   late_window: LateWindow;
   live_sequence: LiveSequence;
+  mail_address: MailAddress;
   mounting: Mounting;
   notification: Notification;
   notification_counter: NotificationCounter;

@@ -2,6 +2,7 @@ import { type AlarmRule, NOTIFICATION_TYPE } from '@rastro/domain';
 import { type CodeName, EVENT_SOURCE, INCIDENT_KIND } from '../store/codes.ts';
 import { inTransaction, type Store } from '../store/database.ts';
 import { advanceLiveSequence } from '../store/liveSequence.ts';
+import { askAddresses, decideAddress } from '../store/mailAddresses.ts';
 import { query } from '../store/query.ts';
 
 /** A rule for panic by every channel inside the application, with what a test says of it. */
@@ -155,4 +156,15 @@ export async function insertTestRule(
     [customerId, name, JSON.stringify(alarmRuleFor(rule))],
   );
   return rows[0]?.id as number;
+}
+
+/** Lets a customer write to these addresses, as if their readers had agreed. */
+export async function confirmTestAddresses(
+  { db }: Pick<Store, 'db'>,
+  customerId: number,
+  addresses: readonly string[],
+): Promise<void> {
+  await askAddresses(db, customerId, addresses, 'ALARMS');
+  for (const address of addresses)
+    await decideAddress(db, { customerId, address }, 'CONFIRMED', { now: Date.now() });
 }

@@ -10,12 +10,15 @@ interface Failures {
   since: number;
 }
 
-/** Counts failed logins of a user name at a peer, and of a peer, for a quarter of an hour; then refuses without looking. */
-export class LoginAttempts {
+/**
+ * Counts failed attempts to get in: by a name at a peer (empty where a link's token is all that is given), and by a peer, for a quarter
+ * of an hour; then refuses without looking.
+ */
+export class Attempts {
   readonly #failures = new Map<string, Failures>();
 
   /**
-   * Does one login attempt: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and
+   * Does one attempt: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and
    * TOO_MANY_ATTEMPTS where too many failed lately. One under way counts as failed, so that a hundred at once are not a hundred
    * guesses; one that breaks off by a fault of ours does not.
    */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LoginAttempts } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 
 const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }));
@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const code = (name: string, params: object = {}) =>
   expect.objectContaining({ extensions: expect.objectContaining({ code: name, params }) });
-const wrong = (attempts: LoginAttempts, name = 'ana', peer = '10.0.0.1') =>
+const wrong = (attempts: Attempts, name = 'ana', peer = '10.0.0.1') =>
   expect(attempts.watch(name, peer, async () => null)).rejects.toEqual(code('INVALID_CREDENTIALS'));
-const right = (attempts: LoginAttempts, name = 'ana', peer = '10.0.0.1') =>
+const right = (attempts: Attempts, name = 'ana', peer = '10.0.0.1') =>
   attempts.watch(name, peer, async () => 'in');
 
 describe('failed logins', () => {
   it('of a name at a peer are ten in a quarter of an hour; the name is free elsewhere, the peer for others', async () => {
-    const attempts = new LoginAttempts();
+    const attempts = new Attempts();
     for (let i = 0; i < 10; i++) await wrong(attempts);
     vi.advanceTimersByTime(5 * MINUTE);
     await expect(right(attempts, 'ANA')).rejects.toEqual(code('TOO_MANY_ATTEMPTS', { retryAfterS: 600 }));
@@ -25,14 +25,14 @@ describe('failed logins', () => {
   });
 
   it('of a peer are fifty, whatever the names', async () => {
-    const attempts = new LoginAttempts();
+    const attempts = new Attempts();
     for (let i = 0; i < 50; i++) await wrong(attempts, `name-${i}`);
     await expect(right(attempts, 'eva')).rejects.toEqual(code('TOO_MANY_ATTEMPTS', { retryAfterS: 900 }));
     expect(await right(attempts, 'eva', '10.0.0.2')).toBe('in');
   });
 
   it('are forgiven to a name that gets in, and not to its peer', async () => {
-    const attempts = new LoginAttempts();
+    const attempts = new Attempts();
     for (let round = 0; round < 5; round++) {
       for (let i = 0; i < 9; i++) await wrong(attempts);
       expect(await right(attempts)).toBe('in');
@@ -42,7 +42,7 @@ describe('failed logins', () => {
   });
 
   it('are counted while they are under way', async () => {
-    const attempts = new LoginAttempts();
+    const attempts = new Attempts();
     const slow = Promise.withResolvers<null>();
     const tries = Array.from({ length: 10 }, () => attempts.watch('ana', 'peer', () => slow.promise));
     await expect(attempts.watch('ana', 'peer', async () => 'in')).rejects.toEqual(
@@ -53,7 +53,7 @@ describe('failed logins', () => {
   });
 
   it('are not those that a fault of ours broke off', async () => {
-    const attempts = new LoginAttempts();
+    const attempts = new Attempts();
     for (let i = 0; i < 60; i++)
       await expect(
         attempts.watch('ana', 'peer', async () => {

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { retryDelayMs } from '@rastro/domain';
+import { newSecret, secretHash } from '../access/tokens.ts';
+import type { Mailer } from '../outside/mail.ts';
+import { SendFailure } from '../outside/sendFailure.ts';
+import { PACES } from '../paces.ts';
+import { startRounds } from '../rounds.ts';
+import { type Db, inTransaction } from '../store/database.ts';
+import type { Log } from '../store/log.ts';
+import { askFailed, type DueAsk, storeToken, takeDueAsks } from '../store/mailAddresses.ts';
+import { composeAsk } from './compose.ts';
+
+/** Dependencies of asking. */
+export interface AskingParts {
+  db: Db;
+  log: Log;
+  mailer: Pick<Mailer, 'send'>;
+  /** Address of the web app without a slash at its end. */
+  publicUrl: string;
+  /** The hour, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+const AT_ONCE = 10;
+/** For how long the link of a mail can be answered. */
+export const LINK_DAYS = 7;
+const DAY_MS = 86_400_000;
+const MAX_ERROR_LENGTH = 300;
+
+/** Sends every `everyMs` the mails that ask whether a customer may write to an address. Gives the function that stops it. */
+export function startAsking(parts: AskingParts, everyMs = PACES.courierMs): () => Promise<void> {
+  return startRounds({
+    round: () => askRound(parts),
+    everyMs,
+    onFailure: (err) =>
+      parts.log.warn({ err }, 'the addresses to ask could not be read; the next round tries again'),
+  });
+}
+
+/**
+ * One round; true where more waits. The token of a link is made when its mail is sent: it stands in the mail, and in the store its hash
+ * alone. Throws what the store throws.
+ */
+export async function askRound(parts: AskingParts): Promise<boolean> {
+  const now = (parts.now ?? Date.now)();
+  const asks = await inTransaction(parts.db, async (tx) => {
+    const due = await takeDueAsks(tx, now, AT_ONCE);
+    const asks = due.map((ask) => ({ ask, token: newSecret() }));
+    for (const { ask, token } of asks) await storeToken(tx, ask, secretHash(token), now + LINK_DAYS * DAY_MS);
+    return asks;
+  });
+  await Promise.all(asks.map(({ ask, token }) => send(parts, ask, token, now)));
+  return asks.length === AT_ONCE;
+}
+
+async function send(
+  { db, log, mailer, publicUrl }: AskingParts,
+  ask: DueAsk,
+  token: string,
+  now: number,
+): Promise<void> {
+  try {
+    const link = `${publicUrl}/confirm-mail#${token}`; // what follows # reaches no server, and so no log
+    await mailer.send({ to: ask.address, id: randomUUID(), ...composeAsk(ask, link, LINK_DAYS) });
+  } catch (cause) {
+    if (!(cause instanceof SendFailure)) throw cause;
+    const delay = cause.outcome === 'again' ? retryDelayMs(ask.attempts, Math.random()) : null;
+    const error = cause.message.slice(0, MAX_ERROR_LENGTH);
+    await askFailed(db, ask, error, delay === null ? null : now + delay);
+    if (delay === null)
+      log.warn({ customerId: ask.customerId }, 'a mail that asks for leave to write was given up');
+  }
+}
