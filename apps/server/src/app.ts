@@ -197,7 +197,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     );
     closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
 
-    const evaluator = new AlarmEvaluator({ db, directory, news: alarmNews, log });
+    const perCustomerHour = config.MESSAGES_PER_CUSTOMER_HOUR;
+    const evaluator = new AlarmEvaluator({ db, directory, news: alarmNews, log, perCustomerHour });
     evaluator.start(paces.alarmsMs);
     closers.push(() => evaluator.close());
     const mailer = createMailer({
@@ -212,6 +213,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       log,
       addressOf,
       publicUrl,
+      perCustomerHour,
       mailer,
       push: {
         keys,

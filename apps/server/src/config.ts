@@ -100,6 +100,14 @@ export const SETTINGS = {
     .default('Rastro <rastro@localhost>')
     .refine((from) => /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from), 'must be an e-mail address')
     .describe('Sender of mail, `name@host` or `Name <name@host>`.'),
+  MESSAGES_PER_CUSTOMER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2000)
+    .describe(
+      'E-mails and push messages of one customer in an hour; what is more goes into digests, which wait for the next hour. Panic always goes out.',
+    ),
   WEBHOOK_PRIVATE_ADDRESSES: onOff
     .default(false)
     .describe('`on` lets webhooks and push messages go to this machine and private networks.'),

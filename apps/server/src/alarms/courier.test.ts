@@ -16,6 +16,7 @@ import { fillTestFleet } from '../testing/testFleet.ts';
 import { Courier } from './courier.ts';
 
 const MINUTE = 60_000;
+const PER_CUSTOMER_HOUR = 40;
 const { WAITING, SENT, DIGEST, FAILED, SENDING } = DELIVERY_STATUS;
 const store = await testStore();
 const { north, south } = await fillTestFleet(store);
@@ -39,6 +40,7 @@ const courierWith = (mailer: Mailer) =>
     db: store.db,
     log,
     mailer,
+    perCustomerHour: PER_CUSTOMER_HOUR,
     push: { keys: newPushKeys(), contact: 'mailto:avisos@rastro.test', allowPrivate: true },
     allowPrivate: true,
     addressOf: () => 'Av. Larco 123, Lima',
@@ -351,6 +353,21 @@ describe('two customers with one receiver', () => {
     await rounds();
     expect(mail.taken).toHaveLength(31);
   });
+});
+
+it('digests beyond what a customer may send in an hour wait; those of others do not', async () => {
+  for (let i = 0; i < PER_CUSTOMER_HOUR - 2; i++) await give({ status: SENT, createdAt: T + 50 * MINUTE });
+  for (let i = 0; i < 3; i++) await give({ status: DIGEST, to: `nr${i}@rastro.test` });
+  await give({ status: DIGEST, to: 'sur@rastro.test', ofSouth: true });
+  now = T + 60 * MINUTE;
+  await rounds();
+  const receivers = () => mail.taken.map(({ to }) => String(to)).toSorted();
+  expect(receivers()).toEqual(['nr0@rastro.test', 'nr1@rastro.test', 'sur@rastro.test']);
+  await rounds();
+  expect(receivers()).toHaveLength(3);
+  now = T + 110 * MINUTE;
+  await rounds();
+  expect(receivers()).toContain('nr2@rastro.test');
 });
 
 it('forgets what went out after three months, digests with what they carried', async () => {

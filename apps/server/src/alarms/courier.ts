@@ -25,6 +25,8 @@ export interface CourierParts extends ComposeParts {
   log: Log;
   mailer: Pick<Mailer, 'send'>;
   push: PushSender;
+  /** E-mails and push messages that a customer may send in an hour. */
+  perCustomerHour: number;
   /** Whether webhooks may lead into private networks. */
   allowPrivate: boolean;
   /** The hour, in milliseconds since 1970. */
@@ -70,11 +72,11 @@ export class Courier {
 
   /** One round; true where more waits. Throws what the store throws. */
   async round(): Promise<boolean> {
-    const { db } = this.#parts;
+    const { db, perCustomerHour } = this.#parts;
     const now = this.#parts.now();
     await finalizeInterrupted(db, now);
     await this.#tidy(now);
-    await inTransaction(db, (tx) => makeDigests(tx, now));
+    await inTransaction(db, (tx) => makeDigests(tx, now, perCustomerHour));
     const claimed = await claimDeliveries(db, { now, sendingUntil: now + SENDING_MS, limit: AT_ONCE });
     await Promise.all(claimed.map((each) => this.#deliver(each)));
     return claimed.length === AT_ONCE;

@@ -26,6 +26,8 @@ for (const { customerId } of [north, south])
   await confirmTestAddresses(store, customerId, ['turno@rastro.test']);
 const [asset, other] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
 const { customerId } = north;
+/** More than one receiver gets in an hour. */
+const PER_CUSTOMER_HOUR = 20;
 const T = Date.UTC(2026, 10, 18, 15, 0, 0); // a Wednesday, ten in the morning in Lima
 let now = T;
 
@@ -44,6 +46,7 @@ function startProcess(on: Store = store): Process {
     directory: new FleetDirectory(on.db),
     news,
     log,
+    perCustomerHour: PER_CUSTOMER_HOUR,
     now: () => now,
   });
   const rounds = async (): Promise<void> => {
@@ -527,5 +530,24 @@ describe('who is told', () => {
     expect(await ofCustomer(south.customerId)).toEqual([WAITING]);
     await happen({ code: 'sos' });
     expect((await ofCustomer(customerId)).at(-1)).toBe(WAITING); // panic waits for no digest
+  });
+
+  it('of a customer as much as it may send in an hour; panic and webhooks go out all the same', async () => {
+    const emails = ['turno@rastro.test', 'noche@rastro.test'];
+    await confirmTestAddresses(store, customerId, emails);
+    await rule({ events: ['tow', 'sos'], email: true, emails, webhookUrl: 'https://hooks.test/a' });
+    const { EMAIL, WEBHOOK } = DELIVERY_CHANNEL;
+    const { WAITING, DIGEST } = DELIVERY_STATUS;
+    const count = async (channel: number, status: number) =>
+      (await deliveries()).filter((row) => row.channel === channel && row.status === status).length;
+    for (let fingerprint = 1; fingerprint <= 12; fingerprint++) await happen({ code: 'tow', fingerprint });
+    expect(await count(EMAIL, WAITING)).toBe(PER_CUSTOMER_HOUR);
+    expect(await count(EMAIL, DIGEST)).toBe(24 - PER_CUSTOMER_HOUR);
+    expect(await count(WEBHOOK, WAITING)).toBe(12);
+    await happen({ code: 'sos' });
+    expect(await count(EMAIL, WAITING)).toBe(PER_CUSTOMER_HOUR + 2);
+    now += HOUR;
+    await happen({ code: 'tow', fingerprint: 13 });
+    expect(await count(EMAIL, WAITING)).toBe(PER_CUSTOMER_HOUR + 4);
   });
 });

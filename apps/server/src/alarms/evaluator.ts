@@ -18,6 +18,8 @@ export interface EvaluatorParts {
   directory: Pick<FleetDirectory, 'get' | 'refresh'>;
   news: AlarmNews;
   log: Log;
+  /** E-mails and push messages that a customer may send in an hour. */
+  perCustomerHour: number;
   /** The hour, in milliseconds since 1970. */
   now?: () => number;
 }
@@ -95,7 +97,8 @@ export class AlarmEvaluator {
       [...events, ...watches].map(({ customerId }) => customerId),
     );
 
-    const handling: Handling = { db, book: this.#book, directory: this.#parts.directory, now };
+    const { directory, perCustomerHour } = this.#parts;
+    const handling: Handling = { db, book: this.#book, directory, perCustomerHour, now };
     const changes: IncidentChange[] = [];
     for (const event of events) await this.#guarded(db, event, () => handleEvent(handling, event), changes);
     for (const watch of watches) {

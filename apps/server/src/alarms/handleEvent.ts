@@ -31,6 +31,8 @@ export interface Handling {
   db: Db;
   book: RuleBook;
   directory: Pick<FleetDirectory, 'get'>;
+  /** E-mails and push messages that a customer may send in an hour. */
+  perCustomerHour: number;
   /** The hour, in milliseconds since 1970. */
   now: number;
 }
@@ -71,7 +73,7 @@ export function concernsAny(
  * notice anything.
  */
 export async function handleEvent(handling: Handling, event: StoredEvent): Promise<IncidentChange | null> {
-  const { db, now } = handling;
+  const { db, now, perCustomerHour } = handling;
   const entry = handling.directory.get(event.assetId);
   if (entry?.customerId !== event.customerId) return null; // the vehicle was sold or deleted
   const rules = rulesAbout(handling.book, event, entry);
@@ -100,7 +102,7 @@ export async function handleEvent(handling: Handling, event: StoredEvent): Promi
   const notified = new Set<string>();
   for (const { book, moment } of ringing) {
     await noteRing(db, book.id, event, moment);
-    await notifyPeople(db, book, entry, event, incident, { isRepeat: false, now, notified });
+    await notifyPeople(db, book, entry, event, incident, { isRepeat: false, notified, now, perCustomerHour });
     const { repeatIntervalS } = book.rule;
     if (repeatIntervalS > 0 && event.endTime === null)
       await watch(db, book.id, event, {
@@ -185,7 +187,7 @@ export async function lookAgain(
   handling: Handling,
   { ruleId, repeats, ...key }: Watch,
 ): Promise<IncidentChange | null> {
-  const { db, book, directory, now } = handling;
+  const { db, book, directory, now, perCustomerHour } = handling;
   const event = await eventOf(db, key);
   const inForce = book.get(ruleId);
   if (!event || !inForce) {
@@ -209,7 +211,12 @@ export async function lookAgain(
   if (verdict.kind !== 'due') return null;
   await noteRing(db, ruleId, event, now);
   const notified = new Set<string>();
-  await notifyPeople(db, inForce, entry, event, known.incident, { isRepeat: true, now, notified });
+  await notifyPeople(db, inForce, entry, event, known.incident, {
+    isRepeat: true,
+    notified,
+    now,
+    perCustomerHour,
+  });
   return known.incident.listed ? shown(event, known.incident, inForce.rule.inApp) : null;
 }
 

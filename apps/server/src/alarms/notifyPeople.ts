@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FleetEntry } from '../live/fleetDirectory.ts';
 import type { Db } from '../store/database.ts';
 import {
+  countOfCustomer,
   countSince,
   insertDeliveries,
   type NewDelivery,
@@ -26,10 +27,19 @@ interface Recipient extends Receiver, Reader {
   perHour: number | null;
 }
 
+interface Notifying {
+  /** It rang before and lasts. */
+  isRepeat: boolean;
+  /** Those whom other rules have notified of the event; whoever is notified now is added. */
+  notified: Set<string>;
+  now: number;
+  /** E-mails and push messages that a customer may send in an hour. */
+  perCustomerHour: number;
+}
+
 /**
  * Writes a delivery for everybody whom a rule notifies of an event, in the transaction that lists it: to go out, or over a person's
- * budget for the next digest. Who may not see the vehicle is not notified, whatever the rule says. `notified` are those whom other
- * rules have notified of the event; whoever is notified now is added.
+ * or the customer's budget for the next digest. Who may not see the vehicle is not notified, whatever the rule says.
  */
 export async function notifyPeople(
   db: Db,
@@ -37,7 +47,7 @@ export async function notifyPeople(
   entry: FleetEntry,
   event: StoredEvent,
   incident: Incident,
-  { isRepeat, now, notified }: { isRepeat: boolean; now: number; notified: Set<string> },
+  { isRepeat, notified, now, perCustomerHour }: Notifying,
 ): Promise<void> {
   const recipients = (await recipientsOf(db, namedByEvent(book, event), entry)).filter((recipient) => {
     if (recipient.channel === 'WEBHOOK') return true;
@@ -47,11 +57,19 @@ export async function notifyPeople(
   if (recipients.length === 0) return;
   const about = (await aboutNames(db, [event]))(event);
   const inLastHour = await countSince(db, book.customerId, recipients, now - HOUR_MS);
+  let ofCustomer = await countOfCustomer(db, book.customerId, now - HOUR_MS);
   const deliveries = recipients.flatMap((recipient): NewDelivery[] => {
     const { channel, receiver, userId, wanted, perHour, language, timeZone } = recipient;
-    const budgets = perHour === null ? [] : [{ perHour, inLastHour: inLastHour(recipient) }];
+    const budgets =
+      perHour === null
+        ? []
+        : [
+            { perHour, inLastHour: inLastHour(recipient) },
+            { perHour: perCustomerHour, inLastHour: ofCustomer },
+          ];
     const choice = chooseDelivery(wanted, event.code, budgets);
     if (choice === 'none') return [];
+    if (choice === 'send' && perHour !== null) ofCustomer += 1;
     return [
       {
         customerId: book.customerId,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CodeName, codeName, DELIVERY_CHANNEL, DELIVERY_STATUS } from '../codes.ts';
 import type { Db } from '../database.ts';
 import type { DeliveryMessage } from './message.ts';
@@ -74,6 +74,26 @@ export async function countSince(
      GROUP BY 1, 2`.execute(db);
   const counts = new Map(rows.map((row) => [`${row.channel} ${row.receiver}`, row.count]));
   return ({ channel, receiver }) => counts.get(`${DELIVERY_CHANNEL[channel]} ${receiver}`) ?? 0;
+}
+
+/** SQL: how many e-mails and push messages a customer (an expression) has made since a moment, but for those that wait for a digest. */
+export const ofCustomerSince = (
+  customerId: RawBuilder<unknown>,
+  since: number,
+): RawBuilder<number> => sql<number>`
+  (SELECT count(*)::int FROM alarm_delivery AS made
+    WHERE made.customer_id = ${customerId} AND made.created_at > ${new Date(since)}
+      AND made.status <> ${sql.lit(DELIVERY_STATUS.DIGEST)} AND made.channel <> ${DELIVERY_CHANNEL.WEBHOOK})`;
+
+/**
+ * Counts the e-mails and push messages that a customer has made since a moment, but for those that wait for a digest. Webhooks do not
+ * count: they go to machines of the customer's own.
+ */
+export async function countOfCustomer(db: Db, customerId: number, since: number): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT ${ofCustomerSince(sql`${customerId}`, since)} AS count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** A delivery as it is listed. */
