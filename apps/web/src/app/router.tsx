@@ -1,6 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { textsNow } from '../i18n/index.ts';
+import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
 import { session } from '../session/index.ts';
 import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
@@ -49,6 +50,7 @@ const PAGES: RouteObject[] = [
       { index: true, ...login },
       { path: 'login', ...login },
       { path: 'autologin/:token', lazy: () => import('./login/AutologinPage.tsx') },
+      { path: CONFIRM_MAIL_PATH, lazy: loadConfirmMailPage },
       { path: 'forbidden', Component: ForbiddenPage },
       {
         path: 'tracking/:assetId',

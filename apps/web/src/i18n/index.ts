@@ -2,6 +2,6 @@
 export { folded } from './folded.ts';
 export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { type Language, localeOf } from './language.ts';
-export { setPreferences, useFormat } from './preferences.ts';
+export { setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';
 export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';

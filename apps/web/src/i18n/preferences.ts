@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { createFormat, type Format } from './format.ts';
 import { DEFAULT_LANGUAGE, i18n, type Language, localeOf, nearestLanguage } from './language.ts';
 
@@ -34,3 +34,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The current formatter; the component renders again when language or time zone change. */
 export const useFormat = (): Format => useSyncExternalStore(subscribe, currentFormat);
+
+/** Shows everything in the browser's language and time zone while a component is there, for pages whose readers need not be users. */
+export function useBrowserLanguage(): void {
+  useLayoutEffect(() => {
+    const { language, timeZone } = format;
+    setPreferences({});
+    return () => setPreferences({ language, timeZone });
+  }, []);
+}

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { AddressStates } from '../../mail/index.ts';
 import { copyText } from '../../ui/index.ts';
 import { ALARM_RECIPIENTS } from './calls.ts';
 import classes from './RuleEditor.module.css';
@@ -75,16 +76,19 @@ export function Receivers({ form, secret, complaint, onChange }: ReceiversProps)
         </>
       )}
       {channels.email && (
-        <TagsInput
-          label={t('emails')}
-          placeholder={form.emails.length === 0 ? t('emailsPlaceholder') : undefined}
-          value={[...form.emails]}
-          onChange={(emails) => onChange({ emails })}
-          error={complaint('emails')}
-          maxTags={20}
-          splitChars={[',', ';', ' ']}
-          acceptValueOnBlur
-        />
+        <div>
+          <TagsInput
+            label={t('emails')}
+            placeholder={form.emails.length === 0 ? t('emailsPlaceholder') : undefined}
+            value={[...form.emails]}
+            onChange={(emails) => onChange({ emails })}
+            error={complaint('emails')}
+            maxTags={20}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+          />
+          <AddressStates customerId={form.customerId} addresses={form.emails} />
+        </div>
       )}
       <TextInput
         type="url"

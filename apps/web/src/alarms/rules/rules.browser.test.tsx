@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ALARM_TEXTS, AlarmsPanel } from '../../testing/driver/alarmsScreens.ts';
 import { RulesScreen } from '../../testing/driver/rulesScreen.ts';
+import { plainRule, storedRule } from '../../testing/fleet/alarmRules.ts';
 import { raiseAlarm } from '../../testing/fleet/alarms.ts';
 import { assetId, CONDOR } from '../../testing/fleet/company.ts';
+import { nameAddress } from '../../testing/fleet/mailAddresses.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const CAR = 'CON-303';
@@ -135,4 +137,61 @@ test('a rule names the geofences at which it rings, and how long one has to stay
   await expect.element(rules.chosen('Patio de buses')).toBeVisible();
   await expect.element(rules.chosen('Puerto')).not.toBeInTheDocument();
   await expect.element(rules.dwell).toHaveValue('30');
+});
+
+test('an address without a user waits to be confirmed, and can be asked again', async () => {
+  const app = await renderApp('/manage/confNotifications', { user: { customer: CONDOR } });
+  const rules = new RulesScreen();
+  await rules.newRule.click();
+  await rules.name.fill('De noche');
+  await rules.chooseEvent('Fatiga del conductor');
+  await rules.mailTo('turno@otro.test');
+  const address = rules.openAddress('turno@otro.test');
+  await expect.element(address).toMatchTextContent('Se le pedirá confirmación al guardar');
+  await rules.save.click();
+
+  await rules.edit('De noche');
+  await expect.element(address).toMatchTextContent('Pendiente de confirmar');
+  await expect.element(address).toMatchTextContent('En camino');
+  const [asked] = app.api.fleet.mailAddresses;
+  Object.assign(asked ?? {}, { askedMs: Date.now() - 2 * 3_600_000, error: '550 no such user' });
+  app.reload();
+  await expect.element(address).toMatchTextContent('550 no such user');
+  await address.getByRole('button', { name: 'Enviar de nuevo a turno@otro.test' }).click();
+  await expect.element(app.notice('Se envió el pedido de confirmación')).toBeVisible();
+  await expect.element(address).toMatchTextContent('Se puede enviar de nuevo desde el');
+  expect(app.api.calls('sendMailConfirmation')).toEqual([
+    { customerId: app.user.shown.customer.id, address: 'turno@otro.test' },
+  ]);
+
+  Object.assign(asked ?? {}, { state: 'CONFIRMED' });
+  app.reload();
+  await expect.element(rules.name).toHaveValue('De noche');
+  await expect.element(address).not.toBeInTheDocument();
+});
+
+test('without a mail server an administrator confirms an address, and nobody else', async () => {
+  const open = (without: readonly 'Usuarios'[]) =>
+    renderApp('/manage/confNotifications', {
+      user: { customer: CONDOR, without },
+      prepare: ({ fleet }) => {
+        fleet.byMail = false;
+        const rule = { ...plainRule('De noche', ['fatigue']), emails: ['turno@otro.test'] };
+        const channels = { ...rule.channels, email: true };
+        fleet.alarmRules.push(storedRule(fleet, { id: 7, customerId: 4, version: 1 }, { ...rule, channels }));
+        nameAddress(fleet, { id: 4, name: CONDOR }, 'turno@otro.test');
+      },
+    });
+  const rules = new RulesScreen();
+  const address = rules.openAddress('turno@otro.test');
+  await open(['Usuarios']);
+  await rules.edit('De noche');
+  await expect.element(address).toMatchTextContent('Lo confirma un administrador');
+  await expect.element(address.getByRole('button')).not.toBeInTheDocument();
+
+  const app = await open([]);
+  await rules.edit('De noche');
+  await address.getByRole('button', { name: 'Confirmar turno@otro.test' }).click();
+  await expect.element(app.notice('Correo confirmado')).toBeVisible();
+  await expect.element(address).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { takesQuantity } from '@rastro/domain/maintenance/interval';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, call, errorText } from '../../api/index.ts';
 import { isoDay, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
+import { AddressStates } from '../../mail/index.ts';
 import { DayInput, notify } from '../../ui/index.ts';
 import { type PickedVehicle, VehiclesSelect } from '../../vehicles/index.ts';
 import { CREATE_SERVICE, UPDATE_SERVICE } from '../calls.ts';
@@ -174,13 +175,16 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
         comboboxProps={{ shadow: 'md' }}
         {...form.getInputProps('users')}
       />
-      <TagsInput
-        label={t('emails')}
-        placeholder={values.emails.length === 0 ? t('emailsHint') : undefined}
-        acceptValueOnBlur
-        splitChars={[',', ';', ' ']}
-        {...form.getInputProps('emails')}
-      />
+      <div>
+        <TagsInput
+          label={t('emails')}
+          placeholder={values.emails.length === 0 ? t('emailsHint') : undefined}
+          acceptValueOnBlur
+          splitChars={[',', ';', ' ']}
+          {...form.getInputProps('emails')}
+        />
+        {customerId !== null && <AddressStates customerId={customerId} addresses={values.emails} />}
+      </div>
     </FormFrame>
   );
 

@@ -2,6 +2,7 @@ import type { AlarmDryRun, AlarmRuleInput } from '@rastro/contract/resolvers';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
 import { storedRule } from '../fleet/alarmRules.ts';
+import { nameAddress } from '../fleet/mailAddresses.ts';
 import { nextId } from '../fleet/maintenance.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
@@ -34,6 +35,9 @@ export const alarmRules: Area = {
       const customerId = rule.customerId ?? user.shown.customer.id;
       const made = storedRule(fleet, { id: nextId(fleet.alarmRules), customerId, version: 1 }, rule);
       fleet.alarmRules.push(made);
+      if (rule.channels.email)
+        for (const address of rule.emails)
+          nameAddress(fleet, { ...user.shown.customer, id: customerId }, address);
       return made;
     },
     updateAlarmRule: (_, { id, rule }, { fleet }) => {

@@ -5,6 +5,7 @@ import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
 import { geofences } from './geofences.ts';
 import { journeys } from './journeys.ts';
+import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
 import { map } from './map.ts';
 import { roads } from './roads.ts';
@@ -24,4 +25,5 @@ export const AREAS: readonly Area[] = [
   maintenance,
   thresholds,
   roads,
+  mail,
 ];

@@ -18,6 +18,10 @@ const TEXTS = {
     deleted: 'Regla eliminada correctamente',
     remove: 'Eliminar',
     important: 'IMPORTANTE',
+    byEmail: 'Correo electrónico',
+    emails: 'Otros correos',
+    openAddresses: 'Correos por confirmar',
+    edit: 'Editar',
   },
   en: {
     newRule: 'New rule',
@@ -35,6 +39,10 @@ const TEXTS = {
     deleted: 'Rule deleted',
     remove: 'Delete',
     important: 'IMPORTANT',
+    byEmail: 'E-mail',
+    emails: 'Other e-mails',
+    openAddresses: 'Addresses to be confirmed',
+    edit: 'Edit',
   },
 } as const;
 
@@ -97,6 +105,29 @@ export class RulesScreen {
   /** How long the rule stays silent after it rang. */
   get coolDown(): Locator {
     return page.getByRole('textbox', { name: this.texts.coolDown });
+  }
+
+  /** Opens a rule of the list. */
+  async edit(name: string): Promise<void> {
+    const edit = { name: new RegExp(`^${this.texts.edit}`) };
+    await this.row(name).getByRole('button', edit).click();
+  }
+
+  /** Lets the rule mail to an address of somebody without a user. */
+  async mailTo(address: string): Promise<void> {
+    const byEmail = page.getByRole('switch', { name: this.texts.byEmail });
+    (await byEmail.findElement()).focus();
+    await userEvent.keyboard(' ');
+    await page.getByRole('combobox', { name: this.texts.emails }).fill(address);
+    await userEvent.keyboard('{Enter}');
+  }
+
+  /** An address that does not receive messages yet. */
+  openAddress(address: string): Locator {
+    return page
+      .getByRole('list', { name: this.texts.openAddresses })
+      .getByRole('listitem')
+      .filter({ hasText: address });
   }
 
   async confirmDelete(): Promise<void> {

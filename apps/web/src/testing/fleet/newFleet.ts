@@ -38,6 +38,8 @@ export function newFleet(): FakeFleet {
     alarmRules: [FIRST_RULE],
     deliveries: [],
     preferences: { ...DEFAULT_ALARM_PREFERENCES, pushDevices: [] },
+    mailAddresses: [],
+    byMail: true,
     geofences: [],
     roads: [],
     trips: firstTrips(),

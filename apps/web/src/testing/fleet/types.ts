@@ -7,6 +7,8 @@ import type {
   Group,
   JourneyStep,
   LivePoint,
+  MailAddressState,
+  MailTopic,
   Notification,
   NotificationPreferences,
   RoadOption,
@@ -37,6 +39,10 @@ export interface FakeFleet {
   deliveries: AlarmDelivery[];
   /** How much every user wants to be notified. */
   preferences: NotificationPreferences;
+  /** Addresses of people without a user that somebody named. */
+  mailAddresses: FakeMailAddress[];
+  /** Whether a mail asks them. */
+  byMail: boolean;
   geofences: Geofence[];
   roads: RoadOption[];
   trips: FakeTrip[];
@@ -56,6 +62,20 @@ export interface FakeUser {
   isOwner: boolean;
   /** The groups in reach. */
   groups: readonly Group[];
+}
+
+/** An address of somebody without a user, to which a customer wants to write. */
+export interface FakeMailAddress {
+  customerId: number;
+  customerName: string;
+  address: string;
+  topic: MailTopic;
+  state: Exclude<MailAddressState, 'NEW'>;
+  /** When it was asked last, milliseconds since 1970; null while the mail waits to be sent. */
+  askedMs: number | null;
+  error: string | null;
+  /** Of the link in the mail; null once it was used. */
+  token: string | null;
 }
 
 /** An alarm that the fake server lists until somebody acknowledges it. */

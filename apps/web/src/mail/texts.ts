@@ -1,0 +1,63 @@
+import { defineTexts } from '../i18n/index.ts';
+
+/** The texts of addresses without a user, and of the page on which their readers answer. */
+export const mailTexts = defineTexts('mail', {
+  es: {
+    // In a form.
+    addresses: 'Correos por confirmar',
+    stateNEW: 'Se le pedirá confirmación al guardar',
+    statePENDING: 'Pendiente de confirmar',
+    stateREFUSED: 'No quiere recibir avisos',
+    sendAgain: 'Enviar de nuevo',
+    sendAgainTo: 'Enviar de nuevo a {{address}}',
+    sent: 'Se envió el pedido de confirmación',
+    lastSent: 'Enviado el {{date}}',
+    onItsWay: 'En camino',
+    nextFrom: 'Se puede enviar de nuevo desde el {{date}}',
+    confirm: 'Confirmar',
+    confirmOf: 'Confirmar {{address}}',
+    confirmed: 'Correo confirmado',
+    byAdministrator: 'Lo confirma un administrador',
+    // The page.
+    title: '¿Quiere recibir avisos de {{customer}}?',
+    wantsALARMS: '{{customer}} quiere escribir a {{address}} sobre alarmas de sus vehículos.',
+    wantsMAINTENANCE: '{{customer}} quiere escribir a {{address}} sobre revisiones de sus vehículos.',
+    wantsREPORTS: '{{customer}} quiere enviar a {{address}} informes de sus vehículos.',
+    wholly: 'Su respuesta vale para todos los avisos de esta empresa: alarmas, revisiones e informes.',
+    accept: 'Aceptar',
+    refuse: 'Rechazar',
+    accepted: 'Listo: {{address}} recibirá los avisos de {{customer}}.',
+    refused: 'Listo: {{customer}} no escribirá a {{address}}.',
+    useless: 'El enlace ya no sirve',
+    uselessHint:
+      'Ya se usó, venció, o después se envió otro. Si quiere recibir los avisos, pida a la empresa que le envíe uno nuevo.',
+  },
+  en: {
+    addresses: 'Addresses to be confirmed',
+    stateNEW: 'Will be asked to confirm when you save',
+    statePENDING: 'Waiting to be confirmed',
+    stateREFUSED: 'Does not want messages',
+    sendAgain: 'Send again',
+    sendAgainTo: 'Send again to {{address}}',
+    sent: 'The request to confirm was sent',
+    lastSent: 'Sent {{date}}',
+    onItsWay: 'On its way',
+    nextFrom: 'Can be sent again from {{date}}',
+    confirm: 'Confirm',
+    confirmOf: 'Confirm {{address}}',
+    confirmed: 'Address confirmed',
+    byAdministrator: 'An administrator confirms it',
+    title: 'Do you want messages from {{customer}}?',
+    wantsALARMS: '{{customer}} wants to write to {{address}} about alarms of their vehicles.',
+    wantsMAINTENANCE: '{{customer}} wants to write to {{address}} about services of their vehicles.',
+    wantsREPORTS: '{{customer}} wants to send reports on their vehicles to {{address}}.',
+    wholly: 'Your answer holds for all messages of this company: alarms, services and reports.',
+    accept: 'Accept',
+    refuse: 'Refuse',
+    accepted: 'Done: {{address}} will receive the messages of {{customer}}.',
+    refused: 'Done: {{customer}} will not write to {{address}}.',
+    useless: 'The link is no longer valid',
+    uselessHint:
+      'It was used, is too old, or another one was sent after it. If you want the messages, ask the company to send you a new one.',
+  },
+});
