@@ -177,3 +177,41 @@ describe('the panel of alarms', () => {
     await expect.element(new AlarmBell().badge).toHaveTextContent('1');
   });
 });
+
+describe('the name of an event', () => {
+  /** Of 35 and of 32 characters, and what the panel and the bell show of them. */
+  const LONG = [
+    ['overspeedEnd', 'Fin de exceso de velocidad (equi…', 'Fin de exceso de velocida…'],
+    ['fuelDrain', 'Descarga de combustible (equipo)', 'Descarga de combustible (…'],
+  ] as const;
+  const badges = { count: 1234, late: true, about: 'Paradero de la Plaza de Armas de Huaral' };
+
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])(
+    'is cut at 32 characters in the panel and at 25 in the bell, at a width of %i',
+    async (width, height) => {
+      const { app, panel } = await openPanel((fleet) => {
+        for (const [code] of LONG) raiseAlarm(fleet, 'CON-301', code, badges);
+      });
+      await app.resize({ width, height });
+      const fits = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+      /** Neither the name nor its row is cut off. */
+      const isWhole = (name: Element) => fits(name) && fits(name.closest('li') ?? name);
+      for (const [, inPanel] of LONG) {
+        const name = panel.rows.getByText(inPanel, { exact: true });
+        await expect.element(name).toBeVisible();
+        expect(isWhole(await name.findElement()), inPanel).toBe(true);
+      }
+      const bell = new AlarmBell();
+      await bell.button.click();
+      for (const [, , inBell] of LONG) {
+        const name = bell.items.getByText(inBell, { exact: true });
+        await expect.element(name).toBeVisible();
+        expect(isWhole(await name.findElement()), inBell).toBe(true);
+      }
+      expect(fits(await bell.dropdown.findElement())).toBe(true);
+    },
+  );
+});
