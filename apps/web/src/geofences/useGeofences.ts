@@ -26,8 +26,17 @@ export function useGeofences(customerId: number | null, { enabled }: { enabled: 
   });
 }
 
+/** Whether all customers are chosen, by the option for all or each of several: then the map shows the geofences of all. */
+function useChoosesAll(): boolean {
+  const { selection, customers } = useFleet();
+  if (!selection) return false;
+  return (
+    selection.allCustomers || (customers.length > 1 && selection.customerIds.length === customers.length)
+  );
+}
+
 interface Shown {
-  /** Whether the geofences of the last selected customer are shown, as far as they are meant for the map. */
+  /** Whether the geofences of the last selected customer, or of all where all are chosen, are shown, as far as they are meant for the map. */
   isOn: boolean;
   /** A geofence that was searched for, which is shown as well. */
   wantedId: number | null;
@@ -38,39 +47,46 @@ interface Shown {
 /** The geofences that the map shows; null for none. */
 export function useShownGeofences({ isOn, wantedId, isEditing }: Shown) {
   const customerId = useLastCustomer();
+  const choosesAll = useChoosesAll();
   const { inHandId } = useBoard();
-  const own = useGeofences(customerId, { enabled: (isOn || isEditing) && customerId !== null });
+  const isOnForAll = isOn && choosesAll;
+  const isOnForOne = isOn && !choosesAll;
+  const own = useGeofences(customerId, { enabled: (isOnForOne || isEditing) && customerId !== null });
   const isElsewhere =
     wantedId !== null && !own.data?.geofence.items.some((geofence) => geofence.id === wantedId);
-  const all = useGeofences(null, { enabled: isElsewhere });
+  const all = useGeofences(null, { enabled: isOnForAll || isElsewhere });
   return useMemo(() => {
-    const items = isOn || isEditing ? (own.data?.geofence.items ?? []) : [];
-    const shown = items.filter(({ showOnMap }) => isEditing || showOnMap);
-    const known = [...items, ...(all.data?.geofence.items ?? [])];
-    const wanted = known.find(({ id }) => id === wantedId);
-    if (wanted && !shown.includes(wanted)) shown.push(wanted);
-    const free = shown.filter(({ id }) => id !== inHandId);
+    const ofOne = own.data?.geofence.items ?? [];
+    const ofAll = all.data?.geofence.items ?? [];
+    const forMap = isOnForAll ? ofAll : isOnForOne ? ofOne : [];
+    const shown = [
+      ...(isEditing ? ofOne : []),
+      ...forMap.filter(({ showOnMap }) => showOnMap),
+      ...[...ofOne, ...ofAll].filter(({ id }) => id === wantedId),
+    ];
+    const free = [...new Map(shown.map((geofence) => [geofence.id, geofence])).values()].filter(
+      ({ id }) => id !== inHandId,
+    );
     return free.length > 0 ? free : null;
-  }, [own.data, all.data, isOn, isEditing, wantedId, inHandId]);
+  }, [own.data, all.data, isOnForAll, isOnForOne, isEditing, wantedId, inHandId]);
 }
 
 /**
- * Returns a function that reads the geofences of the last selected customer, notifies the user of the result, and resolves with
- * whether there is one to show.
+ * Returns a function that reads the geofences of the last selected customer, or of all where all are chosen, notifies the user of the
+ * result, and resolves with whether there is one to show.
  */
 export function useShowGeofences(): () => Promise<boolean> {
-  const customerId = useLastCustomer();
+  const last = useLastCustomer();
+  const choosesAll = useChoosesAll();
   const client = useQueryClient();
   return async () => {
     const t = textsNow(geofencesTexts);
     try {
-      const items =
-        customerId === null
-          ? []
-          : (await client.fetchQuery({ ...query(GEOFENCES, { customerId }), staleTime: 0 })).geofence.items;
+      const wanted = { ...query(GEOFENCES, { customerId: choosesAll ? null : last }), staleTime: 0 };
+      const items = last === null ? [] : (await client.fetchQuery(wanted)).geofence.items;
       const hasAny = items.some(({ showOnMap }) => showOnMap);
       if (hasAny) notify.success(t('shown'));
-      else notify.warning(t('none'));
+      else notify.warning(t(choosesAll ? 'noneOfAll' : 'none'));
       return hasAny;
     } catch (error) {
       notify.danger(errorText(error));

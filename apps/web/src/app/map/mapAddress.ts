@@ -37,7 +37,7 @@ export interface MapAddress {
   alarms: AlarmSearch;
   /** The search in the maintenance, and the form beside it. */
   maintenance: MaintenanceAddress;
-  /** Whether the map shows the geofences of the last selected customer. */
+  /** Whether the map shows the geofences of the last selected customer, or of all where all are chosen. */
   geofences: boolean;
   /** A geofence that was searched for; null for none. */
   geofenceId: number | null;
