@@ -112,6 +112,13 @@ export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEdit
               onChange={(type) => change({ typeNotificationId: Number(type) })}
             />
           </div>
+          {id !== null && customers.length > 1 && (
+            <TextInput
+              label={t('customer')}
+              readOnly
+              value={customers.find((customer) => customer.id === form.customerId)?.name ?? ''}
+            />
+          )}
           {id === null && customers.length > 1 && (
             <Select
               label={t('customer')}

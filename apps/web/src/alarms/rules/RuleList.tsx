@@ -18,6 +18,8 @@ const NAMED_EVENTS = 3;
 
 interface RuleListProps {
   rules: readonly Rule[];
+  /** The customers by whom the rules are grouped, in their order; null for one list. */
+  customers: readonly { id: number; name: string }[] | null;
   /** The name of an event in the person's language. */
   nameOf: (code: string) => string;
   onOpen: (rule: Rule) => void;
@@ -26,7 +28,7 @@ interface RuleListProps {
 }
 
 /** The rules with their events and channels, to enable and disable, edit and delete. */
-export function RuleList({ rules, nameOf, onOpen, onEnable, onDelete }: RuleListProps) {
+export function RuleList({ rules, customers, ...actions }: RuleListProps) {
   const t = useTexts(rulesTexts);
   if (rules.length === 0)
     return (
@@ -34,8 +36,28 @@ export function RuleList({ rules, nameOf, onOpen, onEnable, onDelete }: RuleList
         {t('noRulesHint')}
       </EmptyState>
     );
+  if (!customers) return <Rules rules={rules} label={t('rules')} {...actions} />;
+  return customers
+    .map((customer) => ({ customer, own: rules.filter(({ customerId }) => customerId === customer.id) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ customer, own }) => (
+      <section key={customer.id} className={classes.group}>
+        <h2 className={classes.customer} translate="no">
+          {customer.name}
+        </h2>
+        <Rules rules={own} label={t('rulesOf', { customer: customer.name })} {...actions} />
+      </section>
+    ));
+}
+
+interface RulesProps extends Omit<RuleListProps, 'customers'> {
+  label: string;
+}
+
+function Rules({ rules, label, nameOf, onOpen, onEnable, onDelete }: RulesProps) {
+  const t = useTexts(rulesTexts);
   return (
-    <ul className={classes.list} aria-label={t('rules')}>
+    <ul className={classes.list} aria-label={label}>
       {rules.map((rule) => (
         <li key={rule.id} className={classes.rule} data-off={!rule.enabled || undefined}>
           <Switch

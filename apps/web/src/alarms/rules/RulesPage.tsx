@@ -1,10 +1,11 @@
-import { Button, Tabs, Text, Title } from '@mantine/core';
+import { Button, Select, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBellOff, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, errorText, query } from '../../api/index.ts';
+import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../../ui/index.ts';
@@ -31,6 +32,11 @@ export function Component() {
   useDocumentTitle(`${t('title')} · Rastro`);
   const tab = TABS.find((name) => name === place.get('tab')) ?? 'rules';
   const open = place.get('rule');
+  /** Changes the address; the customer whose rules are shown stays. */
+  const go = (next: { rule?: string; customer?: string }) => {
+    const customer = 'customer' in next ? next.customer : place.get('customer');
+    setPlace({ ...(next.rule ? { rule: next.rule } : {}), ...(customer ? { customer } : {}) });
+  };
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -43,7 +49,7 @@ export function Component() {
           </Text>
         </div>
         {tab === 'rules' && open === null && (
-          <Button leftSection={<IconBellPlus size={18} />} onClick={() => setPlace({ rule: NEW })}>
+          <Button leftSection={<IconBellPlus size={18} />} onClick={() => go({ rule: NEW })}>
             {t('newRule')}
           </Button>
         )}
@@ -59,7 +65,12 @@ export function Component() {
           <Tabs.Tab value="preferences">{t('preferences')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="rules">
-          <Rules open={open} onOpen={(rule) => setPlace(rule === null ? {} : { rule })} />
+          <Rules
+            open={open}
+            ofCustomer={place.get('customer')}
+            onOpen={(rule) => go(rule === null ? {} : { rule })}
+            onCustomer={(customer) => go(customer === null ? { customer: '' } : { customer })}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="deliveries">
           <Deliveries />
@@ -75,12 +86,16 @@ export function Component() {
 interface RulesProps {
   /** Id of the open rule, `new`, or null for the list. */
   open: string | null;
+  /** Id of the customer whose rules are listed; null for those of all. */
+  ofCustomer: string | null;
   onOpen: (rule: string | null) => void;
+  onCustomer: (customer: string | null) => void;
 }
 
-function Rules({ open, onOpen }: RulesProps) {
+function Rules({ open, ofCustomer, onOpen, onCustomer }: RulesProps) {
   const t = useTexts(rulesTexts);
   const user = useUser();
+  const { customers } = useFleet();
   const client = useQueryClient();
   const answer = useQuery(query(ALARM_RULES, {}));
   const events = useQuery(query(EVENTS_ALARM, {}));
@@ -109,8 +124,16 @@ function Rules({ open, onOpen }: RulesProps) {
     close();
   };
 
+  const chosen = customers.find(({ id }) => String(id) === ofCustomer) ?? null;
   if (open === NEW)
-    return <RuleEditor rule={null} initial={newRule(user.customer.id)} onSaved={saved} onClose={close} />;
+    return (
+      <RuleEditor
+        rule={null}
+        initial={newRule(chosen?.id ?? user.customer.id)}
+        onSaved={saved}
+        onClose={close}
+      />
+    );
   if (opened)
     return (
       <RuleEditor key={opened.id} rule={opened} initial={formOf(opened)} onSaved={saved} onClose={close} />
@@ -125,25 +148,50 @@ function Rules({ open, onOpen }: RulesProps) {
     );
   return (
     <>
+      {customers.length > 1 && (
+        <Select
+          label={t('customer')}
+          className={classes.customer}
+          data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder={t('allCustomers')}
+          value={chosen && String(chosen.id)}
+          onChange={onCustomer}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('allCustomers') }}
+        />
+      )}
       <RuleList
-        rules={rules}
+        rules={chosen ? rules.filter(({ customerId }) => customerId === chosen.id) : rules}
+        customers={customers.length > 1 ? customers : null}
         nameOf={(code) => eventNames.get(code) ?? code}
         onOpen={(rule) => onOpen(String(rule.id))}
         onEnable={(rule, enabled) => setEnabled({ rule, enabled })}
         onDelete={setDoomed}
       />
-      {doomed && <DeleteDialog rule={doomed} onDeleted={refresh} onClose={() => setDoomed(null)} />}
+      {doomed && (
+        <DeleteDialog
+          customer={
+            customers.length > 1 ? (customers.find(({ id }) => id === doomed.customerId)?.name ?? null) : null
+          }
+          rule={doomed}
+          onDeleted={refresh}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </>
   );
 }
 
 interface DeleteDialogProps {
   rule: Rule;
+  /** Whose rule it is; null where that goes without saying. */
+  customer: string | null;
   onDeleted: () => Promise<unknown>;
   onClose: () => void;
 }
 
-function DeleteDialog({ rule, onDeleted, onClose }: DeleteDialogProps) {
+function DeleteDialog({ rule, customer, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTexts(rulesTexts);
   const remove = async () => {
     await call(DELETE_RULE, { id: rule.id });
@@ -160,6 +208,7 @@ function DeleteDialog({ rule, onDeleted, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <Text fw={600}>{rule.name}</Text>
+      {customer !== null && <Text c="dimmed">{customer}</Text>}
       <Text>{t('deleteQuestion')}</Text>
     </ConfirmDialog>
   );

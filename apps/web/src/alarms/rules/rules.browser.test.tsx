@@ -3,8 +3,9 @@ import { ALARM_TEXTS, AlarmsPanel } from '../../testing/driver/alarmsScreens.ts'
 import { RulesScreen } from '../../testing/driver/rulesScreen.ts';
 import { plainRule, storedRule } from '../../testing/fleet/alarmRules.ts';
 import { raiseAlarm } from '../../testing/fleet/alarms.ts';
-import { assetId, CONDOR } from '../../testing/fleet/company.ts';
+import { ANDINA, assetId, CONDOR } from '../../testing/fleet/company.ts';
 import { nameAddress } from '../../testing/fleet/mailAddresses.ts';
+import { OWNER } from '../../testing/fleet/users.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const CAR = 'CON-303';
@@ -194,4 +195,35 @@ test('without a mail server an administrator confirms an address, and nobody els
   await address.getByRole('button', { name: 'Confirmar turno@otro.test' }).click();
   await expect.element(app.notice('Correo confirmado')).toBeVisible();
   await expect.element(address).not.toBeInTheDocument();
+});
+
+test('who sees several customers sees whose rule it is, and chooses whose are listed', async () => {
+  const app = await renderApp('/manage/confNotifications', {
+    user: OWNER,
+    prepare: ({ fleet }) =>
+      void fleet.alarmRules.push(
+        storedRule(fleet, { id: 7, customerId: 4, version: 1 }, plainRule('Puertas', ['doorOpen'])),
+      ),
+  });
+  const rules = new RulesScreen();
+  await expect.element(app.heading(ANDINA)).toBeVisible();
+  await expect.element(rules.rulesOf(ANDINA)).toMatchTextContent('Puertas');
+  await rules.rulesOf(CONDOR).getByRole('button', { name: 'Editar Puertas' }).click();
+  await expect.element(rules.owner).toHaveValue(CONDOR);
+  await expect.element(rules.owner).toHaveAttribute('readonly');
+  await app.button('Volver a las reglas').click();
+
+  await rules.rulesOf(CONDOR).getByRole('button', { name: 'Eliminar Puertas' }).click();
+  await expect.element(app.dialog('IMPORTANTE')).toMatchTextContent(CONDOR);
+  await app.press('{Escape}');
+
+  await rules.customer.click();
+  await app.page.getByRole('option', { name: CONDOR }).click();
+  await expect.element(rules.rulesOf(ANDINA)).not.toBeInTheDocument();
+  await expect.element(rules.rulesOf(CONDOR)).toBeVisible();
+  app.reload(); // the choice is part of the address
+  await expect.element(rules.rulesOf(CONDOR)).toBeVisible();
+  await expect.element(rules.rulesOf(ANDINA)).not.toBeInTheDocument();
+  await rules.newRule.click();
+  await expect.element(rules.customer).toHaveValue(CONDOR);
 });

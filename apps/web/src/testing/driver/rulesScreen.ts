@@ -22,6 +22,8 @@ const TEXTS = {
     emails: 'Otros correos',
     openAddresses: 'Correos por confirmar',
     edit: 'Editar',
+    rulesOf: 'Reglas de',
+    customer: 'Cliente',
   },
   en: {
     newRule: 'New rule',
@@ -43,6 +45,8 @@ const TEXTS = {
     emails: 'Other e-mails',
     openAddresses: 'Addresses to be confirmed',
     edit: 'Edit',
+    rulesOf: 'Rules of',
+    customer: 'Customer',
   },
 } as const;
 
@@ -74,6 +78,21 @@ export class RulesScreen {
   /** A rule of the list. */
   row(name: string): Locator {
     return page.getByRole('list', { name: this.texts.rules }).getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** The rules of one of several customers. */
+  rulesOf(customer: string): Locator {
+    return page.getByRole('list', { name: `${this.texts.rulesOf} ${customer}` }).getByRole('listitem');
+  }
+
+  /** The field for the customer: whose rules are listed, or whose a new rule is. */
+  get customer(): Locator {
+    return page.getByRole('combobox', { name: this.texts.customer });
+  }
+
+  /** Whose the open rule is. */
+  get owner(): Locator {
+    return page.getByRole('textbox', { name: this.texts.customer });
   }
 
   chooseEvent(event: string): Promise<void> {
