@@ -17,7 +17,7 @@ describe('the live map', () => {
     const app = await renderApp();
     await app.map.shows(countOnMap(...ANDINA_GROUPS));
     for (const plate of ['AND-101', 'AND-104', 'REMOLQUE-105', 'AND-108', 'AND-109'])
-      await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
+      await expect.poll(() => app.map.placeOf(plate), { message: plate }).not.toBeNull();
     expect(app.map.placeOf('AND-106'), 'one that never transmitted').toBeNull();
     expect(app.map.placeOf('BOR-204'), 'one of another customer').toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the live map', () => {
     for (const answer of answers) answer();
     await app.map.shows(countOnMap(...ANDINA_GROUPS));
     for (const plate of ['AND-101', 'AND-104', 'AND-108'])
-      await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
+      await expect.poll(() => app.map.placeOf(plate), { message: plate }).not.toBeNull();
   });
 
   test('shows an owner every customer’s', async () => {
@@ -58,7 +58,7 @@ describe('the live map', () => {
     await expect.poll(() => app.map.clusters().map(({ count }) => count)).toEqual([3, 3, 2]);
     await app.map.clickCluster(3);
     for (const plate of ['BOR-201', 'BOR-202', 'BOR-203'])
-      await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
+      await expect.poll(() => app.map.placeOf(plate), { message: plate }).not.toBeNull();
   });
 
   test('fans out vehicles on the same spot', async () => {
@@ -77,7 +77,7 @@ describe('the live map', () => {
     await app.panel('AND-104').close();
     await app.map.button('Ver toda la flota').click();
     for (const plate of ['AND-101', 'AND-104', 'AND-108'])
-      await expect.poll(() => app.map.placeOf(plate), plate).not.toBeNull();
+      await expect.poll(() => app.map.placeOf(plate), { message: plate }).not.toBeNull();
     const gap = () => apart(app, 'AND-103', 'AND-111');
     await expect.poll(gap).toBeGreaterThan(0);
     const before = gap();

@@ -53,7 +53,7 @@ describe('the page that follows one vehicle', () => {
     await expect.element(follow).toHaveAttribute('aria-pressed', 'false');
     await expect.poll(() => isInTheMiddle(app)).toBe(true);
     report(app.api.fleet, TRUCK, { ...shifted(vehicleOf(TRUCK), 5 * STEP_M, 0), vel: 40, cur: 90 });
-    await expect.poll(() => isInTheMiddle(app), 'it drives off').toBe(false);
+    await expect.poll(() => isInTheMiddle(app), { message: 'it drives off' }).toBe(false);
   });
 
   test('says so where the vehicle never transmitted', async () => {

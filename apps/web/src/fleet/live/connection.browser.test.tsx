@@ -24,7 +24,7 @@ test('without a network it says how old the picture is, and goes on when there i
   network.cut();
   const shown = app.page.getByTestId('connection-state');
   await expect.element(shown).toMatchTextContent(/Sin conexión · hace \d+ segundos?/);
-  await expect.element(app.panel(CAR).fact('Velocidad'), 'the last known').toBeVisible();
+  await expect.element(app.panel(CAR).fact('Velocidad'), { message: 'the last known' }).toBeVisible();
   report(app.api.fleet, CAR, { vel: 66 });
   network.restore();
   await expect.element(app.connection).toMatchTextContent(/En vivo/);

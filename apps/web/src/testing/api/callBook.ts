@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@rastro/contract/errors';
-import type { Mutation, Query } from '@rastro/contract/resolvers';
+import type { Mutation, Query, Subscription } from '@rastro/contract/resolvers';
 import { refusal } from './refusal.ts';
 
 type Results = Query & Mutation;
@@ -32,8 +32,8 @@ export class CallBook {
     this.#answers.delete(name);
   }
 
-  /** Lets a call wait for its answer. Gives what ends the waiting. */
-  hold(name: CallName): () => void {
+  /** Lets a call or a subscription wait for its answer. Gives what ends the waiting. */
+  hold(name: CallName | Exclude<keyof Subscription, '__typename'>): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(name, promise);
     return () => {
