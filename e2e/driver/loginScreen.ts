@@ -29,10 +29,4 @@ export class LoginScreen {
     await this.password.fill(password);
     await this.enter.click();
   }
-
-  /** Fills in one of the logins that a demo offers. */
-  async chooseDemoLogin(userName: string): Promise<void> {
-    const demo = this.#page.getByRole('region', { name: 'Flota de demostración' });
-    await demo.getByRole('button', { name: userName }).click();
-  }
 }

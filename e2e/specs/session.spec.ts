@@ -3,51 +3,56 @@ import { ANDINA_GROUPS, countOnMap } from '../system/company.ts';
 
 test.use({ maps: 'blank' });
 
-const MINUTE_MS = 60_000;
+test('a session from its login to its logout, which ends it in every tab and on the server', async ({
+  app,
+  system,
+  mishaps,
+}) => {
+  const user = await system.newUser();
+  const wanted = `/map/${system.assetId('AND-104')}?tab=journeys`;
+  await app.open(wanted);
+  await app.login.submit(user.userName, 'otra-clave');
+  await expect(app.login.complaint).toHaveText('Usuario o contraseña incorrectos');
+  await app.login.submit(user.userName, user.password);
+  await expect(app.notice('Has ingresado satisfactoriamente')).toBeVisible();
+  await expect(app.panel('AND-104').tab('Recorridos')).toHaveAttribute('aria-selected', 'true');
+  await app.map.shows(countOnMap(...ANDINA_GROUPS));
+  expect(app.address()).toBe(wanted);
 
-test.describe('a session', () => {
-  test('is renewed silently before its token ends', async ({ app, system }) => {
-    await app.page.clock.install();
-    await app.enter(await system.newUser());
-    await app.map.drawn();
-    const before = await app.sessionToken();
-    await app.page.clock.fastForward(14 * MINUTE_MS + 30_000);
-    await expect.poll(() => app.sessionToken()).not.toBe(before);
-    await expect(app.login.enter).toHaveCount(0);
-    await expect(app.connection).toHaveText(/En vivo/);
-  });
+  await app.spoilToken();
+  mishaps.expected(/401/);
+  await app.reload();
+  await app.map.shows(countOnMap(...ANDINA_GROUPS));
+  const token = await app.sessionToken();
+  await system.call('{ currentUser { id } }', {}, token);
 
-  test('goes on when the server refuses its token', async ({ app, system, mishaps }) => {
-    await app.enter(await system.newUser());
-    await app.map.drawn();
-    await app.spoilToken();
-    await app.reload();
-    await app.map.shows(countOnMap(...ANDINA_GROUPS));
-    await app.menuEntry('Estado de flota').click();
-    await expect(app.fleet.row('AND-104')).toBeVisible();
-    mishaps.expected(/401/);
-  });
+  const other = await app.newTab();
+  await other.open('/map?panel=fleet');
+  await other.map.drawn();
+  // A notice goes by itself: whoever looks only after the logout may come too late.
+  const noticed = other.notice('Sesion finalizada con exito').waitFor();
+  await Promise.all([noticed, app.userMenu('Cerrar sesión')]);
+  await expect(other.login.enter).toBeVisible();
+  await expect(app.login.enter).toBeVisible();
+  await expect(system.call('{ currentUser { id } }', {}, token)).rejects.toThrow('UNAUTHENTICATED');
 
-  test('that the server has ended leads to the login and says why', async ({ app, system, mishaps }) => {
-    await app.enter(await system.newUser());
-    await app.map.drawn();
-    await system.call('mutation { logout }', {}, await app.sessionToken());
-    await expect(app.notice('Su sesión ha terminado. Ingrese de nuevo.')).toBeVisible();
-    await expect(app.login.enter).toBeVisible();
-    expect(app.address()).toBe('/');
-    mishaps.expected(/401/);
-  });
+  await app.login.submit(user.userName, user.password);
+  await app.map.drawn();
+  await other.map.drawn();
+});
 
-  test('ended by the server leads back to where it was after the login', async ({ app, system, mishaps }) => {
-    const user = await system.newUser();
-    const place = `/map/${system.assetId('AND-104')}?tab=journeys&period=3`;
-    await app.enter(user, place);
-    await app.map.drawn();
-    await system.call('mutation { logout }', {}, await app.sessionToken());
-    await expect(app.login.enter).toBeVisible();
-    await app.login.submit(user.userName, user.password);
-    await app.map.drawn();
-    expect(app.address()).toBe(place);
-    mishaps.expected(/401/);
-  });
+test('an autologin link logs in once', async ({ app, system, browser }) => {
+  const { userName } = await system.newUser();
+  const token = await system.newLink({ userName });
+  await app.open(`/autologin/${token}`);
+  await app.map.drawn();
+  expect(app.address()).toBe('/map');
+
+  const elsewhere = await app.inAnotherBrowser(browser);
+  await elsewhere.open(`/autologin/${token}`);
+  await expect(elsewhere.page.getByRole('alert')).toHaveText(
+    'El enlace de ingreso no es válido o ya fue usado',
+  );
+  expect(elsewhere.address()).not.toContain(token);
+  await elsewhere.page.context().close();
 });

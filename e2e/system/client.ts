@@ -30,14 +30,9 @@ export class SystemClient {
     return this.newUser({ role: 'Administrador Plataforma', customer: 'Rastro Perú', ...wish });
   }
 
-  /** The token of a new autologin link. */
-  async newLink(wish: Pick<LinkWish, 'userName'> & Partial<LinkWish>): Promise<string> {
-    const link: { token: string } = await this.#control('/links', {
-      singleUse: true,
-      expiresInS: 600,
-      ...wish,
-    });
-    return link.token;
+  /** The token of a new autologin link, which logs in once. */
+  async newLink(wish: LinkWish): Promise<string> {
+    return (await this.#control<{ token: string }>('/links', wish)).token;
   }
 
   /** Packs the days of a vehicle that are over, as happens hours after they ended. */

@@ -59,7 +59,7 @@ describe('login', () => {
   });
 
   it('refuses odd names and passwords without a fault', async () => {
-    for (const name of ['', ' ', 'x'.repeat(100_000), 'admin%'])
+    for (const name of ['', ' ', 'x'.repeat(100_000), 'admin%', '<script>alert(1)</script>', '\u{1F600}'])
       await expect(login(name)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await expect(login(OWNER_NAME, 'x'.repeat(100_000))).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',

@@ -1,5 +1,7 @@
 import { type ChosenFile, commands, type Locator, userEvent } from 'vitest/browser';
+import { readStored, SESSION_KEY, type StoredSession } from '../../session/stored.ts';
 import type { FakeApi } from '../api/fakeApi.ts';
+import { network } from '../api/fakeNetwork.ts';
 import { assetId } from '../fleet/company.ts';
 import type { FakeUser } from '../fleet/types.ts';
 import { findSmallTargets } from '../inPage/smallTargets.ts';
@@ -22,6 +24,9 @@ interface AppParts {
   setViewport(size: { width: number; height: number }): Promise<void>;
   setColorScheme(scheme: 'light' | 'dark'): Promise<void>;
 }
+
+/** The code of graphql-transport-ws with which the server closes the sockets of a session that has ended. */
+const CLOSED_BY_SERVER = 4403;
 
 /** The whole app on the page, as its user sees it, and the fake server behind it. */
 export class TestApp {
@@ -55,6 +60,26 @@ export class TestApp {
   enter(user: FakeUser, path = '/map'): void {
     this.#parts.logIn(user);
     this.open(path);
+  }
+
+  /** The tokens of this browser's session. Throws where nobody is logged in. */
+  storedSession(): StoredSession {
+    const stored = readStored(localStorage.getItem(SESSION_KEY));
+    if (!stored) throw new Error('nobody is logged in');
+    return stored;
+  }
+
+  /** Changes what this browser keeps of its session, which the next page finds so. Gives the changed session. */
+  changeStoredSession(change: Partial<StoredSession>): StoredSession {
+    const changed = { ...this.storedSession(), ...change };
+    localStorage.setItem(SESSION_KEY, JSON.stringify(changed));
+    return changed;
+  }
+
+  /** Ends this browser's session on the server, which closes what the session has open. */
+  endSessionOnServer(): void {
+    this.api.sessions.end(this.storedSession().token);
+    network.dropSockets(CLOSED_BY_SERVER, 'Forbidden');
   }
 
   /** Loads the page again. */

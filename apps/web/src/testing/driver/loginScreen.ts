@@ -24,4 +24,10 @@ export class LoginScreen {
     await this.password.fill(password);
     await this.enter.click();
   }
+
+  /** Fills in one of the logins that a demo offers. */
+  async chooseDemoLogin(userName: string): Promise<void> {
+    const demo = page.getByRole('region', { name: 'Flota de demostración' });
+    await demo.getByRole('button', { name: new RegExp(`^${RegExp.escape(userName)}`) }).click();
+  }
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test, vi } from 'vitest';
+import { inOtherTab } from '../testing/driver/otherTab.ts';
+import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+import { SESSION_KEY } from './stored.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('a session', () => {
+  test('is renewed silently before its token ends', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const before = app.changeStoredSession({ expiresAt: Date.now() + 2 * MINUTE_MS });
+    app.reload();
+    await app.map.drawn();
+    expect(app.storedSession().token).toBe(before.token);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await expect.poll(() => app.storedSession().token).not.toBe(before.token);
+    await expect.element(app.login.enter).not.toBeInTheDocument();
+    await expect.element(app.connection).toMatchTextContent(/En vivo/);
+  });
+
+  test('goes on when the server refuses its token', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    app.changeStoredSession({ token: 'x.y.z' });
+    app.reload();
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    await app.menuEntry('Estado de flota').click();
+    await expect.element(app.fleet.row('AND-104')).toBeVisible();
+    expect(app.storedSession().token).not.toBe('x.y.z');
+  });
+
+  test('that the server has ended leads to the login and says why', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    app.endSessionOnServer();
+    await expect.element(app.notice('Su sesión ha terminado. Ingrese de nuevo.')).toBeVisible();
+    await expect.element(app.login.enter).toBeVisible();
+    expect(app.address()).toBe('/');
+  });
+
+  test('ended by the server leads back to where it was after the login', async () => {
+    const place = `/map/${assetId('AND-104')}?tab=journeys&period=3`;
+    const app = await renderApp(place);
+    await app.map.drawn();
+    app.endSessionOnServer();
+    await expect.element(app.login.enter).toBeVisible();
+    await app.login.submit(app.user.userName, app.user.password);
+    await app.map.drawn();
+    expect(app.address()).toBe(place);
+  });
+});
+
+describe('logging out', () => {
+  test('says so, and nothing of the fleet is left', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    const { token } = app.storedSession();
+    await app.userMenu('Cerrar sesión');
+    await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
+    await expect.element(app.login.enter).toBeVisible();
+    await expect.element(app.map.element).not.toBeInTheDocument();
+    expect(app.api.sessions.userOf(token)).toBeNull();
+    app.open('/map');
+    await expect.element(app.notice('Área restringida para usuarios logueados')).toBeVisible();
+  });
+
+  test('ends it in the other tabs', async () => {
+    const app = await renderApp('/map?panel=fleet');
+    await app.map.drawn();
+    inOtherTab((storage) => storage.removeItem(SESSION_KEY));
+    await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
+    await expect.element(app.login.enter).toBeVisible();
+  });
+
+  test('does not lead the next user to what the last one looked at', async () => {
+    const app = await renderApp(`/map/${assetId('AND-104')}`);
+    await expect.element(app.heading('AND-104')).toBeVisible();
+    const next = app.api.newUser();
+    await app.userMenu('Cerrar sesión');
+    await app.login.submit(next.userName, next.password);
+    await app.map.drawn();
+    expect(app.address()).toBe('/map');
+  });
+});
+
+test('a login in one tab lets the waiting ones in', async () => {
+  const elsewhere = await renderApp();
+  await elsewhere.map.drawn();
+  const opened = JSON.stringify(elsewhere.storedSession());
+  localStorage.clear();
+  elsewhere.open('/login');
+  await expect.element(elsewhere.login.enter).toBeVisible();
+  inOtherTab((storage) => storage.setItem(SESSION_KEY, opened));
+  await elsewhere.map.drawn();
+});
