@@ -27,6 +27,7 @@ import { type GraphqlParts, registerGraphql } from './http/graphql.ts';
 import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
+import { ingestElsewhere } from './ingest/elsewhere.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { startDayFinalizing } from './jobs/dayFinalizing.ts';
 import { startPacking } from './jobs/packing.ts';
@@ -37,7 +38,7 @@ import { startTimetables } from './jobs/timetables.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
-import { LiveFleet } from './live/liveFleet.ts';
+import { type LiveChange, LiveFleet } from './live/liveFleet.ts';
 import { startAsking } from './mail/asking.ts';
 import { mailResolvers } from './mail/resolvers.ts';
 import { startAnnouncing } from './maintenance/announce.ts';
@@ -47,19 +48,29 @@ import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { createMailer } from './outside/mail.ts';
+import type { PushKeys } from './outside/pushKeys.ts';
 import { PACES, type Paces } from './paces.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
+import { chosenRoles } from './roles.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { RoadRunSource } from './settings/roadRuns.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
 import { ThresholdSets } from './settings/thresholdSets.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
-import { openStore, type Store } from './store/database.ts';
+import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
+import { OWNERS_CONNECTIONS, takeOwnership } from './store/ownership.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
+
+/** A statement of a call or a job may take so long, */
+const STATEMENT_MS = 110_000;
+/** and one of the ingest, for which devices wait, so long. */
+const INGEST_STATEMENT_MS = 30_000;
+/** Connections that the ingest writes with: one for the writer, one for a derivation beside it, one for what is small. */
+const INGEST_CONNECTIONS = 3;
 
 /** What a start is given besides the settings. */
 export interface StartOptions {
@@ -102,9 +113,15 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const given = options.database ?? config.DATABASE_URL;
     const embedded = given ? null : await startEmbedded({ dataDir: config.DATA_DIR, log });
     if (embedded) closers.push(() => embedded.stop());
-    const store = await openStore({ database: embedded?.connection ?? given, log });
+    const roles = chosenRoles(config.ROLES);
+    const database = embedded?.connection ?? given;
+    const store = await openStore({ database, log, statementMs: STATEMENT_MS });
     closers.push(() => store.close());
-    await migrate(store.pool, log);
+    const ownership = roles.has('ingest')
+      ? await takeOwnership({ database, log, waitMs: paces.ownershipMs })
+      : null;
+    if (ownership) closers.push(() => ownership.release());
+    await bringUpToDate({ database, log });
     const { db, turns } = store;
     await options.prepareStore?.(store);
     await ensureDefaultAlarmRules(db);
@@ -119,7 +136,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => feed.close());
     const history = new History(store);
 
-    closers.push(await startTimetables(db, log));
+    if (roles.has('jobs')) closers.push(await startTimetables(db, log));
     const alarmNews = new AlarmNews();
     const thresholdSets = new ThresholdSets(db);
     const settings = new SettingsDirectory([new GeofenceSource(db), thresholdSets, new RoadRunSource(db)]);
@@ -169,64 +186,61 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
-    const ingest = await startIngest({
-      db,
-      history,
-      settings,
-      log,
-      paces,
-      host: config.DEVICE_HOST,
-      portBase: config.DEVICE_PORT_BASE,
-      protocols: config.PROTOCOLS,
-      onLive: (changes) => fleet.apply(changes),
-    });
+    const onLive = (changes: readonly LiveChange[]): void => fleet.apply(changes);
+    let ingest: Ingest;
+    if (ownership) {
+      const own = await openStore({
+        database,
+        log,
+        poolSize: INGEST_CONNECTIONS,
+        name: OWNERS_CONNECTIONS,
+        statementMs: INGEST_STATEMENT_MS,
+        admit: () => ownership.confirm(),
+      });
+      closers.push(() => own.close());
+      ingest = await startIngest({
+        db: own.db,
+        ownership,
+        history: new History(own, { beside: history }),
+        settings,
+        log,
+        paces,
+        host: config.DEVICE_HOST,
+        portBase: config.DEVICE_PORT_BASE,
+        protocols: config.PROTOCOLS,
+        onLive,
+      });
+    } else ingest = await ingestElsewhere({ db, log, onLive, everyMs: paces.liveMs });
     closers.push(() => ingest.close());
-    closers.push(startAnnouncing(db, log, paces.announceMs));
-    closers.push(startDayFinalizing(db, history, log));
-    closers.push(startThinning(db, log));
-    closers.push(startRetention(history, config.POSITION_RETENTION_DAYS, log));
-    closers.push(
-      startSilenceWatch({
+    if (ownership)
+      closers.push(
+        startSilenceWatch({
+          db,
+          history,
+          log,
+          isListening: () => !ingest.storeAway,
+          heardAt: (assetId) => ingest.heardAt(assetId),
+          onRest: (resting) => fleet.rest(resting),
+        }),
+      );
+    if (roles.has('jobs')) {
+      const parts = {
         db,
         history,
-        log,
-        isListening: () => !ingest.storeAway,
-        heardAt: (assetId) => ingest.heardAt(assetId),
-        onRest: (resting) => fleet.rest(resting),
-      }),
-    );
-    closers.push(startPacking(history, config.POSITION_PACK_AFTER_HOURS, log));
-
-    const perCustomerHour = config.MESSAGES_PER_CUSTOMER_HOUR;
-    const evaluator = new AlarmEvaluator({ db, directory, news: alarmNews, log, perCustomerHour });
-    evaluator.start(paces.alarmsMs);
-    closers.push(() => evaluator.close());
-    const mailer = createMailer({
-      smtpUrl: config.SMTP_URL,
-      from: config.MAIL_FROM,
-      outboxFolder: join(config.DATA_DIR, 'outbox'),
-    });
-    closers.push(() => mailer.close());
-    if (asksByMail) closers.push(startAsking({ db, log, mailer, publicUrl }, paces.courierMs));
-    const courier = new Courier({
-      db,
-      log,
-      addressOf,
-      publicUrl,
-      perCustomerHour,
-      mailer,
-      push: {
+        directory,
+        news: alarmNews,
         keys,
-        contact: `mailto:${/[^\s@<>]+@[^\s@<>]+/.exec(config.MAIL_FROM)?.[0]}`,
-        allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
-      },
-      allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
-    });
-    courier.start(paces.courierMs);
-    closers.push(() => courier.close());
+        addressOf,
+        config,
+        publicUrl,
+        asksByMail,
+      };
+      closers.push(...startJobs({ ...parts, paces, log }));
+    }
 
     const refreshing = setInterval(() => {
       void refreshSettings();
+      ingest.applyToPast(); // another process may have been asked
       directory
         .refresh()
         .then((changed) => (changed ? feed.refreshScopes() : undefined))
@@ -251,13 +265,15 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         return { ok, details: { database: ok ? 'up' : 'away', waitingMessages: ingest.queuedMessages } };
       },
     });
-    const parts = { db, turns, documents, tokens, requesters };
-    registerGraphql(app, parts);
-    const importMessages = ingest.importMessages;
-    registerHistory(app, { ...parts, history, links, importMessages });
-    registerMaintenanceFiles(app, parts);
-    const sources = { newNotifications: notifications.subscribe };
-    registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });
+    if (roles.has('api')) {
+      const parts = { db, turns, documents, tokens, requesters };
+      registerGraphql(app, parts);
+      const importMessages = ingest.importMessages;
+      registerHistory(app, { ...parts, history, links, importMessages });
+      registerMaintenanceFiles(app, parts);
+      const sources = { newNotifications: notifications.subscribe };
+      registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });
+    }
     await app.listen({ host: config.HOST, port: config.PORT });
     closers.push(() => app.close());
 
@@ -265,6 +281,71 @@ export async function startRastro(config: Config, options: StartOptions): Promis
   } catch (cause) {
     await close();
     throw cause;
+  }
+}
+
+interface JobParts {
+  db: Db;
+  history: History;
+  directory: FleetDirectory;
+  news: AlarmNews;
+  keys: PushKeys;
+  addressOf: (latitude: number, longitude: number) => string | null;
+  config: Config;
+  /** Where people find the web app, without a slash at its end; empty where it is not known. */
+  publicUrl: string;
+  /** Whether addresses without a user are asked by mail. */
+  asksByMail: boolean;
+  paces: Paces;
+  log: FastifyBaseLogger;
+}
+
+/** Starts the work in the background, and gives what stops each part of it. */
+function startJobs(parts: JobParts): (() => Promise<void> | void)[] {
+  const { db, history, directory, news, keys, addressOf, config, publicUrl, asksByMail, paces, log } = parts;
+  const perCustomerHour = config.MESSAGES_PER_CUSTOMER_HOUR;
+  const evaluator = new AlarmEvaluator({ db, directory, news, log, perCustomerHour });
+  evaluator.start(paces.alarmsMs);
+  const mailer = createMailer({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    outboxFolder: join(config.DATA_DIR, 'outbox'),
+  });
+  const courier = new Courier({
+    db,
+    log,
+    addressOf,
+    publicUrl,
+    perCustomerHour,
+    mailer,
+    push: {
+      keys,
+      contact: `mailto:${/[^\s@<>]+@[^\s@<>]+/.exec(config.MAIL_FROM)?.[0]}`,
+      allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
+    },
+    allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
+  });
+  courier.start(paces.courierMs);
+  return [
+    () => mailer.close(),
+    ...(asksByMail ? [startAsking({ db, log, mailer, publicUrl }, paces.courierMs)] : []),
+    startAnnouncing(db, log, paces.announceMs),
+    startDayFinalizing(db, history, log),
+    startThinning(db, log),
+    startRetention(history, config.POSITION_RETENTION_DAYS, log),
+    startPacking(history, config.POSITION_PACK_AFTER_HOURS, log),
+    () => evaluator.close(),
+    () => courier.close(),
+  ];
+}
+
+/** Migrates the database, on a connection whose statements may take as long as they need. */
+async function bringUpToDate(options: Pick<StoreOptions, 'database' | 'log'>): Promise<void> {
+  const store = await openStore({ ...options, poolSize: 1 });
+  try {
+    await migrate(store.pool, options.log);
+  } finally {
+    await store.close();
   }
 }
 

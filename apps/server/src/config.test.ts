@@ -19,6 +19,7 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
     ['PROTOCOLS', 'teltonika,nope'],
+    ['ROLES', 'api,everything'],
     ['ADDITIONAL_MAPS', 'Street Maps=ftp://x'],
     ['ADDITIONAL_MAPS', 'no url'],
     ['PASSWORD_MIN_LENGTH', '5'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
+import { chosenRoles } from './roles.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -30,6 +31,13 @@ export const SETTINGS = {
     .default('')
     .refine((url) => url === '' || /^postgres(ql)?:\/\//.test(url), 'must begin with postgres://')
     .describe('Your own PostgreSQL (15 or newer) instead of the embedded one.'),
+  ROLES: z
+    .string()
+    .default('all')
+    .superRefine(refuseWhatThrows(chosenRoles))
+    .describe(
+      'What this process does of `ingest`, `api` and `jobs`, comma-separated; `all` for every one. One process at a time ingests on a database; others may stand beside it without that role.',
+    ),
   DEVICE_HOST: z.string().default('0.0.0.0').describe('Address that the device ports listen on.'),
   DEVICE_PORT_BASE: z.coerce
     .number()

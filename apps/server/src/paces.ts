@@ -30,6 +30,8 @@ export interface Paces {
   courierMs: number;
   /** Between two looks at service notices. */
   announceMs: number;
+  /** How long a start waits for the process that ingests on its database to stop, as in a rolling restart. */
+  ownershipMs: number;
 }
 
 /** The paces of a running Rastro. */
@@ -47,4 +49,5 @@ export const PACES: Paces = {
   alarmsMs: 1_000,
   courierMs: 2_000,
   announceMs: 60_000,
+  ownershipMs: 30_000,
 };

@@ -5,7 +5,9 @@ import type { LiveChange } from '../live/liveFleet.ts';
 import { PACES, type Paces } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Db } from '../store/database.ts';
+import { StoreAway } from '../store/errors.ts';
 import type { History } from '../store/history/history.ts';
+import type { Ownership } from '../store/ownership.ts';
 import { Applications } from './applications.ts';
 import type { Intake } from './arrival.ts';
 import { commitBatch } from './commit.ts';
@@ -14,7 +16,7 @@ import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
 import { chosenCodecs, openListeners } from './listeners.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
-import { Writer } from './writer.ts';
+import { type CommitBatch, type Task, Writer } from './writer.ts';
 
 /** Where positions of a file go. */
 export interface ImportTarget {
@@ -27,6 +29,8 @@ export interface ImportTarget {
 /** Dependencies and settings of the ingest. */
 export interface IngestOptions {
   db: Db;
+  /** The right to ingest: while it is lost nothing is stored, and after that the tracks are read anew. */
+  ownership: Pick<Ownership, 'term'>;
   history: History;
   settings: SettingsDirectory;
   log: FastifyBaseLogger;
@@ -42,7 +46,7 @@ export interface IngestOptions {
 
 /** The running ingest: from device ports to the store. */
 export interface Ingest {
-  /** True while the database cannot be reached and devices wait. */
+  /** True while the database cannot be reached, or another process may write to it, and devices wait. */
   readonly storeAway: boolean;
   readonly queuedMessages: number;
   readonly counters: ReadonlyMap<string, ProtocolCounters>;
@@ -63,10 +67,11 @@ export interface Ingest {
 
 /** Catches up with what the last run left, then opens the device ports. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
-  const { db, history, settings, log, paces = PACES } = options;
+  const { db, ownership, history, settings, log, paces = PACES } = options;
   const codecs = chosenCodecs(options.protocols);
   const directory = new DeviceDirectory(db, paces.devicesMs);
   await directory.refresh();
+  let readInTerm = ownership.term;
   const tracks = new Tracks(db, history, settings, log, options.onLive, undefined, paces);
   await tracks.load();
   const unknown = new UnknownDevices(
@@ -75,7 +80,25 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     paces.unknownDevicesMs,
   );
   const parts = { db, history, directory, unknown, tracks };
-  const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
+  /** Throws StoreAway while another process may write; reads what it wrote once that is over. */
+  const beOwner = async (): Promise<void> => {
+    const { term } = ownership;
+    if (term === null) throw new StoreAway('the right to ingest is lost');
+    if (term === readInTerm) return;
+    await tracks.reload();
+    readInTerm = term;
+  };
+  const commit: CommitBatch = async (arrivals, again) => {
+    await beOwner();
+    return commitBatch(parts, arrivals, again);
+  };
+  const derive: Task = {
+    run: async () => {
+      await beOwner();
+      return tracks.run();
+    },
+  };
+  const writer = new Writer(commit, [derive], log);
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);
@@ -92,7 +115,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   );
   return {
     get storeAway() {
-      return writer.storeAway;
+      return writer.storeAway || ownership.term === null;
     },
     get queuedMessages() {
       return writer.queuedMessages;
@@ -106,8 +129,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       await listeners.close();
       applications.stop();
       await writer.close();
-      await tracks
-        .finish()
+      await beOwner()
+        .then(() => tracks.finish())
         .catch((err) => log.error({ err }, 'derived state was not written; the next start derives it'));
       await applications.stopped();
       await unknown.close();

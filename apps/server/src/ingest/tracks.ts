@@ -89,6 +89,22 @@ export class Tracks implements Task {
     this.#paces = paces;
   }
 
+  /**
+   * Forgets every track and reads them anew, as after a time in which another process may have written them. What was not written of
+   * them is folded again from the positions. Call it between two batches. Throws what the store throws; then it has to be called again.
+   */
+  async reload(): Promise<void> {
+    clearTimeout(this.#deferredTimer);
+    this.#deferred = null;
+    this.#tracks.clear();
+    this.#late.clear();
+    this.#stored.clear();
+    await this.load();
+    // A derivation under way was begun from what stood before.
+    for (const assetId of this.#tracks.keys())
+      this.#lateCounts.set(assetId, (this.#lateCounts.get(assetId) ?? 0) + 1);
+  }
+
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
   async load(): Promise<void> {
     for (const stored of await readTracks(this.#db)) {

@@ -34,23 +34,48 @@ export interface StoreOptions {
   log: Log;
   /** Connections at most. */
   poolSize?: number;
+  /** The name of its connections in `pg_stat_activity`. */
+  name?: string;
+  /** Longest time that a statement may take, or a transaction may rest; without end where nothing is said. */
+  statementMs?: number;
+  /** Asked of each new connection before its first use: what this throws, its user gets. */
+  admit?: () => Promise<void>;
 }
 
 const OLDEST_VERSION = 15; // NULLS NOT DISTINCT
 const CONNECT_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 20;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** The server ends a statement that takes too long; where no word of it comes either, this side gives the connection up. */
+const SILENCE_MS = 5_000;
 
 /**
  * Opens the database. Sessions run in UTC; columnTypes.ts says what values come back as. Throws StoreError where the
  * server cannot be reached, lets nobody in, is too old or not in UTF-8.
  */
-export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { database, log, poolSize = POOL_SIZE, name = 'rastro', statementMs, admit } = options;
   const pool = new pg.Pool({
     ...(typeof database === 'string' ? { connectionString: database } : database),
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'rastro',
+    application_name: name,
     options: '-c timezone=UTC',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...(statementMs === undefined
+      ? {}
+      : {
+          statement_timeout: statementMs,
+          idle_in_transaction_session_timeout: statementMs,
+          query_timeout: statementMs + SILENCE_MS,
+        }),
+    ...(admit
+      ? {
+          verify: (_client: pg.PoolClient, done: (cause?: Error) => void) =>
+            void admit().then(() => done(), done),
+        }
+      : {}),
     types: columnTypes,
     Client: PreparingClient,
   });
@@ -82,9 +107,14 @@ export async function openStore({ database, log, poolSize = POOL_SIZE }: StoreOp
 export const databaseOver = (pool: PostgresPool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
+const POOLER =
+  'DATABASE_URL names a connection pooler. Name the PostgreSQL server itself, or a pooler in session mode that passes startup parameters on.';
+
 /** What the driver says, and its code where it says nothing; never the URL, which holds a password. */
 function unreachable(cause: unknown): StoreError {
   const { message = '', code = '' } = cause as { message?: string; code?: string };
+  if (message.startsWith('unsupported startup parameter'))
+    return new StoreError(`${POOLER} It says: ${message}.`, { cause });
   return new StoreError(
     `The database cannot be used: ${message || code}. Check that its server runs, and DATABASE_URL where that is set.`,
     { cause },

@@ -68,6 +68,40 @@ export async function readTracks(db: Db): Promise<StoredTrack[]> {
   }));
 }
 
+/** The live state of an asset as it was written last. */
+export interface StoredLiveState {
+  assetId: number;
+  deviceId: number;
+  /** In commit order. */
+  sequence: number;
+  lastSeen: number;
+  state: LiveState;
+}
+
+/** The live states that were written after a number of the live sequence, in the order of their own; costs next to nothing where there are none. */
+export async function readLiveStates(db: Db, after: number): Promise<StoredLiveState[]> {
+  const { rows } = await query<{
+    asset_id: number;
+    device_id: number;
+    live_sequence: number;
+    last_seen: Date;
+    point: LiveState;
+  }>(
+    db,
+    `SELECT asset_id, device_id, live_sequence, last_seen, point FROM asset_state
+      WHERE (SELECT value FROM live_sequence) > $1::bigint AND live_sequence > $1::bigint AND point IS NOT NULL
+      ORDER BY live_sequence`,
+    [after],
+  );
+  return rows.map((row) => ({
+    assetId: row.asset_id,
+    deviceId: row.device_id,
+    sequence: row.live_sequence,
+    lastSeen: row.last_seen.getTime(),
+    state: row.point,
+  }));
+}
+
 /**
  * Assets with late fixes that are not derived yet, with their windows, and assets with positions newer than their track. Positions
  * whose time is not to be trusted are in no track.

@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+/** The driver's word for an answer that did not come in time. */
+const SILENT = 'Query read timeout';
 /** Names by text. */
 const names = new Map<string, string>();
 
@@ -12,13 +14,24 @@ export function prepared(name: string, text: string): string {
   return text;
 }
 
-/** A connection that runs statements marked by `prepared` as prepared ones, whoever passes their text. */
+/**
+ * A connection that runs statements marked by `prepared` as prepared ones, whoever passes their text, and that is cut where the answer
+ * to one takes longer than `query_timeout`: the driver would go on using it, and have every next statement wait behind that one.
+ */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver declares nine overloads, of which each is passed on as it is
   override query(...[text, values, ...rest]: any[]): any {
     const name = typeof text === 'string' ? names.get(text) : undefined;
-    return name === undefined
-      ? super.query(text, values, ...(rest as []))
-      : super.query({ name, text, values }, ...(rest as []));
+    const answer: unknown =
+      name === undefined
+        ? super.query(text, values, ...(rest as []))
+        : super.query({ name, text, values }, ...(rest as []));
+    if (answer instanceof Promise) answer.catch((cause: Error) => this.#cutWhenSilent(cause));
+    return answer;
+  }
+
+  #cutWhenSilent({ message }: Error): void {
+    if (message !== SILENT) return;
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }

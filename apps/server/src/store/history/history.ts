@@ -33,10 +33,13 @@ export class History {
   readonly #chunks: ChunkSource;
   readonly #packedKeys = new PackedKeys();
 
-  /** `pageSize`: rows of a page at most. */
-  constructor({ db, pool }: Pick<Store, 'db' | 'pool'>, { pageSize }: { pageSize?: number } = {}) {
+  /** `pageSize`: rows of a page at most. `beside`: the history of the same database that other parts of the process use. */
+  constructor(
+    { db, pool }: Pick<Store, 'db' | 'pool'>,
+    { pageSize, beside }: { pageSize?: number; beside?: History } = {},
+  ) {
     this.#db = db;
-    this.#partitions = new Partitions(db);
+    this.#partitions = beside ? beside.#partitions.through(db) : new Partitions(db);
     this.#rows = new RowSource(pool, pageSize);
     this.#chunks = new ChunkSource(db);
   }

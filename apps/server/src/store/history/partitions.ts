@@ -16,10 +16,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export class Partitions {
   readonly #db: Db;
-  readonly #known = new Set<number>();
+  readonly #known: Set<number>;
 
-  constructor(db: Db) {
+  constructor(db: Db, known = new Set<number>()) {
     this.#db = db;
+    this.#known = known;
+  }
+
+  /** The same partitions, reached through other connections. */
+  through(db: Db): Partitions {
+    return new Partitions(db, this.#known);
   }
 
   /**

@@ -1,0 +1,249 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from './embedded/embedded.ts';
+import { StoreAway } from './errors.ts';
+import type { Log } from './log.ts';
+import { StoreError } from './storeError.ts';
+
+/** The advisory lock of whoever ingests and derives: any number, the same everywhere. */
+const LOCK = 7_277_804;
+/** What the connection with the lock is called in `pg_stat_activity`. */
+const LOCK_NAME = 'rastro-owner';
+/** What the connections are called that only the owner may write with. */
+export const OWNERS_CONNECTIONS = 'rastro-ingest';
+
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** Pace of looking whether the connection still answers, so that one that fell silent is noticed. */
+const HEARTBEAT_MS = 5_000;
+const RETRY_MS = 250;
+const FORMER_ENDS_WITHIN_MS = 10_000;
+
+/**
+ * The right to ingest and derive on a database, which one process has at a time: two that fold the same positions would each
+ * overwrite what the other derived. It is an advisory lock of PostgreSQL on a connection of its own, so it ends with the process
+ * however that ends.
+ */
+export interface Ownership {
+  /** Counts how often the right was taken; null while it is not ours. After a change of it, another process may have written. */
+  readonly term: number | null;
+  /** Asks the connection whether it still stands. Throws StoreAway where the right is lost. */
+  confirm(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** How `takeOwnership` proceeds. */
+export interface OwnershipOptions {
+  /** The embedded server, or the URL of one's own. */
+  database: Connection | string;
+  log: Log;
+  /** How long another process may still have the right, as the old one has while a new one takes its place. */
+  waitMs: number;
+}
+
+/**
+ * Takes the right to ingest and derive, and takes it anew by itself when its connection was lost. Whoever had it before can no longer
+ * write when this resolves: its connections of the name OWNERS_CONNECTIONS are ended. Throws StoreError where another process keeps it
+ * longer than `waitMs`, and where a connection pooler stands before the database that changes the server's sessions beneath a connection.
+ */
+export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
+  const owner = new Owner(options);
+  await owner.begin();
+  return owner;
+}
+
+/** A session of the server, which its number alone does not name for ever. */
+interface Session {
+  pid: number;
+  since: string;
+}
+
+class Owner implements Ownership {
+  readonly #options: OwnershipOptions;
+  #client: pg.Client | null = null;
+  #session: Session | null = null;
+  #terms = 0;
+  #isOwner = false;
+  #released = false;
+  #retaking: Promise<void> | null = null;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(options: OwnershipOptions) {
+    this.#options = options;
+  }
+
+  get term(): number | null {
+    return this.#isOwner ? this.#terms : null;
+  }
+
+  async begin(): Promise<void> {
+    const { database, log, waitMs } = this.#options;
+    const client = await this.#connect();
+    try {
+      await refusePooler(client, database);
+      const until = Date.now() + waitMs;
+      for (let waits = false; !(await this.#take(client)); waits = true) {
+        if (Date.now() >= until) throw new StoreError(await takenText(client));
+        if (!waits) log.info({ waitMs }, 'another Rastro ingests on this database; waiting for it to stop');
+        await sleep(Math.min(RETRY_MS, waitMs));
+      }
+    } catch (cause) {
+      this.#released = true;
+      await client.end().catch(() => undefined);
+      throw cause;
+    }
+    this.#heartbeat = setInterval(() => void this.confirm().catch(() => undefined), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  async confirm(): Promise<void> {
+    const client = this.#client;
+    if (!client || !this.#isOwner) throw notOurs();
+    try {
+      await client.query('SELECT 1');
+    } catch {
+      this.#lost(client);
+      throw notOurs();
+    }
+  }
+
+  async release(): Promise<void> {
+    this.#released = true;
+    this.#isOwner = false;
+    clearInterval(this.#heartbeat);
+    await this.#retaking;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...clientOptions(this.#options.database),
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    client.on('error', () => undefined); // 'end' follows
+    client.on('end', () => this.#lost(client));
+    await client.connect();
+    // The server, too, lets go of a connection that fell silent: later than this side, which has to know first.
+    await client.query(
+      'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4; SET tcp_user_timeout = 30000',
+    );
+    return client;
+  }
+
+  /** Takes the lock where it is free. */
+  async #take(client: pg.Client): Promise<boolean> {
+    const { rows } = await client.query<{ taken: boolean } & Session>(
+      `SELECT pg_try_advisory_lock($1) AS taken, pid, backend_start::text AS since
+         FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
+      [LOCK],
+    );
+    const [row] = rows;
+    if (!row?.taken) return false;
+    await endFormer(client);
+    this.#client = client;
+    this.#session = { pid: row.pid, since: row.since };
+    this.#terms += 1;
+    this.#isOwner = true;
+    return true;
+  }
+
+  #lost(client: pg.Client): void {
+    if (client !== this.#client) return;
+    this.#client = null;
+    this.#isOwner = false;
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    if (this.#released) return;
+    this.#options.log.warn(
+      'the connection that lets this process ingest was lost; nothing is stored until it is back',
+    );
+    this.#retaking ??= this.#retake().finally(() => {
+      this.#retaking = null;
+    });
+  }
+
+  async #retake(): Promise<void> {
+    const { log } = this.#options;
+    for (let refused = false; !this.#released; await sleep(RETRY_MS)) {
+      const client = await this.#connect().catch(() => null);
+      if (!client) continue;
+      try {
+        if (this.#session) await endSession(client, this.#session);
+        if (!this.#released && (await this.#take(client))) {
+          log.info('this process ingests again');
+          return;
+        }
+        if (!refused) log.error(await takenText(client));
+        refused = true;
+      } catch {
+        // the database is away: the next attempt finds it
+      }
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+const clientOptions = (database: Connection | string): pg.ClientConfig => ({
+  ...(typeof database === 'string' ? { connectionString: database } : database),
+  application_name: LOCK_NAME,
+  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+});
+
+const notOurs = (): StoreAway => new StoreAway('the right to ingest on this database is not ours now');
+
+/** Ends the connections that a former owner writes with, whoever it was, and waits until they are gone. */
+async function endFormer(client: pg.Client): Promise<void> {
+  const former = `FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() AND usename = current_user`;
+  await client.query(`SELECT pg_terminate_backend(pid) ${former}`, [OWNERS_CONNECTIONS]);
+  for (const end = Date.now() + FORMER_ENDS_WITHIN_MS; ; await sleep(20)) {
+    const { rowCount } = await client.query(`SELECT ${former}`, [OWNERS_CONNECTIONS]);
+    if (rowCount === 0) return;
+    if (Date.now() > end) throw new StoreAway('connections of a process that ingested before do not end');
+  }
+}
+
+/** Ends this process's own former session, which the server may hold to be alive although its connection is cut. */
+async function endSession(client: pg.Client, { pid, since }: Session): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE pid = $1 AND backend_start::text = $2 AND application_name = '${LOCK_NAME}'`,
+    [pid, since],
+  );
+}
+
+/**
+ * Refuses a pooler that lends the server's sessions for the time of a transaction: a lock taken through it would be anybody's. While
+ * a second connection holds a session, the first one's must be another, and still be the same.
+ */
+async function refusePooler(client: pg.Client, database: Connection | string): Promise<void> {
+  const sessionOf = async (asked: pg.Client): Promise<number | undefined> =>
+    (await asked.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  const before = await sessionOf(client);
+  const other = new pg.Client(clientOptions(database));
+  other.on('error', () => undefined);
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    const held = await sessionOf(other);
+    if (held === before || (await sessionOf(client)) !== before)
+      throw new StoreError(
+        'DATABASE_URL names a connection pooler that changes sessions between transactions. Rastro needs sessions of its own: name the PostgreSQL server itself, or a pooler in session mode.',
+      );
+    await other.query('ROLLBACK');
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+}
+
+/** The refusal, with where the other process is as far as the server says. */
+async function takenText(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ address: string | null }>(
+    `SELECT host(a.client_addr) AS address FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1 AND l.classid = 0
+        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [LOCK],
+  );
+  const address = rows[0]?.address;
+  return `Another Rastro${address ? ` at ${address}` : ''} ingests on this database already, and two would spoil what is derived. Stop it first, or start this one with ROLES=api beside it.`;
+}
