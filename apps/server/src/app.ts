@@ -16,9 +16,9 @@ import { alarmsResolvers } from './alarms/resolvers.ts';
 import type { Config } from './config.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
+import { factSettings } from './factSettings.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { geofencesResolvers } from './geofences/resolvers.ts';
-import { GeofenceSource } from './geofences/source.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { registerHistory } from './history/routes.ts';
 import { Documents } from './http/documents.ts';
@@ -28,7 +28,9 @@ import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { ingestElsewhere } from './ingest/elsewhere.ts';
-import { type Ingest, startIngest } from './ingest/ingest.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import { chosenCodecs } from './ingest/listeners.ts';
+import { startOwnIngest } from './ingest/ownIngest.ts';
 import { startDayFinalizing } from './jobs/dayFinalizing.ts';
 import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
@@ -54,23 +56,16 @@ import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
 import { sessionResolvers } from './session/resolvers.ts';
-import { RoadRunSource } from './settings/roadRuns.ts';
-import { SettingsDirectory } from './settings/settingsDirectory.ts';
-import { ThresholdSets } from './settings/thresholdSets.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
-import { OWNERS_CONNECTIONS, takeOwnership } from './store/ownership.ts';
+import { takeOwnership } from './store/ownership.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
-/** A statement of a call or a job may take so long, */
+/** Longest time that a statement of a call or a job may take. */
 const STATEMENT_MS = 110_000;
-/** and one of the ingest, for which devices wait, so long. */
-const INGEST_STATEMENT_MS = 30_000;
-/** Connections that the ingest writes with: one for the writer, one for a derivation beside it, one for what is small. */
-const INGEST_CONNECTIONS = 3;
 
 /** What a start is given besides the settings. */
 export interface StartOptions {
@@ -138,8 +133,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     if (roles.has('jobs')) closers.push(await startTimetables(db, log));
     const alarmNews = new AlarmNews();
-    const thresholdSets = new ThresholdSets(db);
-    const settings = new SettingsDirectory([new GeofenceSource(db), thresholdSets, new RoadRunSource(db)]);
+    const { settings, thresholdSets } = factSettings(db);
     await settings.refresh();
     const refreshSettings = () =>
       settings
@@ -187,30 +181,20 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const documents = new Documents(schema, { introspection: !config.production });
 
     const onLive = (changes: readonly LiveChange[]): void => fleet.apply(changes);
-    let ingest: Ingest;
-    if (ownership) {
-      const own = await openStore({
-        database,
-        log,
-        poolSize: INGEST_CONNECTIONS,
-        name: OWNERS_CONNECTIONS,
-        statementMs: INGEST_STATEMENT_MS,
-        admit: () => ownership.confirm(),
-      });
-      closers.push(() => own.close());
-      ingest = await startIngest({
-        db: own.db,
-        ownership,
-        history: new History(own, { beside: history }),
-        settings,
-        log,
-        paces,
-        host: config.DEVICE_HOST,
-        portBase: config.DEVICE_PORT_BASE,
-        protocols: config.PROTOCOLS,
-        onLive,
-      });
-    } else ingest = await ingestElsewhere({ db, log, onLive, everyMs: paces.liveMs });
+    const ingest = ownership
+      ? await startOwnIngest({
+          database,
+          ownership,
+          beside: history,
+          settings,
+          log,
+          paces,
+          host: config.DEVICE_HOST,
+          portBase: config.DEVICE_PORT_BASE,
+          codecs: chosenCodecs(config.PROTOCOLS),
+          onLive,
+        })
+      : await ingestElsewhere({ db, log, onLive, everyMs: paces.liveMs });
     closers.push(() => ingest.close());
     if (ownership)
       closers.push(

@@ -4,6 +4,8 @@ export interface CliEnvironment {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
   now: () => number;
+  /** Environment variables: the settings of a command that opens the store. */
+  variables: Record<string, string | undefined>;
 }
 
 /** A subcommand: one file each, default export. */

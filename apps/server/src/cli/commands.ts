@@ -11,6 +11,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'decode recorded device messages, one JSON line each',
     load: () => import('./decode.ts'),
   },
+  derive: {
+    summary: 'derive all timelines, events and visits anew from the stored positions',
+    load: () => import('./derive.ts'),
+  },
 };
 
 const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);

@@ -19,7 +19,7 @@ async function run(args: string[], input = ''): Promise<{ code: number; stdout: 
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const outputs = Promise.all([text(stdout), text(stderr)]);
   const stdin = Readable.from([Buffer.from(input)]);
-  const code = await runCli(args, { stdin, stdout, stderr, now: () => RECEIVED_AT_MS });
+  const code = await runCli(args, { stdin, stdout, stderr, now: () => RECEIVED_AT_MS, variables: {} });
   stdout.end();
   stderr.end();
   const [out, err] = await outputs;

@@ -13,4 +13,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   now: Date.now,
+  variables: process.env,
 });

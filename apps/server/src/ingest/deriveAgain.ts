@@ -191,7 +191,7 @@ const replacedFrom = (checkpoint: Checkpoint | null): number =>
 
 /**
  * The checkpoint before a moment, or the first one after it whose fix is still kept: what was derived from positions that retention
- * has dropped cannot be derived again, and stays.
+ * has dropped cannot be derived again, and stays. Null where everything is kept, or nothing is.
  */
 async function baseWithFixes(
   db: Db,
@@ -199,10 +199,13 @@ async function baseWithFixes(
   { customerId, assetId }: AssetTrack,
   from: number,
 ): Promise<Checkpoint | null> {
-  let checkpoint = await checkpointBefore(db, customerId, assetId, from);
+  const before = await checkpointBefore(db, customerId, assetId, from);
+  const [first = null] = before ? [] : await checkpointsAfter(db, customerId, assetId, from, 1);
+  let checkpoint = before ?? first;
   while (checkpoint) {
     const { at: fixTime, fingerprint } = checkpoint;
-    if (await history.findFix(customerId, assetId, { fixTime, fingerprint })) return checkpoint;
+    if (await history.findFix(customerId, assetId, { fixTime, fingerprint }))
+      return checkpoint === first ? null : checkpoint;
     const [next] = await checkpointsAfter(db, customerId, assetId, fixTime, 1);
     if (!next) return checkpoint;
     checkpoint = next;

@@ -1,3 +1,4 @@
+import type { Codec } from '@rastro/codecs';
 import type { DeviceMessage } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { codedError } from '../errors.ts';
@@ -13,7 +14,7 @@ import type { Intake } from './arrival.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
-import { chosenCodecs, openListeners } from './listeners.ts';
+import { openListeners } from './listeners.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
 import { type CommitBatch, type Task, Writer } from './writer.ts';
@@ -36,8 +37,8 @@ export interface IngestOptions {
   log: FastifyBaseLogger;
   host: string;
   portBase: number;
-  /** `all`, or names separated by commas. */
-  protocols: string;
+  /** The protocols to listen for. */
+  codecs: readonly Codec[];
   /** By default those of a running Rastro. */
   paces?: Paces;
   /** Called after each commit. */
@@ -68,7 +69,6 @@ export interface Ingest {
 /** Catches up with what the last run left, then opens the device ports. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const { db, ownership, history, settings, log, paces = PACES } = options;
-  const codecs = chosenCodecs(options.protocols);
   const directory = new DeviceDirectory(db, paces.devicesMs);
   await directory.refresh();
   let readInTerm = ownership.term;
@@ -103,16 +103,20 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   applications.wake();
   const ingestLog = new IngestLog(log);
   const intake = intakeOf(writer, directory);
-  const listeners = await openListeners(codecs, options.host, options.portBase, intake, ingestLog).catch(
-    async (cause) => {
-      applications.stop();
-      await writer.close();
-      await tracks.finish();
-      await applications.stopped();
-      await unknown.close();
-      throw cause;
-    },
-  );
+  const listeners = await openListeners(
+    options.codecs,
+    options.host,
+    options.portBase,
+    intake,
+    ingestLog,
+  ).catch(async (cause) => {
+    applications.stop();
+    await writer.close();
+    await tracks.finish();
+    await applications.stopped();
+    await unknown.close();
+    throw cause;
+  });
   return {
     get storeAway() {
       return writer.storeAway || ownership.term === null;

@@ -92,3 +92,28 @@ export async function cancelApplications(db: Db, ids: readonly number[], userId:
       after: { isCancelled: true },
     });
 }
+
+/** Requests that every vehicle is derived anew from its first fix; gives the ids of the applications. */
+export async function applyToEverything(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH application AS (
+      INSERT INTO rule_application (customer_id, from_time)
+      SELECT DISTINCT customer_id, timestamptz '2000-01-01 00:00+00' FROM asset_state
+      RETURNING id, customer_id), vehicles AS (
+      INSERT INTO rule_application_asset (application_id, customer_id, asset_id)
+      SELECT application.id, customer_id, asset_id FROM application JOIN asset_state USING (customer_id))
+    SELECT id FROM application`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many vehicles of some applications there are, are done, and could not be derived. */
+export async function progressOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ assets: number; done: number; failed: number }> {
+  const { rows } = await sql<{ assets: number; done: number; failed: number }>`
+    SELECT count(*) AS assets, count(*) FILTER (WHERE done_at IS NOT NULL OR dropped) AS done,
+           count(*) FILTER (WHERE failed) AS failed
+      FROM rule_application_asset WHERE application_id = ANY(${[...ids]}::int[])`.execute(db);
+  return rows[0] ?? { assets: 0, done: 0, failed: 0 };
+}

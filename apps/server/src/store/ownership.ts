@@ -32,6 +32,11 @@ export interface Ownership {
   release(): Promise<void>;
 }
 
+/** Another process has the right to ingest. */
+export class OwnershipTaken extends StoreError {
+  override name = 'OwnershipTaken';
+}
+
 /** How `takeOwnership` proceeds. */
 export interface OwnershipOptions {
   /** The embedded server, or the URL of one's own. */
@@ -43,8 +48,8 @@ export interface OwnershipOptions {
 
 /**
  * Takes the right to ingest and derive, and takes it anew by itself when its connection was lost. Whoever had it before can no longer
- * write when this resolves: its connections of the name OWNERS_CONNECTIONS are ended. Throws StoreError where another process keeps it
- * longer than `waitMs`, and where a connection pooler stands before the database that changes the server's sessions beneath a connection.
+ * write when this resolves: its connections of the name OWNERS_CONNECTIONS are ended. Throws OwnershipTaken where another process keeps it
+ * longer than `waitMs`, and StoreError where a connection pooler stands before the database that changes the server's sessions beneath a connection.
  */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const owner = new Owner(options);
@@ -83,7 +88,7 @@ class Owner implements Ownership {
       await refusePooler(client, database);
       const until = Date.now() + waitMs;
       for (let waits = false; !(await this.#take(client)); waits = true) {
-        if (Date.now() >= until) throw new StoreError(await takenText(client));
+        if (Date.now() >= until) throw new OwnershipTaken(await takenText(client));
         if (!waits) log.info({ waitMs }, 'another Rastro ingests on this database; waiting for it to stop');
         await sleep(Math.min(RETRY_MS, waitMs));
       }

@@ -8,7 +8,7 @@ import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, ROLE } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
-import { clearStalePostmaster } from './postmaster.ts';
+import { clearStalePostmaster, isAlive, readPostmaster } from './postmaster.ts';
 import { RotatingFile } from './rotatingFile.ts';
 import { type Server, StartFailure, startServer } from './server.ts';
 import { serverSettings } from './settings.ts';
@@ -57,6 +57,13 @@ export async function startEmbedded({ dataDir, log, throwaway = false }: Embedde
     lock.release();
     throw error;
   }
+}
+
+/** How to reach the server that a running Rastro of this user has on a data folder; null where none runs. */
+export async function runningEmbedded(dataDir: string): Promise<Connection | null> {
+  const postmaster = await readPostmaster(join(dataDir, 'postgres'));
+  if (!postmaster?.ready || !isAlive(postmaster.pid)) return null;
+  return { host: postmaster.socketFolder, port: PORT, user: ROLE, database: ROLE };
 }
 
 async function startLocked(

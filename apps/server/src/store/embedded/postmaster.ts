@@ -14,6 +14,8 @@ const IMMEDIATE_STOP_MS = 10_000;
 export interface Postmaster {
   pid: number;
   ready: boolean;
+  /** The folder of its socket. */
+  socketFolder: string;
 }
 
 /** Reads `postmaster.pid`; null where there is none. Its lines are described in PostgreSQL's miscadmin.h. */
@@ -21,7 +23,7 @@ export async function readPostmaster(clusterFolder: string): Promise<Postmaster 
   try {
     const lines = (await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8')).split('\n');
     const pid = Number.parseInt(lines[0] ?? '', 10);
-    return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+    return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready', socketFolder: lines[4] ?? '' } : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
