@@ -56,6 +56,7 @@ import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
 import { sessionResolvers } from './session/resolvers.ts';
+import { setAsideResolvers } from './setAside/resolvers.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
@@ -176,6 +177,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       maintenanceResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
+      setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, settings, apply: () => ingest.applyToPast() }),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });

@@ -208,6 +208,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   endpoint: () => 'https://push.rastro.test/one',
   p256dh: () => Buffer.alloc(65, 4).toString('base64url'),
   auth: () => Buffer.alloc(16, 1).toString('base64url'),
+  'takeInAgain.ids': () => [strangersMessage], // the whole installation's: the owner's alone
   'subscribePush.name': (who) => `Navegador de ${who.userName}`,
 };
 
@@ -265,6 +266,10 @@ await sql(
 await sql(
   `INSERT INTO unknown_device (protocol, identifier, first_seen, last_seen, frame_count, peer, last_frames)
    VALUES ('gt06', 'stranger-1', now(), now(), 1, 'peer-of-stranger', '{}')`,
+);
+const [{ id: strangersMessage }] = await sql(
+  `INSERT INTO set_aside (protocol, identifier, peer, received_at, reason, frame, messages)
+   VALUES ('gt06', 'stranger-2', 'peer-of-stranger-2', now(), 'was-unstorable', '', '[]') RETURNING id`,
 );
 // Both attackers hold every permission, so that it is the scope that keeps them out.
 for (const [name, isAdmin, holder] of [
@@ -567,7 +572,7 @@ async function listen(call: RootField, variables: Record<string, unknown>, token
 const mentions = (row: StoredRow, ids: ReadonlySet<string>): boolean =>
   scalarsIn(row.columns).some((value) => ids.has(value));
 const isForeign = (row: StoredRow, who: Attacker): boolean =>
-  row.table === 'unknown_device' || mentions(row, who.foreignIds);
+  ['unknown_device', 'set_aside'].includes(row.table) || mentions(row, who.foreignIds);
 
 /** Words that tell nothing of anybody: the codes of events, how addresses stand, and days. */
 const CODES: ReadonlySet<string> = new Set([

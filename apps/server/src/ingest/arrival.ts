@@ -12,6 +12,8 @@ export interface Arrival {
   receivedAt: number;
   /** Where a person's file is brought in: no device spoke, and whose the positions are is said, not looked up. */
   imported?: ImportedArrival;
+  /** Where it was set aside before and is taken in again: it stays there if it cannot be stored this time either. */
+  setAside?: true;
 }
 
 /** The asset of an import. */

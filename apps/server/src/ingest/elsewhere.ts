@@ -30,6 +30,9 @@ export async function ingestElsewhere({ db, log, onLive, everyMs }: ElsewhereOpt
     importMessages: async () => {
       throw codedError('UNAVAILABLE');
     },
+    takeInAgain: async () => {
+      throw codedError('UNAVAILABLE');
+    },
     close: stop,
   };
 }

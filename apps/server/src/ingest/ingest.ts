@@ -14,6 +14,7 @@ import type { Intake } from './arrival.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
+import { keep, takeInAgain } from './keep.ts';
 import { openListeners } from './listeners.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
@@ -62,6 +63,8 @@ export interface Ingest {
    * not there before; throws UNAVAILABLE where they could not be stored.
    */
   importMessages(target: ImportTarget, messages: readonly DeviceMessage[]): Promise<number>;
+  /** Stores what was set aside under these ids as if it came now; gives the ids that were stored. */
+  takeInAgain(ids: readonly number[]): Promise<number[]>;
   /** Stops reading, stores and acknowledges what is under way, writes derived state. */
   close(): Promise<void>;
 }
@@ -98,7 +101,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       return tracks.run();
     },
   };
-  const writer = new Writer(commit, [derive], log);
+  const writer = new Writer(commit, [derive], log, (arrival, cause) => keep(db, arrival, cause));
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);
@@ -129,6 +132,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     refreshDevices: () => directory.refresh(),
     applyToPast: () => applications.wake(),
     importMessages: (target, messages) => importMessages(writer, target, messages),
+    takeInAgain: (ids) => takeInAgain(db, (arrival) => writer.submit(arrival), ids),
     close: async () => {
       await listeners.close();
       applications.stop();

@@ -660,6 +660,18 @@ export interface Session {
   user_id: number;
 }
 
+export interface SetAside {
+  frame: Buffer;
+  id: Generated<number>;
+  identifier: string;
+  messages: Buffer;
+  peer: string;
+  protocol: string;
+  reason: string;
+  received_at: Date;
+  set_aside_at: Generated<Date>;
+}
+
 export interface Setting {
   name: string;
   value: Json;
@@ -746,6 +758,7 @@ export interface DB {
   service_notice: ServiceNotice;
   service_performed: ServicePerformed;
   session: Session;
+  set_aside: SetAside;
   setting: Setting;
   timeline_checkpoint: TimelineCheckpoint;
   unknown_device: UnknownDevice;

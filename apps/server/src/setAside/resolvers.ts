@@ -1,0 +1,48 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import { momentText } from '../moments.ts';
+import { audit } from '../store/audit.ts';
+import { readSetAside } from '../store/setAside.ts';
+
+/** What the calls need of the ingest. */
+export interface SetAsideParts {
+  /** Stores what is kept under these ids as if it came now; gives the ids that were stored. */
+  takeInAgain(ids: readonly number[]): Promise<number[]>;
+}
+
+/** Messages that could not be stored: they belong to no customer yet, so only an owner sees them. */
+export const setAsideResolvers = ({ takeInAgain }: SetAsideParts): Resolvers<CallContext> => ({
+  Query: {
+    setAsideMessages: async (_root, _args, context) => {
+      const { db, requester } = scopeOf(context);
+      if (!requester.isOwner) return [];
+      const kept = await readSetAside(db);
+      return kept.map(({ messages, frame, receivedAt, setAsideAt, ...said }) => ({
+        ...said,
+        receivedAt: momentText(receivedAt),
+        setAsideAt: momentText(setAsideAt),
+        frame: Buffer.from(frame).toString('hex'),
+        messageCount: messages.length,
+      }));
+    },
+  },
+  Mutation: {
+    takeInAgain: async (_root, { ids }, context) => {
+      const { db, requester } = scopeOf(context);
+      if (!requester.isOwner) return 0;
+      const taken = await takeInAgain(ids);
+      for (const id of taken)
+        await audit(db, {
+          userId: requester.userId,
+          customerId: requester.customerId,
+          action: 'update',
+          entity: 'set_aside',
+          entityId: id,
+          before: { isSetAside: true },
+          after: { isSetAside: false },
+        });
+      return taken.length;
+    },
+  },
+});
