@@ -19,6 +19,7 @@ import { explainResolvers } from './explain/resolvers.ts';
 import { factSettings } from './factSettings.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { geofencesResolvers } from './geofences/resolvers.ts';
+import { readHealth } from './health.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { registerHistory } from './history/routes.ts';
 import { Documents } from './http/documents.ts';
@@ -114,7 +115,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const store = await openStore({ database, log, statementMs: STATEMENT_MS });
     closers.push(() => store.close());
     const ownership = roles.has('ingest')
-      ? await takeOwnership({ database, log, waitMs: paces.ownershipMs })
+      ? await takeOwnership({ database, log, waitMs: paces.ownershipMs, silenceMs: paces.silenceMs })
       : null;
     if (ownership) closers.push(() => ownership.release());
     await bringUpToDate({ database, log });
@@ -241,15 +242,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       trustProxy: config.TRUST_PROXY,
       webFolder: options.webFolder,
       mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
-      health: async () => {
-        const ok =
-          !ingest.storeAway &&
-          (await store.pool.query('SELECT 1').then(
-            () => true,
-            () => false,
-          ));
-        return { ok, details: { database: ok ? 'up' : 'away', waitingMessages: ingest.queuedMessages } };
-      },
+      health: () =>
+        readHealth({
+          ping: () => store.ping(),
+          ingest,
+          waitingMs: paces.waitingMs,
+        }),
     });
     if (roles.has('api')) {
       const parts = { db, turns, documents, tokens, requesters };

@@ -32,6 +32,10 @@ export interface Paces {
   announceMs: number;
   /** How long a start waits for the process that ingests on its database to stop, as in a rolling restart. */
   ownershipMs: number;
+  /** How long the connection with the right to ingest may say nothing; a statement of the ingest may take four times that. */
+  silenceMs: number;
+  /** How long a message may wait to be stored before `/health` says so. */
+  waitingMs: number;
 }
 
 /** The paces of a running Rastro. */
@@ -50,4 +54,6 @@ export const PACES: Paces = {
   courierMs: 2_000,
   announceMs: 60_000,
   ownershipMs: 30_000,
+  silenceMs: 5_000,
+  waitingMs: 10_000,
 };

@@ -23,6 +23,7 @@ export async function ingestElsewhere({ db, log, onLive, everyMs }: ElsewhereOpt
   return {
     storeAway: false,
     queuedMessages: 0,
+    oldestWaitingMs: 0,
     counters: new Map(),
     heardAt: () => null,
     refreshDevices: async () => undefined,

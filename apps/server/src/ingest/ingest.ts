@@ -51,6 +51,8 @@ export interface Ingest {
   /** True while the database cannot be reached, or another process may write to it, and devices wait. */
   readonly storeAway: boolean;
   readonly queuedMessages: number;
+  /** How long the oldest message has been waiting to be stored, in milliseconds; zero where none is. */
+  readonly oldestWaitingMs: number;
   readonly counters: ReadonlyMap<string, ProtocolCounters>;
   /** When the asset's device last transmitted anything, in milliseconds since 1970 UTC; null for never. */
   heardAt(assetId: number): number | null;
@@ -126,6 +128,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     },
     get queuedMessages() {
       return writer.queuedMessages;
+    },
+    get oldestWaitingMs() {
+      return writer.oldestWaitingMs;
     },
     counters: ingestLog.counters,
     heardAt: (assetId) => tracks.heardAt(assetId),

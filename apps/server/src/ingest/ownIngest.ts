@@ -1,3 +1,4 @@
+import { PACES } from '../paces.ts';
 import type { Connection } from '../store/embedded/embedded.ts';
 import type { History } from '../store/history/history.ts';
 import type { Ownership } from '../store/ownership.ts';
@@ -14,8 +15,8 @@ export interface OwnIngestOptions extends Omit<IngestOptions, 'db' | 'history'> 
 
 /** Starts an ingest on connections of its own. */
 export async function startOwnIngest({ database, beside, ...options }: OwnIngestOptions): Promise<Ingest> {
-  const { log, ownership } = options;
-  const store = await openOwnersStore(ownership, { database, log, beside });
+  const { log, ownership, paces = PACES } = options;
+  const store = await openOwnersStore(ownership, { database, log, beside, statementMs: 4 * paces.silenceMs });
   try {
     const ingest = await startIngest({ ...options, db: store.db, history: store.history });
     const { close } = ingest;

@@ -58,6 +58,8 @@ export class Writer implements Omit<Intake, 'modelOf'> {
   readonly #retryMs: typeof RETRY_MS;
   readonly #queue: Waiting[] = [];
   readonly #suspects: Suspect[] = [];
+  /** When those came that are not stored yet, in that order. */
+  readonly #open = new Map<Arrival, number>();
   #queuedMessages = 0;
   /** Number of arrivals that were stored. */
   #stored = 0;
@@ -93,6 +95,12 @@ export class Writer implements Omit<Intake, 'modelOf'> {
     return this.#queuedMessages;
   }
 
+  /** How long the oldest arrival has been waiting, in milliseconds; zero where none is. */
+  get oldestWaitingMs(): number {
+    const [since] = this.#open.values();
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
   whenRoom(): Promise<void> {
     if (this.#queuedMessages < ROOM_MESSAGES) return Promise.resolve();
     return new Promise((resolve) => this.#roomWaiters.push(resolve));
@@ -101,6 +109,7 @@ export class Writer implements Omit<Intake, 'modelOf'> {
   submit(arrival: Arrival): Promise<Outcome> {
     return new Promise((resolve) => {
       this.#queue.push({ arrival, resolve });
+      this.#open.set(arrival, performance.now());
       this.#queuedMessages += arrival.messages.length;
       this.#wake();
     });
@@ -251,6 +260,7 @@ export class Writer implements Omit<Intake, 'modelOf'> {
   #end(part: readonly Waiting[], outcome: Outcome): void {
     for (const { arrival, resolve } of part) {
       this.#queuedMessages -= arrival.messages.length;
+      this.#open.delete(arrival);
       resolve(outcome);
     }
     if (this.#queuedMessages < ROOM_MESSAGES) for (const resume of this.#roomWaiters.splice(0)) resume();

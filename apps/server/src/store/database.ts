@@ -24,6 +24,8 @@ export interface Database {
 /** The open database with its connections: for the start, the history's own reading, and tests. */
 export interface Store extends Database {
   pool: pg.Pool;
+  /** Rejects where the database does not answer within a second and a half; a connection that fell silent is given up. */
+  ping: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -46,8 +48,9 @@ const OLDEST_VERSION = 15; // NULLS NOT DISTINCT
 const CONNECT_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 20;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** The server ends a statement that takes too long; where no word of it comes either, this side gives the connection up. */
-const SILENCE_MS = 5_000;
+/** The server ends a statement that takes too long; where no word of that comes either after so much more, this side gives up. */
+const PATIENCE = 1.25;
+const PING_WITHIN_MS = 1_400;
 
 /**
  * Opens the database. Sessions run in UTC; columnTypes.ts says what values come back as. Throws StoreError where the
@@ -68,7 +71,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       : {
           statement_timeout: statementMs,
           idle_in_transaction_session_timeout: statementMs,
-          query_timeout: statementMs + SILENCE_MS,
+          query_timeout: statementMs * PATIENCE,
         }),
     ...(admit
       ? {
@@ -89,6 +92,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     connections.add(ended);
     void ended.then(() => connections.delete(ended));
   });
+  const ping = async (): Promise<void> => {
+    await pool.query({ text: 'SELECT 1', query_timeout: PING_WITHIN_MS } as pg.QueryConfig);
+  };
   const close = async (): Promise<void> => {
     await pool.end(); // Kysely's own destroy would leave a pool open that it never used
     await Promise.all(connections); // the pool lets them go before they are gone
@@ -100,7 +106,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error instanceof StoreError ? error : unreachable(error);
   }
   const changes = Math.max(1, Math.floor(poolSize / 2)); // the other half reads, and does the service's own work
-  return { db: databaseOver(pool), pool, turns: new Turns(changes, Math.ceil(changes / 2)), close };
+  return { db: databaseOver(pool), pool, turns: new Turns(changes, Math.ceil(changes / 2)), ping, close };
 }
 
 /** The handle on the database of a pool. */

@@ -6,8 +6,6 @@ import { OWNERS_CONNECTIONS, type Ownership } from './ownership.ts';
 
 /** One for the writer, one for a derivation beside it, one for what is small. */
 const CONNECTIONS = 3;
-/** Devices wait for what the ingest does: a statement that takes longer is given up and tried again. */
-const STATEMENT_MS = 30_000;
 
 /** The database as only the owner of the right to ingest reaches it. */
 export interface OwnersStore {
@@ -19,14 +17,21 @@ export interface OwnersStore {
 /** Opens connections that only the owner of the right to ingest gets, and that do not wait for ever. `beside`: the process's other history. */
 export async function openOwnersStore(
   ownership: Pick<Ownership, 'confirm'>,
-  { database, log, beside }: { database: Connection | string; log: Log; beside: History },
+  options: {
+    database: Connection | string;
+    log: Log;
+    beside: History;
+    /** Devices wait for what the ingest does: a statement that takes longer is given up and tried again. */
+    statementMs: number;
+  },
 ): Promise<OwnersStore> {
+  const { database, log, beside, statementMs } = options;
   const store = await openStore({
     database,
     log,
     poolSize: CONNECTIONS,
     name: OWNERS_CONNECTIONS,
-    statementMs: STATEMENT_MS,
+    statementMs,
     admit: () => ownership.confirm(),
   });
   return { db: store.db, history: new History(store, { beside }), close: store.close };

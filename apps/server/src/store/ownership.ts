@@ -13,9 +13,7 @@ const LOCK_NAME = 'rastro-owner';
 export const OWNERS_CONNECTIONS = 'rastro-ingest';
 
 const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 5_000;
-/** Pace of looking whether the connection still answers, so that one that fell silent is noticed. */
-const HEARTBEAT_MS = 5_000;
+const SILENCE_MS = 5_000;
 const RETRY_MS = 250;
 const FORMER_ENDS_WITHIN_MS = 10_000;
 
@@ -44,6 +42,8 @@ export interface OwnershipOptions {
   log: Log;
   /** How long another process may still have the right, as the old one has while a new one takes its place. */
   waitMs: number;
+  /** From one look whether the connection still answers to the next, and how long an answer may take. */
+  silenceMs?: number;
 }
 
 /**
@@ -97,7 +97,8 @@ class Owner implements Ownership {
       await client.end().catch(() => undefined);
       throw cause;
     }
-    this.#heartbeat = setInterval(() => void this.confirm().catch(() => undefined), HEARTBEAT_MS);
+    const beatMs = this.#options.silenceMs ?? SILENCE_MS;
+    this.#heartbeat = setInterval(() => void this.confirm().catch(() => undefined), beatMs);
     this.#heartbeat.unref();
   }
 
@@ -123,7 +124,7 @@ class Owner implements Ownership {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...clientOptions(this.#options.database),
-      query_timeout: ANSWER_WITHIN_MS,
+      query_timeout: this.#options.silenceMs ?? SILENCE_MS,
     });
     client.on('error', () => undefined); // 'end' follows
     client.on('end', () => this.#lost(client));
