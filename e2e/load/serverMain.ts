@@ -1,7 +1,6 @@
 import { startRastro } from '@rastro/server/app';
 import { readConfig } from '@rastro/server/config';
-import { runUntilSignal } from '@rastro/server/process';
-import pino from 'pino';
+import { processLog, runUntilSignal } from '@rastro/server/process';
 import type { DeviceRange } from './fillDevices.ts';
 import { fillDevices } from './fillDevices.ts';
 
@@ -11,7 +10,7 @@ import { fillDevices } from './fillDevices.ts';
  */
 const ranges = JSON.parse(process.argv[2] ?? '[]') as DeviceRange[];
 const config = readConfig(process.env);
-const log = pino({ level: config.LOG_LEVEL });
+const log = processLog(config.LOG_LEVEL);
 const rastro = await startRastro(config, {
   log,
   webFolder: '/nonexistent',

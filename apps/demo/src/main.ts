@@ -3,10 +3,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startRastro } from '@rastro/server/app';
 import { readConfig } from '@rastro/server/config';
-import { runUntilSignal, startFailureText } from '@rastro/server/process';
+import { processLog, runUntilSignal, startFailureText } from '@rastro/server/process';
 import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
 import { limaStreets } from '@rastro/simulator/streets/geojson';
-import pino from 'pino';
 import { fillFleet } from './fillFleet.ts';
 import { fillMaintenance } from './fillMaintenance.ts';
 import { fillRoads } from './fillRoads.ts';
@@ -21,7 +20,7 @@ const PLAN_EVERY_MS = 12 * 3_600_000;
 
 try {
   const config = readConfig({ DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env });
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = processLog(config.LOG_LEVEL);
   const fleet = demoFleet();
   const streets = limaStreets().features.map(({ properties, geometry }) => ({
     name: properties.name,

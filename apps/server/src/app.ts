@@ -56,10 +56,12 @@ import { PACES, type Paces } from './paces.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
+import { startRounds } from './rounds.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { setAsideResolvers } from './setAside/resolvers.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
+import { DiskSpace } from './store/embedded/diskSpace.ts';
 import { type Connection, startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
@@ -110,6 +112,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const given = options.database ?? config.DATABASE_URL;
     const embedded = given ? null : await startEmbedded({ dataDir: config.DATA_DIR, log });
     if (embedded) closers.push(() => embedded.stop());
+    const disk = embedded ? new DiskSpace({ folder: config.DATA_DIR, log }) : null;
+    await disk?.start();
+    closers.push(() => disk?.close());
     const roles = chosenRoles(config.ROLES);
     const database = embedded?.connection ?? given;
     const store = await openStore({ database, log, statementMs: STATEMENT_MS });
@@ -188,6 +193,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       ? await startOwnIngest({
           database,
           ownership,
+          demandRoom: () => disk?.demandRoom(),
           beside: history,
           settings,
           log,
@@ -225,17 +231,20 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       closers.push(...startJobs({ ...parts, paces, log }));
     }
 
-    const refreshing = setInterval(() => {
-      void refreshSettings();
-      ingest.applyToPast(); // another process may have been asked
-      directory
-        .refresh()
-        .then((changed) => (changed ? feed.refreshScopes() : undefined))
-        .catch((err) =>
-          log.warn({ err }, 'the names of the fleet could not be read; the last known ones stay'),
-        );
-    }, paces.directoryMs);
-    closers.push(() => clearInterval(refreshing));
+    closers.push(
+      startRounds({
+        round: async () => {
+          ingest.applyToPast(); // another process may have been asked
+          await settings.refresh();
+          if (await directory.refresh()) await feed.refreshScopes();
+          return false;
+        },
+        everyMs: paces.directoryMs,
+        firstMs: paces.directoryMs,
+        onFailure: (err) =>
+          log.warn({ err }, 'names, groups and thresholds could not be read; the last known ones stay'),
+      }),
+    );
 
     const app = await buildServer({
       log,
@@ -247,6 +256,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
           ping: () => store.ping(),
           ingest,
           waitingMs: paces.waitingMs,
+          disk,
         }),
     });
     if (roles.has('api')) {

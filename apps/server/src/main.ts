@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { startRastro } from './app.ts';
 import { readConfig } from './config.ts';
-import { runUntilSignal, startFailureText } from './process.ts';
+import { processLog, runUntilSignal, startFailureText } from './process.ts';
 
 /** The process of a production server: `npm start`. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 try {
   const config = readConfig(process.env, { production: process.env.NODE_ENV !== 'development' });
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = processLog(config.LOG_LEVEL);
   const rastro = await startRastro(config, { log, webFolder });
   if (rastro.firstAdministrator) {
     const { userName, password } = rastro.firstAdministrator;

@@ -1,6 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pino, { type Logger } from 'pino';
 import { ConfigError } from './config.ts';
 import { StoreError } from './store/storeError.ts';
+
+/** What a log that cannot be written keeps for later, in bytes; what is beyond is dropped. */
+const LOG_BUFFER_BYTES = 1_000_000;
+
+/**
+ * The log of a process, on its standard output or what else a file descriptor names. One that cannot be written, as to a file on a full
+ * disk, ends nothing: it goes on by itself when it can.
+ */
+export function processLog(level: string, descriptor = 1): Logger {
+  const destination = pino.destination({ dest: descriptor, sync: true, maxLength: LOG_BUFFER_BYTES });
+  destination.on('error', () => undefined);
+  process.stdout.on('error', () => undefined);
+  return pino({ level }, destination);
+}
 
 const STOP_WITHIN_MS = 30_000;
 

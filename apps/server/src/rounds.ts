@@ -8,7 +8,7 @@ export interface Rounds {
   everyMs: number;
   /** Before the first round; at once without it. */
   firstMs?: number;
-  /** A round failed; the next one comes all the same. */
+  /** A round failed; the next one comes all the same. Called for the first one only where several fail in a row. */
   onFailure(cause: unknown): void;
 }
 
@@ -19,11 +19,19 @@ export function startRounds({ round, everyMs, firstMs = 0, onFailure }: Rounds):
   const rest = (ms: number): Promise<unknown> => sleep(ms, null, { signal }).catch(() => null);
   const rounds = (async () => {
     if (firstMs > 0) await rest(firstMs);
+    let hasFailed = false;
     while (!signal.aborted) {
-      const more = await round(signal).catch((cause) => {
-        onFailure(cause);
-        return false;
-      });
+      const more = await round(signal).then(
+        (waits) => {
+          hasFailed = false;
+          return waits;
+        },
+        (cause) => {
+          if (!hasFailed) onFailure(cause);
+          hasFailed = true;
+          return false;
+        },
+      );
       await (more ? breathe() : rest(everyMs));
     }
   })();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import { factSettings } from '../factSettings.ts';
 import { startOwnIngest } from '../ingest/ownIngest.ts';
+import { processLog } from '../process.ts';
 import { applyToEverything, progressOf } from '../store/applications.ts';
 import { type Ownership, OwnershipTaken, takeOwnership } from '../store/ownership.ts';
 import type { CliCommand, CliEnvironment } from './command.ts';
@@ -66,7 +66,7 @@ async function startHere({
     ownership,
     beside: history,
     settings,
-    log: pino({ level: 'error' }, pino.destination(2)),
+    log: processLog('error', 2),
     host: '',
     portBase: 0,
     codecs: [],

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { statusPage } from './statusPage.ts';
 
 /** What the web server is built with. */
 export interface ServerOptions {
@@ -55,12 +56,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     brotliOptions: { params: { 1: 4 } },
   });
 
-  app.get('/health', async (_request, reply) => {
+  app.get('/health', async (request, reply) => {
     const { ok, details } = await options.health();
-    return reply
-      .code(ok ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ok ? 'ok' : 'unavailable', ...details });
+    reply.code(ok ? 200 : 503).header('cache-control', 'no-store');
+    if (!(request.headers.accept ?? '').includes('text/html'))
+      return reply.send({ status: ok ? 'ok' : 'unavailable', ...details });
+    return reply.type('text/html').send(statusPage(ok, details, request.headers['accept-language'] ?? ''));
   });
 
   if (existsSync(options.webFolder)) {

@@ -33,6 +33,8 @@ export interface IngestOptions {
   db: Db;
   /** The right to ingest: while it is lost nothing is stored, and after that the tracks are read anew. */
   ownership: Pick<Ownership, 'term'>;
+  /** Throws StoreAway while nothing is to be stored for want of room. */
+  demandRoom?: () => void;
   history: History;
   settings: SettingsDirectory;
   log: FastifyBaseLogger;
@@ -94,11 +96,13 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     readInTerm = term;
   };
   const commit: CommitBatch = async (arrivals, again) => {
+    options.demandRoom?.();
     await beOwner();
     return commitBatch(parts, arrivals, again);
   };
   const derive: Task = {
     run: async () => {
+      options.demandRoom?.();
       await beOwner();
       return tracks.run();
     },
