@@ -169,6 +169,12 @@ describe('a segment', () => {
       'Salto de 90,0 km en 2 min: serían 2700 km/h, y desde 250 km/h es imposible. No cuenta como distancia.',
     ],
     [
+      'that leapt, while the odometer went on',
+      segment({ flag: 'LEAP', leapM: 90_000, leapMps: 750, distanceM: 1_200, distanceSource: 'odometer' }),
+      'Salto de 90,0 km en 2 min: serían 2700 km/h, y desde 250 km/h es imposible. Cuentan 1,2 km, según el odómetro del móvil.',
+    ],
+    ['of silence at one place', segment({}), 'Sin datos durante 2 min.'],
+    [
       'of two devices says so',
       segment({ flag: 'SHARED_IDENTITY', durationMs: 7_200_000 }),
       'Durante 2 h 00 min informaron dos equipos con la misma identidad: no se sabe dónde estaba el móvil, y no se cuenta ninguna distancia.',

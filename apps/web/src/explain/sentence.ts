@@ -119,9 +119,10 @@ const OF_SEGMENT = [
 ];
 
 function segment(words: Words): Sentence {
-  const { word, has, shown, t, format, explanation } = words;
+  const { value, word, has, shown, t, format, explanation } = words;
   const values = { duration: shown('durationMs'), distance: shown('distanceM') };
   const state = word('state');
+  const isAnyDistance = (value('distanceM') ?? 0) >= 1;
   if (state === 'MOVING') {
     const isOdometer = word('distanceSource') === 'odometer';
     const source = t(isOdometer ? 'sayByOdometer' : 'sayByPath');
@@ -131,15 +132,22 @@ function segment(words: Words): Sentence {
   if (has('flag', 'SHARED_IDENTITY')) return sentence(t('sayShared', values), ...OF_SEGMENT, 'maxSpeedMps');
   if (has('flag', 'LEAP')) {
     const limit = explanation.thresholds.find(({ name }) => name === 'timeline.maxSpeedMps')?.value ?? null;
+    const counted = t(isAnyDistance ? 'sayLeapCounted' : 'sayLeapNothing', values);
     const text = t('sayLeap', {
       ...values,
+      counted,
       distance: shown('leapM'),
       speed: shown('leapMps'),
       limit: shownValue('maxSpeedMps', limit, null, format),
     });
     return sentence(text, ...OF_SEGMENT, 'leapM', 'leapMps', 'maxSpeedMps');
   }
-  if (state === 'NO_DATA') return sentence(t('saySilence', values), ...OF_SEGMENT, 'maxSpeedMps');
+  if (state === 'NO_DATA')
+    return sentence(
+      t(isAnyDistance ? 'saySilence' : 'saySilenceAlone', values),
+      ...OF_SEGMENT,
+      'maxSpeedMps',
+    );
   const text = t('sayStill', { ...values, state: nameOf(state ?? '', format) });
   return sentence(text, ...OF_SEGMENT, 'maxSpeedMps');
 }

@@ -58,9 +58,12 @@ export const explainTexts = defineTexts('explain', {
     sayNoSpeed: 'En este tiempo no se informó ninguna velocidad.',
     sayMoving: 'En movimiento durante {{duration}}: {{distance}}, {{source}}{{other}}.',
     sayStill: '{{state}} durante {{duration}}.',
+    sayLeapNothing: 'No cuenta como distancia.',
+    sayLeapCounted: 'Cuentan {{distance}}, según el odómetro del móvil.',
+    saySilenceAlone: 'Sin datos durante {{duration}}.',
     saySilence: 'Sin datos durante {{duration}}; en ese tiempo cambió de lugar {{distance}}.',
     sayLeap:
-      'Salto de {{distance}} en {{duration}}: serían {{speed}}, y desde {{limit}} es imposible. No cuenta como distancia.',
+      'Salto de {{distance}} en {{duration}}: serían {{speed}}, y desde {{limit}} es imposible. {{counted}}',
     sayShared:
       'Durante {{duration}} informaron dos equipos con la misma identidad: no se sabe dónde estaba el móvil, y no se cuenta ninguna distancia.',
     sayMoment: '{{state}} desde el {{start}} hasta el {{end}}.',
@@ -163,9 +166,12 @@ export const explainTexts = defineTexts('explain', {
     sayNoSpeed: 'No speed was reported in this time.',
     sayMoving: 'Moving for {{duration}}: {{distance}}, {{source}}{{other}}.',
     sayStill: '{{state}} for {{duration}}.',
+    sayLeapNothing: 'It counts as no distance.',
+    sayLeapCounted: "{{distance}} count, measured by the vehicle's odometer.",
+    saySilenceAlone: 'No data for {{duration}}.',
     saySilence: 'No data for {{duration}}; in that time it changed its place by {{distance}}.',
     sayLeap:
-      'Leap of {{distance}} in {{duration}}: that would be {{speed}}, and from {{limit}} on it is impossible. It counts as no distance.',
+      'Leap of {{distance}} in {{duration}}: that would be {{speed}}, and from {{limit}} on it is impossible. {{counted}}',
     sayShared:
       'For {{duration}} two devices reported under one identity: it is not known where the vehicle was, and no distance is counted.',
     sayMoment: '{{state}} from {{start}} to {{end}}.',
