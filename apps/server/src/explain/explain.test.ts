@@ -187,6 +187,10 @@ describe('a segment', () => {
     expect(told.crossings[1]?.measured).toBeCloseTo(200, -1);
     expect(figure(told, 'startedBy')?.text).toBe('left');
     expect(figure(told, 'endedBy')?.text).toBe('stood');
+    const ofTrip = await explain(`about: DISTANCE, from: "${at(0)}", until: "${at(30)}"`);
+    expect(ofTrip.crossings).toEqual(told.crossings);
+    const continued = await explain(`about: DISTANCE, from: "${at(12)}", until: "${at(30)}"`);
+    expect(continued.crossings.map(({ code }) => code)).toEqual(['ended']);
     const last = await explain(`about: SEGMENT, from: "${at(25)}"`);
     expect(last.crossings).toEqual([]);
     expect(figure(last, 'endedBy')?.text).toBe('goesOn');

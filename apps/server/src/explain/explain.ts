@@ -92,7 +92,7 @@ export async function explanationOf(
       subject: key,
       name: eventTitle({ code, detail }, listing.english ? 'en' : 'es'),
     })),
-    crossings: (subject.place ? crossingsOf(subject.place, seen.fixes, settings.timeline) : []).map((check) =>
+    crossings: crossingsOf(subject.edges, seen.fixes, settings.timeline).map((check) =>
       toCheck(check, listing.english),
     ),
     checks: checksOf(subject, seen, settings.timeline, listing.english),

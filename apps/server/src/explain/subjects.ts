@@ -5,13 +5,14 @@ import {
   cutSegments,
   DETAIL_NAMES,
   distanceM,
+  type Edges,
+  edgesOfTrip,
   eventName,
   type Fix,
   fastestOf,
   hasFlag,
   mpsToKmh,
   type Segment,
-  type SegmentInPlace,
   segmentFlags,
   sumOf,
   sumsOf,
@@ -48,10 +49,12 @@ export interface Subject {
   segments: Segment[];
   /** and cut to the range. */
   parts: Segment[];
-  /** Of a segment: itself and those around it; null for all else. */
-  place: SegmentInPlace | null;
+  /** Of a segment and of a range with one trip: what began and ended. */
+  edges: Edges;
   figures: ExplainedValue[];
 }
+
+const NO_EDGES: Edges = { began: null, ended: null };
 
 /** How much before and after an event is shown. */
 const AROUND_EVENT_MS = 120_000;
@@ -69,6 +72,7 @@ export async function segmentAt(db: Db, { customerId, assetId }: EventsOf, at: n
   const around = await readSegments(db, customerId, assetId, startTime - 1, endTime + 1);
   const index = around.findIndex((each) => each.startTime === startTime && each.endTime === endTime);
   const after = around[index + 1] ?? null;
+  const place = { before: around[index - 1] ?? null, segment, after };
   return {
     about: 'SEGMENT',
     from: segment.startTime,
@@ -77,7 +81,7 @@ export async function segmentAt(db: Db, { customerId, assetId }: EventsOf, at: n
     event: null,
     segments: [segment],
     parts: [],
-    place: { before: around[index - 1] ?? null, segment, after },
+    edges: { began: place, ended: place },
     figures: [
       text('state', segment.state),
       text('startedBy', segment.startedBy),
@@ -127,7 +131,12 @@ export async function numberOf(
       for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
   const parts = cutSegments(segments, fixes, from, until);
   const figures = FIGURES[about](parts);
-  return { about, from, until, rule: 'timeline', event: null, segments, parts, place: null, figures };
+  const [trip, ...others] = tripsOf(parts);
+  const edges =
+    trip && others.length === 0
+      ? edgesOfTrip(await readSegments(db, customerId, assetId, from - 1, until + 1), trip)
+      : NO_EDGES;
+  return { about, from, until, rule: 'timeline', event: null, segments, parts, edges, figures };
 }
 
 /** The figures of a range, by what is asked of it: the sums that journeys and day facts show. */
@@ -211,7 +220,7 @@ function subjectOfEvent(event: StoredEvent): Subject {
     event: { code, subject, at, fingerprint, detail, ...roadOf(detail) },
     segments: [],
     parts: [],
-    place: null,
+    edges: NO_EDGES,
     figures: [
       number('startTime', at),
       number('endTime', endTime),
@@ -239,7 +248,7 @@ export async function eventOfAlarm(db: Db, ofAsset: EventsOf, notificationId: nu
     event: { ...last, detail: {}, ...roadOf({}) },
     segments: [],
     parts: [],
-    place: null,
+    edges: NO_EDGES,
     figures: [number('startTime', at), text('gone', 'true')],
   };
 }
@@ -256,7 +265,7 @@ export async function momentAt(db: Db, { customerId, assetId }: EventsOf, at: nu
     event: null,
     segments: segment ? [segment] : [],
     parts: segment ? [segment] : [],
-    place: null,
+    edges: NO_EDGES,
     figures: segment
       ? [
           text('state', segment.state),

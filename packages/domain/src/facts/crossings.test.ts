@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
+import { foldAll } from '../timeline/pure.ts';
 import { DEFAULT_RULES } from '../timeline/rules.ts';
 import { at, drive, rest, track } from '../timeline/tracks.testing.ts';
-import { crossingsOf } from './crossings.ts';
+import { tripsOf } from '../timeline/trips.ts';
+import { crossingsOf, edgesOfTrip } from './crossings.ts';
 import { Recorder } from './explain.ts';
 import { initialMemory } from './memory.ts';
 import { alwaysIn, DEFAULT_SETTINGS } from './settings.ts';
@@ -18,12 +20,9 @@ function crossings(fixes: readonly Fix[]) {
     segment: segments[index]!,
     after: segments[index + 1] ?? null,
   };
-  return crossingsOf(place, explained, DEFAULT_RULES).map(({ code, threshold, limit, measured }) => [
-    code,
-    threshold,
-    limit,
-    Math.round(measured!),
-  ]);
+  return crossingsOf({ began: place, ended: place }, explained, DEFAULT_RULES).map(
+    ({ code, threshold, limit, measured }) => [code, threshold, limit, Math.round(measured!)],
+  );
 }
 
 const parked = rest('08:00', '08:30', 0, 60, 'on');
@@ -70,5 +69,25 @@ describe('what a movement crossed', () => {
         ${drive('12:00', '12:20', 22_000, 40_000, 10, 70, 'on')}`),
     );
     expect(told.at(-1)!.slice(0, 3)).toEqual(['ended', 'timeline.tripSilenceMs', tripSilenceMs]);
+  });
+});
+
+it('the edges of a trip are its first movement and its last, where the range holds them', () => {
+  const { segments } = foldAll(
+    track(`${parked}
+      ${drive('08:31', '08:50', 500, 20_000, 10, 70, 'on')}
+      ${rest('08:50:10', '09:00', 20_000, 60, 'on')}
+      ${drive('09:01', '09:20', 20_500, 40_000, 10, 70, 'on')}
+      ${rest('09:20:10', '10:00', 40_000, 60, 'off')}`),
+  );
+  const movements = segments.filter(({ state }) => state === 'MOVING');
+  const [trip] = tripsOf(segments);
+  expect(movements).toHaveLength(2);
+  const { began, ended } = edgesOfTrip(segments, trip!);
+  expect([began?.segment, ended?.segment]).toEqual(movements);
+  expect([began?.before?.state, ended?.after?.state]).toEqual(['IDLE', 'STOPPED']);
+  expect(edgesOfTrip(segments, { ...trip!, isContinued: true, goesOn: true })).toEqual({
+    began: null,
+    ended: null,
   });
 });

@@ -1,5 +1,5 @@
 import { distanceM } from '../geo.ts';
-import type { Segment, TimelineRules } from '../timeline/index.ts';
+import type { Segment, TimelineRules, Trip } from '../timeline/index.ts';
 import { sampleOf } from '../timeline/sample.ts';
 import type { Check, ExplainedFix } from './explain.ts';
 
@@ -10,17 +10,42 @@ export interface SegmentInPlace {
   after: Segment | null;
 }
 
+/** The movement whose beginning is to be told, and the one whose end; null where none is. Of one movement both are the same. */
+export interface Edges {
+  began: SegmentInPlace | null;
+  ended: SegmentInPlace | null;
+}
+
 /**
- * The limits that a movement crossed as it began (`began`) and ended (`ended`), with what was measured there. Nothing for other
+ * The limits that movements crossed as they began (`began`) and ended (`ended`), with what was measured there. Nothing for other
  * segments, and for an edge that no limit decided: an ignition that went off, a first position that was under way.
  */
 export function crossingsOf(
-  place: SegmentInPlace,
+  { began, ended }: Edges,
   fixes: readonly ExplainedFix[],
   rules: TimelineRules,
 ): Check[] {
-  if (place.segment.state !== 'MOVING') return [];
-  return [...departure(place, fixes, rules), ...arrival(place, rules)];
+  return [
+    ...(began?.segment.state === 'MOVING' ? departure(began, fixes, rules) : []),
+    ...(ended?.segment.state === 'MOVING' ? arrival(ended, rules) : []),
+  ];
+}
+
+/** The edges of the trip among segments in order: of its first movement and its last, where they are known. */
+export function edgesOfTrip(
+  segments: readonly Segment[],
+  { tripStartTime, isContinued, goesOn }: Trip,
+): Edges {
+  const isOfTrip = (segment: Segment): boolean =>
+    segment.tripStartTime === tripStartTime && segment.state === 'MOVING';
+  const placeAt = (index: number): SegmentInPlace | null =>
+    segments[index]
+      ? { before: segments[index - 1] ?? null, segment: segments[index], after: segments[index + 1] ?? null }
+      : null;
+  return {
+    began: isContinued ? null : placeAt(segments.findIndex(isOfTrip)),
+    ended: goesOn ? null : placeAt(segments.findLastIndex(isOfTrip)),
+  };
 }
 
 /**
