@@ -1,5 +1,6 @@
 import { AlarmEvaluator } from '@rastro/server/alarms/evaluator';
 import { AlarmNews } from '@rastro/server/alarms/news';
+import { readConfig } from '@rastro/server/config';
 import { GeofenceSource } from '@rastro/server/geofences/source';
 import type { Arrival } from '@rastro/server/ingest/arrival';
 import { commitBatch } from '@rastro/server/ingest/commit';
@@ -80,7 +81,14 @@ export async function driveFirstHour(store: Store, start: number): Promise<Waiti
     onRest: () => undefined,
     now: () => now,
   });
-  const evaluator = new AlarmEvaluator({ db, directory: names, news: new AlarmNews(), log, now: () => now });
+  const evaluator = new AlarmEvaluator({
+    db,
+    directory: names,
+    news: new AlarmNews(),
+    log,
+    perCustomerHour: readConfig({}).MESSAGES_PER_CUSTOMER_HOUR,
+    now: () => now,
+  });
 
   const world = new World();
   const firstDay = localDay(start) - DAYS;
