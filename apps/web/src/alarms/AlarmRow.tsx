@@ -47,13 +47,19 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
           </span>
         </span>
         <span className={classes.line}>
-          {Icon && (
-            <span className={classes.kind} role="img" aria-label={t(`kind${alarm.typeAlarm ?? 'HARDWARE'}`)}>
-              <Icon size={15} stroke={1.8} />
+          <span className={classes.what}>
+            {Icon && (
+              <span
+                className={classes.kind}
+                role="img"
+                aria-label={t(`kind${alarm.typeAlarm ?? 'HARDWARE'}`)}
+              >
+                <Icon size={15} stroke={1.8} />
+              </span>
+            )}
+            <span className={classes.event} title={event}>
+              {cutText(event, EVENT_CHARACTERS.panel)}
             </span>
-          )}
-          <span className={classes.event} title={event}>
-            {cutText(event, EVENT_CHARACTERS.panel)}
           </span>
           {about && (
             <span className={classes.about} title={about} translate="no">
