@@ -74,27 +74,24 @@ function AddressState({ address: found, customerId }: { address: Address; custom
           {t('confirm')}
         </Button>
       )}
-      {state !== 'NEW' && byMail && (
-        <>
-          {canAsk ? (
-            <Button
-              variant="light"
-              size="compact-sm"
-              aria-label={t('sendAgainTo', { address })}
-              loading={send.isPending}
-              onClick={() => send.mutate({ customerId, address })}
-            >
-              {t('sendAgain')}
-            </Button>
-          ) : (
-            <span className={classes.hint}>
-              {askAgainFrom === null ? t('onItsWay') : t('nextFrom', { date: format.dateTime(askAgainFrom) })}
-            </span>
-          )}
-          {askedAt !== null && state === 'PENDING' && (
-            <span className={classes.hint}>{t('lastSent', { date: format.dateTime(askedAt) })}</span>
-          )}
-        </>
+      {state === 'PENDING' && askedAt !== null && (
+        <span className={classes.hint}>{t('lastSent', { date: format.dateTime(askedAt) })}</span>
+      )}
+      {state !== 'NEW' && byMail && canAsk && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          aria-label={t('sendAgainTo', { address })}
+          loading={send.isPending}
+          onClick={() => send.mutate({ customerId, address })}
+        >
+          {t('sendAgain')}
+        </Button>
+      )}
+      {state !== 'NEW' && byMail && !canAsk && (
+        <span className={classes.hint}>
+          {askAgainFrom === null ? t('onItsWay') : t('nextFrom', { date: format.dateTime(askAgainFrom) })}
+        </span>
       )}
       {error && <span className={classes.error}>{error}</span>}
     </li>

@@ -42,7 +42,11 @@ describe('service notices', () => {
     const edit = app.maintenance.form('Editar Aviso de Revision');
     await expect.element(edit.field('Correos no registrados')).toBeVisible();
     expect(app.address()).toMatch(/form=notice-\d+/);
-    await expect.element(edit.text('taller@andina.example')).toBeVisible();
+    await expect
+      .element(edit.root.css('.mantine-Pill-root').filter({ hasText: 'taller@andina.example' }))
+      .toBeVisible();
+    const open = edit.root.getByRole('list', { name: 'Correos por confirmar' }).getByRole('listitem');
+    await expect.element(open).toMatchTextContent('taller@andina.examplePendiente de confirmar');
     await edit.choose('Tipo de revisión', 'Frenos');
     await edit.button('Guardar').click();
     await expect.element(app.notice('Aviso de revision actualizado correctamente')).toBeVisible();

@@ -16,6 +16,7 @@ import { weekday } from '../../i18n/zone.ts';
 import type { Asked, FileAnswer } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
 import { TIME_ZONE } from '../fleet/company.ts';
+import { nameAddress } from '../fleet/mailAddresses.ts';
 import { addNotice, addPerformed, nextId } from '../fleet/maintenance.ts';
 import type { FakeNotice, FakePerformed } from '../fleet/types.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
@@ -50,8 +51,10 @@ export const maintenance: Area = {
     },
   },
   Mutation: {
-    createService: (_, { assetIds, ...notice }, { fleet }) => ({
+    createService: (_, { assetIds, ...notice }, { fleet, user }) => ({
       ids: assetIds.map((id) => {
+        for (const address of notice.emailsList ?? [])
+          nameAddress(fleet, user.shown.customer, address, { topic: 'MAINTENANCE' });
         const plate = fleet.vehicles.find((vehicle) => vehicle.id === id)?.plate ?? '';
         return addNotice(fleet, plate, termsOf(notice)).id;
       }),
