@@ -18,10 +18,10 @@ const listeners = new Set<() => void>();
 export function setPreferences(next: Partial<Preferences>): void {
   const language = next.language ?? nearestLanguage(navigator.languages);
   const timeZone = next.timeZone ?? browserTimeZone();
+  if (typeof document !== 'undefined') document.documentElement.lang = localeOf(language);
   if (format.language === language && format.timeZone === timeZone) return;
   format = createFormat({ language, timeZone });
   void i18n.changeLanguage(localeOf(language));
-  if (typeof document !== 'undefined') document.documentElement.lang = localeOf(language);
   for (const listener of listeners) listener();
 }
 
