@@ -69,10 +69,7 @@ export class AssetDrive {
   /** Everything that the device reports on a day (not before the first), in the order of sending. */
   reports(day: number): Report[] {
     const { reports } = this.#run(day, false);
-    const isLifo = this.asset.profile.quirks.includes('newestFirst');
-    return reports.sort(
-      (a, b) => a.sendAtMs - b.sendAtMs || (isLifo ? -1 : 1) * (a.message.fixTime! - b.message.fixTime!),
-    );
+    return reports.sort((a, b) => a.sendAtMs - b.sendAtMs || a.message.fixTime! - b.message.fixTime!);
   }
 
   /** The meters at the beginning of a day, which must not be before the first. */

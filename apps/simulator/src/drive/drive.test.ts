@@ -197,10 +197,10 @@ describe('peculiarities', () => {
     const reports = Array.from({ length: 20 }, (_, i) => drive.reports(TUESDAY + i)).flat();
     const late = reports.filter(({ message }) => message.attributes.archive === true);
     expect(late.length).toBeGreaterThan(2);
-    const isOutOfOrder = late.some(
-      ({ message }, i) => i > 0 && message.fixTime! < late[i - 1]!.message.fixTime!,
-    );
-    expect(isOutOfOrder).toBe(true);
+    const GAP_MS = 30 * 60_000;
+    const steps = late.slice(1).map((report, i) => report.message.fixTime! - late[i]!.message.fixTime!);
+    const inOneGap = steps.filter((ms) => Math.abs(ms) < GAP_MS);
+    expect(inOneGap.filter((ms) => ms < 0).length).toBeGreaterThan(0.9 * inOneGap.length);
   });
 
   test('a worn battery says so', () => {

@@ -19,7 +19,7 @@ export function gapsOf(seed: number, assetKey: string, day: number): Gap[] {
     const fromS = random.whole(clock(4), clock(22));
     gaps.push({ kind, fromS, toS: fromS + random.whole(shortestS, longestS) });
   };
-  for (let i = random.whole(0, 2); i > 0; i--) add('coverage', 90, 1200);
+  for (let i = random.whole(0, 2); i > 0; i--) add('coverage', 90, 720);
   for (let i = random.whole(0, 2); i > 0; i--) add('noFix', 25, 140);
   if (random.chance(0.12)) add('lost', 700, 1800);
   return gaps.sort((a, b) => a.fromS - b.fromS);

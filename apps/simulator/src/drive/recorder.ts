@@ -35,9 +35,10 @@ const SEND_DELAY_MS = 1200;
 const WEAK_BATTERY_SHARE = 0.95;
 /** The share of the tank that cannot be stolen. */
 const DREGS_SHARE = 0.03;
-/** The archive is sent this long after the gap, with this spacing between its messages. */
+/** The archive is sent this long after the gap, with this spacing between its messages, of which so many have a moment of their own. */
 const ARCHIVE_DELAY_MS = 2000;
 const ARCHIVE_SPACING_MS = 150;
+const ARCHIVE_SLOTS = 200;
 
 /**
  * The device of an asset during one day: reads the meters, decides when to report, and which reports are lost or late. With
@@ -229,8 +230,10 @@ export class Recorder implements Witness {
     this.#fix(message, second, place, speedMps);
     const late = gapAt(this.#gaps, 'coverage', second);
     if (late) message.attributes.archive = true;
+    const nth = this.reports.length % ARCHIVE_SLOTS;
+    const slot = this.#asset.profile.quirks.includes('newestFirst') ? ARCHIVE_SLOTS - 1 - nth : nth;
     const sendAtMs = late
-      ? this.#startMs + late.toS * 1000 + ARCHIVE_DELAY_MS + (this.reports.length % 200) * ARCHIVE_SPACING_MS
+      ? this.#startMs + late.toS * 1000 + ARCHIVE_DELAY_MS + slot * ARCHIVE_SPACING_MS
       : message.fixTime + SEND_DELAY_MS;
     this.reports.push({ message, sendAtMs });
   }
