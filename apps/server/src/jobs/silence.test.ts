@@ -316,7 +316,7 @@ describe('a sleeper', () => {
     await pass(watch, 0.5);
     const rest = { assetId: first.assetId, heardTime: START, expectedTime: START + 60 * MIN };
     expect(resting).toEqual([rest]);
-    await pass(watch, 60, [], 45_000);
+    await pass(watch, 49, [], 45_000);
     expect(resting).toEqual([rest]);
     heard.set(first.assetId, now);
     await pass(watch, 1);

@@ -1,4 +1,5 @@
 import {
+  expectedAfterMs,
   NO_TRANSMISSION_MS,
   NOTABLE_SILENCE_MS,
   type ReportedFix,
@@ -128,10 +129,11 @@ export class SilenceWatch {
         learnt += 1;
       }
       this.#known.set(assetId, { heardTime, limit });
-      const { thresholdMs, expectedMs } = limit;
+      const { thresholdMs } = limit;
+      const expectedMs = expectedAfterMs(limit, now - heardTime);
       if (now - since >= thresholdMs)
         due.push({ ...silent, at: since + thresholdMs, decidedTime: now, thresholdMs });
-      else if (expectedMs !== null && now - heardTime < thresholdMs)
+      else if (expectedMs !== null)
         resting.push({ assetId, heardTime, expectedTime: heardTime + expectedMs });
     }
     return { due, resting };

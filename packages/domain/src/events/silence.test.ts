@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUALITY } from '../quality.ts';
 import { FIRST_RUNG } from '../timeline/interval.ts';
-import { type ReportedFix, silenceLimit, waitsBetween, wasUnderWay } from './silence.ts';
+import { expectedAfterMs, type ReportedFix, silenceLimit, waitsBetween, wasUnderWay } from './silence.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -13,19 +13,41 @@ it.each([
   ['a device that reports every 20 s', true, 13, [], 500, 11, null],
   ['three intervals of one that reports every 14 minutes', true, 30, [], 0, 40.4, null],
   ['the interval under way says nothing of a stand', false, 30, [], 0, 11, null],
-  ['one that reports every ten minutes while parked', false, 13, [10, 10, 10], 0, 15, 10],
+  ['one that reports every ten minutes while parked', false, 13, [10, 10, 10], 0, 15, [10, 10]],
   ['one long silence among many short waits is no rhythm', false, 13, [60], 40, 11, null],
-  ['the first long silence of one that keeps few waits', false, 13, [60], 0, 90, 60],
+  ['the first long silence of one that keeps few waits', false, 13, [60], 0, 90, [60, 60]],
   ['a whole day, once, may be an outage', false, 13, [1440], 0, 11, null],
-  ['a whole day, twice', false, 13, [1440, 1430], 0, 2160, 1440],
-  ['an hourly sleeper', false, 13, [58, 60, 61], 3, 91.5, 61],
-  ['two outages beside the sleeps', false, 13, [700, 60, 300, 59], 4, 90, 60],
+  ['a whole day, twice', false, 13, [1440, 1430], 0, 2160, [1430, 1440]],
+  ['an hourly sleeper', false, 13, [58, 60, 61], 3, 91.5, [60, 61]],
+  ['two outages beside the sleeps', false, 13, [700, 60, 300, 59], 4, 90, [60, 60]],
+  [
+    'one that mostly reports twice an hour, and often misses one',
+    false,
+    13,
+    [60, 30, 58, 30, 30, 31, 30],
+    9,
+    90,
+    [30, 60],
+  ],
   ['under way nothing rests', true, 13, [30, 30], 0, 45, null],
 ] as const)('%s', (_what, isUnderWay, rung, minutes, shortWaits, threshold, expected) => {
   const silencesMs = minutes.map((each) => each * MIN);
   const limit = silenceLimit({ isUnderWay, rung, silencesMs, shortWaits });
   expect(limit.thresholdMs / MIN).toBeCloseTo(threshold, 1);
-  expect(limit.expectedMs === null ? null : limit.expectedMs / MIN).toBe(expected);
+  const { expected: rest } = limit;
+  expect(rest && [rest.usualMs / MIN, rest.latestMs / MIN]).toEqual(expected);
+});
+
+it.each([
+  [20, 30],
+  [30.9, 30],
+  [31, 60],
+  [60.9, 60],
+  [61, null],
+])('silent for %s minutes, it is expected after %s', (minutes, after) => {
+  const expected = { usualMs: 30 * MIN, latestMs: 60 * MIN };
+  expect(expectedAfterMs({ expected, thresholdMs: 90 * MIN }, minutes * MIN)).toBe(after && after * MIN);
+  expect(expectedAfterMs({ expected: null, thresholdMs: 90 * MIN }, minutes * MIN)).toBeNull();
 });
 
 it.each([

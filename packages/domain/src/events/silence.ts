@@ -18,8 +18,8 @@ export interface Rhythm {
 
 /** How long an asset may be silent, in milliseconds. */
 export interface SilenceLimit {
-  /** After so long it is usually heard again, where that is longer than ten minutes and it rests; null where it is not resting. */
-  expectedMs: number | null;
+  /** After how long it is usually heard again, and at the latest, where that is longer than ten minutes and it rests; null otherwise. */
+  expected: { usualMs: number; latestMs: number } | null;
   /** From here on its silence is an event. */
   thresholdMs: number;
 }
@@ -56,20 +56,32 @@ export const wasUnderWay = ({ ignition, speedMps }: Pick<Fix, 'ignition' | 'spee
 export function silenceLimit(rhythm: Rhythm): SilenceLimit {
   const { isUnderWay, rung } = rhythm;
   const missedMs = isUnderWay ? MISSED_INTERVALS * intervalMs(rung) : 0;
-  const usualMs = rhythmMs(rhythm);
+  const { usualMs, latestMs } = rhythmOf(rhythm);
   return {
-    expectedMs: !isUnderWay && usualMs >= NO_TRANSMISSION_MS ? usualMs : null,
-    thresholdMs: Math.round(Math.max(NO_TRANSMISSION_MS + TRANSIT_MS, missedMs, RHYTHM_SLACK * usualMs)),
+    expected:
+      !isUnderWay && latestMs >= NO_TRANSMISSION_MS
+        ? { usualMs: Math.min(Math.max(usualMs, NO_TRANSMISSION_MS), latestMs), latestMs }
+        : null,
+    thresholdMs: Math.round(Math.max(NO_TRANSMISSION_MS + TRANSIT_MS, missedMs, RHYTHM_SLACK * latestMs)),
   };
 }
 
-/** The longest silence that was kept twice, or the middle one where most waits are silences; 0 for no rhythm. */
-function rhythmMs({ silencesMs, shortWaits }: Rhythm): number {
+/**
+ * When an asset that has been silent for so many milliseconds is expected, counted from its last word: as usual, or at the latest where that
+ * is over; null where it is not expected, or overdue.
+ */
+export function expectedAfterMs({ expected }: SilenceLimit, silentMs: number): number | null {
+  if (expected === null) return null;
+  return [expected.usualMs, expected.latestMs].find((ms) => silentMs < ms + TRANSIT_MS) ?? null;
+}
+
+/** The middle silence, and the longest that was kept twice, or the middle one where most waits are silences; 0 for no rhythm. */
+function rhythmOf({ silencesMs, shortWaits }: Rhythm): { usualMs: number; latestMs: number } {
   const longestFirst = silencesMs.toSorted((a, b) => b - a);
   const twice = longestFirst.find((ms, i) => (longestFirst[i + 1] ?? 0) >= RHYTHM_LIKENESS * ms) ?? 0;
   const middle = longestFirst[longestFirst.length >> 1] ?? 0;
   const isUsual = longestFirst.length > shortWaits && middle <= ONCE_AT_MOST_MS;
-  return Math.max(twice, isUsual ? middle : 0);
+  return { usualMs: middle, latestMs: Math.max(twice, isUsual ? middle : 0) };
 }
 
 /** What a fix says of how its device reports. */
