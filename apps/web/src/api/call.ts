@@ -44,6 +44,15 @@ export async function call<Result, Variables>(
   }
 }
 
+/** Makes a call with a token of a session that this browser keeps no longer: its end. Throws CallError. */
+export async function callWith<Result, Variables>(
+  token: string,
+  document: Call<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  return (await post(document.toString(), variables, token, null)) as Result;
+}
+
 /** Makes a call without a user: login, renewal, public settings. */
 export async function callPublic<Result, Variables>(
   document: Call<Result, Variables>,

@@ -5,6 +5,7 @@ export {
   type Credentials,
   call,
   callPublic,
+  callWith,
   query,
   setCredentials,
 } from './call.ts';

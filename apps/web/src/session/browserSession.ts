@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { CallError, call, callPublic, codeOf, setCredentials } from '../api/index.ts';
+import { CallError, callPublic, callWith, codeOf, setCredentials } from '../api/index.ts';
 import { setPreferences } from '../i18n/index.ts';
 import { alone } from './alone.ts';
 import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION } from './calls.ts';
@@ -54,14 +54,19 @@ export async function logInByToken(token: string): Promise<void> {
   session.open((await callPublic(LOGIN_BY_TOKEN, { token })).loginByToken);
 }
 
+/** A token that must be renewed before a logout is waited for so long; without it the session ends on the server by its age. */
+const RENEWAL_MS = 2_000;
+
 /** Ends the session here, in the other tabs and, when it can be reached, on the server. */
 export async function logOut(): Promise<void> {
-  const ended = call(LOGOUT, {}).catch((error: unknown) => {
-    // The session ends in this browser even if the server cannot be reached, where it then ends by its age.
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), RENEWAL_MS));
+  const token = await Promise.race([session.token().catch(() => null), late]);
+  // First here: the server closes what all tabs have open, and they then look at what this browser keeps to know why.
+  session.end('loggedOut');
+  if (token === null) return;
+  await callWith(token, LOGOUT, {}).catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
   });
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  session.end('loggedOut');
 }
 
 const subscribe = (listener: () => void) => session.subscribe(listener);

@@ -62,7 +62,7 @@ describe('logging out', () => {
     await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
     await expect.element(app.login.enter).toBeVisible();
     await expect.element(app.map.element).not.toBeInTheDocument();
-    expect(app.api.sessions.userOf(token)).toBeNull();
+    await expect.poll(() => app.api.sessions.userOf(token)).toBeNull();
     app.open('/map');
     await expect.element(app.notice('Área restringida para usuarios logueados')).toBeVisible();
   });
@@ -73,6 +73,21 @@ describe('logging out', () => {
     inOtherTab((storage) => storage.removeItem(SESSION_KEY));
     await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
     await expect.element(app.login.enter).toBeVisible();
+  });
+
+  test('is kept in this browser before the server ends what the other tabs have open', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    const { sessions } = app.api;
+    const end = sessions.end.bind(sessions);
+    const kept: (string | null)[] = [];
+    vi.spyOn(sessions, 'end').mockImplementation((token) => {
+      kept.push(localStorage.getItem(SESSION_KEY));
+      end(token);
+    });
+    await app.userMenu('Cerrar sesión');
+    await expect.poll(() => kept).toEqual([null]);
+    await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
   });
 
   test('does not lead the next user to what the last one looked at', async () => {
