@@ -133,7 +133,7 @@ function Trip({ step, isChosen, onChoose }: TripProps) {
         <Measure label={t('tripStart')} value={format.time(step.iTime)} />
         <Measure
           label={t('tripStop')}
-          value={step.lasting === 'NOW' ? t('underWay') : format.time(step.fTime)}
+          value={step.lasting === 'NOW' ? t('underWay') : format.when(step.fTime, step.iTime)}
         />
       </span>
       <span className={classes.measures}>

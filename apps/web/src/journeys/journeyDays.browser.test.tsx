@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { momentOf } from '../i18n/index.ts';
 import type { JourneysTab } from '../testing/driver/journeysTab.ts';
-import { assetId } from '../testing/fleet/company.ts';
+import { assetId, TIME_ZONE } from '../testing/fleet/company.ts';
 import { dayAgo, TRAVELLER } from '../testing/fleet/history.ts';
 import type { FakeTrip } from '../testing/fleet/types.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -37,6 +38,23 @@ describe('the days of a journey', () => {
       .element(journeys.trips.first())
       .toMatchTextContent(/Continúa: comenzó el \d\d\/\d\d\/\d{4} 08:00:00/);
     await expect.element(journeys.trips.last()).not.toMatchTextContent('Continúa');
+  });
+
+  test('say of which day the end of a trip is that passes midnight', async () => {
+    const [day, next] = [dayAgo(2), dayAgo(1)];
+    const range = new URLSearchParams({ from: `${day} 00:00:00`, to: `${next} 07:00:00` });
+    const at = (local: string) => momentOf(local, TIME_ZONE);
+    const app = await renderApp(`/map/${assetId(TRAVELLER)}?tab=journeys&period=7&${range}`, {
+      prepare: ({ fleet }) =>
+        void Object.assign(fleet.trips.at(-1) ?? {}, {
+          startMs: at(`${day} 23:50:00`),
+          endMs: at(`${next} 00:20:00`),
+        }),
+    });
+    const shown = next.split('-').reverse().join('/');
+    await expect
+      .element(app.journeys.trips.last())
+      .toMatchTextContent(new RegExp(`Inicio.*23:50:00.*Fin.*${shown} 00:20:00`));
   });
 
   test('with a continued trip alone say nothing of no trips', async () => {
