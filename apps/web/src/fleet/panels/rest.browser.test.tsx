@@ -3,12 +3,16 @@ import { assetId } from '../../testing/fleet/company.ts';
 import { localTime } from '../../testing/fleet/localTime.ts';
 import { report } from '../../testing/fleet/vehicles.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { FleetStore } from '../live/fleetStore.ts';
 
 const CAR = 'AND-103';
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('a vehicle that rests', () => {
   const lookAt = (language: 'ES' | 'US', until: number) =>
@@ -50,4 +54,17 @@ test('a browser that stands open shows by its own clock that nothing comes any m
   await expect.element(mark).not.toBeInTheDocument();
   vi.advanceTimersByTime(MINUTE_MS + 15_000);
   await expect.element(mark).toBeVisible();
+});
+
+test('so does the page that follows one vehicle', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  const judged = vi.spyOn(FleetStore.prototype, 'markSilent');
+  const app = await renderApp(`/tracking/${assetId(CAR)}`, {
+    prepare: ({ fleet }) => report(fleet, CAR, { utx: ago(9) }),
+  });
+  await expect.element(app.panel(CAR).root).toBeVisible();
+  await app.map.shows(1);
+  vi.advanceTimersByTime(MINUTE_MS + 15_000);
+  const [store] = judged.mock.contexts as FleetStore[];
+  expect(store?.get(assetId(CAR))?.typ).toBe(4);
 });
