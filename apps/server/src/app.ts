@@ -80,6 +80,8 @@ export interface StartOptions {
   streets?: readonly NamedLine[];
   /** Called with the migrated store before anything else reads it: the demo fills it here. */
   prepareStore?: (store: Store) => Promise<void>;
+  /** Called with the first administrator of an empty store, whose password nobody is shown again, before anything else can fail. */
+  showFirstAdministrator?: (administrator: FirstAdministrator) => void;
   webFolder: string;
   /** A database that runs already, instead of the embedded one or DATABASE_URL. */
   database?: Connection;
@@ -93,8 +95,6 @@ export interface Rastro {
   url: string;
   store: Store;
   ingest: Ingest;
-  /** Non-null on the first start of an empty store. */
-  firstAdministrator: FirstAdministrator | null;
   /** Stops in order: no new data, what is under way stored and answered, the web server, the database. */
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     closers.push(() => disk?.close());
     const roles = chosenRoles(config.ROLES);
     const database = embedded?.connection ?? given;
-    const store = await openStore({ database, log, statementMs: STATEMENT_MS });
+    const store = await openStore({ database, log, statementMs: STATEMENT_MS, fitLimits: true });
     closers.push(() => store.close());
     const ownership = roles.has('ingest')
       ? await takeOwnership({ database, log, waitMs: paces.ownershipMs, silenceMs: paces.silenceMs })
@@ -127,7 +127,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const { db, turns } = store;
     await options.prepareStore?.(store);
     await ensureDefaultAlarmRules(db);
-    const firstAdministrator = await ensureFirstAdministrator(db, config.ADMIN_PASSWORD);
+    await ensureFirstAdministrator(db, config.ADMIN_PASSWORD, options.showFirstAdministrator);
 
     const geocoder = new Geocoder(options.streets);
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
@@ -271,7 +271,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     await app.listen({ host: config.HOST, port: config.PORT });
     closers.push(() => app.close());
 
-    return { url: `http://localhost:${config.PORT}`, store, ingest, firstAdministrator, close };
+    return { url: `http://localhost:${config.PORT}`, store, ingest, close };
   } catch (cause) {
     await close();
     throw cause;

@@ -23,6 +23,7 @@ describe('settings', () => {
     ['ADDITIONAL_MAPS', 'Street Maps=ftp://x'],
     ['ADDITIONAL_MAPS', 'no url'],
     ['PASSWORD_MIN_LENGTH', '5'],
+    ['ADMIN_PASSWORD', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
   ])('%s=%s is refused by name, without telling the value of a secret', (name, value) => {
@@ -53,6 +54,16 @@ describe('a failed start', () => {
       startFailureText(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 8080 })),
     ).toContain('8080');
     expect(startFailureText(new ConfigError('wrong'))).toBe('wrong');
+    const system = (of: object) => startFailureText(Object.assign(new Error('as Node says it'), of));
+    expect(system({ code: 'EADDRNOTAVAIL', address: '10.9.9.9', port: 80 })).toContain(
+      '10.9.9.9 is no address',
+    );
+    expect(system({ code: 'ENOTFOUND', hostname: 'nowhere' })).toContain('nowhere is no address');
+    expect(system({ code: 'EROFS', path: '/data/log' })).toContain(
+      '/data/log is on a disk that is read-only',
+    );
+    expect(system({ code: 'EACCES', path: '/root/x' })).toContain('may not be written to');
+    expect(system({ code: 'EACCES', port: 80 })).toContain('Port 80 needs rights');
     expect(startFailureText(new Error('a bug'))).toBeNull();
   });
 });

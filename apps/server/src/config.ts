@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPasswordLongEnough } from './access/passwordRules.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { chosenRoles } from './roles.ts';
@@ -150,6 +151,11 @@ export function readConfig(
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
   }
+  const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH } = parsed.data;
+  if (ADMIN_PASSWORD !== '' && !isPasswordLongEnough(ADMIN_PASSWORD, PASSWORD_MIN_LENGTH))
+    throw new ConfigError(
+      `These settings are wrong:\n  ADMIN_PASSWORD: must have at least ${PASSWORD_MIN_LENGTH} characters`,
+    );
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), production };
 }
 

@@ -42,9 +42,28 @@ export function runUntilSignal(running: { close(): Promise<void> }, log: Fastify
 /** The message to the operator for a failed start that the operator can mend; null for any other failure. */
 export function startFailureText(cause: unknown): string | null {
   if (cause instanceof ConfigError || cause instanceof StoreError) return cause.message;
-  const { code, port } = cause as { code?: unknown; port?: unknown };
+  const { code, port, address, hostname, path } = cause as Partial<
+    Record<'code' | 'port' | 'address' | 'hostname' | 'path', unknown>
+  >;
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT or DEVICE_PORT_BASE to move Rastro.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs rights that this user does not have.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `${address ?? hostname} is no address of this machine. Set HOST and DEVICE_HOST to one, or to 0.0.0.0 for all.`;
+  if (typeof code === 'string' && code in FOLDER_TROUBLE && path !== undefined)
+    return `${path} ${FOLDER_TROUBLE[code]}. Set DATA_DIR to a folder that this user may write to.`;
   return null;
 }
+
+/** What the system says of a folder that cannot be used, for people. */
+const FOLDER_TROUBLE: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written to by this user',
+  EPERM: 'may not be written to by this user',
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+  ENOTDIR: 'is below something that is no folder',
+  EEXIST: 'is no folder',
+  ENAMETOOLONG: 'has a name that is too long',
+  ENOENT: 'cannot be made',
+  ELOOP: 'is a link to itself',
+};

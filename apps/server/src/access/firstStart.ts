@@ -13,11 +13,13 @@ export interface FirstAdministrator {
 
 /**
  * On an empty store: the standard roles, a first customer and its administrator, with the given password or one made here, to be
- * shown once. Null on every later start.
+ * shown once. Null on every later start. `show` is called before the administrator is stored for good: whatever fails afterwards, the
+ * password that is in force was shown.
  */
 export async function ensureFirstAdministrator(
   db: Db,
   givenPassword: string,
+  show: (administrator: FirstAdministrator) => void = () => undefined,
 ): Promise<FirstAdministrator | null> {
   const made = givenPassword === '' ? newSecret().slice(0, 16) : null;
   return inTransaction(db, async (tx) => {
@@ -35,7 +37,9 @@ export async function ensureFirstAdministrator(
       language: 'ES',
       roleId: roles.get('Administrador Plataforma') as number,
     });
-    return { userName: 'admin', password: made };
+    const administrator = { userName: 'admin', password: made };
+    show(administrator);
+    return administrator;
   });
 }
 

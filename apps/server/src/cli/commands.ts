@@ -15,6 +15,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'derive all timelines, events and visits anew from the stored positions',
     load: () => import('./derive.ts'),
   },
+  'reset-password': {
+    summary: 'give a user a new password',
+    load: () => import('./resetPassword.ts'),
+  },
 };
 
 const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);

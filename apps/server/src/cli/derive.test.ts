@@ -1,13 +1,11 @@
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openStore } from '../store/database.ts';
 import { readSegments } from '../store/segments.ts';
 import { quietLog } from '../store/testing/throwawayServer.ts';
+import { runCommand } from '../testing/runCommand.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
-import { runCli } from './commands.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
@@ -15,26 +13,9 @@ const server = await testServer(async (store) => {
 });
 const { customerId } = fleet.north;
 const [{ assetId, identifier }] = fleet.north.assets as [TestFleet['north']['assets'][number]];
-const { host, port, user, database } = server.connection;
 const store = await openStore({ database: server.connection, log: quietLog });
 
-async function derive(): Promise<{ code: number; said: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(stdout), text(stderr)]);
-  const code = await runCli(['derive'], {
-    stdin: Readable.from([]),
-    stdout,
-    stderr,
-    now: Date.now,
-    variables: {
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-    },
-  });
-  stdout.end();
-  stderr.end();
-  return { code, said: (await said).join('') };
-}
-
+const derive = () => runCommand(['derive'], server.connection);
 const segments = () => readSegments(store.db, customerId, assetId, 0, 8.64e15);
 /** As two processes that derived at once left it. */
 const spoil = () =>

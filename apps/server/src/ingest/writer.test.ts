@@ -1,3 +1,4 @@
+import { emptyMessage } from '@rastro/domain';
 import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { positionMessage } from '../testing/testDevice.ts';
@@ -40,7 +41,7 @@ const arrival = (deviceIdentifier: string): Arrival => ({
   peer: 'test',
   deviceIdentifier,
   messages: [positionMessage(deviceIdentifier, { fixTime: 1, latitude: 0, longitude: 0 })],
-  frame: new Uint8Array(0),
+  frame: new TextEncoder().encode(deviceIdentifier),
   receivedAt: 1,
 });
 const failing = (code: string): Error => Object.assign(new Error(`as PostgreSQL says it: ${code}`), { code });
@@ -66,6 +67,28 @@ describe('a store that cannot store', () => {
     expect(kept).toEqual([]);
     expect(lines).toHaveLength(1);
     expect(writer.storeAway).toBe(false);
+  });
+
+  it('gives a device that connects and sends again one place', async () => {
+    let works = false;
+    const { writer } = writerOn(() => (works ? null : failing('53100')));
+    const login = (frame: number): Arrival => ({
+      ...arrival('one'),
+      messages: [emptyMessage('login', 'one')],
+      frame: new Uint8Array([frame]),
+    });
+    const first = writer.submit(arrival('one'));
+    await vi.waitFor(() => expect(writer.storeAway).toBe(true));
+    const again = Array.from({ length: 50 }, (_, at) => [
+      writer.submit(login(at)),
+      writer.submit(arrival('one')),
+    ]);
+    const next = writer.submit({ ...arrival('one'), frame: new Uint8Array([1, 2]) });
+    const other = writer.submit(arrival('two'));
+    expect(writer.queuedMessages).toBe(4);
+    works = true;
+    expect(new Set(await Promise.all([first, next, other, ...again.flat()]))).toEqual(new Set(['durable']));
+    expect(writer.queuedMessages).toBe(0);
   });
 
   it('for a reason that nobody knows is told by nothing being stored', async () => {

@@ -58,8 +58,10 @@ export class Writer implements Omit<Intake, 'modelOf'> {
   readonly #retryMs: typeof RETRY_MS;
   readonly #queue: Waiting[] = [];
   readonly #suspects: Suspect[] = [];
-  /** When those came that are not stored yet, in that order. */
-  readonly #open = new Map<Arrival, number>();
+  /** What is not stored yet, in the order in which it came: when it came, and how it will end. */
+  readonly #open = new Map<Arrival, { since: number; outcome: Promise<Outcome> }>();
+  /** The same by device, while the store is away; null otherwise. */
+  #openByDevice: Map<string, Arrival[]> | null = null;
   #queuedMessages = 0;
   /** Number of arrivals that were stored. */
   #stored = 0;
@@ -97,8 +99,8 @@ export class Writer implements Omit<Intake, 'modelOf'> {
 
   /** How long the oldest arrival has been waiting, in milliseconds; zero where none is. */
   get oldestWaitingMs(): number {
-    const [since] = this.#open.values();
-    return since === undefined ? 0 : performance.now() - since;
+    const [oldest] = this.#open.values();
+    return oldest === undefined ? 0 : performance.now() - oldest.since;
   }
 
   whenRoom(): Promise<void> {
@@ -106,13 +108,31 @@ export class Writer implements Omit<Intake, 'modelOf'> {
     return new Promise((resolve) => this.#roomWaiters.push(resolve));
   }
 
+  /**
+   * Accepts an arrival. While the store is away, one that a device sends again on a new connection, since nobody answered on the last, shares
+   * the place of the first: otherwise an impatient fleet would fill the queue with copies.
+   */
   submit(arrival: Arrival): Promise<Outcome> {
-    return new Promise((resolve) => {
-      this.#queue.push({ arrival, resolve });
-      this.#open.set(arrival, performance.now());
-      this.#queuedMessages += arrival.messages.length;
-      this.#wake();
-    });
+    const same = this.#waitingLike(arrival);
+    if (same) return same;
+    const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+    this.#queue.push({ arrival, resolve });
+    this.#open.set(arrival, { since: performance.now(), outcome });
+    this.#queuedMessages += arrival.messages.length;
+    this.#wake();
+    return outcome;
+  }
+
+  #waitingLike(arrival: Arrival): Promise<Outcome> | null {
+    if (!this.storeAway || arrival.imported) return null;
+    this.#openByDevice ??= Map.groupBy(this.#open.keys(), ({ deviceIdentifier }) => deviceIdentifier);
+    const ofDevice = this.#openByDevice.get(arrival.deviceIdentifier) ?? [];
+    for (const other of ofDevice) {
+      const waiting = this.#open.get(other);
+      if (waiting && isSame(other, arrival)) return waiting.outcome;
+    }
+    this.#openByDevice.set(arrival.deviceIdentifier, [...ofDevice, arrival]);
+    return null;
   }
 
   /** Writes what is queued, runs the tasks a last time and ends. With the store away, what waits is refused: devices keep it. */
@@ -231,6 +251,7 @@ export class Writer implements Omit<Intake, 'modelOf'> {
         );
         if (this.storeAway) this.#log.info('the database stores again');
         this.storeAway = false;
+        this.#openByDevice = null;
         this.#stored += part.length;
         this.#barren = 0;
         part.forEach((waiting, index) => {
@@ -302,3 +323,13 @@ export class Writer implements Omit<Intake, 'modelOf'> {
     });
   }
 }
+
+/** Whether two arrivals of a device carry the same frame, or both nothing that is stored: logins and heartbeats, which differ in a counter. */
+function isSame(one: Arrival, other: Arrival): boolean {
+  if (one.protocol !== other.protocol || one.imported) return false;
+  if (isContactOnly(one) && isContactOnly(other)) return true;
+  return one.frame.length > 0 && Buffer.compare(one.frame, other.frame) === 0;
+}
+
+const isContactOnly = ({ messages }: Arrival): boolean =>
+  messages.every(({ kind }) => kind === 'login' || kind === 'heartbeat');

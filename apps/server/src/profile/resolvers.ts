@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { isPasswordLongEnough } from '../access/passwordRules.ts';
 import { hashPassword, passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
@@ -65,7 +66,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
       changePassword: async (_root, { userId, currentPassword, newPassword1, newPassword2 }, context) => {
         const scope = ownScope(context, userId);
         if (newPassword1 !== newPassword2) throw codedError('PASSWORDS_DIFFER');
-        if (newPassword1.length < parts.passwordMinLength)
+        if (!isPasswordLongEnough(newPassword1, parts.passwordMinLength))
           throw codedError('PASSWORD_TOO_SHORT', { minimum: parts.passwordMinLength });
         await scope.inTransaction(async (scope) => {
           const stored = await ownRow(scope).select('password_hash').forUpdate().executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inTransaction, openStore } from './database.ts';
 import { query } from './query.ts';
 import { StoreError } from './storeError.ts';
@@ -56,6 +56,33 @@ describe('a database that cannot be opened', () => {
     await expect(refusal).rejects.toThrow(StoreError);
     await expect(refusal).rejects.toThrow(text);
     await expect(refusal).rejects.not.toThrow('secret');
+  });
+});
+
+describe('a database that allows few connections', () => {
+  const limit = (connections: number) =>
+    store.pool.query(`ALTER DATABASE "${store.connection.database}" CONNECTION LIMIT ${connections}`);
+
+  it('gets a pool that fits, with a warning, or a sentence where too few are left', async () => {
+    const { rows } = await store.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',
+    );
+    const present = rows[0]?.count ?? 0;
+    const warn = vi.fn();
+    await limit(present + 11);
+    const narrow = await openStore({
+      database: store.connection,
+      log: { ...quietLog, warn },
+      fitLimits: true,
+    });
+    expect(narrow.pool.options.max).toBe(7); // beside the ingest's three and the one of its right to
+    expect(warn).toHaveBeenCalledOnce();
+    await narrow.close();
+    await limit(present + 5);
+    const refusal = openStore({ database: store.connection, log: quietLog, fitLimits: true });
+    await expect(refusal).rejects.toThrow(StoreError);
+    await expect(refusal).rejects.toThrow('only 5 more connections');
+    await limit(-1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './columnTypes.ts';
+import { OTHER_CONNECTIONS, readConnectionLimit } from './connectionLimit.ts';
 import type { Connection } from './embedded/embedded.ts';
 import type { Log } from './log.ts';
 import { PreparingClient } from './preparedStatements.ts';
@@ -36,6 +37,8 @@ export interface StoreOptions {
   log: Log;
   /** Connections at most. */
   poolSize?: number;
+  /** Whether to open fewer where the server does not allow so many beside the process's other ones, with a warning. */
+  fitLimits?: boolean;
   /** The name of its connections in `pg_stat_activity`. */
   name?: string;
   /** Longest time that a statement may take, or a transaction may rest; without end where nothing is said. */
@@ -57,7 +60,8 @@ const PING_WITHIN_MS = 1_400;
  * server cannot be reached, lets nobody in, is too old or not in UTF-8.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { database, log, poolSize = POOL_SIZE, name = 'rastro', statementMs, admit } = options;
+  const { database, log, name = 'rastro', statementMs, admit } = options;
+  let { poolSize = POOL_SIZE } = options;
   const pool = new pg.Pool({
     ...(typeof database === 'string' ? { connectionString: database } : database),
     max: poolSize,
@@ -101,6 +105,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   try {
     await checkServer(pool);
+    if (options.fitLimits) {
+      const { connections, setBy } = await readConnectionLimit(pool);
+      const allowed = connections - OTHER_CONNECTIONS;
+      if (allowed < poolSize) {
+        log.warn(
+          { connections: allowed, instead: poolSize, setBy },
+          'the database allows few connections; people may wait for each other',
+        );
+        poolSize = allowed;
+        pool.options.max = allowed;
+      }
+    }
   } catch (error) {
     await close();
     throw error instanceof StoreError ? error : unreachable(error);

@@ -94,3 +94,32 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Sets the password of an undeleted user by name, and ends what the user is logged in by; gives whose it is, or null for nobody. */
+export async function setPassword(
+  db: Db,
+  userName: string,
+  passwordHash: string,
+): Promise<{ userId: number; customerId: number } | null> {
+  const user = await db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('user_name', '=', userName)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'customer_id'])
+    .executeTakeFirst();
+  if (!user) return null;
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', user.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('autologin_token')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return { userId: user.id, customerId: user.customer_id };
+}

@@ -11,7 +11,7 @@ import { StoreError } from '../storeError.ts';
 import { quietLog } from '../testing/throwawayServer.ts';
 import { serverAccount } from './account.ts';
 import { type Connection, type Embedded, startEmbedded } from './embedded.ts';
-import { isAlive, readPostmaster } from './postmaster.ts';
+import { isAlive, readPostmaster, stopProcess } from './postmaster.ts';
 
 /** A database that was made and stopped. Most tests begin with a copy of it: making one takes longer than what they look at. */
 let made: string;
@@ -244,5 +244,24 @@ describe('a folder that is not ours to open', () => {
     await expect(start()).rejects.toThrow(StoreError);
     await writeFile(join(cluster(), 'PG_VERSION'), '18\n');
     await start();
+  });
+});
+
+describe('a server that does not stop', () => {
+  it('is ended by force with its children', async () => {
+    // One that hears no signal but the last, and whose child is in a session of its own, as PostgreSQL's are.
+    const program = `
+      process.on('SIGINT', () => {}); process.on('SIGQUIT', () => {});
+      const child = require('node:child_process').spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+      process.send(child.pid);`;
+    const deaf = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    children.push(deaf);
+    const [child] = (await once(deaf, 'message')) as [number];
+    await stopProcess(deaf.pid as number, () => deaf.exitCode === null && deaf.signalCode === null, [50, 50]);
+    expect(deaf.signalCode).toBe('SIGKILL');
+    await vi.waitFor(async () => {
+      const state = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => 'gone');
+      expect(state === 'gone' || state.includes(') Z ')).toBe(true);
+    });
   });
 });

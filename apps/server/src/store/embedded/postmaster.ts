@@ -58,19 +58,36 @@ export async function clearStalePostmaster(
 
 /**
  * Stops a server: at first as it likes best (open transactions are rolled back, everything is written), then without
- * writing, which costs a recovery at the next start, at last by force.
+ * writing, which costs a recovery at the next start, at last by force, which its children get as well: nobody else would end them.
+ * The last argument says how long each of the first two may take, in milliseconds.
  */
-export async function stopProcess(pid: number, isRunning: () => boolean): Promise<void> {
+export async function stopProcess(
+  pid: number,
+  isRunning: () => boolean,
+  [fastMs, immediateMs] = [FAST_STOP_MS, IMMEDIATE_STOP_MS],
+): Promise<void> {
   for (const [signal, patienceMs] of [
-    ['SIGINT', FAST_STOP_MS],
-    ['SIGQUIT', IMMEDIATE_STOP_MS],
+    ['SIGINT', fastMs],
+    ['SIGQUIT', immediateMs],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ] as const) {
     if (!isRunning()) return;
-    signalProcess(pid, signal);
+    const children = signal === 'SIGKILL' ? await childrenOf(pid) : [];
+    for (const each of [pid, ...children]) signalProcess(each, signal);
     for (const end = Date.now() + patienceMs; isRunning() && Date.now() < end; ) await sleep(20);
   }
   if (isRunning()) throw new Error(`database server ${pid} cannot be stopped`);
+}
+
+/** The processes that a process has started and that live. */
+async function childrenOf(pid: number): Promise<number[]> {
+  try {
+    const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }));
+    return stdout.split('\n').filter(Boolean).map(Number);
+  }
 }
 
 /** Whether the process exists, whoever it belongs to. */
