@@ -13,6 +13,11 @@ const LEAST = 6;
 /** Left free for the operator's own tools. */
 const SPARE = 2;
 
+/** A limit, and how many connections of others count against it now. */
+interface Counted extends ConnectionLimit {
+  others: number;
+}
+
 interface Limits {
   max: number;
   reserved: number;
@@ -24,8 +29,8 @@ interface Limits {
 }
 
 /**
- * Reads how many connections the server, the role and the database allow, less those that others have now. Throws StoreError where that is
- * too few to run at all.
+ * Reads how many connections the server, the role and the database allow, less those that others have now. Throws StoreError where they
+ * never allow enough to run at all.
  */
 export async function readConnectionLimit(pool: pg.Pool): Promise<ConnectionLimit> {
   const { rows } = await pool.query<Limits>(
@@ -39,22 +44,28 @@ export async function readConnectionLimit(pool: pg.Pool): Promise<ConnectionLimi
             (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()) AS of_database`,
   );
   const [limits] = rows as [Limits];
-  const found: ConnectionLimit[] = [
-    { connections: limits.max - limits.reserved - limits.all - SPARE, setBy: 'max_connections' },
-  ];
+  const allowed = limits.max - limits.reserved - SPARE;
+  const found: Counted[] = [{ connections: allowed, others: limits.all, setBy: 'max_connections' }];
   if (limits.role >= 0)
-    found.push({ connections: limits.role - limits.of_role, setBy: 'the CONNECTION LIMIT of the role' });
+    found.push({
+      connections: limits.role,
+      others: limits.of_role,
+      setBy: 'the CONNECTION LIMIT of the role',
+    });
   if (limits.database >= 0)
     found.push({
-      connections: limits.database - limits.of_database,
+      connections: limits.database,
+      others: limits.of_database,
       setBy: 'the CONNECTION LIMIT of the database',
     });
-  const narrowest = found.reduce((one, other) => (other.connections < one.connections ? other : one));
-  if (narrowest.connections < LEAST)
-    throw new StoreError(
-      `The database allows only ${Math.max(0, narrowest.connections)} more connections (${narrowest.setBy}); Rastro needs ${LEAST} at least. Raise the limit, or close other connections.`,
-    );
-  return narrowest;
+  for (const { connections, setBy } of found)
+    if (connections < LEAST)
+      throw new StoreError(
+        `The database allows only ${connections} connections (${setBy}); Rastro needs ${LEAST} at least. Raise the limit.`,
+      );
+  return found
+    .map(({ connections, others, setBy }) => ({ connections: Math.max(LEAST, connections - others), setBy }))
+    .reduce((one, other) => (other.connections < one.connections ? other : one));
 }
 
 /** Connections of a process besides those of its calls and jobs: see LEAST. */
