@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { findSmallTargets } from '../../apps/web/src/testing/inPage/smallTargets.ts';
 import type { SystemClient } from '../system/client.ts';
 import type { Credentials } from '../system/control.ts';
 import { drawMaps, type Maps } from './drawing.ts';
 import { FleetPanel } from './fleetPanel.ts';
 import { JourneysTab } from './journeysTab.ts';
-import { LiveMap, type Spot } from './liveMap.ts';
+import { LiveMap } from './liveMap.ts';
 import { LoginScreen } from './loginScreen.ts';
 import { MaintenancePanel } from './maintenancePanel.ts';
 import { Panel } from './panel.ts';
@@ -42,7 +41,7 @@ export class App {
     await this.page.goto(this.#system.address.url + path);
   }
 
-  /** Opens a page as somebody who is logged in already; how one logs in is what the login spec is about. */
+  /** Opens a page as somebody who is logged in already; how one logs in is what the session spec is about. */
   async enter(user: Credentials, path = '/map'): Promise<void> {
     await this.#context.setStorageState(await logInForStorage(this.#system, user));
     await this.open(path);
@@ -131,11 +130,6 @@ export class App {
     return this.page.keyboard.press(keys);
   }
 
-  /** The name of what the keyboard is on. */
-  focused(): Locator {
-    return this.page.locator(':focus');
-  }
-
   reload(): Promise<unknown> {
     return this.page.reload();
   }
@@ -156,42 +150,6 @@ export class App {
       const stored: object = JSON.parse(localStorage.getItem(key) ?? '{}');
       localStorage.setItem(key, JSON.stringify({ ...stored, token: 'x.y.z' }));
     }, SESSION_KEY);
-  }
-
-  /** Picks a picture from the disk. */
-  async choosePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent('filechooser'),
-      this.button('Elegir imagen').click(),
-    ]);
-    await chooser.setFiles(file);
-  }
-
-  /** Leaves a mark that a reload would take away. */
-  async markPage(): Promise<void> {
-    await this.page.evaluate(() => document.body.setAttribute('data-marked', ''));
-  }
-
-  isPageMarked(): Promise<boolean> {
-    return this.page.evaluate(() => document.body.hasAttribute('data-marked'));
-  }
-
-  /** How many pixels the page is wider than the screen. */
-  overflow(): Promise<number> {
-    return this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  }
-
-  /** What is there to touch and is smaller than a finger wants it: 44 pixels one way, and never below 24 the other. */
-  smallTargets(): Promise<string[]> {
-    return this.page.evaluate(findSmallTargets);
-  }
-
-  /** Drags with one finger or the mouse. */
-  async drag(from: Spot, to: Spot): Promise<void> {
-    await this.page.mouse.move(from.x, from.y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(to.x, to.y, { steps: 8 });
-    await this.page.mouse.up();
   }
 }
 

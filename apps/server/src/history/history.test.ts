@@ -191,16 +191,22 @@ describe('an import', () => {
     expect(rows[0]).toMatchObject({ entity_id: String(target.assetId), after: { imported: 'CSV' } });
   });
 
-  it('with one wrong line stores nothing and tells which', async () => {
-    const file = 'fix_time,latitude,longitude\n2026-01-01T00:00:00Z,-12,-77\n2026-01-01T00:00:10Z,-12,-777\n';
-    const response = await send(empty.assetId, 'CSV', file);
-    expect(response.status).toBe(400);
-    const { errors } = (await response.json()) as {
-      errors: { extensions: { code: string; params: { problems: string } } }[];
+  it('with one wrong line, or without positions, stores nothing and tells why', async () => {
+    const problemsIn = async (file: string) => {
+      const response = await send(empty.assetId, 'CSV', file);
+      expect(response.status).toBe(400);
+      const { errors } = (await response.json()) as {
+        errors: { extensions: { code: string; params: { problems: string } } }[];
+      };
+      expect(errors[0]?.extensions.code).toBe('IMPORT_INVALID');
+      return JSON.parse(errors[0]?.extensions.params.problems ?? '');
     };
-    expect(errors[0]?.extensions.code).toBe('IMPORT_INVALID');
-    expect(JSON.parse(errors[0]?.extensions.params.problems ?? '')).toEqual([
-      { line: 3, problem: 'place', value: '-777' },
+    const head = 'fix_time,latitude,longitude\n';
+    const file = `${head}2026-01-01T00:00:00Z,-12,-77\n2026-01-01T00:00:10Z,-12,-777\n`;
+    expect(await problemsIn(file)).toEqual([{ line: 3, problem: 'place', value: '-777' }]);
+    expect(await problemsIn(head)).toEqual([{ line: 1, problem: 'empty', value: '' }]);
+    expect(await problemsIn('\u0089PNG\0\u0001\u0002\uFFFD')).toMatchObject([
+      { line: 1, problem: 'columns' },
     ]);
     expect(await history.countFixes(fleet.south.customerId, empty.assetId, -Infinity, Infinity)).toBe(0);
     expect(await codeOf(await send(empty.assetId, 'CSV', ''))).toBe('IMPORT_INVALID');

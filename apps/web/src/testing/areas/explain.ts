@@ -1,4 +1,10 @@
-import type { ExplainAbout, ExplainedFix, ExplainedValue, Explanation } from '@rastro/contract/resolvers';
+import type {
+  ExplainAbout,
+  ExplainedFix,
+  ExplainedSegment,
+  ExplainedValue,
+  Explanation,
+} from '@rastro/contract/resolvers';
 import { DEFAULT_SETTINGS, encodePolyline, eventName, kmhToMps, thresholdsOf } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
@@ -6,6 +12,7 @@ import { fixesOf } from '../fleet/history.ts';
 import type { FakeTrip } from '../fleet/types.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
+import { thresholdsInForce } from './thresholds.ts';
 
 const PAGE_FIXES = 200;
 
@@ -26,7 +33,7 @@ export const explain: Area = {
   Query: {
     explain: (_, { about, assetId, from, until, code, offset, onlySetAside }, asked) => {
       const fromMs = Date.parse(from);
-      const untilMs = until ? Date.parse(until) : fromMs + 30 * 60_000;
+      const untilMs = until ? Date.parse(until) : endOfSegment(asked, assetId, fromMs);
       const listing = { offset: offset ?? 0, onlySetAside: onlySetAside ?? false };
       return explanation({ about, assetId, fromMs, untilMs, code: code ?? null, ...listing }, asked);
     },
@@ -54,7 +61,10 @@ function explanation(subject: Subject, asked: Asked): Explanation {
   const fixes = trips.flatMap(explainedFixes);
   const setAside = fixes.filter(({ use }) => use !== 'USED');
   const rule = about === 'EVENT' ? 'device' : 'timeline';
-  const at = (ms: number) => new Date(ms).toISOString();
+  const segments = segmentsOf(subject, trips);
+  const held = new Map(
+    thresholdsInForce(asked, { assetId }, at(fromMs)).map(({ name, value }) => [name, value]),
+  );
   return {
     about,
     mid: assetId,
@@ -68,15 +78,13 @@ function explanation(subject: Subject, asked: Asked): Explanation {
     settingsVersion: 1,
     settingsAt: at(fromMs),
     agrees: about === 'EVENT' ? null : true,
-    thresholds: thresholdsOf(rule, DEFAULT_SETTINGS).map(({ name, value }) => ({ name, value, text: null })),
-    figures: figuresOf(subject, trips),
-    segments: trips.map(({ startMs, endMs, km }) => ({
-      state: 'MOVING',
-      from: at(startMs),
-      until: at(endMs),
-      distanceM: km * 1000,
-      remarks: [],
+    thresholds: thresholdsOf(rule, DEFAULT_SETTINGS).map(({ name, value }) => ({
+      name,
+      value: held.get(name) ?? value,
+      text: null,
     })),
+    figures: figuresOf(subject, trips, segments),
+    segments,
     events: trips.map(({ startMs }) => ({
       at: at(startMs),
       code: 'ignitionSwitchedOn',
@@ -95,8 +103,46 @@ function explanation(subject: Subject, asked: Asked): Explanation {
   };
 }
 
+const at = (ms: number): string => new Date(ms).toISOString();
+
+/** When what a vehicle does at a moment ends: the trip under way, or the rest before the next one. */
+function endOfSegment({ fleet }: Asked, assetId: number, ms: number): number {
+  const ends = fleet.trips
+    .filter((trip) => trip.assetId === assetId)
+    .flatMap(({ startMs, endMs }) => [startMs, endMs])
+    .filter((endMs) => endMs > ms);
+  return ends.length > 0 ? Math.min(...ends) : ms + 30 * 60_000;
+}
+
+/** The trips of a range, and between them the vehicle stands. */
+function segmentsOf({ fromMs, untilMs }: Subject, trips: readonly FakeTrip[]): ExplainedSegment[] {
+  const segments: ExplainedSegment[] = [];
+  const stand = (sinceMs: number, endMs: number) => {
+    if (endMs > sinceMs)
+      segments.push({ state: 'STOPPED', from: at(sinceMs), until: at(endMs), distanceM: 0, remarks: [] });
+  };
+  let sinceMs = fromMs;
+  for (const { startMs, endMs, km } of trips) {
+    stand(sinceMs, startMs);
+    segments.push({
+      state: 'MOVING',
+      from: at(startMs),
+      until: at(endMs),
+      distanceM: km * 1000,
+      remarks: [],
+    });
+    sinceMs = endMs;
+  }
+  stand(sinceMs, untilMs);
+  return segments;
+}
+
 /** The figures of a range by the names that the server gives them. */
-function figuresOf({ about, fromMs, untilMs }: Subject, trips: readonly FakeTrip[]): ExplainedValue[] {
+function figuresOf(
+  { about, fromMs, untilMs }: Subject,
+  trips: readonly FakeTrip[],
+  [segment]: readonly ExplainedSegment[],
+): ExplainedValue[] {
   const figure = (name: string, value: number | null): ExplainedValue => ({ name, value, text: null });
   const distanceM = trips.reduce((sum, { km }) => sum + km * 1000, 0);
   const drivenMs = trips.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
@@ -128,6 +174,12 @@ function figuresOf({ about, fromMs, untilMs }: Subject, trips: readonly FakeTrip
         figure('noDataMs', 0),
         figure('towedMs', 0),
         figure('sharedIdentityMs', 0),
+      ];
+    case 'SEGMENT':
+      return [
+        { name: 'state', value: null, text: segment?.state ?? 'NO_DATA' },
+        figure('durationMs', untilMs - fromMs),
+        figure('distanceM', distanceM),
       ];
     default:
       return [];

@@ -83,6 +83,10 @@ export const thresholds: Area = {
   },
 };
 
+/** The thresholds that hold at a place at a time. */
+export const thresholdsInForce = (asked: Asked, place: Place, date: string): ThresholdInForce[] =>
+  inForce(asked, place, date, []).thresholds;
+
 function inForce(
   { fleet }: Asked,
   place: Place,
@@ -105,12 +109,12 @@ function inForce(
     ],
   ];
   const layers = narrowFirst.filter(([source]) => !without.includes(source));
-  const thresholdsInForce = defaultThresholds().map(({ name, value: byDefault }): ThresholdInForce => {
+  const thresholds = defaultThresholds().map(({ name, value: byDefault }): ThresholdInForce => {
     for (const [source, set] of layers) {
       const own = set?.thresholds.find((threshold) => threshold.name === name);
       if (set && own) return { name, value: own.value, default: byDefault, source, thresholdSetId: set.id };
     }
     return { name, value: byDefault, default: byDefault, source: 'DEFAULT', thresholdSetId: null };
   });
-  return { version: Math.max(1, ...layers.map(([, set]) => set?.id ?? 1)), thresholds: thresholdsInForce };
+  return { version: Math.max(1, ...layers.map(([, set]) => set?.id ?? 1)), thresholds };
 }

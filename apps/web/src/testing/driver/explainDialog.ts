@@ -1,4 +1,5 @@
-import type { Locator } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
+import type { Spot } from './liveMap.ts';
 import { page } from './locators.ts';
 import { Panel } from './panel.ts';
 
@@ -26,5 +27,17 @@ export class ExplainDialog extends Panel {
   /** The button that shows a fix on the map. */
   show(text: string | RegExp): Locator {
     return this.fix(text).getByRole('button', { name: /^(Ver en el mapa|Show the position)/ });
+  }
+
+  /** Where the chosen fix lies on the screen. */
+  async chosenPlace(): Promise<Spot> {
+    const mark = await this.map.css('.path-map-chosen').findElement();
+    const { x, y, width, height } = mark.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Clicks a place on the screen. */
+  async click(spot: Spot): Promise<void> {
+    await userEvent.pointer([{ coords: spot }, { coords: spot, keys: '[MouseLeft]' }]);
   }
 }

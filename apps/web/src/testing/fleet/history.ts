@@ -25,19 +25,19 @@ export interface FakeFix {
 export const dayAgo = (days: number, now = Date.now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now - days * DAY_MS); // which writes yyyy-MM-dd
 
-/** Each day 20 km east and back: three days ago in 30 minutes each, yesterday in 30 and, more quickly, in 20. */
-export function firstTrips(): FakeTrip[] {
-  const trip = (day: string, time: string, minutes: number, isOut: boolean): FakeTrip => {
-    const startMs = momentOf(`${day} ${time}:00`, TIME_ZONE);
-    return { assetId: assetId(TRAVELLER), startMs, endMs: startMs + minutes * 60_000, km: DRIVE_KM, isOut };
-  };
-  return [
-    trip(dayAgo(3), '07:00', 30, true),
-    trip(dayAgo(3), '08:30', 30, false),
-    trip(dayAgo(1), '08:00', 30, true),
-    trip(dayAgo(1), '10:00', 20, false),
-  ];
+/** A drive of 20 km east, or back, on a local day at a local time. */
+export function trip(plate: string, day: string, time: string, minutes: number, isOut: boolean): FakeTrip {
+  const startMs = momentOf(`${day} ${time}:00`, TIME_ZONE);
+  return { assetId: assetId(plate), startMs, endMs: startMs + minutes * 60_000, km: DRIVE_KM, isOut };
 }
+
+/** Each day 20 km east and back: three days ago in 30 minutes each, yesterday in 30 and, more quickly, in 20. */
+export const firstTrips = (): FakeTrip[] => [
+  trip(TRAVELLER, dayAgo(3), '07:00', 30, true),
+  trip(TRAVELLER, dayAgo(3), '08:30', 30, false),
+  trip(TRAVELLER, dayAgo(1), '08:00', 30, true),
+  trip(TRAVELLER, dayAgo(1), '10:00', 20, false),
+];
 
 /** The fixes of a trip, one every 30 seconds from its departure to its arrival. */
 export function fixesOf({ startMs, endMs, km, isOut }: FakeTrip): FakeFix[] {

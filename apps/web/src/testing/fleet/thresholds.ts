@@ -5,10 +5,10 @@ import type { FakeFleet } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Sets thresholds of a vehicle, as they hold since yesterday. */
-export function setThresholds(fleet: FakeFleet, plate: string, thresholds: Threshold[]): void {
+/** Sets thresholds of a vehicle, as they hold since yesterday, or since so many days ago. */
+export function setThresholds(fleet: FakeFleet, plate: string, thresholds: Threshold[], days = 1): void {
   const { id, customer } = vehicleOf(plate);
-  const at = new Date(Date.now() - DAY_MS).toISOString();
+  const at = new Date(Date.now() - days * DAY_MS).toISOString();
   fleet.thresholdSets.push({
     id: nextId(fleet.thresholdSets),
     customerId: customer.id,

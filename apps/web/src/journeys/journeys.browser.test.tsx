@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { assetId } from '../testing/fleet/company.ts';
+import { dayAgo, TRAVELLER } from '../testing/fleet/history.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const EMPTY = 'No se han encontrado resultados para el rango de busqueda establecido';
+const JOURNEYS = `/map/${assetId(TRAVELLER)}?tab=journeys`;
+const YESTERDAY = `${JOURNEYS}&period=3`;
+
+/** `2026-11-20` as the app shows it. */
+const shown = (day: string): string => day.split('-').reverse().join('/');
+
+describe('the journeys of a vehicle', () => {
+  test('are summed up for a period', async () => {
+    const app = await renderApp();
+    await app.openVehicle(TRAVELLER).tab('Recorridos').click();
+    await app.journeys.choosePeriod('Ayer');
+    const { journeys } = app;
+    await expect.element(journeys.text('Ubicación inicial')).toBeVisible();
+    await expect.element(journeys.text('Ubicación final')).toBeVisible();
+    await expect.element(journeys.fact('Duración de trabajo')).toHaveTextContent('50 min');
+    await expect.element(journeys.fact('Duración de la parada')).toHaveTextContent('2 h 30 min');
+    await expect.element(journeys.fact('Kilometraje')).toHaveTextContent('—');
+    const virtual = journeys.fact('Kilometraje (Cuenta kilómetros virtual)');
+    await expect.element(virtual).toHaveTextContent('40,0 km');
+    await expect.element(journeys.days).toHaveLength(1);
+    await expect.element(journeys.day(shown(dayAgo(1)))).toMatchTextContent('2 viajes · 40,0 km · 50 min');
+    await expect.element(journeys.trips).toHaveLength(2);
+    const [first, second] = [journeys.trips.first(), journeys.trips.last()];
+    for (const text of ['08:00:00', '08:30:00', '30 min', '20,0 km'])
+      await expect.element(first).toMatchTextContent(text);
+    await expect.element(journeys.tripItems.first()).toMatchTextContent('Parada 1 h 30 min');
+    for (const text of ['10:00:00', '10:20:00', '20 min', '20,0 km'])
+      await expect.element(second).toMatchTextContent(text);
+  });
+
+  test('are folded in by days', async () => {
+    const app = await renderApp(`${JOURNEYS}&period=8`);
+    const { journeys } = app;
+    const before = journeys.day(shown(dayAgo(3)));
+    await expect.element(before).toMatchTextContent('2 viajes');
+    await expect.element(before).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(journeys.trips).toHaveLength(0);
+    await before.click();
+    await expect.element(before).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(journeys.trips.first()).toMatchTextContent('07:00:00');
+    await before.click();
+    await expect.element(journeys.trips).toHaveLength(0);
+  });
+
+  test('are on the map, a day or one trip, and taken away again', async () => {
+    const app = await renderApp(YESTERDAY);
+    const { journeys } = app;
+    await expect.element(journeys.player).toBeVisible();
+    await expect.element(app.map.popup(TRAVELLER)).not.toBeInTheDocument();
+    await journeys.trips.last().click();
+    await expect.element(journeys.trips.last()).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(journeys.player).toMatchTextContent('10:00:00');
+    expect(app.address()).toContain('trip=');
+    await journeys.playerButton('Quitar recorrido').click();
+    await expect.element(journeys.player).not.toBeInTheDocument();
+  });
+
+  test('are played: start, pause, speed, rewind, anywhere on the way', async () => {
+    const app = await renderApp(YESTERDAY);
+    const { journeys } = app;
+    const progress = () => Number(journeys.progress.element().getAttribute('aria-valuenow'));
+    await expect.element(journeys.player).toMatchTextContent('Ritmo 6');
+    for (let speed = 7; speed <= 12; speed++) await journeys.playerButton('Más rápido').click();
+    await expect.element(journeys.player).toMatchTextContent('Ritmo 12');
+    await expect.element(journeys.playerButton('Más rápido')).toBeDisabled();
+    await journeys.playerButton('Iniciar').click();
+    await expect.poll(progress).toBeGreaterThan(0.02);
+    await journeys.playerButton('Pausar').click();
+    await expect.element(journeys.playerButton('Iniciar')).toBeVisible();
+    await expect.element(journeys.player).not.toMatchTextContent('08:00:00');
+    await journeys.playerButton('Volver al inicio').click();
+    await expect.poll(progress).toBe(0);
+    await expect.element(journeys.player).toMatchTextContent('08:00:00');
+    await journeys.playerButton('Más lento').click();
+    await expect.element(journeys.player).toMatchTextContent('Ritmo 11');
+    (await journeys.progress.findElement()).focus();
+    await app.press('{End}');
+    await expect.poll(progress).toBe(1);
+    await expect.element(journeys.player).toMatchTextContent('10:20:00');
+  });
+
+  test('say so when there is nothing', async () => {
+    const app = await renderApp(`/map/${assetId('AND-106')}?tab=journeys`);
+    await expect.element(app.text(EMPTY)).toBeVisible();
+    app.openVehicle(TRAVELLER, '?tab=journeys&period=1');
+    await expect.element(app.text(EMPTY)).toBeVisible();
+    await expect.element(app.journeys.player).not.toBeInTheDocument();
+  });
+
+  test('of a range of one’s own ask for its ends', async () => {
+    const day = dayAgo(1);
+    const app = await renderApp(`${JOURNEYS}&period=7&from=${day} 09:00:00&to=${day} 11:00:00`);
+    const { journeys } = app;
+    await expect.element(journeys.trips).toHaveLength(1);
+    await expect.element(journeys.trips.first()).toMatchTextContent('10:00:00');
+    await journeys.clearRangeEnd('Hasta');
+    await journeys.button('Buscar').click();
+    await expect.element(journeys.text('Requerido')).toBeVisible();
+    app.openVehicle(TRAVELLER, '?tab=journeys&period=7&from=mal&to=2026-99-99');
+    const period = journeys.root.getByRole('combobox', { name: 'Período' });
+    await expect.element(period).toHaveValue('Personalizado');
+  });
+});
