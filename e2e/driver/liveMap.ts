@@ -49,10 +49,8 @@ export class LiveMap {
     return this.element.evaluate((element) => (element as MapElement).geofencesOnScreen());
   }
 
-  /** Clicks a place of the map, given as parts of its width and height. */
-  async clickAt(across: number, down: number): Promise<void> {
-    const box = await this.#box();
-    const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+  /** Clicks a spot of the page. */
+  async click({ x, y }: Spot): Promise<void> {
     await this.#page.mouse.move(x, y);
     await this.#page.mouse.click(x, y);
   }

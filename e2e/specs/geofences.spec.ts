@@ -1,233 +1,52 @@
-import { accessibilityFaults } from '../driver/accessibility.ts';
-import type { App } from '../driver/app.ts';
+import { AlarmsPanel } from '../driver/alarmsScreens.ts';
 import { expect, test } from '../driver/fixtures.ts';
-import { Panel } from '../driver/panel.ts';
-import { type LoginResult, logIn } from '../driver/storedSession.ts';
-import type { SystemClient } from '../system/client.ts';
-import type { Credentials } from '../system/control.ts';
+import { CONDOR, countOnMap, vehicleOf } from '../system/company.ts';
+import { shifted } from '../system/places.ts';
 
 test.use({ maps: 'blank' });
 
-const panelOf = (app: App, title: string | RegExp) =>
-  new Panel(app.page.getByRole('region', { name: title }));
-const field = (app: App, label: string | RegExp) => app.page.getByLabel(label, { exact: true });
+const [CAR, OTHER_CAR] = ['CON-301', 'CON-302'];
+/** How far the second vehicle stands east of the first one. */
+const APART_M = 2_175;
+/** Between two reports, whose times its device sends in whole seconds. */
+const STEP_M = 50;
 
-/** Deletes what an earlier try has left. */
-async function clearGeofences(system: SystemClient, user: Credentials): Promise<void> {
-  const { token } = await logIn(system, user);
-  const { geofence } = await system.call<{ geofence: { items: { id: number }[] } }>(
-    '{ geofence { items { id } } }',
-    {},
-    token,
+test('a geofence that is drawn on the map rings when a vehicle drives in', async ({
+  app,
+  system,
+  devices,
+}) => {
+  const name = `Patio ${test.info().retry}`;
+  await app.enter(await system.newUser({ customer: CONDOR }), '/map?panel=geofences');
+  await app.map.shows(countOnMap('ronda', 'relevo'));
+  const list = app.panel('Geocercas');
+  await list.button('Polígono').click();
+  const form = app.panel('Nuevo polígono');
+  await expect.poll(() => app.map.placeOf(OTHER_CAR)).not.toBeNull();
+  const [car, other] = [await app.map.placeOf(CAR), await app.map.placeOf(OTHER_CAR)];
+  if (!car || !other) throw new Error('the vehicles are not on the map');
+  // Far off: what a vehicle does within 200 m of where its path began may be jitter, and enters nothing.
+  const metres = (other.x - car.x) / APART_M;
+  const [west, east] = [car.x + 500 * metres, car.x + 1_500 * metres];
+  const [north, south] = [car.y - 500 * metres, car.y + 500 * metres];
+  for (const [x, y] of [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+    [west, north],
+  ] as const)
+    await app.map.click({ x, y });
+  await form.text(/Arrastre la figura/).waitFor();
+  await app.page.getByLabel('Nombre', { exact: true }).fill(name);
+  await form.button('Guardar').click();
+  await app.notice('Geocerca creada correctamente').waitFor();
+  await expect.poll(() => app.map.geofences()).toContain(name);
+
+  for (let step = 0; step <= 18; step++)
+    await devices.report(CAR, { ...shifted(vehicleOf(CAR), step * STEP_M, 0), speedKmh: 40, course: 90 });
+  await app.open('/map?panel=notifications');
+  await expect(new AlarmsPanel(app.page).row('Entrada a geocerca').first()).toContainText(
+    'Ronda 301 - CON-301',
   );
-  for (const { id } of geofence.items) await deleteGeofence(system, token, id);
-}
-
-const deleteGeofence = (system: SystemClient, token: string, id: number) =>
-  system.call('mutation ($id: Id!) { deleteGeofence(id: $id) }', { id }, token);
-
-async function createCircle(
-  system: SystemClient,
-  { token, user }: LoginResult,
-  more: { name: string; showOnMap: boolean; holdsFrom: string | null },
-): Promise<number> {
-  const { createGeofence } = await system.call<{ createGeofence: { id: number } }>(
-    'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id } }',
-    {
-      c: user.customer.id,
-      g: {
-        geofenceType: 'CIRCLE',
-        geomJson: '{"type":"Point","coordinates":[-77.2,-11.9]}',
-        radius: 300,
-        alertsInputOutput: true,
-        ...more,
-      },
-    },
-    token,
-  );
-  return createGeofence.id;
-}
-
-// One after the other: the first one finds a customer without geofences, and each takes away what it has drawn.
-test.describe.configure({ mode: 'serial' });
-
-test.describe('geofences', () => {
-  test('are drawn, seen, changed and deleted', async ({ app, system }) => {
-    const user = await system.newUser();
-    await clearGeofences(system, user);
-    await app.enter(user);
-    await app.map.drawn();
-    await app.map.button('Ver geocercas').click();
-    await app.notice('El cliente seleccionado no tiene geocercas').waitFor();
-
-    await app.link('Geocercas').click();
-    const list = panelOf(app, 'Geocercas');
-    await list.text('No hay geocercas').waitFor();
-    await list.button('Polígono').click();
-    const form = panelOf(app, 'Nuevo polígono');
-    await form.button('Guardar').click();
-    await app.notice('Por favor, corrija todos los errores para continuar.').waitFor();
-    await field(app, 'Nombre').fill('Patio central');
-    await form.button('Guardar').click();
-    await app.notice('Por favor, dibuje el poligono correspondiente a la geocerca.').waitFor();
-
-    for (const [across, down] of [
-      [0.5, 0.3],
-      [0.8, 0.3],
-      [0.8, 0.7],
-      [0.5, 0.7],
-      [0.5, 0.3],
-    ] as const)
-      await app.map.clickAt(across, down);
-    await form.text(/Arrastre la figura/).waitFor();
-    await field(app, 'Velocidad máxima (km/h)').fill('40');
-    await app.page.getByRole('combobox', { name: 'Categoría' }).fill('Patios');
-    await form.button('Guardar').click();
-    await app.notice('Geocerca creada correctamente').waitFor();
-    await list.button(/^Patio central/).waitFor();
-    await list.text('40 km/h').waitFor();
-    await list.text('Polígono · Patios').waitFor();
-    await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
-
-    await list.close();
-    await expect.poll(() => app.map.geofences()).toEqual([]);
-    await app.map.button('Ver geocercas').click();
-    await app.notice('Geocercas agregadas correctamente').waitFor();
-    await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
-    expect(app.address()).toContain('geofences=1');
-    await app.map.button('Ocultar geocercas').click();
-    await app.notice('Se ocultaron las geocercas').waitFor();
-    await expect.poll(() => app.map.geofences()).toEqual([]);
-
-    await app.link('Geocercas').click();
-    await list.button(/^Patio central/).click();
-    const edited = panelOf(app, /^Editar/);
-    await edited.text(/Arrastre la figura/).waitFor();
-    await field(app, 'Nombre').fill('Patio sur');
-    await app.page.getByRole('button', { name: 'Rige desde' }).click();
-    await app.page.getByRole('button', { name: 'Mes anterior' }).click();
-    await app.page.getByRole('button', { name: /^15 / }).click();
-    await edited.button('Guardar').click();
-    await app.notice('Geocerca actualizada correctamente').waitFor();
-    await list.button(/^Patio sur/).click();
-    await edited.text(/rige desde el 15\//).waitFor();
-    await expect(app.page.getByRole('combobox', { name: 'Categoría' })).toHaveValue('Patios');
-    await edited.button('Eliminar').click();
-    await app.page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-    await edited.button('Eliminar').click();
-    await app.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await app.notice('Geocerca eliminada correctamente').waitFor();
-    await list.text('No hay geocercas').waitFor();
-  });
-
-  test('are drawn without a pointer, and found by the search', async ({ app, system }) => {
-    await app.enter(await system.newUser(), '/map?panel=geofences');
-    await app.map.drawn();
-    const list = panelOf(app, 'Geocercas');
-    await list.button('Círculo').focus();
-    await app.press('Enter');
-    const circle = panelOf(app, 'Nuevo círculo');
-    await circle.button('Poner el círculo en el centro del mapa').focus();
-    await app.press('Enter');
-    await circle.text(/Arrastre la figura/).waitFor();
-    await field(app, 'Radio (m)').fill('900');
-    await field(app, 'Nombre').fill('Terminal redonda');
-    await app.press('Enter');
-    await app.notice('Geocerca creada correctamente').waitFor();
-    await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
-
-    await list.button('Corredor').click();
-    const corridor = panelOf(app, 'Nuevo corredor');
-    await app.map.clickAt(0.5, 0.4);
-    await app.map.clickAt(0.8, 0.6);
-    await corridor.button('Terminar figura').click();
-    await corridor.text(/Arrastre la figura/).waitFor();
-    await field(app, 'Ancho (m)').fill('500');
-    await field(app, 'Nombre').fill('Vía de carga');
-    await corridor.button('Guardar').click();
-    await list.button(/^Vía de carga/).waitFor();
-    expect(await accessibilityFaults(app.page)).toEqual([]);
-    await list.button(/^Vía de carga/).click();
-    await panelOf(app, /^Editar/)
-      .text(/Arrastre la figura/)
-      .waitFor();
-    expect(await accessibilityFaults(app.page)).toEqual([]);
-    await panelOf(app, /^Editar/)
-      .button('Eliminar')
-      .click();
-    await app.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await app.notice('Geocerca eliminada correctamente').waitFor();
-
-    await list.close();
-    await app.search.fill('redonda');
-    await app.found(/Terminal redonda/).click();
-    await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
-    expect(app.address()).toMatch(/geofence=\d+/);
-  });
-
-  test('are applied to the past, which can be cancelled: the list says after how many', async ({
-    app,
-    system,
-  }) => {
-    const user = await system.newUser();
-    const login = await logIn(system, user);
-    let id = 0;
-    await system.holdPast();
-    try {
-      id = await createCircle(system, login, {
-        name: 'Patio de ayer',
-        showOnMap: false,
-        holdsFrom: new Date(Date.now() - 86_400_000).toISOString(),
-      });
-      await app.enter(user, '/map?panel=geofences');
-      const list = panelOf(app, 'Geocercas');
-      await list.text(/Aplicando al pasado: 0 de \d+ móviles/).waitFor();
-      expect(await accessibilityFaults(app.page)).toEqual([]);
-      const stop = list.button('Dejar de aplicar al pasado: Patio de ayer');
-      await stop.click();
-      const question = app.page.getByRole('dialog', { name: 'Aplicación al pasado' });
-      await question.getByRole('button', { name: 'Seguir aplicando' }).click();
-      await stop.click();
-      await question.getByRole('button', { name: 'Cancelar la aplicación' }).click();
-      await app.notice('Se canceló la aplicación').waitFor();
-      await system.releasePast();
-      await list.text(/Aplicación al pasado cancelada tras [01] de \d+ móviles/).waitFor();
-      await expect(stop).toHaveCount(0);
-    } finally {
-      await system.releasePast();
-      await deleteGeofence(system, login.token, id);
-    }
-  });
-
-  test('that a colleague has deleted meanwhile say so when they are deleted', async ({ app, system }) => {
-    const user = await system.newUser();
-    const login = await logIn(system, user);
-    const id = await createCircle(system, login, {
-      name: 'Patio de nadie',
-      showOnMap: false,
-      holdsFrom: null,
-    });
-    await app.enter(user, '/map?panel=geofences');
-    await panelOf(app, 'Geocercas')
-      .button(/^Patio de nadie/)
-      .click();
-    await panelOf(app, /^Editar/)
-      .button('Eliminar')
-      .click();
-    await deleteGeofence(system, login.token, id);
-    const question = app.page.getByRole('dialog');
-    await question.getByRole('button', { name: 'Eliminar' }).click();
-    await app.notice('No existe o no está a su alcance').waitFor();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(question).toHaveCount(0);
-  });
-
-  test('are seen and not drawn by who may not', async ({ app, system }) => {
-    await app.enter(await system.newUser({ role: 'Operador' }), '/map?panel=geofences');
-    await app.map.drawn();
-    await app.map.button('Ver geocercas').click();
-    await app.notice('Geocercas agregadas correctamente').waitFor();
-    await expect(app.link('Geocercas')).toHaveCount(0);
-    await expect(app.page.getByRole('region', { name: 'Geocercas' })).toHaveCount(0);
-  });
 });

@@ -40,15 +40,6 @@ export class SystemClient {
     return this.#control('/pack', { assetId: this.assetId(plate) } satisfies PackWish);
   }
 
-  /** Lets nothing be applied to the past until the other is called. */
-  async holdPast(): Promise<void> {
-    await this.#control('/holdPast', {});
-  }
-
-  async releasePast(): Promise<void> {
-    await this.#control('/releasePast', {});
-  }
-
   /** A call of the API as somebody else's program would make it. Throws the first error's code. */
   async call<Result>(query: string, variables: object = {}, token: string | null = null): Promise<Result> {
     const response = await fetch(`${this.address.url}/graphql`, {

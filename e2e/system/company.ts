@@ -97,10 +97,7 @@ export const BOREAL_VEHICLES: readonly TestVehicle[] = [
   vehicle('BOR-205', 'Moto 205', 'moto', 'milla', 'parked', [-12.21, -77.02]),
 ];
 
-/**
- * Cóndor: whose alarms nobody else's vehicles add to. `CON-301` and `CON-302` belong to the dropdown, the other ones to the tests
- * that their names tell.
- */
+/** Cóndor, whose alarms nobody else's vehicles add to: `CON-301` drives into a geofence, and `CON-303` presses its panic button. */
 export const CONDOR_VEHICLES: readonly TestVehicle[] = [
   vehicle('CON-301', 'Ronda 301', 'sedan', 'ronda', 'scripted', [-12.17, -77.08], { protocol: 'gt06' }),
   vehicle('CON-302', 'Ronda 302', 'sedan', 'ronda', 'scripted', [-12.17, -77.06], { protocol: 'osmand' }),

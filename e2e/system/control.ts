@@ -112,28 +112,6 @@ export async function openControl(store: Store, port: number): Promise<{ close()
   };
   calls['/pack'] = pack;
 
-  // What is applied to the past waits behind a cancelled application that somebody else has in hand: it can be looked at half done.
-  let release: (() => Promise<void>) | null = null;
-  calls['/holdPast'] = async () => {
-    const { rows } = await store.pool.query(
-      `INSERT INTO rule_application (customer_id, from_time, cancelled_at)
-       SELECT id, now(), now() FROM customer WHERE name = 'Rastro Perú' RETURNING id`,
-    );
-    const client = await store.pool.connect();
-    await client.query('BEGIN');
-    await client.query('DELETE FROM rule_application WHERE id = $1', [rows[0].id]);
-    release = async () => {
-      await client.query('COMMIT');
-      client.release();
-      release = null;
-    };
-    return null;
-  };
-  calls['/releasePast'] = async () => {
-    await release?.();
-    return null;
-  };
-
   const server = createServer((request, response) => {
     const call = calls[request.url ?? ''];
     const answered = call

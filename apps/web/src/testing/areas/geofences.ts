@@ -1,7 +1,10 @@
 import type { Geofence, GeofenceInput } from '@rastro/contract/resolvers';
+import { outlineOf } from '@rastro/domain/geofences/outline';
 import { refusal } from '../api/refusal.ts';
 import { CUSTOMERS } from '../fleet/company.ts';
+import type { FakeFleet } from '../fleet/types.ts';
 import type { Area } from './area.ts';
+import { momentMs } from './journeys.ts';
 
 /** Geofences, as they are drawn and listed. */
 export const geofences: Area = {
@@ -19,11 +22,7 @@ export const geofences: Area = {
     },
   },
   Mutation: {
-    createGeofence: (_, { customerId, geofence }, { fleet }) => {
-      const made = stored(Math.max(0, ...fleet.geofences.map(({ id }) => id)) + 1, customerId, geofence);
-      fleet.geofences.push(made);
-      return made;
-    },
+    createGeofence: (_, { customerId, geofence }, { fleet }) => addGeofence(fleet, customerId, geofence),
     updateGeofence: (_, { id, geofence }, { fleet }) => {
       const at = fleet.geofences.findIndex((each) => each.id === id);
       const before = fleet.geofences[at];
@@ -33,6 +32,7 @@ export const geofences: Area = {
       return next;
     },
     deleteGeofence: (_, { id }, { fleet }) => {
+      if (!fleet.geofences.some((each) => each.id === id)) throw refusal('NOT_FOUND');
       fleet.geofences = fleet.geofences.filter((each) => each.id !== id);
       return true;
     },
@@ -45,6 +45,13 @@ export const geofences: Area = {
   },
 };
 
+/** Stores a new geofence of a customer. */
+export function addGeofence(fleet: FakeFleet, customerId: number, geofence: GeofenceInput): Geofence {
+  const made = stored(Math.max(0, ...fleet.geofences.map(({ id }) => id)) + 1, customerId, geofence);
+  fleet.geofences.push(made);
+  return made;
+}
+
 const stored = (id: number, customerId: number, geofence: GeofenceInput): Geofence => ({
   id,
   name: geofence.name,
@@ -55,13 +62,25 @@ const stored = (id: number, customerId: number, geofence: GeofenceInput): Geofen
   alertsInputOutput: geofence.alertsInputOutput,
   geofenceType: geofence.geofenceType,
   geomText: '',
-  geomJson: geofence.geomJson ?? '',
+  geomJson: borderOf(geofence),
   drawnJson: geofence.geomJson ?? '',
   radius: geofence.radius ?? null,
   color: geofence.color ?? '#0b6b75',
   category: geofence.category ?? null,
   dwellMinutes: geofence.dwellMinutes ?? null,
-  holdsFrom: new Date().toISOString(),
+  holdsFrom: new Date(geofence.holdsFrom ? momentMs(geofence.holdsFrom) : Date.now()).toISOString(),
   applying: null,
   cancelledApplying: null,
 });
+
+/** The border of what was drawn, as the text of a GeoJSON polygon. */
+function borderOf({ geofenceType, geomJson, radius }: GeofenceInput): string {
+  const { coordinates } = JSON.parse(geomJson ?? '');
+  const radiusM = radius ?? 0;
+  if (geofenceType === 'POLYGON') return geomJson ?? '';
+  const rings =
+    geofenceType === 'CIRCLE'
+      ? outlineOf({ type: 'circle', centre: coordinates, radiusM })
+      : outlineOf({ type: 'corridor', line: coordinates, halfWidthM: radiusM });
+  return JSON.stringify({ type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]]) });
+}
