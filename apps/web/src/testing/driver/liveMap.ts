@@ -31,9 +31,9 @@ export class LiveMap {
     return this.element.element() as MapElement;
   }
 
-  /** Waits until the map is there whole. */
+  /** Waits until the map is there whole. The first one of a page loads its library, which takes long on a busy machine. */
   async drawn(): Promise<void> {
-    await expect.element(this.element).toHaveAttribute('data-map-ready', 'true');
+    await expect.element(this.element, { timeout: 90_000 }).toHaveAttribute('data-map-ready', 'true');
   }
 
   /** Waits until so many vehicles are on the map, by themselves or in clusters. */
