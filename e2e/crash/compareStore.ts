@@ -8,7 +8,7 @@ import { History } from '@rastro/server/store/history/history';
 import { query } from '@rastro/server/store/query';
 import { readSegments } from '@rastro/server/store/segments';
 
-/** A line of the ledger: a record that a device was told is safe. */
+/** A line of the ledger: a record that was acknowledged to its device as safe. */
 interface Record {
   deviceId: string;
   fixTime: number;

@@ -9,7 +9,7 @@ import type { DeviceRange } from '../load/fillDevices.ts';
 import { databaseOf, freePortBase, type ServerProcess, startServer } from '../load/serverProcess.ts';
 import { compareStore } from './compareStore.ts';
 
-/** Protocols whose devices are told what is safe. */
+/** Protocols that acknowledge to a device what is safe. */
 const DEVICES: DeviceRange[] = [
   { protocol: 'teltonika', count: 20, first: 0 },
   { protocol: 'gt06', count: 10, first: 100 },

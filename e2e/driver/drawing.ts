@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * What the browser of a test does with maps. They are drawn by software, which costs most of a test's time, so what is about
- * something else says so: `blank` is a map that is there whole, tells where its vehicles are and can be clicked, and of which only
+ * something else says so: `blank` is a map that is there whole, knows where its vehicles are and can be clicked, and of which only
  * the pixels are missing; `none` is a browser that cannot draw maps, for screens of which the map is not looked at.
  */
 export type Maps = 'drawn' | 'blank' | 'none';

@@ -4,7 +4,7 @@ import { query } from '@rastro/server/store/query';
 import { loadDevices } from '@rastro/simulator/load/devices';
 import { cityGeofences } from './cityGeofences.ts';
 
-/** Devices of one protocol, numbered from `first`: what the load generator is told and what the store is filled with. */
+/** Devices of one protocol, numbered from `first`: what the load generator sends as and what the store is filled with. */
 export interface DeviceRange {
   protocol: string;
   count: number;

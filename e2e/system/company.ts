@@ -21,7 +21,7 @@ export interface TestVehicle extends Place {
   group: 'norte' | 'sur' | 'reparto' | 'frio' | 'milla' | 'ronda' | 'relevo';
   driver: string | null;
   protocol: DeviceProtocol;
-  /** Null where the device does not tell. */
+  /** The state of the ignition; null where the device does not report it. */
   ignition: boolean | null;
   /** What it does by itself: see traffic.ts. `silent` never transmits; `scripted` moves only when a spec says so. */
   life: 'parked' | 'patrols' | 'towed' | 'silent' | 'scripted';

@@ -1,6 +1,6 @@
 import { beginSystem } from './begin.ts';
 
-/** The variable that tells the workers where the system is. Set before the run, it names one that runs already (main.ts). */
+/** The variable with the address of the system, for the workers. Set before the run, it names one that runs already (main.ts). */
 export const ADDRESS_VARIABLE = 'RASTRO_E2E_SYSTEM';
 
 /** Starts the one system of the run; gives the way to end it. */

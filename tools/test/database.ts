@@ -8,7 +8,7 @@ import {
 export class SharedDatabase {
   #template: Promise<TemplateDatabase> | null = null;
 
-  /** The variables that tell a part where it is. */
+  /** The variables of the environment with which a part finds it. */
   async environment(): Promise<Record<string, string>> {
     this.#template ??= templateDatabase();
     return { [TEMPLATE_VARIABLE]: JSON.stringify((await this.#template).connection) };
