@@ -1,11 +1,12 @@
 import type { AlarmRule } from './rule.ts';
 
-/** A rule that every customer begins with. `toldRoles` are standard roles whose people are told by e-mail and push. */
+/** A rule that every customer begins with. */
 export interface DefaultAlarmRule {
-  /** Names it for ever. */
+  /** The name by which it is known for ever. */
   key: string;
   name: string;
   rule: AlarmRule;
+  /** The standard roles whose users are notified by e-mail and push. */
   toldRoles: readonly string[];
 }
 
@@ -42,8 +43,8 @@ const standing = (
 ): DefaultAlarmRule => ({ key, name, rule: { ...PLAIN, events, ...more }, toldRoles });
 
 /**
- * What rings out of the box. Panic reaches people wherever they are; what somebody may be stealing reaches their browsers; the rest is
- * listed for whoever looks. Cool-downs are as long as one such thing takes to be dealt with.
+ * The rules of a new customer. A panic button reaches people wherever they are, and a possible theft reaches their browsers; the rest is
+ * listed for whoever looks. A cool-down lasts as long as people need to handle one such event.
  */
 export const DEFAULT_ALARM_RULES: readonly DefaultAlarmRule[] = [
   standing('panic', 'Panico', ['sos'], { coolDownS: 120, email: true, push: true }, EVERYBODY),

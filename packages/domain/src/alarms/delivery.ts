@@ -1,7 +1,7 @@
-/** What becomes of a message to a person: it goes out, it waits for the digest, or the person wants none. */
+/** What happens to a message to a person: it is sent, it waits for the digest, or the person wants none. */
 export type DeliveryChoice = 'send' | 'digest' | 'none';
 
-/** How many messages may go out in an hour, and how many did in the last one or are about to. */
+/** How many messages may be sent in an hour, and how many were sent in the last one or are about to. */
 export interface MessageBudget {
   perHour: number;
   inLastHour: number;
@@ -23,12 +23,13 @@ export function chooseDelivery(
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
-/** About three hours of trying. */
+/** The number of attempts to send a message, which last about three hours. */
 export const MOST_ATTEMPTS = 10;
 
 /**
- * How long to wait before the next attempt after `attempts` failed ones: doubling from half a minute to an hour, with up to half of it
- * left to chance (`random` from 0 to 1), so that what failed together does not come back together. Null: give up.
+ * The milliseconds to wait before the next attempt after `attempts` failed ones; null where there is to be none. The wait doubles from
+ * half a minute to an hour, and up to half of it is left to chance (`random` from 0 to 1), so that what failed together is not tried
+ * again together.
  */
 export function retryDelayMs(attempts: number, random: number): number | null {
   if (attempts >= MOST_ATTEMPTS) return null;

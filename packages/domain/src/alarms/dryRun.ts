@@ -5,28 +5,29 @@ import type { AlarmRule } from './rule.ts';
 /** What a rule would have done for one vehicle. */
 export interface DryRunAsset {
   assetId: number;
-  /** How often it would have rung, again for what lasted among them. */
+  /** How often it would have rung, with the repeats for episodes that lasted. */
   rings: number;
-  /** Events it would have taken in. */
+  /** Number of events that would belong to its incidents. */
   events: number;
 }
 
 /** What a rule would have done with stored events. */
 export interface DryRun {
-  /** Times at which it would have rung, in order. */
+  /** Times at which it would have rung, in milliseconds since 1970 UTC, in order. */
   ringTimes: number[];
   incidents: number;
   events: number;
-  /** Most rings first. */
+  /** The vehicles, those with the most rings first. */
   assets: DryRunAsset[];
 }
 
-/** Nobody lets one thing ring more often without doing something about it. */
+/** The most repeats that are counted for an episode: nobody lets it ring more often without doing something about it. */
 const MOST_REPEATS = 100;
 
 /**
- * What a rule would have done, by the functions that decide when it is in force: as if every event had been told in time, and nobody
- * had acknowledged any. `events` are of vehicles that the rule is about, with their opposites among them; `now` ends what lasts.
+ * Computes what a rule would have done, by the functions that decide when it is in force: as if every event had been known in time, and
+ * nobody had acknowledged any. `events` are of vehicles that the rule is about, with their opposites among them; episodes that last end
+ * at `now`.
  */
 export function dryRun(
   rule: AlarmRule,

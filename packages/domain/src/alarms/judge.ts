@@ -4,28 +4,28 @@ import type { AlarmRule, EventKey } from './rule.ts';
 
 /** An event as a rule looks at it. Times are milliseconds since 1970 UTC. */
 export interface AlarmEvent extends EventKey {
-  /** Null while it lasts; a moment ends when it begins. */
+  /** When it ended; null while it lasts. A moment ends when it begins. */
   endTime: number | null;
-  /** From when it could be known: the time of the fix that showed it. */
+  /** The time of the fix that showed it, before which it could not be known. */
   decidedTime: number;
-  /** The geofence or road that it happened at; null where it is an event of none. */
+  /** The geofence or road where it happened; null for an event that belongs to none. */
   placeId: number | null;
-  /** Whether the geofence or road was to alert of such an event; null where it has no say in it. */
+  /** Whether the geofence or road was to alert of such events; null where that does not depend on it. */
   isAlertingPlace: boolean | null;
-  /** Of a long stay: when it began, which is before it was long. Null for others. */
+  /** When a long stay began, which is before it was long; null for other events. */
   stayedFrom: number | null;
 }
 
-/** What a rule says of an event at a moment. */
+/** The verdict of a rule on an event at a moment. */
 export type Verdict =
-  /** It is not about this event, or not at this hour, or the event was over too soon. */
+  /** The rule is not about this event or not about this hour, or the event was over too soon. */
   | { kind: 'no' }
-  /** It cannot be said before `until`. */
+  /** The verdict cannot be known before `until`. */
   | { kind: 'wait'; until: number }
-  /** It would ring, and `moment` is when it became due. */
+  /** The rule would ring, and `moment` is when that became due. */
   | { kind: 'due'; moment: number };
 
-/** What undoes a moment: when it comes within the dwell, the moment was none to ring for. */
+/** The codes that undo a moment: it does not ring where one of them comes within the dwell. */
 const OPPOSITES: Readonly<Record<string, readonly string[]>> = {
   powerDisconnected: ['powerConnected'],
   batteryDisconnected: ['powerConnected'],
@@ -53,8 +53,8 @@ export const oppositesOf = (code: string): readonly string[] =>
   Object.hasOwn(OPPOSITES, code) ? (OPPOSITES[code] ?? []) : [];
 
 /**
- * Whether a rule is about an event, its vehicle and its hour apart. What happens at a geofence or on a road that is not to alert is the
- * business of rules that name it alone.
+ * Whether a rule is about an event, without regard to its vehicle and its hour. What happens at a geofence or on a road that is not to
+ * alert concerns only rules that name it.
  */
 export function isAbout(rule: AlarmRule, event: AlarmEvent): boolean {
   if (!rule.events.includes(event.code)) return false;
@@ -75,15 +75,15 @@ export function isAboutAsset(rule: AlarmRule, assetId: number, groupIds: readonl
   return rule.assetIds.includes(assetId) || rule.groupIds.some((id) => groupIds.includes(id));
 }
 
-/** How long a rule looks at an event before it rings, in milliseconds: the duration of an episode, the dwell of a moment. */
+/** How long a rule waits after an event before it rings, in milliseconds: the duration of an episode, or the dwell of a moment. */
 export function waitMs(rule: AlarmRule, code: string): number {
   if (eventType(code)?.isEpisode) return rule.minimumDurationS * 1000;
   return oppositesOf(code).length > 0 ? rule.dwellS * 1000 : 0;
 }
 
 /**
- * What a rule says of an event of a vehicle that it is about. `undoneAt` is when the first opposite came after it, null where none
- * did; `now` is the hour of the clock, for episodes that last and moments that may yet be undone.
+ * The verdict of a rule on an event of a vehicle that it is about. `undoneAt` is when the first opposite came after it, null where none
+ * did; `now` is the present time, for episodes that last and moments that may yet be undone.
  */
 export function judge(
   rule: AlarmRule,
@@ -107,9 +107,9 @@ export function judge(
 export const isCool = (rule: AlarmRule, rangAt: number | null, moment: number): boolean =>
   rangAt !== null && Math.abs(moment - rangAt) < rule.coolDownS * 1000;
 
-/** Told this long after it could be known, an event is listed and rings nobody. */
+/** An event that is recorded this long after it could be known is listed, and rings nobody. */
 const LATE_MS = 15 * 60_000;
 
-/** Whether an event that was recorded at a time is history by then. */
+/** Whether an event that is recorded at a time comes too late to ring. */
 export const isLate = (event: AlarmEvent, recordedTime: number): boolean =>
   recordedTime - event.decidedTime > LATE_MS;

@@ -1,4 +1,4 @@
-/** How much a user wants to be told. What is over the budget of an hour waits for a digest. */
+/** How much a user wants to be notified. Messages beyond the budget of an hour wait for a digest. */
 export interface AlarmPreferences {
   email: boolean;
   push: boolean;
@@ -7,7 +7,7 @@ export interface AlarmPreferences {
   digestMinutes: number;
 }
 
-/** Of whoever did not say otherwise: an alarm every five minutes is what a person can still act upon. */
+/** The preferences of users who have not chosen any: an alarm every five minutes is what a person can still act upon. */
 export const DEFAULT_ALARM_PREFERENCES: AlarmPreferences = {
   email: true,
   push: true,

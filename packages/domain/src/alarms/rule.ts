@@ -3,40 +3,41 @@ export interface AlarmHours {
   /** ISO weekdays on which it begins: 1 Monday to 7 Sunday. */
   days: number[];
   fromMinute: number;
-  /** Excluded. */
+  /** The minute at which it ends, which no longer belongs to it. */
   toMinute: number;
 }
 
 /**
- * What rings, when, and who is told how. Its plain JSON is what the store keeps. It says nothing of one vehicle: whether an asset is
- * meant is asked of whoever knows the groups.
+ * A rule that says what rings, when, and who is notified how. The store keeps it as plain JSON. Whether it is about an asset depends on
+ * the asset's groups, see `isAboutAsset`.
  */
 export interface AlarmRule {
-  /** 1 alarm or 10 event: how incidents are listed, but for those of maintenance. */
+  /** How incidents are listed: 1 as alarms, 10 as events. Those of maintenance have a type of their own. */
   typeId: number;
   /** Codes of the event catalogue, each with `canAlarm`. */
   events: string[];
-  /** With both empty every vehicle of the customer. */
+  /** The vehicles that the rule is about. Where it names neither vehicles nor groups, it is about all of the customer. */
   assetIds: number[];
+  /** The groups whose vehicles the rule is about, with those of the groups below them. */
   groupIds: number[];
-  /** Where it rings for events of geofences; with none at any that is to alert. */
+  /** The geofences whose events ring; where none is named, those of every geofence that is to alert. */
   geofenceIds: number[];
-  /** Where it rings for events of roads and their stops; with none on any that is to alert. */
+  /** The roads whose events ring, and those of their stops; where none is named, those of every road that is to alert. */
   roadIds: number[];
-  /** When it rings, by the customer's clock; empty for always. */
+  /** The hours in which it rings, by the customer's clock; empty for always. */
   hours: AlarmHours[];
-  /** An episode rings once it has lasted so long. */
+  /** How long an episode has to last before it rings, in seconds. */
   minimumDurationS: number;
-  /** A moment rings unless its opposite comes within so long; a long stay in a geofence once it has lasted so long. */
+  /** The seconds within which the opposite of a moment keeps it from ringing, and after which a long stay in a geofence rings. */
   dwellS: number;
-  /** While an episode lasts it rings again every so often; 0 for never. */
+  /** The interval at which an episode rings again while it lasts, in seconds; 0 for never. */
   repeatIntervalS: number;
-  /** After it rang for a vehicle, the same event counts up without ringing for so long. */
+  /** The seconds after ringing for a vehicle in which the same event is counted without ringing. */
   coolDownS: number;
   userIds: number[];
   roleIds: number[];
   emails: string[];
-  /** Listed in the application, for everybody who may see the vehicle. */
+  /** Whether incidents are listed in the application, for everybody who may see the vehicle. */
   inApp: boolean;
   email: boolean;
   push: boolean;

@@ -5,7 +5,7 @@ import type { Bilingual } from '../events/eventType.ts';
  * are part of the contract (docs/contract.md); the names may be improved.
  */
 
-/** A choice of a list, by its id. */
+/** An option of a list, with its id. */
 export interface ServiceOption {
   id: number;
   name: Bilingual;
@@ -22,9 +22,9 @@ export const SERVICE_TYPES: readonly ServiceOption[] = [
   { id: 80, name: { es: 'Sistema eléctrico', en: 'Electrical system' } },
 ];
 
-/** By the odometer. */
+/** The id of the frequency by kilometres of the odometer. */
 export const FREQUENCY_KM = 6;
-/** By the hour meter. */
+/** The id of the frequency by hours of the hour meter. */
 export const FREQUENCY_HOURS = 7;
 
 /** The intervals at which a service recurs, as the notice form offers them. */
@@ -48,9 +48,9 @@ export const FREQUENCY_UNITS: readonly ServiceOption[] = [
   { id: 50, name: { es: 'Kilómetros', en: 'Kilometers' } },
 ];
 
-/** So many percent before the limit one is told. */
+/** The shares of an interval, in percent, that may be left when the warning begins. */
 export const ALERT_PERCENTAGES: readonly number[] = [10, 20, 30, 40, 50];
 
-/** The choice of an id; null for an id that the list does not have. */
+/** The option with an id; null for an id that the list does not have. */
 export const serviceOption = (options: readonly ServiceOption[], id: number): ServiceOption | null =>
   options.find((option) => option.id === id) ?? null;

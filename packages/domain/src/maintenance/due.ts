@@ -1,10 +1,10 @@
 import type { Interval } from './interval.ts';
 
-/** Of a calendar notice: milliseconds since 1970 UTC. Of a meter notice: metres or seconds on that meter. */
+/** The limits of a notice: milliseconds since 1970 UTC by the calendar, metres or seconds by a meter. */
 export interface Limits {
-  /** From here on one is told. */
+  /** Where the warning begins. */
   warning: number;
-  /** Here the service is due. */
+  /** Where the service is due. */
   due: number;
 }
 
@@ -20,8 +20,8 @@ const limits = (start: number, due: number, percentageAlert: number): Limits => 
 });
 
 /**
- * When a service is due that returns by the calendar: so many days or months after the start, by the clock of the time zone (the
- * 31st of a month that has none is its last day), and its warning point.
+ * When a service that recurs by the calendar is due, and when its warning begins: so many days or months after the start, by the clock
+ * of the time zone. The 31st of a month that has none is its last day.
  */
 export function calendarLimits(
   startTime: number,
@@ -36,7 +36,7 @@ export function calendarLimits(
   return { warning: Math.round(warning), due };
 }
 
-/** At which reading of a meter a service is due that returns by distance (metres) or engine hours (seconds). */
+/** The reading of a meter at which a service that recurs by distance (metres) or engine hours (seconds) is due. */
 export const meterLimits = (startReading: number, length: number, percentageAlert: number): Limits =>
   limits(startReading, startReading + length, percentageAlert);
 

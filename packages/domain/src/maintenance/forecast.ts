@@ -1,10 +1,10 @@
 const MS_PER_DAY = 86_400_000;
 
-/** How far back one looks for how much an asset is used. */
+/** The time before now from which the use of an asset is computed, in milliseconds. */
 export const USE_WINDOW_MS = 28 * MS_PER_DAY;
-/** Fewer days say too little: a weekday is not a week. */
+/** The least time from which a use is computed: a weekday is not a week. */
 const LEAST_OBSERVED_MS = 7 * MS_PER_DAY;
-/** What lies further ahead is no forecast any more. */
+/** The furthest that a forecast reaches. */
 const FURTHEST_MS = 2 * 365 * MS_PER_DAY;
 
 /** How much an asset was used in the window before now: metres, or seconds of the engine. */

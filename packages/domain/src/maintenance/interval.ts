@@ -1,7 +1,7 @@
 import { kmToMetres } from '../units.ts';
 import { FREQUENCY_HOURS, FREQUENCY_KM } from './catalogue.ts';
 
-/** What lies between two services: a piece of the calendar, a distance, or running time of the engine. */
+/** The interval between two services: a piece of the calendar, a distance, or running time of the engine. */
 export type Interval =
   | { basis: 'calendar'; unit: 'days' | 'months'; amount: number }
   | { basis: 'odometer'; metres: number }
@@ -16,7 +16,7 @@ const UNIT_KM = 50;
 
 const SECONDS_PER_HOUR = 3_600;
 const MONTHS_PER_YEAR = 12;
-/** Nobody plans further; and the calendar ends somewhere. */
+/** The largest quantities by the calendar: nobody plans further, and the calendar ends somewhere. */
 const MAX_CALENDAR: Readonly<Record<number, number>> = {
   [UNIT_DAYS]: 36_500,
   [UNIT_MONTHS]: 1_200,
@@ -24,7 +24,7 @@ const MAX_CALENDAR: Readonly<Record<number, number>> = {
 };
 const MAX_METER = 10_000_000;
 
-/** A frequency as it is kept: hours and kilometres have one id each, 7 and 6, by whichever form they came. */
+/** The id under which a frequency is stored: hours and kilometres have one id each, 7 and 6, whichever form they were chosen in. */
 export function storedFrequencyId(frequencyId: number): number {
   if (frequencyId === UNIT_HOURS) return FREQUENCY_HOURS;
   return frequencyId === UNIT_KM ? FREQUENCY_KM : frequencyId;
@@ -35,7 +35,7 @@ export const takesQuantity = (frequencyId: number): boolean => MONTHS_BY_FREQUEN
 
 /**
  * The interval of a frequency and its quantity: kilometres for 6 and 50, hours for 7 and 10, whole days, months or years for 20, 30
- * and 40, nothing for the others. Null for a frequency that there is not, and for a quantity that is none.
+ * and 40, nothing for the others. Null for an unknown frequency, and for a quantity that is not valid.
  */
 export function intervalOf(frequencyId: number, quantity: number | null): Interval | null {
   const months = MONTHS_BY_FREQUENCY[frequencyId];

@@ -9,47 +9,47 @@ import {
 import { forecastDue, type RecentUse, usePerDay } from './forecast.ts';
 import { type Interval, intervalOf } from './interval.ts';
 
-/** The device's own meter, or what Rastro computes from the timeline. */
+/** The source of a meter's readings: the device's own meter, or what Rastro computes from the timeline. */
 export type MeterSource = 'device' | 'computed';
 
-/** A notice, as far as it decides when the service is due. */
+/** What of a notice decides when its service is due. */
 export interface NoticeTerms {
   frequencyId: number;
   quantity: number | null;
   percentageAlert: number;
-  /** The start of the cycle. */
+  /** The start of the cycle, in milliseconds since 1970 UTC. */
   startTime: number;
-  /** Which meter it follows and what that showed at the start: metres or seconds. Null by calendar, and while it is unknown. */
+  /** The meter that it follows, and its reading at the start in metres or seconds. Null by calendar, and while that is unknown. */
   meter: { source: MeterSource; start: number } | null;
-  /** In which its days and months are counted. */
+  /** The time zone in which its days and months are counted. */
   timeZone: string;
 }
 
-/** What the meters of an asset show now; null is unknown. */
+/** The readings of an asset's meters now; null is unknown. */
 export interface MeterReadings {
-  /** Metres. */
+  /** The odometer in metres. */
   odometer: Record<MeterSource, number | null>;
-  /** Seconds; the computed one counts from the start of the notice's cycle. */
+  /** The hour meter in seconds; the computed one counts from the start of the notice's cycle. */
   hourMeter: Record<MeterSource, number | null>;
-  /** Metres and seconds of the last four weeks. */
+  /** The use of the last four weeks, in metres and in seconds. */
   recent: { odometer: RecentUse; hourMeter: RecentUse };
 }
 
-/** How a notice stands at a moment. Times in milliseconds since 1970 UTC, meters in metres or seconds. */
+/** The state of a notice at a moment. Times are milliseconds since 1970 UTC, meters metres or seconds. */
 export interface Standing {
   basis: Interval['basis'];
-  /** Null for a meter notice without a start yet. */
+  /** The limits of the cycle; null for a meter notice without a start yet. */
   limits: Limits | null;
-  /** What its meter shows; null by calendar and while unknown. */
+  /** The reading of its meter; null by calendar and while unknown. */
   reading: number | null;
   indicator: Indicator;
-  /** Metres or seconds a day; null by calendar and with too little data. */
+  /** The use in metres or seconds a day; null by calendar and with too little data. */
   usePerDay: number | null;
-  /** When it will be due; by calendar the due date. Null where that cannot be told. */
+  /** When the service will be due; by calendar the due date. Null where that cannot be known. */
   expectedTime: number | null;
 }
 
-/** How a notice stands. Throws RangeError for a frequency without an interval, which no stored notice has. */
+/** The state of a notice. Throws RangeError for a frequency without an interval, which no stored notice has. */
 export function standingOf(terms: NoticeTerms, meters: MeterReadings, nowTime: number): Standing {
   const interval = intervalOf(terms.frequencyId, terms.quantity);
   if (interval === null) throw new RangeError(`no interval for frequency ${terms.frequencyId}`);
