@@ -3,7 +3,7 @@ import { type Edge, type Path, toEdgeM, withinOfEdge, withinOfPoint } from './re
 import { type GeofenceShape, type LonLat, placesOf, unwrapped } from './shape.ts';
 import { either, NOWHERE, type Spans, unionOf, without } from './spans.ts';
 
-/** Degrees that hold something; `east` goes beyond 180 where it crosses the date line. */
+/** A box in degrees; `east` goes beyond 180 where the box crosses the date line. */
 export interface Box {
   west: number;
   south: number;
@@ -13,26 +13,26 @@ export interface Box {
 
 /** Where a straight path between two places meets an area. */
 export interface Meeting {
-  /** Inside of the border. */
+  /** The parts of the path inside of the border. */
   inside: Spans;
-  /** Inside, at least so many metres from the border. */
+  /** The parts of the path that lie inside, at least so many metres from the border. */
   deep(metres: number): Spans;
-  /** Inside, or outside by no more than so many metres. */
+  /** The parts of the path that lie inside, or outside by no more than so many metres. */
   near(metres: number): Spans;
 }
 
-/** An area made ready for tests: on a plane of its own, in metres. */
+/** An area prepared for tests of places and paths, on a plane of its own in metres. */
 export interface Area {
   box: Box;
-  /** A quarter of how deep one can be inside, about: who is that deep in a small area is in it. */
+  /** About a quarter of the greatest distance to the border inside: a vehicle that is this deep in a small area is in it. */
   quarterDepthM: number;
-  /** Metres to the border, negative inside. */
+  /** The distance to the border in metres, negative inside. */
   signedDistanceM(longitude: number, latitude: number): number;
-  /** Exact on the plane: no point of the path is left out. */
+  /** Where a straight path meets the area; exact on the plane, for every point of the path. */
   meet(from: LonLat, to: LonLat): Meeting;
 }
 
-/** Makes a valid shape ready for tests. */
+/** Prepares a valid shape for tests of places and paths. */
 export function prepareArea(shape: GeofenceShape): Area {
   const box = boxOf(shape);
   const plane = new Plane([(box.west + box.east) / 2, (box.south + box.north) / 2]);
@@ -47,7 +47,7 @@ export function prepareArea(shape: GeofenceShape): Area {
   );
 }
 
-/** The degrees that hold a shape. */
+/** The smallest box that holds a shape. */
 export function boxOf(shape: GeofenceShape): Box {
   const places = unwrapped(placesOf(shape));
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };

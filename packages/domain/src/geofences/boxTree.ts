@@ -5,10 +5,10 @@ const LEAF_SIZE = 8;
 /**
  * A search tree over boxes that never change: sorted into tiles (sort-tile-recursive) and packed into flat arrays, so that
  * finding the few boxes that meet another one costs little more among ten thousand than among ten. Boxes and questions are plain
- * rectangles; whoever deals with the date line asks twice.
+ * rectangles; a box across the date line is searched for as two.
  */
 export class BoxTree {
-  /** Level by level from the leaves: west, south, east, north of each node. */
+  /** The west, south, east and north of each node, level by level from the leaves. */
   readonly #bounds: Float64Array;
   /** The boxes' numbers in the order of the leaves. */
   readonly #order: Uint32Array;

@@ -2,37 +2,36 @@ import { type Area, type Box, prepareArea } from './area.ts';
 import { BoxTree } from './boxTree.ts';
 import type { GeofenceShape } from './shape.ts';
 
-/** What a geofence was from one moment to another. Changing it makes a new version: yesterday stays what it was. */
+/** A geofence as it was from one moment to another. A change makes a new version, so that the past stays as it was. */
 export interface GeofenceVersion {
   geofenceId: number;
-  /** Milliseconds since 1970 UTC. */
+  /** When the version began, in milliseconds since 1970 UTC. */
   validFrom: number;
-  /** Null while it holds. */
+  /** When the version ended, in milliseconds since 1970 UTC; null while it holds. */
   validTo: number | null;
   shape: GeofenceShape;
-  /** The speed limit inside; null for none. */
+  /** The speed limit inside, in metres per second; null for none. */
   maxSpeedMps: number | null;
   /** Whether entries and exits are meant to alarm. */
   alertsInputOutput: boolean;
-  /** A stay of this long is told as one; null for none. */
+  /** The milliseconds after which a stay is a long one; null where none is. */
   dwellMs: number | null;
 }
 
-/** A version with its area made ready. */
+/** A version with its area prepared for tests. */
 export interface PreparedGeofence extends GeofenceVersion {
   area: Area;
 }
 
-/** Makes a version's area ready to be asked. */
+/** Prepares the area of a version for tests. */
 export const prepareGeofence = (version: GeofenceVersion): PreparedGeofence => ({
   ...version,
   area: prepareArea(version.shape),
 });
 
 /**
- * The geofences of a customer with all that they have been, ready to be asked. Never changes: after an edit a new one is made, for
- * which the versions that stay need not be prepared again.
- * A question costs about the same among ten thousand as among ten.
+ * The geofences of a customer with all their versions, indexed by place and time. The index never changes: after an edit a new one is
+ * made, for which the versions that stay need not be prepared again. A search costs about the same among ten thousand as among ten.
  */
 export class Geofences {
   static readonly none = new Geofences([]);
@@ -41,7 +40,7 @@ export class Geofences {
   readonly #tree: BoxTree;
   readonly #treeVersions: number[] = [];
   readonly #byId = new Map<number, PreparedGeofence[]>();
-  /** When versions began or ended, in order. */
+  /** The times at which versions began or ended, in order. */
   readonly #changes: Float64Array;
 
   constructor(versions: readonly (GeofenceVersion | PreparedGeofence)[]) {
@@ -62,7 +61,7 @@ export class Geofences {
     this.#changes = Float64Array.from(changes).sort();
   }
 
-  /** How many versions of how many geofences are known. */
+  /** The number of versions of all geofences. */
   get size(): number {
     return this.#versions.length;
   }
@@ -80,7 +79,7 @@ export class Geofences {
     return ended;
   }
 
-  /** Whether some version began or ended after `from`, at `to` at the latest. */
+  /** Whether a version began or ended after `from` and not after `to`. */
   changedBetween(from: number, to: number): boolean {
     const changes = this.#changes;
     let low = 0;
@@ -93,7 +92,7 @@ export class Geofences {
     return low < changes.length && changes[low]! <= to;
   }
 
-  /** Those in force at a time whose boxes meet a box, in no order; `box.east` may go beyond 180. */
+  /** The versions in force at a time whose boxes meet a box, in no order; `box.east` may go beyond 180. */
   meeting(box: Box, time: number): PreparedGeofence[] {
     const found: PreparedGeofence[] = [];
     for (const part of onMap(box))

@@ -1,11 +1,11 @@
 import { EARTH_RADIUS_M } from '../geo.ts';
 import { type LonLat, longitudeNear } from './shape.ts';
 
-/** Metres of one degree of latitude, and of one of longitude at the equator. */
+/** The length in metres of a degree of latitude, and of a degree of longitude at the equator. */
 export const METRES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
 
 /**
- * Metres east and north of a place, on a plane that keeps lines of longitude and latitude straight. Exact at its own latitude;
+ * A plane around a place, in metres east and north of it, on which lines of longitude and latitude are straight. Exact at its own latitude;
  * a tenth of a degree away, distances are true to better than 0.1 % up to 30 degrees of latitude and 0.3 % up to 60.
  */
 export class Plane {
@@ -19,17 +19,17 @@ export class Plane {
     this.#metresPerLongitude = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   }
 
-  /** Metres east, the short way around the globe. */
+  /** The metres east of the place at which a longitude lies, the short way around the globe. */
   x(longitude: number): number {
     return (longitudeNear(this.longitude, longitude) - this.longitude) * this.#metresPerLongitude;
   }
 
-  /** Metres east by which the second longitude lies beyond the first, the short way. */
+  /** The metres by which the second longitude lies east of the first, the short way around the globe. */
   dx(from: number, to: number): number {
     return (longitudeNear(from, to) - from) * this.#metresPerLongitude;
   }
 
-  /** Metres north. */
+  /** The metres north of the place at which a latitude lies. */
   y(latitude: number): number {
     return (latitude - this.latitude) * METRES_PER_DEGREE;
   }

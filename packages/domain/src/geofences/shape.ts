@@ -14,7 +14,7 @@ export type GeofenceShape =
 /** The kinds of areas. */
 export type GeofenceShapeType = GeofenceShape['type'];
 
-/** Every place that the shape is made of. */
+/** All places of which a shape consists. */
 export function placesOf(shape: GeofenceShape): readonly LonLat[] {
   if (shape.type === 'polygon') return shape.rings.flat();
   return shape.type === 'circle' ? [shape.centre] : shape.line;

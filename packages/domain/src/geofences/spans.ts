@@ -6,7 +6,7 @@ export type Spans = readonly number[];
 
 export const NOWHERE: Spans = [];
 
-/** All that lies in any of the parts, which may come in any order and overlap. */
+/** The union of parts, which may come in any order and overlap. */
 export function unionOf(parts: readonly (readonly [start: number, end: number])[]): Spans {
   if (parts.length === 0) return NOWHERE;
   const result: number[] = [];
@@ -18,10 +18,10 @@ export function unionOf(parts: readonly (readonly [start: number, end: number])[
   return result;
 }
 
-/** What lies in one or the other. */
+/** The union of two lists of parts. */
 export const either = (one: Spans, other: Spans): Spans => unionOf([...pairs(one), ...pairs(other)]);
 
-/** What lies in the first and not in the second. Parts that shrink to a point go. */
+/** The parts of the first list without those of the second. Parts that shrink to a point are left out. */
 export function without(from: Spans, taken: Spans): Spans {
   const result: number[] = [];
   for (const [start, end] of pairs(from)) {
@@ -36,7 +36,7 @@ export function without(from: Spans, taken: Spans): Spans {
   return result;
 }
 
-/** What of the parts lies at `from` or later. */
+/** The parts from the point `from` on. */
 export function since(spans: Spans, from: number): Spans {
   if (from <= 0) return spans;
   return pairs(spans)

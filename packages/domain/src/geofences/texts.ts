@@ -1,7 +1,7 @@
 import { outlineOf } from './outline.ts';
 import type { GeofenceShape, LonLat } from './shape.ts';
 
-/** Decimals of a degree that are kept: about a centimetre. */
+/** The decimals of a degree that are written: they distinguish about a centimetre. */
 const DECIMALS = 7;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
@@ -17,7 +17,7 @@ export function geoJsonOf(shape: GeofenceShape): string {
   });
 }
 
-/** What was drawn, as the text of a GeoJSON geometry: a polygon, a circle's centre, a corridor's line. */
+/** The drawn shape as the text of a GeoJSON geometry: a polygon, a circle's centre, a corridor's line. */
 export function drawnJsonOf(shape: GeofenceShape): string {
   if (shape.type === 'circle') return JSON.stringify({ type: 'Point', coordinates: shape.centre });
   if (shape.type === 'corridor') return JSON.stringify({ type: 'LineString', coordinates: shape.line });
@@ -35,13 +35,13 @@ export function wktOf(shape: GeofenceShape): string {
   return `POLYGON (${rings.join(', ')})`;
 }
 
-/** A polygon; a point, which with a radius is a circle; a line, which with a half width is a corridor. */
+/** The geometry of a drawn shape: a polygon, a point that with a radius is a circle, or a line that with a half width is a corridor. */
 export type Geometry =
   | { type: 'Polygon'; coordinates: LonLat[][] }
   | { type: 'Point'; coordinates: LonLat }
   | { type: 'LineString'; coordinates: LonLat[] };
 
-/** The geometry of a GeoJSON text: one of those, or a feature around it. Null where it is none. */
+/** The geometry of a GeoJSON text, also of one that is a feature with such a geometry. Null where it is none. */
 export function readGeoJson(text: string): Geometry | null {
   let value: unknown;
   try {

@@ -1,21 +1,21 @@
 import { prepareArea } from './area.ts';
 import { type GeofenceShape, type LonLat, longitudeNear, placesOf, unwrapped } from './shape.ts';
 
-/** The limits of what may be drawn. */
+/** The limits of the shapes that may be drawn. */
 export const GEOFENCE_LIMITS = {
-  /** Corners of a polygon with all its holes, places of a corridor's line. */
+  /** The most corners of a polygon with all its holes, and the most places of a corridor's line. */
   places: 1_000,
-  /** The map ends here; beyond, planes are no likeness of the globe. */
+  /** The degrees north and south at which the map ends, and beyond which a plane no longer resembles the globe. */
   latitude: 85,
-  /** Wider or taller areas are not geofences any more. */
+  /** The greatest width and height of a geofence in degrees. */
   spanDeg: 20,
   circleM: { min: 10, max: 100_000 },
   corridorHalfWidthM: { min: 5, max: 10_000 },
-  /** A polygon's area over its border, below which it is nothing but border. */
+  /** The least ratio of a polygon's area to its border in metres: below it, the polygon is hardly more than a line. */
   thicknessM: 1,
 } as const;
 
-/** Why something drawn cannot be a geofence. */
+/** The reason why a drawn shape cannot be a geofence. */
 export type GeofenceProblem =
   | 'tooFewPlaces'
   | 'tooManyPlaces'
@@ -25,9 +25,9 @@ export type GeofenceProblem =
   | 'selfCrossing';
 
 /**
- * The shape in its regular form, or what is wrong with it. Regular: no place twice in a row, rings not closed by repeating a
- * place, outer rings counter-clockwise and holes clockwise (RFC 7946), longitudes that begin within 180 degrees and go on beyond
- * that where the shape crosses the date line.
+ * Gives the shape in its regular form, or what is wrong with it. In the regular form no place comes twice in a row, rings are not closed
+ * by repeating a place, outer rings run counter-clockwise and holes clockwise (RFC 7946), and longitudes begin within 180 degrees and
+ * go on beyond that where the shape crosses the date line.
  */
 export function checkShape(
   shape: GeofenceShape,

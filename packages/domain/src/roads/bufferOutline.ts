@@ -8,7 +8,7 @@ const DEGREES = 180 / Math.PI;
 /**
  * The border of the buffer around a line, as one closed ring to be drawn: along its right side, around its end, back along the left and
  * around its beginning. Round on the outside of bends. Where the line crosses itself so does the ring: whether a place is inside is
- * asked of the line, not of the ring.
+ * decided by its distance from the line, not by the ring.
  */
 export function bufferOutline(points: readonly LinePoint[], bufferM: number): LinePoint[] {
   const line = points.filter(
@@ -50,7 +50,7 @@ function arc(from: number, to: number, put: (bearing: number) => void): void {
   for (let step = 0; step <= steps; step++) put(from + ((to - from) * step) / steps);
 }
 
-/** From -180 to 180, negative to the left. */
+/** The turn from one course to another in degrees, from -180 to 180, negative to the left. */
 const turnOf = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
 
 function bearingOf(from: LinePoint, to: LinePoint): number {

@@ -1,5 +1,5 @@
 /**
- * Google's encoded polyline: a line as a short text. Coordinates are rounded to 1e-5 degrees (about a metre), each is told as the
+ * Google's encoded polyline: a line as a short text. Coordinates are rounded to 1e-5 degrees (about a metre), each is written as the
  * difference to the one before, zigzag so that small negatives stay small, in groups of five bits from the lowest.
  * Source: developers.google.com/maps/documentation/utilities/polylinealgorithm
  */

@@ -2,46 +2,47 @@ import type { LinePoint } from './polyline.ts';
 import { nearestOn, passesOf, type RoadLine, roadLine } from './roadLine.ts';
 import { centreOf, reachOf, type StopShape } from './stopShape.ts';
 
-/** A stop as it is planned: a small geofence on the way of a road. */
+/** A stop of a road as it is planned: a small geofence on its line. */
 export interface RoadStop {
   id: number;
   name: string;
   shape: StopShape;
-  /** A vehicle that stays shorter has not served the stop; 0 where passing through is enough. */
+  /** The least stay in milliseconds that serves the stop; 0 where passing through is enough. */
   minimumStayMs: number;
 }
 
 /** A road as one version of it was drawn. */
 export interface RoadDrawing {
   id: number;
-  /** Which of its versions. */
+  /** The number of the version. */
   version: number;
   name: string;
   points: readonly LinePoint[];
-  /** Farther beside the line than this a vehicle is off the route. */
+  /** The distance from the line in metres beyond which a vehicle is off the route. */
   bufferM: number;
   deviationAlarm: boolean;
   speedAlarm: boolean;
-  /** Null where the road sets no limit. */
+  /** The speed limit in metres per second; null where the road sets none. */
   maxSpeedMps: number | null;
-  /** So much before its planned time a vehicle is early, and so much after it late. */
+  /** The milliseconds that a vehicle may come before its planned time without being early. */
   earlyToleranceMs: number;
+  /** The milliseconds that a vehicle may come after its planned time without being late. */
   lateToleranceMs: number;
   stops: readonly RoadStop[];
 }
 
 /** A stop with its place on the line. */
 export interface PlacedStop extends RoadStop {
-  /** Metres along the line at which a vehicle passes it. */
+  /** The metres along the line at which a vehicle passes the stop. */
   lineM: number;
-  /** Metres from its middle to its farthest border. */
+  /** The metres from the middle of the stop to its farthest border. */
   reachM: number;
 }
 
-/** A road as vehicles are measured by it. */
+/** A road prepared for measuring how vehicles keep to it. */
 export interface Road extends Omit<RoadDrawing, 'points' | 'stops'> {
   line: RoadLine;
-  /** In the order of the line. */
+  /** The stops in the order of the line. */
   stops: readonly PlacedStop[];
 }
 
@@ -53,7 +54,7 @@ export interface RoadRun {
   plannedEnd: number;
   /** When the vehicle was taken off the run; null where it was not. */
   cancelledTime: number | null;
-  /** For each stop of the road; null where none is planned. At the first it is the departure, elsewhere the arrival. */
+  /** The planned time for each stop of the road, null where none is planned: the departure at the first stop, elsewhere the arrival. */
   stopTimes: readonly (number | null)[];
 }
 

@@ -12,13 +12,13 @@ export interface RoadLine {
   lengthM: number;
 }
 
-/** Where a place comes nearest to a piece of a line. */
+/** The point of a line that is nearest to a place. */
 export interface LineMatch {
-  /** Metres along the line. */
+  /** The metres along the line at which the point lies. */
   atM: number;
-  /** Metres beside it. */
+  /** The metres from the point to the place. */
   offM: number;
-  /** Direction of the line there, a unit vector to the east and north. */
+  /** The eastern part of the line's direction there, which with `north` is a unit vector. */
   east: number;
   north: number;
 }
@@ -52,7 +52,7 @@ export function offsetM(from: LinePoint, to: LinePoint): { east: number; north: 
   };
 }
 
-/** The place so many metres along the line; its ends outside of it. */
+/** The place so many metres along the line; one of its ends for a measure outside of it. */
 export function placeAt(line: RoadLine, metres: number): LinePoint {
   const index = segmentAt(line, metres);
   const lengthM = line.atM[index + 1]! - line.atM[index]!;
@@ -62,7 +62,7 @@ export function placeAt(line: RoadLine, metres: number): LinePoint {
   return { latitude: between(line.latitudes), longitude: between(line.longitudes) };
 }
 
-/** Where the place comes nearest to the line, of all of it or of the part between two measures. */
+/** The point nearest to a place on the whole line, or on the part of it between two measures. */
 export function nearestOn(line: RoadLine, place: LinePoint, fromM = 0, toM = line.lengthM): LineMatch {
   let nearest: LineMatch | null = null;
   const metresPerLongitude = METRES_PER_DEGREE * Math.cos(place.latitude * RADIANS);

@@ -1,5 +1,5 @@
 /**
- * When runs are: from a timetable by weekday and clock, in the customer's time zone, so that 07:30 stays 07:30 when the clocks change.
+ * The times of runs, from a timetable by weekday and clock in the customer's time zone, so that 07:30 stays 07:30 when the clocks change.
  */
 
 import { localDateOf, localDay } from '../localDay.ts';
@@ -14,12 +14,12 @@ export type StopPlan =
 
 /** An hour of the day on some weekdays. */
 export interface ClockTime {
-  /** 1 Monday to 7 Sunday. */
+  /** The ISO weekdays: 1 Monday to 7 Sunday. */
   weekdays: readonly number[];
   minuteOfDay: number;
 }
 
-/** Runs that come back every week. Dates as `2026-11-21`, `untilDate` included; null for no end. */
+/** Runs that recur every week. Dates are written as `2026-11-21`; `untilDate` is the last day, null for no end. */
 export interface Timetable extends ClockTime {
   fromDate: string;
   untilDate: string | null;
@@ -33,7 +33,7 @@ function momentOf(date: string, minuteOfDay: number, timeZone: string): number {
 
 const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
 
-/** When runs of a timetable start in a range, in order; `to` is excluded. */
+/** The times at which runs of a timetable start in a range, in order; `to` is excluded. */
 export function timetableStarts(table: Timetable, from: number, to: number, timeZone: string): number[] {
   const starts: number[] = [];
   for (let time = from; time < to; ) {
