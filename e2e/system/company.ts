@@ -27,7 +27,7 @@ export interface TestVehicle extends Place {
   life: 'parked' | 'patrols' | 'towed' | 'silent' | 'scripted';
 }
 
-/** The street that the vehicles of the popup and panel specs stand in; see server.ts. */
+/** The street that the vehicle of the panel spec stands in; see server.ts. */
 export const STREET = {
   name: 'Avenida del Ensayo',
   coordinates: [
