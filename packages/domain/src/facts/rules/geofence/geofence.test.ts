@@ -49,6 +49,29 @@ describe('visits', () => {
     expect(visits[0]).toMatchObject({ exitLatitude: null, exitLongitude: null, ruleVersion: 1 });
   });
 
+  it.each([
+    ['drawn before the first fix', 0],
+    ['drawn after the first fix', at('08:00:05')],
+  ])('begin with an entry close to where it was first heard, in a geofence %s', (_when, validFrom) => {
+    const near = fence(1, circleAt(350, 200), { validFrom }); // its border is 150 m away
+    const { visits, events } = told(
+      track(`08:00 0 0\n${drive('08:00:10', '08:01:20', 50, 750, 5, 36)}`),
+      settingsOf([near]),
+    );
+    expect(visitRows(visits)).toEqual(['1 08:00:20 08:01:00']);
+    expect(eventRows(events)).toEqual(['geofenceEntered#1 08:00:20', 'geofenceExited#1 08:01:00']);
+  });
+
+  it('begin with an entry close to where an asset was when its customer had no geofence yet', () => {
+    const drawn = at('08:00:55');
+    const near = [fence(1, circleAt(800, 200), { validFrom: drawn })];
+    const { visits, events } = told(track(drive('08:00', '08:02', 0, 1200, 10, 36)), ({ fixTime }) =>
+      settingsOf(fixTime < drawn ? [] : near),
+    );
+    expect(visitRows(visits)).toEqual(['1 08:01:00 08:01:40']);
+    expect(eventRows(events)).toEqual(['geofenceEntered#1 08:01:00', 'geofenceExited#1 08:01:40']);
+  });
+
   it('begin with the first fix where it was inside from the beginning, and nothing was entered', () => {
     expect(only([fences[0]!], drive('08:00', '08:01', 1000, 1600, 10, 36))).toEqual({
       visits: ['1 08:00:00 08:00:20'],

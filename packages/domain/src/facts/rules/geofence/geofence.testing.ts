@@ -40,10 +40,10 @@ export const settingsOf = (
   over: { [Part in keyof Thresholds]?: Partial<Thresholds[Part]> } = {},
 ): FactSettings => ({ ...settingsWith(over), geofences: new Geofences(versions) });
 
-/** What the rule tells of fixes in order: the last word on each visit and event, and the limits that it put on each reading. */
+/** What the rule tells of fixes in order, with the same settings for all or those of each fix: the last word on each visit and event, and the limits that it put on each reading. */
 export function told(
   fixes: readonly Fix[],
-  settings: FactSettings,
+  given: FactSettings | ((fix: Fix) => FactSettings),
 ): { visits: GeofenceVisit[]; events: ComputedEvent[]; limits: SpeedLimit[][]; notes: FactNote[] } {
   let memory = geofence.initial();
   const visits = new Map<string, GeofenceVisit>();
@@ -57,6 +57,7 @@ export function told(
     note: (note: FactNote) => void notes.push(note),
   };
   for (const [number, fix] of fixes.entries()) {
+    const settings = typeof given === 'function' ? given(fix) : given;
     const reading = { fix, sample: sampleOf(fix, settings.timeline), limits: [] };
     geofence.step(memory, reading, settings, sink);
     limits.push(reading.limits);

@@ -45,10 +45,6 @@ export const geofence: FactRule<GeofenceMemory> = {
       isLeap: sample.role === 'leap',
     };
     const { geofences } = settings;
-    if (geofences.size === 0 && memory.stays.length === 0) {
-      forgetPath(memory);
-      return;
-    }
     const teller = new Teller(reading, settings, sink);
     const before = memory.at?.time ?? fix.time;
     const { places, cameToRest } = follow(memory, fix, settings.timeline);
@@ -67,11 +63,6 @@ export const geofence: FactRule<GeofenceMemory> = {
     }
   },
 };
-
-/** Without geofences there is no path to remember; once there are, it begins anew. */
-function forgetPath(memory: GeofenceMemory): void {
-  if (memory.at !== null) Object.assign(memory, initialMemory());
-}
 
 /** Takes the path on to a place, and every geofence that it meets or that is remembered along it. */
 function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, teller: Teller): void {

@@ -53,8 +53,7 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
     anchored();
     return { places, cameToRest: false };
   }
-  const { origin } = memory;
-  if (origin && isApart(origin, fix, farM(rules))) memory.origin = null;
+  if (memory.origin && hasLeftOrigin(memory.origin, at, fix, rules)) memory.origin = null;
   const isStep = fix.isLeap || isApart(at, fix, rules.pathStepM);
   const places = isStep ? [fix] : [];
   if (isAround) settle(rest, fix.time, fix.latitude, fix.longitude);
@@ -81,6 +80,14 @@ function hasLeft({ strays, rest }: GeofenceMemory, rules: TimelineRules): boolea
     weight += isPlain ? 1 : 2;
   }
   return weight >= DEPARTURE_WEIGHT;
+}
+
+/** Whether an asset has left the place of its first fix: it is far away, or it drives and two places in a row are beyond jitter. */
+function hasLeftOrigin(origin: Place, at: Place, fix: PathFix, rules: TimelineRules): boolean {
+  if (isApart(origin, fix, farM(rules))) return true;
+  const beyondM = 2 * fix.radiusM;
+  const isDriving = (fix.speedMps ?? 0) >= rules.leaveSpeedMps;
+  return isDriving && isApart(origin, at, beyondM) && isApart(origin, fix, beyondM);
 }
 
 /** Farther than stray fixes of a standing asset are thrown. */
