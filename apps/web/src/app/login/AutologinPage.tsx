@@ -9,13 +9,15 @@ import classes from '../ErrorPages.module.css';
 import { takeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
 
-/** One login for each token, because React may run an effect twice. */
+/** The login by each token that is under way: one, because React may run an effect twice. */
 const attempts = new Map<string, Promise<void>>();
 
 function attempt(token: string): Promise<void> {
-  const known = attempts.get(token) ?? logInByToken(token);
-  attempts.set(token, known);
-  return known;
+  const underWay = attempts.get(token);
+  if (underWay) return underWay;
+  const begun = logInByToken(token).finally(() => attempts.delete(token));
+  attempts.set(token, begun);
+  return begun;
 }
 
 /** Logs in by the token of a link. The token is removed from the address, and so from the history, before anything else. */
