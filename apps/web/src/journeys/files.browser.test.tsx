@@ -31,7 +31,10 @@ describe('an export', () => {
       /^KML.*Solo.*buenas/,
     ].entries())
       await expect.element(offered.nth(at)).toMatchTextContent(text);
+    // Escape is heard within the menu, into which the focus moves once it is drawn.
+    await expect.poll(() => document.activeElement?.closest('[role=menu]')).not.toBeNull();
     await app.press('{Escape}');
+    await expect.element(offered.first()).not.toBeInTheDocument();
     expect(await journeys.exportAs(/^GPX, para GPS y mapas/)).toBe(`GPX of ${assetId(TRAVELLER)}`);
     expect(await journeys.exportAs(/^CSV, con todos los datos/)).toBe(`CSV of ${assetId(TRAVELLER)}`);
     const period = { fechaInicio: `${dayAgo(1)} 00:00:00`, fechaFin: `${dayAgo(0)} 00:00:00` };
