@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'FILE_TOO_LARGE', // params: maximumMb
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
   'IMPORT_TOO_LONG', // params: maximum, of positions
+  'IMPORT_UNDER_WAY', // another file of this customer is being imported; try again when it is in
   'UNAVAILABLE', // the store cannot be reached; try again
   'INTERNAL', // anything else; logged whole on the server
 ] as const;

@@ -6,11 +6,11 @@ import { gpxFormat } from './formats/gpx.ts';
 import { kmlFormat } from './formats/kml.ts';
 
 /** The forms of export by the contract's name. */
-export const EXPORT_FORMATS: Record<string, ExportFormat> = {
-  CSV: csvFormat,
-  GPX: gpxFormat,
-  KML: kmlFormat,
-};
+export const EXPORT_FORMATS: ReadonlyMap<unknown, ExportFormat> = new Map([
+  ['CSV', csvFormat],
+  ['GPX', gpxFormat],
+  ['KML', kmlFormat],
+]);
 
 /** The file of an asset's history, a page of positions at a time: never more of it is in memory. */
 export async function* exportedText(

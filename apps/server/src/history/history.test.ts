@@ -70,6 +70,14 @@ const send = (
     signal,
   });
 
+/** The same, as soon as no other import of the customer is under way. */
+async function sendWhenFree(assetId: number, file: string): Promise<Response> {
+  for (;;) {
+    const response = await send(assetId, 'CSV', file);
+    if (response.status !== 409) return response;
+  }
+}
+
 describe('chunks for the browser', () => {
   it('arrive as they are where the first length reads like the beginning of a zlib stream', async () => {
     const chunk = Buffer.alloc(376, 7); // 0x78 0x01
@@ -210,7 +218,23 @@ describe('an import', () => {
     ]);
     expect(await history.countFixes(fleet.south.customerId, empty.assetId, -Infinity, Infinity)).toBe(0);
     expect(await codeOf(await send(empty.assetId, 'CSV', ''))).toBe('IMPORT_INVALID');
-    expect(await codeOf(await send(empty.assetId, 'XLS', file))).toBe('INVALID_INPUT');
+    for (const format of ['XLS', 'constructor', 'toString', '__proto__'])
+      expect(await codeOf(await send(empty.assetId, format, file))).toBe('INVALID_INPUT');
+  });
+
+  it('is one at a time for a customer, while others import theirs', async () => {
+    const line = (_: unknown, i: number) => `${new Date(START - i * 1_000).toISOString()},-12.05,-77.04\r\n`;
+    const file = `fix_time,latitude,longitude\r\n${Array.from({ length: 1_500 }, line).join('')}`;
+    const [north] = fleet.north.assets as [TestAsset];
+    const [one, other, elsewhere] = await Promise.all([
+      send(van.assetId, 'CSV', file),
+      send(packed.assetId, 'CSV', file),
+      send(north.assetId, 'CSV', file, stranger),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    expect(await codeOf(one.status === 409 ? one : other)).toBe('IMPORT_UNDER_WAY');
+    expect(elsewhere.status).toBe(200);
+    expect((await send(empty.assetId, 'CSV', 'fix_time\n')).status).toBe(400); // the turn is free again
   });
 
   it('ends when it is cancelled, and is completed by the same file', async () => {
@@ -230,7 +254,7 @@ describe('an import', () => {
     await eventually(async () => (await stored()) > 0);
     cancel.abort();
     await expect(sending).rejects.toThrow('aborted');
-    const again = (await (await send(empty.assetId, 'CSV', file)).json()) as { stored: number };
+    const again = (await (await sendWhenFree(empty.assetId, file)).json()) as { stored: number };
     expect(again.stored).toBeGreaterThan(0); // the first one left them out
     expect(again.stored).toBeLessThan(total);
     expect(await stored()).toBe(total);

@@ -7,10 +7,8 @@ import { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Database, Db } from '../store/database.ts';
 import { assetIn, wholeNumber } from './asset.ts';
-import { importCsv } from './imports/csv.ts';
-import { importGpx } from './imports/gpx.ts';
 import type { Imported } from './imports/imported.ts';
-import { importKml } from './imports/kml.ts';
+import { type ImportFile, isImportFormat, readFile } from './imports/readFile.ts';
 import { refuse } from './reply.ts';
 
 /** Where imported positions go. */
@@ -39,22 +37,15 @@ const NEED: Need = { kind: 'permission', anyOf: ['Equipos', 'Moviles'] };
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_POSITIONS = 300_000;
 const MOST_PROBLEMS = 20;
-const BATCH = 500;
-/** Lines between two breaths of the event loop. */
-const AT_ONCE = 2_000;
-
-const READERS: Record<string, (text: string) => Generator<Imported>> = {
-  CSV: importCsv,
-  GPX: importGpx,
-  KML: importKml,
-};
 
 /**
  * `POST /api/history/import?asset=&format=CSV|GPX|KML` with the file as its body: everything is checked before anything is stored, and
- * what is wrong comes back by line (IMPORT_INVALID). An import ends when its connection does, and can be repeated: what was stored is
- * known.
+ * what is wrong comes back by line (IMPORT_INVALID). A customer has one import at a time (IMPORT_UNDER_WAY). An import ends when its
+ * connection does, and can be repeated: what was stored is known.
  */
 export function registerImport(app: FastifyInstance, parts: ImportParts): void {
+  /** Customers whose import is under way. */
+  const busy = new Set<number>();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
@@ -81,17 +72,20 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
         const requester = await bearerRequester(parts, request.headers.authorization);
         if (!requester) throw codedError('UNAUTHENTICATED');
         const query = request.query as Record<string, unknown>;
-        const read = READERS[String(query.format)];
-        if (!read) throw codedError('INVALID_INPUT', { field: 'format' });
+        const { format } = query;
+        if (!isImportFormat(format)) throw codedError('INVALID_INPUT', { field: 'format' });
         const scope = new Scope(parts, requester);
-        const assetId = wholeNumber(query.asset, 'asset');
-        const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-        return await importText(
-          parts.importMessages,
-          { scope, assetId, format: String(query.format) },
-          () => read(text),
-          () => request.raw.socket.destroyed,
-        );
+        // A large file for an asset out of reach is not read.
+        const { id: assetId, customerId } = await assetIn(scope, wholeNumber(query.asset, 'asset'));
+        if (busy.has(customerId)) throw codedError('IMPORT_UNDER_WAY');
+        busy.add(customerId);
+        try {
+          const bytes = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+          const isCancelled = () => request.raw.socket.destroyed;
+          return await importFile(parts.importMessages, { scope, assetId }, { format, bytes }, isCancelled);
+        } finally {
+          busy.delete(customerId);
+        }
       } catch (error) {
         return refuse(request, reply, error);
       }
@@ -99,14 +93,14 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
   });
 }
 
-async function importText(
+async function importFile(
   importMessages: ImportParts['importMessages'],
-  { scope, assetId, format }: { scope: Scope; assetId: number; format: string },
-  read: () => Generator<Imported>,
+  { scope, assetId }: { scope: Scope; assetId: number },
+  file: ImportFile,
   isCancelled: () => boolean,
 ): Promise<ImportResult> {
-  await assetIn(scope, assetId); // a large file for an asset out of reach is not read
-  const checked = await check(read());
+  const checked = await check(file, isCancelled);
+  if (isCancelled()) return { positions: checked.positions, stored: 0 };
   // Positions are facts and come in many transactions: that they are brought in is written down before the first of them.
   const target = await scope.inTransaction(async (scope): Promise<ImportTarget> => {
     const { customerId } = await assetIn(scope, assetId);
@@ -116,42 +110,41 @@ async function importText(
       entity: 'position',
       entityId: assetId,
       before: null,
-      after: { imported: format, ...checked },
+      after: { imported: file.format, ...checked },
     });
     return { customerId, assetId, mountings: await mountingsOf(scope.db, assetId) };
   });
   let stored = 0;
-  let batch: DeviceMessage[] = [];
-  for (const item of read()) {
-    if ('message' in item) batch.push(item.message);
-    if (batch.length < BATCH) continue;
+  for await (const items of readFile(file)) {
     // Whoever sent the file is gone: they cancelled it, and see the rest of it nowhere.
-    if (isCancelled()) return { positions: checked.positions, stored };
-    stored += await importMessages(target, batch);
-    batch = [];
+    if (isCancelled()) break;
+    stored += await importMessages(target, items.flatMap(messageOf));
   }
-  if (batch.length > 0) stored += await importMessages(target, batch);
   return { positions: checked.positions, stored };
 }
 
+const messageOf = (item: Imported): DeviceMessage[] => ('message' in item ? [item.message] : []);
+
 /** Reads everything once. Throws IMPORT_INVALID with the first problems and their number. */
 async function check(
-  items: Generator<Imported>,
+  file: ImportFile,
+  isCancelled: () => boolean,
 ): Promise<{ positions: number; firstTime: string; lastTime: string }> {
   const problems: { line: number; problem: string; value: string }[] = [];
-  let [positions, wrong, read] = [0, 0, 0];
+  let [positions, wrong] = [0, 0];
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const item of items) {
-    if ('problem' in item) {
-      wrong += 1;
-      if (problems.length < MOST_PROBLEMS) problems.push(item);
-    } else {
-      positions += 1;
-      first = Math.min(first, item.message.fixTime as number);
-      last = Math.max(last, item.message.fixTime as number);
+  for await (const items of readFile(file)) {
+    for (const item of items) {
+      if ('problem' in item) {
+        wrong += 1;
+        if (problems.length < MOST_PROBLEMS) problems.push(item);
+      } else {
+        positions += 1;
+        first = Math.min(first, item.message.fixTime as number);
+        last = Math.max(last, item.message.fixTime as number);
+      }
     }
-    read += 1;
-    if (read % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (positions > MOST_POSITIONS || isCancelled()) break;
   }
   if (positions === 0 && wrong === 0) {
     wrong = 1;

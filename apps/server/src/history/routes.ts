@@ -55,7 +55,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts):
       const requester = download && (await parts.requesters.get(download.sessionId));
       if (!download || !requester) throw codedError('UNAUTHENTICATED');
       const { assetId, from, to } = download.what as { assetId: number; from: number; to: number };
-      const format = EXPORT_FORMATS[download.what.format as string];
+      const format = EXPORT_FORMATS.get(download.what.format);
       if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
       const asset = await assetIn(new Scope(parts, requester), assetId);
       return reply

@@ -1,6 +1,6 @@
 import { type ChunkRow, contentHash } from '@rastro/domain';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toFix } from '../../ingest/toFix.ts';
 import { storedColumns } from '../../store/history/rowCodec.ts';
 import { anyFix } from '../../store/testing/fixes.ts';
@@ -12,6 +12,8 @@ import { importCsv } from './csv.ts';
 import { importGpx } from './gpx.ts';
 import type { Imported } from './imported.ts';
 import { importKml } from './kml.ts';
+import { readFile } from './readFile.ts';
+import { xmlTokens } from './xmlTokens.ts';
 
 const RECENT = Date.UTC(2026, 10, 1);
 
@@ -133,6 +135,41 @@ describe('a CSV', () => {
     expect(problems(importCsv('fix_time,latitude,longitude,colour\n'))).toEqual(['1 columns colour']);
     expect(problems(importCsv('fix_time,latitude,longitude,latitude\n'))).toEqual(['1 columns latitude']);
     expect([...importCsv('')]).toEqual([]);
+  });
+});
+
+describe('the reading of a file', () => {
+  /** Nothing to import, and no line end, in more than three megabytes. */
+  const file = `<kml>${'<a b="c"></a>'.repeat(250_000)}</kml>`;
+
+  it('leaves the event loop to everybody else, whatever is in it', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    turn();
+    const read = await Array.fromAsync(readFile({ format: 'KML', bytes: Buffer.from(file) }));
+    isOver = true;
+    expect(read).toEqual([]);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('looks for each line end once', () => {
+    const looked = vi.spyOn(String.prototype, 'indexOf');
+    const tokens = [...xmlTokens(`<kml>${'<a/>'.repeat(100)}</kml>`)].length;
+    const forLineEnds = looked.mock.calls.filter(([mark]) => mark === '\n').length;
+    looked.mockRestore();
+    expect(tokens).toBe(202);
+    expect(forLineEnds).toBe(1);
+  });
+
+  it('gives everything in order, whatever its length', async () => {
+    const line = (_: unknown, i: number) => `${new Date(RECENT + i * 1_000).toISOString()},-12,-77\n`;
+    const csv = `fix_time,latitude,longitude\n${Array.from({ length: 1_234 }, line).join('')}`;
+    const read = await Array.fromAsync(readFile({ format: 'CSV', bytes: Buffer.from(csv) }));
+    expect(read.flat()).toEqual([...importCsv(csv)]);
   });
 });
 

@@ -34,9 +34,10 @@ export function* xmlTokens(text: string): Generator<XmlToken> {
   let hasRoot = false;
   let at = 0;
   let line = 1;
+  // Remembered, since looking for it from each token would read a document without line ends again and again.
+  let lineEnd = text.indexOf('\n');
   const lineTo = (end: number): void => {
-    for (let next = text.indexOf('\n', at); next >= 0 && next < end; next = text.indexOf('\n', next + 1))
-      line += 1;
+    for (; lineEnd >= 0 && lineEnd < end; lineEnd = text.indexOf('\n', lineEnd + 1)) line += 1;
     at = end;
   };
   const skipTo = (mark: string, what: string): number => {
