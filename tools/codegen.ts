@@ -24,6 +24,10 @@ const config: CodegenConfig = {
         scalars,
         avoidOptionals: { field: true },
         maybeValue: 'T | null',
+        // Read only where it is asked for.
+        mappers: {
+          JourneyStep: "Omit<JourneyStep, 'listPos'> & { listPos: ResolverTypeWrapper<JourneyPosition[]> }",
+        },
       },
     },
   },

@@ -2,13 +2,11 @@ import type { ExplainAbout, ExplainedValue } from '@rastro/contract/resolvers';
 import {
   type Bilingual,
   countOf,
-  cutSegments,
   DETAIL_NAMES,
   distanceM,
   type Edges,
   edgesOfTrip,
   eventName,
-  type Fix,
   fastestOf,
   hasFlag,
   mpsToKmh,
@@ -23,6 +21,7 @@ import type { Db } from '../store/database.ts';
 import { type EventsOf, eventAt, type StoredEvent } from '../store/events/read.ts';
 import type { History } from '../store/history/history.ts';
 import { lastEventOf } from '../store/incidents/find.ts';
+import { readRange } from '../store/range.ts';
 import { readSegments } from '../store/segments.ts';
 
 /** An event that is to be explained. */
@@ -124,19 +123,14 @@ export async function numberOf(
   until: number,
 ): Promise<Subject> {
   const { customerId, assetId } = ofAsset;
-  const segments = await readSegments(db, customerId, assetId, from, until);
-  const fixes: Fix[] = [];
-  for (const { state, startTime, endTime } of segments)
-    if (state !== 'STOPPED' && (startTime < from || endTime > until))
-      for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
-  const parts = cutSegments(segments, fixes, from, until);
+  const { stored, parts } = await readRange(db, history, ofAsset, from, until);
   const figures = FIGURES[about](parts);
   const [trip, ...others] = tripsOf(parts);
   const edges =
     trip && others.length === 0
       ? edgesOfTrip(await readSegments(db, customerId, assetId, from - 1, until + 1), trip)
       : NO_EDGES;
-  return { about, from, until, rule: 'timeline', event: null, segments, parts, edges, figures };
+  return { about, from, until, rule: 'timeline', event: null, segments: stored, parts, edges, figures };
 }
 
 /** The figures of a range, by what is asked of it: the sums that journeys and day facts show. */

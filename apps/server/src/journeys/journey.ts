@@ -1,21 +1,12 @@
-import type { Journey, JourneyPosition } from '@rastro/contract/resolvers';
-import {
-  between,
-  cutSegments,
-  type DrawnFix,
-  drawnFixes,
-  type Fix,
-  journeyOf,
-  mpsToKmh,
-  type Segment,
-} from '@rastro/domain';
+import type { JourneyPosition, ResolversParentTypes } from '@rastro/contract/resolvers';
+import { between, type DrawnFix, drawnFixes, journeyOf, mpsToKmh, type Segment } from '@rastro/domain';
 import { sql } from 'kysely';
 import { momentText } from '../moments.ts';
 import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
-import { readSegments } from '../store/segments.ts';
+import { readFixesOf, readRange } from '../store/range.ts';
 
 /** Gives the address of a place, or null. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
@@ -43,6 +34,9 @@ const LASTING = { now: 'NOW', later: 'LATER' } as const;
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const km = (metres: number): number => Math.round(metres) / 1000;
 
+/** A journey as its resolvers give it on: the positions of its trips are read when the first of them is asked for. */
+type ShownJourney = ResolversParentTypes['Journey'];
+
 /**
  * The journey of an asset between two moments (milliseconds, `to` excluded), by the days of a time zone, from its stored timeline;
  * the good positions of each trip with it. Null without any segment there. Segments across an edge are cut there by their
@@ -54,13 +48,15 @@ export async function journeyInRange(
   from: number,
   to: number,
   timeZone: string,
-): Promise<Journey | null> {
-  const stored = await readSegments(db, asset.customerId, asset.id, from, to);
-  const fixes = await readDriven(history, asset, stored);
-  const journey = journeyOf(cutSegments(stored, fixes, from, to), timeZone, Date.now());
+): Promise<ShownJourney | null> {
+  const ofAsset = { customerId: asset.customerId, assetId: asset.id };
+  const { stored, parts } = await readRange(db, history, ofAsset, from, to);
+  const journey = journeyOf(parts, timeZone, Date.now());
   if (!journey) return null;
 
-  let drawn: DrawnFix[] | null = null;
+  const readDrawn = async (): Promise<DrawnFix[]> =>
+    drawnFixes(await readFixesOf(history, ofAsset, driven(stored)), from, to);
+  let drawn: Promise<DrawnFix[]> | null = null;
   const { summary } = journey;
   const drivers = await driversOf(db, asset, from, to);
   const registered = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
@@ -96,11 +92,12 @@ export async function journeyInRange(
         odo: km(trip.distanceM),
         tDet: trip.stopMs === null ? null : seconds(trip.stopMs),
         stopLasting: trip.stopLasting && LASTING[trip.stopLasting],
-        // Worked out only where it is asked for.
         get listPos() {
-          drawn ??= drawnFixes(fixes, from, to);
-          return between(drawn, trip.startTime, trip.endTime).map(
-            (fix) => new ShownPosition(asset.id, fix, addressOf),
+          drawn ??= readDrawn();
+          return drawn.then((all) =>
+            between(all, trip.startTime, trip.endTime).map(
+              (fix) => new ShownPosition(asset.id, fix, addressOf),
+            ),
           );
         },
       })),
@@ -119,18 +116,11 @@ async function driversOf(db: Db, asset: JourneyAsset, from: number, to: number):
   return rows.map(({ name }) => name);
 }
 
-/**
- * All fixes from the first departure to the last arrival, whole segments also where the range cuts them: a part's share is that of
- * its stretch of the whole path. What a parked vehicle says is neither drawn nor measured.
- */
-async function readDriven(history: History, asset: JourneyAsset, stored: readonly Segment[]): Promise<Fix[]> {
-  const driven = stored.filter(({ state }) => state !== 'STOPPED');
-  const [first, last] = [driven[0], driven.at(-1)];
-  if (!first || !last) return [];
-  const fixes: Fix[] = [];
-  const range = history.readFixPages(asset.customerId, asset.id, first.startTime, last.endTime + 1);
-  for await (const page of range) for (const fix of page) fixes.push(fix);
-  return fixes;
+/** The stretch from the first departure to the last arrival, with whole segments also where the range cuts them, or none. */
+function driven(stored: readonly Segment[]): Pick<Segment, 'startTime' | 'endTime'>[] {
+  const all = stored.filter(({ state }) => state !== 'STOPPED');
+  const [first, last] = [all[0], all.at(-1)];
+  return first && last ? [{ startTime: first.startTime, endTime: last.endTime }] : [];
 }
 
 /** A position as the API shows it. A class, since objects with a getter of their own are slow to make by the ten thousands. */

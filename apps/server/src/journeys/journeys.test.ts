@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { History } from '../store/history/history.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { CallFailed, testServer } from '../testing/testServer.ts';
 import { journeyOf, report, type ShownJourney, timesOf, tripsOf } from './testing/journeyFleet.ts';
@@ -208,6 +209,35 @@ describe('a day and a night of a delivery van', () => {
     const idsOfParts = parts.flatMap(ids);
     expect(new Set(idsOfParts).size).toBe(idsOfParts.length);
     expect(idsOfParts.filter((id) => ids(whole).includes(id))).toEqual(idsOfParts);
+  });
+
+  describe('reads positions', () => {
+    const reads = async (start: number, end: number, ofTrip = 'sid odo'): Promise<number> => {
+      const read = vi.spyOn(History.prototype, 'readFixPages');
+      await server.call(
+        `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
+           journeys(movilID: $id, fechaInicio: $from, fechaFin: $to) { summary { odo } daySteps { steps { ${ofTrip} } } } }`,
+        { id: van.assetId, from: new Date(start).toISOString(), to: new Date(end).toISOString() },
+        token,
+      );
+      const { length } = read.mock.calls;
+      read.mockRestore();
+      return length;
+    };
+
+    it('not where nobody asks for them and the range cuts no movement', async () => {
+      expect(await reads(from, to)).toBe(0);
+      expect(await reads(ofDay(10), ofDay(14))).toBe(0); // from stop to stop
+    });
+
+    it('of the movements that the range cuts', async () => {
+      expect(await reads(from, ofDay(24))).toBe(1);
+      expect(await reads(ofDay(12.5), ofDay(24))).toBe(2);
+    });
+
+    it('once for all trips where they are asked for', async () => {
+      expect(await reads(from, to, 'listPos { id }')).toBe(1);
+    });
   });
 
   it('of a range inside a stop has no trip', async () => {

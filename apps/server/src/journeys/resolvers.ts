@@ -76,5 +76,6 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         return journeyInRange({ db: scope.db, history, addressOf }, asset, from, to, timeZone);
       },
     },
+    JourneyStep: { listPos: ({ listPos }) => listPos }, // a promise, for which a resolver is needed
   };
 }

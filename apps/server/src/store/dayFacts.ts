@@ -3,7 +3,6 @@ import {
   type DayHappenings,
   dayFacts,
   EVENT_TYPES,
-  type Fix,
   type Infraction,
   localDay,
   localDayOf,
@@ -13,6 +12,7 @@ import type { Db } from './database.ts';
 import { foundByRules } from './events/read.ts';
 import type { History } from './history/history.ts';
 import { query } from './query.ts';
+import { readFixesOf } from './range.ts';
 import { readSegments } from './segments.ts';
 
 /** An asset and the zone in which its days are cut. */
@@ -72,10 +72,8 @@ async function sumDays(
   to: number,
 ): Promise<DayFacts[]> {
   const segments = await readSegments(db, customerId, assetId, from - 1, to); // with the one before: a trip may go on in the first
-  const fixes: Fix[] = [];
-  for (const { state, startTime, endTime } of segments.filter((segment) => isCut(segment, timeZone)))
-    if (state !== 'STOPPED')
-      for await (const fix of history.readFixes(customerId, assetId, startTime, endTime + 1)) fixes.push(fix);
+  const cut = segments.filter((segment) => segment.state !== 'STOPPED' && isCut(segment, timeZone));
+  const fixes = await readFixesOf(history, { customerId, assetId }, cut);
   const happenings = await readHappenings(db, customerId, assetId, from, to);
   return dayFacts(segments, fixes, timeZone, happenings).filter(
     ({ startTime, endTime }) => startTime >= from && endTime <= to,

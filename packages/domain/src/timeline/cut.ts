@@ -10,7 +10,7 @@ import { SEGMENT_FLAG, type Segment } from './segment.ts';
  * The segments of a range, `from` included and `to` excluded. Those that reach over an edge are cut there and marked.
  * A part takes the share of its whole that its stretch of the path has, so that the sums over any partition of a
  * range equal the whole; what was covered in a silence outside of trips counts as a whole where the silence ended. `fixes` are all fixes
- * of the segments that lie across an edge, at least; where there are none, the share is that of the time.
+ * of the segments that `cutByFixes` names, at least; where there are none, the share is that of the time.
  */
 export function cutSegments(
   segments: readonly Segment[],
@@ -33,6 +33,13 @@ export function cutSegments(
   }
   return parts;
 }
+
+/** The segments that an edge of the range cuts and whose fixes say where: those of a vehicle that stood still are shared by the time alone. */
+export const cutByFixes = (segments: readonly Segment[], from: number, to: number): Segment[] =>
+  segments.filter(
+    ({ state, startTime, endTime }) =>
+      state !== 'STOPPED' && [from, to].some((edge) => startTime < edge && edge < endTime),
+  );
 
 /** The good fixes of one segment as the fold sees them, in order: the same whatever else is at hand. */
 function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { journeyOf } from '../journey.ts';
-import { cutSegments } from './cut.ts';
+import { cutByFixes, cutSegments } from './cut.ts';
 import { dayFacts } from './dayFacts.ts';
 import { foldAll } from './pure.ts';
 import { hasRecordings, recordedTracks } from './recordings.testing.ts';
@@ -84,6 +84,20 @@ function expectOneTruth({ fixes, segments, moments: [a, b, c] }: Cut): void {
   }
 }
 
+/** All fixes from the first departure of a range to its last arrival. */
+function fixesOfDriven(
+  fixes: readonly Fix[],
+  segments: readonly Segment[],
+  from: number,
+  to: number,
+): readonly Fix[] {
+  const driven = segments.filter(
+    ({ state, startTime, endTime }) => state !== 'STOPPED' && startTime < to && endTime > from,
+  );
+  const [first, last] = [driven[0]?.startTime ?? 0, driven.at(-1)?.endTime ?? 0];
+  return fixes.filter(({ fixTime }) => fixTime >= first && fixTime <= last);
+}
+
 /** That day facts say what the journeys of each day say. */
 function expectSameDays(fixes: readonly Fix[], segments: readonly Segment[], zone: string): void {
   for (const day of dayFacts(segments, fixes, zone)) {
@@ -98,6 +112,22 @@ function expectSameDays(fixes: readonly Fix[], segments: readonly Segment[], zon
 describe('counts and sums do not depend on the range', () => {
   it('for every cut of any track', () => {
     fc.assert(fc.property(cuts, expectOneTruth), { numRuns: 500 });
+  });
+
+  it('and need no fixes but those of the segments that an edge cuts', () => {
+    fc.assert(
+      fc.property(cuts, ({ fixes, segments, moments: [from, to] }) => {
+        const needed = cutByFixes(segments, from, to);
+        expect(needed.length).toBeLessThanOrEqual(2);
+        const few = fixes.filter(({ fixTime }) =>
+          needed.some(({ startTime, endTime }) => fixTime >= startTime && fixTime <= endTime),
+        );
+        const journey = (known: readonly Fix[]) =>
+          journeyOf(cutSegments(segments, known, from, to), 'America/Lima');
+        expect(journey(few)).toEqual(journey(fixesOfDriven(fixes, segments, from, to)));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('on the days of any track', () => {

@@ -1,0 +1,39 @@
+import { cutByFixes, cutSegments, type Fix, type Segment } from '@rastro/domain';
+import type { Db } from './database.ts';
+import type { EventsOf } from './events/read.ts';
+import type { History } from './history/history.ts';
+import { readSegments } from './segments.ts';
+
+/** The timeline of a range. */
+export interface Range {
+  /** The segments that touch it, as they are stored, */
+  stored: Segment[];
+  /** and cut at its edges, so that the sums over any partition of a range equal the whole. */
+  parts: Segment[];
+}
+
+/** The timeline of an asset between two moments (milliseconds, `to` excluded). Fixes are read only of segments that an edge cuts. */
+export async function readRange(
+  db: Db,
+  history: History,
+  asset: EventsOf,
+  from: number,
+  to: number,
+): Promise<Range> {
+  const stored = await readSegments(db, asset.customerId, asset.assetId, from, to);
+  const fixes = await readFixesOf(history, asset, cutByFixes(stored, from, to));
+  return { stored, parts: cutSegments(stored, fixes, from, to) };
+}
+
+/** All fixes of some segments of an asset, those at their ends included. */
+export async function readFixesOf(
+  history: History,
+  { customerId, assetId }: EventsOf,
+  segments: readonly Pick<Segment, 'startTime' | 'endTime'>[],
+): Promise<Fix[]> {
+  const fixes: Fix[] = [];
+  for (const { startTime, endTime } of segments)
+    for await (const page of history.readFixPages(customerId, assetId, startTime, endTime + 1))
+      for (const fix of page) fixes.push(fix);
+  return fixes;
+}
