@@ -95,5 +95,6 @@ function stateOf(assetId: number, sequence: number): LiveState {
     lastEvent: assetId % 10 === 0 ? 'harshBraking' : null,
     lastEventTime: assetId % 10 === 0 ? now - 60_000 : null,
     road: null,
+    clockOffsetMs: null,
   };
 }

@@ -1,6 +1,7 @@
 export * from './alarms/index.ts';
 export * from './attributes/index.ts';
 export * from './chunk/index.ts';
+export * from './clock.ts';
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';
 export * from './drawn.ts';

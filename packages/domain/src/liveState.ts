@@ -40,6 +40,8 @@ export interface LiveState {
   lastEventTime: number | null;
   /** The run on a road that it is on; null without one. */
   road: LiveRoad | null;
+  /** By how many milliseconds the device's clock is ahead (negative: behind) while it transmits; null where it is right or nobody knows. */
+  clockOffsetMs: number | null;
 }
 
 /**

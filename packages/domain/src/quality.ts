@@ -61,7 +61,8 @@ export interface Reception {
   mountedUntil?: number | null;
 }
 
-const CLOCK_AHEAD_MS = 120_000;
+/** A fix may be so much newer than its reception before its clock counts as wrong: reception takes time, and receivers round. */
+export const CLOCK_AHEAD_MS = 120_000;
 /**
  * A receiver that mistakes the GPS week is 1,024 weeks, 19.6 years, behind; anything younger may be a recording that somebody
  * brings in, and finds its place.

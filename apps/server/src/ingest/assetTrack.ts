@@ -9,6 +9,7 @@ import type {
   ToldFacts,
 } from '@rastro/domain';
 import {
+  ClockWatch,
   FACT_RULES,
   FactsFold,
   initialMemory,
@@ -22,7 +23,7 @@ import {
 } from '@rastro/domain';
 import type { Checkpoint } from '../store/checkpoints.ts';
 import type { TrackUpdate } from '../store/derived.ts';
-import { advanceLive } from './liveState.ts';
+import { advanceLive, advanceWrongClock } from './liveState.ts';
 
 /** What a track is remembered by, in memory and in the store. */
 export interface TrackMemory {
@@ -65,6 +66,7 @@ export class AssetTrack {
   readonly #fold: FactsFold;
   readonly #settings: SettingsOverTime;
   readonly #rules: readonly FactRule[];
+  readonly #clock = new ClockWatch();
   #finalDistanceM: number;
   #closed: Segment[] = [];
   #told = new Told();
@@ -114,7 +116,10 @@ export class AssetTrack {
   /** Folds the next fix in order of time; call `updateLive` after the last one of a batch. */
   push(fix: Fix): void {
     this.isClockWrong = (fix.quality & WRONG_CLOCK) !== 0;
-    if ((fix.quality & UNPLACED_IN_TIME) !== 0) return;
+    if ((fix.quality & UNPLACED_IN_TIME) !== 0) {
+      if ((fix.quality & QUALITY.CLOCK_AHEAD) !== 0) this.live = advanceWrongClock(this.live, fix);
+      return;
+    }
     if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) this.#addCheckpoint();
     const goodBefore = this.#fold.timeline.good;
     const step = this.#fold.push(fix);
@@ -165,6 +170,14 @@ export class AssetTrack {
     const memory = this.#fold.memoryOf(roadRule);
     if (!memory?.run) return null;
     return liveRoad(memory, this.#settings.at(this.#fold.timeline.lastTime ?? 0).roadRuns);
+  }
+
+  /** Notes the newest of what the device just sent, by which its clock is judged. */
+  heardLive(newest: Fix): void {
+    const clockOffsetMs = this.#clock.heard(newest);
+    if (!this.live || this.live.clockOffsetMs === clockOffsetMs) return;
+    this.live = { ...this.live, clockOffsetMs };
+    this.#changed();
   }
 
   /** Notes that the device reported at a time, whatever it sent. */

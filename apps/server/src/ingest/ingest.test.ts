@@ -214,6 +214,40 @@ describe('fixes that must spoil nothing', () => {
     expect(quality[4]).not.toBe(0);
   });
 
+  it('of a clock that is wrong show that the device transmits, and by how much its clock is off', async () => {
+    const { assetId, identifier } = fleet.south.assets[2] ?? asset(0);
+    const peer = device('queclink');
+    const report = async (fix: TestFix): Promise<void> => {
+      for (const frame of framesOf('queclink', identifier, [positionMessage(identifier, fix)]))
+        await peer.send(frame);
+    };
+    const shown = async () => {
+      const { points } = await server.call<{
+        points: { clockOffset: number | null; lat: number; motion: string }[];
+      }>(
+        'query ($ids: [Id!]) { points(movilesID: $ids) { lat motion clockOffset } }',
+        { ids: [assetId] },
+        token,
+      );
+      return points[0];
+    };
+    const year = 365 * 86_400_000;
+    await report({ ...lima, fixTime: now + year });
+    const wrong = await eventually(shown);
+    expect(wrong.clockOffset).toBeGreaterThan(year / 1_000 - 300);
+    expect(wrong).toMatchObject({ motion: 'NO_DATA', lat: expect.closeTo(lima.latitude, 4) });
+    const seen = async () =>
+      (await server.store.pool.query('SELECT last_seen FROM asset_state WHERE asset_id = $1', [assetId]))
+        .rows[0].last_seen as Date;
+    const first = await seen();
+    await report({ ...lima, fixTime: now + year + 10_000, latitude: lima.latitude + 0.01 });
+    await eventually(async () => (await seen()) > first);
+    await eventually(async () => Math.abs(((await shown())?.lat ?? 0) - lima.latitude - 0.01) < 1e-4);
+    await report(lima);
+    await eventually(async () => (await shown())?.clockOffset === null);
+    expect(await shown()).toMatchObject({ lat: expect.closeTo(lima.latitude, 4) });
+  });
+
   it('late and out of order land in their place and give the same timeline as in order', async () => {
     const [one, other] = [fleet.south.assets[1], fleet.south.assets[3]];
     if (!one || !other) throw new Error('no assets');

@@ -1,4 +1,4 @@
-import type { Attributes, Fix, LiveState } from '@rastro/domain';
+import { type Attributes, CLOCK_AHEAD_MS, type Fix, type LiveState, QUALITY } from '@rastro/domain';
 
 /** A number among the attributes, or the fallback. */
 const reading = (attributes: Attributes, key: string, fallback: number | null): number | null => {
@@ -56,5 +56,18 @@ export function advanceLive(before: LiveState | null, fix: Fix, moved: boolean):
     lastEvent: event ?? before?.lastEvent ?? null,
     lastEventTime: event === null ? (before?.lastEventTime ?? null) : fix.fixTime,
     road: before?.road ?? null,
+    clockOffsetMs: before?.clockOffsetMs ?? null,
   };
+}
+
+/**
+ * The live state after a fix of a device whose clock runs ahead. It is no part of the timeline, and moves no vehicle of which something
+ * better is known; one of which nothing else is known is shown where that fix places it, instead of nowhere. Its time is the device's own.
+ */
+export function advanceWrongClock(before: LiveState | null, fix: Fix): LiveState | null {
+  const isPlaced = (fix.quality & ~QUALITY.CLOCK_AHEAD) === 0;
+  const isBetterKnown = before !== null && before.fixTime <= before.serverTime + CLOCK_AHEAD_MS;
+  if (!isPlaced || isBetterKnown || (before && fix.serverTime < before.serverTime)) return before;
+  const live = advanceLive(before, fix, true);
+  return live && { ...live, motion: 'NO_DATA', motionSince: fix.fixTime };
 }

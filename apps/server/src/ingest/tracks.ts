@@ -350,7 +350,7 @@ export class Tracks implements Task {
 
   #wasWritten(track: AssetTrack): void {
     track.written();
-    if (track.memory().memory.timeline.lastTime !== null) this.#stored.add(track.assetId);
+    this.#stored.add(track.assetId);
   }
 }
 

@@ -79,6 +79,7 @@ export class LivePointView implements LivePoint {
   readonly signal: PointSignal | null;
   readonly pastChanged: string | null;
   readonly restsUntil: string | null;
+  readonly clockOffset: number | null;
   readonly groupIds: number[];
   roadStatus: number | null = null;
   activeRouteName: string | null = null;
@@ -131,6 +132,7 @@ export class LivePointView implements LivePoint {
     this.signal = signalOf(state, { lastSeen, isClockWrong });
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
     this.restsUntil = restsUntil === null ? null : wholeText(momentText(restsUntil));
+    this.clockOffset = state.clockOffsetMs == null ? null : Math.round(state.clockOffsetMs / 1_000);
     this.groupIds = entry.groupIds;
     this.#state = state;
     this.#lastSeen = lastSeen;

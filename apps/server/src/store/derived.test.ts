@@ -140,9 +140,14 @@ describe('tracks', () => {
     expect(await segmentsOf(vehicle)).toEqual([]);
   });
 
-  it('that have seen nothing yet are not written', async () => {
-    await write(trackOf(vehicle, []));
-    expect(await readTracks(db)).toEqual([]);
+  it('that have folded nothing yet are written with when their devices were heard', async () => {
+    const silent = trackOf(other, []);
+    for (const lastSeen of [NINE, NINE + 60_000]) await write({ ...silent, lastSeen });
+    expect((await readTracks(db)).find(({ assetId }) => assetId === other)).toMatchObject({
+      lastSeen: NINE + 60_000,
+    });
+    expect(await segmentsOf(other)).toEqual([]);
+    await db.deleteFrom('asset_state').where('asset_id', '=', other).execute();
   });
 
   it('begin with a row that the first writing fills', async () => {

@@ -182,16 +182,15 @@ export async function beginTracks(
   );
 }
 
-/** Writes tracks with their segments and checkpoints, in the given transaction. Order and repeats do not matter. */
+/** Writes tracks with their segments and checkpoints, in the given transaction; also those that have folded nothing yet, whose devices were heard. Order and repeats do not matter. */
 export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Promise<void> {
-  const known = updates.filter((update) => update.memory.timeline.lastTime !== null);
-  if (known.length === 0) return;
+  if (updates.length === 0) return;
   await replaceSegments(
     db,
-    known.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
+    updates.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
   );
-  await insertCheckpoints(db, known);
-  const last = await advanceLiveSequence(db, known.length);
+  await insertCheckpoints(db, updates);
+  const last = await advanceLiveSequence(db, updates.length);
   await query<never>(
     db,
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
@@ -208,17 +207,17 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
            final_distance_m = excluded.final_distance_m, point = excluded.point, memory = excluded.memory,
            settled_until = ${fallenBack('excluded.settled_until')}`,
     [
-      int4Array(known.map((update) => update.customerId)),
-      int4Array(known.map((update) => update.assetId)),
-      int4Array(known.map((update) => update.deviceId)),
-      last - known.length,
-      timestampArray(known.map((update) => update.lastSeen)),
-      timestampArray(known.map((update) => update.memory.timeline.lastTime)),
-      int4Array(known.map((update) => update.memory.timeline.lastFingerprint)),
-      float8Array(known.map((update) => update.finalDistanceM)),
-      textArray(known.map((update) => (update.live === null ? null : JSON.stringify(update.live)))),
-      textArray(known.map((update) => JSON.stringify(update.memory))),
-      timestampArray(known.map((update) => update.touchedFrom)),
+      int4Array(updates.map((update) => update.customerId)),
+      int4Array(updates.map((update) => update.assetId)),
+      int4Array(updates.map((update) => update.deviceId)),
+      last - updates.length,
+      timestampArray(updates.map((update) => update.lastSeen)),
+      timestampArray(updates.map((update) => update.memory.timeline.lastTime ?? Number.NEGATIVE_INFINITY)),
+      int4Array(updates.map((update) => update.memory.timeline.lastFingerprint ?? 0)),
+      float8Array(updates.map((update) => update.finalDistanceM)),
+      textArray(updates.map((update) => (update.live === null ? null : JSON.stringify(update.live)))),
+      textArray(updates.map((update) => JSON.stringify(update.memory))),
+      timestampArray(updates.map((update) => update.touchedFrom)),
     ],
   );
 }

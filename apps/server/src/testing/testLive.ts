@@ -33,6 +33,7 @@ export function testState(more: Partial<LiveState> = {}): LiveState {
     lastEvent: null,
     lastEventTime: null,
     road: null,
+    clockOffsetMs: null,
     ...more,
   };
 }

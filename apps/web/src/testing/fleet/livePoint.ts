@@ -45,6 +45,7 @@ export function livePoint(vehicle: FakeVehicle, now = Date.now()): LivePoint | n
     batteryVoltage: 4_100,
     fuel: null,
     satellites: 11,
+    clockOffset: null,
     pastChanged: null,
     restsUntil: null,
     groupIds: [group.id],
