@@ -122,6 +122,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const ownership = roles.has('ingest')
       ? await takeOwnership({ database, log, waitMs: paces.ownershipMs, silenceMs: paces.silenceMs })
       : null;
+    ownership?.onSilence(store.cut);
     if (ownership) closers.push(() => ownership.release());
     await bringUpToDate({ database, log });
     const { db, turns } = store;

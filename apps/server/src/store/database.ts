@@ -4,7 +4,7 @@ import { columnTypes } from './columnTypes.ts';
 import { OTHER_CONNECTIONS, readConnectionLimit } from './connectionLimit.ts';
 import type { Connection } from './embedded/embedded.ts';
 import type { Log } from './log.ts';
-import { PreparingClient } from './preparedStatements.ts';
+import { cutConnection, PreparingClient } from './preparedStatements.ts';
 import { StoreError } from './storeError.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
@@ -27,6 +27,8 @@ export interface Store extends Database {
   pool: pg.Pool;
   /** Rejects where the database does not answer within a second and a half; a connection that fell silent is given up. */
   ping: () => Promise<void>;
+  /** Cuts every connection, in use or not: for whoever knows that they have fallen silent. The next ones are new. */
+  cut: () => void;
   close: () => Promise<void>;
 }
 
@@ -87,6 +89,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     Client: PreparingClient,
   });
   const connections = new Set<Promise<void>>();
+  const clients = new Set<pg.Client>();
   // A connection may break at any time, in use or not, and an error event without a listener ends the process. Whoever used
   // it gets the error from the query; the pool opens a new one when it is needed, and reports once more one that lay idle.
   pool.on('error', () => undefined);
@@ -94,8 +97,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     connections.add(ended);
-    void ended.then(() => connections.delete(ended));
+    clients.add(client);
+    void ended.then(() => connections.delete(ended) && clients.delete(client));
   });
+  const cut = (): void => {
+    for (const client of clients) cutConnection(client);
+  };
   const ping = async (): Promise<void> => {
     await pool.query({ text: 'SELECT 1', query_timeout: PING_WITHIN_MS } as pg.QueryConfig);
   };
@@ -122,7 +129,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error instanceof StoreError ? error : unreachable(error);
   }
   const changes = Math.max(1, Math.floor(poolSize / 2)); // the other half reads, and does the service's own work
-  return { db: databaseOver(pool), pool, turns: new Turns(changes, Math.ceil(changes / 2)), ping, close };
+  return {
+    db: databaseOver(pool),
+    pool,
+    turns: new Turns(changes, Math.ceil(changes / 2)),
+    ping,
+    cut,
+    close,
+  };
 }
 
 /** The handle on the database of a pool. */

@@ -16,7 +16,7 @@ export interface OwnersStore {
 
 /** Opens connections that only the owner of the right to ingest gets, and that do not wait for ever. `beside`: the process's other history. */
 export async function openOwnersStore(
-  ownership: Pick<Ownership, 'confirm'>,
+  ownership: Pick<Ownership, 'confirm' | 'onSilence'>,
   options: {
     database: Connection | string;
     log: Log;
@@ -34,5 +34,6 @@ export async function openOwnersStore(
     statementMs,
     admit: () => ownership.confirm(),
   });
+  ownership.onSilence(store.cut);
   return { db: store.db, history: new History(store, { beside }), close: store.close };
 }

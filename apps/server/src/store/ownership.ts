@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Connection } from './embedded/embedded.ts';
 import { StoreAway } from './errors.ts';
 import type { Log } from './log.ts';
+import { cutConnection } from './preparedStatements.ts';
 import { StoreError } from './storeError.ts';
 
 /** The advisory lock of whoever ingests and derives: any number, the same everywhere. */
@@ -27,6 +28,8 @@ export interface Ownership {
   readonly term: number | null;
   /** Asks the connection whether it still stands. Throws StoreAway where the right is lost. */
   confirm(): Promise<void>;
+  /** Calls the listener whenever the connection fell silent: others that go the same way are likely to have, too. */
+  onSilence(listener: () => void): void;
   release(): Promise<void>;
 }
 
@@ -72,6 +75,7 @@ class Owner implements Ownership {
   #released = false;
   #retaking: Promise<void> | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
+  readonly #silenceListeners: (() => void)[] = [];
 
   constructor(options: OwnershipOptions) {
     this.#options = options;
@@ -108,9 +112,15 @@ class Owner implements Ownership {
     try {
       await client.query('SELECT 1');
     } catch {
+      const isNews = client === this.#client;
       this.#lost(client);
+      if (isNews) for (const listener of this.#silenceListeners) listener();
       throw notOurs();
     }
+  }
+
+  onSilence(listener: () => void): void {
+    this.#silenceListeners.push(listener);
   }
 
   async release(): Promise<void> {
@@ -157,7 +167,7 @@ class Owner implements Ownership {
     if (client !== this.#client) return;
     this.#client = null;
     this.#isOwner = false;
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    cutConnection(client);
     if (this.#released) return;
     this.#options.log.warn(
       'the connection that lets this process ingest was lost; nothing is stored until it is back',

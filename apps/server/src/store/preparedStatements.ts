@@ -14,6 +14,11 @@ export function prepared(name: string, text: string): string {
   return text;
 }
 
+/** Cuts a connection on this side, without a word to the other: what waits on it fails, and it is as one that was lost. */
+export function cutConnection(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
 /**
  * A connection that runs statements marked by `prepared` as prepared ones, whoever passes their text, and that is cut where the answer
  * to one takes longer than `query_timeout`: the driver would go on using it, and have every next statement wait behind that one.
@@ -31,7 +36,6 @@ export class PreparingClient extends pg.Client {
   }
 
   #cutWhenSilent({ message }: Error): void {
-    if (message !== SILENT) return;
-    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    if (message === SILENT) cutConnection(this);
   }
 }
