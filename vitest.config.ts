@@ -59,7 +59,7 @@ const PATIENT = { timeout: 30_000 };
 /**
  * Rooms that need no database and no browser run as `unit`; the web app in a browser without a server as `web`
  * (apps/web/src/testing/README.md); the store and the server on a real PostgreSQL as `server`; a whole running Rastro, spoken to
- * from outside, as `system`.
+ * from outside, as `system`, and what it endures as `faults`.
  */
 export default defineConfig({
   test: {
@@ -130,8 +130,21 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/faults/**'],
           globalSetup: ['apps/server/src/store/testing/globalSetup.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: PATIENT },
+        },
+      },
+      {
+        // `npm run faults`: takes minutes and the machine for itself, so `npm test` has the kills of it only.
+        resolve: { alias: { graphql: createRequire(import.meta.url).resolve('graphql') } },
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts', 'e2e/crash/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: { poll: PATIENT },
         },

@@ -3,7 +3,7 @@ import type { Fix, Segment, TimelineState } from '@rastro/domain';
 import { foldAll, sameState } from '@rastro/domain';
 import { openStore } from '@rastro/server/store/database';
 import { readTracks, readUnderived } from '@rastro/server/store/derived';
-import { startEmbedded } from '@rastro/server/store/embedded/embedded';
+import { type Connection, startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { query } from '@rastro/server/store/query';
 import { readSegments } from '@rastro/server/store/segments';
@@ -35,11 +35,14 @@ export interface Comparison {
 const SAME_PLACE_DEG = 2e-6;
 const EVER = 8.64e15;
 
-/** Opens the store of a stopped server and compares it with the ledgers of what was acknowledged. */
-export async function compareStore(dataDir: string, ledgers: readonly string[]): Promise<Comparison> {
+/** Opens the store of a stopped server, in its folder or a database that runs, and compares it with the ledgers of what was acknowledged. */
+export async function compareStore(
+  where: string | Connection,
+  ledgers: readonly string[],
+): Promise<Comparison> {
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  const embedded = await startEmbedded({ dataDir, log });
-  const store = await openStore({ database: embedded.connection, log });
+  const embedded = typeof where === 'string' ? await startEmbedded({ dataDir: where, log }) : null;
+  const store = await openStore({ database: embedded?.connection ?? where, log });
   try {
     const records = Map.groupBy(await readLedgers(ledgers), ({ deviceId }) => deviceId);
     const history = new History(store);
@@ -79,7 +82,7 @@ export async function compareStore(dataDir: string, ledgers: readonly string[]):
     return comparison;
   } finally {
     await store.close();
-    await embedded.stop();
+    await embedded?.stop();
   }
 }
 

@@ -23,6 +23,10 @@ export interface ServerOptions {
   geofences?: number;
   /** For Node, such as `--cpu-prof`. */
   nodeArgs?: readonly string[];
+  /** Where its output goes; into the data folder where nothing is said. */
+  logFile?: string;
+  /** More settings. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** A server as a process of its own, with its embedded database. */
@@ -42,7 +46,7 @@ export interface ServerProcess {
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { dataDir, portBase } = options;
   await mkdir(dataDir, { recursive: true });
-  const logFile = join(dataDir, 'server.log');
+  const logFile = options.logFile ?? join(dataDir, 'server.log');
   const output = openSync(logFile, 'a');
   const child = spawn(
     process.execPath,
@@ -60,6 +64,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: 'load-test',
         LOG_LEVEL: 'info',
+        ...options.environment,
       },
     },
   );
