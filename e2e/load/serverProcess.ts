@@ -107,7 +107,8 @@ export async function databaseOf(dataDir: string): Promise<number> {
 export async function freePortBase(): Promise<number> {
   const offsets = [...CODECS.map((codec) => portOf(codec, 0)), WEB_PORT_OFFSET];
   for (let attempt = 0; attempt < 50; attempt++) {
-    const base = 6_000 + Math.floor(Math.random() * 50) * 1_000;
+    // Below the ports that systems hand out to outgoing connections.
+    const base = 6_000 + Math.floor(Math.random() * 25) * 1_000;
     const free = await Promise.all(offsets.map((offset) => isFree(base + offset)));
     if (free.every(Boolean)) return base;
   }

@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { CODECS } from '@rastro/codecs';
 
 const TRIES = 50;
-const LOWEST = 20_000;
-const HIGHEST = 60_000;
+const LOWEST = 10_000;
+/** Below the ports that systems hand out to outgoing connections, any of which may take a port that was free a moment ago. */
+const HIGHEST = 32_000;
 
 /** A TCP port that nobody listens on right now. */
 export function freePort(): Promise<number> {

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:net';
+import { CODECS } from '@rastro/codecs';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import { type Rastro, type StartOptions, startRastro } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { portOf } from '../ingest/listeners.ts';
 import type { Store } from '../store/database.ts';
 import type { Connection } from '../store/embedded/embedded.ts';
 import { testDatabase } from '../store/testing/testStore.ts';
@@ -105,16 +107,28 @@ const FIRST_BASE = 10_000;
 const LAST_BASE = 32_000;
 const PORTS_EACH = 500;
 
-/** A range of ports of this process's own, held by a socket on its last one: tests of several files run side by side. */
+/**
+ * A range of ports of this process's own, held by a socket on its last one: tests of several files run side by side. A range of which
+ * another program, such as a demo, has a port is left to it.
+ */
 async function reservePorts(): Promise<{ portBase: number; release: () => void }> {
   const bases = (LAST_BASE - FIRST_BASE) / PORTS_EACH;
   const first = Math.floor(Math.random() * bases);
   for (let i = 0; i < bases; i++) {
     const portBase = FIRST_BASE + ((first + i) % bases) * PORTS_EACH;
     const holder = await listen(portBase + PORTS_EACH - 1);
-    if (holder) return { portBase, release: () => holder.close() };
+    if (!holder) continue;
+    const free = await Promise.all(CODECS.map((codec) => isFree(portOf(codec, portBase))));
+    if (free.every(Boolean)) return { portBase, release: () => holder.close() };
+    holder.close();
   }
   throw new Error('no free ports');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = await listen(port);
+  await new Promise<void>((resolve) => (probe ? probe.close(() => resolve()) : resolve()));
+  return probe !== null;
 }
 
 function listen(port: number): Promise<Server | null> {
