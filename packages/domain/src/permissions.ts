@@ -49,6 +49,19 @@ export const PERMISSIONS = [
 
 export type PermissionName = (typeof PERMISSIONS)[number];
 
+const PARTS_OF_PAGES: readonly PermissionName[] = [
+  'AsentirAlarmas',
+  'LeerNotificaciones',
+  'MostrarCuentaDePersonasEnEstadoDeFlota',
+  'MostrarFiltroDeConductoresEnReportesDeEstadistica',
+  'ExtraColumnsEcoTracking',
+];
+
+/** The permissions that open a page or a panel. With any of them a user may look at the vehicles in reach one by one, and at their past. */
+export const PAGE_PERMISSIONS: readonly PermissionName[] = PERMISSIONS.filter(
+  (name) => !PARTS_OF_PAGES.includes(name),
+);
+
 /** A role that every installation begins with. */
 export interface StandardRole {
   name: string;

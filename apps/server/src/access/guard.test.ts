@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { executableSchema } from '../http/schema.ts';
 import { demand, guardRootFields, type Need, needOf } from './guard.ts';
@@ -8,6 +8,8 @@ const DIRECTIVES = `
   directive @public on FIELD_DEFINITION
   directive @loggedIn on FIELD_DEFINITION
   directive @permission(anyOf: [String!]!) on FIELD_DEFINITION
+  directive @anyPage on FIELD_DEFINITION
+  directive @guarded(anyOf: [String!]!) on FIELD_DEFINITION
   scalar Id
   scalar DateTime
 `;
@@ -54,6 +56,7 @@ describe('what a directive demands', () => {
     open: Int @public
     inside: Int @loggedIn
     guarded: Int @permission(anyOf: ["Rutas", "Grupos"])
+    shown: Int @anyPage
   }`);
   const need = (name: string): Need => {
     const field = schema.getQueryType()?.getFields()[name];
@@ -73,6 +76,27 @@ describe('what a directive demands', () => {
     expect(() => demand(need('open'), null)).not.toThrow();
     expect(() => demand(need('inside'), requester())).not.toThrow();
     expect(() => demand(need('guarded'), requester('Grupos'))).not.toThrow();
+  });
+
+  it('opens what pages show to whoever may open one, and not for a part of a page', () => {
+    expect(() => demand(need('shown'), requester('Velocidad'))).not.toThrow();
+    expect(() => demand(need('shown'), requester())).toThrow(code('FORBIDDEN'));
+    expect(() => demand(need('shown'), requester('LeerNotificaciones'))).toThrow(code('FORBIDDEN'));
+  });
+
+  it('keeps a guarded field of any type from others than owners and those with the permission', () => {
+    const schema = buildSchema(
+      `${DIRECTIVES} type Query { a: A @loggedIn } type A { secret: String @guarded(anyOf: ["Equipos"]) }`,
+    );
+    guardRootFields(schema);
+    const field = (schema.getType('A') as GraphQLObjectType).getFields().secret;
+    const read = (who: Requester) =>
+      field?.resolve?.({ secret: 'x' }, {}, { requester: who }, {
+        fieldName: 'secret',
+      } as GraphQLResolveInfo);
+    expect(read(requester('Equipos'))).toBe('x');
+    expect(read({ ...requester(), isOwner: true })).toBe('x');
+    expect(() => read(requester('Moviles'))).toThrow(code('FORBIDDEN'));
   });
 
   it('keeps out the others, each with its code', () => {

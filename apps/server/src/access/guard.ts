@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '@rastro/domain';
+import { PAGE_PERMISSIONS, PERMISSIONS } from '@rastro/domain';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
-import { defaultFieldResolver, valueFromAST } from 'graphql';
+import { defaultFieldResolver, isObjectType, valueFromAST } from 'graphql';
 import { codedError } from '../errors.ts';
 import type { CallContext } from './context.ts';
 import type { Requester } from './requester.ts';
@@ -11,11 +11,14 @@ export type Need =
   | { kind: 'loggedIn' }
   | { kind: 'permission'; anyOf: readonly string[] };
 
+/** What a page shows of one vehicle: for whoever may open any page. */
+export const ANY_PAGE: Need = { kind: 'permission', anyOf: PAGE_PERMISSIONS };
+
 const KNOWN_PERMISSIONS: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /**
- * Puts a guard before every root field of the schema, as its @public, @loggedIn or @permission directive says.
- * Throws when a field declares none or more than one: the server does not start with an unguarded call.
+ * Puts a guard before every root field of the schema, as its @public, @loggedIn, @anyPage or @permission directive says, and before
+ * the fields that are @guarded wherever they stand. Throws when a field declares none or more than one: the server does not start with an unguarded call.
  */
 export function guardRootFields(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
@@ -23,7 +26,18 @@ export function guardRootFields(schema: GraphQLSchema): void {
       const need = needOf(schema, `${type?.name}.${field.name}`, field);
       if (need.kind === 'public') continue;
       if (type === schema.getSubscriptionType()) continue; // live/subscribe.ts asks `needOf` before it subscribes
-      field.resolve = guarded(need, field.resolve ?? defaultFieldResolver);
+      field.resolve = guarded((requester) => demand(need, requester), field.resolve ?? defaultFieldResolver);
+    }
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const anyOf = anyOfDirective(schema, 'guarded', `${type.name}.${field.name}`, field);
+      if (!anyOf) continue;
+      const need: Need = { kind: 'permission', anyOf };
+      field.resolve = guarded((requester) => {
+        if (!requester?.isOwner) demand(need, requester);
+      }, field.resolve ?? defaultFieldResolver);
     }
   }
 }
@@ -33,28 +47,37 @@ export function guardRootFields(schema: GraphQLSchema): void {
  * nobody can hold.
  */
 export function needOf(schema: GraphQLSchema, path: string, field: GraphQLField<unknown, unknown>): Need {
-  const declared = (field.astNode?.directives ?? []).flatMap((node): Need[] => {
-    if (node.name.value === 'public') return [{ kind: 'public' }];
-    if (node.name.value === 'loggedIn') return [{ kind: 'loggedIn' }];
-    if (node.name.value !== 'permission') return [];
-    const argument = schema.getDirective('permission')?.args.find((arg) => arg.name === 'anyOf');
-    const value = node.arguments?.find((arg) => arg.name.value === 'anyOf')?.value;
-    if (!argument || !value) return [];
-    return [{ kind: 'permission', anyOf: (valueFromAST(value, argument.type) ?? []) as string[] }];
+  const declared = (field.astNode?.directives ?? []).flatMap(({ name }): Need[] => {
+    if (name.value === 'public') return [{ kind: 'public' }];
+    if (name.value === 'loggedIn') return [{ kind: 'loggedIn' }];
+    if (name.value === 'anyPage') return [ANY_PAGE];
+    const anyOf = name.value === 'permission' && anyOfDirective(schema, 'permission', path, field);
+    return anyOf ? [{ kind: 'permission', anyOf }] : [];
   });
   const [need, ...more] = declared;
   if (!need || more.length > 0)
     throw new Error(
-      `${path} must declare exactly one of @public, @loggedIn and @permission in its .graphql file`,
+      `${path} must declare exactly one of @public, @loggedIn, @anyPage and @permission in its .graphql file`,
     );
-  if (need.kind === 'permission') {
-    const unknown = need.anyOf.filter((name) => !KNOWN_PERMISSIONS.has(name));
-    if (need.anyOf.length === 0 || unknown.length > 0)
-      throw new Error(
-        `${path} must name permissions of packages/domain, not ${unknown.join(', ') || 'none'}`,
-      );
-  }
   return need;
+}
+
+/** The permissions that a directive of a field names; null without it. Throws where it names none, or one that nobody can hold. */
+function anyOfDirective(
+  schema: GraphQLSchema,
+  directive: string,
+  path: string,
+  field: GraphQLField<unknown, unknown>,
+): readonly string[] | null {
+  const node = field.astNode?.directives?.find(({ name }) => name.value === directive);
+  const argument = schema.getDirective(directive)?.args.find(({ name }) => name === 'anyOf');
+  const value = node?.arguments?.find(({ name }) => name.value === 'anyOf')?.value;
+  if (!argument || !value) return null;
+  const anyOf = (valueFromAST(value, argument.type) ?? []) as string[];
+  const unknown = anyOf.filter((name) => !KNOWN_PERMISSIONS.has(name));
+  if (anyOf.length === 0 || unknown.length > 0)
+    throw new Error(`${path} must name permissions of packages/domain, not ${unknown.join(', ') || 'none'}`);
+  return anyOf;
 }
 
 /** Throws UNAUTHENTICATED or FORBIDDEN where the requester does not meet the need. */
@@ -65,14 +88,17 @@ export function demand(need: Need, requester: Requester | null): void {
     throw codedError('FORBIDDEN');
 }
 
-function guarded(need: Need, resolve: GraphQLFieldResolver<unknown, CallContext>) {
+function guarded(
+  check: (requester: Requester | null) => void,
+  resolve: GraphQLFieldResolver<unknown, CallContext>,
+) {
   return (
     root: unknown,
     args: Record<string, unknown>,
     context: CallContext,
     info: Parameters<typeof resolve>[3],
   ) => {
-    demand(need, context.requester);
+    check(context.requester);
     return resolve(root, args, context, info);
   };
 }

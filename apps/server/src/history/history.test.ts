@@ -129,6 +129,22 @@ describe('chunks for the browser', () => {
   });
 });
 
+it('chunks and files need the permission of a page', async () => {
+  const link = await linkTo(van.assetId, 'CSV', await server.login(fleet.south.operatorName, TEST_PASSWORD));
+  const powerless = await server.login(fleet.south.operatorName, TEST_PASSWORD);
+  const { rows } = await server.store.pool.query(
+    'DELETE FROM user_role WHERE user_id = (SELECT id FROM app_user WHERE user_name = $1) RETURNING *',
+    [fleet.south.operatorName],
+  );
+  await eventually(async () => (await chunksOf(van.assetId, START, END, powerless)).status === 403);
+  await eventually(async () => (await fetch(link)).status === 403);
+  await expect(linkTo(van.assetId, 'CSV', powerless)).rejects.toThrow('FORBIDDEN');
+  await server.store.pool.query(
+    'INSERT INTO user_role SELECT * FROM jsonb_populate_record(NULL::user_role, $1)',
+    [rows[0]],
+  );
+});
+
 describe('an export', () => {
   it.each([
     ['CSV', 'text/csv; charset=utf-8', /^fix_time,server_time,/],

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type BearerParts, bearerRequester } from '../access/bearer.ts';
+import { ANY_PAGE, demand } from '../access/guard.ts';
+import type { Requester } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
@@ -33,11 +35,11 @@ export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts):
   app.get(CHUNKS_PATH, { compress: false }, async (request, reply) => {
     try {
       const requester = await bearerRequester(parts, request.headers.authorization);
-      if (!requester) throw codedError('UNAUTHENTICATED');
+      demand(ANY_PAGE, requester);
       const query = request.query as Record<string, unknown>;
       const [assetId, from, to] = ['asset', 'from', 'to'].map((name) => wholeNumber(query[name], name));
       checkRange(from as number, to as number);
-      const asset = await assetIn(new Scope(parts, requester), assetId as number);
+      const asset = await assetIn(new Scope(parts, requester as Requester), assetId as number);
       const chunks = history.readChunks(asset.customerId, asset.id, from as number, to as number);
       return reply
         .type('application/octet-stream')
@@ -54,6 +56,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts):
       const download = typeof link === 'string' ? await links.read(link) : null;
       const requester = download && (await parts.requesters.get(download.sessionId));
       if (!download || !requester) throw codedError('UNAUTHENTICATED');
+      demand(ANY_PAGE, requester);
       const { assetId, from, to } = download.what as { assetId: number; from: number; to: number };
       const format = EXPORT_FORMATS.get(download.what.format);
       if (!format) throw codedError('INVALID_INPUT', { field: 'format' });

@@ -42,6 +42,20 @@ describe('who lacks a permission', () => {
     await expect.element(app.found('Estado de flota')).not.toBeInTheDocument();
   });
 
+  test('any page gets the live map, and nothing in it that would be refused', async () => {
+    const app = await renderApp(`/map/${assetId('AND-101')}`, { user: { hasRole: false } });
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    await expect.element(app.map.popup('AND-101')).toBeVisible();
+    await expect.element(app.map.popup('AND-101').getByRole('button', { name: /AND-101/ })).toBeDisabled();
+    await expect.element(app.page.getByRole('tab', { name: 'Recorridos' })).not.toBeInTheDocument();
+    await expect.element(app.map.button('Ver geocercas')).not.toBeInTheDocument();
+    await app.search.fill('AND-101');
+    await expect.element(app.found(/AND-101/)).toBeVisible();
+    app.open(`/tracking/${assetId('AND-101')}`);
+    await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+    expect(app.api.forbidden).toEqual([]);
+  });
+
   test('sees the counts of the fleet without the persons', async () => {
     const app = await renderApp('/map?panel=fleet', { user: { role: 'Operador' } });
     await expect.element(app.fleet.chip('Total')).toBeVisible();

@@ -2,7 +2,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
-import { session } from '../session/index.ts';
+import { SEES_VEHICLES, session } from '../session/index.ts';
 import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
 import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
@@ -54,7 +54,7 @@ const PAGES: RouteObject[] = [
       { path: 'forbidden', Component: ForbiddenPage },
       {
         path: 'tracking/:assetId',
-        loader: needs(),
+        loader: needs(...SEES_VEHICLES),
         lazy: () => import('./map/TrackingPage.tsx'),
         ...atEntrance,
       },

@@ -28,7 +28,7 @@ export interface FleetMapProps {
   selectedId: number | null;
   onSelect: (id: number | null) => void;
   /** Called when the plate or the name is clicked. */
-  onOpenInfo: (id: number) => void;
+  onOpenInfo: ((id: number) => void) | null;
   /** A single vehicle that the map follows. */
   followId?: number | null;
   /** Shows only these vehicles; all of the store where it is absent. */
@@ -81,7 +81,7 @@ export function FleetMap(props: FleetMapProps) {
       onSelect(id);
     },
     onExpand: () => setClicks((before) => before + 1),
-    onOpenInfo,
+    onOpenInfo: (id) => onOpenInfo?.(id),
   });
 
   const { onEngine } = props;

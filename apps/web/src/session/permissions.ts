@@ -1,3 +1,4 @@
+import { PAGE_PERMISSIONS } from '@rastro/domain';
 import type { User } from './stored.ts';
 
 /** Whether a role of the user has any of the permissions; surrounding spaces are ignored. True where no permission is named. */
@@ -6,6 +7,9 @@ export function isAllowed(user: Pick<User, 'roles'>, anyOf: readonly string[]): 
   const wanted = new Set(anyOf.map((name) => name.trim()));
   return user.roles.some((role) => role.permission.some((permission) => wanted.has(permission.name.trim())));
 }
+
+/** The permissions of which one is needed to look at a vehicle: its panel, its past, its page, the list of all. */
+export const SEES_VEHICLES: readonly string[] = PAGE_PERMISSIONS;
 
 /** Whether the user sees every customer. */
 export const isOwner = (user: Pick<User, 'roles'>): boolean => user.roles.some((role) => role.isOwner);

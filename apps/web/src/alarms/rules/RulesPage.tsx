@@ -7,8 +7,9 @@ import { useSearchParams } from 'react-router';
 import { call, errorText, query } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useUser } from '../../session/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../../ui/index.ts';
+import { SEES_ALARMS } from '../AlarmsProvider.tsx';
 import { EVENTS_ALARM } from '../calls.ts';
 import { ALARM_RULES, DELETE_RULE, UPDATE_RULE } from './calls.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -30,7 +31,9 @@ export function Component() {
   const t = useTexts(rulesTexts);
   const [place, setPlace] = useSearchParams();
   useDocumentTitle(`${t('title')} · Rastro`);
-  const tab = TABS.find((name) => name === place.get('tab')) ?? 'rules';
+  const seesAlarms = isAllowed(useUser(), SEES_ALARMS);
+  const tabs = TABS.filter((name) => name !== 'preferences' || seesAlarms);
+  const tab = tabs.find((name) => name === place.get('tab')) ?? 'rules';
   const open = place.get('rule');
   /** Changes the address; the customer whose rules are shown stays. */
   const go = (next: { rule?: string; customer?: string }) => {
@@ -62,7 +65,7 @@ export function Component() {
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="rules">{t('rules')}</Tabs.Tab>
           <Tabs.Tab value="deliveries">{t('deliveries')}</Tabs.Tab>
-          <Tabs.Tab value="preferences">{t('preferences')}</Tabs.Tab>
+          {seesAlarms && <Tabs.Tab value="preferences">{t('preferences')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="rules">
           <Rules

@@ -8,6 +8,7 @@ import { query } from '../../api/index.ts';
 import { SEARCH_ASSETS, useFleet } from '../../fleet/index.ts';
 import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
@@ -137,10 +138,11 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
 
 /** Geofences whose name contains the text, found by the server. */
 function useFoundGeofences(text: string) {
+  const seesVehicles = isAllowed(useUser(), SEES_VEHICLES);
   const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
   const asked = useQuery({
     ...query(SEARCH_GEOFENCES, { searchText: settled, pageSize: MAXIMUM_GEOFENCES }),
-    enabled: settled.length > 1,
+    enabled: settled.length > 1 && seesVehicles,
     placeholderData: keepPreviousData,
   });
   return settled.length > 1 && text.trim() !== '' ? (asked.data?.geofence.items ?? []) : [];
@@ -148,6 +150,7 @@ function useFoundGeofences(text: string) {
 
 /** Vehicles of the live fleet at once, and those without a position as soon as the server has found them. */
 function useAssets(text: string): readonly FoundAsset[] {
+  const seesVehicles = isAllowed(useUser(), SEES_VEHICLES);
   const { store, selection } = useFleet();
   const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
   const asked = useQuery({
@@ -156,7 +159,7 @@ function useAssets(text: string): readonly FoundAsset[] {
       searchText: settled,
       pageSize: MAXIMUM_ASSETS,
     }),
-    enabled: settled.length > 1 && selection !== null,
+    enabled: settled.length > 1 && selection !== null && seesVehicles,
     placeholderData: keepPreviousData,
   });
   const named = settled.length > 1 ? (asked.data?.assetsByGroups.items ?? []) : [];

@@ -6,7 +6,7 @@ import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
 import { MaintenanceForms, SEES_MAINTENANCE } from '../../maintenance/index.ts';
 import { type GeofenceDrawing, VehicleIcon } from '../../map/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
+import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
@@ -33,25 +33,27 @@ function MapWithPanels() {
   const { vehicle } = useVehicle(assetId);
   useCorrections(assetId, vehicle?.pastChanged ?? null);
   const user = useUser();
+  const seesVehicles = isAllowed(user, SEES_VEHICLES);
+  const panelId = seesVehicles ? assetId : null;
   useDocumentTitle(`${vehicle?.pat ?? t('map')} · Rastro`);
 
   const named = MAP_PANELS.find(({ key }) => key === address.panel);
   const open = assetId === null && named && isAllowed(user, named.anyOf) ? named : null;
-  const isDetails = assetId !== null && address.details;
+  const isDetails = panelId !== null && address.details;
   const { form } = address.maintenance;
   const isForm =
     form !== null &&
     isAllowed(user, SEES_MAINTENANCE) &&
     (assetId === null ? open?.key === 'maintenance' : address.tab === 'notices');
   const isAsideOpen = isDetails || isForm;
-  const isJourneys = assetId !== null && address.tab === 'journeys';
+  const isJourneys = panelId !== null && address.tab === 'journeys';
   const { ref, width, height } = useElementSize();
-  const padding = usePadding({ isOpen: assetId !== null || open !== null, isAsideOpen, width, height });
+  const padding = usePadding({ isOpen: panelId !== null || open !== null, isAsideOpen, width, height });
   const journey = useDrawnJourney(isJourneys ? assetId : null, address, vehicle?.asset.typeMobile.id ?? null);
 
   const geofences = useShownGeofences({
-    isOn: address.geofences,
-    wantedId: address.geofenceId,
+    isOn: seesVehicles && address.geofences,
+    wantedId: seesVehicles ? address.geofenceId : null,
     isEditing: open?.key === 'geofences',
   });
   const showGeofences = useShowGeofences();
@@ -68,27 +70,27 @@ function MapWithPanels() {
   const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
 
   const select = (id: number | null) => {
-    if (assetId === null) change({ popup: id ?? 'auto' }, { replace: true });
+    if (panelId === null) change({ popup: id ?? 'auto' }, { replace: true });
     else if (id === null) change({ popup: null }, { replace: true });
     else goTo(id);
   };
 
   return (
-    <div className={classes.page} ref={ref} data-panel-open={assetId !== null || undefined}>
+    <div className={classes.page} ref={ref} data-panel-open={panelId !== null || undefined}>
       <Suspense fallback={<PageLoading />}>
         <MapCanvas
           fleet={store}
           guest={vehicle}
           selectedId={popupVehicle?.mid ?? null}
           onSelect={select}
-          onOpenInfo={(id) => goTo(id)}
+          onOpenInfo={seesVehicles ? (id) => goTo(id) : null}
           journey={journey}
           onClearJourney={() => change({ chosen: { day: '', trip: null } })}
           padding={padding}
           geofences={geofences}
           wantedGeofenceId={address.geofenceId}
           areGeofencesOn={areGeofencesOn}
-          onGeofences={() => void switchGeofences()}
+          onGeofences={seesVehicles ? () => void switchGeofences() : undefined}
           onEngine={handOver}
         />
       </Suspense>
@@ -98,7 +100,7 @@ function MapWithPanels() {
           <open.Panel />
         </Suspense>
       )}
-      {assetId !== null && <VehiclePanel assetId={assetId} />}
+      {panelId !== null && <VehiclePanel assetId={panelId} />}
       {isForm && form && (
         <Suspense>
           <MaintenanceForms
@@ -111,7 +113,7 @@ function MapWithPanels() {
       )}
       {isDetails && (
         <VehicleDetails
-          assetId={assetId}
+          assetId={assetId as number}
           picture={(type) => <VehicleIcon type={type} sizePx={112} course={90} />}
           onClose={() => change({ details: false })}
         />

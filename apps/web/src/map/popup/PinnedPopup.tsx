@@ -13,7 +13,7 @@ interface PinnedPopupProps {
   /** Number of clicks on the icon of the selected vehicle, each of which toggles the popup. */
   clicks: number;
   onClose: () => void;
-  onOpenInfo: (id: number) => void;
+  onOpenInfo: ((id: number) => void) | null;
   tracking: MultipleTracking | null;
   onOpenObd2: ((id: number) => void) | null;
 }

@@ -21,7 +21,8 @@ interface VehiclePopupProps {
   isExpanded: boolean;
   onExpand: () => void;
   onClose: () => void;
-  onOpenInfo: (id: number) => void;
+  /** Where it is null, the popup does not lead to the vehicle's panel. */
+  onOpenInfo: ((id: number) => void) | null;
   /** Where it is null, the popup offers no multiple tracking. */
   tracking: MultipleTracking | null;
   /** Where it is null, the popup offers no OBD2 data. */
@@ -45,8 +46,9 @@ export function VehiclePopup(props: VehiclePopupProps) {
         </span>
         <UnstyledButton
           className="vehicle-popup-title"
-          onClick={() => onOpenInfo(point.mid)}
-          title={t('openInfo', { plate: point.pat })}
+          onClick={() => onOpenInfo?.(point.mid)}
+          disabled={onOpenInfo === null}
+          title={onOpenInfo ? t('openInfo', { plate: point.pat }) : undefined}
         >
           <strong>{isExpanded ? cutPlate(point.pat) : point.pat}</strong>
           <span>{point.nMov}</span>

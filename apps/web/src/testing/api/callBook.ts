@@ -12,6 +12,8 @@ type Answer<Name extends CallName> = (args: CallArguments) => Results[Name] | Pr
 /** The calls that were made of a fake server, and the answers that a test wants instead of the fleet's. */
 export class CallBook {
   readonly #made: { name: string; args: CallArguments }[] = [];
+  /** Calls that were made by users who lack the permission, by name. */
+  readonly forbidden: string[] = [];
   readonly #answers = new Map<string, (args: CallArguments) => unknown>();
   readonly #held = new Map<string, Promise<void>>();
 

@@ -24,16 +24,17 @@ for (const field of rootFields(schema)) {
   const resolve = typeof own === 'function' ? own : own.subscribe;
   const isSubscription = schema.getSubscriptionType()?.getFields()[field.name] === field;
   const guarded: Resolve = async (root, args, asked, info) => {
-    if (demand !== null) guard(demand, asked);
+    if (demand !== null) guard(field.name, demand, asked);
     const instead = await asked.book.begin(field.name, args);
     return instead ? instead.answer : resolve(root, args, asked, info);
   };
   field[isSubscription ? 'subscribe' : 'resolve'] = guarded as typeof field.resolve;
 }
 
-function guard(demand: readonly string[], { user }: Asked): void {
-  if (demand.length > 0 && !demand.some((permission) => user.permissions.has(permission)))
-    throw refusal('FORBIDDEN');
+function guard(name: string, demand: readonly string[], { user, book }: Asked): void {
+  if (demand.length === 0 || demand.some((permission) => user.permissions.has(permission))) return;
+  book.forbidden.push(name);
+  throw refusal('FORBIDDEN');
 }
 
 const read = new Map<string, DocumentNode | readonly GraphQLError[]>();

@@ -1,3 +1,4 @@
+import { PAGE_PERMISSIONS } from '@rastro/domain';
 import {
   buildSchema,
   type GraphQLField,
@@ -28,6 +29,7 @@ export function demandOf(
 ): readonly string[] | null {
   const directives = field.astNode?.directives ?? [];
   if (directives.some(({ name }) => name.value === 'public')) return null;
+  if (directives.some(({ name }) => name.value === 'anyPage')) return PAGE_PERMISSIONS;
   const anyOf = directives.find(({ name }) => name.value === 'permission')?.arguments?.[0];
   const type = schema.getDirective('permission')?.args[0]?.type;
   return anyOf && type ? (valueFromAST(anyOf.value, type) as string[]) : [];
