@@ -1,5 +1,8 @@
 import { localDay } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../store/database.ts';
+import { finalizeDays } from '../store/dayFacts.ts';
+import { History } from '../store/history/history.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 import { journeyOf, report, type ShownJourney, tripsOf } from './testing/journeyFleet.ts';
@@ -164,6 +167,104 @@ describe.each([
       ])
         expect(seconds).toBe(Math.round((ms ?? 0) / 1000));
     }
+  });
+});
+
+describe('the totals of vehicles', () => {
+  const FIGURES = `trips distanceKm pathDistanceKm noDataDistanceKm towedDistanceKm movingS standingS idleS stoppedS noDataS
+    towedS engineS maxSpeedKmh fuelUsedL fuelFilledL fuelDrainedL startOdometerKm endOdometerKm startHourMeter endHourMeter`;
+  const totalsOf = async (ids: number[], from: number, until: number, as = token) =>
+    (
+      await server.call<{ assetTotals: ({ mid: number } & Figures)[] }>(
+        `query ($ids: [Id!]!, $from: DateTime!, $until: DateTime!) {
+           assetTotals(movilesID: $ids, fechaInicio: $from, fechaFin: $until) { mid ${FIGURES} } }`,
+        { ids, from: text(from), until: text(until) },
+        as,
+      )
+    ).assetTotals;
+  const ids = [0, 1].map((index) => vehicle(index).assetId);
+  const [from, to] = [ofDay(6), ofDay(30.5)];
+  const cuts = [
+    from,
+    ofDay(8) + 17 * MINUTE + 3_000,
+    ofDay(8.5),
+    ofDay(12.5) + 5_500,
+    ofDay(24),
+    ofDay(24.2),
+    to,
+  ];
+  const SUMMED = [
+    'trips',
+    'distanceKm',
+    'pathDistanceKm',
+    'movingS',
+    'standingS',
+    'idleS',
+    'stoppedS',
+    'noDataS',
+    'engineS',
+  ];
+
+  /** The same of days that are summed when asked for, and of days that are stored. */
+  async function addUp(): Promise<void> {
+    const wholes = await totalsOf([...ids, vehicle(2).assetId], from, to);
+    expect(wholes.map(({ mid }) => mid)).toEqual(ids); // the third has not reported yet
+    const parts = await Promise.all(cuts.slice(1).map((until, i) => totalsOf(ids, cuts[i] as number, until)));
+    for (const [place, whole] of wholes.entries()) {
+      const own = parts.map((part) => part[place] as Figures);
+      // Metres and seconds are rounded once for each part.
+      for (const name of SUMMED)
+        expect(
+          Math.abs(sumOf(own, (part) => part[name] as number) - (whole[name] as number)) *
+            (name.endsWith('Km') ? 1000 : 1),
+          name,
+        ).toBeLessThanOrEqual(own.length / 2);
+      expect(whole.maxSpeedKmh).toBe(Math.max(...own.map(({ maxSpeedKmh }) => maxSpeedKmh ?? 0)));
+      expect(whole.startOdometerKm).toBe(own[0]?.startOdometerKm);
+      expect(whole.endOdometerKm).toBe(own.at(-1)?.endOdometerKm);
+      const journey = await journeyOf(server, token, whole.mid, from, to);
+      expect([whole.trips, whole.pathDistanceKm]).toEqual([begun(journey), journey?.summary.sOdo]);
+      const { dayFacts } = await server.call<{ dayFacts: Figures[] }>(
+        `query ($id: Id!, $first: String!, $last: String!) {
+           dayFacts(movilID: $id, firstDay: $first, lastDay: $last) { ${FIGURES} } }`,
+        { id: whole.mid, first: dateAfter(0), last: dateAfter(1) },
+        token,
+      );
+      const [days] = await totalsOf([whole.mid], ofDay(0), ofDay(48));
+      for (const name of SUMMED)
+        expect(days?.[name], name).toBeCloseTo(
+          sumOf(dayFacts, (day) => day[name] as number),
+          name.endsWith('Km') ? 2 : -1,
+        );
+    }
+  }
+
+  it('are the sums of any of their parts, of their journeys and of their days', addUp);
+
+  it('also where days are stored', async () => {
+    const asked = [ids, ofDay(0), ofDay(48)] as const;
+    const before = await totalsOf([...asked[0]], asked[1], asked[2]);
+    const history = new History(server.store);
+    for (const assetId of ids)
+      await inTransaction(server.store.db, (tx) =>
+        finalizeDays(tx, history, { customerId: fleet.north.customerId, assetId, timeZone: LIMA }),
+      );
+    const stored = await server.store.db.selectFrom('day_facts').select('asset_id').execute();
+    expect(new Set(stored.map((row) => row.asset_id))).toEqual(new Set(ids));
+    expect(await totalsOf([...asked[0]], asked[1], asked[2])).toEqual(before);
+    await addUp();
+  });
+
+  it('are of vehicles in reach alone', async () => {
+    const elsewhere = await server.login(fleet.south.managerName, TEST_PASSWORD);
+    expect(await totalsOf(ids, from, to, elsewhere)).toEqual([]);
+  });
+
+  it('are refused of a range that is empty or too long', async () => {
+    await expect(totalsOf(ids, from, from)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(totalsOf(ids, from, from + 367 * 24 * HOUR)).rejects.toMatchObject({
+      code: 'RANGE_TOO_LONG',
+    });
   });
 });
 

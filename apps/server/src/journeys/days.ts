@@ -1,5 +1,5 @@
-import type { DayFacts as DayFactsView } from '@rastro/contract/resolvers';
-import { type DayFacts, mpsToKmh } from '@rastro/domain';
+import type { AssetTotals, DayFacts as DayFactsView } from '@rastro/contract/resolvers';
+import { type DayFacts, mpsToKmh, type RangeFacts } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
@@ -12,29 +12,34 @@ const hours = (s: number): number => Math.round(s / 36) / 100;
 /** The facts of a day as the API shows them. */
 export const dayView = (day: DayFacts): DayFactsView => ({
   date: day.date,
-  distanceKm: km(day.distanceM),
-  pathDistanceKm: km(day.pathDistanceM),
-  noDataDistanceKm: km(day.noDataDistanceM),
-  towedDistanceKm: km(day.towedDistanceM),
-  movingS: seconds(day.movingMs),
-  standingS: seconds(day.standingMs),
-  idleS: seconds(day.idleMs),
-  stoppedS: seconds(day.stoppedMs),
-  noDataS: seconds(day.noDataMs),
-  towedS: seconds(day.towedMs),
-  trips: day.trips,
-  maxSpeedKmh: known(day.maxSpeedMps, (speed) => tenths(mpsToKmh(speed))),
-  maxSpeedTime: known(day.maxSpeedTime, momentText),
-  maxSpeedLat: day.maxSpeedLatitude,
-  maxSpeedLon: day.maxSpeedLongitude,
-  startOdometerKm: known(day.startOdometerM, km),
-  endOdometerKm: known(day.endOdometerM, km),
-  startHourMeter: known(day.startEngineHoursS, hours),
-  endHourMeter: known(day.endEngineHoursS, hours),
-  engineS: seconds(day.engineMs),
-  fuelUsedL: known(day.fuelUsedL, tenths),
-  fuelFilledL: tenths(day.fuelFilledL),
-  fuelDrainedL: tenths(day.fuelDrainedL),
+  ...factsView(day),
   ...day.infractions,
   visits: day.visits,
+});
+
+/** The facts of any stretch of time as the API shows them. */
+export const factsView = (facts: RangeFacts): Omit<AssetTotals, 'mid' | '__typename'> => ({
+  distanceKm: km(facts.distanceM),
+  pathDistanceKm: km(facts.pathDistanceM),
+  noDataDistanceKm: km(facts.noDataDistanceM),
+  towedDistanceKm: km(facts.towedDistanceM),
+  movingS: seconds(facts.movingMs),
+  standingS: seconds(facts.standingMs),
+  idleS: seconds(facts.idleMs),
+  stoppedS: seconds(facts.stoppedMs),
+  noDataS: seconds(facts.noDataMs),
+  towedS: seconds(facts.towedMs),
+  trips: facts.trips,
+  maxSpeedKmh: known(facts.maxSpeedMps, (speed) => tenths(mpsToKmh(speed))),
+  maxSpeedTime: known(facts.maxSpeedTime, momentText),
+  maxSpeedLat: facts.maxSpeedLatitude,
+  maxSpeedLon: facts.maxSpeedLongitude,
+  startOdometerKm: known(facts.startOdometerM, km),
+  endOdometerKm: known(facts.endOdometerM, km),
+  startHourMeter: known(facts.startEngineHoursS, hours),
+  endHourMeter: known(facts.endEngineHoursS, hours),
+  engineS: seconds(facts.engineMs),
+  fuelUsedL: known(facts.fuelUsedL, tenths),
+  fuelFilledL: tenths(facts.fuelFilledL),
+  fuelDrainedL: tenths(facts.fuelDrainedL),
 });

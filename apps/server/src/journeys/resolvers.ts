@@ -1,11 +1,14 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
 import { readDayFacts } from '../store/dayFacts.ts';
 import type { History } from '../store/history/history.ts';
-import { dayView } from './days.ts';
+import { readTotals } from '../store/totals.ts';
+import { dayView, factsView } from './days.ts';
 import { type AddressOf, journeyInRange } from './journey.ts';
 
 /** Dependencies of the journey calls. */
@@ -22,6 +25,19 @@ const MAX_DAYS_OF_FACTS = 366;
 function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The range between two moments as the requester writes them. Throws where it is empty, backwards or too long. */
+function rangeOf(
+  { requester }: Scope,
+  fechaInicio: string,
+  fechaFin: string,
+  maximumDays: number,
+): { from: number; to: number } {
+  const [from, to] = [momentMs(fechaInicio, requester.timeZone), momentMs(fechaFin, requester.timeZone)];
+  if (to <= from) throw codedError('INVALID_INPUT', { field: 'fechaFin' });
+  if (to - from > maximumDays * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays });
+  return { from, to };
 }
 
 /** Calls of what an asset did, day by day. */
@@ -49,13 +65,28 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         const days = await readDayFacts(scope.db, history, asset, firstDay, lastDay);
         return days.map(dayView);
       },
+      assetTotals: async (_root, { movilesID, fechaInicio, fechaFin }, context) => {
+        const scope = scopeOf(context);
+        const { from, to } = rangeOf(scope, fechaInicio, fechaFin, MAX_DAYS_OF_FACTS);
+        const assets = await scope
+          .assets()
+          .innerJoin('customer', 'customer.id', 'asset.customer_id')
+          .where(sql<boolean>`asset.id = ANY(${movilesID}::int[])`)
+          .select([
+            'asset.id as assetId',
+            'asset.customer_id as customerId',
+            'customer.time_zone as timeZone',
+          ])
+          .execute();
+        const totals = await readTotals(scope.db, history, assets, from, to);
+        return [...new Set(movilesID)].flatMap((mid) => {
+          const facts = totals.get(mid);
+          return facts ? { mid, ...factsView(facts) } : [];
+        });
+      },
       journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
         const scope = scopeOf(context);
-        const { timeZone } = scope.requester;
-        const from = momentMs(fechaInicio, timeZone);
-        const to = momentMs(fechaFin, timeZone);
-        if (to <= from) throw codedError('INVALID_INPUT', { field: 'fechaFin' });
-        if (to - from > MAX_DAYS * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS });
+        const { from, to } = rangeOf(scope, fechaInicio, fechaFin, MAX_DAYS);
         const asset = await scope
           .assets()
           .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
@@ -73,7 +104,13 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           ])
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        return journeyInRange({ db: scope.db, history, addressOf }, asset, from, to, timeZone);
+        return journeyInRange(
+          { db: scope.db, history, addressOf },
+          asset,
+          from,
+          to,
+          scope.requester.timeZone,
+        );
       },
     },
     JourneyStep: { listPos: ({ listPos }) => listPos }, // a promise, for which a resolver is needed

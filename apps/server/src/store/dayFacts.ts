@@ -25,7 +25,8 @@ export interface DaysOf {
 const INFRACTIONS: ReadonlyMap<string, Infraction> = new Map(
   EVENT_TYPES.flatMap(({ code, infraction }) => (infraction === null ? [] : [[code, infraction] as const])),
 );
-const FUEL_CODES = ['fuelFilled', 'fuelDrained'];
+/** Codes of events that change the level of fuel. */
+export const FUEL_CODES: readonly string[] = ['fuelFilled', 'fuelDrained'];
 
 /** Facts that rows of an older version lack, until their day is summed again. */
 const UNKNOWN_BEFORE = { tripMs: 0, haltMs: 0, standingMs: 0, byOdometerM: 0, odometerDistanceM: null };
@@ -41,16 +42,8 @@ export async function readDayFacts(
   fromDate: string,
   toDate: string,
 ): Promise<DayFacts[]> {
-  const { customerId, assetId, timeZone } = asset;
-  const { rows } = await query<{ facts: DayFacts; settled_until: Date | null }>(
-    db,
-    `SELECT d.facts, s.settled_until FROM day_facts d JOIN asset_state s ON s.asset_id = d.asset_id
-      WHERE d.customer_id = $1 AND d.asset_id = $2 AND d.date BETWEEN $3 AND $4 AND d.time_zone = $5 ORDER BY d.date`,
-    [customerId, assetId, fromDate, toDate, timeZone],
-  );
-  const stored = rows
-    .filter(({ facts, settled_until: until }) => until !== null && facts.endTime <= Number(until))
-    .map(({ facts }) => ({ ...UNKNOWN_BEFORE, ...facts }));
+  const { timeZone } = asset;
+  const [stored = []] = await readSettledDays(db, [{ ...asset, fromDate, toDate }]);
   const from = localDay(fromDate, timeZone).startTime;
   const to = localDay(toDate, timeZone).endTime;
   // Before the stored ones lies nothing, unless they were cut in another time zone.
@@ -61,6 +54,35 @@ export async function readDayFacts(
     ...stored,
     ...(await sums(stored.at(-1)?.endTime ?? from, to)),
   ];
+}
+
+/** Those of such days of many assets that are final, as they are stored, by one statement. */
+export async function readSettledDays(
+  db: Db,
+  asked: readonly (DaysOf & { fromDate: string; toDate: string })[],
+): Promise<DayFacts[][]> {
+  const { rows } = await query<{ packed: string | null; settled_until: Date | null }>(
+    db,
+    `SELECT s.settled_until,
+            (SELECT '[' || string_agg(d.facts::text, ',' ORDER BY d.date) || ']' FROM day_facts d
+              WHERE d.customer_id = r.customer_id AND d.asset_id = r.asset_id
+                AND d.date BETWEEN r.from_date AND r.to_date AND d.time_zone = r.time_zone) AS packed
+       FROM unnest($1::int[], $2::int[], $3::text[], $4::date[], $5::date[])
+              WITH ORDINALITY AS r (customer_id, asset_id, time_zone, from_date, to_date, place)
+       LEFT JOIN asset_state s ON s.asset_id = r.asset_id ORDER BY r.place`,
+    [
+      asked.map(({ customerId }) => customerId),
+      asked.map(({ assetId }) => assetId),
+      asked.map(({ timeZone }) => timeZone),
+      asked.map(({ fromDate }) => fromDate),
+      asked.map(({ toDate }) => toDate),
+    ],
+  );
+  return rows.map(({ packed, settled_until: until }) =>
+    (JSON.parse(packed ?? '[]') as DayFacts[])
+      .filter(({ endTime }) => until !== null && endTime <= Number(until))
+      .map((facts) => ({ ...UNKNOWN_BEFORE, ...facts })),
+  );
 }
 
 /** The facts of whole local days between two midnights, summed from segments. */

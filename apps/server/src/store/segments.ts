@@ -74,6 +74,14 @@ export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]
   );
 }
 
+/** A stretch of an asset's time, in milliseconds, `to` excluded. */
+export interface Stretch {
+  customerId: number;
+  assetId: number;
+  from: number;
+  to: number;
+}
+
 /**
  * The segments of an asset that touch a range (milliseconds, `to` excluded), in order. One that has not lasted yet, as after a first
  * fix, touches its moment.
@@ -85,15 +93,35 @@ export async function readSegments(
   from: number,
   to: number,
 ): Promise<Segment[]> {
+  const [segments = []] = await readSegmentsOf(db, [{ customerId, assetId, from, to }]);
+  return segments;
+}
+
+/** What `readSegments` gives, of each of many stretches, by one statement. */
+export async function readSegmentsOf(db: Db, stretches: readonly Stretch[]): Promise<Segment[][]> {
   const { rows } = await query<{ packed: string | null }>(
     db,
-    `SELECT '[' || string_agg(detail::text, ',' ORDER BY start_time) || ']' AS packed FROM segment
-      WHERE customer_id = $1 AND asset_id = $2 AND start_time < $4 AND (end_time > $3 OR start_time = $3)`,
-    [customerId, assetId, new Date(from), new Date(to)],
+    `SELECT (SELECT '[' || string_agg(detail::text, ',' ORDER BY start_time) || ']' FROM segment s
+              WHERE s.customer_id = r.customer_id AND s.asset_id = r.asset_id
+                AND s.start_time < r.until AND (s.end_time > r.since OR s.start_time = r.since)) AS packed
+       FROM ${STRETCHES} ORDER BY r.place`,
+    stretchArrays(stretches),
   );
   // One text for all: the driver takes as long for a row as for a thousand segments of JSON.
-  return (JSON.parse(rows[0]?.packed ?? '[]') as PackedSegment[]).map(unpackSegment);
+  return rows.map(({ packed }) => (JSON.parse(packed ?? '[]') as PackedSegment[]).map(unpackSegment));
 }
+
+/** Stretches as the rows `r` of a statement whose first parameters are `stretchArrays`; `place` counts them from 1. */
+export const STRETCHES = `unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
+   WITH ORDINALITY AS r (customer_id, asset_id, since, until, place)`;
+
+/** The parameters of `STRETCHES`. */
+export const stretchArrays = (stretches: readonly Stretch[]): unknown[] => [
+  int4Array(stretches.map(({ customerId }) => customerId)),
+  int4Array(stretches.map(({ assetId }) => assetId)),
+  timestampArray(stretches.map(({ from }) => from)),
+  timestampArray(stretches.map(({ to }) => to)),
+];
 
 /** Metres of the asset's segments that begin from a moment on and before another. */
 export async function distanceBetween(

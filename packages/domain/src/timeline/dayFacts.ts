@@ -1,6 +1,6 @@
 import type { Infraction } from '../events/eventType.ts';
 import type { Fix } from '../fix.ts';
-import { localDays } from '../localDay.ts';
+import { type LocalDay, localDays } from '../localDay.ts';
 import { fastestOf, sumOf } from './add.ts';
 import { cutSegments } from './cut.ts';
 import { type FuelChange, fuelUse } from './fuel.ts';
@@ -18,21 +18,16 @@ export interface DayHappenings {
 
 const NO_HAPPENINGS: DayHappenings = { infractions: [], fuelChanges: [], visitTimes: [] };
 
-/** What an asset did on one local day: the sums of its segments, and what else is known of them. */
-export interface DayFacts extends Sums {
-  /** `2026-11-21`, in the time zone that was asked for. */
-  date: string;
-  /** The day's own edges, whether or not there are segments up to them. */
-  startTime: number;
-  endTime: number;
+/** What an asset did over a stretch of time: the sums of its segments, and what else they say. */
+export interface RangeFacts extends Sums {
   maxSpeedMps: number | null;
   maxSpeedTime: number | null;
   maxSpeedLatitude: number | null;
   maxSpeedLongitude: number | null;
-  /** The first and last odometer readings known of the day. */
+  /** The first and last odometer readings known. */
   startOdometerM: number | null;
   endOdometerM: number | null;
-  /** The first and last hour meter readings known of the day, in seconds. */
+  /** The first and last hour meter readings known, in seconds. */
   startEngineHoursS: number | null;
   endEngineHoursS: number | null;
   /** How long the engine ran, by the ignition. */
@@ -41,11 +36,15 @@ export interface DayFacts extends Sums {
   fuelUsedL: number | null;
   fuelFilledL: number;
   fuelDrainedL: number;
+  fixCount: number;
+}
+
+/** The same of one local day: its own edges, whether or not there are segments up to them, in the time zone that was asked for. */
+export interface DayFacts extends RangeFacts, LocalDay {
   /** How many of each kind began on the day. */
   infractions: Record<Infraction, number>;
   /** Stays in geofences that began on the day. */
   visits: number;
-  fixCount: number;
 }
 
 /**
@@ -67,26 +66,18 @@ export function dayFacts(
     const isOn = (time: number): boolean => time >= day.startTime && time < day.endTime;
     const began = happenings.infractions.filter(({ time }) => isOn(time));
     const count = (wanted: Infraction): number => began.filter(({ kind }) => kind === wanted).length;
-    const changes = happenings.fuelChanges.filter(({ time }) => isOn(time));
-    const fuel = fuelUse(parts, changes);
     return {
       ...day,
-      ...factsOf(parts),
-      fuelUsedL: fuel.usedL,
-      fuelFilledL: fuel.filledL,
-      fuelDrainedL: fuel.drainedL,
+      ...rangeFacts(parts, happenings.fuelChanges),
       infractions: { AB: count('AB'), GB: count('GB'), FF: count('FF'), EV: count('EV') },
       visits: happenings.visitTimes.filter(isOn).length,
     };
   });
 }
 
-type SegmentFacts = Omit<
-  DayFacts,
-  'date' | 'startTime' | 'endTime' | 'fuelUsedL' | 'fuelFilledL' | 'fuelDrainedL' | 'infractions' | 'visits'
->;
-
-function factsOf(parts: readonly Segment[]): SegmentFacts {
+/** The facts of the segments of a range, cut at its edges (`cutSegments`); `changes` are the refuellings and drains of that time, at least. */
+export function rangeFacts(parts: readonly Segment[], changes: readonly FuelChange[]): RangeFacts {
+  const fuel = fuelUse(parts, changes);
   const fastest = fastestOf(parts);
   return {
     ...sumsOf(parts),
@@ -99,6 +90,55 @@ function factsOf(parts: readonly Segment[]): SegmentFacts {
     startEngineHoursS: parts.find((part) => part.startEngineHoursS !== null)?.startEngineHoursS ?? null,
     endEngineHoursS: parts.findLast((part) => part.endEngineHoursS !== null)?.endEngineHoursS ?? null,
     engineMs: sumOf(parts, (part) => part.engineMs ?? 0),
+    fuelUsedL: fuel.usedL,
+    fuelFilledL: fuel.filledL,
+    fuelDrainedL: fuel.drainedL,
     fixCount: sumOf(parts, (part) => part.fixCount),
   };
 }
+
+/** The facts of stretches that follow one another, in order, as those of one. */
+export function addFacts(stretches: readonly RangeFacts[]): RangeFacts {
+  const sum = (name: NumberOf<RangeFacts>): number =>
+    stretches.reduce((total, facts) => total + facts[name], 0);
+  const known = (name: keyof RangeFacts): number[] => stretches.flatMap((facts) => facts[name] ?? []);
+  const sumOfKnown = (name: keyof RangeFacts): number | null =>
+    known(name).reduce<number | null>((total, value) => (total ?? 0) + value, null);
+  const fastest = stretches.reduce<RangeFacts | null>(
+    (best, facts) => ((facts.maxSpeedMps ?? -1) > (best?.maxSpeedMps ?? -1) ? facts : best),
+    null,
+  );
+  return {
+    trips: sum('trips'),
+    distanceM: sum('distanceM'),
+    byOdometerM: sum('byOdometerM'),
+    odometerDistanceM: sumOfKnown('odometerDistanceM'),
+    pathDistanceM: sum('pathDistanceM'),
+    noDataDistanceM: sum('noDataDistanceM'),
+    towedDistanceM: sum('towedDistanceM'),
+    tripMs: sum('tripMs'),
+    haltMs: sum('haltMs'),
+    movingMs: sum('movingMs'),
+    standingMs: sum('standingMs'),
+    idleMs: sum('idleMs'),
+    stoppedMs: sum('stoppedMs'),
+    noDataMs: sum('noDataMs'),
+    towedMs: sum('towedMs'),
+    maxSpeedMps: fastest?.maxSpeedMps ?? null,
+    maxSpeedTime: fastest?.maxSpeedTime ?? null,
+    maxSpeedLatitude: fastest?.maxSpeedLatitude ?? null,
+    maxSpeedLongitude: fastest?.maxSpeedLongitude ?? null,
+    startOdometerM: known('startOdometerM')[0] ?? null,
+    endOdometerM: known('endOdometerM').at(-1) ?? null,
+    startEngineHoursS: known('startEngineHoursS')[0] ?? null,
+    endEngineHoursS: known('endEngineHoursS').at(-1) ?? null,
+    engineMs: sum('engineMs'),
+    fuelUsedL: sumOfKnown('fuelUsedL'),
+    fuelFilledL: sum('fuelFilledL'),
+    fuelDrainedL: sum('fuelDrainedL'),
+    fixCount: sum('fixCount'),
+  };
+}
+
+/** The names of what is always a number. */
+type NumberOf<T> = { [Name in keyof T]: T[Name] extends number ? Name : never }[keyof T];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { journeyOf } from '../journey.ts';
 import { cutByFixes, cutSegments } from './cut.ts';
-import { dayFacts } from './dayFacts.ts';
+import { addFacts, dayFacts, type RangeFacts, rangeFacts } from './dayFacts.ts';
 import { foldAll } from './pure.ts';
 import { hasRecordings, recordedTracks } from './recordings.testing.ts';
 import { DEFAULT_RULES } from './rules.ts';
@@ -125,6 +125,19 @@ describe('counts and sums do not depend on the range', () => {
         const journey = (known: readonly Fix[]) =>
           journeyOf(cutSegments(segments, known, from, to), 'America/Lima');
         expect(journey(few)).toEqual(journey(fixesOfDriven(fixes, segments, from, to)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('nor do the facts that are added up', () => {
+    fc.assert(
+      fc.property(cuts, ({ fixes, segments, moments: [a, b, c] }) => {
+        const facts = (from: number, to: number) => rangeFacts(cutSegments(segments, fixes, from, to), []);
+        const [added, whole] = [addFacts([facts(a, b), facts(b, c)]), facts(a, c)];
+        for (const key of Object.keys(whole) as (keyof RangeFacts)[])
+          if (whole[key] === null || added[key] === null) expect(added[key], key).toBe(whole[key]);
+          else expect(added[key], key).toBeCloseTo(whole[key], 3);
       }),
       { numRuns: 500 },
     );

@@ -1,0 +1,98 @@
+import {
+  addFacts,
+  cutByFixes,
+  cutSegments,
+  type FuelChange,
+  localDayOf,
+  type RangeFacts,
+  rangeFacts,
+} from '@rastro/domain';
+import { EVENT_SOURCE } from './codes.ts';
+import type { Db } from './database.ts';
+import { type DaysOf, FUEL_CODES, readSettledDays } from './dayFacts.ts';
+import type { History } from './history/history.ts';
+import { query } from './query.ts';
+import { readFixesOf } from './range.ts';
+import { readSegmentsOf, STRETCHES, type Stretch, stretchArrays } from './segments.ts';
+
+/**
+ * What each of some assets did between two moments (milliseconds, `to` excluded), by asset; one without any segment there is left
+ * out. Days that are final are taken as they are stored, and the rest is summed from segments: a few statements for all assets.
+ */
+export async function readTotals(
+  db: Db,
+  history: History,
+  assets: readonly DaysOf[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<number, RangeFacts>> {
+  const settled = await readSettledDays(
+    db,
+    assets.map((asset) => ({ ...asset, ...wholeDays(from, to, asset.timeZone) })),
+  );
+  // Between the first stored day and the last lies nothing else.
+  const edges = assets.map(({ customerId, assetId }, i): [Stretch, Stretch] => {
+    const [first, last] = [settled[i]?.[0], settled[i]?.at(-1)];
+    const ofAsset = { customerId, assetId };
+    return [
+      { ...ofAsset, from, to: first?.startTime ?? to },
+      { ...ofAsset, from: last?.endTime ?? to, to },
+    ];
+  });
+  const summed = await sumStretches(db, history, edges.flat());
+  return new Map(
+    assets.flatMap(({ assetId }, i) => {
+      const pieces = [summed[2 * i] ?? [], settled[i] ?? [], summed[2 * i + 1] ?? []].flat();
+      return pieces.length === 0 ? [] : [[assetId, addFacts(pieces)] as const];
+    }),
+  );
+}
+
+/** The first and the last local day that lie wholly in a range; the first after the last where none does. */
+function wholeDays(from: number, to: number, timeZone: string): { fromDate: string; toDate: string } {
+  const first = localDayOf(from, timeZone);
+  return {
+    fromDate: first.startTime === from ? first.date : localDayOf(first.endTime, timeZone).date,
+    toDate: localDayOf(localDayOf(to, timeZone).startTime - 1, timeZone).date,
+  };
+}
+
+/** The facts of each stretch, or null without any segment there. */
+async function sumStretches(
+  db: Db,
+  history: History,
+  stretches: readonly Stretch[],
+): Promise<(RangeFacts | null)[]> {
+  const asked = stretches.filter(({ from, to }) => from < to);
+  const [segments, changes] = [await readSegmentsOf(db, asked), await readFuelChanges(db, asked)];
+  const facts = new Map<Stretch, RangeFacts>();
+  for (const [i, stretch] of asked.entries()) {
+    const { from, to } = stretch;
+    const touching = segments[i] ?? [];
+    const fixes = await readFixesOf(history, stretch, cutByFixes(touching, from, to));
+    const parts = cutSegments(touching, fixes, from, to);
+    if (parts.length > 0) facts.set(stretch, rangeFacts(parts, changes.get(i) ?? []));
+  }
+  return stretches.map((stretch) => facts.get(stretch) ?? null);
+}
+
+/** Refuellings and drains by the place of their stretch, counted from 0. */
+async function readFuelChanges(
+  db: Db,
+  stretches: readonly Stretch[],
+): Promise<ReadonlyMap<number, FuelChange[]>> {
+  const { rows } = await query<{ place: string; at: Date; changeL: number }>(
+    db,
+    `SELECT r.place, e.at, (e.detail->>'changeL')::float8 AS "changeL"
+       FROM ${STRETCHES}
+       JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at >= r.since AND e.at < r.until
+      WHERE e.source = $5 AND e.code = ANY($6::text[]) AND e.detail->>'changeL' IS NOT NULL`,
+    [...stretchArrays(stretches), EVENT_SOURCE.rule, FUEL_CODES],
+  );
+  const changes = rows.map(({ place, at, changeL }) => ({
+    place: Number(place) - 1,
+    time: at.getTime(),
+    changeL,
+  }));
+  return Map.groupBy(changes, ({ place }) => place);
+}
