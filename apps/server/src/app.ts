@@ -254,7 +254,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
       health: () =>
         readHealth({
-          ping: () => store.ping(),
+          ping: () => (ownership ? ownership.confirm() : store.ping()), // a connection of its own is never busy with calls
           ingest,
           waitingMs: paces.waitingMs,
           disk,

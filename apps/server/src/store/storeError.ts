@@ -5,3 +5,9 @@
 export class StoreError extends Error {
   override name = 'StoreError';
 }
+
+/** A data folder whose disk has no room left at the start. */
+export const diskIsFull = (folder: string, cause: unknown): StoreError =>
+  new StoreError(`The disk of ${folder} is full, so the database cannot start. Make room and start again.`, {
+    cause,
+  });

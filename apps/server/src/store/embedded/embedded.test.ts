@@ -95,6 +95,15 @@ describe('a start', () => {
     );
   });
 
+  it.each([
+    ['where nothing can be made', '/proc/nothing', 'ENOENT'],
+    ['below a file', 'thesis.txt/data', 'ENOTDIR'],
+  ])('is refused %s', async (_name, path, code) => {
+    await writeFile(join(dataDir, 'thesis.txt'), 'mine');
+    const impossible = path.startsWith('/') ? path : join(dataDir, path);
+    await expect(startEmbedded({ dataDir: impossible, log: quietLog })).rejects.toMatchObject({ code });
+  });
+
   it('never runs the server as root', async () => {
     await start();
     const { uid } = await stat(cluster());

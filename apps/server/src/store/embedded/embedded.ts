@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { diskIsFull } from '../storeError.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, ROLE } from './cluster.ts';
@@ -41,6 +42,8 @@ const PORT = 5432; // names the socket; nothing listens on a port
 const LOG_FILE = { maximumBytes: 5_000_000, keep: 4 };
 const MOST_RESTART_PAUSE_MS = 30_000;
 const SHARED_MEMORY_PATIENCE_MS = 15_000;
+/** The system's words for a full disk, as PostgreSQL passes them on. */
+const NO_ROOM = 'No space left on device';
 const RESTART_PAUSE_MS = 1_000;
 
 /**
@@ -49,13 +52,26 @@ const RESTART_PAUSE_MS = 1_000;
  * cleared; a server that dies of itself is started again. Throws StoreError for what the operator can mend.
  */
 export async function startEmbedded({ dataDir, log, throwaway = false }: EmbeddedOptions): Promise<Embedded> {
-  await mkdir(join(dataDir, 'log'), { recursive: true });
+  await makeFolder(join(dataDir, 'log'));
   const lock = await lockFolder(dataDir);
   try {
     return await startLocked(await realpath(dataDir), { log, throwaway, release: lock.release });
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Makes a folder and those above it. Node's own way to do so never ends below folders such as /proc, where nothing can be made. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw cause;
+    await makeFolder(dirname(path));
+    await mkdir(path);
   }
 }
 
@@ -95,7 +111,10 @@ async function startLocked(
   const connection: Connection = { host: socketFolder, port: PORT, user: ROLE, database: ROLE };
 
   let stopping: Promise<void> | null = null;
-  let server = await begin();
+  let server = await begin().catch((cause: unknown) => {
+    const isFull = cause instanceof StartFailure && cause.complaints.includes(NO_ROOM);
+    throw isFull ? diskIsFull(dataDir, cause) : cause;
+  });
   try {
     await ensureDatabase(connection);
   } catch (error) {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreError } from '../storeError.ts';
+import { diskIsFull, StoreError } from '../storeError.ts';
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 /** A process that was just killed may need a moment to be gone. */
 const PATIENCE_MS = 2_000;
 const RETRY_MS = 50;
@@ -24,7 +25,7 @@ export async function lockFolder(folder: string): Promise<{ release: () => void 
     } catch (error) {
       if ((error as { errcode?: number }).errcode === SQLITE_BUSY) continue;
       file.close();
-      throw error;
+      throw (error as { errcode?: number }).errcode === SQLITE_FULL ? diskIsFull(folder, error) : error;
     }
   }
   file.close();
