@@ -62,7 +62,11 @@ it('what another process derived while this one had lost its right is gone on fr
   const taken = other.query('SELECT pg_advisory_lock(7277804)');
   await eventually(
     async () =>
-      (await store.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount,
+      (
+        await store.pool.query(
+          "SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database() WHERE locktype = 'advisory' AND NOT granted",
+        )
+      ).rowCount,
   );
   await store.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'rastro-owner' AND datname = current_database()",

@@ -78,7 +78,7 @@ describe('a store that cannot store', () => {
       frame: new Uint8Array([frame]),
     });
     const first = writer.submit(arrival('one'));
-    await vi.waitFor(() => expect(writer.storeAway).toBe(true));
+    await expect.poll(() => writer.storeAway).toBe(true);
     const again = Array.from({ length: 50 }, (_, at) => [
       writer.submit(login(at)),
       writer.submit(arrival('one')),

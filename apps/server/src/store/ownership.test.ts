@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openStore } from './database.ts';
 import { isStoreAway } from './errors.ts';
 import { OWNERS_CONNECTIONS, type Ownership, takeOwnership } from './ownership.ts';
@@ -37,13 +37,11 @@ it('a second process is refused with a sentence that says what to do', async () 
 it('a second process waits for the first one to stop', async () => {
   const first = await take();
   const second = take(30_000);
-  await vi.waitFor(async () =>
-    expect(
-      await ask(
-        "SELECT FROM pg_stat_activity WHERE application_name = 'rastro-owner' AND datname = current_database()",
-      ),
-    ).toHaveLength(2),
-  );
+  const owners = () =>
+    ask(
+      "SELECT FROM pg_stat_activity WHERE application_name = 'rastro-owner' AND datname = current_database()",
+    );
+  await expect.poll(owners).toHaveLength(2);
   await first.release();
   expect((await second).term).toBe(1);
   await (await second).release();
@@ -65,7 +63,7 @@ it('what the former owner writes with is ended when another takes its place', as
 it('a lost connection is noticed and the right taken anew, in a term of its own', async () => {
   const owner = await take();
   await endSessionsNamed('rastro-owner');
-  await vi.waitFor(() => expect(owner.term).toBe(2), { timeout: 30_000 });
+  await expect.poll(() => owner.term).toBe(2);
   await owner.confirm();
   await owner.release();
 });
@@ -75,18 +73,21 @@ it('an owner that another has overtaken cannot open a connection to write with',
   const client = new pg.Client(connection);
   await client.connect();
   const overtaken = client.query('SELECT pg_advisory_lock(7277804)');
-  const own = await openStore({ database: connection, log: quietLog });
-  await own.close();
+  const waiting = () =>
+    ask(
+      "SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database() WHERE locktype = 'advisory' AND NOT granted",
+    );
+  await expect.poll(waiting).toHaveLength(1);
   const writing = openStore({ database: connection, log: quietLog, admit: () => owner.confirm() });
   await (await writing).close();
   await endSessionsNamed('rastro-owner');
   await overtaken;
-  await vi.waitFor(() => expect(owner.term).toBeNull());
+  await expect.poll(() => owner.term).toBeNull();
   await expect(
     openStore({ database: connection, log: quietLog, admit: () => owner.confirm() }),
   ).rejects.toThrow('not ours');
   await client.end();
-  await vi.waitFor(() => expect(owner.term).toBe(2), { timeout: 30_000 });
+  await expect.poll(() => owner.term).toBe(2);
   await owner.release();
 });
 
