@@ -49,8 +49,7 @@ test('a full disk stops the storing and nothing else, and all goes on when there
         : `cat /dev/zero > '${filler}' 2>/dev/null || true`,
     ]);
     await Promise.race([untilHealth(server, 503), server.failed]);
-    await aWhile();
-    expect((await healthOf(server))?.disk).toBe('full');
+    await expect.poll(async () => (await healthOf(server))?.disk, { timeout: 60_000 }).toBe('full');
     await writeFile(filler, '');
     await Promise.race([untilHealth(server, 200), server.failed]);
     await aWhile();
