@@ -320,7 +320,10 @@ describe('a device', () => {
       [owner, 2_000_000_000],
     ] as const)
       await expect(device(id, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await device(north.assets[0]?.deviceId ?? 0, bounded)).toMatchObject({ protocol: 'teltonika' });
+    const protocol = 'query ($d: Id!) { getDevice(id: $d) { protocol } }';
+    const inReach = { d: north.assets[0]?.deviceId ?? 0 };
+    expect(await server.call(protocol, inReach, bounded)).toEqual({ getDevice: { protocol: 'teltonika' } });
+    await expect(device(inReach.d, bounded)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('that nobody registered is shown to the owner alone', async () => {
