@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Attempts } from './access/attempts.ts';
 import { scopeOf } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
+import { trustedProxies } from './access/peerNetwork.ts';
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens, DownloadLinks } from './access/tokens.ts';
@@ -167,7 +168,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         attempts: new Attempts(),
         demoLogins: options.demoLogins ?? [],
       }),
-      profileResolvers({ sessions, requesters, passwordMinLength: config.PASSWORD_MIN_LENGTH }),
+      profileResolvers({
+        sessions,
+        requesters,
+        attempts: new Attempts(),
+        passwordMinLength: config.PASSWORD_MIN_LENGTH,
+      }),
       eventsResolvers,
       roadsResolvers({ settings, runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
       explainResolvers({ history, settings }),
@@ -249,7 +255,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
 
     const app = await buildServer({
       log,
-      trustProxy: config.TRUST_PROXY,
+      trustProxy: trustedProxies(config.TRUST_PROXY),
       webFolder: options.webFolder,
       mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
       health: () =>

@@ -8,7 +8,7 @@ describe('settings', () => {
       PORT: 8080,
       DEVICE_PORT_BASE: 5000,
       DATABASE_URL: '',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 'off',
     });
     expect(readConfig({ DATA_DIR: 'x' }).DATA_DIR).toMatch(/^\/.*\/x$/);
   });

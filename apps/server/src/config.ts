@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isPasswordLongEnough } from './access/passwordRules.ts';
+import { trustedProxies } from './access/peerNetwork.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { chosenRoles } from './roles.ts';
@@ -58,7 +59,13 @@ export const SETTINGS = {
     .describe(
       'Address under which people reach the web app, where a proxy stands before it; its host is then the only one whose pages may open live connections.',
     ),
-  TRUST_PROXY: onOff.default(false).describe('`on` takes the peer address from X-Forwarded-For.'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .superRefine(refuseWhatThrows(trustedProxies))
+    .describe(
+      'Whose X-Forwarded-For is believed: the number of proxies before Rastro (`on` is one), or their addresses and networks, comma-separated; `off` for nobody.',
+    ),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15).describe('Life of an access token.'),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Life of an unused session.'),
   PASSWORD_MIN_LENGTH: z.coerce

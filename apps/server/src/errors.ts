@@ -8,3 +8,7 @@ import { GraphQLError } from 'graphql';
 export function codedError(code: ErrorCode, params: Record<string, string | number> = {}): GraphQLError {
   return new GraphQLError(code, { extensions: { code, params } });
 }
+
+/** Whether something thrown is the coded error of this code. */
+export const isCoded = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof GraphQLError && error.extensions.code === code;

@@ -12,6 +12,46 @@ const wrong = (attempts: Attempts, name = 'ana', peer = '10.0.0.1') =>
 const right = (attempts: Attempts, name = 'ana', peer = '10.0.0.1') =>
   attempts.watch(name, peer, async () => 'in');
 
+describe('failed logins of a name at many networks', () => {
+  const everywhere = async (attempts: Attempts): Promise<void> => {
+    for (let i = 0; i < 30; i++) await wrong(attempts, 'ana', `10.0.1.${i}`);
+  };
+  const known = { isKnown: async () => true };
+
+  it('slow down those from where nobody got in, and lock nobody out where they usually are', async () => {
+    const attempts = new Attempts();
+    await everywhere(attempts);
+    await wrong(attempts, 'ana', '10.0.2.1'); // one at its turn
+    await expect(right(attempts, 'ana', '10.0.2.2')).rejects.toEqual(
+      code('TOO_MANY_ATTEMPTS', { retryAfterS: 10 }),
+    );
+    expect(await attempts.watch('ana', '10.0.2.3', async () => 'in', known)).toBe('in');
+    expect(await right(attempts, 'eva', '10.0.2.2')).toBe('in');
+    vi.advanceTimersByTime(10_000);
+    expect(await right(attempts, 'ana', '10.0.2.2')).toBe('in');
+  });
+
+  it('are counted by the /64 of IPv6', async () => {
+    const attempts = new Attempts();
+    for (let i = 0; i < 10; i++) await wrong(attempts, 'ana', `2001:db8:0:1::${i + 1}`);
+    await expect(right(attempts, 'ana', '2001:db8:0:1:ffff::1')).rejects.toEqual(
+      code('TOO_MANY_ATTEMPTS', { retryAfterS: 900 }),
+    );
+    expect(await right(attempts, 'ana', '2001:db8:0:2::1')).toBe('in');
+  });
+
+  it('are told once when they are too many', async () => {
+    const attempts = new Attempts();
+    const told = vi.fn(async () => undefined);
+    for (let i = 0; i < 10; i++) await wrong(attempts);
+    for (let i = 0; i < 3; i++)
+      await expect(
+        attempts.watch('ana', '10.0.0.1', async () => 'in', { onThrottled: told }),
+      ).rejects.toThrow();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('failed logins', () => {
   it('of a name at a peer are ten in a quarter of an hour; the name is free elsewhere, the peer for others', async () => {
     const attempts = new Attempts();

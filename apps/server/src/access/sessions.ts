@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { recordAccess } from '../store/accessLog.ts';
 import type { Db } from '../store/database.ts';
+import { peerNetwork } from './peerNetwork.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
 /** A refresh token that another tab of the same browser used in the last seconds is a race, not a theft. */
 const REUSE_GRACE_S = 30;
+/** Days for which a network is remembered from which somebody got in. */
+const KNOWN_FOR_DAYS = 90;
 /** Characters of the browser's name that are kept. */
 const MAX_USER_AGENT = 300;
 
@@ -45,7 +49,7 @@ export class Sessions {
    * Trades a refresh token for the next one. A token that was traded before ends the session, since two hold it; within
    * half a minute it counts as two tabs at once and is traded again. Null when it is not good for a session.
    */
-  async refresh(refreshToken: string): Promise<OpenSession | null> {
+  async refresh(refreshToken: string, peer: string): Promise<OpenSession | null> {
     const next = newSecret();
     const hash = secretHash(refreshToken);
     const session = await this.#db
@@ -70,13 +74,35 @@ export class Sessions {
       .returning(['id', 'user_id'])
       .executeTakeFirst();
     if (session) return { sessionId: session.id, userId: session.user_id, refreshToken: next };
-    await this.#db
+    const stolen = await this.#db
       .updateTable('session')
       .set({ ended_at: sql`now()` })
       .where('previous_refresh_hash', '=', hash)
       .where('ended_at', 'is', null)
-      .execute();
+      .returning('user_id')
+      .executeTakeFirst();
+    if (stolen)
+      await recordAccess(this.#db, {
+        action: 'tokenReused',
+        userId: stolen.user_id,
+        peer,
+        what: 'refreshSession',
+      });
     return null;
+  }
+
+  /** Whether a user of that name has got in from the network of a peer in the last months. */
+  async isKnownPeer(userName: string, peer: string): Promise<boolean> {
+    const sessions = await this.#db
+      .selectFrom('session')
+      .innerJoin('app_user', 'app_user.id', 'session.user_id')
+      .where('app_user.user_name', '=', userName)
+      .where('session.created_at', '>', sql<Date>`now() - make_interval(days => ${KNOWN_FOR_DAYS})`)
+      .select('session.peer')
+      .distinct()
+      .execute();
+    const network = peerNetwork(peer);
+    return sessions.some((session) => session.peer !== null && peerNetwork(session.peer) === network);
   }
 
   /** Ends a session; one that has ended stays as it is. */

@@ -8,6 +8,7 @@ import { codedError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
+import { Refusals } from './refusals.ts';
 
 /** Dependencies of the GraphQL endpoint. */
 export interface GraphqlParts extends Database {
@@ -20,6 +21,7 @@ const MAX_BODY_BYTES = 400_000; // a profile photo is the largest thing a call c
 
 /** POST /graphql: `{query, variables?, operationName?}` as JSON, one call a request. Subscriptions go over the socket. */
 export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void {
+  const refusals = new Refusals();
   app.post('/graphql', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const call = readCall(request.body);
@@ -35,7 +37,10 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
       return failure([cause], request.log);
     }
     const result = await prepared.compiled.query(null, context, call.variables);
-    return result.errors ? { ...result, errors: formatErrors(result.errors, request.log) } : result;
+    if (!result.errors) return result;
+    const errors = formatErrors(result.errors, request.log);
+    await refusals.record(context, errors);
+    return { ...result, errors };
   });
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { trustedProxies } from '../access/peerNetwork.ts';
 import { buildServer } from './server.ts';
 
 const PAGE = '<!doctype html><title>Rastro</title>';
@@ -174,6 +175,35 @@ describe('answers', () => {
       { status: 'unavailable', database: 'away' },
     ]);
   });
+});
+
+it('believes the nearest proxies only, and warns of one that it does not trust', async () => {
+  const warn = vi.fn();
+  const log = Object.assign(pino({ level: 'silent' }), { warn });
+  const peerOf = async (setting: string) => {
+    const server = await buildServer({
+      log,
+      trustProxy: trustedProxies(setting),
+      webFolder: join(parent, 'nowhere'),
+      mapOrigins: [],
+      health: async () => ({ ok: true, details: {} }),
+    });
+    server.get('/who', ({ ip }) => ip);
+    const headers = { 'x-forwarded-for': '6.6.6.6, 10.0.0.7' };
+    const answers = [
+      await server.inject({ url: '/who', headers }),
+      await server.inject({ url: '/who', headers }),
+    ];
+    await server.close();
+    return answers[1]?.body;
+  };
+  expect(await peerOf('on')).toBe('10.0.0.7');
+  expect(await peerOf('2')).toBe('6.6.6.6');
+  expect(await peerOf('127.0.0.1')).toBe('10.0.0.7');
+  expect(warn).not.toHaveBeenCalled();
+  expect(await peerOf('off')).toBe('127.0.0.1');
+  expect(await peerOf('192.168.0.0/16')).toBe('127.0.0.1');
+  expect(warn).toHaveBeenCalledTimes(2);
 });
 
 it('serves calls where there is no web app', async () => {

@@ -4,12 +4,13 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import type { TrustedProxies } from '../access/peerNetwork.ts';
 import { statusPage } from './statusPage.ts';
 
 /** What the web server is built with. */
 export interface ServerOptions {
   log: FastifyBaseLogger;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** The built web app; where it is absent only the calls are served. */
   webFolder: string;
   /** Hosts of base maps that pages may load pictures and data from. */
@@ -30,6 +31,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS, // whoever sends a request byte by byte gets no connection for ever
+  });
+  // A proxy that is not trusted hides everybody behind one address: whoever guesses passwords would lock all of them out.
+  let isWarned = false;
+  app.addHook('onRequest', async ({ headers, ip, socket, log }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;
+    isWarned = true;
+    log.warn({ peer: ip }, 'X-Forwarded-For of a peer that TRUST_PROXY does not name is not believed');
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -14,7 +14,9 @@ const token = await server.login(north.managerName, TEST_PASSWORD);
 const rows = async (sql: string, values: unknown[] = []) => (await server.store.pool.query(sql, values)).rows;
 const user = async (id = me) => (await rows('SELECT * FROM app_user WHERE id = $1', [id]))[0];
 const log = () =>
-  rows('SELECT user_id, customer_id, action, entity, entity_id, before, after FROM audit_log ORDER BY id');
+  rows(
+    "SELECT user_id, customer_id, action, entity, entity_id, before, after FROM audit_log WHERE entity <> 'access' ORDER BY id",
+  );
 beforeEach(() => rows('DELETE FROM audit_log'));
 
 const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]).toString('base64')}`;
@@ -117,6 +119,22 @@ describe('the password', () => {
     expect(await user()).toEqual(before);
     expect(await log()).toEqual([]);
     expect(await server.login(north.managerName, TEST_PASSWORD)).not.toBe('');
+  });
+
+  it('is guessed ten times in a quarter of an hour, wherever the session is used', async () => {
+    const by = await server.login(north.operatorName, TEST_PASSWORD);
+    const { currentUser } = await server.call<{ currentUser: { id: number } }>(
+      '{ currentUser { id } }',
+      {},
+      by,
+    );
+    const guess = (c: string) =>
+      server.call(CHANGE, { u: currentUser.id, c, a: 'longer one', b: 'longer one' }, by);
+    for (let i = 0; i < 10; i++)
+      await expect(guess(`guess ${i}`)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    await expect(guess(TEST_PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    const kept = await rows("SELECT action FROM audit_log WHERE entity_id = 'changePassword' ORDER BY id");
+    expect(kept.map(({ action }) => action)).toEqual([...Array(10).fill('loginFailed'), 'throttled']);
   });
 
   it('is changed; the other sessions and their live connections end, this one goes on', async () => {

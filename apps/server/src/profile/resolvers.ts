@@ -1,5 +1,6 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
+import type { Attempts } from '../access/attempts.ts';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
@@ -8,7 +9,8 @@ import { hashPassword, passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
-import { codedError } from '../errors.ts';
+import { codedError, isCoded } from '../errors.ts';
+import { type AccessAction, recordAccess } from '../store/accessLog.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { isPhotoUrl, MAX_PHOTO_CHARACTERS } from './photo.ts';
 
@@ -16,6 +18,7 @@ import { isPhotoUrl, MAX_PHOTO_CHARACTERS } from './photo.ts';
 export interface ProfileParts {
   sessions: Sessions;
   requesters: RequesterCache;
+  attempts: Attempts;
   passwordMinLength: number;
 }
 
@@ -68,10 +71,10 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
         if (newPassword1 !== newPassword2) throw codedError('PASSWORDS_DIFFER');
         if (!isPasswordLongEnough(newPassword1, parts.passwordMinLength))
           throw codedError('PASSWORD_TOO_SHORT', { minimum: parts.passwordMinLength });
+        const verified = await demandPassword(parts.attempts, context, scope, currentPassword);
         await scope.inTransaction(async (scope) => {
           const stored = await ownRow(scope).select('password_hash').forUpdate().executeTakeFirst();
-          if (!(await passwordMatches(stored?.password_hash ?? null, currentPassword)))
-            throw codedError('WRONG_PASSWORD');
+          if (stored?.password_hash !== verified) throw codedError('WRONG_PASSWORD'); // changed meanwhile
           await scope.db
             .updateTable('app_user')
             .set({ password_hash: await hashPassword(newPassword1) })
@@ -85,6 +88,32 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
       },
     },
   };
+}
+
+/** The stored hash of the password. Throws WRONG_PASSWORD, or TOO_MANY_ATTEMPTS: whoever found a browser open is not to guess the password either. */
+async function demandPassword(
+  attempts: Attempts,
+  { db, peer }: CallContext,
+  scope: Scope,
+  password: string,
+): Promise<string> {
+  const { userId } = scope.requester;
+  const record = (action: AccessAction) => recordAccess(db, { action, userId, peer, what: 'changePassword' });
+  try {
+    return await attempts.watch(
+      '',
+      `user ${userId}`, // wherever the session is used
+      async () => {
+        const stored = await ownRow(scope).select('password_hash').executeTakeFirst();
+        if (stored && (await passwordMatches(stored.password_hash, password))) return stored.password_hash;
+        await record('loginFailed');
+        return null;
+      },
+      { onThrottled: () => record('throttled') },
+    );
+  } catch (cause) {
+    throw isCoded(cause, 'INVALID_CREDENTIALS') ? codedError('WRONG_PASSWORD') : cause;
+  }
 }
 
 /** The scope of the requester, when `userId` is itself. Throws NOT_FOUND for anyone else. */

@@ -7,6 +7,7 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
+import { type AccessAction, recordAccess } from '../store/accessLog.ts';
 import { selectionInScope } from './selection.ts';
 import { userById, userByName } from './users.ts';
 
@@ -52,24 +53,49 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
       login: async (_root, { userName, password, timezone }, context) => {
         const name = userName.trim();
         if (name.length > MAX_NAME_LENGTH) throw codedError('INVALID_CREDENTIALS');
-        const userId = await attempts.watch(name, context.peer, async () => {
-          const user = await userByName(context.db, name);
-          return (await passwordMatches(user?.passwordHash ?? null, password)) ? (user?.id ?? null) : null;
-        });
+        const userId = await attempts.watch(
+          name,
+          context.peer,
+          async () => {
+            const user = await userByName(context.db, name);
+            if (user && (await passwordMatches(user.passwordHash, password))) return user.id;
+            if (!user) await passwordMatches(null, password);
+            await record(context, 'loginFailed', user?.id ?? null, 'login');
+            return null;
+          },
+          {
+            isKnown: () => sessions.isKnownPeer(name, context.peer),
+            onThrottled: async () => {
+              const user = await userByName(context.db, name);
+              await record(context, 'throttled', user?.id ?? null, 'login');
+            },
+          },
+        );
         if (isTimeZone(timezone))
           await context.db
             .updateTable('app_user')
             .set({ last_timezone_hours: timezone })
             .where('id', '=', userId)
             .execute();
+        await record(context, 'login', userId, 'login');
         return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
       },
       loginByToken: async (_root, { token }, context) => {
-        const userId = await attempts.watch('', context.peer, () => sessions.useAutologin(token));
+        const userId = await attempts.watch(
+          '',
+          context.peer,
+          async () => {
+            const userId = await sessions.useAutologin(token);
+            if (userId === null) await record(context, 'loginFailed', null, 'loginByToken');
+            return userId;
+          },
+          { onThrottled: () => record(context, 'throttled', null, 'loginByToken') },
+        );
+        await record(context, 'login', userId, 'loginByToken');
         return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
       },
       refreshSession: async (_root, { refToken }, context) => {
-        const session = await sessions.refresh(refToken);
+        const session = await sessions.refresh(refToken, context.peer);
         if (!session) throw codedError('UNAUTHENTICATED');
         return loggedIn(context, session);
       },
@@ -99,6 +125,9 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
     },
   };
 }
+
+const record = ({ db, peer }: CallContext, action: AccessAction, userId: number | null, what: string) =>
+  recordAccess(db, { action, userId, peer, what });
 
 /** Whether it can be the time zone of a browser, in hours from UTC. */
 const isTimeZone = (hours: number | null | undefined): hours is number =>

@@ -21,6 +21,35 @@ interface LoginResult {
 }
 const login = (u = OWNER_NAME, p = TEST_PASSWORD) => server.call<LoginResult>(LOGIN, { u, p });
 
+const accessLog = async (): Promise<string[]> =>
+  (
+    await server.store.pool.query(
+      "SELECT action, entity_id, user_id FROM audit_log WHERE entity = 'access' ORDER BY id",
+    )
+  ).rows.map(
+    ({ action, entity_id, user_id }) => `${action} ${entity_id} ${user_id === null ? 'nobody' : 'user'}`,
+  );
+
+it('the audit log tells who got in and who was kept out', async () => {
+  await server.store.pool.query('DELETE FROM audit_log');
+  const { login: opened } = await login('operador-1');
+  await expect(login('operador-1', 'wrong')).rejects.toThrow('INVALID_CREDENTIALS');
+  await expect(login('nobody at all', 'wrong')).rejects.toThrow('INVALID_CREDENTIALS');
+  await expect(server.call('{ unknownDevices { peer } }', {}, opened.token)).rejects.toThrow('FORBIDDEN');
+  await expect(server.call('{ unknownDevices { peer } }', {}, opened.token)).rejects.toThrow('FORBIDDEN');
+  await server.store.pool.query("UPDATE session SET refreshed_at = now() - interval '1 hour'");
+  await server.call(REFRESH, { r: opened.refToken });
+  await server.store.pool.query("UPDATE session SET refreshed_at = now() - interval '1 hour'");
+  await expect(server.call(REFRESH, { r: opened.refToken })).rejects.toThrow('UNAUTHENTICATED');
+  expect(await accessLog()).toEqual([
+    'login login user',
+    'loginFailed login user',
+    'loginFailed login nobody',
+    'refused unknownDevices user',
+    'tokenReused refreshSession user',
+  ]);
+});
+
 describe('login', () => {
   it('gives tokens and the user with roles and permissions', async () => {
     const { login: result } = await login();

@@ -1,0 +1,25 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { CallContext } from '../access/context.ts';
+import { recordAccess } from '../store/accessLog.ts';
+
+const AGAIN_AFTER_MS = 60_000;
+const MAX_KEPT = 10_000;
+
+/** Writes to the audit log who was refused which call, once a minute each. */
+export class Refusals {
+  readonly #recorded = new Map<string, number>();
+
+  async record(
+    { db, requester, peer }: CallContext,
+    errors: readonly GraphQLFormattedError[],
+  ): Promise<void> {
+    const refused = errors.find(({ extensions }) => extensions?.code === 'FORBIDDEN');
+    if (!refused || !requester) return;
+    const what = (refused.path ?? []).filter((part) => typeof part === 'string').join('.');
+    const [key, now] = [`${requester.userId} ${what}`, Date.now()];
+    if ((this.#recorded.get(key) ?? 0) + AGAIN_AFTER_MS > now) return;
+    if (this.#recorded.size >= MAX_KEPT) this.#recorded.clear();
+    this.#recorded.set(key, now);
+    await recordAccess(db, { action: 'refused', userId: requester.userId, peer, what });
+  }
+}
