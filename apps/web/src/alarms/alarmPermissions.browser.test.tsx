@@ -5,7 +5,9 @@ import { CONDOR } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 test('without the permission there is no bell, no panel and no tab', async () => {
-  const app = await renderApp('/map?panel=notifications', { user: { customer: CONDOR, hasRole: false } });
+  const app = await renderApp('/map?panel=notifications', {
+    user: { customer: CONDOR, without: ['Notificaciones', 'ConfiguracionNotificaciones', 'Planificador'] },
+  });
   await app.map.drawn();
   await expect.element(app.menuEntry('Mapa')).toBeVisible();
   await expect.element(app.menuEntry('Notificaciones')).not.toBeInTheDocument();

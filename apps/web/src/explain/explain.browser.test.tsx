@@ -144,7 +144,7 @@ test('the thresholds lead to where they were set, for who may set them', async (
   await dialog.root.getByRole('link', { name: 'Ver todos los que regían para el móvil' }).click();
   await expect.element(new ThresholdsScreen().row(name)).toMatchTextContent('Del móvil');
 
-  app.enter(app.api.newUser({ hasRole: false }), `/map/${assetId(TRAVELLER)}${YESTERDAY}`);
+  app.enter(app.api.newUser({ without: ['Moviles'] }), `/map/${assetId(TRAVELLER)}${YESTERDAY}`);
   await app.journeys.explainTrip('08:00:00').click();
   await dialog.button('Umbrales vigentes').click();
   await expect.element(dialog.fact(name)).toHaveTextContent('51 m');
