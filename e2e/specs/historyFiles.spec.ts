@@ -32,6 +32,8 @@ test('a history that was exported and imported into another vehicle reaches the 
     .toEqual(expect.objectContaining({ chunks: expect.any(Number), rows: 0 }));
   expect((await system.packDays(plate)).chunks).toBeGreaterThan(0);
   await journeys.importFile('tarde.csv', driveFile(TRAVELLER, { day, time: '12:00', minutes: 20 }));
+  // A dialog that is closed while it imports cancels that.
+  await expect(journeys.importResult).toHaveText('81 posiciones leídas · 81 nuevas');
   await journeys.importDialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(journeys.trips).toHaveCount(3);
 
