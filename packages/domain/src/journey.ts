@@ -1,4 +1,4 @@
-import { localDateOf } from './localDay.ts';
+import { type LocalDay, localDayOf } from './localDay.ts';
 import { fastestOf, timeIn } from './timeline/add.ts';
 import { DEFAULT_RULES } from './timeline/rules.ts';
 import { hasFlag, type Segment } from './timeline/segment.ts';
@@ -74,10 +74,17 @@ export function journeyOf(segments: readonly Segment[], timeZone: string, now?: 
   if (!first || !last) return null;
   const trips = tripsOf(segments);
   const days: JourneyDay[] = [];
+  let on: LocalDay | null = null;
+  let place = 0;
   trips.forEach((trip, i) => {
-    const date = localDateOf(trip.startTime, timeZone);
+    if (!on || trip.startTime >= on.endTime) on = localDayOf(trip.startTime, timeZone);
+    const { date } = on;
     const next = trips[i + 1];
-    const after = segmentsWithin(segments, trip.endTime, next?.startTime ?? last.endTime);
+    // Trips and segments are in order: what follows a trip begins where it ends.
+    while (place < segments.length && segments[place]!.startTime < trip.endTime) place += 1;
+    const after: Segment[] = [];
+    for (; place < segments.length && segments[place] !== next?.segments[0]; place++)
+      after.push(segments[place]!);
     const step: JourneyTrip = {
       ...trip,
       lasting: trip.goesOn ? lastingOf(last, now ?? last.endTime, DEFAULT_RULES.tripSilenceMs) : null,
@@ -122,7 +129,3 @@ function lastingOf(last: Segment, now: number, silenceMs: number): Lasting | nul
   if (hasFlag(last, 'CUT_END')) return 'later';
   return now - last.endTime <= silenceMs ? 'now' : null;
 }
-
-/** The segments that lie in `[from, to)`. */
-const segmentsWithin = (segments: readonly Segment[], from: number, to: number): Segment[] =>
-  segments.filter(({ startTime, endTime }) => startTime >= from && endTime <= to);
