@@ -39,12 +39,14 @@ export const csvFormat: ExportFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',
   begin: () => `${CSV_COLUMNS.join(',')}\r\n`,
-  page: (rows) => rows.map(lineOf).join(''),
+  page: (rows) => rows.map((row) => `${lineOf(row)}\r\n`).join(''),
   end: () => '',
 };
 
+/** `join` writes numbers and switches as they are and null as nothing; only texts can hold what has to be quoted. */
 function lineOf(row: ChunkRow): string {
-  const cells = [
+  const quality = row.flags & QUALITY_BITS;
+  return [
     momentText(row.fixTime),
     momentText(row.serverTime),
     scaled(row.latitudeE7, DEGREE),
@@ -57,14 +59,10 @@ function lineOf(row: ChunkRow): string {
     switchOf(row.flags, IGNITION_SHIFT),
     switchOf(row.flags, VALID_SHIFT),
     row.odometerM,
-    qualityFlags(row.flags & QUALITY_BITS).join(LIST_SEPARATOR),
-    row.events?.join(LIST_SEPARATOR),
-    row.attributes && JSON.stringify(row.attributes),
-  ];
-  return `${cells.map(cellOf).join(',')}\r\n`;
+    quality === 0 ? null : qualityFlags(quality).join(LIST_SEPARATOR),
+    row.events && cellOf(row.events.join(LIST_SEPARATOR)),
+    row.attributes && cellOf(JSON.stringify(row.attributes)),
+  ].join(',');
 }
 
-function cellOf(value: string | number | boolean | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
