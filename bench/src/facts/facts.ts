@@ -12,6 +12,7 @@ import { readSegments } from '@rastro/server/store/segments';
 import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
 import { median, printTable } from '../table.ts';
+import { type Asked, addReader, measureCalls } from './called.ts';
 import type { FillOrder } from './fillMonth.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,6 +20,8 @@ const VEHICLES = 100;
 const DAYS = 30;
 /** Number of vehicles whose positions a short run generates; the other vehicles get copies of their segments. */
 const QUICK_VEHICLES = 4;
+/** Number of vehicles that are called for at once, of those with positions. */
+const CALLED = 20;
 const WORKERS = 2;
 const ROUNDS = 7;
 const QUIET = { info: () => undefined, warn: () => undefined, error: console.error };
@@ -27,26 +30,43 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: console.err
 export const facts: Bench = {
   name: 'facts',
   about:
-    'a month of journeys of 100 vehicles (26 million positions) from segments, beside computing them from positions',
+    'a month of journeys of 100 vehicles (26 million positions) from segments, and the calls that show them, beside computing them from positions',
   run: async ({ quick }) => {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
-    const embedded = await startEmbedded({ dataDir: folder, log: QUIET });
-    const store = await openStore({ database: embedded.connection, log: QUIET });
     try {
-      await migrate(store.pool, QUIET);
-      const order = await fleetOf(store.db, VEHICLES, DAYS);
-      const own = quick ? order.assetIds.slice(0, QUICK_VEHICLES) : order.assetIds;
-      const filled = await fill({ ...order, assetIds: own, connection: embedded.connection });
-      await copySegments(store.db, own, order.assetIds.slice(own.length));
-      await sql`VACUUM ANALYZE segment`.execute(store.db);
-      await measure(store, order, filled, quick ? 2 : 4);
+      await measureCalls(folder, await fillAndMeasure(folder, quick));
     } finally {
-      await store.close();
-      await embedded.stop();
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
+
+/** Fills a data folder and measures its store; gives what is to be asked of a server on it. */
+async function fillAndMeasure(folder: string, quick: boolean): Promise<Asked> {
+  const embedded = await startEmbedded({ dataDir: folder, log: QUIET });
+  const store = await openStore({ database: embedded.connection, log: QUIET });
+  try {
+    await migrate(store.pool, QUIET);
+    const order = await fleetOf(store.db, VEHICLES, DAYS);
+    const own = quick ? order.assetIds.slice(0, QUICK_VEHICLES) : order.assetIds;
+    const filled = await fill({ ...order, assetIds: own, connection: embedded.connection });
+    await copySegments(store.db, own, order.assetIds.slice(own.length));
+    await sql`VACUUM ANALYZE segment`.execute(store.db);
+    await addReader(store.db, order.customerId);
+    const computedMs = await measure(store, order, filled, quick ? 2 : 4);
+    const assetIds = own.slice(0, CALLED);
+    const [from, to] = rangeOf(order);
+    return { assetIds, from, to, computedMs: computedMs * assetIds.length };
+  } finally {
+    await store.close();
+    await embedded.stop();
+  }
+}
+
+const rangeOf = ({ firstDay, days }: Pick<FillOrder, 'firstDay' | 'days'>): [from: number, to: number] => [
+  firstDay * DAY_MS,
+  (firstDay + days) * DAY_MS,
+];
 
 async function fleetOf(db: Db, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
   return inTransaction(db, async (tx) => {
@@ -111,13 +131,15 @@ async function fill(order: FillOrder): Promise<{ positions: number; seconds: num
   };
 }
 
+/** Gives how many milliseconds the computation from positions takes for a vehicle. */
 async function measure(
   store: Store,
-  { customerId, assetIds, firstDay, days }: Omit<FillOrder, 'connection'>,
+  order: Omit<FillOrder, 'connection'>,
   filled: { positions: number; seconds: number },
   sampled: number,
-): Promise<void> {
-  const [from, to] = [firstDay * DAY_MS, (firstDay + days) * DAY_MS];
+): Promise<number> {
+  const { customerId, assetIds, days } = order;
+  const [from, to] = rangeOf(order);
   const times: number[] = [];
   let kept: Trip[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -162,4 +184,5 @@ async function measure(
       },
     ],
   );
+  return sampleMs / sample.length;
 }

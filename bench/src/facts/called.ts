@@ -1,0 +1,83 @@
+import { freePortBase, startServer } from '@rastro/e2e/load/serverProcess';
+import { hashPassword } from '@rastro/server/access/passwords';
+import { type Db, inTransaction } from '@rastro/server/store/database';
+import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
+import { loggedIn } from '../edits/calls.ts';
+import { cpuOf } from '../processes.ts';
+import { median, printTable, type Row } from '../table.ts';
+
+const USER = { userName: 'reader', password: 'facts of a bench' };
+const ROUNDS = 9;
+
+const RANGE = 'fechaInicio: $from, fechaFin: $to';
+const JOURNEYS = `query ($id: Id!, $from: DateTime!, $to: DateTime!) { journeys(movilID: $id, ${RANGE}) {
+  summary { uIni uFin tIgn tDet odo sOdo } daySteps { date trips steps { sid began iTime fTime tIgn odo tDet } } } }`;
+const TOTALS = `query ($ids: [Id!]!, $from: DateTime!, $to: DateTime!) { assetTotals(movilesID: $ids, ${RANGE}) {
+  mid distanceKm pathDistanceKm movingS standingS idleS stoppedS noDataS trips maxSpeedKmh fuelUsedL startOdometerKm endOdometerKm } }`;
+
+/** What is asked for, and of how many vehicles. */
+export interface Asked {
+  assetIds: readonly number[];
+  /** Milliseconds since 1970, `to` excluded. */
+  from: number;
+  to: number;
+  /** What the computation from positions takes for so many vehicles, in milliseconds: the baseline. */
+  computedMs: number;
+}
+
+/** Adds the user who calls. */
+export async function addReader(db: Db, customerId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const roleId = (await ensureStandardRoles(tx)).get('Administrador Cliente') as number;
+    const passwordHash = await hashPassword(USER.password);
+    const name = {
+      userName: USER.userName,
+      firstName: 'A',
+      lastName: 'B',
+      email: null,
+      language: 'US',
+    } as const;
+    await createUser(tx, { ...name, passwordHash, customerId, roleId });
+  });
+}
+
+/** Measures the calls that show the facts: a server as a process of its own, asked over HTTP for all vehicles at once. */
+export async function measureCalls(
+  dataDir: string,
+  { assetIds, from, to, computedMs }: Asked,
+): Promise<void> {
+  const server = await startServer({ dataDir, portBase: await freePortBase(), devices: [] });
+  try {
+    const call = await loggedIn(server.url, USER);
+    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const journeys = () => Promise.all(assetIds.map((id) => call(JOURNEYS, { id, ...range })));
+    const totals = () => call(TOTALS, { ids: assetIds, ...range });
+    const rows = [
+      await rowOf('journeys', server.pid, computedMs, journeys),
+      await rowOf('assetTotals', server.pid, computedMs, totals),
+    ];
+    printTable(`Calls for ${assetIds.length} vehicles over the same days, all at once`, rows);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function rowOf(
+  name: string,
+  pid: number,
+  computedMs: number,
+  work: () => Promise<unknown>,
+): Promise<Row> {
+  await work();
+  await work();
+  const times: number[] = [];
+  const cpuBefore = cpuOf(pid);
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  const cpuMs = ((cpuOf(pid) - cpuBefore) * 1_000) / ROUNDS;
+  const ms = median(times);
+  return { call: name, ms, 'cpu ms, with the database': cpuMs, 'of positions': ms / computedMs };
+}
