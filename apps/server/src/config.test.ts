@@ -24,6 +24,8 @@ describe('settings', () => {
     ['ADDITIONAL_MAPS', 'no url'],
     ['PASSWORD_MIN_LENGTH', '5'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'contraseña'],
+    ['ADMIN_PASSWORD', 'a'.repeat(129)],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
   ])('%s=%s is refused by name, without telling the value of a secret', (name, value) => {

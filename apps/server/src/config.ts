@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isPasswordLongEnough } from './access/passwordRules.ts';
+import { ADMIN_NAME } from './access/firstStart.ts';
+import { passwordComplaint, passwordFault } from './access/passwordRules.ts';
 import { trustedProxies } from './access/peerNetwork.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
@@ -159,9 +160,10 @@ export function readConfig(
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
   }
   const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH } = parsed.data;
-  if (ADMIN_PASSWORD !== '' && !isPasswordLongEnough(ADMIN_PASSWORD, PASSWORD_MIN_LENGTH))
+  const fault = ADMIN_PASSWORD === '' ? null : passwordFault(ADMIN_PASSWORD, ADMIN_NAME, PASSWORD_MIN_LENGTH);
+  if (fault)
     throw new ConfigError(
-      `These settings are wrong:\n  ADMIN_PASSWORD: must have at least ${PASSWORD_MIN_LENGTH} characters`,
+      `These settings are wrong:\n  ADMIN_PASSWORD: ${passwordComplaint(fault, PASSWORD_MIN_LENGTH)}`,
     );
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), production };
 }

@@ -12,6 +12,8 @@ export const ERROR_CODES = [
   'GEOFENCE_SHAPE', // what was drawn is no geofence; params: problem (GeofenceProblem of packages/domain, or notAShape)
   'PASSWORDS_DIFFER', // the two new passwords are different
   'PASSWORD_TOO_SHORT', // the new password; params: minimum
+  'PASSWORD_TOO_LONG', // the new password; params: maximum
+  'PASSWORD_TOO_COMMON', // blanks, the user name, or one that everybody tries first
   'WRONG_PASSWORD', // the current password is wrong
   'QUERY_INVALID', // the GraphQL text cannot be parsed or is not valid
   'QUERY_TOO_DEEP',

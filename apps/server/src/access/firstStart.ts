@@ -5,6 +5,9 @@ import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '../st
 import { hashPassword } from './passwords.ts';
 import { newSecret } from './tokens.ts';
 
+/** The user name of the first administrator. */
+export const ADMIN_NAME = 'admin';
+
 /** The first administrator, when one was made just now. `password` is null where it was given. */
 export interface FirstAdministrator {
   userName: string;
@@ -29,7 +32,7 @@ export async function ensureFirstAdministrator(
     const { customerId } = await createCustomer(tx, { name: 'Rastro', timeZone: 'America/Lima' });
     await createUser(tx, {
       customerId,
-      userName: 'admin',
+      userName: ADMIN_NAME,
       passwordHash: await hashPassword(made ?? givenPassword),
       firstName: 'Admin',
       lastName: 'Rastro',
@@ -37,7 +40,7 @@ export async function ensureFirstAdministrator(
       language: 'ES',
       roleId: roles.get('Administrador Plataforma') as number,
     });
-    const administrator = { userName: 'admin', password: made };
+    const administrator = { userName: ADMIN_NAME, password: made };
     show(administrator);
     return administrator;
   });

@@ -126,6 +126,16 @@ export class Sessions {
       .execute();
   }
 
+  /** Makes the user's autologin links worthless, within the transaction that changes the password. */
+  async revokeAutologin(tx: Db, userId: number): Promise<void> {
+    await tx
+      .updateTable('autologin_token')
+      .set({ revoked_at: sql`now()` })
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
+
   /** The user of an autologin link, which is used up if it was for one use; null when it is not good. */
   async useAutologin(token: string): Promise<number | null> {
     const used = await this.#db

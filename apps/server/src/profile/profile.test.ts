@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newSecret, secretHash } from '../access/tokens.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 import { TestSocket } from '../testing/testSocket.ts';
@@ -111,6 +112,10 @@ describe('the password', () => {
       { code: 'PASSWORD_TOO_SHORT', params: { minimum: 6 } },
     ],
     ['an empty one', TEST_PASSWORD, '', '', { code: 'PASSWORD_TOO_SHORT' }],
+    ['a very long one', TEST_PASSWORD, 'xy'.repeat(65), 'xy'.repeat(65), { code: 'PASSWORD_TOO_LONG' }],
+    ['blanks', TEST_PASSWORD, '      ', '      ', { code: 'PASSWORD_TOO_COMMON' }],
+    ['the user name', TEST_PASSWORD, 'GERENTE-1', 'GERENTE-1', { code: 'PASSWORD_TOO_COMMON' }],
+    ['one that everybody tries', TEST_PASSWORD, '123456', '123456', { code: 'PASSWORD_TOO_COMMON' }],
     ['a wrong current one', 'wrong', 'longer one', 'longer one', { code: 'WRONG_PASSWORD' }],
     ['no current one', '', 'longer one', 'longer one', { code: 'WRONG_PASSWORD' }],
   ])('with %s is refused and stays', async (_name, current, first, second, refusal) => {
@@ -176,9 +181,22 @@ describe('the password', () => {
     await change(answers[0]?.status === 'fulfilled' ? 'longer one' : 'longer two', TEST_PASSWORD);
   });
 
+  it('changed makes autologin links worthless', async () => {
+    const link = newSecret();
+    await rows(
+      "INSERT INTO autologin_token (user_id, token_hash, expires_at) VALUES ($1, $2, now() + interval '1 hour')",
+      [me, secretHash(link)],
+    );
+    await change(TEST_PASSWORD, 'longer one');
+    await expect(
+      server.call('mutation ($t: String!) { loginByToken(token: $t) { token } }', { t: link }),
+    ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await change('longer one', TEST_PASSWORD);
+  });
+
   it('is as long as this installation wants', async () => {
-    expect(await change(TEST_PASSWORD, '123456')).toEqual({ changePassword: true });
-    await change('123456', TEST_PASSWORD);
+    expect(await change(TEST_PASSWORD, 'ab1278')).toEqual({ changePassword: true });
+    await change('ab1278', TEST_PASSWORD);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Attempts } from '../access/attempts.ts';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
-import { isPasswordLongEnough } from '../access/passwordRules.ts';
+import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword, passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
@@ -69,8 +69,8 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
       changePassword: async (_root, { userId, currentPassword, newPassword1, newPassword2 }, context) => {
         const scope = ownScope(context, userId);
         if (newPassword1 !== newPassword2) throw codedError('PASSWORDS_DIFFER');
-        if (!isPasswordLongEnough(newPassword1, parts.passwordMinLength))
-          throw codedError('PASSWORD_TOO_SHORT', { minimum: parts.passwordMinLength });
+        const { user_name } = await ownRow(scope).select('user_name').executeTakeFirstOrThrow();
+        demandGoodPassword(newPassword1, user_name, parts.passwordMinLength);
         const verified = await demandPassword(parts.attempts, context, scope, currentPassword);
         await scope.inTransaction(async (scope) => {
           const stored = await ownRow(scope).select('password_hash').forUpdate().executeTakeFirst();
@@ -82,6 +82,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             .execute();
           await auditUser(scope, 'changePassword', undefined, undefined);
           await parts.sessions.endOthers(scope.db, userId, scope.requester.sessionId);
+          await parts.sessions.revokeAutologin(scope.db, userId);
         });
         parts.requesters.forgetUser(userId);
         return true;

@@ -10,6 +10,8 @@ import { DialogForm } from './DialogForm.tsx';
 import { isPassword } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
+const UNFIT = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'];
+
 /** The dialog that changes the password. The server checks that the two new ones are equal, and that the current one is right. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
@@ -36,7 +38,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       const code = codeOf(error);
       if (code === 'WRONG_PASSWORD') form.setFieldError('currentPassword', message);
       if (code === 'PASSWORDS_DIFFER') form.setFieldError('newPassword2', message);
-      if (code === 'PASSWORD_TOO_SHORT') form.setFieldError('newPassword1', message);
+      if (code !== null && UNFIT.includes(code)) form.setFieldError('newPassword1', message);
     },
   });
   return (
