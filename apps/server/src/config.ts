@@ -69,6 +69,13 @@ export const SETTINGS = {
     ),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15).describe('Life of an access token.'),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Life of an unused session.'),
+  SESSION_MAX_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('Life of a session however much it is used; then its user logs in again.'),
   PASSWORD_MIN_LENGTH: z.coerce
     .number()
     .int()

@@ -6,7 +6,7 @@ import { Sessions } from './sessions.ts';
 
 const store = await testStore();
 const { north } = await fillTestFleet(store);
-const sessions = new Sessions(store.db, 30);
+const sessions = new Sessions(store.db, { unusedDays: 30, mostDays: 90 });
 const userId = async (name: string): Promise<number> =>
   (await store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [name])).rows[0].id;
 const open = async (name: string): Promise<string> =>

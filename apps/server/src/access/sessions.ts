@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { recordAccess } from '../store/accessLog.ts';
 import type { Db } from '../store/database.ts';
 import { peerNetwork } from './peerNetwork.ts';
@@ -18,25 +18,33 @@ export interface OpenSession {
   refreshToken: string;
 }
 
+/** How many days a session lives: unused, and at most. */
+export interface SessionLife {
+  unusedDays: number;
+  mostDays: number;
+}
+
 /** Opens, refreshes and ends sessions in the store. */
 export class Sessions {
   readonly #db: Db;
-  readonly #lifeDays: number;
+  readonly #life: SessionLife;
 
-  constructor(db: Db, lifeDays: number) {
+  constructor(db: Db, life: SessionLife) {
     this.#db = db;
-    this.#lifeDays = lifeDays;
+    this.#life = life;
   }
 
   /** Opens a session of a user. `peer` and `userAgent` are kept to show whose it is. */
   async open(userId: number, peer: string, userAgent: string): Promise<OpenSession> {
-    const refreshToken = newSecret();
+    const family = newSecret();
+    const refreshToken = tokenOf(family);
     const { id } = await this.#db
       .insertInto('session')
       .values({
         user_id: userId,
         refresh_hash: secretHash(refreshToken),
-        expires_at: this.#expiry,
+        family_hash: secretHash(family),
+        expires_at: this.#expiry(sql`now()`),
         peer,
         user_agent: userAgent.slice(0, MAX_USER_AGENT),
       })
@@ -46,19 +54,23 @@ export class Sessions {
   }
 
   /**
-   * Trades a refresh token for the next one. A token that was traded before ends the session, since two hold it; within
-   * half a minute it counts as two tabs at once and is traded again. Null when it is not good for a session.
+   * Trades a refresh token for the next one. Any token that was traded before ends the session, since two hold it; the last one counts
+   * within half a minute as two tabs at once and is traded again. Null when it is not good for a session.
    */
   async refresh(refreshToken: string, peer: string): Promise<OpenSession | null> {
-    const next = newSecret();
     const hash = secretHash(refreshToken);
+    const family = familyOf(refreshToken);
+    const familyHash = family === null ? null : secretHash(family);
+    const nextFamily = family ?? newSecret();
+    const next = tokenOf(nextFamily);
     const session = await this.#db
       .updateTable('session')
       .set((eb) => ({
         refresh_hash: secretHash(next),
         previous_refresh_hash: eb.ref('refresh_hash'),
         refreshed_at: sql`now()`,
-        expires_at: this.#expiry,
+        family_hash: secretHash(nextFamily),
+        expires_at: this.#expiry(sql`created_at`),
       }))
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
@@ -77,7 +89,10 @@ export class Sessions {
     const stolen = await this.#db
       .updateTable('session')
       .set({ ended_at: sql`now()` })
-      .where('previous_refresh_hash', '=', hash)
+      .where((eb) => {
+        const isPrevious = eb('previous_refresh_hash', '=', hash);
+        return familyHash ? eb.or([isPrevious, eb('family_hash', '=', familyHash)]) : isPrevious;
+      })
       .where('ended_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst();
@@ -150,7 +165,16 @@ export class Sessions {
     return used?.user_id ?? null;
   }
 
-  get #expiry() {
-    return sql<Date>`now() + make_interval(days => ${this.#lifeDays})`;
+  #expiry(openedAt: RawBuilder<unknown>) {
+    const { unusedDays, mostDays } = this.#life;
+    return sql<Date>`least(now() + make_interval(days => ${unusedDays}), ${openedAt} + make_interval(days => ${mostDays}))`;
   }
+}
+
+/** The next refresh token of a family: the secret that all of them share, and one of its own. */
+const tokenOf = (family: string): string => `${family}.${newSecret()}`;
+
+function familyOf(refreshToken: string): string | null {
+  const [family, own] = refreshToken.split('.');
+  return own === undefined ? null : (family ?? null);
 }

@@ -31,7 +31,7 @@ const fleet = new LiveFleet(directory, () => null);
 await directory.refresh();
 fleet.apply([own, other, foreign].map((assetId) => testChange(assetId)));
 const feed = new LiveFeed(fleet, LIVE_MS);
-const sessions = new Sessions(store.db, 30);
+const sessions = new Sessions(store.db, { unusedDays: 30, mostDays: 90 });
 const tokens = new AccessTokens(new Uint8Array(32), 15);
 const requesters = new RequesterCache(store.db);
 const documents = new Documents(contractSchema(), { introspection: false });

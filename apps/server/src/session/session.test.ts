@@ -50,6 +50,39 @@ it('the audit log tells who got in and who was kept out', async () => {
   ]);
 });
 
+describe('a session', () => {
+  const refresh = async (r: string): Promise<string> =>
+    (await server.call<{ refreshSession: { refToken: string } }>(REFRESH, { r })).refreshSession.refToken;
+
+  it('ends with any former token, however many were traded since', async () => {
+    const first = (await login('operador-1')).login.refToken;
+    let newest = first;
+    for (let i = 0; i < 3; i++) newest = await refresh(newest);
+    await expect(refresh(first)).rejects.toThrow('UNAUTHENTICATED');
+    await expect(refresh(newest)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('does not end with what only looks like one of its tokens', async () => {
+    const { refToken } = (await login('operador-1')).login;
+    await expect(refresh(`${newSecret()}.${refToken.split('.')[1]}`)).rejects.toThrow('UNAUTHENTICATED');
+    expect(await refresh(refToken)).not.toBe('');
+  });
+
+  it('lives ninety days at most, however much it is used', async () => {
+    const { refToken } = (await login('operador-1')).login;
+    const find = 'WHERE refresh_hash = $1';
+    await server.store.pool.query(`UPDATE session SET created_at = now() - interval '80 days' ${find}`, [
+      secretHash(refToken),
+    ]);
+    const next = await refresh(refToken);
+    const { rows } = await server.store.pool.query(
+      `SELECT round(extract(epoch FROM expires_at - now()) / 86400) AS days FROM session ${find}`,
+      [secretHash(next)],
+    );
+    expect(Number(rows[0].days)).toBe(10);
+  });
+});
+
 describe('login', () => {
   it('gives tokens and the user with roles and permissions', async () => {
     const { login: result } = await login();

@@ -890,10 +890,12 @@ CREATE TABLE session (
   ended_at timestamp with time zone,
   peer text,
   user_agent text,
+  family_hash bytea,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_refresh_hash_key UNIQUE (refresh_hash),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX session_family ON session USING btree (family_hash);
 CREATE INDEX session_of_user ON session USING btree (user_id);
 CREATE INDEX session_previous ON session USING btree (previous_refresh_hash);
 

@@ -651,6 +651,7 @@ export interface Session {
   created_at: Generated<Date>;
   ended_at: Date | null;
   expires_at: Date;
+  family_hash: Buffer | null;
   id: Generated<string>;
   peer: string | null;
   previous_refresh_hash: Buffer | null;
