@@ -62,3 +62,31 @@ it('shows the schema to developers', () => {
   const open = new Documents(schema, { introspection: true });
   expect(isRefusal(open.prepare('{ __schema { types { name } } }', null))).toBe(false);
 });
+
+describe('a document of nobody', () => {
+  const guarded = buildSchema(`
+    directive @public on FIELD_DEFINITION
+    directive @loggedIn on FIELD_DEFINITION
+    type Query { open: Int @public inside: Int @loggedIn }
+    type Mutation { enter: Int @public change: Int @loggedIn }`);
+  const codes = (text: string) => {
+    const prepared = new Documents(guarded, { introspection: false }).prepare(text, null, {
+      isAnonymous: true,
+    });
+    return isRefusal(prepared) ? prepared.map(({ extensions }) => extensions.code) : null;
+  };
+
+  it.each(['{ inside }', '{ open inside }', 'mutation { change }', '{ ...A } fragment A on Query { open }'])(
+    '%s is refused before it is compiled, or even checked',
+    (text) => {
+      expect(codes(text)).toEqual(['UNAUTHENTICATED']);
+      expect(codes(`${text} fragment Unknown on Nothing { wrong }`)).toEqual(['UNAUTHENTICATED']);
+    },
+  );
+
+  it.each(['{ open }', '{ __typename open }', 'mutation { enter }'])('%s is compiled', (text) => {
+    expect(codes(text)).toBeNull();
+  });
+
+  it('is told what there is not', () => expect(codes('{ nothing }')).toEqual(['QUERY_INVALID']));
+});

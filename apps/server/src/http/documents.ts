@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { needOf } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
 import { LIMITS, limitsRule } from './limits.ts';
 
@@ -35,8 +36,15 @@ export class Documents {
     this.#rules = [...(introspection ? [] : [NoSchemaIntrospectionCustomRule]), ...specifiedRules];
   }
 
-  /** The call ready to run, or why it is refused. */
-  prepare(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {
+  /**
+   * The call ready to run, or why it is refused. What is asked anonymously is compiled only where all of its root fields are for everybody:
+   * who is nobody does not make us work.
+   */
+  prepare(
+    text: string,
+    operationName: string | null,
+    { isAnonymous = false }: { isAnonymous?: boolean } = {},
+  ): PreparedDocument | readonly GraphQLError[] {
     const key = `${operationName ?? ''}\n${text}`;
     const kept = this.#kept.get(key);
     if (kept) {
@@ -44,16 +52,20 @@ export class Documents {
       this.#kept.set(key, kept);
       return kept;
     }
-    const prepared = this.#prepareNew(text, operationName);
+    const prepared = this.#prepareNew(text, operationName, isAnonymous);
     if (Array.isArray(prepared) || text.length > MAX_KEPT_CHARACTERS) return prepared;
     if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
     this.#kept.set(key, prepared as PreparedDocument);
     return prepared;
   }
 
-  #prepareNew(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {
+  #prepareNew(
+    text: string,
+    operationName: string | null,
+    isAnonymous: boolean,
+  ): PreparedDocument | readonly GraphQLError[] {
     try {
-      return this.#compile(text, operationName);
+      return this.#compile(text, operationName, isAnonymous);
     } catch (cause) {
       // Parsing and checking call themselves for each level, of values too, and the stack ends somewhere.
       if (cause instanceof RangeError) return [codedError('QUERY_TOO_DEEP', { maximum: LIMITS.depth })];
@@ -61,7 +73,28 @@ export class Documents {
     }
   }
 
-  #compile(text: string, operationName: string | null): PreparedDocument | readonly GraphQLError[] {
+  /** Whether a document asks for nothing but public root fields, by their names. With fragments at the root it is not looked into. */
+  #isForEverybody({ definitions }: DocumentNode): boolean {
+    const roots = definitions.flatMap((each) =>
+      each.kind === 'OperationDefinition' ? each.selectionSet.selections : [],
+    );
+    return roots.every((root) => root.kind === 'Field' && this.#isPublic(root.name.value));
+  }
+
+  #isPublic(name: string): boolean {
+    if (name === '__typename') return true;
+    const { schema } = this;
+    const field = [schema.getQueryType(), schema.getMutationType()]
+      .map((type) => type?.getFields()[name])
+      .find((found) => found !== undefined);
+    return field === undefined || needOf(schema, name, field).kind === 'public'; // what there is not is told so by the check
+  }
+
+  #compile(
+    text: string,
+    operationName: string | null,
+    isAnonymous: boolean,
+  ): PreparedDocument | readonly GraphQLError[] {
     let document: DocumentNode;
     try {
       document = parse(text, { maxTokens: MAX_TOKENS });
@@ -69,6 +102,7 @@ export class Documents {
       if (cause instanceof GraphQLError) return [invalid(cause)];
       throw cause;
     }
+    if (isAnonymous && !this.#isForEverybody(document)) return [codedError('UNAUTHENTICATED')];
     const tooMuch = validate(this.schema, document, [limitsRule()]);
     if (tooMuch.length > 0) return tooMuch;
     const faults = validate(this.schema, document, this.#rules, { maxErrors: 10 });

@@ -45,6 +45,14 @@ export function registerUpload(
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
+    // Before the body is read: nobody else may make us read a file.
+    scope.addHook('onRequest', async (request, reply) => {
+      try {
+        demand(route.need, (await callContext(parts, request)).requester);
+      } catch (cause) {
+        await refuse(request, reply, cause);
+      }
+    });
     scope.post(route.path, { bodyLimit: route.maxBytes }, (request, reply) =>
       answer(parts, route.need, request, reply, async (context) => {
         const { name } = request.query as { name?: unknown };
@@ -91,10 +99,14 @@ async function answer(
     demand(need, context.requester);
     return reply.send(await work(context));
   } catch (cause) {
-    const errors = formatErrors([cause], request.log);
-    const status = STATUS[errors[0]?.extensions?.code as ErrorCode] ?? 500;
-    return reply.code(status).send({ errors });
+    return refuse(request, reply, cause);
   }
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+  const errors = formatErrors([cause], request.log);
+  const status = STATUS[errors[0]?.extensions?.code as ErrorCode] ?? 500;
+  return reply.code(status).header('cache-control', 'no-store').send({ errors });
 }
 
 function idOf({ params }: FastifyRequest): number {

@@ -26,16 +26,20 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
     reply.header('cache-control', 'no-store');
     const call = readCall(request.body);
     if (!call) return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
-    const prepared = parts.documents.prepare(call.query, call.operationName);
-    if (isRefusal(prepared)) return reply.code(400).send(failure(prepared, request.log));
-    if (prepared.operation.operation === 'subscription')
-      return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
     let context: CallContext;
     try {
       context = await callContext(parts, request);
     } catch (cause) {
       return failure([cause], request.log);
     }
+    const isAnonymous = context.requester === null;
+    const prepared = parts.documents.prepare(call.query, call.operationName, { isAnonymous });
+    if (isRefusal(prepared)) {
+      const isLogin = prepared.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED');
+      return reply.code(isLogin ? 200 : 400).send(failure(prepared, request.log));
+    }
+    if (prepared.operation.operation === 'subscription')
+      return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
     const result = await prepared.compiled.query(null, context, call.variables);
     if (!result.errors) return result;
     const errors = formatErrors(result.errors, request.log);
