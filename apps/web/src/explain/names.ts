@@ -24,7 +24,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   noDataDistanceM: ['Recorrido sin datos, aparte', 'Covered without data, apart'],
   workMs: ['Trabajo (en los viajes)', 'Working (in the trips)'],
   movingMs: ['En movimiento', 'Moving'],
-  idleMs: ['En marcha', 'Idle'],
+  idleMs: ['En marcha', 'Idling'],
   stoppedMs: ['Detenido', 'Stopped'],
   noDataMs: ['Sin datos', 'No data'],
   towedMs: ['Remolcado', 'Towed'],
@@ -92,7 +92,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   dueS: ['Toca a las', 'Due at'],
   // words
   MOVING: ['En movimiento', 'Moving'],
-  IDLE: ['En marcha', 'Idle'],
+  IDLE: ['En marcha', 'Idling'],
   STOPPED: ['Detenido', 'Stopped'],
   NO_DATA: ['Sin datos', 'No data'],
   first: ['La primera posición', 'The first position'],
