@@ -10,7 +10,7 @@ export interface SegmentInPlace {
   after: Segment | null;
 }
 
-/** The movement whose beginning is to be told, and the one whose end; null where none is. Of one movement both are the same. */
+/** The movement whose beginning is explained, and the one whose end is; null where none is. For a single movement both are the same. */
 export interface Edges {
   began: SegmentInPlace | null;
   ended: SegmentInPlace | null;

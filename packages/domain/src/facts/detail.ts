@@ -2,8 +2,9 @@
 type DetailValue = number | string | boolean | null;
 
 /**
- * What the details of an event can say, in the order in which people read it. Names end in their unit or kind: `M` metres, `Mps`, `Ms`, `S` seconds, `G`, `L`, `V`, `Time`
- * (as the planned ones) milliseconds since 1970 UTC, `Id`. Whatever shows details has a name for people for each.
+ * The names in the details of events, in the order in which people read them. Names end in their unit or kind: `M` metres, `Mps`, `Ms`,
+ * `S` seconds, `G`, `L`, `V`, `Time` (as the planned ones) milliseconds since 1970 UTC, `Id`. Each has a name for people wherever details
+ * are shown.
  */
 export const DETAIL_NAMES = [
   // speed and behaviour
@@ -59,7 +60,7 @@ export const DETAIL_NAMES = [
   'heardTime',
   'thresholdMs',
   'isUnderWay',
-  // what the clock tells: the last good fix before it
+  // found because time passed: the last good fix before it
   'fixTime',
   // maintenance
   'serviceTypeId',
@@ -88,5 +89,5 @@ export const DETAIL_NAMES = [
 
 export type DetailName = (typeof DETAIL_NAMES)[number];
 
-/** Figures of a rule: measured values, limits, peak. */
+/** The details of an event: measured values, limits, the peak. */
 export type EventDetail = Partial<Record<DetailName, DetailValue>>;

@@ -8,38 +8,38 @@ import type { FactsMemory } from './memory.ts';
 import type { FactNote } from './rule.ts';
 import type { FactSettings, SettingsOverTime } from './settings.ts';
 
-/** What became of a fix. */
+/** How a fix was used, and why its place was not where it was not. */
 export interface ExplainedFix {
   fix: Fix;
-  /** Its place counted; only its readings and events did; or nothing, since its time is not to be trusted. */
+  /** `used`: its place counted; `inputs`: only its readings and events counted; `setAside`: nothing did, since its time is not reliable. */
   use: 'used' | 'inputs' | 'setAside';
-  /** The quality flags for which its place did not count; without any, another fix of the same second stands for it. */
+  /** The quality flags for which the place did not count; where it has none, another fix of the same second was used in its stead. */
   reasons: QualityFlag[];
-  /** Of one that leapt: the speed that its way from the last fix whose place counted implies; null for all others. */
+  /** The speed in m/s that the way from the last used fix implies, for a fix that leapt; null for all others. */
   leapMps: number | null;
 }
 
-/** The nearest that a rule came to telling something, by one of its thresholds. */
+/** The nearest that a rule came to reporting something, by one of its thresholds. */
 export interface Check extends FactNote {
   rule: string;
-  /** The fix at which it was measured. */
+  /** The time of the fix at which it was measured, in milliseconds since 1970 UTC. */
   time: number;
 }
 
-/** What folding again showed of a window. */
+/** What a second fold over a window of time showed. */
 export interface Recording {
   fixes: ExplainedFix[];
-  /** In the window or across its edges, as they are told now. */
+  /** The segments in the window or across its edges, as they are now. */
   segments: Segment[];
   events: ToldEvent[];
-  /** By rule, what it might have told and threshold, the nearest miss. */
+  /** The nearest miss for each rule, code and threshold. */
   checks: Check[];
 }
 
 /**
- * Folds fixes again from a memory, by the very rules that made the facts, and writes down what became of the fixes in
- * `[from, until]` and what kept the rules from telling more of them. `fixes` come in order and begin after the memory; those after
- * `until` let what began before come to its end.
+ * Folds fixes again from a memory, by the same rules that made the facts, and records how the fixes in `[from, until]` were used and which
+ * thresholds kept the rules from reporting more. `fixes` come in order and begin after the memory; those after `until` let episodes that
+ * began before reach their end.
  */
 export class Recorder {
   readonly #fold: FactsFold;
@@ -59,7 +59,7 @@ export class Recorder {
     });
   }
 
-  /** Takes the next fix in. */
+  /** Folds the next fix. */
   push(fix: Fix): void {
     if (this.#isInside(fix)) {
       const reasons = qualityFlags(fix.quality);
@@ -77,7 +77,7 @@ export class Recorder {
       this.#events.set(`${event.startTime} ${event.code} ${event.subject} ${event.fingerprint}`, event);
   }
 
-  /** What was seen. */
+  /** The recording of the window, from all fixes so far. */
   recording(): Recording {
     const fixes = [...this.#fixes.values()];
     measureLeaps(fixes);
@@ -134,7 +134,7 @@ function impliedMps(one: Fix, other: Fix): number | null {
   return (distanceM(one.latitude, one.longitude!, other.latitude, other.longitude!) * 1000) / durationMs;
 }
 
-/** What the timeline saw in a segment and what it would have needed: for a stillness to become a trip, for a movement to become a stop. */
+/** Checks what the timeline measured in a segment against the thresholds that would have made a stop a trip, or a movement a stop. */
 export function timelineChecks(
   segment: Segment,
   fixes: readonly ExplainedFix[],
@@ -154,7 +154,7 @@ export function timelineChecks(
   if (segment.state === 'NO_DATA')
     return [check('trip', 'noDataMs', segment.endTime - segment.startTime, segment.startTime)];
   if (segment.state === 'MOVING') {
-    if (used.length < 2) return []; // nothing can be measured between
+    if (used.length < 2) return []; // between fewer, nothing can be measured
     const { ms, time } = longestSlow(used, rules.stillSpeedMps);
     return [check('stop', 'stillTimeMs', ms, time)];
   }
@@ -194,10 +194,10 @@ function longestSlow(fixes: readonly ExplainedFix[], speedMps: number): { ms: nu
   return longest;
 }
 
-/** Which parts of the settings a rule goes by, where they are not named like the rule. */
+/** The parts of the settings that rules use, where the part is not named like the rule. */
 const PARTS: Record<string, keyof FactSettings> = { speedExcess: 'speed', lowVoltage: 'voltage' };
 
-/** The thresholds that a rule goes by, by their names (`speed.limitMps`); null is a threshold that is not set. */
+/** The thresholds that a rule uses, by name (`speed.limitMps`); null is a threshold that is not set. */
 export function thresholdsOf(rule: string, settings: FactSettings): { name: string; value: number | null }[] {
   const part = PARTS[rule] ?? rule;
   const thresholds: unknown = settings[part as keyof FactSettings];

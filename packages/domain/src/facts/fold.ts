@@ -13,54 +13,55 @@ import { FACT_RULES } from './registry.ts';
 import type { FactNote, FactRule, FactSink } from './rule.ts';
 import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
 
-/** Events and visits that rules told, in order: the last word on each counts. */
+/** Events and visits that rules reported, in order: the last report of each counts. */
 export interface ToldFacts {
   events: readonly ToldEvent[];
   visits: readonly ToldVisit[];
 }
 
-/** What one fix brought about. */
+/** What one fix changed. */
 export interface FactsStep extends ToldFacts {
-  /** Segments that are final as long as no late fix arrives, in order. */
+  /** The segments that are final as long as no late fix arrives, in order. */
   closed: readonly Segment[];
-  /** Fixes that turned out bad by their neighbours: this one or some before it. */
+  /** The fixes that turned out bad by their neighbours: this one, or some before it. */
   flagged: readonly FlaggedFix[];
 }
 
 const NONE: readonly never[] = [];
 
-/** Watches a fold at work, for those who ask why; an ordinary fold has none, and costs nothing for it. */
+/** Observes a fold at work, to explain its results. An ordinary fold has none, and costs nothing for it. */
 export interface FactsWitness {
-  /** A fix with its final role is about to be read by the rules. */
+  /** Called with a fix and its final role before the rules read it. */
   reading(fix: Fix, sample: Readonly<Sample>): void;
-  /** A threshold kept a rule from telling something. */
+  /** Called when a threshold kept a rule from reporting something. */
   note(rule: string, fix: Fix, note: FactNote): void;
 }
 
-/** A rule at work, with what it remembers. */
+/** A rule with its memory. */
 interface Runner {
   rule: FactRule;
   memory: unknown;
 }
 
 /**
- * Everything that is said of one asset, folded fix by fix: the timeline, and each rule over the readings that the timeline's screen
- * let go. The same fixes and settings give the same segments, events and visits. It owns its memory; `snapshot` and the
+ * Folds the fixes of one asset to everything that is known of it: the timeline, and each rule over the readings that the timeline's screen
+ * released. The same fixes and settings give the same segments, events and visits. The fold owns its memory; `snapshot` and the
  * constructor copy.
  */
 export class FactsFold {
   /**
-   * What rules of another version, or that are no more, had told as lasting: ended with the last fix, since nobody else will end it.
+   * The lasting events and visits that rules of another version, or rules that no longer exist, had reported: ended with the last fix,
+   * since no rule will end them.
    */
   readonly abandoned: ToldFacts;
   readonly #timeline: TimelineFold;
   readonly #settings: SettingsOverTime;
-  /** The fixes of the timeline's suspects. */
+  /** The fixes that the timeline holds under suspicion. */
   readonly #held: Fix[];
   readonly #runners: Runner[];
   readonly #events: Map<string, ToldEvent>;
   readonly #visits: Map<string, ToldVisit>;
-  /** The rule at work, and the time of the fix being taken in. */
+  /** The name of the rule at work. */
   #ruleName = '';
   #now = 0;
   #toldEvents: ToldEvent[] = [];
@@ -71,7 +72,7 @@ export class FactsFold {
   };
   readonly #witness: FactsWitness | null;
 
-  /** Goes on from a memory. A rule that it does not hold, or in another version, begins anew; see `abandoned`. */
+  /** Goes on from a memory. A rule that is not in the memory, or is there in another version, begins anew; see `abandoned`. */
   constructor(
     memory: FactsMemory = initialMemory(),
     settings: SettingsOverTime = alwaysIn(DEFAULT_SETTINGS),
@@ -102,12 +103,12 @@ export class FactsFold {
     };
   }
 
-  /** The timeline's part of the memory, to look at and not to keep: it changes with the next fix. */
+  /** The timeline's part of the memory. Read it and do not keep it: it changes with the next fix. */
   get timeline(): TimelineFold['state'] {
     return this.#timeline.state;
   }
 
-  /** What is remembered now, to be stored and to go on from. */
+  /** A copy of the memory, to be stored and to go on from. */
   snapshot(): FactsMemory {
     return copyMemory({
       format: 1,
@@ -121,24 +122,24 @@ export class FactsFold {
     });
   }
 
-  /** What a rule remembers, to look at and not to keep; null for a rule that is not at work here. */
+  /** The memory of a rule, null for a rule that is not at work here. Read it and do not keep it: it changes with the next fix. */
   memoryOf<Memory>(rule: FactRule<Memory>): Memory | null {
     const runner = this.#runners.find((each) => each.rule.name === rule.name);
     return runner ? (runner.memory as Memory) : null;
   }
 
-  /** `next` may be pushed; `repeat` is the last fix again; `late` belongs before it and asks for a re-derivation. */
+  /** The order of a fix: `next` may be pushed, `repeat` is the last fix again, `late` belongs before it and needs a re-derivation. */
   orderOf(fix: Pick<Fix, 'fixTime' | 'fingerprint'>): 'next' | 'repeat' | 'late' {
     return this.#timeline.orderOf(fix);
   }
 
-  /** Segments not final yet, see TimelineFold. */
+  /** The segments that are not final yet, as in `TimelineFold.open`. */
   open(): Segment[] {
     return this.#timeline.open();
   }
 
   /**
-   * Takes the next fix in. A fix whose time is not to be trusted, and the last one again, change nothing.
+   * Folds the next fix. A fix whose time is not reliable, or that repeats the last one, changes nothing.
    * @throws RangeError for a fix before the last one: late fixes need a re-derivation.
    */
   push(fix: Fix): FactsStep {
@@ -158,7 +159,10 @@ export class FactsFold {
     };
   }
 
-  /** Keeps the fix until its sample has its role, and hands on those that have theirs now. A fix that was not taken in has none. */
+  /**
+   * Holds the fix until its sample has its role, and passes on the fixes whose samples have theirs now. A fix without a sample has no
+   * role.
+   */
   #readHeld(fix: Fix, samples: readonly Readonly<Sample>[]): void {
     const taken = this.#timeline.state.suspects.length + samples.length > this.#held.length;
     if (taken) this.#held.push(fix);
@@ -201,6 +205,6 @@ export class FactsFold {
   }
 }
 
-/** Facts in the order of their keys: the same, however they came about. */
+/** The facts in the order of their keys, which is the same in whatever order they came about. */
 const byKey = <T>(facts: ReadonlyMap<string, T>): T[] =>
   [...facts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, fact]) => fact);

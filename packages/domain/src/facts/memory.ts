@@ -4,23 +4,23 @@ import type { ToldEvent, ToldVisit } from './fact.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 /**
- * All that is remembered of an asset's past: the timeline and every rule in one object, plain data of bounded size, stored as JSON.
- * Two memories that are the same (`sameMemory`) give the same segments, events and visits from here on.
+ * All that is remembered of an asset's past: the timeline and every rule in one object, plain data of bounded size, stored as JSON. Two
+ * memories that are the same (`sameMemory`) give the same segments, events and visits from here on.
  */
 export interface FactsMemory {
-  /** Layout of this object. */
+  /** The number of this object's layout. */
   format: 1;
   timeline: TimelineState;
-  /** The fixes of the samples that the timeline holds under suspicion (`timeline.suspects`), one for one. */
+  /** The fixes of the samples that the timeline holds under suspicion (`timeline.suspects`), in the same order. */
   held: Fix[];
-  /** What each rule remembers, by its name. */
+  /** The memory of each rule, by the rule's name. */
   rules: Record<string, RuleMemory>;
-  /** Episodes and stays that last, as they were told last: a derivation from here tells them again. */
+  /** The lasting episodes as last reported: a derivation from here reports them again. */
   events: ToldEvent[];
   visits: ToldVisit[];
 }
 
-/** What one rule remembers. One of another version means nothing to it: it begins anew. */
+/** The memory of one rule. A rule of another version cannot read it and begins anew. */
 export interface RuleMemory {
   version: number;
   memory: unknown;
@@ -46,7 +46,7 @@ export const copyMemory = (memory: FactsMemory): FactsMemory => ({
   visits: plainCopy(memory.visits),
 });
 
-/** A copy of small plain data whose keys are ours; `structuredClone` takes several times as long for it. */
+/** A copy of small plain data whose keys are known; `structuredClone` is several times slower for it. */
 function plainCopy<T>(data: T): T {
   if (data === null || typeof data !== 'object') return data;
   if (Array.isArray(data)) return data.map(plainCopy) as T;
@@ -55,13 +55,16 @@ function plainCopy<T>(data: T): T {
   return copy as T;
 }
 
-/** Whether two memories are one: all that follows from here will be the same. A database may have changed the order of keys. */
+/**
+ * Whether two memories are the same, so that all that follows from them will be. The order of keys does not count, since a database may
+ * change it.
+ */
 export const sameMemory = (one: FactsMemory, other: FactsMemory): boolean =>
   one.timeline.lastTime === other.timeline.lastTime &&
   one.timeline.lastFingerprint === other.timeline.lastFingerprint &&
   canonicalText(one) === canonicalText(other);
 
-/** Plain data as JSON with its keys in order: equal for equal data. */
+/** Plain data as JSON with its keys in order: the same text for equal data. */
 export const canonicalText = (data: unknown): string =>
   JSON.stringify(data, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -69,7 +72,7 @@ export const canonicalText = (data: unknown): string =>
       : value,
   );
 
-/** Where the segments begin that a memory has not closed yet; null before the first fix. */
+/** When the segments begin that a memory has not closed yet, in milliseconds since 1970 UTC; null before the first fix. */
 export function openSince({ timeline: { held, current } }: FactsMemory): number | null {
   const span = held && held.end.time > held.start.time ? held : current;
   return span ? span.start.time : null;

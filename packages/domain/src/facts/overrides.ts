@@ -6,13 +6,13 @@ export interface AllThresholds extends Thresholds {
   timeline: Omit<TimelineRules, 'version'>;
 }
 
-/** Some of the thresholds, as a rule set keeps them. */
+/** Some of the thresholds, as a set of thresholds stores them. */
 export type Overrides = { [Part in keyof AllThresholds]?: Partial<AllThresholds[Part]> };
 
 const { version: _version, ...TIMELINE } = DEFAULT_RULES;
 const DEFAULTS: AllThresholds = { timeline: TIMELINE, ...DEFAULT_THRESHOLDS };
 
-/** A threshold by its name, `speed.minDurationMs`: part and number, the unit at its end. */
+/** A threshold by its name, as `speed.minDurationMs`: the part, and the number with its unit at the end. */
 export interface NamedThreshold {
   name: string;
   value: number;
@@ -40,10 +40,10 @@ const ORDERED: readonly [string, string][] = [
   ['voltage.lowV', 'voltage.recoveredV'],
 ];
 
-/** Every threshold with its default, in the order of the rules. One that has no default number (a tank) is left out. */
+/** All thresholds with their defaults, in the order of the rules. One without a default number (the size of a tank) is left out. */
 export const defaultThresholds = (): NamedThreshold[] => namesOf(DEFAULTS);
 
-/** The thresholds that overrides hold. */
+/** The thresholds that overrides set, by name. */
 export const namesOf = (overrides: Overrides): NamedThreshold[] =>
   Object.entries(overrides).flatMap(([part, values]) =>
     Object.entries(values as Record<string, unknown>).flatMap(([key, value]) =>
@@ -51,7 +51,7 @@ export const namesOf = (overrides: Overrides): NamedThreshold[] =>
     ),
   );
 
-/** What a threshold of a name can be: at least, at most, and whether only whole numbers. */
+/** The range of a threshold's values: the least, the most, and whether only whole numbers are allowed. */
 export function thresholdRange(name: string): { least: number; most: number; whole: boolean } {
   const most = LARGEST.find(([ending]) => ending.test(name))?.[1] ?? LARGEST_OF_OTHERS;
   const whole = COUNTS.test(name);
@@ -59,8 +59,8 @@ export function thresholdRange(name: string): { least: number; most: number; who
 }
 
 /**
- * The threshold that a name and a value cannot be: not known, out of its range, or at odds with another one beside those that hold
- * without them; null where all are well.
+ * The first threshold whose name is not known, whose value is out of its range, or whose value contradicts another threshold, set here or
+ * in force without these overrides; null where all are valid.
  */
 export function wrongThreshold(
   thresholds: readonly NamedThreshold[],
@@ -75,7 +75,10 @@ export function wrongThreshold(
   return crossedThresholds(thresholds, inherited)?.[0] ?? null;
 }
 
-/** The two thresholds of which the first is above the second and must not be, beside those that hold without them; null for none. */
+/**
+ * The two thresholds of which the first must not be above the second and is, among the overrides and those in force without them; null for
+ * none.
+ */
 export function crossedThresholds(
   thresholds: readonly NamedThreshold[],
   inherited: readonly NamedThreshold[] = defaultThresholds(),
@@ -84,7 +87,7 @@ export function crossedThresholds(
   return ORDERED.find(([less, more]) => values.get(less)! > values.get(more)!) ?? null;
 }
 
-/** Overrides of named thresholds. */
+/** The overrides that named thresholds make up. */
 export function overridesOf(thresholds: readonly NamedThreshold[]): Overrides {
   const overrides: Record<string, Record<string, number>> = {};
   for (const { name, value } of thresholds) {

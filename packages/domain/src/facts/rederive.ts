@@ -7,34 +7,34 @@ import { FACT_RULES } from './registry.ts';
 import type { FactRule } from './rule.ts';
 import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
 
-/** The order of a fix among its fixes. */
+/** What orders a fix among the fixes of its asset. */
 export type FixKey = Pick<Fix, 'fixTime' | 'fingerprint'>;
 
 /** What late fixes changed. */
 export interface Rederived {
-  /** Take the place of the segments that start in `[replaceFrom, replaceUntil)`; null is without end. */
+  /** The segments that replace those that start in `[replaceFrom, replaceUntil)`; a bound of null is open. */
   closed: Segment[];
   replaceFrom: number | null;
   replaceUntil: number | null;
   /**
-   * Take the place of the events and visits that were decided after `decidedAfter` and up to `decidedUntil` (null is without end),
-   * but for those in `standing`, which stay as they are.
+   * The events and visits that replace those decided after `decidedAfter` and up to `decidedUntil` (null is open), except for those in
+   * `standing`, which stay as they are.
    */
   told: ToldFacts;
   decidedAfter: number | null;
   decidedUntil: number | null;
   standing: ToldFacts;
-  /** Take the place of the checkpoints after the base, up to and excluding the one that was met again. */
+  /** The checkpoints that replace those after the base, up to and excluding the one at which the fold converged. */
   checkpoints: FactsMemory[];
-  /** Fixes of the folded window that are bad by their neighbours; others of the window are not. */
+  /** The fixes of the folded window that are bad by their neighbours; its other fixes are not. */
   flagged: FlaggedFix[];
-  /** The old checkpoint from which on all stays as it was; null when the fold ran to the end. */
+  /** The old checkpoint from which on everything stays as it was; null when the fold ran to the end. */
   converged: FactsMemory | null;
-  /** Where the fold ended: equal to `converged`, or the new memory of the asset. */
+  /** The memory where the fold ended: equal to `converged`, or the new memory of the asset. */
   memory: FactsMemory;
 }
 
-/** The last word on each event and visit. Plain data in, plain data out. */
+/** Collects the last report of each event and visit. */
 export class Told {
   readonly #events = new Map<string, ToldEvent>();
   readonly #visits = new Map<string, ToldVisit>();
@@ -44,7 +44,7 @@ export class Told {
     for (const visit of visits) this.#visits.set(visitKey(visit), visit);
   }
 
-  /** Forgets these: what others hold of them stands. */
+  /** Drops events and visits that are stored as they should be. */
   drop({ events, visits }: ToldFacts): void {
     for (const event of events) this.#events.delete(eventKey(event));
     for (const visit of visits) this.#visits.delete(visitKey(visit));
@@ -59,7 +59,7 @@ export class Told {
   }
 }
 
-/** Whether a memory was taken before a fix, and so can be the base for deriving it again. */
+/** Whether a memory was saved before a fix, so that it can be the base for deriving the fix again. */
 export const isBefore = ({ timeline }: FactsMemory, fix: FixKey): boolean =>
   timeline.lastTime === null || timeline.lastFingerprint === null || compareFixes(lastOf(timeline), fix) < 0;
 
@@ -68,19 +68,19 @@ const lastOf = ({ lastTime, lastFingerprint }: FactsMemory['timeline']): FixKey 
   fingerprint: lastFingerprint as number,
 });
 
-/** Watches for the moment from which late fixes make no difference any more: the memory is an old one again. */
+/** Detects the moment from which late fixes make no difference any more: the memory equals an old one. */
 export class Convergence {
   readonly #later: readonly FactsMemory[];
   readonly #lastLate: FixKey;
   #next = 0;
 
-  /** `later`: old memories in order, the present one as the last; `lastLate`: the last of the late fixes. */
+  /** `later` are the old memories in order, with the present one last; `lastLate` is the last of the late fixes. */
   constructor(later: readonly FactsMemory[], lastLate: FixKey) {
     this.#later = later;
     this.#lastLate = lastLate;
   }
 
-  /** The old memory that stands at `fix`, the last one folded, and is the same as the new one; else null. */
+  /** The old memory at `fix`, the last one folded, if it is the same as the new one; else null. */
   met(fix: FixKey, present: () => FactsMemory): FactsMemory | null {
     while (this.#next < this.#later.length && isBefore(this.#later[this.#next]!, fix)) this.#next++;
     const old = this.#later[this.#next];
@@ -92,8 +92,8 @@ export class Convergence {
 }
 
 /**
- * Folds a window again because fixes arrived late: from the last checkpoint before the first of them, over all fixes
- * after it, until the memory equals an old checkpoint after the last of them.
+ * Folds a window again because fixes arrived late: from the last checkpoint before the first of them, over all fixes after it, until the
+ * memory equals an old checkpoint after the last of them.
  */
 export class Rederivation {
   readonly #fold: FactsFold;
@@ -107,8 +107,8 @@ export class Rederivation {
   #converged: FactsMemory | null = null;
 
   /**
-   * `base` is the checkpoint (null: fold from the beginning), `later` the old checkpoints after it in order, the
-   * asset's present memory as the last; `lastLate` the last of the late fixes.
+   * `base` is the checkpoint (null: fold from the beginning), `later` are the old checkpoints after it in order, with the asset's present
+   * memory last; `lastLate` is the last of the late fixes.
    */
   constructor(
     base: FactsMemory | null,
@@ -120,11 +120,14 @@ export class Rederivation {
     this.#base = base ?? initialMemory();
     this.#fold = new FactsFold(this.#base, settings, rules);
     this.#convergence = new Convergence(later, lastLate);
-    this.#told.add(this.#base); // as they stood at the base: what was told of them later may not come again
+    this.#told.add(this.#base); // as they stood at the base: what was reported of them later may not come again
     this.#told.add(this.#fold.abandoned);
   }
 
-  /** Takes the next fix after the base, late or not. @returns true once nothing after it can be different. */
+  /**
+   * Folds the next fix after the base, late or not.
+   * @returns true once no later fix can make a difference.
+   */
   push(fix: Fix): boolean {
     if (this.#converged) return true;
     if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) {
@@ -140,7 +143,7 @@ export class Rederivation {
     return this.#converged !== null;
   }
 
-  /** What changed, so far. */
+  /** What has changed so far. */
   result(): Rederived {
     const converged = this.#converged;
     const standing = converged ?? { events: [], visits: [] };
@@ -162,13 +165,13 @@ export class Rederivation {
 }
 
 /**
- * Whether a checkpoint may be taken before `next` is pushed: no fix is under suspicion, and nothing else will come of its second, so
- * that what is decided by later fixes is decided at a later time.
+ * Whether a checkpoint may be made before `next` is pushed: no fix is under suspicion, and no other fix of the last second will come, so
+ * that what later fixes decide is decided at a later time.
  */
 export const mayCheckpoint = ({ timeline }: Pick<FactsFold, 'timeline'>, next: FixKey): boolean =>
   timeline.suspects.length === 0 && timeline.lastTime !== null && next.fixTime > timeline.lastTime;
 
-/** `Rederivation` over fixes at hand: all those after the base, in order. Reads no further than it needs. */
+/** Runs a `Rederivation` over fixes in memory: all those after the base, in order. Reads no further than it needs. */
 export function rederive(
   base: FactsMemory | null,
   fixes: Iterable<Fix>,

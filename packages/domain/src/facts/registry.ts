@@ -10,7 +10,7 @@ import { sharedIdentity } from './rules/sharedIdentity.ts';
 import { speedExcess } from './rules/speedExcess.ts';
 import { towing } from './rules/towing.ts';
 
-/** Every rule besides the timeline, in the order in which a reading passes them. A new rule is one file and one line here. */
+/** Every rule besides the timeline, in the order in which they read a fix. A new rule is one file and one line here. */
 export const FACT_RULES: readonly FactRule[] = [
   geofence,
   road,

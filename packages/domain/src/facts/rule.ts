@@ -11,30 +11,30 @@ import type { SpeedLimit } from './speedLimit.ts';
 export interface Reading {
   fix: Fix;
   sample: Readonly<Sample>;
-  /** The limits in force at its place: empty when the first rule sees the reading, filled by the rules that know of some. */
+  /** The speed limits in force at the fix's place: empty for the first rule, filled by the rules that know of some. */
   limits: SpeedLimit[];
 }
 
-/** A threshold that kept a rule from telling something, or from ending it: the answer to "why not?". */
+/** A threshold that kept a rule from reporting something, or from ending it: the answer to "why not?". */
 export interface FactNote {
-  /** What would have been told. */
+  /** The code of the event that would have been reported. */
   code: string;
   /** The threshold by its name in the settings (`speed.minDurationMs`), or the reason why nothing could be measured. */
   threshold: string;
-  /** The threshold's value, in the unit that its name tells. */
+  /** The threshold's value, in the unit that its name ends in; null where it has none. */
   limit: number | null;
-  /** What was measured, in the same unit. */
+  /** What was measured, in the same unit; null where nothing could be. */
   measured: number | null;
 }
 
 /**
- * Where a rule puts what it found. What was told with an end is final: only what lasts (`endTime` or `exitTime` null) may be told
+ * Receives what a rule found. What was reported with an end is final: only what lasts (`endTime` or `exitTime` null) may be reported
  * again.
  */
 export interface FactSink {
   event(event: ComputedEvent): void;
   visit(visit: GeofenceVisit): void;
-  /** Only there when somebody asks why: an ordinary fold has nobody to listen. */
+  /** Receives the thresholds that kept the rule from reporting. Only there when an explanation is computed. */
   note?(note: FactNote): void;
 }
 
@@ -44,14 +44,17 @@ export interface FactSink {
  * what the fixes say. The same readings give the same facts, whatever order they arrived in.
  */
 export interface FactRule<Memory = unknown> {
-  /** Names the rule in memories and explanations. */
+  /** The name of the rule in memories and explanations. */
   readonly name: string;
   /** Raised whenever the same readings would give other facts than before. */
   readonly version: number;
-  /** It reads as well what two devices report under one identity; no other rule does, since nobody knows whose it is. */
+  /**
+   * Whether the rule also reads the fixes of two devices that report under one identity; other rules do not, since nobody knows whose they
+   * are.
+   */
   readonly readsShared?: boolean;
   /** The memory before the first reading. */
   initial(): Memory;
-  /** Takes the next reading in: changes the memory in place, tells what it found. `settings` are those in force at the reading. */
+  /** Folds the next reading: changes the memory in place and reports what it found. `settings` are those in force at the reading. */
   step(memory: Memory, reading: Reading, settings: FactSettings, sink: FactSink): void;
 }

@@ -4,19 +4,19 @@ import { DEFAULT_RULES, type TimelineRules } from '../timeline/index.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /**
- * All thresholds in force for one asset at one time: the customer's, the asset type's and the asset's own put together. Each part
- * belongs to one rule, which documents it; `version` tells which set made a fact.
+ * All thresholds in force for one asset at one time: those of the customer, the asset type and the asset combined. Each part belongs to
+ * one rule, which documents it; `version` says which set made a fact.
  */
 export interface FactSettings extends Thresholds {
   version: number;
   timeline: TimelineRules;
-  /** The customer's geofences with all that they have been; the rule takes what holds at the fix's time. */
+  /** The customer's geofences with all their versions; the rule uses the version in force at the fix's time. */
   geofences: Geofences;
-  /** The asset's runs on roads, in the order of their planned start (rules/road.ts). */
+  /** The asset's runs on roads, in the order of their planned start. */
   roadRuns: readonly RoadRun[];
 }
 
-/** What holds where nobody has set anything. */
+/** The settings where nobody has set anything. */
 export const DEFAULT_SETTINGS: FactSettings = {
   version: DEFAULT_RULES.version,
   timeline: DEFAULT_RULES,

@@ -3,137 +3,140 @@ import { kmhToMps } from '../units.ts';
 /** Standard gravity in m/s²: thresholds of manoeuvres are given in g, as the literature does. */
 export const GRAVITY_MPS2 = 9.80665;
 
-/** Speed excess (rules/speedExcess.ts). */
+/** Thresholds of speed excesses. */
 export interface SpeedThresholds {
   /** The asset's speed limit everywhere: that of its register, or 200 km/h where it has none (docs/contract.md). */
   limitMps: number;
-  /** An excess begins only above the limit plus this: what receivers and speedometers differ by. */
+  /** How far above the limit an excess begins, in m/s: the difference between receivers and speedometers. */
   toleranceMps: number;
-  /** So long above it, without a fix below between, before it is told. */
+  /** How long the speed must stay above it, without a fix below between, before the excess is reported. */
   minDurationMs: number;
-  /** Back under the limit for so long ends it; a shorter dip is bridged. */
+  /** How long the speed must be back under the limit to end the excess; a shorter dip is bridged. */
   calmMs: number;
-  /** A longer silence ends it at the last fix above the limit. */
+  /** The silence after which the excess ends at the last fix above the limit. */
   maxGapMs: number;
 }
 
 /**
- * Sudden acceleration, hard braking, sharp turns (rules/behaviour.ts). The thresholds are near those of naturalistic driving studies:
- * at least 0.35 g rapid start, 0.45 g hard stop, 0.50 g hard turn at the peak (Simons-Morton et al., American Journal of Public Health
- * 101, 2011, p. 2362). A second's mean is less than the peak in it: braking by 3 m/s² (0.306 g) over a second stands for a hard stop.
+ * Thresholds of sudden acceleration, hard braking and sharp turns. They are near those of naturalistic driving studies: at least 0.35 g
+ * rapid start, 0.45 g hard stop, 0.50 g hard turn at the peak (Simons-Morton et al., American Journal of Public Health 101, 2011, p.
+ * 2362). A second's mean is less than the peak in it: braking by 3 m/s² (0.306 g) over a second stands for a hard stop.
  */
 export interface BehaviourThresholds {
   accelerationG: number;
   brakingG: number;
   turnG: number;
-  /** Speeding up and slowing down are judged over so much time, and three fixes, at least; */
+  /** The time over which speeding up and slowing down are judged, with at least three fixes in it. */
   windowMs: number;
-  /** in which the mean is at least this share of the threshold, whatever the strongest second. */
+  /** The least mean over `windowMs`, as a share of the threshold, whatever the strongest second. */
   sustainedShare: number;
-  /** A turn is judged over so much time. */
+  /** The time over which a turn is judged. */
   turnWindowMs: number;
-  /** More than tyres can hold on a road: a fault of the measurement, and no manoeuvre. */
+  /** The acceleration in g that tyres cannot hold on a road: more is a fault of the measurement, and no manoeuvre. */
   implausibleG: number;
-  /** Fixes further apart show too little of an acceleration to judge by. */
+  /** The longest interval between fixes by which an acceleration is judged. */
   maxIntervalMs: number;
-  /** The same of a turn: the course between the two is not known. A second, with some jitter of the clock. */
+  /**
+   * The longest interval between fixes by which a turn is judged, since the course between them is not known: a second, with some jitter
+   * of the clock.
+   */
   maxTurnIntervalMs: number;
-  /** Slower, the course of a receiver is noise. */
+  /** The speed below which the course of a receiver is noise, in m/s. */
   minTurnSpeedMps: number;
-  /** Two of a kind closer together are one manoeuvre, whoever noticed it. */
+  /** The time within which two manoeuvres of a kind are one, whether the device or Rastro noticed them. */
   mergeMs: number;
-  /** The device's own events are believed alone for so long after its last one; nothing is computed beside them. */
+  /** How long after the device's last own event only such events count; nothing is computed beside them. */
   deviceTrustMs: number;
 }
 
-/** Ignition on and off (rules/ignition.ts). */
+/** Thresholds of ignition on and off. */
 export interface IgnitionThresholds {
-  /** A change so soon after the last one, or while the vehicle moves, is told only once it has lasted this long. */
+  /** How long a change must last before it is reported, if it follows the last one within this time or the vehicle moves. */
   settleMs: number;
 }
 
-/** Refuelling and drains (rules/fuel.ts). */
+/** Thresholds of refuelling and drains. */
 export interface FuelThresholds {
-  /** The tank, from the register; null where it is not known: then only sensors that tell litres count. */
+  /** The size of the tank in litres, from the register; null where it is not known: then only sensors that report litres count. */
   tankL: number | null;
-  /** The smallest refuelling and drain, as a share of the tank; without a known tank, of 100 litres. */
+  /** The smallest refuelling, as a share of the tank (`minDrainShare`: the smallest drain); without a known tank, of 100 litres. */
   minFillShare: number;
   minDrainShare: number;
-  /** Never less than this, whatever the tank. */
+  /** The smallest change that counts, in litres, whatever the tank. */
   minChangeL: number;
-  /** Readings of so much time are one level, their median: fuel sloshes. */
+  /** The time whose readings are combined into one level, their median: fuel sloshes. */
   bucketMs: number;
-  /** So many levels in a row within `plateauShare` of the tank are a level to go by. */
+  /** How many levels in a row must lie within `plateauShare` of the tank to count as a steady level. */
   plateauBuckets: number;
   plateauShare: number;
-  /** How many times the minimum a change between driving and standing needs: a slope shifts the level. */
+  /** How many times the minimum a change between driving and standing must be: a slope shifts the level. */
   slopeFactor: number;
-  /** A change without a level after it for so long is a broken sensor, and nothing is told. */
+  /** How long a change may go without a steady level after it; beyond, the sensor is broken and nothing is reported. */
   maxChangeMs: number;
 }
 
-/** Towing (rules/towing.ts). */
+/** Thresholds of towing. */
 export interface TowingThresholds {
-  /** So far from where it stood with the ignition off, */
+  /** How far in metres an asset must be from where it stood with the ignition off. */
   distanceM: number;
-  /** by so many good fixes in a row. */
+  /** The number of consecutive good fixes that confirm towing. */
   confirmations: number;
-  /** Within this distance of a place it stands; */
+  /** The distance in metres from a place within which a towed asset stands still. */
   stillRadiusM: number;
-  /** for so long, and the towing is over. */
+  /** How long a towed asset must stand still for the towing to end. */
   stillTimeMs: number;
 }
 
-/** Jamming (rules/jamming.ts). */
+/** Thresholds of jamming. */
 export interface JammingThresholds {
-  /** The end is told when it was followed by no new start for so long. */
+  /** How long no new start may follow an end before the end is reported. */
   settleMs: number;
-  /** Without a word of its end it is over after so long. */
+  /** How long jamming lasts after its last start where the device reports no end. */
   maxQuietMs: number;
 }
 
 /**
- * Low external voltage (rules/lowVoltage.ts), for systems of 12 V and doubled for those of 24 V. A resting lead-acid battery of 12 V
- * has about 12.7 V when full, 11.8 to 11.9 V when discharged.
+ * Thresholds of low external voltage, for systems of 12 V; `lowV` and `recoveredV` are doubled for those of 24 V. A resting lead-acid
+ * battery of 12 V has about 12.7 V when full, 11.8 to 11.9 V when discharged.
  */
 export interface VoltageThresholds {
-  /** Below, */
+  /** The voltage below which an episode begins. */
   lowV: number;
-  /** and over only above this. */
+  /** The voltage above which an episode ends. */
   recoveredV: number;
-  /** Either for so long: the starter pulls the voltage down for a moment. */
+  /** How long the voltage must stay below or above: the starter pulls it down for a moment. */
   settleMs: number;
-  /** Less is no supply at all: the device's own event tells a disconnection. */
+  /** The voltage below which there is no supply at all: the device's own event reports a disconnection. */
   absentV: number;
-  /** A system that once had more than this is one of 24 V. */
+  /** The voltage that only a system of 24 V exceeds. */
   doubleAboveV: number;
-  /** A device's word of low power without a voltage holds for so long. */
+  /** How long a device's report of low power without a voltage holds. */
   deviceHoldMs: number;
 }
 
-/** Geofence visits, entries, exits and dwells (rules/geofence). */
+/** Thresholds of geofence visits, entries, exits and dwells. */
 export interface GeofenceThresholds {
-  /** A stay of this long is told as a dwell where the geofence says nothing of its own; null for none. */
+  /** How long a stay must last to be a dwell, where the geofence sets no time of its own; null for no dwells. */
   dwellMs: number | null;
-  /** Fixes further apart in time tell no path between them: what lies on the straight line was perhaps not passed. */
+  /** The longest time between fixes over which their straight line is the path; over a longer one the path is not known. */
   pathGapMs: number;
 }
 
-/** Runs on roads (rules/road.ts). How early and late a vehicle may be is the road's own. */
+/** Thresholds of runs on roads. How early and late a vehicle may be is set for each road. */
 export interface RoadThresholds {
-  /** So long before its planned start a run may begin, */
+  /** How long before its planned start a run may begin. */
   leadMs: number;
-  /** and so long after its planned end it may last. */
+  /** How long after its planned end a run may last. */
   graceMs: number;
-  /** A stretch outside the buffer is a deviation once it has lasted so long */
+  /** How long a stretch outside the buffer must last to be a deviation. */
   deviationMs: number;
-  /** and led so far. */
+  /** How many metres of path a stretch outside the buffer must have to be a deviation. */
   deviationM: number;
-  /** The share of the buffer that a vehicle must come back into: the border does not flap. */
+  /** The share of the buffer that a vehicle must come back into to end a deviation, so that the border does not flap. */
   returnShare: number;
 }
 
-/** The thresholds of the rules beside the timeline: one part a rule. */
+/** The thresholds of the rules besides the timeline: one part for each rule. */
 export interface Thresholds {
   geofence: GeofenceThresholds;
   speed: SpeedThresholds;
@@ -146,7 +149,7 @@ export interface Thresholds {
   road: RoadThresholds;
 }
 
-/** What holds where nobody has set anything. */
+/** The thresholds where nobody has set anything. */
 export const DEFAULT_THRESHOLDS: Thresholds = {
   geofence: { dwellMs: null, pathGapMs: 300_000 },
   speed: {
