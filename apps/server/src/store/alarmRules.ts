@@ -28,8 +28,8 @@ export async function ensureDefaultAlarmRules(
     [
       DEFAULT_ALARM_RULES.map(({ key }) => key),
       DEFAULT_ALARM_RULES.map(({ name }) => name),
-      DEFAULT_ALARM_RULES.map(({ rule, toldRoles }) =>
-        JSON.stringify({ ...rule, roleIds: roleIds(toldRoles) }),
+      DEFAULT_ALARM_RULES.map(({ rule, notifiedRoles }) =>
+        JSON.stringify({ ...rule, roleIds: roleIds(notifiedRoles) }),
       ),
       customerIds,
     ],

@@ -410,9 +410,9 @@ describe('the default rules', () => {
     const codes = DEFAULT_ALARM_RULES.flatMap(({ rule }) => rule.events);
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes) expect([code, eventType(code)?.canAlarm]).toEqual([code, true]);
-    for (const { toldRoles, rule } of DEFAULT_ALARM_RULES) {
-      expect(STANDARD_ROLES.map(({ name }) => name)).toEqual(expect.arrayContaining([...toldRoles]));
-      expect(rule.email || rule.push).toBe(toldRoles.length > 0);
+    for (const { notifiedRoles, rule } of DEFAULT_ALARM_RULES) {
+      expect(STANDARD_ROLES.map(({ name }) => name)).toEqual(expect.arrayContaining([...notifiedRoles]));
+      expect(rule.email || rule.push).toBe(notifiedRoles.length > 0);
     }
     expect(new Set(DEFAULT_ALARM_RULES.map(({ key }) => key)).size).toBe(DEFAULT_ALARM_RULES.length);
   });

@@ -7,7 +7,7 @@ export interface DefaultAlarmRule {
   name: string;
   rule: AlarmRule;
   /** The standard roles whose users are notified by e-mail and push. */
-  toldRoles: readonly string[];
+  notifiedRoles: readonly string[];
 }
 
 const HOUR_S = 3_600;
@@ -39,8 +39,8 @@ const standing = (
   name: string,
   events: string[],
   more: Partial<AlarmRule> = {},
-  toldRoles: readonly string[] = [],
-): DefaultAlarmRule => ({ key, name, rule: { ...PLAIN, events, ...more }, toldRoles });
+  notifiedRoles: readonly string[] = [],
+): DefaultAlarmRule => ({ key, name, rule: { ...PLAIN, events, ...more }, notifiedRoles });
 
 /**
  * The rules of a new customer. A panic button reaches people wherever they are, and a possible theft reaches their browsers; the rest is
