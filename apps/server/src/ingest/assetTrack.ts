@@ -4,9 +4,9 @@ import type {
   Fix,
   LiveRoad,
   LiveState,
+  ReportedFacts,
   Segment,
   SettingsOverTime,
-  ToldFacts,
 } from '@rastro/domain';
 import {
   ClockWatch,
@@ -41,7 +41,7 @@ export interface TrackChanges {
   from: number;
   segments: { segment: Segment; final: boolean }[];
   checkpoints: Checkpoint[];
-  told: ToldFacts;
+  told: ReportedFacts;
 }
 
 /** Flags of a report whose time cannot be, or is not known. */
@@ -220,7 +220,7 @@ export class AssetTrack {
   }
 
   /** What is to be written since `written` was called last; of events and visits, not those that stand as the store has them. */
-  changes(standing: ToldFacts = { events: [], visits: [] }): TrackChanges {
+  changes(standing: ReportedFacts = { events: [], visits: [] }): TrackChanges {
     this.#told.drop(standing);
     return {
       from: this.#writtenFrom,
@@ -255,7 +255,7 @@ export class AssetTrack {
     };
   }
 
-  #addTold(told: ToldFacts): void {
+  #addTold(told: ReportedFacts): void {
     if (told.events.length === 0 && told.visits.length === 0) return;
     this.#told.add(told);
     this.#changed();

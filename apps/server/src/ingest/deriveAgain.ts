@@ -1,4 +1,4 @@
-import { Convergence, type FactsMemory, openSince, type ToldFacts } from '@rastro/domain';
+import { Convergence, type FactsMemory, openSince, type ReportedFacts } from '@rastro/domain';
 import type { PastSettings } from '../settings/pastSettings.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import {
@@ -21,7 +21,7 @@ const COMPARED_CHECKPOINTS = 8;
 const TOUCHED_BEFORE_MS = 86_400_000;
 const BEFORE_ALL_FINGERPRINTS = -(2 ** 31) - 1;
 const AFTER_ALL_FINGERPRINTS = 2 ** 31;
-const NOTHING_STANDS: ToldFacts = { events: [], visits: [] };
+const NOTHING_STANDS: ReportedFacts = { events: [], visits: [] };
 
 /** How a derivation ended. What changed in the past lies in `[from, until)`. */
 export type DerivedAgain = { from: number; until: number } & (

@@ -1,4 +1,4 @@
-import type { FactsMemory, LiveState, Segment, ToldFacts } from '@rastro/domain';
+import type { FactsMemory, LiveState, ReportedFacts, Segment } from '@rastro/domain';
 import { initialMemory, UNPLACED_IN_TIME } from '@rastro/domain';
 import type { Selectable } from 'kysely';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
@@ -27,7 +27,7 @@ export interface TrackUpdate extends StoredTrack {
   touchedFrom: number;
   segments: { segment: Segment; final: boolean }[];
   checkpoints: Checkpoint[];
-  told: ToldFacts;
+  told: ReportedFacts;
 }
 
 /** Late fixes of an asset: of the oldest and the newest of them. An infinite `until` means that all after `from` is to be derived. */

@@ -2,7 +2,7 @@ import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { type QualityFlag, qualityFlags, UNPLACED_IN_TIME } from '../quality.ts';
 import { hasFlag, type Sample, type Segment, type TimelineRules } from '../timeline/index.ts';
-import type { ToldEvent } from './fact.ts';
+import type { ReportedEvent } from './fact.ts';
 import { FactsFold } from './fold.ts';
 import type { FactsMemory } from './memory.ts';
 import type { FactNote } from './rule.ts';
@@ -31,7 +31,7 @@ export interface Recording {
   fixes: ExplainedFix[];
   /** The segments in the window or across its edges, as they are now. */
   segments: Segment[];
-  events: ToldEvent[];
+  events: ReportedEvent[];
   /** The nearest miss for each rule, code and threshold. */
   checks: Check[];
 }
@@ -47,7 +47,7 @@ export class Recorder {
   readonly #until: number;
   readonly #fixes = new Map<string, ExplainedFix>();
   readonly #segments: Segment[] = [];
-  readonly #events = new Map<string, ToldEvent>();
+  readonly #events = new Map<string, ReportedEvent>();
   readonly #checks = new Map<string, Check>();
 
   constructor(memory: FactsMemory, settings: SettingsOverTime, from: number, until: number) {

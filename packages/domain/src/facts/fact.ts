@@ -44,12 +44,12 @@ export interface GeofenceVisit {
 }
 
 /** An event with the name of the rule that reported it. */
-export interface ToldEvent extends ComputedEvent {
+export interface ReportedEvent extends ComputedEvent {
   rule: string;
 }
 
 /** A visit with the name of the rule that reported it. */
-export interface ToldVisit extends GeofenceVisit {
+export interface ReportedVisit extends GeofenceVisit {
   rule: string;
 }
 

@@ -4,8 +4,8 @@ import {
   type ComputedEvent,
   eventKey,
   type GeofenceVisit,
-  type ToldEvent,
-  type ToldVisit,
+  type ReportedEvent,
+  type ReportedVisit,
   visitKey,
 } from './fact.ts';
 import { copyMemory, type FactsMemory, initialMemory } from './memory.ts';
@@ -14,13 +14,13 @@ import type { FactNote, FactRule, FactSink } from './rule.ts';
 import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
 
 /** Events and visits that rules reported, in order: the last report of each counts. */
-export interface ToldFacts {
-  events: readonly ToldEvent[];
-  visits: readonly ToldVisit[];
+export interface ReportedFacts {
+  events: readonly ReportedEvent[];
+  visits: readonly ReportedVisit[];
 }
 
 /** What one fix changed. */
-export interface FactsStep extends ToldFacts {
+export interface FactsStep extends ReportedFacts {
   /** The segments that are final as long as no late fix arrives, in order. */
   closed: readonly Segment[];
   /** The fixes that turned out bad by their neighbours: this one, or some before it. */
@@ -53,19 +53,19 @@ export class FactsFold {
    * The lasting events and visits that rules of another version, or rules that no longer exist, had reported: ended with the last fix,
    * since no rule will end them.
    */
-  readonly abandoned: ToldFacts;
+  readonly abandoned: ReportedFacts;
   readonly #timeline: TimelineFold;
   readonly #settings: SettingsOverTime;
   /** The fixes that the timeline holds under suspicion. */
   readonly #held: Fix[];
   readonly #runners: Runner[];
-  readonly #events: Map<string, ToldEvent>;
-  readonly #visits: Map<string, ToldVisit>;
+  readonly #events: Map<string, ReportedEvent>;
+  readonly #visits: Map<string, ReportedVisit>;
   /** The name of the rule at work. */
   #ruleName = '';
   #now = 0;
-  #toldEvents: ToldEvent[] = [];
-  #toldVisits: ToldVisit[] = [];
+  #toldEvents: ReportedEvent[] = [];
+  #toldVisits: ReportedVisit[] = [];
   readonly #sink: FactSink = {
     event: (event) => this.#tellEvent(event),
     visit: (visit) => this.#tellVisit(visit),

@@ -1,6 +1,6 @@
 import type { Fix } from '../fix.ts';
 import { copyState, initialTimelineState, type TimelineState } from '../timeline/index.ts';
-import type { ToldEvent, ToldVisit } from './fact.ts';
+import type { ReportedEvent, ReportedVisit } from './fact.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 /**
@@ -16,8 +16,8 @@ export interface FactsMemory {
   /** The memory of each rule, by the rule's name. */
   rules: Record<string, RuleMemory>;
   /** The lasting episodes as last reported: a derivation from here reports them again. */
-  events: ToldEvent[];
-  visits: ToldVisit[];
+  events: ReportedEvent[];
+  visits: ReportedVisit[];
 }
 
 /** The memory of one rule. A rule of another version cannot read it and begins anew. */

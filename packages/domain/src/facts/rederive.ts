@@ -1,7 +1,7 @@
 import type { Fix } from '../fix.ts';
 import { compareFixes, type FlaggedFix, type Segment } from '../timeline/index.ts';
-import { eventKey, type ToldEvent, type ToldVisit, visitKey } from './fact.ts';
-import { FactsFold, type ToldFacts } from './fold.ts';
+import { eventKey, type ReportedEvent, type ReportedVisit, visitKey } from './fact.ts';
+import { FactsFold, type ReportedFacts } from './fold.ts';
 import { type FactsMemory, initialMemory, openSince, sameMemory } from './memory.ts';
 import { FACT_RULES } from './registry.ts';
 import type { FactRule } from './rule.ts';
@@ -20,10 +20,10 @@ export interface Rederived {
    * The events and visits that replace those decided after `decidedAfter` and up to `decidedUntil` (null is open), except for those in
    * `standing`, which stay as they are.
    */
-  told: ToldFacts;
+  told: ReportedFacts;
   decidedAfter: number | null;
   decidedUntil: number | null;
-  standing: ToldFacts;
+  standing: ReportedFacts;
   /** The checkpoints that replace those after the base, up to and excluding the one at which the fold converged. */
   checkpoints: FactsMemory[];
   /** The fixes of the folded window that are bad by their neighbours; its other fixes are not. */
@@ -36,16 +36,16 @@ export interface Rederived {
 
 /** Collects the last report of each event and visit. */
 export class Told {
-  readonly #events = new Map<string, ToldEvent>();
-  readonly #visits = new Map<string, ToldVisit>();
+  readonly #events = new Map<string, ReportedEvent>();
+  readonly #visits = new Map<string, ReportedVisit>();
 
-  add({ events, visits }: ToldFacts): void {
+  add({ events, visits }: ReportedFacts): void {
     for (const event of events) this.#events.set(eventKey(event), event);
     for (const visit of visits) this.#visits.set(visitKey(visit), visit);
   }
 
   /** Drops events and visits that are stored as they should be. */
-  drop({ events, visits }: ToldFacts): void {
+  drop({ events, visits }: ReportedFacts): void {
     for (const event of events) this.#events.delete(eventKey(event));
     for (const visit of visits) this.#visits.delete(visitKey(visit));
   }
@@ -54,7 +54,7 @@ export class Told {
     return this.#events.size === 0 && this.#visits.size === 0;
   }
 
-  facts(): ToldFacts {
+  facts(): ReportedFacts {
     return { events: [...this.#events.values()], visits: [...this.#visits.values()] };
   }
 }

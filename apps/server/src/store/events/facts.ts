@@ -1,4 +1,4 @@
-import type { ToldEvent, ToldFacts, ToldVisit } from '@rastro/domain';
+import type { ReportedEvent, ReportedFacts, ReportedVisit } from '@rastro/domain';
 import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
 import { float4Array, int4Array, textArray, timestamp, timestampArray } from '../history/binaryArray.ts';
@@ -12,7 +12,7 @@ const degreesE7 = (degrees: number | null): number | null =>
 export interface FactsUpdate {
   customerId: number;
   assetId: number;
-  told: ToldFacts;
+  told: ReportedFacts;
 }
 
 /** The events and visits that a derivation replaces: those that it does not find again go; see Rederived in packages/domain. */
@@ -21,7 +21,7 @@ export interface FactsReplacement extends FactsUpdate {
   decidedAfter: number;
   decidedUntil: number;
   /** These stay as they are. */
-  standing: ToldFacts;
+  standing: ReportedFacts;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface FactsReplacement extends FactsUpdate {
  * commit order.
  */
 export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promise<void> {
-  const ofAssets = <T>(facts: (told: ToldFacts) => readonly T[]): Owned<T>[] =>
+  const ofAssets = <T>(facts: (told: ReportedFacts) => readonly T[]): Owned<T>[] =>
     updates.flatMap(({ customerId, assetId, told }) =>
       facts(told).map((fact) => ({ customerId, assetId, fact })),
     );
@@ -148,7 +148,7 @@ async function write<T>(db: Db, { columns, statement }: Target<T>, rows: readonl
   );
 }
 
-const EVENTS = target<ToldEvent>(
+const EVENTS = target<ReportedEvent>(
   'event',
   ['customer_id', 'asset_id', 'at', 'code', 'subject', 'fingerprint'],
   [
@@ -170,7 +170,7 @@ const EVENTS = target<ToldEvent>(
   { source: String(EVENT_SOURCE.rule), driver_id: driverAt('told.at') },
 );
 
-const VISITS = target<ToldVisit>(
+const VISITS = target<ReportedVisit>(
   'geofence_visit',
   ['customer_id', 'asset_id', 'enter_time', 'geofence_id'],
   [

@@ -5,7 +5,7 @@ import { eventType } from '../../events/index.ts';
 import type { Fix } from '../../fix.ts';
 import { compareFixes } from '../../timeline/index.ts';
 import { journeys } from '../../timeline/tracks.arbitrary.testing.ts';
-import { eventKey, type ToldEvent } from '../fact.ts';
+import { eventKey, type ReportedEvent } from '../fact.ts';
 import { FactsFold } from '../fold.ts';
 import { canonicalText, type FactsMemory, initialMemory } from '../memory.ts';
 import { alwaysIn } from '../settings.ts';
@@ -39,9 +39,9 @@ const EVENTS: readonly (DeviceEvent[] | undefined)[] = [
 const settings = alwaysIn(settingsWith({ speed: { limitMps: 15 }, fuel: { tankL: 200 } }));
 
 /** The facts of fixes, and every telling; the memory goes through the store after each batch. */
-function foldIn(batches: readonly (readonly Fix[])[]): { tellings: ToldEvent[]; memory: FactsMemory } {
+function foldIn(batches: readonly (readonly Fix[])[]): { tellings: ReportedEvent[]; memory: FactsMemory } {
   let memory = initialMemory();
-  const tellings: ToldEvent[] = [];
+  const tellings: ReportedEvent[] = [];
   for (const batch of batches) {
     const fold = new FactsFold(memory, settings);
     for (const fix of batch) tellings.push(...fold.push(fix).events);

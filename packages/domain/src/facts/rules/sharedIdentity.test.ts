@@ -3,10 +3,10 @@ import type { Fix } from '../../fix.ts';
 import { compareFixes } from '../../timeline/index.ts';
 import { at } from '../../timeline/tracks.testing.ts';
 import { townDrive } from '../../timeline/twins.testing.ts';
-import type { ToldEvent } from '../fact.ts';
+import type { ReportedEvent } from '../fact.ts';
 import { FactsFold } from '../fold.ts';
 
-function told(fixes: readonly Fix[]): ToldEvent[] {
+function told(fixes: readonly Fix[]): ReportedEvent[] {
   const fold = new FactsFold();
   return fixes.toSorted(compareFixes).flatMap((fix) => fold.push(fix).events);
 }
@@ -19,7 +19,7 @@ const twoOf = (hours: number): Fix[] => [
 it('tells of two devices with one identity within minutes, and how far apart they were when one is left', () => {
   const events = told(twoOf(6)).filter(({ code }) => code === 'sharedIdentity');
   expect(events).toHaveLength(2);
-  const [begun, ended] = events as [ToldEvent, ToldEvent];
+  const [begun, ended] = events as [ReportedEvent, ReportedEvent];
   expect(begun).toMatchObject({ startTime: begun.decidedTime, endTime: null, detail: {} });
   expect(begun.startTime - at('08:00')).toBeLessThan(10 * 60_000);
   expect(ended.startTime).toBe(begun.startTime);
