@@ -3,7 +3,7 @@ import type { FactRule, FactSink } from '../rule.ts';
 import type { FactSettings } from '../settings.ts';
 import type { RoadThresholds } from '../thresholds.ts';
 import { closeDeviation, watchBuffer } from './roadDeviation.ts';
-import { ROAD_RULE_VERSION, RoadTeller } from './roadEvents.ts';
+import { ROAD_RULE_VERSION, RoadReporter } from './roadEvents.ts';
 import { newRun, type RoadMemory, type RoadPoint, type RunMemory } from './roadMemory.ts';
 import { breakWay, place, wasSilent } from './roadPlacing.ts';
 import { lastTimeOf, nextRun, runOf } from './roadRuns.ts';
@@ -37,7 +37,7 @@ export const road: FactRule<RoadMemory> = {
       endStay(run, planned, point);
       breakWay(run);
     }
-    advance(run, planned, point, settings.road, new RoadTeller(sink, run, planned, time));
+    advance(run, planned, point, settings.road, new RoadReporter(sink, run, planned, time));
     run.good = point;
     const { id, speedAlarm, maxSpeedMps } = planned.road;
     if (run.begun && run.isPlaced && speedAlarm && maxSpeedMps !== null)
@@ -80,10 +80,10 @@ function closeRun(run: RunMemory, planned: RoadRun | null, thresholds: RoadThres
   const point = run.good;
   if (!point) return;
   if (planned) {
-    const teller = new RoadTeller(sink, run, planned, point.time);
-    closeDeviation(run, point, null, thresholds, teller);
-    closeStops(run, point, teller);
-    if (run.begun && !run.isDone) teller.run(Math.max(point.time, run.begun.time));
+    const reporter = new RoadReporter(sink, run, planned, point.time);
+    closeDeviation(run, point, null, thresholds, reporter);
+    closeStops(run, point, reporter);
+    if (run.begun && !run.isDone) reporter.run(Math.max(point.time, run.begun.time));
   }
   // What was told of a run that nobody knows any more ends as it was told last.
   for (const event of run.open) sink.event({ ...event, endTime: Math.max(point.time, event.startTime) });
@@ -94,24 +94,24 @@ function advance(
   planned: RoadRun,
   point: RoadPoint,
   thresholds: RoadThresholds,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
   const { line, stops } = planned.road;
   const wasDone = run.isDone;
-  for (const leg of place(run, planned, point)) passStops(run, planned, leg, teller);
-  if (!run.isPlaced) findAtStop(run, planned, point, teller);
+  for (const leg of place(run, planned, point)) passStops(run, planned, leg, reporter);
+  if (!run.isPlaced) findAtStop(run, planned, point, reporter);
   const firstM = stops[0]?.lineM ?? 0;
   if (!run.begun && run.progressM >= firstM + Math.min(UNDER_WAY_M, (line.lengthM - firstM) / 2)) {
     run.begun = point;
-    teller.run(null);
+    reporter.run(null);
   }
   if (stops.length === 0 && run.progressM >= line.lengthM - END_ZONE_M) run.isDone = true;
   if (!run.isDone) {
-    if (run.begun) watchBuffer(run, planned, point, thresholds, teller);
-    watchClock(run, planned, point, teller);
+    if (run.begun) watchBuffer(run, planned, point, thresholds, reporter);
+    watchClock(run, planned, point, reporter);
     return;
   }
   if (wasDone) return;
-  closeDeviation(run, point, point.time, thresholds, teller);
-  if (run.begun) teller.run(point.time);
+  closeDeviation(run, point, point.time, thresholds, reporter);
+  if (run.begun) reporter.run(point.time);
 }

@@ -5,7 +5,7 @@
 
 import { nearestOn, type Road, type RoadRun } from '../../roads/index.ts';
 import type { RoadThresholds } from '../thresholds.ts';
-import type { RoadTeller } from './roadEvents.ts';
+import type { RoadReporter } from './roadEvents.ts';
 import type { RoadPoint, RunMemory } from './roadMemory.ts';
 import { wayM } from './roadPlacing.ts';
 
@@ -22,7 +22,7 @@ export function watchBuffer(
   planned: RoadRun,
   point: RoadPoint,
   thresholds: RoadThresholds,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
   const { road } = planned;
   const { away } = run;
@@ -36,7 +36,7 @@ export function watchBuffer(
     const returnedTime = offM === 0 ? point.time : borderTime(road, away.last, point, returnM);
     away.pathM +=
       (wayM(away.last, point) * (returnedTime - away.last.time)) / (point.time - away.last.time || 1);
-    closeDeviation(run, point, returnedTime, thresholds, teller);
+    closeDeviation(run, point, returnedTime, thresholds, reporter);
     return;
   }
   away.pathM += wayM(away.last, point);
@@ -50,7 +50,7 @@ export function watchBuffer(
     away.toldM === null ? counts(away, point.time, thresholds) : away.peakM > TELL_AGAIN * away.toldM;
   if (isNews) {
     away.toldM = away.peakM;
-    teller.deviation(away, null, null);
+    reporter.deviation(away, null, null);
   }
 }
 
@@ -60,13 +60,13 @@ export function closeDeviation(
   point: RoadPoint,
   returnedTime: number | null,
   thresholds: RoadThresholds,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
   const { away } = run;
   run.away = null;
   if (!away) return;
   const lasted = away.toldM !== null || counts(away, returnedTime ?? away.last.time, thresholds);
-  if (lasted) teller.deviation(away, Math.max(point.time, away.first.time), returnedTime);
+  if (lasted) reporter.deviation(away, Math.max(point.time, away.first.time), returnedTime);
 }
 
 const counts = (

@@ -7,7 +7,7 @@ import type { Away, RoadPoint, RunMemory, StopVisit } from './roadMemory.ts';
 export const ROAD_RULE_VERSION = 1;
 
 /** What the road rule tells of a run: the codes are the catalogue's. */
-export class RoadTeller {
+export class RoadReporter {
   readonly #sink: FactSink;
   readonly #now: number;
   readonly #planned: RoadRun;

@@ -4,7 +4,7 @@
  */
 
 import { insideSpan, type RoadRun } from '../../roads/index.ts';
-import type { RoadTeller } from './roadEvents.ts';
+import type { RoadReporter } from './roadEvents.ts';
 import type { RoadPoint, RunMemory, StopVisit } from './roadMemory.ts';
 import { type Leg, setPlace, wayM } from './roadPlacing.ts';
 
@@ -19,26 +19,26 @@ const LOST_REACH = 1.5;
 const LOST_SLACK_M = 300;
 
 /** Follows a vehicle along the line: what it did at the stops there. */
-export function passStops(run: RunMemory, planned: RoadRun, leg: Leg, teller: RoadTeller): void {
+export function passStops(run: RunMemory, planned: RoadRun, leg: Leg, reporter: RoadReporter): void {
   const { stops, bufferM } = planned.road;
   const lowM = Math.min(leg.fromM, leg.toM);
   const highM = Math.max(leg.fromM, leg.toM);
-  stayOrLeave(run, planned, leg.from, leg.to, teller);
+  stayOrLeave(run, planned, leg.from, leg.to, reporter);
   for (let index = run.next; index < stops.length; index++) {
     const stop = stops[index]!;
     const slackM = stop.reachM + bufferM + NEAR_M;
     if (stop.lineM > highM + slackM) break;
     if (stop.lineM < lowM - slackM) continue;
-    visitStop(run, planned, index, leg.from, leg.to, teller);
+    visitStop(run, planned, index, leg.from, leg.to, reporter);
   }
-  passBy(run, planned, leg.to, teller);
+  passBy(run, planned, leg.to, reporter);
 }
 
 /** Looks for a vehicle that is not known to be on the line in the stops that it may have come to: there it is found again. */
-export function findAtStop(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+export function findAtStop(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const { stops } = planned.road;
   const from = run.good ?? point;
-  stayOrLeave(run, planned, from, point, teller);
+  stayOrLeave(run, planned, from, point, reporter);
   const reachM = run.placed
     ? run.progressM + LOST_REACH * wayM(run.placed, point) + LOST_SLACK_M
     : (stops[0]?.lineM ?? 0);
@@ -46,11 +46,11 @@ export function findAtStop(run: RunMemory, planned: RoadRun, point: RoadPoint, t
     const stop = stops[index]!;
     if (stop.lineM > reachM) break;
     if (insideSpan(stop.shape, point, point) === null) continue;
-    visitStop(run, planned, index, from, point, teller);
+    visitStop(run, planned, index, from, point, reporter);
     setPlace(run, stop.lineM, point);
     break;
   }
-  passBy(run, planned, point, teller);
+  passBy(run, planned, point, reporter);
 }
 
 /** The device was silent until this fix: a vehicle that is no longer in its stop left it after the last fix there. */
@@ -62,7 +62,7 @@ export function endStay(run: RunMemory, planned: RoadRun, point: RoadPoint): voi
 }
 
 /** A next stop that should have been reached by now, where nothing yet said that it is overdue. */
-export function watchClock(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+export function watchClock(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const plannedTime = planned.stopTimes[run.next] ?? null;
   if (plannedTime === null || run.overdue || run.isDone) return;
   const latest = plannedTime + planned.road.lateToleranceMs;
@@ -70,14 +70,14 @@ export function watchClock(run: RunMemory, planned: RoadRun, point: RoadPoint, t
   const { visit } = run;
   if (visit?.stop === run.next && run.next > 0 && (visit.isServed || visit.enterTime <= latest)) return;
   run.overdue = point;
-  teller.late(run.next, point, null, null);
+  reporter.late(run.next, point, null, null);
 }
 
 /** The run ends here and now, whatever it had still before it. */
-export function closeStops(run: RunMemory, point: RoadPoint, teller: RoadTeller): void {
+export function closeStops(run: RunMemory, point: RoadPoint, reporter: RoadReporter): void {
   const { visit } = run;
-  if (visit?.isServed) teller.stopVisit(leftBy(visit, point.time), true);
-  if (run.overdue) teller.late(run.next, run.overdue, Math.max(point.time, run.overdue.time), null);
+  if (visit?.isServed) reporter.stopVisit(leftBy(visit, point.time), true);
+  if (run.overdue) reporter.late(run.next, run.overdue, Math.max(point.time, run.overdue.time), null);
   run.visit = null;
   run.overdue = null;
 }
@@ -88,10 +88,10 @@ function stayOrLeave(
   planned: RoadRun,
   from: RoadPoint,
   to: RoadPoint,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
   const { visit } = run;
-  if (visit && visit.since !== null) visitStop(run, planned, visit.stop, from, to, teller);
+  if (visit && visit.since !== null) visitStop(run, planned, visit.stop, from, to, reporter);
 }
 
 function visitStop(
@@ -100,7 +100,7 @@ function visitStop(
   index: number,
   from: RoadPoint,
   to: RoadPoint,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
   const stop = planned.road.stops[index]!;
   const { visit } = run;
@@ -110,7 +110,7 @@ function visitStop(
     if (visit?.stop === index && visit.since !== null) leave(visit, from.time);
     return;
   }
-  if (visit && visit.stop !== index) settle(run, planned, to, teller);
+  if (visit && visit.stop !== index) settle(run, planned, to, reporter);
   const timeAt = (share: number): number => Math.round(from.time + (to.time - from.time) * share);
   run.visit ??= {
     stop: index,
@@ -125,7 +125,7 @@ function visitStop(
   current.since ??= timeAt(span.enter);
   current.exitTime = null;
   const stayMs = current.stayMs + timeAt(span.exit) - current.since;
-  if (!current.isServed && stayMs >= stop.minimumStayMs) serve(run, planned, current, to, teller);
+  if (!current.isServed && stayMs >= stop.minimumStayMs) serve(run, planned, current, to, reporter);
   if (span.exit < 1) leave(current, timeAt(span.exit));
 }
 
@@ -146,13 +146,13 @@ function serve(
   planned: RoadRun,
   visit: StopVisit,
   point: RoadPoint,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
-  while (run.next < visit.stop) skip(run, planned, run.next, point, 0, teller);
+  while (run.next < visit.stop) skip(run, planned, run.next, point, 0, reporter);
   visit.isServed = true;
   run.served += 1;
-  teller.stopVisit(visit, false);
-  if (visit.stop > 0) judge(run, planned, visit.stop, visit.enterTime, point, teller);
+  reporter.stopVisit(visit, false);
+  if (visit.stop > 0) judge(run, planned, visit.stop, visit.enterTime, point, reporter);
   if (visit.stop === planned.road.stops.length - 1) run.isDone = true;
 }
 
@@ -163,30 +163,30 @@ function judge(
   index: number,
   time: number,
   point: RoadPoint,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
   const plannedTime = planned.stopTimes[index] ?? null;
   const { earlyToleranceMs, lateToleranceMs } = planned.road;
   run.punctuality = 'onTime';
   if (plannedTime !== null && time < plannedTime - earlyToleranceMs) {
-    teller.early(index, point, time);
+    reporter.early(index, point, time);
     run.punctuality = 'early';
   } else if (plannedTime !== null && time > plannedTime + lateToleranceMs) {
     const overdue = run.overdue ?? point;
-    teller.late(index, overdue, Math.max(time, overdue.time), time);
+    reporter.late(index, overdue, Math.max(time, overdue.time), time);
     run.overdue = null;
     run.punctuality = 'late';
   }
-  endOverdue(run, index, point, teller);
+  endOverdue(run, index, point, reporter);
 }
 
-function endOverdue(run: RunMemory, index: number, point: RoadPoint, teller: RoadTeller): void {
-  if (run.overdue) teller.late(index, run.overdue, Math.max(point.time, run.overdue.time), null);
+function endOverdue(run: RunMemory, index: number, point: RoadPoint, reporter: RoadReporter): void {
+  if (run.overdue) reporter.late(index, run.overdue, Math.max(point.time, run.overdue.time), null);
   run.overdue = null;
 }
 
 /** Settles the stops that the vehicle has left behind. */
-function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const { stops, line } = planned.road;
   for (;;) {
     const { visit } = run;
@@ -201,26 +201,26 @@ function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: Road
       if (visit.stop === run.next && !isPassed && !isLong) return;
       if (visit.stop > run.next && !isPassed) return;
       if (visit.stop === run.next) {
-        settle(run, planned, point, teller);
+        settle(run, planned, point, reporter);
         continue;
       }
     }
     if (!isPassed) return;
-    skip(run, planned, run.next, point, 0, teller);
+    skip(run, planned, run.next, point, 0, reporter);
   }
 }
 
 /** The visit is over: the stop was served, or it was skipped. */
-function settle(run: RunMemory, planned: RoadRun, point: RoadPoint, teller: RoadTeller): void {
+function settle(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const visit = run.visit!;
   run.visit = null;
-  while (run.next < visit.stop) skip(run, planned, run.next, point, 0, teller);
+  while (run.next < visit.stop) skip(run, planned, run.next, point, 0, reporter);
   if (!visit.isServed) {
-    skip(run, planned, visit.stop, point, visit.stayMs, teller);
+    skip(run, planned, visit.stop, point, visit.stayMs, reporter);
     return;
   }
-  teller.stopVisit(visit, true);
-  if (visit.stop === 0) judge(run, planned, 0, visit.exitTime!, point, teller);
+  reporter.stopVisit(visit, true);
+  if (visit.stop === 0) judge(run, planned, 0, visit.exitTime!, point, reporter);
   run.next = visit.stop + 1;
 }
 
@@ -230,13 +230,13 @@ function skip(
   index: number,
   point: RoadPoint,
   stayMs: number,
-  teller: RoadTeller,
+  reporter: RoadReporter,
 ): void {
-  endOverdue(run, index, point, teller);
+  endOverdue(run, index, point, reporter);
   run.next = index + 1;
   const { lineM } = planned.road.stops[index]!;
   if (run.unseen && lineM >= run.unseen.fromM && lineM <= run.unseen.toM) return;
-  teller.skipped(index, point, stayMs);
+  reporter.skipped(index, point, stayMs);
   run.punctuality = 'skipped';
   run.skipped += 1;
 }

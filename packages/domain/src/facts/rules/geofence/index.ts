@@ -45,17 +45,17 @@ export const geofence: FactRule<GeofenceMemory> = {
       isLeap: sample.role === 'leap',
     };
     const { geofences } = settings;
-    const teller = new Teller(reading, settings, sink);
+    const reporter = new StayReporter(reading, settings, sink);
     const before = memory.at?.time ?? fix.time;
     const { places, cameToRest } = follow(memory, fix, settings.timeline);
-    for (const place of places) advance(memory, place, settings, teller);
-    if (cameToRest) settleBorders(memory, settings, teller);
+    for (const place of places) advance(memory, place, settings, reporter);
+    if (cameToRest) settleBorders(memory, settings, reporter);
     if (places.length === 0 && memory.at && geofences.changedBetween(memory.checkedTime, memory.at.time)) {
       const here = { ...fix, ...memory.at, radiusM: settings.timeline.radiusM };
       memory.at.time = before;
-      advance(memory, here, settings, teller);
+      advance(memory, here, settings, reporter);
     }
-    if (memory.strays.length === 0) for (const stay of memory.stays) teller.dwell(stay, memory);
+    if (memory.strays.length === 0) for (const stay of memory.stays) reporter.dwell(stay, memory);
     for (const stay of memory.stays) {
       const limitMps = geofences.versionAt(stay.geofenceId, fix.time)?.maxSpeedMps ?? null;
       if (stay.isInside && stay.crossing === null && limitMps !== null)
@@ -65,7 +65,7 @@ export const geofence: FactRule<GeofenceMemory> = {
 };
 
 /** Takes the path on to a place, and every geofence that it meets or that is remembered along it. */
-function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, teller: Teller): void {
+function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, reporter: StayReporter): void {
   const { geofences } = settings;
   const step = pathStep(memory, to, settings.geofence.pathGapMs);
   const met = meetings(geofences, step);
@@ -80,13 +80,13 @@ function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, te
     const version = versions.get(id) ?? geofences.versionAt(id, to.time);
     const stay = before.get(id) ?? outsideOf(id);
     if (!version) {
-      if (stay.isInside) teller.left(stay, endOf(geofences, stay, step));
+      if (stay.isInside) reporter.left(stay, endOf(geofences, stay, step));
       continue;
     }
     const meeting = version.area.meet([step.from.longitude, step.from.latitude], [to.longitude, to.latitude]);
     if (meeting.inside.length === 0 && !before.has(id)) continue;
     const margins = marginsOf(version, to.radiusM, settings);
-    const after = walk(stay, step, meeting, margins, version.validFrom, teller);
+    const after = walk(stay, step, meeting, margins, version.validFrom, reporter);
     if (!after.isInside && !after.crossing) continue;
     const isIn = (meeting.inside.at(-1) ?? 0) >= 1;
     stays.push({ ...after, maxSpeedMps: isIn ? faster(after.maxSpeedMps, to.speedMps) : after.maxSpeedMps });
@@ -123,7 +123,7 @@ function endOf(geofences: Geofences, stay: Stay, step: PathStep): Crossing {
 }
 
 /** Where an asset has come to rest near a border, its anchor decides what no path went far enough for. */
-function settleBorders(memory: GeofenceMemory, settings: FactSettings, teller: Teller): void {
+function settleBorders(memory: GeofenceMemory, settings: FactSettings, reporter: StayReporter): void {
   const { at } = memory;
   if (!at) return;
   const marginM = settings.timeline.radiusM / 3;
@@ -133,10 +133,10 @@ function settleBorders(memory: GeofenceMemory, settings: FactSettings, teller: T
     const { crossing } = stay;
     const metres = version?.area.signedDistanceM(at.longitude, at.latitude) ?? 0;
     if (!version || !crossing) stays.push(stay);
-    else if (stay.isInside && metres >= marginM) teller.left(stay, crossing);
+    else if (stay.isInside && metres >= marginM) reporter.left(stay, crossing);
     else if (!stay.isInside && metres <= -Math.min(marginM, version.area.quarterDepthM)) {
       const entered = { ...stay, isInside: true, crossing: null, enter: crossing, decidedTime: at.time };
-      teller.entered(entered);
+      reporter.entered(entered);
       stays.push(entered);
     } else stays.push(stay);
   }
@@ -144,7 +144,7 @@ function settleBorders(memory: GeofenceMemory, settings: FactSettings, teller: T
 }
 
 /** Tells what happens to stays. */
-class Teller implements StayListener {
+class StayReporter implements StayListener {
   readonly #reading: Reading;
   readonly #settings: FactSettings;
   readonly #sink: FactSink;
