@@ -8,8 +8,8 @@ export interface DrawnFix extends Fix {
 }
 
 /**
- * The fixes with from <= fixTime < to that moved the timeline: good ones, and not given away by their neighbours, which is not
- * stored with them. `fixes` are in order, and those of the range with some around it.
+ * The fixes with from <= fixTime < to that moved the timeline: good ones that their neighbours do not contradict, which is not stored with
+ * them. `fixes` are in order: those of the range with some around it.
  */
 export function drawnFixes(fixes: readonly Fix[], from: number, to: number): DrawnFix[] {
   const flagged = new Set(foldAll(fixes).flagged.map(keyOf));
@@ -23,7 +23,7 @@ export function drawnFixes(fixes: readonly Fix[], from: number, to: number): Dra
   return fixes.filter(isDrawn);
 }
 
-/** Those of a trip among fixes in order, both its ends included. */
+/** The fixes in order from one time to another, both included. */
 export function between<T extends Pick<Fix, 'fixTime'>>(fixes: readonly T[], from: number, to: number): T[] {
   return fixes.slice(firstAt(fixes, from), firstAt(fixes, to + 1));
 }

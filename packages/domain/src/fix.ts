@@ -7,9 +7,9 @@ import type { Attributes } from './deviceMessage.ts';
  */
 export interface Fix {
   fixTime: number;
-  /** 32-bit signed hash of the message's content: tells two different messages of the same second apart. */
+  /** A 32-bit signed hash of the message's content, which distinguishes two messages of the same second. */
   fingerprint: number;
-  /** When Rastro received it. */
+  /** When Rastro received the fix. */
   serverTime: number;
   latitude: number | null;
   longitude: number | null;
@@ -18,7 +18,7 @@ export interface Fix {
   course: number | null;
   satellites: number | null;
   hdop: number | null;
-  /** What the device says of its fix; null where it does not say. */
+  /** The device's own judgement of its fix; null where it reports none. */
   valid: boolean | null;
   ignition: boolean | null;
   /** The device's own odometer; that of the vehicle's bus is `attributes.vehicleOdometerM`. */

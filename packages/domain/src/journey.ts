@@ -12,8 +12,8 @@ export interface Journey {
 }
 
 /**
- * The whole range in one line: sums of its segments, so that those of the parts of a range add up to those of the whole, and those of
- * the trips listed to these. A tow is in none of them.
+ * The sums of the segments of a whole range, so that those of the parts of a range add up to those of the whole, and those of the listed
+ * trips to these. A tow is in none of them.
  */
 export interface JourneySummary {
   startTime: number;
@@ -24,24 +24,24 @@ export interface JourneySummary {
   endLongitude: number;
   /** The time of the trips listed. */
   workMs: number;
-  /** Time still outside of trips. */
+  /** The time in milliseconds that the asset stood outside of trips. */
   stoppedMs: number;
   /** The distance of the trips listed. */
   distanceM: number;
-  /** By the path alone, what was covered in silences included: what the virtual odometer rose by. */
+  /** The distance in metres by the path, with what was covered in silences: what the virtual odometer rose by. */
   pathDistanceM: number;
-  /** What the device's odometer rose by in the trips, where it is whole; null where it nowhere is. */
+  /** The distance in metres by which the device's odometer rose in the trips that it covers whole; null where it covers none. */
   odometerDistanceM: number | null;
   maxSpeedMps: number | null;
-  /** Trips that begin in the range: one that began before is listed, and not counted again. */
+  /** The number of trips that begin in the range: one that began before is listed, and not counted again. */
   trips: number;
 }
 
-/** The trips that start on a local day, a continued one on the day of the range's begin; a trip past midnight stays whole. */
+/** The trips that start on a local day; a continued one is on the day on which the range begins, and a trip past midnight stays whole. */
 export interface JourneyDay {
   /** `2026-11-21` */
   date: string;
-  /** How many trips begin on it in the range: a continued one is listed, and not counted again. */
+  /** The number of trips that begin on the day in the range: a continued one is listed, and not counted again. */
   count: number;
   trips: JourneyTrip[];
 }
@@ -54,19 +54,22 @@ export type Lasting = 'now' | 'later';
 
 /** A trip and the stop after it. */
 export interface JourneyTrip extends Trip {
-  /** Null where it ended, or where the asset has not been heard for long. */
+  /** How the trip goes on; null where it ended, or where the asset has been silent for long. */
   lasting: Lasting | null;
-  /** Time still (stopped or idle) from its end to the next trip or the end of the range; null where none is known. */
+  /**
+   * The time in milliseconds that the asset stood (stopped or idle) from the end of the trip to the next one or the end of the range; null
+   * where none is known.
+   */
   stopMs: number | null;
-  /** The same of that stop; one that has only just begun has no time yet. */
+  /** How the stop after the trip goes on; null where it ended. A stop that has only just begun has no time yet. */
   stopLasting: Lasting | null;
-  /** Time without data from its end to the next trip or the end of the range. */
+  /** The milliseconds without data from the end of the trip to the next one or the end of the range. */
   silentMs: number;
 }
 
 /**
- * The journey of the segments of a range, cut at its edges; null when there are none. `now` tells what still goes on; without it the
- * last moment of the segments.
+ * The journey of the segments of a range, cut at its edges; null when there are none. `now` decides what still goes on; by default it is
+ * the last moment of the segments.
  */
 export function journeyOf(segments: readonly Segment[], timeZone: string, now?: number): Journey | null {
   const first = segments[0];
@@ -118,13 +121,13 @@ export function journeyOf(segments: readonly Segment[], timeZone: string, now?: 
   };
 }
 
-/** A parked device may be silent for so long before nobody can say that the vehicle still stands there: most report once a day. */
+/** The longest silence of a parked device after which the vehicle is still thought to stand there: most report once a day. */
 const LONGEST_SLEEP_MS = 24 * 3_600_000;
 
 const isStop = ({ state, tripStartTime }: Segment): boolean =>
   tripStartTime === null && (state === 'STOPPED' || state === 'IDLE');
 
-/** How the last segment of a range goes on, if it was heard of so lately that its silence says nothing. */
+/** How the last segment of a range goes on; null where it ended, or where the asset has been silent for too long. */
 function lastingOf(last: Segment, now: number, silenceMs: number): Lasting | null {
   if (hasFlag(last, 'CUT_END')) return 'later';
   return now - last.endTime <= silenceMs ? 'now' : null;

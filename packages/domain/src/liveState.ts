@@ -5,13 +5,13 @@ import type { LiveRoad } from './facts/rules/roadLive.ts';
 export type Motion = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
 
 /**
- * Where an asset is and how it does: by its newest good fix, its timeline and the last readings that it gave. What the live
- * map shows and what is stored beside the timeline's memory. Times are milliseconds since 1970 UTC.
+ * The place and state of an asset by its newest good fix, its timeline and its last readings: what the live map shows and what is stored
+ * beside the timeline's memory. Times are milliseconds since 1970 UTC.
  */
 export interface LiveState {
   fixTime: number;
   fingerprint: number;
-  /** When Rastro received that fix. */
+  /** When Rastro received the newest good fix. */
   serverTime: number;
   latitude: number;
   longitude: number;
@@ -20,9 +20,9 @@ export interface LiveState {
   course: number | null;
   satellites: number | null;
   motion: Motion;
-  /** Since when it is in that motion. */
+  /** Since when the asset is in its motion. */
   motionSince: number;
-  /** Since when it stands, with or without ignition; null while it moves. */
+  /** Since when the asset stands, with or without ignition; null while it moves. */
   stillSince: number | null;
   ignition: boolean | null;
   /** Since when the ignition is on; null while it is off or unknown. */
@@ -38,7 +38,7 @@ export interface LiveState {
   fuelLevelPercent: number | null;
   lastEvent: DeviceEvent | null;
   lastEventTime: number | null;
-  /** The run on a road that it is on; null without one. */
+  /** The run on a road that the asset is on; null without one. */
   road: LiveRoad | null;
   /** By how many milliseconds the device's clock is ahead (negative: behind) while it transmits; null where it is right or nobody knows. */
   clockOffsetMs: number | null;
@@ -55,7 +55,7 @@ export const NO_TRANSMISSION_MS = 10 * 60_000;
 /** The type of assets that are persons (docs/contract.md). */
 const PERSON_TYPE_ID = 3;
 
-/** What the status of an asset is judged by. `lastSeen` is when its device last transmitted anything. */
+/** The facts that decide the status of an asset. `lastSeen` is when its device last transmitted anything. */
 export interface StatusFacts {
   typeId: number;
   lastSeen: number;
@@ -63,7 +63,7 @@ export interface StatusFacts {
   motion: Motion;
 }
 
-/** The status at a moment. A person comes first, then silence, then the ignition. */
+/** The status of an asset at a moment. A person comes first, then silence, then the ignition. */
 export function fleetStatusAt({ typeId, lastSeen, ignition, motion }: StatusFacts, now: number): FleetStatus {
   if (typeId === PERSON_TYPE_ID) return 5;
   if (now - lastSeen >= NO_TRANSMISSION_MS) return 4;
@@ -73,15 +73,15 @@ export function fleetStatusAt({ typeId, lastSeen, ignition, motion }: StatusFact
 }
 
 /**
- * What is wrong with the place that is shown of an asset whose device talks: `CLOCK`, its newest report carried a time that cannot
- * be; `WEAK`, it reports and has no good fix of now, because it receives no satellites or still sends what it had stored.
+ * What is wrong with the shown place of an asset whose device transmits: `CLOCK`, its newest report carried an impossible time; `WEAK`, it
+ * reports and has no recent good fix, because it receives no satellites or still sends stored positions.
  */
 export type PointSignal = 'CLOCK' | 'WEAK';
 
-/** The device talks, but its last good fix is so much older: a weak connection to the satellites. */
+/** How much older than the last transmission the last good fix must be for the reception of satellites to be weak. */
 const STALE_FIX_MS = 10 * 60_000;
 
-/** The doubt about the place of an asset; null where there is none. One that is parked may say that it is there without a fix. */
+/** The doubt about the place of an asset; null where there is none. A parked asset may report that it is there without a fix. */
 export function signalOf(
   { fixTime, ignition, motion }: Pick<LiveState, 'fixTime' | 'ignition' | 'motion'>,
   { lastSeen, isClockWrong }: { lastSeen: number; isClockWrong: boolean },

@@ -52,7 +52,7 @@ const ROWS: Record<ComputedEventCode, Row> = {
   sharedIdentity: episode(125, 'Dos equipos con una identidad', 'Two devices with one identity'),
 };
 
-/** What Rastro finds by itself, as entries of the catalogue. */
+/** The events that Rastro finds by itself, as entries of the catalogue. */
 export const COMPUTED_EVENT_TYPES: readonly EventType[] = (
   Object.entries(ROWS) as [ComputedEventCode, Row][]
 ).map(([code, row]) => ({ ...row, code, countedAs: null }));

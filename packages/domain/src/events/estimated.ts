@@ -5,8 +5,8 @@ import type { Bilingual } from './eventType.ts';
 export const ESTIMATED: Bilingual = { es: 'estimado', en: 'estimated' };
 
 /**
- * Whether an event is estimated: an infraction that Rastro worked out from speeds and courses, since the device told none. `detail`
- * are the event's figures, null for none.
+ * Whether an event is estimated: an infraction that Rastro computed from speeds and courses, since the device reported none. `detail` are
+ * the details of the event, null for none.
  */
 export const isEstimated = (code: string, detail: Readonly<Record<string, unknown>> | null): boolean =>
   detail?.measuredBy === 'computed' && (eventType(code)?.infraction ?? null) !== null;

@@ -18,7 +18,7 @@ export interface Bilingual {
   en: string;
 }
 
-/** What Rastro finds by itself. The values are stored with events: never rename them, only add. */
+/** The codes of the events that Rastro finds by itself. The values are stored with events: never rename them, only add. */
 export const COMPUTED_EVENTS = [
   'ignitionSwitchedOn',
   'ignitionSwitchedOff',
@@ -48,30 +48,30 @@ export const COMPUTED_EVENTS = [
 ] as const;
 export type ComputedEventCode = (typeof COMPUTED_EVENTS)[number];
 
-/** The code of anything in the event catalogue. */
+/** The code of an entry of the event catalogue. */
 export type EventCode = DeviceEvent | ComputedEventCode;
 
-/** What somebody drew on the map: a geofence, or a road with its stops. */
+/** The kind of place on the map that an event happens at: a geofence, or a road with its stops. */
 export type EventPlace = 'geofence' | 'road';
 
 /** An entry of the event catalogue. */
 export interface EventType {
-  /** Stable: clients keep it in filters and scheduled reports. Never renumber. */
+  /** The stable id: clients keep it in filters and scheduled reports. Never renumber. */
   id: number;
   code: EventCode;
   name: Bilingual;
   kind: AlarmKind;
-  /** Whether notification rules may ring for it. */
+  /** Whether alarm rules may ring for the event. */
   canAlarm: boolean;
-  /** Which infraction it counts as; only events of rules do, so that nothing counts twice. */
+  /** The infraction that the event counts as, null for none; only events of fact rules do, so that nothing counts twice. */
   infraction: Infraction | null;
-  /** It lasts: it has a begin and an end, and is told again meanwhile. Otherwise it is a moment. */
+  /** Whether the event lasts: it has a begin and an end, and is reported again meanwhile. Otherwise it is a moment. */
   isEpisode: boolean;
-  /** What it happens at, where it happens at something that somebody drew: rules may name those places. Null for all else. */
+  /** The kind of place that alarm rules may name for the event; null where it happens at none. */
   place: EventPlace | null;
   /**
-   * Of a device's event: the rule's event that tells the same fact once, whoever noticed it. What has one neither rings nor counts
-   * by itself.
+   * For a device's event, the computed event that stands for the same fact, whether the device or Rastro noticed it; null for none. An
+   * event that has one neither rings nor counts by itself.
    */
   countedAs: ComputedEventCode | null;
 }

@@ -4,23 +4,26 @@ import { UNPLACED_IN_TIME } from '../quality.ts';
 import { intervalMs } from '../timeline/interval.ts';
 import { DEFAULT_RULES } from '../timeline/rules.ts';
 
-/** What is known of how an asset is usually heard. */
+/** What is known of the rhythm in which an asset transmits. */
 export interface Rhythm {
-  /** Whether it was under way when it was heard last. */
+  /** Whether the asset was under way when it last transmitted. */
   isUnderWay: boolean;
   /** The timeline's learnt interval under way, see timeline/interval.ts. */
   rung: number;
-  /** Its long waits of the last two weeks in the same state (under way or not), in milliseconds, in any order. */
+  /** The asset's long waits of the last two weeks in the same state (under way or not), in milliseconds, in any order. */
   silencesMs: readonly number[];
-  /** How many of its waits in that state were shorter than `NOTABLE_SILENCE_MS`. */
+  /** The number of the asset's waits in that state that were shorter than `NOTABLE_SILENCE_MS`. */
   shortWaits: number;
 }
 
 /** How long an asset may be silent, in milliseconds. */
 export interface SilenceLimit {
-  /** After how long it is usually heard again, and at the latest, where that is longer than ten minutes and it rests; null otherwise. */
+  /**
+   * After how long the asset usually transmits again, and at the latest, where that is longer than ten minutes and it rests; null
+   * otherwise.
+   */
   expected: { usualMs: number; latestMs: number } | null;
-  /** From here on its silence is an event. */
+  /** The silence from which on it is an event. */
   thresholdMs: number;
 }
 
@@ -30,18 +33,18 @@ export interface Waits {
   shortWaits: number;
 }
 
-/** Waits from here on may be a rhythm, just short of what counts as no transmission. */
+/** The shortest wait that may be part of a rhythm: just short of what counts as no transmission. */
 export const NOTABLE_SILENCE_MS = 0.8 * NO_TRANSMISSION_MS;
 
-/** A report that is due at the limit may be so long on its way. */
+/** The longest time in which a report that is due at the limit still arrives. */
 const TRANSIT_MS = 60_000;
-/** So many of the learnt intervals may be missing under way. */
+/** The number of learnt intervals that may be missing under way. */
 const MISSED_INTERVALS = 3;
-/** A silence that comes again is a rhythm: the next one may be this much longer. */
+/** How many times as long as the silences of a rhythm the next one may be. */
 const RHYTHM_SLACK = 1.5;
 /** Two silences belong to one rhythm when the shorter is at least this share of the longer. */
 const RHYTHM_LIKENESS = 0.85;
-/** A silence that came only once is a rhythm up to this length; a longer one may have been an outage. */
+/** The longest silence that counts as a rhythm though it came only once; a longer one may have been an outage. */
 const ONCE_AT_MOST_MS = 6 * 3_600_000;
 
 /** Whether an asset was under way at a fix: with the ignition not off, and faster than a vehicle that stands. */
@@ -67,8 +70,8 @@ export function silenceLimit(rhythm: Rhythm): SilenceLimit {
 }
 
 /**
- * When an asset that has been silent for so many milliseconds is expected, counted from its last word: as usual, or at the latest where that
- * is over; null where it is not expected, or overdue.
+ * In how many milliseconds after its last transmission an asset that has been silent for so long is expected: as usual, or at the latest
+ * where the usual time is over; null where it is not expected, or overdue.
  */
 export function expectedAfterMs({ expected }: SilenceLimit, silentMs: number): number | null {
   if (expected === null) return null;
@@ -84,14 +87,14 @@ function rhythmOf({ silencesMs, shortWaits }: Rhythm): { usualMs: number; latest
   return { usualMs: middle, latestMs: Math.max(twice, isUsual ? middle : 0) };
 }
 
-/** What a fix says of how its device reports. */
+/** The parts of a fix that show how its device reports. */
 export type ReportedFix = Pick<Fix, 'fixTime' | 'serverTime' | 'speedMps' | 'ignition' | 'quality'>;
 
 /**
- * The waits between the stored fixes of an asset, given in any order, in the order in which they were received. What came live was
- * waited for as long as its reception says; long waits among those are left to whoever listened, and so knows of everything that the
- * device said besides. Of what came late in batches each fix is as old as it says, so that a backlog shows the rhythm in which it was
- * recorded. Steps back in time (archives, wrong clocks) are no waits.
+ * The waits between the stored fixes of an asset, given in any order, in the order in which they were received. A live fix was waited for
+ * as long as its reception says; long waits among those are left to the caller that knows of every message. A fix that came late in a
+ * batch is as old as it says, so that a backlog shows the rhythm in which it was recorded. Steps back in time (archives, wrong clocks) are
+ * no waits.
  */
 export function waitsBetween(fixes: readonly ReportedFix[]): { parked: Waits; underWay: Waits } {
   const waits = {
@@ -116,7 +119,7 @@ export function waitsBetween(fixes: readonly ReportedFix[]): { parked: Waits; un
 
 const isLate = ({ fixTime, serverTime }: ReportedFix): boolean => serverTime - fixTime >= NOTABLE_SILENCE_MS;
 
-/** How long was waited for a fix after the one that was received before it; null where that cannot be said. */
+/** The wait for a fix after the one that was received before it, in milliseconds; null where it is not known. */
 function waitBetween(before: ReportedFix, fix: ReportedFix): number | null {
   const receivedMs = fix.serverTime - before.serverTime;
   if (receivedMs >= NOTABLE_SILENCE_MS || isLate(before) !== isLate(fix)) return null;
