@@ -5,26 +5,26 @@ import { eventOf, type Stamp, stampOf } from './stamp.ts';
 /** A change that may be a bounce, from its first reading on. */
 interface Pending {
   stamp: Stamp;
-  /** The vehicle moved, or the last change was just before: it has to last before it counts. */
+  /** Whether the vehicle moved, or the last change was just before: then the change must last before it counts. */
   isHeldBack: boolean;
 }
 
 interface IgnitionMemory {
-  /** The device has said `on` at least once: until then `off` may be a loose wire. */
+  /** Whether the device has reported `on` at least once: until then `off` may be a loose wire. */
   wired: boolean;
-  /** As last told; as first heard before that. */
+  /** The state as last reported as an event; before that, as in the first reading. */
   isOn: boolean | null;
   changedTime: number | null;
   pending: Pending | null;
-  /** The last good fix was that of a moving vehicle. */
+  /** Whether the vehicle moved at the last good fix. */
   isMoving: boolean;
 }
 
 /**
- * Ignition on and off, told at the reading that says so. A change while the vehicle moves, and one that follows the last within
- * `settleMs`, is told only when it has lasted that long, at its own time: engines crank, contacts bounce. One that a silence of
- * `timeline.noDataMs` followed has lasted, whatever comes after it. By the reading, or by the device's own event where the message has
- * no reading. Thresholds: `IgnitionThresholds`.
+ * Ignition on and off, reported at the reading that shows it. A change while the vehicle moves, and one that follows the last within
+ * `settleMs`, is reported only when it has lasted that long, at its own time: engines crank, contacts bounce. A change that a silence of
+ * `timeline.noDataMs` followed has lasted, whatever comes after it. The rule uses the reading, or the device's own event where the message
+ * has no reading. Thresholds: `IgnitionThresholds`.
  */
 export const ignition: FactRule<IgnitionMemory> = {
   name: 'ignition',
@@ -54,7 +54,7 @@ export const ignition: FactRule<IgnitionMemory> = {
   },
 };
 
-/** Takes a reading in that differs from what was told last. */
+/** Handles a reading that differs from the state that was reported last. */
 function follow(
   memory: IgnitionMemory,
   reading: Reading,
@@ -79,7 +79,7 @@ function follow(
     });
 }
 
-/** Tells the change that was pending. */
+/** Reports the change that was pending. */
 function tell(memory: IgnitionMemory, stamp: Stamp, reading: Reading, version: number, sink: FactSink): void {
   memory.isOn = !memory.isOn;
   memory.changedTime = stamp.time;
@@ -89,7 +89,7 @@ function tell(memory: IgnitionMemory, stamp: Stamp, reading: Reading, version: n
 
 const codeOf = (isOn: boolean) => (isOn ? 'ignitionSwitchedOn' : 'ignitionSwitchedOff');
 
-/** What a message says of the ignition: by its reading, else by its event. */
+/** The ignition in a message: by its reading, else by its event; null where it has neither. */
 export function ignitionOf({ ignition: isOn, events }: Pick<Fix, 'ignition' | 'events'>): boolean | null {
   if (isOn !== null) return isOn;
   if (events.includes('ignitionOn')) return true;

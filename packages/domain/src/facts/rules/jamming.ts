@@ -3,16 +3,16 @@ import { eventOf, type Stamp, stampOf } from './stamp.ts';
 
 interface JammingMemory {
   start: Stamp | null;
-  /** When the device last spoke of it. */
+  /** When the device last reported jamming, in milliseconds since 1970 UTC. */
   saidTime: number | null;
-  /** When the device said that it was over, as long as that may still be taken back. */
+  /** When the device reported the end, as long as a new start may still revoke it; null otherwise. */
   endTime: number | null;
 }
 
 /**
- * Jamming of the radio or of the satellites' signal, as the device notices it: an episode from its start to its end. An end that a
- * new start follows within `settleMs` was none; without a word of the end it is over `maxQuietMs` after the last start. An end
- * without a start tells nothing. Thresholds: `JammingThresholds`.
+ * Jamming of the radio or of the satellites' signal, as the device reports it: an episode from its start to its end. An end that a new
+ * start follows within `settleMs` was none; where the device reports no end, it is over `maxQuietMs` after the last start. An end without
+ * a start is no event. Thresholds: `JammingThresholds`.
  */
 export const jamming: FactRule<JammingMemory> = {
   name: 'jamming',

@@ -2,15 +2,15 @@ import type { FactRule, Reading } from '../rule.ts';
 import { eventOf, type Stamp, stampOf } from './stamp.ts';
 
 interface LowVoltageMemory {
-  /** How surely this is a system of 24 V, 0 to MOST_HIGHS. */
+  /** The confidence that this is a system of 24 V, from 0 to MOST_HIGHS. */
   highs: number;
   start: Stamp | null;
   told: boolean;
-  /** Null where the device only said so. */
+  /** The lowest voltage of the episode; null where only the device's event reported it. */
   lowestV: number | null;
-  /** Since when the voltage is back. */
+  /** Since when the voltage is back, in milliseconds since 1970 UTC; null while it is low. */
   recoveredTime: number | null;
-  /** When the device said so last. */
+  /** When the device last reported low power, in milliseconds since 1970 UTC. */
   saidTime: number | null;
 }
 
@@ -18,10 +18,10 @@ const MOST_HIGHS = 20;
 const ENOUGH_HIGHS = 3;
 
 /**
- * Low external voltage, an episode: below `lowV` for `settleMs`, until above `recoveredV` for as long; for a system of 24 V twice
- * that. Which system it is, the readings tell. The device's own word of low power begins one at once; without readings of the
- * voltage it holds for `deviceHoldMs` after the last word. No voltage at all is a disconnection, which is the device's own event.
- * Thresholds: `VoltageThresholds`.
+ * Low external voltage, an episode: below `lowV` for `settleMs`, until above `recoveredV` for as long; for a system of 24 V twice that.
+ * The readings show which system it is. The device's own event of low power begins an episode at once; without readings of the voltage it
+ * holds for `deviceHoldMs` after the last event. No voltage at all is a disconnection, which is the device's own event. Thresholds:
+ * `VoltageThresholds`.
  */
 export const lowVoltage: FactRule<LowVoltageMemory> = {
   name: 'lowVoltage',

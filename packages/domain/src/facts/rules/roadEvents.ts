@@ -6,14 +6,14 @@ import type { Away, RoadPoint, RunMemory, StopVisit } from './roadMemory.ts';
 /** Raised whenever the same readings would give other facts than before. */
 export const ROAD_RULE_VERSION = 1;
 
-/** What the road rule tells of a run: the codes are the catalogue's. */
+/** Reports the events of a run on a road; the codes are those of the event catalogue. */
 export class RoadReporter {
   readonly #sink: FactSink;
   readonly #now: number;
   readonly #planned: RoadRun;
   readonly #run: RunMemory;
 
-  /** `now` is the time of the fix that is being taken in. */
+  /** Prepares the reports of one step; `now` is the time of the fix that is being folded. */
   constructor(sink: FactSink, run: RunMemory, planned: RoadRun, now: number) {
     this.#sink = sink;
     this.#run = run;
@@ -21,7 +21,7 @@ export class RoadReporter {
     this.#planned = planned;
   }
 
-  /** A run under way, or over with `endTime`. */
+  /** Reports a run: under way, or over where `endTime` is given. */
   run(endTime: number | null): void {
     const run = this.#run;
     const { road, plannedStart, plannedEnd } = this.#planned;
@@ -37,7 +37,7 @@ export class RoadReporter {
     });
   }
 
-  /** A stretch outside the buffer; it lasts while `endTime` is null. */
+  /** Reports a stretch outside the buffer; it lasts while `endTime` is null. */
   deviation(away: Away, endTime: number | null, returnedTime: number | null): void {
     const { road } = this.#planned;
     this.#tell('routeDeviation', road.id, away.first, endTime, {
@@ -53,7 +53,7 @@ export class RoadReporter {
     });
   }
 
-  /** A stop served; over once the vehicle has left it. */
+  /** Reports a stop that was served; the visit is over once the vehicle has left it. */
   stopVisit(visit: StopVisit, isOver: boolean): void {
     const { stop, plannedTime } = this.#stop(visit.stop);
     const { shown, exitTime } = visit;
@@ -82,7 +82,7 @@ export class RoadReporter {
     });
   }
 
-  /** A stop that is overdue, from the fix that showed it; `atTime` is when it was reached (left, where it is the first). */
+  /** Reports a stop that is overdue, from the fix that showed it; `atTime` is when it was reached (left, where it is the first). */
   late(index: number, overdue: RoadPoint, endTime: number | null, atTime: number | null): void {
     const { stop, plannedTime } = this.#stop(index);
     this.#tell('stopLate', stop.id, overdue, endTime, {

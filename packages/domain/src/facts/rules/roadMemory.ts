@@ -15,21 +15,21 @@ export type Punctuality = 'onTime' | 'early' | 'late' | 'skipped';
 export interface StopVisit {
   /** Index of the stop on its road. */
   stop: number;
-  /** The fix that showed the entry. */
+  /** The fix that showed the entry into the stop. */
   shown: RoadPoint;
   /** When the path crossed the border. */
   enterTime: number;
-  /** Of the last exit; null while inside. */
+  /** When the path last left the stop; null while the vehicle is inside. */
   exitTime: number | null;
-  /** Inside since; null while outside. */
+  /** Since when the vehicle is inside; null while it is outside. */
   since: number | null;
-  /** Of the stays that ended. */
+  /** The sum in milliseconds of the stays that ended. */
   stayMs: number;
-  /** It stayed as long as the stop asks. */
+  /** Whether the vehicle stayed as long as the stop requires. */
   isServed: boolean;
 }
 
-/** A stretch off the route. It is told once it has lasted long enough and led far enough. */
+/** A stretch off the route. It is reported once it has lasted long enough and led far enough. */
 export interface Away {
   /** The first fix outside the buffer. */
   first: RoadPoint;
@@ -38,11 +38,11 @@ export interface Away {
   /** The last fix outside. */
   last: RoadPoint;
   fixes: number;
-  /** Metres of path outside. */
+  /** The metres of path outside the buffer. */
   pathM: number;
   peakM: number;
   peak: RoadPoint;
-  /** The peak as it was told last; null while nothing was told. */
+  /** The peak in metres as it was last reported; null while nothing was. */
   toldM: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface RunMemory {
   roadVersion: number;
   /** The last good fix; null before the first and after a silence. */
   good: RoadPoint | null;
-  /** Nobody saw how it came to where it is: the device was silent. */
+  /** Whether the device was silent while the vehicle came to where it is. */
   cameUnseen: boolean;
   /** Where it is on the line, and the fix that said so; null before it first came to the line. */
   atM: number | null;

@@ -11,7 +11,7 @@ interface Limit {
   limitMps: number;
 }
 
-/** An excess, told or still too short to be. */
+/** An excess, reported or still too short to be. */
 interface Excess {
   limit: Limit;
   toleranceMps: number;
@@ -19,7 +19,7 @@ interface Excess {
   peak: Stamp;
   peakSpeedMps: number;
   lastOverTime: number;
-  /** The first fix of the dip that it is in. */
+  /** When the dip began that the excess is in, at its first fix; null outside of dips. */
   underSince: number | null;
   told: boolean;
 }
@@ -36,10 +36,10 @@ const CODES: Record<Source, ComputedEventCode> = {
 const SOURCES: readonly Source[] = ['asset', 'geofence', 'road'];
 
 /**
- * Speed excess, by the device's speed of good fixes. It begins at the first fix above the limit plus the tolerance and is told
- * once that has lasted `minDurationMs`; it ends at the first fix of a dip under the limit that lasts `calmMs`, at the last fix
- * above it before a silence of `maxGapMs`, or where another limit comes to count. One fix alone accuses nobody. The strictest
- * limit in force counts, the asset's own among them; code and subject say which. Thresholds: `SpeedThresholds`.
+ * Speed excess, by the device's speed of good fixes. It begins at the first fix above the limit plus the tolerance and is reported once
+ * that has lasted `minDurationMs`; it ends at the first fix of a dip under the limit that lasts `calmMs`, at the last fix above it before
+ * a silence of `maxGapMs`, or where another limit comes to count. One fix alone is no excess. The strictest limit in force counts, the
+ * asset's own among them; code and subject say which. Thresholds: `SpeedThresholds`.
  */
 export const speedExcess: FactRule<SpeedMemory> = {
   name: 'speedExcess',

@@ -11,21 +11,21 @@ interface Placed extends Stamp {
 interface Tow {
   start: Stamp;
   startedBy: 'device' | 'movement';
-  /** When the device spoke of it last. */
+  /** When the device last reported towing, in milliseconds since 1970 UTC; null where it has not. */
   saidTime: number | null;
   distanceM: number;
   last: Placed | null;
-  /** Where it may be standing again, from its first fix there. */
+  /** The first fix at the place where the asset may be standing again; null while it moves. */
   still: Placed | null;
 }
 
 interface TowingMemory {
-  /** The device has said `on` at least once: until then `off` may be a loose wire. */
+  /** Whether the device has reported `on` at least once: until then `off` may be a loose wire. */
   wired: boolean;
-  /** Where it stands with the ignition off: the first fix there, and the last. */
+  /** The first fix at the place where the asset stands with the ignition off; `inside` is the last one there. */
   anchor: Placed | null;
   inside: Placed | null;
-  /** Good fixes in a row far from there. */
+  /** The number of consecutive good fixes far from the anchor. */
   away: number;
   tow: Tow | null;
 }

@@ -7,25 +7,25 @@ export interface Vertex {
   longitude: number;
 }
 
-/** A good fix as the path takes it. */
+/** A good fix, as far as the path uses it. */
 export interface PathFix extends Vertex {
   fingerprint: number;
   speedMps: number | null;
-  /** Inside this distance of where the asset is, the fix is jitter. */
+  /** The distance in metres from the place of the asset within which the fix is jitter. */
   radiusM: number;
-  /** The far side of a jump: no path leads here. */
+  /** Whether the fix is the far side of a leap, to which no path leads. */
   isLeap: boolean;
 }
 
 /** When and where the path crossed a border. */
 export interface Crossing extends Vertex {
-  /** Of the fix that ended the crossing step. */
+  /** The fingerprint of the fix that ended the crossing step. */
   fingerprint: number;
   /** False where the asset was on the other side without crossing: before it had ever moved, or when the border moved. */
   crossed: boolean;
 }
 
-/** A dwell that has been told. */
+/** A dwell that has been reported. */
 export interface Dwell extends Vertex {
   fingerprint: number;
 }
@@ -36,35 +36,35 @@ export interface Stay {
   isInside: boolean;
   /** The last crossing to the other side that has not gone deep enough to be believed. */
   crossing: Crossing | null;
-  /** How it got in; null while outside. */
+  /** The crossing by which the asset came in; null while it is outside. */
   enter: Crossing | null;
   /** The time of the fix that showed the entry; 0 while outside. */
   decidedTime: number;
-  /** Metres of path inside of the border since the entry, or since the crossing that may become one. */
+  /** The metres of path inside the border since the entry, or since the crossing that may become one. */
   distanceM: number;
   maxSpeedMps: number | null;
   dwell: Dwell | null;
 }
 
-/** Bounded by the geofences that overlap at one place. */
+/** What the geofence rule remembers of an asset; bounded by the number of geofences that overlap at one place. */
 export interface GeofenceMemory {
   /** The end of the path so far; null before the first good fix. */
   at: Vertex | null;
-  /** The place of its first fix, until it has left that: what looks like a crossing is jitter. */
+  /** The place of the first fix, until the asset has left it: until then a crossing is jitter. */
   origin: { latitude: number; longitude: number } | null;
-  /** Where it may be standing. */
+  /** The place where the asset may be standing. */
   rest: Anchor | null;
-  /** It stands: fixes around the anchor are jitter and lead nowhere. */
+  /** Whether the asset stands, so that fixes around the anchor are jitter and lead nowhere. */
   isResting: boolean;
   /** Fixes that strayed from the rest, and may be the beginning of a departure. */
   strays: PathFix[];
-  /** Geofences that began or ended later have not been looked at. */
+  /** The time up to which the beginnings and ends of geofences have been considered. */
   checkedTime: number;
-  /** Ordered by id. */
+  /** The stays in geofences, ordered by geofence id. */
   stays: Stay[];
 }
 
-/** Nothing known. */
+/** The memory before the first fix. */
 export const initialMemory = (): GeofenceMemory => ({
   at: null,
   origin: null,

@@ -9,11 +9,11 @@ const SPEED_AFTER_SILENCE_MPS = 10;
 export interface PathStep {
   from: Vertex;
   to: PathFix;
-  /** Whether a change of sides is a crossing: not before the asset has moved. */
+  /** Whether the asset has moved before: only then is a change of sides a crossing. */
   hasMoved: boolean;
-  /** Too long a silence to know the path: only its ends count. */
+  /** Whether the silence was too long to know the path: then only its ends count. */
   isGap: boolean;
-  /** Metres; 0 for a gap, whose path is not known. */
+  /** The length of the step in metres; 0 for a gap, whose path is not known. */
   lengthM: number;
   timeAt(part: number): number;
   crossingAt(part: number): Crossing;

@@ -9,18 +9,18 @@ export interface Margins {
   nearM: number;
 }
 
-/** Told as a stay begins and ends. */
+/** Called as a stay begins and ends. */
 export interface StayListener {
   entered(stay: Stay): void;
   left(stay: Stay, exit: Crossing): void;
-  /** The path was inside, but never deep enough to be believed. */
+  /** Called where the path was inside, but never deep enough for an entry. */
   grazed(stay: Stay): void;
 }
 
 /**
- * Takes a stay along one step of the path. Outside becomes inside where the path is deep in the area, and inside becomes outside
- * where it is no longer near it; both are dated by the last crossing of the border itself. `validFrom` is when the border
- * came to be where it is: what the path did before does not count.
+ * Follows a stay along one step of the path. Outside becomes inside where the path is deep in the area, and inside becomes outside where
+ * it is no longer near it; both are dated by the last crossing of the border itself. `validFrom` is when the border came to be where it
+ * is: the path before that does not count.
  * @returns the stay afterwards, which is worth remembering unless it is outside without a crossing.
  */
 export function walk(
