@@ -4,6 +4,8 @@ import { besideGeofences } from './besideGeofences.ts';
 import { FRAME_POSITIONS, inFolder, type Measured, measure, PROTOCOL, UNLIMITED } from './measure.ts';
 import { type RawRate, rawRate } from './rawRows.ts';
 
+/** A fleet that reports live: each vehicle once a second, in frames of one position. */
+const LIGHT = { vehicles: 200, rate: 200, batch: 1 };
 /** Positions a second at which the latency of an acknowledgement is that of the processing and not that of the queue. */
 const PACED = 5_000;
 const MEGABYTE = 1_000_000;
@@ -32,6 +34,14 @@ export const ingest: Bench = {
             await inFolder((folder) => measure(folder, { vehicles, rate, lasts, geofences: 0 })),
           ),
         );
+    printTable('Light load, one position a frame', [
+      rowOf(
+        LIGHT.vehicles,
+        LIGHT.rate,
+        raw,
+        await inFolder((folder) => measure(folder, { ...LIGHT, lasts, geofences: 0 })),
+      ),
+    ]);
     printTable(`Through ${PROTOCOL} sockets, ${FRAME_POSITIONS} positions a frame, ${lasts} s each`, rows);
   },
 };

@@ -15,12 +15,14 @@ export const FRAME_POSITIONS = 5;
 export const UNLIMITED = 100_000;
 const WARM_UP_S = 4;
 
-/** The load: its rate, its duration, and the number of geofences of the customer that receives it. */
+/** The load: its rate, its duration, its frames, and the number of geofences of the customer that receives it. */
 export interface Load {
   vehicles: number;
   /** Positions a second. */
   rate: number;
   lasts: number;
+  /** Positions in each frame; `FRAME_POSITIONS` where nothing is said. */
+  batch?: number;
   geofences: number;
 }
 
@@ -41,7 +43,7 @@ export interface Measured {
 /** Measures one load through the ports of a server of its own. */
 export async function measure(
   dataDir: string,
-  { vehicles, rate, lasts, geofences }: Load,
+  { vehicles, rate, lasts, batch = FRAME_POSITIONS, geofences }: Load,
 ): Promise<Measured> {
   const portBase = await freePortBase();
   const server = await startServer({
@@ -52,7 +54,7 @@ export async function measure(
     nodeArgs: process.env.BENCH_SERVER_ARGS?.split(' ') ?? [],
   });
   const database = await databaseOf(dataDir);
-  const load = startLoadProcess({ portBase, vehicles, rate, protocol: PROTOCOL, batch: FRAME_POSITIONS });
+  const load = startLoadProcess({ portBase, vehicles, rate, protocol: PROTOCOL, batch });
   try {
     await Promise.race([sleep((WARM_UP_S + vehicles / 1_000) * 1_000), server.failed]);
     const sample = () => ({
