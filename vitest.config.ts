@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
+            'apps/demo/src/**/*.test.ts',
             'apps/simulator/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -10,6 +10,7 @@ import { fillFleet } from './fillFleet.ts';
 import { fillMaintenance } from './fillMaintenance.ts';
 import { fillRoads } from './fillRoads.ts';
 import { DEMO_LOGINS } from './logins.ts';
+import { demoSettings } from './settings.ts';
 
 /** Runs `npm run demo`: Rastro with a demo company, and beside it the simulator, whose devices report to Rastro's real ports. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -19,7 +20,7 @@ const simulatorFile = fileURLToPath(new URL('../../simulator/src/main.ts', impor
 const PLAN_EVERY_MS = 12 * 3_600_000;
 
 try {
-  const config = readConfig({ DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env });
+  const config = readConfig(demoSettings(process.env));
   const log = processLog(config.LOG_LEVEL);
   const fleet = demoFleet();
   const streets = limaStreets().features.map(({ properties, geometry }) => ({

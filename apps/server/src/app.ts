@@ -257,6 +257,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       log,
       trustProxy: trustedProxies(config.TRUST_PROXY),
       webFolder: options.webFolder,
+      publicUrl: config.PUBLIC_URL,
       mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
       health: () =>
         readHealth({

@@ -71,7 +71,10 @@ export async function updatePreferences(
   });
 }
 
-/** Adds a browser to the requester's, from whomever it belonged to before. Throws INVALID_INPUT. */
+/**
+ * Adds a browser to the requester's, from whomever it belonged to before: who has its keys has the browser. Throws INVALID_INPUT, also
+ * where the address is somebody else's under other keys.
+ */
 export async function addPushDevice(
   scope: Scope,
   device: { endpoint: string; p256dh: string; auth: string; name: string },
@@ -86,12 +89,24 @@ export async function addPushDevice(
   return scope.inTransaction(async (scope) => {
     const { userId, customerId } = scope.requester;
     const columns = { user_id: userId, p256dh, auth, name };
-    const { id } = await scope.db
+    const added = await scope.db
       .insertInto('push_device')
       .values({ endpoint, ...columns })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(columns))
+      .onConflict((conflict) =>
+        conflict
+          .column('endpoint')
+          .doUpdateSet(columns)
+          .where((eb) =>
+            eb.or([
+              eb('push_device.user_id', '=', userId),
+              eb.and([eb('push_device.p256dh', '=', p256dh), eb('push_device.auth', '=', auth)]),
+            ]),
+          ),
+      )
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!added) throw codedError('INVALID_INPUT', { field: 'endpoint' });
+    const { id } = added;
     await scope.db
       .deleteFrom('push_device')
       .where('user_id', '=', userId)

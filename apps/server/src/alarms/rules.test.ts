@@ -371,6 +371,9 @@ describe('preferences', () => {
     expect(await read()).toMatchObject({ pushDevices: [{ name: 'Firefox 2' }] });
     for (const more of [{ endpoint: 'http://push.rastro.test/' }, { p256dh: 'x' }, { auth: 'x' }])
       await expect(subscribe(more)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const stolen = { auth: Buffer.alloc(16, 9).toString('base64url') }; // the address alone is no browser
+    await expect(subscribe(stolen, foreigner)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await read()).toMatchObject({ pushDevices: [{ name: 'Firefox 2' }] });
     await subscribe({}, foreigner); // the same browser, somebody else logged in
     expect(await read()).toMatchObject({ pushDevices: [] });
   });

@@ -206,6 +206,28 @@ it('believes the nearest proxies only, and warns of one that it does not trust',
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
+it.each([
+  ['https://flota.example', 'max-age=31536000', "connect-src 'self' wss://flota.example"],
+  ['http://flota.example:8080/', undefined, "connect-src 'self' ws://flota.example:8080"],
+  ['', undefined, "connect-src 'self'"],
+])(
+  'at %s names its own host for connections, and demands TLS where there is some',
+  async (publicUrl, hsts, connect) => {
+    const server = await buildServer({
+      log: pino({ level: 'silent' }),
+      trustProxy: false,
+      webFolder: join(parent, 'nowhere'),
+      publicUrl,
+      mapOrigins: [],
+      health: async () => ({ ok: true, details: {} }),
+    });
+    const { headers } = await server.inject('/health');
+    await server.close();
+    expect(headers['strict-transport-security']).toBe(hsts);
+    expect(String(headers['content-security-policy']).split(';')).toContain(connect);
+  },
+);
+
 it('serves calls where there is no web app', async () => {
   const bare = await buildServer({
     log: pino({ level: 'silent' }),

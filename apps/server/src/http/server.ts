@@ -13,6 +13,8 @@ export interface ServerOptions {
   trustProxy: TrustedProxies;
   /** The built web app; where it is absent only the calls are served. */
   webFolder: string;
+  /** Address under which people reach the pages; empty where it is not known. */
+  publicUrl?: string;
   /** Hosts of base maps that pages may load pictures and data from. */
   mapOrigins: readonly string[];
   /** Whether the store answers, and what else operators ask for. */
@@ -21,10 +23,12 @@ export interface ServerOptions {
 
 /** Vite's own names: a file that changes gets another one. What is copied from public/ keeps its name. */
 const HASHED = /[\\/]assets[\\/][^\\/]*-[\w-]{8}\.\w+$/;
+const HSTS_SECONDS = 365 * 86_400;
 const REQUEST_WITHIN_MS = 60_000;
 
 /** The web server: the built app with long caching for hashed names, security headers, and /health for operators. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { publicUrl = '' } = options;
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy,
@@ -48,14 +52,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets CSS variables in style attributes
         imgSrc: ["'self'", 'data:', 'blob:', ...options.mapOrigins],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...options.mapOrigins],
+        connectSrc: ["'self'", ...socketOrigin(publicUrl), ...options.mapOrigins],
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null, // plain http on a local network is a normal installation
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false, // whoever terminates TLS decides
+    // Where it is not known that there is TLS, whoever terminates it decides.
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: HSTS_SECONDS,
+      includeSubDomains: false,
+    },
   });
   await app.register(compress, {
     global: true,
@@ -100,4 +108,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return reply.code(status).send({ errors: [{ message: code, extensions: { code, params: {} } }] });
   });
   return app;
+}
+
+/** The origin of live connections, which some browsers do not count as the page's own. */
+function socketOrigin(publicUrl: string): string[] {
+  return URL.canParse(publicUrl) ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : [];
 }

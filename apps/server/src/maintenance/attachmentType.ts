@@ -7,6 +7,20 @@ const SIGNATURES: readonly [contentType: string, begins: (head: string) => boole
 ];
 const HEAD_BYTES = 16;
 
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+};
+
+/** A file's name with the extension of what it is: nobody's system takes it for a program because of its name. */
+export function nameOfType(name: string, contentType: string): string {
+  const known = EXTENSIONS[contentType] ?? [];
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return known.includes(extension) ? name : `${name}.${known[0] ?? 'bin'}`;
+}
+
 /** The content type of a file by its content, whatever its name: PDF, PNG, JPEG or WebP; null for anything else. */
 export function contentTypeOf(content: Uint8Array): string | null {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1');

@@ -1,7 +1,7 @@
 import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { contentTypeOf } from './attachmentType.ts';
+import { contentTypeOf, nameOfType } from './attachmentType.ts';
 import { lockPerformed } from './changePerformed.ts';
 
 /** A file that belongs to a performed service. */
@@ -27,11 +27,12 @@ export async function storeAttachment(
   performedId: number,
   file: { name: string; content: Buffer },
 ): Promise<number> {
-  const name = plainName(file.name);
-  if (name === '' || name.length > MAX_NAME_LENGTH) throw codedError('INVALID_INPUT', { field: 'name' });
+  const given = plainName(file.name);
+  if (given === '' || given.length > MAX_NAME_LENGTH) throw codedError('INVALID_INPUT', { field: 'name' });
   const contentType = contentTypeOf(file.content);
   if (contentType === null || file.content.length > MAX_ATTACHMENT_BYTES)
     throw codedError('INVALID_INPUT', { field: 'content' });
+  const name = nameOfType(given, contentType);
   return scope.inTransaction(async (scope) => {
     const { db } = scope;
     const { customerId } = await lockPerformed(scope, performedId);
@@ -112,5 +113,5 @@ export async function deleteAttachment(scope: Scope, id: number): Promise<void> 
 /** The last part of a path without control characters: the name of a file, whatever folder it lay in. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/\p{Cc}/gu, '').trim();
+  return last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(); // those that turn the direction of text hide what it ends in
 }

@@ -165,7 +165,7 @@ describe('the files of a service', () => {
     expect([pdf.status, png.status]).toEqual([200, 200]);
     expect((await workshop.performed())[0]?.attachments).toEqual([
       { id: pdf.id, name: 'Señor & Cía.pdf', contentType: 'application/pdf', sizeBytes: PDF.length },
-      { id: png.id, name: 'foto.pdf', contentType: 'image/png', sizeBytes: PNG.length },
+      { id: png.id, name: 'foto.pdf.png', contentType: 'image/png', sizeBytes: PNG.length },
     ]);
     const response = await workshop.download(pdf.id as number);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(PDF);

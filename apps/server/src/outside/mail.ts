@@ -47,9 +47,9 @@ export function createMailer({ smtpUrl, from, outboxFolder }: MailSettings): Mai
     return {
       send: async (mail) => {
         const { message: content } = await writer.sendMail(message(mail));
-        await mkdir(outboxFolder, { recursive: true });
+        await mkdir(outboxFolder, { recursive: true, mode: 0o700 });
         const file = join(outboxFolder, `${mail.id}.eml`);
-        await writeFile(`${file}.part`, content as Buffer);
+        await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
         await rename(`${file}.part`, file); // whoever collects them sees whole ones only
       },
       close: () => writer.close(),

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, jwtVerify } from 'jose';
@@ -231,6 +231,8 @@ describe('mail', () => {
     await mailer.send(mail);
     await mailer.send(mail);
     expect(await readdir(join(folder, 'outbox'))).toEqual(['key-1.eml']);
+    expect((await stat(join(folder, 'outbox'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'outbox', 'key-1.eml'))).mode & 0o777).toBe(0o600);
     const content = await readFile(join(folder, 'outbox', 'key-1.eml'), 'utf8');
     expect(content).toContain('To: ana@rastro.test');
     expect(content).toContain('Message-ID: <key-1@localhost>');

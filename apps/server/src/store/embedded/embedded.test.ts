@@ -86,6 +86,10 @@ describe('a start', () => {
     await makeMark(first.connection);
     expect(await query(first.connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700);
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await modeOf(dataDir)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+    expect(await modeOf(join(dataDir, 'log'))).toBe(0o700);
+    expect(await modeOf(join(dataDir, 'postgres'))).toBe(0o700);
     await first.stop();
     expect(await serverPid()).toBeNull();
     await expect(access(first.connection.host)).rejects.toThrow('ENOENT');

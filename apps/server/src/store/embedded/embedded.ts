@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -52,7 +52,11 @@ const RESTART_PAUSE_MS = 1_000;
  * cleared; a server that dies of itself is started again. Throws StoreError for what the operator can mend.
  */
 export async function startEmbedded({ dataDir, log, throwaway = false }: EmbeddedOptions): Promise<Embedded> {
-  await makeFolder(join(dataDir, 'log'));
+  const logFolder = join(dataDir, 'log');
+  await makeFolder(logFolder);
+  await chmod(logFolder, 0o700);
+  // Under root PostgreSQL runs as somebody else, who passes through to its own folder and sees nothing beside it.
+  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const lock = await lockFolder(dataDir);
   try {
     return await startLocked(await realpath(dataDir), { log, throwaway, release: lock.release });
