@@ -25,6 +25,10 @@ export async function listenHttp(
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isOfPage(request)) {
+      response.writeHead(403, { connection: 'close' }).end();
+      return;
+    }
     const body = await readBody(request, codec.maxFrameBytes);
     if (!body) {
       response.writeHead(413, { connection: 'close' }).end();
@@ -64,6 +68,10 @@ export async function listenHttp(
       }),
   };
 }
+
+/** Whether a page in somebody's browser sends this, which any page could: devices send neither header. */
+const isOfPage = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
 /** The whole body, or null when it is larger than allowed. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {

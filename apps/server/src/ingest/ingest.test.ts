@@ -94,6 +94,17 @@ describe('a position through its port', () => {
     expect((await fetch(`${url}?id=nobody-knows&lat=1&lon=2&timestamp=${now / 1000}`)).status).toBe(403);
   });
 
+  it.each([{ origin: 'https://anybody.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    'of OsmAnd that a page sends is refused: %o',
+    async (headers) => {
+      const { assetId, identifier } = asset(5);
+      const before = (await storedFixes(assetId)).length;
+      const url = `http://127.0.0.1:${portOf('osmand')}/?id=${identifier}&lat=1&lon=2&timestamp=${now / 1000}&alarm=sos`;
+      expect((await fetch(url, { headers })).status).toBe(403);
+      expect(await storedFixes(assetId)).toHaveLength(before);
+    },
+  );
+
   it('over UDP is acknowledged in its envelope', async () => {
     const { assetId, identifier } = asset(6);
     const { encodeDatagrams } = await import('@rastro/codecs/teltonika/encode');

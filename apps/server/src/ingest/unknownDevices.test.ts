@@ -38,3 +38,31 @@ it('a stranger that sends again what nobody acknowledged is seen, and its frame 
   await unknown.close();
   expect(await told()).toMatchObject([{ frame_count: 3, frames: 3 }, { frame_count: 1 }]);
 });
+
+it('an address that invents devices fills the list neither for others nor for ever', async () => {
+  await store.pool.query('DELETE FROM unknown_device');
+  const unknown = new UnknownDevices(store.db, (error) => {
+    throw error;
+  });
+  const saw = (deviceIdentifier: string, peer: string, receivedAt: number): void =>
+    unknown.saw({
+      protocol: 'gt06',
+      peer,
+      deviceIdentifier,
+      messages: [],
+      frame: new Uint8Array(1),
+      receivedAt,
+    });
+  const listed = async (): Promise<number> => {
+    await unknown.flush();
+    return ((await told()) as unknown[]).length;
+  };
+  for (let i = 0; i < 300; i++) saw(`invented ${i}`, `10.0.0.1:${20_000 + i}`, 1_000);
+  expect(await listed()).toBe(200);
+  saw('real', '10.0.0.2:4000', 1_000);
+  saw('invented 7', '10.0.0.1:1', 1_000); // known already
+  expect(await listed()).toBe(201);
+  saw('real too', '10.0.0.1:1', 3_700_000);
+  expect(await listed()).toBe(202);
+  await unknown.close();
+});

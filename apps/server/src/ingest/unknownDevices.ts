@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import { PACES } from '../paces.ts';
@@ -8,6 +9,10 @@ const KEPT_FRAMES = 10;
 const MAX_FRAME_BYTES = 2_048;
 /** More unknown devices than this is a scan and not a fleet: the longest silent ones are forgotten. */
 const MAX_DEVICES = 1_000;
+/** New ones of one address in an hour: who invents numbers does not fill the list for others. */
+const MAX_DEVICES_PER_ADDRESS = 200;
+const QUOTA_MS = 3_600_000;
+const MAX_ADDRESSES = 10_000;
 const MAX_IDENTIFIER = 64;
 /** So many of a device's frames are remembered: it sends what nobody acknowledged again and again, which counts once. */
 const REMEMBERED_FRAMES = 64;
@@ -28,6 +33,8 @@ export class UnknownDevices {
   readonly #sightings = new Map<string, Sighting>();
   /** The checksums of each device's last different frames. */
   readonly #known = new Map<string, Set<number>>();
+  /** The devices of each address with the time that they were last seen. */
+  readonly #ofAddress = new Map<string, Map<string, number>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(db: Db, onError: (error: unknown) => void, flushMs = PACES.unknownDevicesMs) {
@@ -42,6 +49,7 @@ export class UnknownDevices {
     const identifier = arrival.deviceIdentifier.slice(0, MAX_IDENTIFIER).replaceAll('\0', '');
     const key = `${arrival.protocol} ${identifier}`;
     if (!this.#sightings.has(key) && this.#sightings.size >= MAX_DEVICES) return;
+    if (!this.#isWithinQuota(key, arrival)) return;
     const sighting = this.#sightings.get(key) ?? {
       protocol: arrival.protocol,
       identifier,
@@ -59,6 +67,18 @@ export class UnknownDevices {
       0,
       KEPT_FRAMES,
     );
+  }
+
+  #isWithinQuota(key: string, { peer, receivedAt }: Arrival): boolean {
+    const address = isIP(peer) ? peer : peer.replace(/:\d+$/, '');
+    if (this.#ofAddress.size >= MAX_ADDRESSES) this.#ofAddress.clear();
+    const devices = this.#ofAddress.get(address) ?? new Map<string, number>();
+    this.#ofAddress.set(address, devices);
+    if (!devices.has(key) && devices.size >= MAX_DEVICES_PER_ADDRESS)
+      for (const [silent, at] of devices) if (at <= receivedAt - QUOTA_MS) devices.delete(silent);
+    if (!devices.has(key) && devices.size >= MAX_DEVICES_PER_ADDRESS) return false;
+    devices.set(key, receivedAt);
+    return true;
   }
 
   #isRepeated(key: string, frame: Uint8Array): boolean {
