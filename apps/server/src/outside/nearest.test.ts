@@ -35,4 +35,10 @@ describe('the nearest of many points', () => {
       { numRuns: 2_000 },
     );
   });
+
+  it('is found around the globe where the box is wider than half of it', () => {
+    const points = new NearestPoints([{ latitude: 0.01, longitude: -109 }], 1_000);
+    const metres = distanceM(0, 179.9, 0.01, -109);
+    expect(points.find(0, 179.9, 8_000_000)?.metres).toBe(metres);
+  });
 });

@@ -40,12 +40,13 @@ export class NearestPoints<P extends Point> {
   #nearestInBox(latitude: number, longitude: number, radiusM: number): { point: P; metres: number } | null {
     const high = radiusM / METRES_PER_DEGREE;
     const farthest = Math.abs(latitude) + high;
-    const wide = farthest < 90 ? high / Math.cos((farthest * Math.PI) / 180) : 360;
+    const wide = farthest < 90 ? high / Math.cos((farthest * Math.PI) / 180) : 180;
     const [south, north] = [latitude - high, latitude + high];
-    const [west, east] = [longitude - wide, longitude + wide];
+    // A box that is as wide as the globe has no edges to the west and east: no point lies beyond the date line.
+    const [west, east] = wide < 180 ? [longitude - wide, longitude + wide] : [-180, 180];
     const ids = this.#index.range(Math.max(west, -180), south, Math.min(east, 180), north);
-    if (west < -180 && wide < 180) ids.push(...this.#index.range(west + 360, south, 180, north));
-    if (east > 180 && wide < 180) ids.push(...this.#index.range(-180, south, east - 360, north));
+    if (west < -180) ids.push(...this.#index.range(west + 360, south, 180, north));
+    if (east > 180) ids.push(...this.#index.range(-180, south, east - 360, north));
     let nearest: P | null = null;
     let metres = Number.POSITIVE_INFINITY;
     for (const id of ids) {
