@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { foldAll } from '../timeline/index.ts';
-import { at, drive, makeFix, rest, told, track } from '../timeline/tracks.testing.ts';
+import { at, drive, makeFix, rest, rowsOf, track } from '../timeline/tracks.testing.ts';
 import { FactsFold } from './fold.ts';
 import type { FactsMemory } from './memory.ts';
 import { isBefore, rederive } from './rederive.ts';
@@ -45,7 +45,7 @@ describe('deriving again', () => {
     const { result, read } = lateBy(at('10:00:00'), at('10:30:00'));
     expect(result.converged).not.toBeNull();
     expect(read()).toBeLessThan(day.length / 8);
-    expect(told(result.closed)).toEqual([
+    expect(rowsOf(result.closed)).toEqual([
       'STOPPED 09:10:10 09:59:50',
       'MOVING 09:59:50 10:10:10',
       'STOPPED 10:10:10 10:59:50',

@@ -2,17 +2,18 @@ import { distanceM } from '../geo.ts';
 
 /**
  * Where a still vehicle stands: the median of up to nine of its fixes, taken at growing distances in time (the first
- * three, then after 30 s, 1 min, 2 min ... 16 min). So one bad fix does not move it, hours of jitter do not
- * wear it, and a crawl cannot drag it along. Once it has its nine it is settled and forgets them.
+ * three, then after 30 s, 1 min, 2 min ... 16 min). So neither one bad fix nor hours of jitter nor a crawl moves it. Once it has nine
+ * fixes the place is final, and the fixes are forgotten.
  */
 export interface Anchor {
   latitude: number;
   /** May pass 180 while the fixes lie on both sides of the date line. */
   longitude: number;
+  /** When the vehicle came to stand here, in milliseconds since 1970 UTC. */
   since: number;
-  /** Fixes taken so far. */
+  /** The number of fixes that the median is made of so far. */
   count: number;
-  /** The fixes taken, ordered by size; empty once settled. */
+  /** The coordinates of those fixes, ordered by size; empty once the place is final. */
   latitudes: number[];
   longitudes: number[];
 }
@@ -21,7 +22,7 @@ const SETTLED_COUNT = 9;
 const EAGER_COUNT = 3;
 const FIRST_DELAY_MS = 30_000;
 
-/** An anchor at one place. */
+/** An anchor that begins with one fix. */
 export const dropAnchor = (time: number, latitude: number, longitude: number): Anchor => ({
   latitude,
   longitude,
@@ -48,8 +49,8 @@ export const fromAnchorM = (
   longitude: number,
 ): number => distanceM(anchor.latitude, anchor.longitude, latitude, longitude);
 
-/** Lets the anchor take a fix from inside its radius into account, if it is due. Changes the anchor. */
-export function settle(anchor: Anchor, time: number, latitude: number, longitude: number): void {
+/** Adds a fix from inside the radius to the median of the anchor, if the next one is due at its time. Changes the anchor. */
+export function refineAnchor(anchor: Anchor, time: number, latitude: number, longitude: number): void {
   if (anchor.count >= SETTLED_COUNT) return;
   const due = anchor.since + FIRST_DELAY_MS * 2 ** (anchor.count - EAGER_COUNT);
   if (anchor.count >= EAGER_COUNT && time < due) return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutSegments } from './cut.ts';
 import { dayFacts } from './dayFacts.ts';
 import { foldAll } from './pure.ts';
-import { at, drive, rest, told, track } from './tracks.testing.ts';
+import { at, drive, rest, rowsOf, track } from './tracks.testing.ts';
 
 const fixes = track(`
   ${rest('08:00:00', '08:10:00', 0, 60)}
@@ -14,7 +14,7 @@ const { segments } = foldAll(fixes);
 describe('cutting a range out of a timeline', () => {
   it('leaves what lies inside as it is, and marks what reaches over an edge', () => {
     expect(cutSegments(segments, fixes, at('08:00'), at('08:40'))).toEqual(segments);
-    expect(told(cutSegments(segments, fixes, at('08:05'), at('08:15')))).toEqual([
+    expect(rowsOf(cutSegments(segments, fixes, at('08:05'), at('08:15')))).toEqual([
       'STOPPED 08:05:00 08:10:00 CUT_START',
       'MOVING 08:10:00 08:15:00 CUT_END',
     ]);

@@ -8,9 +8,9 @@ import { SEGMENT_FLAG, type Segment } from './segment.ts';
 
 /**
  * The segments of a range, `from` included and `to` excluded. Those that reach over an edge are cut there and marked.
- * A part takes the share of its whole that its stretch of the path has, so that the sums over any partition of a
- * range equal the whole; what was covered in a silence outside of trips counts as a whole where the silence ended. `fixes` are all fixes
- * of the segments that `cutByFixes` names, at least; where there are none, the share is that of the time.
+ * A part has the share of the distances that its stretch of the path has, so that the sums over any partition of a
+ * range equal the whole; what was covered in a silence outside of trips counts as a whole where the silence ended. `fixes` hold at
+ * least all fixes of the segments that `cutByFixes` returns; a segment without fixes is shared by time.
  */
 export function cutSegments(
   segments: readonly Segment[],
@@ -34,14 +34,14 @@ export function cutSegments(
   return parts;
 }
 
-/** The segments that an edge of the range cuts and whose fixes say where: those of a vehicle that stood still are shared by the time alone. */
+/** The segments that an edge of the range cuts and for which `cutSegments` needs the fixes: all but those of a stopped vehicle, which are shared by time. */
 export const cutByFixes = (segments: readonly Segment[], from: number, to: number): Segment[] =>
   segments.filter(
     ({ state, startTime, endTime }) =>
       state !== 'STOPPED' && [from, to].some((edge) => startTime < edge && edge < endTime),
   );
 
-/** The good fixes of one segment as the fold sees them, in order: the same whatever else is at hand. */
+/** The good fixes of one segment as the fold sees them, in order. They depend on the fixes of the segment alone. */
 function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {
   const state: ScreenState = { good: null, suspects: [] };
   const good: Sample[] = [];
@@ -55,13 +55,13 @@ function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {
   return good;
 }
 
-/** A point of a segment's path: `share` is how much of the whole lies before it, from 0 to 1. */
+/** A point of a segment's path. `share` is the part of the path that lies before it, from 0 to 1. */
 interface Knot {
   time: number;
   latitude: number;
   longitude: number;
   share: number;
-  /** How long the vehicle had stood on its way by then. */
+  /** The time in milliseconds that the vehicle had stood on its way by then. */
   stoodMs: number;
 }
 
@@ -109,7 +109,7 @@ function cutSegment(
   };
 }
 
-/** What was covered in a silence outside of trips was known when it ended: it counts there as a whole. */
+/** Whether the distance of a segment counts as a whole at its end: what was covered in a silence outside of trips was known only then. */
 const isWholeAtEnd = ({ state, tripStartTime }: Segment): boolean =>
   state === 'NO_DATA' && tripStartTime === null;
 
@@ -118,7 +118,7 @@ type CutMeters = Pick<
   'startEngineHoursS' | 'endEngineHoursS' | 'engineMs' | 'startFuelL' | 'endFuelL' | 'fuelUsedL'
 >;
 
-/** The meters of a part: time as it passed, fuel as the path was covered. */
+/** The meter readings of a part of a segment: the hour meter is shared by time, fuel by the path. */
 function metersOf(whole: Segment, from: number, to: number, startShare: number, endShare: number): CutMeters {
   const lasting = whole.endTime - whole.startTime;
   const [first, last] = [from === whole.startTime, to === whole.endTime];

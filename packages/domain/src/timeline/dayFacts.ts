@@ -8,48 +8,48 @@ import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import type { Segment } from './segment.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
-/** What happened besides the segments, as the rules told it: each counts on the day on which it began. */
+/** What the fact rules found besides the segments. Each counts on the day on which it began; times are milliseconds since 1970 UTC. */
 export interface DayHappenings {
   infractions: readonly { time: number; kind: Infraction }[];
   fuelChanges: readonly FuelChange[];
-  /** When geofences were entered. */
+  /** The times at which geofences were entered. */
   visitTimes: readonly number[];
 }
 
 const NO_HAPPENINGS: DayHappenings = { infractions: [], fuelChanges: [], visitTimes: [] };
 
-/** What an asset did over a stretch of time: the sums of its segments, and what else they say. */
+/** What an asset did over a stretch of time: the sums of its segments, its fastest moment, and its meters. */
 export interface RangeFacts extends Sums {
   maxSpeedMps: number | null;
   maxSpeedTime: number | null;
   maxSpeedLatitude: number | null;
   maxSpeedLongitude: number | null;
-  /** The first and last odometer readings known. */
+  /** The first and the last known odometer reading, in metres. */
   startOdometerM: number | null;
   endOdometerM: number | null;
-  /** The first and last hour meter readings known, in seconds. */
+  /** The first and the last known reading of the hour meter, in seconds. */
   startEngineHoursS: number | null;
   endEngineHoursS: number | null;
-  /** How long the engine ran, by the ignition. */
+  /** The time in milliseconds that the engine ran, by the ignition. */
   engineMs: number;
-  /** Litres; null where nothing measures them. */
+  /** The litres burnt; null where nothing measures them. */
   fuelUsedL: number | null;
   fuelFilledL: number;
   fuelDrainedL: number;
   fixCount: number;
 }
 
-/** The same of one local day: its own edges, whether or not there are segments up to them, in the time zone that was asked for. */
+/** What an asset did on one local day. The edges are those of the day, whether or not there are segments up to them. */
 export interface DayFacts extends RangeFacts, LocalDay {
-  /** How many of each kind began on the day. */
+  /** The number of infractions of each kind that began on the day. */
   infractions: Record<Infraction, number>;
-  /** Stays in geofences that began on the day. */
+  /** The number of stays in geofences that began on the day. */
   visits: number;
 }
 
 /**
- * The facts of each local day that the segments touch. Segments across midnight are cut by their fixes: hand in all
- * fixes of those, at least.
+ * The facts of each local day that the segments touch. Segments across midnight are cut by their
+ * fixes: `fixes` must hold at least all fixes of those.
  */
 export function dayFacts(
   segments: readonly Segment[],
@@ -75,7 +75,7 @@ export function dayFacts(
   });
 }
 
-/** The facts of the segments of a range, cut at its edges (`cutSegments`); `changes` are the refuellings and drains of that time, at least. */
+/** The facts of the segments of a range, cut at its edges (`cutSegments`); `changes` hold at least the refuellings and drains of that time. */
 export function rangeFacts(parts: readonly Segment[], changes: readonly FuelChange[]): RangeFacts {
   const fuel = fuelUse(parts, changes);
   const fastest = fastestOf(parts);
@@ -97,7 +97,7 @@ export function rangeFacts(parts: readonly Segment[], changes: readonly FuelChan
   };
 }
 
-/** The facts of stretches that follow one another, in order, as those of one. */
+/** The facts of several stretches of time, which follow one another in order, added up to those of one. */
 export function addFacts(stretches: readonly RangeFacts[]): RangeFacts {
   const sum = (name: NumberOf<RangeFacts>): number =>
     stretches.reduce((total, facts) => total + facts[name], 0);
@@ -140,5 +140,5 @@ export function addFacts(stretches: readonly RangeFacts[]): RangeFacts {
   };
 }
 
-/** The names of what is always a number. */
+/** The names of the properties that are numbers and never null. */
 type NumberOf<T> = { [Name in keyof T]: T[Name] extends number ? Name : never }[keyof T];

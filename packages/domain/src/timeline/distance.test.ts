@@ -37,12 +37,12 @@ describe('the distance of a movement', () => {
     expect(segment.distanceM).toBeCloseTo(3000, 0);
   });
 
-  it('does not mind an odometer that is told only now and then', () => {
+  it('accepts an odometer that is reported only now and then', () => {
     const segment = firstOf(withOdometer((metres) => (metres % 500 === 0 ? 500_000 + metres : null)));
     expect(segment).toMatchObject({ distanceSource: 'odometer', odometerDistanceM: 3000, flags: 0 });
   });
 
-  it('is unknown by odometer where it was never told', () => {
+  it('is unknown by odometer where none was ever reported', () => {
     expect(firstOf(withOdometer(() => null))).toMatchObject({
       distanceSource: 'path',
       odometerDistanceM: null,
@@ -132,7 +132,7 @@ describe('the speed of a movement', () => {
     expect(sparse!.maxSpeedMps! * 3.6).toBeCloseTo(70, 6);
   });
 
-  it('is unknown where no speed is told, and zero while still', () => {
+  it('is unknown where no speed is reported, and zero while still', () => {
     const { segments } = foldAll(
       track(`${drive('08:00:00', '08:05:00', 0, 3000, 10)}\n${rest('08:05:10', '08:09:00', 3000, 10)}`),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TimelineFold } from './fold.ts';
 import { foldAll } from './pure.ts';
-import { at, drive, east, makeFix, rest, timelineOf, told, track } from './tracks.testing.ts';
+import { at, drive, east, makeFix, rest, rowsOf, timelineOf, track } from './tracks.testing.ts';
 
 describe('moving to still', () => {
   it('stamps a stop with its first still fix once it has lasted 120 s', () => {
@@ -41,7 +41,7 @@ describe('moving to still', () => {
     ).toEqual(['MOVING 08:00:00 08:05:10', 'STOPPED 08:05:10 08:06:10', 'MOVING 08:06:10 08:10:00']);
   });
 
-  it('does not take a stop at traffic lights for a stop', () => {
+  it('does not count a halt at traffic lights as a stop', () => {
     expect(
       timelineOf(`
         ${drive('08:00:00', '08:05:00', 0, 3000, 10, 36, 'on')}
@@ -71,7 +71,7 @@ describe('moving to still', () => {
     ).toEqual(['MOVING 08:00:00 08:40:00']);
   });
 
-  it('needs the place where the device tells no speed', () => {
+  it('needs the place where the device reports no speed', () => {
     expect(
       timelineOf(`
         ${drive('08:00:00', '08:05:00', 0, 3000, 10)}
@@ -267,7 +267,7 @@ describe('silence', () => {
         ${drive('08:08:28', '08:12:00', 10160, 14400, 1, 72)}
       `),
     );
-    expect(told(segments)).toEqual(['MOVING 08:00:00 08:12:00']);
+    expect(rowsOf(segments)).toEqual(['MOVING 08:00:00 08:12:00']);
     expect(segments[0]!.distanceM).toBeCloseTo(14_400, -1);
   });
 

@@ -10,7 +10,7 @@ import type { Segment } from './segment.ts';
 import { afterSilence, silence } from './silence.ts';
 import { copySpan, toSegment } from './span.ts';
 import { copyState, initialTimelineState, type TimelineState } from './state.ts';
-import { heardWhileStill, whileStill } from './still.ts';
+import { messageWhileStill, whileStill } from './still.ts';
 import { reviseSpeed } from './topSpeed.ts';
 import { begin } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
@@ -20,9 +20,9 @@ import { followTracks } from './twoTracks.ts';
 export interface FoldStep {
   /** Segments that are final as long as no late fix arrives, in order. */
   closed: readonly Segment[];
-  /** Fixes that turned out bad by their neighbours: this one or some before it. */
+  /** Fixes that their neighbours prove wrong: this one or some before it. */
   flagged: readonly FlaggedFix[];
-  /** The samples that got their role, in order: this fix's, none while it is under suspicion, or those held back before it too. */
+  /** The samples whose role is now decided, in order: that of this fix, none while it is under suspicion, or also those held back before it. */
   samples: readonly Readonly<Sample>[];
 }
 
@@ -36,8 +36,8 @@ export const compareFixes = (
 ): number => one.fixTime - other.fixTime || one.fingerprint - other.fingerprint;
 
 /**
- * The timeline of one asset, folded fix by fix. It owns its state; `snapshot` and the
- * constructor copy, so that a stored state can be gone back to. The same fixes give the same segments.
+ * The timeline of one asset, folded fix by fix. It owns its state: the constructor and `snapshot` copy, so that one can return to a
+ * stored state. The same fixes give the same segments.
  */
 export class TimelineFold {
   readonly #folding: Folding;
@@ -49,29 +49,29 @@ export class TimelineFold {
     this.#folding = { state: copyState(state), rules, closed: [], odometerBroken: false };
   }
 
-  /** The memory itself, to look at and not to keep: it changes with the next fix. */
+  /** The state itself, to be read and not to be kept: it changes with the next fix. */
   get state(): Readonly<TimelineState> {
     return this.#folding.state;
   }
 
-  /** What is remembered now, to be stored and to go on from. */
+  /** A copy of the state, to be stored and to be continued from. */
   snapshot(): TimelineState {
     return copyState(this.#folding.state);
   }
 
-  /** `next` may be pushed; `repeat` is the last fix again; `late` belongs before it and asks for a re-derivation. */
+  /** Where a fix stands to the last one: `next` may be pushed; `repeat` is the last fix again; `late` belongs before it and needs a re-derivation. */
   orderOf(fix: Pick<Fix, 'fixTime' | 'fingerprint'>): 'next' | 'repeat' | 'late' {
     return orderAfter(this.#folding.state, fix);
   }
 
-  /** Segments not final yet, up to the last good fix or, while still, the last message. The last may be a moment. */
+  /** The segments that are not final yet, up to the last good fix or, while the asset is still, the last message. The last one may have no duration. */
   open(): Segment[] {
     return openSegments(this.#folding.state, this.#folding.rules);
   }
 
   /**
-   * Takes the next fix in, by the rules in force at its time: they may change in the middle of a timeline. A fix whose time is not to be
-   * trusted, and the last one again, change nothing. `tankL` turns percentages of fuel into litres.
+   * Folds the next fix in with the thresholds in force at its time, which may change in the middle of a timeline. A fix whose time cannot
+   * be trusted changes nothing, nor does a repetition of the last one. `tankL`, the litres of the tank, turns percentages of fuel into litres.
    * @throws RangeError for a fix before the last one: late fixes need `Rederivation`.
    */
   push(fix: Fix, rules: TimelineRules = this.#folding.rules, tankL: number | null = null): FoldStep {
@@ -87,14 +87,14 @@ export class TimelineFold {
     state.lastFingerprint = fix.fingerprint;
     const flagged: FlaggedFix[] = [];
     const samples = judged(state, sampleOf(fix, rules, tankL), rules, flagged);
-    for (const sample of samples) take(folding, sample);
+    for (const sample of samples) apply(folding, sample);
     const { closed } = folding;
     if (closed.length > 0) folding.closed = [];
     return { closed: closed.length > 0 ? closed : NONE, flagged, samples };
   }
 }
 
-/** The samples that have their role now that the next one is there. */
+/** The samples whose role is decided by the next one, in order. */
 function judged(
   state: TimelineState,
   sample: Sample,
@@ -136,11 +136,11 @@ export function openSegments(state: TimelineState, rules: TimelineRules = DEFAUL
   return [...segments, segment];
 }
 
-/** An ignition that is off for less was on all the time: a contact bounced, or the engine cranked. */
+/** The time in milliseconds below which an ignition that goes off and on again was never off: a contact bounced, or the engine cranked. */
 const BOUNCE_MS = 10_000;
 
-/** Applies a screened sample. */
-function take(folding: Folding, sample: Sample): void {
+/** Applies a screened sample to the state, and closes the segments that it ends. */
+function apply(folding: Folding, sample: Sample): void {
   const { state } = folding;
   if (sample.role === 'shared') {
     state.wasShared = true;
@@ -153,12 +153,12 @@ function take(folding: Folding, sample: Sample): void {
     readMeters(state, sample.readings);
     if (before !== state.meters) fillUnknown(folding, before);
   }
-  if (sample.role === 'inputs') hear(folding, sample, wasOn && state.ignition === false);
-  else move(folding, sample);
+  if (sample.role === 'inputs') applyInputs(folding, sample, wasOn && state.ignition === false);
+  else applyPlace(folding, sample);
   state.heardTime = sample.time;
 }
 
-/** Whoever drove before does so no more once the ignition went on again, unless it bounced. */
+/** Reads the ignition of a sample. The driver is forgotten when it goes on again, unless it bounced. */
 function readIgnition(state: TimelineState, { ignition, time }: Sample): void {
   if (ignition === null) return;
   if (ignition) state.ignitionWired = true;
@@ -171,17 +171,18 @@ function readIgnition(state: TimelineState, { ignition, time }: Sample): void {
   if (!wasOn && (ignitionOffTime === null || time - ignitionOffTime >= BOUNCE_MS)) forgetDriver(state);
 }
 
-function hear(folding: Folding, sample: Sample, switchedOff: boolean): void {
+/** Applies a message without a usable place. */
+function applyInputs(folding: Folding, sample: Sample, switchedOff: boolean): void {
   const { current } = folding.state;
   if (!current) return;
-  if (current.state !== 'MOVING') heardWhileStill(folding, sample.time);
+  if (current.state !== 'MOVING') messageWhileStill(folding, sample.time);
   else if (switchedOff && (sample.speedMps ?? 0) < folding.rules.stillSpeedMps)
     blindStop(folding, sample.time);
 }
 
 /**
- * Gives the first reading of a counter to the ends of what is open and has none: the first records after a start often lack it, and
- * would leave what the counter rose by unknown for as long as the segment lasts.
+ * Copies the first reading of a counter to the ends of the open spans that have none: the first records after a start often lack it, and
+ * without it the rise of the counter would be unknown for the whole segment.
  */
 function fillUnknown({ state }: Folding, before: Meters): void {
   for (const key of COUNTERS) {
@@ -194,7 +195,8 @@ function fillUnknown({ state }: Folding, before: Meters): void {
 }
 const COUNTERS = ['engineHoursS', 'fuelUsedL'] as const;
 
-function move(folding: Folding, sample: Sample): void {
+/** Applies a sample with a place: a good fix, or the far side of a leap. */
+function applyPlace(folding: Folding, sample: Sample): void {
   const { state } = folding;
   readOdometer(folding, sample);
   if (state.good && sample.role === 'fix')
@@ -214,8 +216,8 @@ function move(folding: Folding, sample: Sample): void {
 }
 
 /**
- * Takes an odometer reading into account: the device's own, or the vehicle's, from its bus, as long as the device has never told one.
- * The two are different counters, so that the first reading of the device breaks the odometer of its segment.
+ * Reads the odometer of a sample: the device's own or, as long as the device has never reported one, that of the vehicle's bus. The two
+ * are different counters, so the first reading of the device breaks the odometer of its segment.
  */
 function readOdometer(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;

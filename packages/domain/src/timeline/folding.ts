@@ -6,21 +6,21 @@ import type { TimelineState } from './state.ts';
 import { addSpeeds, noteSpeed } from './topSpeed.ts';
 import { tripOf } from './tripOf.ts';
 
-/** What the rules work on while they take one fix in. The state is theirs to change. */
+/** What is at hand while one fix is folded in. The functions of the timeline change `state` and append to `closed`. */
 export interface Folding {
   state: TimelineState;
   rules: TimelineRules;
-  /** Final segments, in order. */
+  /** The segments that this fix made final, in order. */
   closed: Segment[];
-  /** The odometer fell or leapt at the fix being taken in. */
+  /** Whether the odometer fell or leapt at this fix. */
   odometerBroken: boolean;
 }
 
-/** The state of a vehicle that is still. */
+/** The state of a still vehicle by its ignition; an unknown one counts as off. */
 export const stillStateBy = (ignition: boolean | null): 'IDLE' | 'STOPPED' =>
   ignition === true ? 'IDLE' : 'STOPPED';
 
-/** The moment of a good sample; the odometer is the last one known. */
+/** The stamp of a good sample, with the last known odometer and meters. */
 export const stampOf = (sample: Sample, { odometerM, meters }: TimelineState): Stamp => ({
   time: sample.time,
   latitude: sample.latitude,
@@ -29,7 +29,7 @@ export const stampOf = (sample: Sample, { odometerM, meters }: TimelineState): S
   meters,
 });
 
-/** Hands a finished span out, unless it has no duration; `leads` for an idling that a trip begins with. */
+/** Adds a finished span to the closed segments, unless it has no duration. `leads` is true for an idling with which a trip begins. */
 export function emit({ closed, rules, state }: Folding, span: Span | null, leads = false): void {
   if (!span || span.end.time <= span.start.time) return;
   const segment = toSegment(span, rules);
@@ -39,7 +39,7 @@ export function emit({ closed, rules, state }: Folding, span: Span | null, leads
 }
 
 /**
- * Lets a span reach up to a good sample. A span that a message without a place opened in the same moment keeps its
+ * Extends a span to a good sample. A span that was opened at the same moment by a message without a place keeps its
  * place until time passes, since the span before it ends there.
  */
 export function extend(folding: Folding, span: Span, sample: Sample): void {
@@ -65,7 +65,7 @@ export function extend(folding: Folding, span: Span, sample: Sample): void {
   noteSpeed(drive, state.good, sample, rules);
 }
 
-/** Adds a span that came to nothing to the one that goes on. */
+/** Merges a span that proved to be no segment of its own into the one that goes on. */
 export function absorb(into: Span, span: Span): void {
   into.end = span.end;
   into.fixCount += span.fixCount;

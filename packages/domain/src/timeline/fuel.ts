@@ -1,13 +1,13 @@
 import { durationMs, sumOf } from './add.ts';
 import type { Segment } from './segment.ts';
 
-/** A refuelling (litres up) or a drain (down), as the rule `fuel` told it. */
+/** A refuelling (litres up) or a drain (down), as the fact rule `fuel` found it. */
 export interface FuelChange {
   time: number;
   changeL: number;
 }
 
-/** What became of the fuel over a stretch. */
+/** The fuel of an asset over a stretch of time, in litres. */
 export interface FuelUse {
   /** Litres burnt; null where nothing measures them. */
   usedL: number | null;
@@ -16,8 +16,9 @@ export interface FuelUse {
 }
 
 /**
- * The fuel over segments in order. Burnt is what the vehicle's own counter rose by, where it was known all the time that the engine
- * ran, but for the minutes after a start in which it may not have been told yet; else what the level fell by between the first and the last that are known, with refuellings and drains taken out.
+ * The fuel over segments in order. The litres burnt are what the vehicle's own counter rose by, where it was known all the time that the
+ * engine ran, except in the minutes after a start before its first report; else what the level fell by between its first and its last
+ * known value, corrected by refuellings and drains.
  */
 export function fuelUse(segments: readonly Segment[], changes: readonly FuelChange[]): FuelUse {
   const from = segments[0]?.startTime ?? 0;
@@ -29,13 +30,13 @@ export function fuelUse(segments: readonly Segment[], changes: readonly FuelChan
   return { usedL: countedL(segments) ?? levelledL(segments, filledL - drainedL), filledL, drainedL };
 }
 
-/** A counter that is not told after so much time of a running engine is not there. */
-const UNTOLD_MS = 600_000;
+/** The milliseconds of a running engine after which a counter that has not been reported is missing. */
+const FIRST_REPORT_MS = 600_000;
 
 function countedL(segments: readonly Segment[]): number | null {
   const running = segments.filter(({ state }) => state === 'MOVING' || state === 'IDLE');
   const first = running.findIndex(({ fuelUsedL }) => fuelUsedL !== null);
-  if (first === -1 || sumOf(running.slice(0, first), durationMs) > UNTOLD_MS) return null;
+  if (first === -1 || sumOf(running.slice(0, first), durationMs) > FIRST_REPORT_MS) return null;
   if (running.slice(first).some(({ fuelUsedL }) => fuelUsedL === null)) return null;
   return segments.reduce((litres, { fuelUsedL }) => litres + (fuelUsedL ?? 0), 0);
 }

@@ -2,30 +2,30 @@ import type { TimelineRules } from './rules.ts';
 
 /**
  * How often a device reports under way, learnt from its fixes: a ladder of intervals, each a quarter longer than the
- * one before, on which every step of a movement climbs or falls one rung towards its own length. That follows the
- * median and shrugs at a gap, costs one small integer, and forgets where it began: two foldings that differed once
- * come to the same rung, which is what lets a re-derivation end early.
+ * one before, on which every step of a movement climbs or falls one rung towards its own length. The rung follows the
+ * median, hardly changes at a gap, costs one small integer, and does not depend on where it began: two foldings that once differed
+ * reach the same rung, so that a re-derivation can end early.
  */
 const RUNGS_MS = Array.from({ length: 41 }, (_, rung) => Math.round(1000 * 1.25 ** rung));
 
-/** The rung to begin with: 56 s, short enough to leave the fixed limit of the rules alone. */
+/** The rung of a device of which nothing is known: 56 s, so short that the fixed limits of the thresholds hold. */
 export const FIRST_RUNG = 18;
 
 /** The expected interval of a rung, in milliseconds. */
 export const intervalMs = (rung: number): number => RUNGS_MS[rung]!;
 
-/** So long without a good fix is a silence, in milliseconds. */
+/** The time in milliseconds without a good fix after which there is a silence. */
 export const silenceLimitMs = (rung: number, rules: TimelineRules): number =>
   Math.max(rules.noDataMs, rules.noDataIntervals * intervalMs(rung));
 
-/** So long a silence ends a trip wherever it led, in milliseconds. */
+/** The length in milliseconds from which a silence ends a trip, wherever it led. */
 export const tripLimitMs = (rung: number, rules: TimelineRules): number =>
   Math.max(rules.tripSilenceMs, silenceLimitMs(rung, rules));
 
 /**
- * The rung after a silence of `silenceMs` from one moving fix to the next: at least the one at which as long a silence, at most `intervals`
- * of the learnt interval, is none any more. So a device that reports every half hour is known for one by its first silence, and what
- * was an accident is forgotten within minutes.
+ * The rung after a silence of `silenceMs` from one moving fix to the next: at least the lowest one of which `intervals` intervals are as
+ * long as that, so that it would no longer count as a silence. So a device that reports every half hour is recognized by its first
+ * silence, and the effect of an accidental one is gone within minutes.
  */
 export function learnSilence(rung: number, silenceMs: number, intervals: number): number {
   const needed = RUNGS_MS.findIndex((intervalMs) => intervalMs * intervals >= silenceMs);

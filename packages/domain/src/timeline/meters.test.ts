@@ -39,11 +39,11 @@ describe('the meters of a segment', () => {
   });
 
   it.each([1, 2, 3])('are known where the first %i records after the start lack the counter', (lacking) => {
-    const told = at('08:10:00') + lacking * 10_000;
-    const litres = (time: number): number => 50 + (Math.min(time, at('08:30:10')) - told) / 1e5;
+    const reportedTime = at('08:10:00') + lacking * 10_000;
+    const litres = (time: number): number => 50 + (Math.min(time, at('08:30:10')) - reportedTime) / 1e5;
     const segments = outing(
       ({ fixTime }): Attributes =>
-        fixTime < told ? {} : { engineHoursS: fixTime / 1000, fuelUsedL: litres(fixTime) },
+        fixTime < reportedTime ? {} : { engineHoursS: fixTime / 1000, fuelUsedL: litres(fixTime) },
     );
     const ride = moving(segments);
     expect(ride.endEngineHoursS! - ride.startEngineHoursS!).toBe(1210 - lacking * 10);
@@ -70,7 +70,7 @@ describe('the meters of a segment', () => {
     expect(fuelAfter('08:09:50')).toBeNull();
   });
 
-  it('take the slosh out of fuel levels, and refuellings and drains out of what was burnt', () => {
+  it('smooth the slosh of fuel levels, and keep refuellings and drains apart from what was burnt', () => {
     const level = (fix: Fix) => 60 - (12 * (fix.fixTime - at('08:00'))) / (at('08:50') - at('08:00'));
     const wild = (i: number) => (i % 7 === 3 ? 25 : i % 11 === 5 ? -20 : 0);
     const calm = outing((fix) => ({ fuelLevelL: level(fix) }));

@@ -1,18 +1,18 @@
 import type { Fix } from '../fix.ts';
 
-/** What a device tells besides its place, as known at a moment: each null while it never said so. */
+/** The readings of a device besides its place, as known at a moment; null while it has never reported one. */
 export interface Meters {
-  /** The hour meter of the device. */
+  /** The hour meter of the device, in seconds. */
   engineHoursS: number | null;
   /** Litres burnt, by the vehicle's own counter. */
   fuelUsedL: number | null;
   /** Litres in the tank: the median of the last readings, since fuel sloshes. */
   fuelL: number | null;
-  /** The key (iButton, card) of who drives, as the device tells it; null where nobody logged in since the ignition went on. */
+  /** The key (iButton, card) of the driver, as the device reports it; null where nobody logged in since the ignition went on. */
   driverKey: string | null;
 }
 
-/** Nothing is known yet. */
+/** The meters of a device that has not reported any yet. */
 export const NO_METERS: Meters = { engineHoursS: null, fuelUsedL: null, fuelL: null, driverKey: null };
 
 /** A copy whose keys come in a fixed order. */
@@ -23,13 +23,13 @@ export const copyMeters = (meters: Meters): Meters => ({
   driverKey: meters.driverKey,
 });
 
-/** So many readings make a fuel level; half of them may be wild. */
+/** The number of readings whose median is the fuel level: fewer than half of them may be wrong. */
 const FUEL_READINGS = 5;
 const MOST_OF_TANK = 1.1;
-/** A key that was taken away. */
+/** The key that devices report once a key was taken away. */
 const NO_KEY = /^0*$/;
 
-/** The readings of a fix; null where it has none. A percentage of fuel needs a tank that is known. */
+/** The readings of a fix; null where it has none. A percentage of fuel needs `tankL`, the litres of the tank. */
 export function metersOf({ attributes }: Fix, tankL: number | null): Meters | null {
   const { engineHoursS, fuelUsedL, fuelLevelL, fuelLevelPercent, driverId } = attributes;
   const number = (value: unknown): number | null =>
@@ -46,13 +46,13 @@ export function metersOf({ attributes }: Fix, tankL: number | null): Meters | nu
   return Object.values(meters).some((value) => value !== null) ? meters : null;
 }
 
-/** Where meters are kept, with the fuel levels behind one of them. */
+/** The part of the timeline's state that holds the meters, with the last fuel levels, of which `meters.fuelL` is the median. */
 interface MeterState {
   meters: Meters;
   fuelLevelsL: number[];
 }
 
-/** Takes readings into account. `state.meters` is replaced, never changed: stamps hold on to it. */
+/** Adds readings to the state. `state.meters` is replaced and never changed, since stamps refer to it. */
 export function readMeters(state: MeterState, read: Meters): void {
   const { meters } = state;
   if (read.fuelL !== null) {
@@ -69,11 +69,11 @@ export function readMeters(state: MeterState, read: Meters): void {
   };
 }
 
-/** The ignition went on: who drove before does so no more unless the key says it again. */
+/** Forgets the driver when the ignition goes on: the key has to be reported again. */
 export function forgetDriver(state: MeterState): void {
   if (state.meters.driverKey !== null) state.meters = { ...state.meters, driverKey: null };
 }
 
-/** What a counter rose by; null where it is not known at both ends, or fell. */
+/** The rise of a counter between two readings; null where one of them is unknown, or where it fell. */
 export const riseOf = (from: number | null, to: number | null): number | null =>
   from === null || to === null || to < from ? null : to - from;

@@ -1,4 +1,4 @@
-import { fromAnchorM, settle } from './anchor.ts';
+import { fromAnchorM, refineAnchor } from './anchor.ts';
 import { absorb, extend, type Folding, stampOf, stillStateBy } from './folding.ts';
 import { learnInterval } from './interval.ts';
 import type { TimelineRules } from './rules.ts';
@@ -7,12 +7,12 @@ import { whileStill } from './still.ts';
 import { comeBack, doubtAgain, doubtMovement, harden, stand } from './transitions.ts';
 
 /**
- * Takes a good sample in while the asset is moving.
+ * Handles a good sample while the asset is moving.
  *
  * Moving becomes still when the speed stays under `stillSpeedMps` and the place inside the radius for `stillTimeMs`,
  * or at once when the ignition is off and the sample is still. The boundary is the first fix of the stillness.
- * Leaving the radius for two fixes ends the trial whatever the speed, so that a crawl stays one movement. A movement
- * too small to count that comes back to where it left has never been one.
+ * Two fixes outside the radius end the trial whatever their speed, so that a crawl stays one movement. A movement
+ * too small to count that comes back to where it began is no movement.
  */
 export function whileMoving(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
@@ -29,7 +29,7 @@ export function whileMoving(folding: Folding, sample: Sample): void {
     const trial = state.candidate;
     state.evidence = 0;
     extend(folding, trial, sample);
-    settle(trial.anchor!, sample.time, sample.latitude, sample.longitude);
+    refineAnchor(trial.anchor!, sample.time, sample.latitude, sample.longitude);
     if (stops) stand(folding, 'ignitionOff', 'STOPPED');
     else if (sample.time - trial.start.time >= rules.stillTimeMs)
       stand(folding, 'stood', stillStateBy(state.ignition));
@@ -45,7 +45,7 @@ export function whileMoving(folding: Folding, sample: Sample): void {
   if (stops) stand(folding, 'ignitionOff', 'STOPPED');
 }
 
-/** Whether a movement that may still dissolve is back where it left, and not driving through. */
+/** Whether a movement that may still dissolve is back at the place it left, and not passing through it. */
 function isBack({ state, rules }: Folding, { speedMps, latitude, longitude, radiusM }: Sample): boolean {
   if (!state.held || state.current!.drive!.solid || (speedMps !== null && speedMps > rules.leaveSpeedMps))
     return false;
@@ -53,8 +53,8 @@ function isBack({ state, rules }: Folding, { speedMps, latitude, longitude, radi
 }
 
 /**
- * Lets a stillness on trial survive one stray fix outside its radius. At the second in a row the trial is over, and
- * another begins at the first. @returns whether the sample was taken in as a stray.
+ * Keeps a stillness on trial at one stray fix outside its radius. At the second in a row the trial is over, and
+ * another begins at the first. @returns whether the sample was handled as a stray.
  */
 function straysOnce(folding: Folding, sample: Sample): boolean {
   const { state, rules } = folding;
@@ -71,7 +71,7 @@ function straysOnce(folding: Folding, sample: Sample): boolean {
 }
 
 /**
- * The ignition went off at a message without a usable place, in a garage for instance: the movement ends there, or
+ * Ends a movement when the ignition goes off at a message without a usable place, in a garage for instance: at that message, or
  * where a stillness on trial began.
  */
 export function blindStop(folding: Folding, time: number): void {
@@ -95,7 +95,7 @@ function rests({ state, rules }: Folding, sample: Sample): boolean {
   return fromAnchorM(state.candidate!.anchor!, sample.latitude, sample.longitude) <= sample.radiusM;
 }
 
-/** By the device's speed; without one, by the step from the last good sample. */
+/** Whether the vehicle may be standing: by the device's speed or, without one, by the step from the last good sample. */
 function isSlow(good: Sample, sample: Sample, rules: TimelineRules): boolean {
   if (sample.speedMps !== null) return sample.speedMps < rules.stillSpeedMps;
   return betweenM(good, sample) * 1000 < rules.stillSpeedMps * (sample.time - good.time);

@@ -15,9 +15,9 @@ export function foldFix(
   return { ...fold.push(fix), state: fold.snapshot() };
 }
 
-/** A whole timeline. */
+/** The timeline of a set of fixes. */
 export interface Timeline {
-  /** All segments, the open ones at the end included. */
+  /** All segments in order, with the open ones at the end. */
   segments: Segment[];
   flagged: FlaggedFix[];
   state: TimelineState;

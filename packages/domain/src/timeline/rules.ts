@@ -1,65 +1,65 @@
 import { kmhToMps } from '../units.ts';
 
 /**
- * The thresholds of the timeline. One set is meant for an asset type, an asset or a customer; whoever changes a
- * number gives the set a new `version`, which every segment made with it carries.
+ * The thresholds of the timeline. One set applies to an asset type, an asset or a customer. A changed number gives the set a new
+ * `version`, which every segment made with it carries.
  */
 export interface TimelineRules {
-  /** Which set made a segment; stored with it. */
+  /** The version of the set, which is stored with every segment. */
   version: number;
 
-  /** Below this device speed a vehicle may be standing. */
+  /** The device speed below which a vehicle may be standing. */
   stillSpeedMps: number;
-  /** Above this device speed a standing vehicle may be leaving; a silence that implies it was a drive. */
+  /** The device speed above which a standing vehicle may be leaving; a silence over which the vehicle was faster on average was a drive. */
   leaveSpeedMps: number;
-  /** Radius around the anchor of a stillness inside which a fix is jitter. */
+  /** The radius around the anchor of a stillness inside which a fix is jitter. */
   radiusM: number;
-  /** The radius grows to this many times the receiver's accuracy. */
+  /** The number of times the receiver's accuracy that the radius is at least. */
   radiusPerAccuracy: number;
-  /** Metres of accuracy that one unit of HDOP stands for, where the device gives no accuracy. */
+  /** The metres of accuracy that one unit of HDOP stands for, where the device reports no accuracy. */
   accuracyPerHdopM: number;
-  /** So far from the anchor (or the whole radius, where that is larger) a vehicle is at another place. */
+  /** The distance from the anchor at which a vehicle is at another place; the radius, where that is larger. */
   leaveDistanceM: number;
-  /** So long inside the radius and below `stillSpeedMps` ends a movement. */
+  /** The time inside the radius and below `stillSpeedMps` that ends a movement. */
   stillTimeMs: number;
   /**
-   * A movement whose own path is shorter dissolves into the stillness around it; so does one that never gets this far, if it is also
-   * short or slow.
+   * The path below which a movement dissolves into the stillness around it. So does one that never gets this far from where it began, if
+   * it is also short or slow.
    */
   shortMovementM: number;
-  /** Short: under this duration. Slow: no fix over `leaveSpeedMps`. */
+  /** The duration below which such a movement is short. It is slow without two fixes over `leaveSpeedMps`. */
   shortMovementMs: number;
 
-  /** No good fix for this long (and the place changed) is no data. */
+  /** The time without a good fix after which a change of place is no data. */
   noDataMs: number;
-  /** ... or for this many of the device's learnt intervals, where that is longer. */
+  /** The number of the device's learnt intervals that must pass as well before there is no data. */
   noDataIntervals: number;
   /**
-   * A silence longer than this ends a trip at the last fix before it, or one longer than `noDataIntervals` of the device's learnt
-   * intervals, where that is longer. A shorter one is part of the trip if it led so far that the vehicle drove.
+   * The length from which a silence ends a trip at the last fix before it; `noDataIntervals` of the device's learnt intervals, where
+   * that is longer. A shorter silence is part of the trip if it led so far that the vehicle drove.
    */
   tripSilenceMs: number;
 
-  /** Faster than the asset can go: faster steps are suspected jumps, faster readings are no maximum speed. */
+  /** The speed that the asset cannot exceed: faster steps are suspected to be jumps, faster readings are no maximum speed. */
   maxSpeedMps: number;
-  /** Metres that a step may exceed `maxSpeedMps` by before it is suspected; jitter of two fixes. */
+  /** The metres by which a step may exceed what `maxSpeedMps` allows before it is suspected: the jitter of two fixes. */
   jumpSlackM: number;
-  /** A receiver that repeated its last place for up to this long has moved on meanwhile: no jump. */
+  /** The time for which a receiver may have repeated its last place while the asset moved on: the step after it is no jump. */
   freezeMs: number;
-  /** So many fixes in a row that agree with each other on the far side of a jump are believed. */
+  /** The number of consecutive fixes beyond a jump that confirm it when they agree with each other. */
   jumpConfirmations: number;
-  /** A repeated place and speed is a stale copy once the speed would have carried the asset this far. */
+  /** The distance that the speed must have carried the asset for a repeated place and speed to be a stale copy. */
   staleDistanceM: number;
 
-  /** The path takes a new point only this far from its last one: jitter of slow driving adds nothing. */
+  /** The distance of each point of the path from the one before it, so that the jitter of slow driving adds nothing. */
   pathStepM: number;
-  /** The device's odometer counts where it agrees with the path within this share of it. */
+  /** The share of the path by which the device's odometer may differ from it and still count. */
   odometerTolerance: number;
-  /** Metres that an odometer may rise beyond what `maxSpeedMps` allows, for those that count whole kilometres. */
+  /** The metres by which an odometer may rise beyond what `maxSpeedMps` allows, since some count whole kilometres. */
   odometerSlackM: number;
 }
 
-/** The rules for road vehicles. */
+/** The thresholds for road vehicles. */
 export const DEFAULT_RULES: TimelineRules = {
   version: 1,
   stillSpeedMps: kmhToMps(5),

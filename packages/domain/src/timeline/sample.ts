@@ -5,8 +5,8 @@ import { copyMeters, type Meters, metersOf } from './meters.ts';
 import type { TimelineRules } from './rules.ts';
 
 /**
- * What of a fix the timeline looks at. `role`: a `fix` may move things; `inputs` only says that the device was heard
- * and how the ignition was; a `leap` is a fix at the far side of a jump that the fixes after it confirmed; `shared` is one of two
+ * The part of a fix that the timeline uses. `role`: a `fix` may move things; `inputs` only says that the device transmitted
+ * and how the ignition was; a `leap` is a fix beyond a jump that the fixes after it confirmed; `shared` is a fix of one of two
  * devices with one identity, of which nothing counts.
  */
 export interface Sample {
@@ -19,17 +19,17 @@ export interface Sample {
   course: number | null;
   ignition: boolean | null;
   odometerM: number | null;
-  /** What the vehicle's own bus tells of its odometer. */
+  /** The odometer that the vehicle's bus reports. */
   vehicleOdometerM: number | null;
-  /** What else the device told; null for nothing. */
+  /** The other readings of the device; null where it has none. */
   readings: Meters | null;
-  /** Since when its place has been this very one, to the last digit: a receiver without sky repeats itself. */
+  /** Since when the place has been the same to the last digit: a receiver without reception repeats itself. */
   freshTime: number;
-  /** Inside this distance of an anchor the fix is jitter. */
+  /** The distance from an anchor inside which the fix is jitter, in metres. */
   radiusM: number;
 }
 
-/** The sample of a fix, by what its intrinsic quality lets it do; the tank turns percentages of fuel into litres. */
+/** The sample of a fix, with the role that its intrinsic quality allows. `tankL`, the litres of the tank, turns percentages of fuel into litres. */
 export function sampleOf(fix: Fix, rules: TimelineRules, tankL: number | null = null): Sample {
   const good =
     (fix.quality & ~DECIDED_BY_NEIGHBOURS) === 0 && fix.latitude !== null && fix.longitude !== null;
@@ -77,13 +77,13 @@ export const copySample = (sample: Sample): Sample => ({
   radiusM: sample.radiusM,
 });
 
-/** Metres between two samples. */
+/** The distance in metres between two samples. */
 export const betweenM = (one: Sample, other: Sample): number =>
   distanceM(one.latitude, one.longitude, other.latitude, other.longitude);
 
 /**
- * How much of the time between two good samples in a row, from a moment on, a vehicle stood: each stands for half of it, by its speed.
- * So the sum over a drive is the share of its samples at a standstill, however far apart they are.
+ * The time in milliseconds that a vehicle stood between two consecutive good samples, counted from a moment on. Each sample decides over
+ * half of the time, by its speed, so that the sum over a drive is the share of its samples at a standstill, however far apart they are.
  */
 export function standingMs(one: Sample, other: Sample, from: number, rules: TimelineRules): number {
   const durationMs = other.time - Math.max(one.time, from);
@@ -93,6 +93,6 @@ export function standingMs(one: Sample, other: Sample, from: number, rules: Time
   return ((Number(stands(one)) + Number(stands(other))) * durationMs) / 2;
 }
 
-/** Metres that an asset can cover in `durationMs`, with the slack that two fixes' jitter needs. */
+/** The metres that an asset can cover in `durationMs`, with the slack for the jitter of two fixes. */
 export const reachM = (durationMs: number, rules: TimelineRules): number =>
   (rules.maxSpeedMps * durationMs) / 1000 + rules.jumpSlackM;

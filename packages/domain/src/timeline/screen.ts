@@ -2,26 +2,25 @@ import type { QualityFlag } from '../quality.ts';
 import type { TimelineRules } from './rules.ts';
 import { betweenM, reachM, type Sample } from './sample.ts';
 
-/** A fix that its neighbours gave away, for whoever stores quality flags and explains numbers. */
+/** A fix that its neighbours prove wrong, with the quality flag that it receives. */
 export interface FlaggedFix {
   fixTime: number;
   fingerprint: number;
   flag: Extract<QualityFlag, 'IMPOSSIBLE_JUMP' | 'STALE_COPY' | 'SHARED_IDENTITY'>;
 }
 
-/** What the screen remembers: the last good sample, and those behind a step that was too fast to be believed yet. */
+/** The memory of the screen: the last good sample, and those after a step that was too fast and is not confirmed yet. */
 export interface ScreenState {
   good: Sample | null;
   suspects: Sample[];
 }
 
-/** More samples than this are not held back waiting for a verdict. */
+/** The largest number of samples that are held back until there is a verdict. */
 const MAX_SUSPECTS = 8;
 
 /**
- * Takes the next sample in time and gives those that are ready for the rules, in order and with their final role: the
- * sample itself, nothing while it is under suspicion, or what was held back and now has its verdict. The caller sets
- * `state.good` as it applies them.
+ * Screens the next sample in time and returns those whose role is final, in order: the sample itself, none while it is under suspicion,
+ * or those that were held back and now have their verdict. The caller sets `state.good` when it applies them.
  *
  * A step faster than the asset can go makes its end a suspect. It was a jump if the next fix agrees better with the
  * place before it, and only jitter if the next fix agrees with it and lies within reach of both. Where the places on
@@ -48,7 +47,7 @@ export function screen(
 
 const NONE: readonly Sample[] = [];
 
-/** The samples under suspicion and the next one, where two devices report under one identity: nothing of any of them counts. */
+/** Flags the samples under suspicion and the next one where two devices report under one identity: nothing of any of them counts. */
 export function setAside(state: ScreenState, sample: Sample, flagged: FlaggedFix[]): readonly Sample[] {
   const samples = [...state.suspects, sample];
   state.suspects = [];
@@ -57,7 +56,7 @@ export function setAside(state: ScreenState, sample: Sample, flagged: FlaggedFix
   return samples.map((each) => ({ ...each, role: 'shared' }));
 }
 
-/** The verdict on the suspects that the next sample brings. */
+/** Judges the suspects by the next sample, and returns those whose role is final. */
 function tried(
   state: ScreenState,
   sample: Sample,
@@ -93,7 +92,7 @@ function tried(
   return released;
 }
 
-/** All suspects were jumps: they carry their inputs and move nothing. */
+/** Dismisses all suspects as jumps: their inputs count, and they move nothing. */
 function dismissed(state: ScreenState, flagged: FlaggedFix[]): readonly Sample[] {
   const { suspects } = state;
   state.suspects = [];
@@ -106,7 +105,7 @@ function dismissed(state: ScreenState, flagged: FlaggedFix[]): readonly Sample[]
 
 const asInputs = (sample: Sample): Sample => ({ ...sample, role: 'inputs' });
 
-/** Whether the asset cannot have covered the step. The box around the step spares most of them the trigonometry. */
+/** Whether the step is longer than the asset can have covered. The box around the step avoids the trigonometry for most of them. */
 function tooFast(from: Sample, to: Sample, rules: TimelineRules): boolean {
   const since = Math.min(from.time, Math.max(from.freshTime, to.time - rules.freezeMs));
   const limitM = reachM(to.time - since, rules);
@@ -115,7 +114,7 @@ function tooFast(from: Sample, to: Sample, rules: TimelineRules): boolean {
 }
 const METRES_PER_DEGREE = 111_320;
 
-/** The very same place, speed and course again, though that speed would have led elsewhere. */
+/** Whether a sample repeats the place, speed and course of the last one though that speed would have led elsewhere. */
 function isStaleCopy(good: Sample, sample: Sample, rules: TimelineRules): boolean {
   return (
     sample.latitude === good.latitude &&

@@ -1,9 +1,10 @@
-/** What a vehicle did: under way, still with the ignition on, still, or not to be known. */
+/** What a vehicle did: it moved, it was still with the ignition on (idle), it was still (stopped), or nobody knows. */
 export type SegmentState = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
 
 /**
- * Which rule set the start of a segment: `first` fix of all; `stood` still long enough; `ignitionOff`,
- * `ignitionOn` while still; `left` the place; `silence` began; `heard` again after a silence.
+ * What set the start of a segment: `first`, the first fix of all; `stood`, it stood long enough; `ignitionOff` and
+ * `ignitionOn`, the ignition changed while it was still; `left`, it left its place; `silence`, a silence began; `heard`, the first fix
+ * after a silence.
  */
 export type BoundaryRule = 'first' | 'stood' | 'ignitionOff' | 'ignitionOn' | 'left' | 'silence' | 'heard';
 
@@ -37,7 +38,7 @@ export interface Segment {
   startLongitude: number;
   endLatitude: number;
   endLongitude: number;
-  /** Where it stood (median place), for IDLE and STOPPED; null otherwise. */
+  /** Where the vehicle stood (median place), for IDLE and STOPPED; null otherwise. */
   placeLatitude: number | null;
   placeLongitude: number | null;
   startedBy: BoundaryRule;
@@ -46,29 +47,29 @@ export interface Segment {
   distanceSource: 'path' | 'odometer';
   /** Length of the path of good fixes without jitter; for NO_DATA the straight line, if nothing was received on it. */
   pathDistanceM: number;
-  /** What the device's odometer rose by; null when unknown or broken. */
+  /** The metres by which the device's odometer rose; null when unknown or broken. */
   odometerDistanceM: number | null;
   startOdometerM: number | null;
   endOdometerM: number | null;
   /** The device's hour meter at both ends, in seconds; null where it has none. */
   startEngineHoursS: number | null;
   endEngineHoursS: number | null;
-  /** How long the engine ran, by the ignition (where it is known): the computed hour meter. Null for NO_DATA. */
+  /** The time in milliseconds that the engine ran, by the ignition where it is known: the computed hour meter. Null for NO_DATA. */
   engineMs: number | null;
   /**
-   * Of a movement: how long it stood with the ignition not off, at lights and in jams. Part of its duration, and no idling: what judges
-   * consumption adds both. 0 for all else.
+   * The time in milliseconds that a movement stood with the ignition not off, at lights and in jams. It is part of the duration and no
+   * idling: whoever judges consumption adds both. 0 for the other states.
    */
   standingMs: number;
-  /** Litres in the tank at both ends, slosh taken out; null where nobody measures. */
+  /** The litres in the tank at both ends, smoothed against sloshing; null where nothing measures them. */
   startFuelL: number | null;
   endFuelL: number | null;
-  /** Litres burnt, by the vehicle's own counter; null where it has none. By levels: see fuel.ts. */
+  /** The litres burnt by the vehicle's own counter; null where it has none. `fuelUse` computes them by levels too. */
   fuelUsedL: number | null;
-  /** The key of who drove, as the device told it; null where nobody logged in. */
+  /** The key of the driver, as the device reported it; null where nobody logged in. */
   driverKey: string | null;
   /**
-   * When the trip began that it is part of, in milliseconds since 1970 UTC: with the asset, what identifies the trip, also where a
+   * When the trip began that the segment is part of, in milliseconds since 1970 UTC. With the asset it identifies the trip, also where a
    * range cuts it. Null outside of trips.
    */
   tripStartTime: number | null;

@@ -10,9 +10,9 @@ import { begin, comeBack, depart, doubtAgain, doubtMovement, stand, stay } from 
 import { tripOf } from './tripOf.ts';
 
 /**
- * Deals with a sample that comes long after the last good one: at the same place the device slept; elsewhere there is
- * no data, unless messages without a place were heard all along while it stood.
- * @returns whether the sample was dealt with.
+ * Handles a sample that comes long after the last good one. At the same place the device slept; elsewhere there is
+ * no data, unless messages without a place arrived all along while it stood.
+ * @returns whether the sample was handled.
  */
 export function afterSilence(folding: Folding, sample: Sample): boolean {
   const { state, rules } = folding;
@@ -41,8 +41,8 @@ export function afterSilence(folding: Folding, sample: Sample): boolean {
 }
 
 /**
- * No data from the last that is known (`since`, at the latest) to the sample, with which all begins anew. The trip ends there, unless
- * the silence bridges it: it was short, and led so far that the vehicle drove.
+ * Adds a segment without data from the last known moment (`since`, at the latest) to the sample, with which a new segment begins. The
+ * trip ends there, unless it bridges the silence, because that was short and led so far that the vehicle drove.
  */
 export function silence(folding: Folding, sample: Sample, since: number): void {
   const { state, rules } = folding;
@@ -79,11 +79,11 @@ function bridgesTrip({ state, rules }: Folding, gap: Segment): boolean {
   return silentMs <= tripLimitMs(state.rung, rules) && isDrive(gap, rules);
 }
 
-/** Whether the vehicle got so far in a silence that it drove. */
+/** Whether the vehicle got so far in a silence that it must have driven. */
 const isDrive = ({ startTime, endTime, distanceM }: Segment, rules: TimelineRules): boolean =>
   distanceM * 1000 >= rules.leaveSpeedMps * (endTime - startTime);
 
-/** Decides what was on trial when the silence fell: a departure is believed if it had led elsewhere. */
+/** Decides what was on trial when the silence began: a departure is confirmed if it had led elsewhere. */
 function concludeTrial(folding: Folding, sample: Sample): void {
   const { state } = folding;
   const current = state.current!;
@@ -101,8 +101,8 @@ function concludeTrial(folding: Folding, sample: Sample): void {
 }
 
 /**
- * Hands out what the silence fell upon. A movement too small to count is believed if it led away and the silence goes on with it; else
- * it dissolves into the stillness that it left. Without one it is part of the trip that goes on, or of what is not known.
+ * Closes the segment that the silence interrupts. A movement too small to count is confirmed if it led away and the silence continues it;
+ * else it dissolves into the stillness that it left. Without such a stillness it belongs to the trip that goes on, or is no data.
  */
 function concludeMovement(folding: Folding, bridged: boolean): void {
   const { state, rules } = folding;

@@ -5,7 +5,7 @@ import type { TimelineRules } from './rules.ts';
 import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
 import { copyTopSpeed, type SpeedRecord } from './topSpeed.ts';
 
-/** A moment of the timeline: when, where, and what the odometer and the other meters showed. */
+/** A moment of the timeline: its time and place, and what the odometer and the other meters showed. */
 export interface Stamp {
   time: number;
   latitude: number;
@@ -14,26 +14,26 @@ export interface Stamp {
   meters: Meters;
 }
 
-/** What only a movement has. */
+/** The part of a span that only a movement has. */
 export interface Drive extends SpeedRecord {
-  /** Length of the path up to its last point, in whole millimetres, so that sums do not depend on their order. */
+  /** The length of the path up to its last point, in whole millimetres, so that sums do not depend on their order. */
   pathMm: number;
   /** The last point of the path. */
   latitude: number;
   longitude: number;
-  /** The ignition was not known to be off at some fix. */
+  /** Whether there is a fix at which the ignition was not known to be off. */
   powered: boolean;
-  /** It went far enough, or fast enough for long enough, that it can no longer dissolve. */
+  /** Whether the movement can no longer dissolve: it went far enough, or fast for long enough. */
   solid: boolean;
-  /** The fixes in a row, up to the last, that were too far away to dissolve. */
+  /** The number of consecutive fixes, up to the last, that were too far away for the movement to dissolve. */
   farFixes: number;
-  /** The fixes over `leaveSpeedMps`. */
+  /** The number of fixes over `leaveSpeedMps`. */
   fastFixes: number;
-  /** How long it stood meanwhile with the ignition not off. */
+  /** The time in milliseconds that it stood with the ignition not off. */
   standingMs: number;
 }
 
-/** A segment in the making. */
+/** A segment that is still growing. */
 export interface Span {
   state: 'MOVING' | 'IDLE' | 'STOPPED';
   startedBy: BoundaryRule;
@@ -41,10 +41,10 @@ export interface Span {
   end: Stamp;
   fixCount: number;
   flags: number;
-  /** The last key that somebody drove with in it. */
+  /** The last driver's key that was reported in it. */
   driverKey: string | null;
   drive: Drive | null;
-  /** Where it stands; for a departure in the making, where it first stood outside. */
+  /** Where the asset stands; for a departure on trial, where it stands outside of the place that it may have left. */
   anchor: Anchor | null;
 }
 
@@ -91,7 +91,7 @@ export const copySpan = ({
   anchor: anchor && copyAnchor(anchor),
 });
 
-/** A span that begins and for now ends at a stamp. */
+/** A span that begins at a stamp and, for now, ends there. */
 export const openSpan = (
   state: Span['state'],
   startedBy: BoundaryRule,
@@ -109,7 +109,7 @@ export const openSpan = (
   anchor,
 });
 
-/** A drive that has not gone anywhere yet. */
+/** A drive at its first point, without any distance. */
 export const driveFrom = (latitude: number, longitude: number): Drive => ({
   pathMm: 0,
   latitude,
@@ -123,7 +123,7 @@ export const driveFrom = (latitude: number, longitude: number): Drive => ({
   runnerUp: null,
 });
 
-/** Lets the path take a new point, if it lies far enough from the last one. */
+/** Adds a point to the path if it lies at least `stepM` metres from the last one. */
 export function extendPath(drive: Drive, latitude: number, longitude: number, stepM: number): void {
   const metres = distanceM(drive.latitude, drive.longitude, latitude, longitude);
   if (metres < stepM) return;
@@ -132,7 +132,7 @@ export function extendPath(drive: Drive, latitude: number, longitude: number, st
   drive.longitude = longitude;
 }
 
-/** The segment of a span as it is now, outside of any trip. */
+/** The segment of a span as it is now. It belongs to no trip yet. */
 export function toSegment(span: Span, rules: TimelineRules): Segment {
   const { drive, start, end, anchor } = span;
   const moving = span.state === 'MOVING';
@@ -169,8 +169,8 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
 }
 
 /**
- * The segment of a silence between two stamps: nothing is known but where it began and ended. With flags, after a leap or where two
- * devices reported, what lies between is no distance.
+ * The segment of a silence between two stamps, of which only the two ends are known. With flags, after a leap or where two
+ * devices reported, the way between them is no distance.
  */
 export function silenceSegment(start: Stamp, end: Stamp, flags: number, rules: TimelineRules): Segment {
   const straightM = flags === 0 ? distanceM(start.latitude, start.longitude, end.latitude, end.longitude) : 0;
@@ -205,8 +205,8 @@ export function silenceSegment(start: Stamp, end: Stamp, flags: number, rules: T
 }
 
 /**
- * The segment of a movement too small to count between two silences: too little was received to say what the asset did. What it
- * covered counts as covered in a silence.
+ * The segment of a movement too small to count between two silences: too little was received to say what the asset did. Its
+ * distance counts as covered in a silence.
  */
 export const glimpseSegment = (movement: Span, rules: TimelineRules): Segment => ({
   ...toSegment(movement, rules),

@@ -5,52 +5,53 @@ import { copySpan, copyStamp, type Span, type Stamp } from './span.ts';
 import { copyTracks, noTracks, type TwoTracks } from './twoTracks.ts';
 
 /**
- * All that the fold remembers of an asset's past: plain data of bounded size, to be stored as JSON. Two states that
- * are the same (`sameState`) give the same timeline from here on.
+ * All that the fold remembers of an asset's past: plain data of bounded size, to be stored as JSON. Two equal states
+ * (`sameState`) give the same timeline from here on.
  */
 export interface TimelineState {
-  /** Layout of this object. */
+  /** The version of the layout of this object. */
   format: 1;
-  /** The rules of the last fix taken in. */
+  /** The version of the thresholds of the last fix folded. */
   ruleVersion: number;
-  /** Order of the last fix taken in; null before the first. */
+  /** The time and the fingerprint of the last fix folded; null before the first. */
   lastTime: number | null;
   lastFingerprint: number | null;
   /** The last good fix. */
   good: Sample | null;
-  /** When the device was last heard, with or without a place. */
+  /** When the device last transmitted, with or without a place. */
   heardTime: number;
-  /** Last known; null while never known, and while the device has never said `on` (its wire may be loose). */
+  /** The last known ignition; null while it is unknown, and while the device has never reported `on`, since its wire may be loose. */
   ignition: boolean | null;
   ignitionWired: boolean;
   /** Since when the ignition is off; null while it is not. */
   ignitionOffTime: number | null;
-  /** The last odometer reading of a good fix, and when. */
+  /** The last odometer reading of a good fix, and its time. */
   odometerM: number | null;
   odometerTime: number;
-  /** It is the vehicle's own, from its bus, which counts until the device tells one; see `Fix.odometerM`. */
+  /** Whether that reading is of the vehicle's bus, which counts until the device reports one of its own; see `Fix.odometerM`. */
   isVehicleOdometer: boolean;
-  /** The last readings of everything else, and the fuel levels behind one of them. */
+  /** The last readings of the other meters, and the last fuel levels, of which `meters.fuelL` is the median. */
   meters: Meters;
   fuelLevelsL: number[];
-  /** The learnt interval, see interval.ts. */
+  /** The learnt interval between reports, as a rung of the ladder in interval.ts. */
   rung: number;
   /** When the trip began that the last closed segment belongs to; null outside of trips. */
   tripStartTime: number | null;
-  /** Finished, but a movement after it may still dissolve into it. */
+  /** The finished stillness before the current movement, which may still dissolve into it. */
   held: Span | null;
-  /** What the asset does. */
+  /** The span of what the asset does now. */
   current: Span | null;
-  /** What it may be doing instead, once there is evidence enough: a stillness in a movement, or a departure. */
+  /** The span on trial, which replaces the current one once there is enough evidence: a stillness in a movement, or a departure. */
   candidate: Span | null;
-  /** Fixes in a row that speak for a departure, or stray from a stillness on trial. */
+  /** The number of consecutive fixes that support a departure, or that stray from a stillness on trial. */
   evidence: number;
-  /** Where the ignition changed during a departure in the making. */
+  /** The moment at which the ignition changed during a departure on trial; null where it did not. */
   flip: Stamp | null;
-  /** Whether two devices report, see twoTracks.ts; and whether they did since the last good fix. */
+  /** The memory of whether two devices report under the identity, see twoTracks.ts. */
   tracks: TwoTracks;
+  /** Whether two devices reported since the last good fix. */
   wasShared: boolean;
-  /** Behind a step too fast to be believed yet, see screen.ts. */
+  /** The samples after a step that was too fast and is not confirmed yet, see screen.ts. */
   suspects: Sample[];
 }
 
@@ -83,8 +84,8 @@ export const initialTimelineState = (ruleVersion: number): TimelineState => ({
 });
 
 /**
- * A copy that shares nothing with the original; its keys come in a fixed order, whatever a database did to them. What a state that was
- * stored long ago does not have is unknown.
+ * A copy that shares nothing with the original; its keys come in a fixed order, whatever a database did to them. Fields that an older
+ * stored state lacks are unknown.
  */
 export const copyState = (state: TimelineState): TimelineState => ({
   format: state.format,
@@ -113,7 +114,7 @@ export const copyState = (state: TimelineState): TimelineState => ({
   suspects: state.suspects.map(copySample),
 });
 
-/** Whether two states are one: everything that follows from here will be the same. */
+/** Whether two states are equal, so that the same fixes after them give the same timeline. */
 export const sameState = (one: TimelineState, other: TimelineState): boolean =>
   one.lastTime === other.lastTime &&
   one.lastFingerprint === other.lastFingerprint &&

@@ -1,4 +1,4 @@
-import { dropAnchor, fromAnchorM, settle } from './anchor.ts';
+import { dropAnchor, fromAnchorM, refineAnchor } from './anchor.ts';
 import { emit, extend, type Folding, stampOf, stillStateBy } from './folding.ts';
 import { tripLimitMs } from './interval.ts';
 import type { Sample } from './sample.ts';
@@ -6,7 +6,7 @@ import { openSpan } from './span.ts';
 import { depart, stay, switchStill } from './transitions.ts';
 
 /**
- * Takes a good sample in while the asset is still.
+ * Handles a good sample while the asset is still.
  *
  * Still becomes moving with the second fix in a row outside the radius or over `leaveSpeedMps`, or with the first one
  * that is both at another place (`leaveDistanceM`) and fast. One stray fix alone, however far, is jitter: a vehicle
@@ -22,26 +22,26 @@ export function whileStill(folding: Folding, sample: Sample): void {
   }
   stay(folding);
   extend(folding, state.current!, sample);
-  settle(state.current!.anchor!, sample.time, sample.latitude, sample.longitude);
+  refineAnchor(state.current!.anchor!, sample.time, sample.latitude, sample.longitude);
   followIgnition(folding);
 }
 
-/** The device was heard at the same place after a long silence: it slept, and so did the vehicle, up to here. */
+/** Handles a sample at the same place after a long silence: the device slept, and the vehicle stood, up to here. */
 export function sleptUntil(folding: Folding, sample: Sample): void {
   const { state } = folding;
   stay(folding);
   endIdling(folding, sample.time);
   const leaning = leans(folding, sample);
   extend(folding, state.current!, sample);
-  if (!leaning) settle(state.current!.anchor!, sample.time, sample.latitude, sample.longitude);
+  if (!leaning) refineAnchor(state.current!.anchor!, sample.time, sample.latitude, sample.longitude);
   followIgnition(folding);
   if (!leaning) return;
   state.candidate = openSpan('MOVING', 'left', stampOf(sample, state), null);
   state.evidence = 1;
 }
 
-/** A message without a usable place while still: the stillness goes on, and the ignition may change in it. */
-export function heardWhileStill(folding: Folding, time: number): void {
+/** Handles a message without a usable place while the asset is still: the stillness goes on, and the ignition may change in it. */
+export function messageWhileStill(folding: Folding, time: number): void {
   const { state } = folding;
   if (state.candidate) {
     noteFlip(folding, time);
@@ -53,7 +53,7 @@ export function heardWhileStill(folding: Folding, time: number): void {
   followIgnition(folding);
 }
 
-/** Idling is what was heard of it: over a silence that ends a trip the vehicle counts as stopped, from the last message on. */
+/** Ends an idling at the last message before a silence that is long enough to end a trip: over it the vehicle counts as stopped. */
 function endIdling(folding: Folding, time: number): void {
   const { state, rules } = folding;
   if (state.current!.state !== 'IDLE' || time - state.heardTime <= tripLimitMs(state.rung, rules)) return;
@@ -62,7 +62,7 @@ function endIdling(folding: Folding, time: number): void {
   state.current = openSpan('STOPPED', 'silence', idling.end, idling.anchor);
 }
 
-/** Metres from the anchor at which a sample is at another place, not only outside the jitter. */
+/** The distance in metres from the anchor at which a sample is at another place, and not only outside the jitter. */
 export const elsewhereM = ({ rules }: Folding, sample: Sample): number =>
   Math.max(rules.leaveDistanceM, sample.radiusM);
 
@@ -85,7 +85,7 @@ function doubtStillness(folding: Folding, sample: Sample): void {
   else followWander(folding, sample, fast);
 }
 
-/** A parked receiver may wander off and stay there: after `stillTimeMs` at its new place the anchor follows. */
+/** Moves the anchor after a parked receiver that wandered off, once it has stayed at its new place for `stillTimeMs`. */
 function followWander(folding: Folding, sample: Sample, fast: boolean): void {
   const { state, rules } = folding;
   const candidate = state.candidate!;
@@ -95,19 +95,19 @@ function followWander(folding: Folding, sample: Sample, fast: boolean): void {
     candidate.anchor = dropAnchor(time, latitude, longitude);
     return;
   }
-  settle(anchor, time, latitude, longitude);
+  refineAnchor(anchor, time, latitude, longitude);
   if (time - anchor.since < rules.stillTimeMs) return;
   stay(folding);
   state.current!.anchor = anchor;
 }
 
-/** Remembers where the ignition changed while a departure is on trial; changing back forgets it. */
+/** Notes where the ignition changes while a departure is on trial, and forgets it when it changes back. */
 function noteFlip({ state }: Folding, time: number): void {
   if (stillStateBy(state.ignition) === state.current!.state) state.flip = null;
   else state.flip ??= { ...state.candidate!.end, time };
 }
 
-/** Idle, stopped and back: at the fix at which the ignition changed. */
+/** Changes between idle and stopped at the fix at which the ignition changed. */
 function followIgnition(folding: Folding): void {
   const { state } = folding;
   if (stillStateBy(state.ignition) !== state.current!.state) switchStill(folding, state.current!.end);

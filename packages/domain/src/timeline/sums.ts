@@ -3,29 +3,29 @@ import { hasFlag, type Segment } from './segment.ts';
 import { beginsTrip } from './trips.ts';
 
 /**
- * What the segments of a range add up to: the figures that a day, a journey and an explanation of the same range have in common. The
- * sums over any partition of a range equal those of the whole. A tow is in none of them but its own.
+ * The sums of the segments of a range: the figures that a day, a journey and an explanation of the same range share. The
+ * sums over any partition of a range equal those of the whole. A tow counts in none of them but its own. Distances are metres.
  */
 export interface Sums {
-  /** Trips that begin in the range. */
+  /** The number of trips that begin in the range. */
   trips: number;
-  /** Covered in trips: the distance that counts. */
+  /** The distance that counts: what was covered in trips. */
   distanceM: number;
-  /** Of `distanceM`: measured by the vehicle's odometer. */
+  /** The part of `distanceM` that the odometer measured. */
   byOdometerM: number;
-  /** Of `distanceM` what the vehicle's odometer rose by in the segments where it is whole; null where it nowhere is. */
+  /** The rise of the odometer over the segments of trips in which it is whole; null where it is whole in none. */
   odometerDistanceM: number | null;
-  /** By the path alone, what was covered in silences included: what the virtual odometer rose by. */
+  /** The distance by the path alone, with what was covered in silences: the rise of the virtual odometer. */
   pathDistanceM: number;
-  /** Covered in silences outside of trips, counted where the silence ended; not in `distanceM`. */
+  /** The distance covered in silences outside of trips, counted where the silence ended. It is not part of `distanceM`. */
   noDataDistanceM: number;
   towedDistanceM: number;
-  /** The time of the trips: moving, idle and silent in them. */
+  /** The duration of the trips: what was moving, idle and silent in them. */
   tripMs: number;
-  /** Still, with the engine on or off, outside of trips. */
+  /** The time outside of trips that the asset was still, with the engine on or off. */
   haltMs: number;
   movingMs: number;
-  /** Of `movingMs`: standing at lights and in jams with the ignition not off. */
+  /** The part of `movingMs` spent standing at lights and in jams with the ignition not off. */
   standingMs: number;
   idleMs: number;
   stoppedMs: number;

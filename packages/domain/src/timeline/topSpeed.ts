@@ -1,41 +1,42 @@
 import type { TimelineRules } from './rules.ts';
 import { betweenM, type Sample } from './sample.ts';
 
-/** The largest speed that a device told in a movement, and where. */
+/** The largest speed that a device reported in a movement, with its time and place. */
 export interface TopSpeed {
   speedMps: number;
   time: number;
   latitude: number;
   longitude: number;
-  /** The way from the fix before was too short for it, though not impossibly so. */
+  /** Whether the way from the fix before was short for that speed, though not impossibly so. */
   isDoubtful: boolean;
 }
 
-/** What a movement remembers of its speeds. */
+/** The largest speeds of a movement. */
 export interface SpeedRecord {
   fastest: TopSpeed | null;
-  /** The fastest before the last one: what remains where the places after it contradict that. */
+  /** The largest speed before `fastest`, which takes its place where the fixes after it contradict it. */
   runnerUp: TopSpeed | null;
 }
 
-/** No road vehicle gathers speed faster, in m/s², */
+/** The acceleration that no road vehicle exceeds, in m/s². */
 const STRONGEST_ACCELERATION_MPS2 = 4;
-/** or loses it faster. */
+/** The deceleration that no road vehicle exceeds, in m/s². */
 const STRONGEST_BRAKING_MPS2 = 8;
-/** Over longer steps a vehicle may have been anywhere meanwhile. */
+/** The longest step in milliseconds between two samples over which a speed can be proved impossible. */
 const LONGEST_STEP_MS = 30_000;
-/** Over longer steps two speeds say nothing of the way between. */
+/** The longest step in milliseconds over which two speeds say how long the way between them is. */
 const LONGEST_STEADY_STEP_MS = 90_000;
-/** Metres by which two places may be nearer to each other than the way between them, and its share of that way. */
+/** The metres by which two places may be nearer to each other than the way between them is long; in addition to a share of the way. */
 const PLACE_SLACK_M = 8;
 const PLACE_SLACK_SHARE = 0.3;
-/** A way is too short for two speeds by this factor, where neither is that many times the other. */
+/** The factor by which the way that two speeds imply must exceed the distance of their places for that to be too short. */
 const TOO_SHORT = 1.4;
+/** The factor between two speeds up to which the vehicle went steadily, so that their mean says how long the way is. */
 const STEADY = 5;
 
 /**
- * Takes the speed of a good sample into account; `before` is the good sample before it. One wild reading is no top speed: the way from
- * `before` has to be long enough to gather it.
+ * Records the speed of a good sample where it is the largest so far; `before` is the good sample before it. One wrong reading is no top
+ * speed: the way from `before` has to be long enough to reach it.
  */
 export function noteSpeed(
   record: SpeedRecord,
@@ -52,7 +53,7 @@ export function noteSpeed(
   record.fastest = { speedMps, time, latitude, longitude, isDoubtful };
 }
 
-/** Takes the fastest speed back where it was that of the sample before, and the way to this one is too short for it. */
+/** Withdraws the largest speed where it is that of the sample before and the way to this sample is too short for it. */
 export function reviseSpeed(record: SpeedRecord, before: Sample, sample: Sample): void {
   const { fastest } = record;
   if (fastest?.time !== before.time) return;
@@ -64,7 +65,7 @@ export function reviseSpeed(record: SpeedRecord, before: Sample, sample: Sample)
   record.runnerUp = null;
 }
 
-/** Adds the speeds of a later movement. */
+/** Merges the largest speeds of a later movement into the record. */
 export function addSpeeds(record: SpeedRecord, { fastest, runnerUp }: SpeedRecord): void {
   for (const speed of [runnerUp, fastest]) {
     if (!speed) continue;
@@ -84,7 +85,7 @@ export const copyTopSpeed = (speed: TopSpeed): TopSpeed => ({
   isDoubtful: speed.isDoubtful,
 });
 
-/** Whether no vehicle can get from the slower of two speeds to the faster, or back, on the way between two samples. */
+/** Whether the way between two samples is too short for any vehicle to change from one of two speeds to the other. */
 function isImpossible(from: Sample, to: Sample, slowMps: number, fastMps: number): boolean {
   if (slowMps >= fastMps || to.time - from.time > LONGEST_STEP_MS) return false;
   const mostMps2 = from.speedMps === fastMps ? STRONGEST_BRAKING_MPS2 : STRONGEST_ACCELERATION_MPS2;

@@ -103,11 +103,11 @@ export const rest = (
 ): string => drive(from, to, metres, metres, stepS, speedKmh, ignition);
 
 /** Segments as rows: state, start, end, then the names of their flags. */
-export const told = (segments: readonly Segment[]): string[] =>
+export const rowsOf = (segments: readonly Segment[]): string[] =>
   segments.map(({ state, startTime, endTime, flags }) =>
     [state, clockOf(startTime), clockOf(endTime), ...segmentFlags(flags)].join(' '),
   );
 
-/** The timeline of a table of fixes, told as rows. */
+/** The timeline of a table of fixes, as rows. */
 export const timelineOf = (table: string, rules: TimelineRules = DEFAULT_RULES): string[] =>
-  told(foldAll(track(table), rules).segments);
+  rowsOf(foldAll(track(table), rules).segments);

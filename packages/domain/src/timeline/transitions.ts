@@ -7,7 +7,7 @@ import { type BoundaryRule, SEGMENT_FLAG } from './segment.ts';
 import { copyStamp, type Drive, driveFrom, openSpan, type Span, type Stamp } from './span.ts';
 import type { TimelineState } from './state.ts';
 
-/** Begins where nothing is known of before: with the first fix of all, or the first after a silence. */
+/** Begins a segment before which nothing is known: at the first fix of all, or at the first one after a silence. */
 export function begin(folding: Folding, sample: Sample, startedBy: BoundaryRule): void {
   const { state, rules } = folding;
   const moving = sample.speedMps !== null && sample.speedMps > rules.leaveSpeedMps;
@@ -20,7 +20,7 @@ export function begin(folding: Folding, sample: Sample, startedBy: BoundaryRule)
   folding.odometerBroken = broken;
 }
 
-/** A stillness may begin at this sample: from here on the movement is on trial. */
+/** Begins the trial of a stillness at a stamp: the movement may have ended there. */
 export function doubtMovement({ state }: Folding, at: Stamp): void {
   const { drive } = state.current!;
   const anchor = dropAnchor(at.time, at.latitude, at.longitude);
@@ -29,7 +29,7 @@ export function doubtMovement({ state }: Folding, at: Stamp): void {
   state.evidence = 0;
 }
 
-/** The stillness on trial is real: the movement ended where it began. */
+/** Confirms the stillness on trial: the movement ended where the stillness began. */
 export function stand(folding: Folding, startedBy: 'stood' | 'ignitionOff', stillState: Span['state']): void {
   const { state } = folding;
   const movement = state.current!;
@@ -50,7 +50,7 @@ export function stand(folding: Folding, startedBy: 'stood' | 'ignitionOff', stil
 }
 
 /**
- * Gives a movement too small to count to the stillness around it: to both, where they are of one kind, and else to
+ * Merges a movement too small to count into the stillness around it: into both sides, where they are of one kind, and else into
  * the idle one, since the engine ran.
  */
 function dissolve(folding: Folding, before: Span | null, movement: Span, after: Span): void {
@@ -77,8 +77,8 @@ function dissolve(folding: Folding, before: Span | null, movement: Span, after: 
 }
 
 /**
- * The departure on trial is real: the stillness ended at its last still fix. Where the asset was first seen, a
- * stillness that has not lasted is none: the movement had begun before.
+ * Confirms the departure on trial: the stillness ended at its last still fix. A short stillness at the place where the asset was first
+ * seen is none: the movement had begun before.
  */
 export function depart(folding: Folding, sample: Sample): void {
   const { state } = folding;
@@ -91,14 +91,14 @@ export function depart(folding: Folding, sample: Sample): void {
   harden(folding, sample);
 }
 
-/** Whether a stillness was seen to begin, lasted, or had the ignition off. */
+/** Whether a stillness counts: its beginning was seen, it lasted, or the ignition was off. */
 function isEstablished({ state, rules }: Folding, { state: still, startedBy, start, end }: Span): boolean {
   if (startedBy !== 'first' && startedBy !== 'heard') return true;
   if (end.time - start.time >= rules.stillTimeMs) return true;
   return still === 'STOPPED' && state.ignitionWired;
 }
 
-/** Lets a movement begin where the stillness before it began. */
+/** Moves the start of a movement back to where the stillness before it began. */
 function prepend(stillness: Span, movement: Span, ignition: boolean | null): void {
   const { start } = stillness;
   const { latitude, longitude } = movement.start;
@@ -111,7 +111,7 @@ function prepend(stillness: Span, movement: Span, ignition: boolean | null): voi
   movement.flags |= stillness.flags;
 }
 
-/** The departure came to nothing: the stillness has gone on, and the ignition may have changed in it. */
+/** Ends the trial of a departure that did not happen: the stillness has gone on, and the ignition may have changed in it. */
 export function stay(folding: Folding): void {
   const { state } = folding;
   const stillness = state.current!;
@@ -132,7 +132,7 @@ function forgetDeparture(state: TimelineState): void {
   state.flip = null;
 }
 
-/** Idle becomes stopped or back at the stamp, which is the end of the current stillness. */
+/** Changes from idle to stopped, or back, at a stamp, which is the end of the current stillness. */
 export function switchStill(folding: Folding, at: Stamp): void {
   const { state } = folding;
   const before = state.current!;
@@ -143,10 +143,10 @@ export function switchStill(folding: Folding, at: Stamp): void {
 }
 
 /**
- * Notes that the movement can no longer dissolve, once that is so; what was held back for it is final then. Its own path has to be
- * `shortMovementM` long, from where it left on: how far a sleeping device woke from its last place is none of it. And it has to lead
- * that far from where the vehicle stood, or to be fast for a while. One fix is not enough for either: strays and wrong speed readings
- * come alone.
+ * Marks the movement as one that can no longer dissolve, once that is so, and closes the stillness that was held back for it. Its own path
+ * has to be `shortMovementM` long from where it began, without the distance at which a sleeping device woke from its last place. And it
+ * has to lead that far from where the vehicle stood, or to be fast for a while. One fix is not enough for either: strays and wrong
+ * speed readings come alone.
  */
 export function harden(folding: Folding, sample: Sample): void {
   const { state, rules } = folding;
@@ -173,7 +173,7 @@ function isSolid(
   return farFixes >= 2 || (fastFixes >= 2 && end.time - start.time >= rules.shortMovementMs);
 }
 
-/** The movement came back before it counted: the stillness it left has gone on. */
+/** Merges a movement that came back before it counted into the stillness that it left. */
 export function comeBack({ state }: Folding): void {
   const stillness = state.held!;
   absorb(stillness, state.current!);
@@ -184,7 +184,7 @@ export function comeBack({ state }: Folding): void {
   state.current = stillness;
 }
 
-/** A stillness on trial is over at its last fix, a stray one, where another may begin. */
+/** Ends the trial of a stillness at its last fix, a stray one, and begins another one there. */
 export function doubtAgain(folding: Folding): void {
   const { state } = folding;
   absorb(state.current!, state.candidate!);

@@ -1,7 +1,7 @@
 import { hasFlag, type Segment } from './segment.ts';
 
 /**
- * The trip of a segment, by when it began; null for none. `open` is the trip of the segment before it. A stop and a tow end a trip, and
+ * The start time of the trip that a segment belongs to, in milliseconds since 1970 UTC; null for none. `open` is the trip of the segment before it. A stop and a tow end a trip, and
  * so does a silence that is not `bridged`. A trip begins with a movement, or with the idling that `leads` to one.
  */
 export function tripOf(

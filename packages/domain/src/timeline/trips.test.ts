@@ -4,7 +4,7 @@ import { cutSegments } from './cut.ts';
 import { dayFacts } from './dayFacts.ts';
 import { foldAll } from './pure.ts';
 import { sumsOf } from './sums.ts';
-import { at, clockOf, drive, rest, told, track } from './tracks.testing.ts';
+import { at, clockOf, drive, rest, rowsOf, track } from './tracks.testing.ts';
 import { tripsOf } from './trips.ts';
 
 const tripsIn = (table: string) => tripsOf(foldAll(track(table)).segments);
@@ -120,7 +120,7 @@ describe('a silence', () => {
     ]);
   });
 
-  it('leaves idling what was heard of it', () => {
+  it('counts as idling only what messages confirm', () => {
     const { segments } = foldAll(
       track(`
         ${parked}
@@ -129,7 +129,7 @@ describe('a silence', () => {
         ${rest('18:00:00', '18:05:00', 6010, 10, 'on')}
       `),
     );
-    expect(told(segments).slice(2)).toEqual([
+    expect(rowsOf(segments).slice(2)).toEqual([
       'MOVING 07:59:00 08:10:10',
       'IDLE 08:10:10 08:20:00',
       'STOPPED 08:20:00 18:00:00',
@@ -146,7 +146,7 @@ describe('a silence', () => {
     const table = `${parked}\n${morning}\n${few}\n${rest('18:00:00', '18:10:00', 40_000, 60, 'off')}`;
     const { segments } = foldAll(track(table));
     expect(shown(table)).toEqual(['07:59:00 08:05:00']);
-    expect(told(segments).slice(-3)).toEqual([
+    expect(rowsOf(segments).slice(-3)).toEqual([
       'NO_DATA 12:00:00 12:00:05 DISSOLVED',
       'NO_DATA 12:00:05 18:00:00',
       'STOPPED 18:00:00 18:10:00',

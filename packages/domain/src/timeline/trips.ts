@@ -8,26 +8,26 @@ import { hasFlag, type Segment } from './segment.ts';
 export interface Trip {
   /** When the whole trip began, in milliseconds since 1970 UTC; before `startTime` where the range cuts it. */
   tripStartTime: number;
-  /** Began before the range: listed in it, and counted in the one in which it began. */
+  /** Whether the trip began before the range: it is listed in this range, and counted in the one in which it began. */
   isContinued: boolean;
-  /** Has no end in the range: it goes on after it, or was still going on when the asset was last heard. */
+  /** Whether the trip has no end in the range: it goes on after it, or was still going on when the asset last transmitted. */
   goesOn: boolean;
-  /** The part in the range. */
+  /** The start of the part that lies in the range. */
   startTime: number;
   endTime: number;
   startLatitude: number;
   startLongitude: number;
   endLatitude: number;
   endLongitude: number;
-  /** The distance that counts, and the two that it was chosen from. */
+  /** The distance that counts, which is the odometer's or the path's in each segment. */
   distanceM: number;
   pathDistanceM: number;
-  /** Null unless the odometer of every part is known. */
+  /** The rise of the odometer; null unless it is known in every segment. */
   odometerDistanceM: number | null;
   startOdometerM: number | null;
   endOdometerM: number | null;
   movingMs: number;
-  /** Of `movingMs`: standing at lights and in jams with the ignition not off. */
+  /** The part of `movingMs` spent standing at lights and in jams with the ignition not off. */
   standingMs: number;
   idleMs: number;
   noDataMs: number;
@@ -38,11 +38,11 @@ export interface Trip {
   /** `distanceM` over the time not idle; null where that is zero. */
   meanSpeedMps: number | null;
   fixCount: number;
-  /** Its segments, in order. */
+  /** The segments of the trip, in order. */
   segments: readonly Segment[];
 }
 
-/** The trips of segments in order, those of a range cut at its edges (`cutSegments`). The fold has cut them: see `tripOf.ts`. */
+/** The trips of segments in order, those of a range cut at its edges (`cutSegments`). The fold has already assigned each segment to its trip, see `tripOf.ts`. */
 export function tripsOf(segments: readonly Segment[]): Trip[] {
   const trips: Trip[] = [];
   let from = 0;
@@ -55,11 +55,11 @@ export function tripsOf(segments: readonly Segment[]): Trip[] {
   return trips;
 }
 
-/** How many of the trips begin in the range: one that began before is listed, and was counted in the range in which it began. */
+/** The number of the trips that begin in the range: one that began before is listed, and counted in the range in which it began. */
 export const countOf = (trips: readonly Pick<Trip, 'isContinued'>[]): number =>
   trips.filter(({ isContinued }) => !isContinued).length;
 
-/** Whether a trip begins with the segment; a part of one that begins later is none. */
+/** Whether a trip begins with the segment. The part after a cut does not begin one. */
 export const beginsTrip = ({ tripStartTime, startTime }: Segment): boolean => tripStartTime === startTime;
 
 function tripFrom(parts: readonly Segment[], tripStartTime: number, isLast: boolean): Trip {

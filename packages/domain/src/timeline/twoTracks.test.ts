@@ -68,7 +68,7 @@ describe('one device is one', () => {
     }
   });
 
-  it('where it goes to and fro between two places, told only at the ends', () => {
+  it('where it goes to and fro between two places and reports only at the ends', () => {
     const shuttle = townDrive(1, 0, 480, 8).map((fix, i) => ({
       ...fix,
       ...destination(-12.05, -77.04, 90, i % 2 === 0 ? 0 : 7000),

@@ -1,17 +1,17 @@
 import { distanceM } from '../geo.ts';
 import type { TimelineRules } from './rules.ts';
 
-/** Where one of two tracks was last. */
+/** The last place of one of two tracks. */
 interface Head {
   time: number;
   latitude: number;
   longitude: number;
   speedMps: number | null;
-  /** It is a track: at least two fixes in a row, or coming back, agree with each other. */
+  /** Whether it is a track: at least two fixes, consecutive or after a return, agree with each other. */
   isConfirmed: boolean;
 }
 
-/** How many fixes there were in five minutes, and how many of them leapt between the two tracks. */
+/** The number of fixes in five minutes, and of those that leapt between the two tracks. */
 interface Count {
   since: number;
   fixes: number;
@@ -19,43 +19,43 @@ interface Count {
 }
 
 /**
- * What is remembered of an identity under which two devices may report: plain data of bounded size. As long as nothing leaps it is the
- * last fix alone.
+ * The memory about an identity under which two devices may report: plain data of bounded size. As long as nothing leaps it holds
+ * only the last fix.
  */
 export interface TwoTracks {
   here: Head | null;
   /** The other track; null while nothing leaps. */
   there: Head | null;
-  /** The fixes in a row that were of one track, as long as there is another. */
+  /** The number of consecutive fixes of one track, as long as there is another. */
   inRow: number;
-  /** Of the last hour, from the first step on that was too far. */
+  /** The counts of the last hour, from the first step that was too far. */
   counts: Count[];
   firstLeapTime: number | null;
   lastLeapTime: number | null;
-  /** Two devices report: neither's places count. */
+  /** Whether two devices report, so that the places of neither count. */
   isShared: boolean;
 }
 
-/** What a fix is for the two tracks: of the `one` that there is, a `leap` from one to the other, or one of two that are known. */
+/** What a fix is for the two tracks: of the only `one`, a `leap` from one to the other, or `shared`, once two are known. */
 export type TrackVerdict = 'one' | 'leap' | 'shared';
 
 const HOUR_MS = 3_600_000;
 const COUNT_MS = 300_000;
-/** Two tracks are known once more than this share of an hour's fixes leapt, */
+/** The share of the fixes of an hour that must leap for two tracks to be known. */
 const LEAP_SHARE = 0.2;
-/** so many at least, */
+/** The number of fixes that must leap at least for two tracks to be known. */
 const LEAST_LEAPS = 6;
-/** over so much time: a receiver that is lost among houses is so for minutes. */
+/** The milliseconds from the first leap to the last for two tracks to be known: a receiver that is lost among houses is so for minutes. */
 const LEAST_MS = 300_000;
-/** Without a leap for so long only one of the two reports; */
+/** The milliseconds without a leap after which only one of the two devices reports. */
 const QUIET_MS = 1_200_000;
-/** and before they are known to be two, it was a receiver's slip if so many fixes in a row do not leap. */
+/** The number of consecutive fixes without a leap by which a leap was an error of the receiver, unless two tracks are known. */
 const QUIET_FIXES = 10;
-/** Tracks that are nearer to each other cannot be told apart; */
+/** The distance in metres below which two tracks cannot be distinguished. */
 const APART_M = 500;
-/** nor can a step be a leap that a vehicle may have driven: between two stands, */
+/** The speed at which a vehicle may have driven a step between two stands; a longer step is a leap. */
 const BETWEEN_STANDS_MPS = 15;
-/** or under way, faster than at its ends by this factor and this much more. */
+/** The factor, and the metres per second on top, by which a moving vehicle may have been faster on a step than at its ends; a longer step is a leap. */
 const FASTER = 1.25;
 const FASTER_MPS = 10;
 
@@ -93,8 +93,8 @@ const copyHead = ({ time, latitude, longitude, speedMps, isConfirmed }: Head): H
 type Placed = Omit<Head, 'isConfirmed'>;
 
 /**
- * Takes the next good fix in, in order of time, and tells whether two devices report under the one identity: over a fifth of an hour's
- * fixes leap between two tracks, each too far for a vehicle and back to where the other track was. A receiver that is thrown off now
+ * Adds the next good fix, in order of time, and returns whether two devices report under the one identity: more than a fifth of an hour's
+ * fixes leap between two tracks, each too far for a vehicle and back to where the other track was. A receiver that errs now
  * and then goes elsewhere each time, and has no second track.
  */
 export function followTracks(tracks: TwoTracks, fix: Placed, rules: TimelineRules): TrackVerdict {
@@ -112,7 +112,7 @@ export function followTracks(tracks: TwoTracks, fix: Placed, rules: TimelineRule
   return leaps ? 'leap' : 'one';
 }
 
-/** Goes to the other track, or to a new one. @returns whether the step led from one known track to the other. */
+/** Changes to the other track, or to a new one. @returns whether the step led from one known track to the other. */
 function goOver(tracks: TwoTracks, here: Head, fix: Placed, rules: TimelineRules): boolean {
   const { there } = tracks;
   const isBack =
@@ -170,7 +170,7 @@ function isTooFar(from: Placed, to: Placed, rules: TimelineRules): boolean {
   return between(from, to) > APART_M + (likelyMps * (to.time - from.time)) / 1000;
 }
 
-/** How fast a vehicle goes at most, on the way between two fixes, by what it says of its speed there. */
+/** The largest likely speed of a vehicle on the way between two fixes, by the speeds that it reports there. */
 function likelySpeedMps(from: Placed, to: Placed, { maxSpeedMps, stillSpeedMps }: TimelineRules): number {
   if (from.speedMps === null || to.speedMps === null) return maxSpeedMps;
   const fasterMps = Math.max(from.speedMps, to.speedMps);

@@ -1,6 +1,6 @@
 import { distanceM } from '../../../geo.ts';
 import { METRES_PER_DEGREE } from '../../../geofences/plane.ts';
-import { dropAnchor, fromAnchorM, settle } from '../../../timeline/anchor.ts';
+import { dropAnchor, fromAnchorM, refineAnchor } from '../../../timeline/anchor.ts';
 import type { TimelineRules } from '../../../timeline/index.ts';
 import type { GeofenceMemory, PathFix } from './memory.ts';
 
@@ -40,7 +40,7 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
   const isAround = !fix.isLeap && fromAnchorM(rest, fix.latitude, fix.longitude) <= fix.radiusM;
   if (memory.isResting) {
     if (isAround) {
-      settle(rest, fix.time, fix.latitude, fix.longitude);
+      refineAnchor(rest, fix.time, fix.latitude, fix.longitude);
       memory.strays = [];
       at.time = fix.time;
       return STAYED;
@@ -56,7 +56,7 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
   if (memory.origin && hasLeftOrigin(memory.origin, at, fix, rules)) memory.origin = null;
   const isStep = fix.isLeap || isApart(at, fix, rules.pathStepM);
   const places = isStep ? [fix] : [];
-  if (isAround) settle(rest, fix.time, fix.latitude, fix.longitude);
+  if (isAround) refineAnchor(rest, fix.time, fix.latitude, fix.longitude);
   else anchored();
   if (!isAround || fix.time - rest.since < rules.stillTimeMs) {
     if (!isStep) at.time = fix.time;
