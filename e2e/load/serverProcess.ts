@@ -32,7 +32,7 @@ export interface ServerOptions {
 /** A server as a process of its own, with its embedded database. */
 export interface ServerProcess {
   pid: number;
-  /** Origin of its web server. */
+  /** The origin of the web server of the process. */
   url: string;
   /** Ends it as an operator does; throws with the end of its log when it does not stop cleanly. */
   stop(): Promise<void>;

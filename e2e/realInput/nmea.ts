@@ -1,7 +1,7 @@
 import type { Place } from './place.ts';
 
 const MPS_PER_KNOT = 1852 / 3600;
-/** So many seconds between the places that are taken: a receiver in a vehicle says more than a tracker reports. */
+/** The seconds between the places that are used: a receiver in a vehicle reports more often than a tracker. */
 const EVERY_S = 5;
 
 /** The places of the RMC sentences of an NMEA 0183 log whose receiver has a fix and whose checksum is right, thinned. */

@@ -8,7 +8,7 @@ import { freePort, freePortBase } from './ports.ts';
 
 /** Where a running system is; plain data, so that it can be handed to other processes. */
 export interface SystemAddress {
-  /** Origin of the web app. */
+  /** The origin of the web app. */
   url: string;
   controlUrl: string;
   devicePortBase: number;

@@ -69,38 +69,38 @@ import { migrate } from './store/migrate.ts';
 import { takeOwnership } from './store/ownership.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
-/** Longest time that a statement of a call or a job may take. */
+/** The longest time in milliseconds that a statement of a call or a job may take. */
 const STATEMENT_MS = 110_000;
 
-/** What a start is given besides the settings. */
+/** What a start needs besides the config. */
 export interface StartOptions {
   log: FastifyBaseLogger;
-  /** Shown on the login page; only the demo has any. */
+  /** The logins that the login page shows; only the demo has any. */
   demoLogins?: readonly DemoLogin[];
-  /** Streets that addresses are read from. */
+  /** The streets from which addresses are computed. */
   streets?: readonly NamedLine[];
-  /** Called with the migrated store before anything else reads it: the demo fills it here. */
+  /** Fills the migrated store before anything else reads it, as the demo does. */
   prepareStore?: (store: Store) => Promise<void>;
-  /** Called with the first administrator of an empty store, whose password nobody is shown again, before anything else can fail. */
+  /** Shows the first administrator of an empty store, before anything else can fail: the password is not shown again. */
   showFirstAdministrator?: (administrator: FirstAdministrator) => void;
   webFolder: string;
   /** A database that runs already, instead of the embedded one or DATABASE_URL. */
   database?: Connection;
-  /** Other paces than those of a running Rastro, for tests. */
+  /** The paces that differ from those of a running Rastro, for tests. */
   paces?: Partial<Paces>;
 }
 
 /** A running Rastro. */
 export interface Rastro {
-  /** Address of the web app on this machine. */
+  /** The address of the web app on this machine. */
   url: string;
   store: Store;
   ingest: Ingest;
-  /** Stops in order: no new data, what is under way stored and answered, the web server, the database. */
+  /** Stops in order: no new data, then what is under way is stored and answered, then the web server and the database stop. */
   close(): Promise<void>;
 }
 
-/** Composes and starts everything in one process. Throws with the reason when a part cannot start, the others stopped again. */
+/** Composes and starts everything in one process. When a part cannot start, the others are stopped and the reason is thrown. */
 export async function startRastro(config: Config, options: StartOptions): Promise<Rastro> {
   const { log } = options;
   const paces: Paces = { ...PACES, ...options.paces };
@@ -294,15 +294,15 @@ interface JobParts {
   keys: PushKeys;
   addressOf: (latitude: number, longitude: number) => string | null;
   config: Config;
-  /** Where people find the web app, without a slash at its end; empty where it is not known. */
+  /** The address at which people open the web app, without a slash at its end; empty where it is not known. */
   publicUrl: string;
-  /** Whether addresses without a user are asked by mail. */
+  /** Whether the owners of addresses that belong to no user are asked for their consent by mail. */
   asksByMail: boolean;
   paces: Paces;
   log: FastifyBaseLogger;
 }
 
-/** Starts the work in the background, and gives what stops each part of it. */
+/** Starts the background jobs. Returns the functions that stop them. */
 function startJobs(parts: JobParts): (() => Promise<void> | void)[] {
   const { db, history, directory, news, keys, addressOf, config, publicUrl, asksByMail, paces, log } = parts;
   const perCustomerHour = config.MESSAGES_PER_CUSTOMER_HOUR;
@@ -351,7 +351,7 @@ async function bringUpToDate(options: Pick<StoreOptions, 'database' | 'log'>): P
   }
 }
 
-/** The files of performed services. */
+/** Registers the upload and download of the files of performed services. */
 function registerMaintenanceFiles(app: FastifyInstance, parts: GraphqlParts): void {
   const need = { kind: 'permission', anyOf: ['Mantenimiento'] } as const;
   registerUpload(

@@ -1,7 +1,7 @@
 import { codedError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
-/** So far ahead of ours the clock of a browser may be. */
+/** The milliseconds by which the clock of a browser may be ahead of ours. */
 const CLOCK_DIFFERENCE_MS = 300_000;
 const SECONDS_LENGTH = '15.000Z'.length;
 /** The minute that was told last, and its text up to the seconds: a journey tells tens of thousands of moments in a row. */

@@ -1,40 +1,40 @@
 /**
- * How often the process does what it does again and again, and how long it waits before it does what may be done together: all in
- * milliseconds. They are no settings of an operator: what devices and people may rely on stands on the defaults. Tests start a server
- * with shorter ones, so that they need not wait.
+ * The intervals of repeated work and the waits before work that may be done together, all in milliseconds. They are not part of the
+ * config: what devices and people may rely on is promised for the defaults. Tests start a server with shorter ones, so that they need
+ * not wait.
  */
 export interface Paces {
-  /** From one reading of names, groups and thresholds to the next; what another process changed is in force after that. */
+  /** The interval between two readings of names, groups and thresholds; what another process changed is in force after that. */
   directoryMs: number;
-  /** How long a reading of the registered devices is good. */
+  /** The time for which a reading of the registered devices is valid. */
   devicesMs: number;
-  /** How long it is remembered who asks, and what they may do. */
+  /** The time for which a requester and their permissions are remembered. */
   requesterMs: number;
-  /** Between two batches of live changes to one subscriber. */
+  /** The interval between two batches of live changes to one subscriber. */
   liveMs: number;
-  /** From one look for tracks that have to be written to the next. */
+  /** The interval between two looks for tracks that have to be written. */
   trackLookMs: number;
-  /** How long a track that has no facts may be unwritten. */
+  /** The longest time for which a track without facts stays unwritten. */
   trackUnwrittenMs: number;
-  /** Time without late fixes of an asset after which it is derived again, since they rarely come alone. */
+  /** The time without late fixes of an asset after which it is derived again, since they rarely come alone. */
   lateQuietMs: number;
-  /** Longest time from the first late fix of an asset until it is derived again. */
+  /** The longest time from the first late fix of an asset until it is derived again. */
   lateAtMostMs: number;
-  /** From one writing of unknown devices to the next. */
+  /** The interval between two writings of unknown devices. */
   unknownDevicesMs: number;
-  /** Before an application to the past that failed is tried again. */
+  /** The wait before a failed application of thresholds to the past is tried again. */
   applicationRetryMs: number;
-  /** Between two rounds of the alarm rules. */
+  /** The interval between two rounds of the alarm rules. */
   alarmsMs: number;
-  /** Between two rounds of sending. */
+  /** The interval between two rounds of sending. */
   courierMs: number;
-  /** Between two looks at service notices. */
+  /** The interval between two looks at service notices. */
   announceMs: number;
-  /** How long a start waits for the process that ingests on its database to stop, as in a rolling restart. */
+  /** The time that a start waits for the process that ingests on its database to stop, as in a rolling restart. */
   ownershipMs: number;
-  /** How long the connection with the right to ingest may say nothing; a statement of the ingest may take four times that. */
+  /** The longest silence of the connection with the right to ingest; a statement of the ingest may take four times that. */
   silenceMs: number;
-  /** How long a message may wait to be stored before `/health` says so. */
+  /** The time that a message may wait to be stored before `/health` reports it. */
   waitingMs: number;
 }
 

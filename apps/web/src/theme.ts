@@ -33,7 +33,7 @@ const gray: MantineColorsTuple = [
   '#1d272d',
 ];
 
-/** The same greys in the opposite order, as Mantine expects: text first, the deepest surface last. */
+/** Cool greys for dark surfaces in the order that Mantine expects: text first, the deepest surface last. */
 const dark: MantineColorsTuple = [
   '#d5dde1',
   '#b7c2c8',

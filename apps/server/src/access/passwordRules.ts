@@ -3,7 +3,7 @@ import { codedError } from '../errors.ts';
 /** Characters of a password at most: far more than any that is meant, and nobody makes us hash a book. */
 const MAXIMUM = 128;
 
-/** Those of six and more characters that lists of stolen passwords begin with, and what people of these products add to them. */
+/** Passwords that are refused: the commonest of six and more characters in lists of stolen ones, and what users of such products add to them. */
 const COMMON: ReadonlySet<string> = new Set(
   `000000 102030 10203040 111111 1111111 11111111 112233 11223344 121212 123123 123123123 123321 1234567 123456 12345678
    123456789 1234567890 123456a 1234qwer 123654 123abc 123qwe 123qweasd 131313 147258369 159357 159753 1q2w3e 1q2w3e4r 1q2w3e4r5t

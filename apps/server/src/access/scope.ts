@@ -26,7 +26,7 @@ export class Scope {
     this.#bounds = requester.isOwner ? null : requester.groupIds;
   }
 
-  /** The same scope within a transaction: what it finds is what the transaction sees, and may lock. */
+  /** The scope within a transaction: it finds what the transaction sees, and may lock it. */
   on(tx: Db): Scope {
     return new Scope({ db: tx, turns: this.#turns }, this.requester);
   }

@@ -134,7 +134,7 @@ function rulesAbout(book: RuleBook, event: StoredEvent, entry: FleetEntry): Book
     );
 }
 
-/** Those rules of an event that have not handled it and are due; for the others it is noted when to look again. */
+/** The rules of an event that have not handled it and are due. For the others it is noted when to look again. */
 async function rulesDue(
   { db, now }: Handling,
   event: StoredEvent,
@@ -155,7 +155,7 @@ async function rulesDue(
   return due;
 }
 
-/** Those of the rules that do not cool down from the same thing of the same vehicle. */
+/** The rules that are not cooling down from the same thing of the same vehicle. */
 async function rulesThatRing(db: Db, event: StoredEvent, due: readonly Due[]): Promise<Due[]> {
   const rings = await db
     .selectFrom('alarm_ring')

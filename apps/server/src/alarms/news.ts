@@ -4,7 +4,7 @@ import type { ChangedNotification } from '../store/incidents/waiting.ts';
 export interface AlarmChange {
   /** New, or happened again. */
   changed: readonly ChangedNotification[];
-  /** Those of `changed` that ring. */
+  /** The alarms of `changed` that ring. */
   ringing: readonly number[];
   acknowledged: readonly ChangedNotification[];
   /** Who read some of them; null for nobody. */

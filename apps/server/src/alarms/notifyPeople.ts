@@ -30,7 +30,7 @@ interface Recipient extends Receiver, Reader {
 interface Notifying {
   /** It rang before and lasts. */
   isRepeat: boolean;
-  /** Those whom other rules have notified of the event; whoever is notified now is added. */
+  /** The people whom other rules have notified of the event; whoever is notified now is added. */
   notified: Set<string>;
   now: number;
   /** E-mails and push messages that a customer may send in an hour. */

@@ -15,7 +15,7 @@ export interface NotificationRow {
   code: string;
   firstAt: Date;
   fingerprint: number;
-  /** Of what the clock told, the fix at whose place it did: its time in milliseconds since 1970 UTC. Null for what a fix shows itself. */
+  /** For an event that the clock reported, the time of the fix at whose place it did, in milliseconds since 1970 UTC. Null for what a fix shows itself. */
   fixTime: number | null;
   fixFingerprint: number | null;
   deviceId: number | null;

@@ -44,9 +44,9 @@ export interface Subject {
   rule: string;
   /** An event's code, key and figures, with the road and the run that it says it is of. */
   event: SubjectEvent | null;
-  /** The segments that it was read from, as they are stored, */
+  /** The stored segments that the subject was read from, whole. */
   segments: Segment[];
-  /** and cut to the range. */
+  /** The same segments, cut to the range. */
   parts: Segment[];
   /** Of a segment and of a range with one trip: what began and ended. */
   edges: Edges;

@@ -9,9 +9,9 @@ interface DatedFences {
 }
 
 interface CustomerFences {
-  /** Of its versions in the store. */
+  /** Identifies the state of the customer's versions in the store; a change of it means that they have to be read again. */
   signature: string;
-  /** By revision: a version stays what it is, but that it may end. */
+  /** The versions by revision. A version does not change, except that it may end. */
   versions: ReadonlyMap<number, PreparedGeofence>;
   parts: readonly DatedFences[];
 }

@@ -70,7 +70,7 @@ const send = (
     signal,
   });
 
-/** The same, as soon as no other import of the customer is under way. */
+/** Imports, as soon as no other import of the customer is under way. */
 async function sendWhenFree(assetId: number, file: string): Promise<Response> {
   for (;;) {
     const response = await send(assetId, 'CSV', file);

@@ -28,7 +28,7 @@ export interface ImportParts extends BearerParts, Database {
 /** Result of an import. */
 interface ImportResult {
   positions: number;
-  /** Not there before; the rest was known. */
+  /** The number of fixes that were not there before; the rest was known. */
   stored: number;
 }
 

@@ -46,7 +46,7 @@ export interface TrackChanges {
 
 /** Flags of a report whose time cannot be, or is not known. */
 const WRONG_CLOCK = QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.TIME_UNKNOWN;
-/** So much time between checkpoints: the most that a late fix makes us fold again needlessly. */
+/** The milliseconds between two checkpoints: the most that a late fix causes to be folded again needlessly. */
 const CHECKPOINT_EVERY_MS = 3_600_000;
 
 /**

@@ -15,7 +15,7 @@ import type { History } from '../store/history/history.ts';
 import { distanceBetween, replaceSegments } from '../store/segments.ts';
 import { type AssetTrack, updateOf } from './assetTrack.ts';
 
-/** So many old checkpoints after the late fixes are compared with; whoever differs that long mostly differs to the end. */
+/** The number of old checkpoints after the late fixes that a fold is compared with: one that differs from all of them mostly differs to the end. */
 const COMPARED_CHECKPOINTS = 8;
 /** Events decided after a checkpoint may have begun before it; longer ones do not count on the day of their beginning. */
 const TOUCHED_BEFORE_MS = 86_400_000;

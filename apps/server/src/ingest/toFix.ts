@@ -46,7 +46,7 @@ function moveUnstorableSpeed(fix: Fix): void {
   fix.speedMps = null;
 }
 
-/** The same fix, flagged as made while the device was not mounted in the asset. */
+/** A copy of the fix, flagged as taken while the device was not mounted in the asset. */
 export const outsideMounting = (fix: Fix): Fix => ({
   ...fix,
   quality: fix.quality | QUALITY.OUTSIDE_MOUNTING,

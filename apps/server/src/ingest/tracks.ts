@@ -12,19 +12,19 @@ import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
 import { Derivation, type DerivationSources, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
 import type { Task } from './writer.ts';
 
-/** A large fleet is written more seldom than `trackUnwrittenMs`: so long for each track that waits, which leaves room for positions, */
+/** The milliseconds for each waiting track between two writings, where that is more than `trackUnwrittenMs`: a large fleet leaves room for positions. */
 const FLUSH_PACE_MS = 4;
-/** and not later than this. */
+/** The longest time in milliseconds between two writings of tracks, however large the fleet is. */
 const FLUSH_AT_MOST_MS = 20_000;
 const FLUSH_TRACKS = 1_000;
-/** While late fixes wait it is looked this often whether more came. */
+/** The milliseconds between two looks for further late fixes, while some wait. */
 const LATE_LOOK_MS = 100;
-/** A fold that nothing came to work beside is done after this. */
+/** The milliseconds after which a deferred fold runs although no other work came. */
 const DEFERRED_MS = 5;
 
-/** A derivation beside the ingest folds so many fixes before it lets others work, */
+/** The number of fixes that a derivation beside the ingest folds before it lets others work. */
 const FIXES_AT_ONCE = 2_000;
-/** and begins again when late fixes overtake it; the last time all between two batches. */
+/** How often a derivation begins again when late fixes overtake it; the last attempt folds everything between two batches. */
 const ATTEMPTS = 3;
 
 /** The paces that the tracks keep. */

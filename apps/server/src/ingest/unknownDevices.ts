@@ -14,7 +14,7 @@ const MAX_DEVICES_PER_ADDRESS = 200;
 const QUOTA_MS = 3_600_000;
 const MAX_ADDRESSES = 10_000;
 const MAX_IDENTIFIER = 64;
-/** So many of a device's frames are remembered: it sends what nobody acknowledged again and again, which counts once. */
+/** The number of a device's last frames that are remembered: it repeats what nobody acknowledged, which counts once. */
 const REMEMBERED_FRAMES = 64;
 
 interface Sighting {

@@ -24,7 +24,7 @@ const RETRY_MS = { first: 250, last: 10_000 };
 const TASK_RETRY_MS = 1_000;
 /** Attempts to store an arrival alone, while others are stored, after which it is set aside. */
 const MOST_FAILURES = 3;
-/** So many arrivals that fail alone, and none that is stored: then it is not they that are at fault. */
+/** The number of arrivals that fail one by one, with none stored, after which the store is at fault and not they. */
 const NONE_STORED = 3;
 
 interface Waiting {
@@ -60,7 +60,7 @@ export class Writer implements Omit<Intake, 'modelOf'> {
   readonly #suspects: Suspect[] = [];
   /** What is not stored yet, in the order in which it came: when it came, and how it will end. */
   readonly #open = new Map<Arrival, { since: number; outcome: Promise<Outcome> }>();
-  /** The same by device, while the store is away; null otherwise. */
+  /** The waiting messages by device, while the store is away; null otherwise. */
   #openByDevice: Map<string, Arrival[]> | null = null;
   #queuedMessages = 0;
   /** Number of arrivals that were stored. */

@@ -28,7 +28,7 @@ export async function checkRecipients(
   }
 }
 
-/** Those of the users whom the requester may know. */
+/** The users whom the requester may know, out of some. */
 export async function knownUsers(scope: Scope, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await scope

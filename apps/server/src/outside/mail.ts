@@ -8,13 +8,13 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for every attempt: it becomes the Message-ID, by which mail servers drop a second copy. */
+  /** The id of the message, equal for every attempt: it becomes the Message-ID, by which mail servers drop a second copy. */
   id: string;
 }
 
-/** How mail leaves. */
+/** The settings by which mail is sent. */
 export interface MailSettings {
-  /** smtp://user:password@host:port, smtps:// for TLS from the beginning; empty writes to the folder instead. */
+  /** The server as smtp://user:password@host:port, or smtps:// for TLS from the beginning. Empty: messages are written to the folder instead. */
   smtpUrl: string;
   /** The sender's address, alone or as `Name <address>`. */
   from: string;

@@ -22,7 +22,7 @@ const V4 = [
   ],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Those that carry an IPv4 address inside are refused whole: nobody needs them to be reached from outside. */
+/** The private ranges of IPv6. Those that carry an IPv4 address inside are refused whole: nobody needs them to be reached from outside. */
 const V6 = [
   ...[
     '::/128',

@@ -7,7 +7,7 @@ export interface WebhookCall {
   url: string;
   /** `whsec_` and the key in base64. */
   secret: string;
-  /** The same for every attempt: the receiver drops what it has seen. */
+  /** The id of the call, equal for every attempt: the receiver drops what it has seen. */
   id: string;
   body: string;
   allowPrivate: boolean;

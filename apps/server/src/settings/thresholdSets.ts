@@ -76,7 +76,7 @@ export class ThresholdSets implements SettingsSource {
     return layersOf(place, time, sets, this.#traitsOf(place));
   }
 
-  /** The same as a transaction sees it, which may not be in memory yet: for a check that guards a change of these sets. */
+  /** The layers of a place as a transaction sees them, which may not be in memory yet: for a check that guards a change of these sets. */
   async readLayersAt(db: Db, place: ThresholdPlace, time: number): Promise<ThresholdLayer[]> {
     const rows = await selectSets(db).where('customer_id', '=', place.customerId).execute();
     return layersOf(place, time, rows.map(toSet), this.#traitsOf(place));

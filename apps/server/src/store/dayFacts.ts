@@ -56,7 +56,7 @@ export async function readDayFacts(
   ];
 }
 
-/** Those of such days of many assets that are final, as they are stored, by one statement. */
+/** The stored facts of days of many assets, as far as they are final, by one statement. */
 export async function readSettledDays(
   db: Db,
   asked: readonly (DaysOf & { fromDate: string; toDate: string })[],

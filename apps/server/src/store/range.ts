@@ -6,9 +6,9 @@ import { readSegments } from './segments.ts';
 
 /** The timeline of a range. */
 export interface Range {
-  /** The segments that touch it, as they are stored, */
+  /** The stored segments that touch the range, whole. */
   stored: Segment[];
-  /** and cut at its edges, so that the sums over any partition of a range equal the whole. */
+  /** The same segments, cut at the edges of the range, so that the sums over any partition of a range equal the whole. */
   parts: Segment[];
 }
 

@@ -7,9 +7,9 @@ export class Turns {
   readonly #each: number;
   /** Number of turns that are under way. */
   #running = 0;
-  /** Of these, the number of each user. */
+  /** The number of turns that are under way of each user. */
   readonly #active = new Map<number, number>();
-  /** Those who wait, by user; the user who comes next is the first. */
+  /** The turns that wait, by user; the user whose turn is next comes first. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
   /** `atOnce` turns in all, `each` of them for one user at most. */

@@ -7,7 +7,7 @@ export interface Pattern {
   startS: readonly [number, number];
   /** The time from which the vehicle goes home instead of to the next stop. */
   endS: number;
-  /** The same on a Saturday; null for no work on Saturdays. */
+  /** The time from which the vehicle goes home on a Saturday; null for no work on Saturdays. */
   saturdayEndS: number | null;
   /** The chance of working on a Sunday. */
   sundayChance: number;

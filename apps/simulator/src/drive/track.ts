@@ -121,7 +121,7 @@ function altitudesAlong(pieces: Route['pieces'], nodes: readonly Node[], count: 
   });
 }
 
-/** The same track with bus stops roughly every `spacingM` metres, and none on highways. */
+/** A copy of the track with bus stops roughly every `spacingM` metres, and none on highways. */
 export function withBusStops(track: Track, spacingM: number): Track {
   const stops: Mark[] = [];
   let piece = 0;

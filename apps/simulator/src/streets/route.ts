@@ -91,7 +91,7 @@ export class Router {
   }
 }
 
-/** The same way in the other direction. */
+/** The way in the opposite direction. */
 export function reversed({ pieces, nodes }: Route): Route {
   return {
     pieces: pieces.toReversed().map(({ edge, points }) => ({ edge, points: points.toReversed() })),

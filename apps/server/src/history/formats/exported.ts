@@ -18,7 +18,7 @@ export interface ExportFormat {
 export const scaled = (value: number | null, scale: number): number | null =>
   value === null ? null : value / scale;
 
-/** km/h of a stored speed, exact: a centimetre a second is 0.036 km/h. */
+/** The km/h of a stored speed (cm/s), exact: a centimetre a second is 0.036 km/h. Null for null. */
 export const kmhOf = (speedCmps: number | null): number | null =>
   speedCmps === null ? null : Math.round(speedCmps * 36) / 1000;
 

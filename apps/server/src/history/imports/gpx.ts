@@ -1,7 +1,7 @@
 import { type Imported, type ImportedFields, importedAt, problemAt, restFields } from './imported.ts';
 import { XmlError, xmlTokens } from './xmlTokens.ts';
 
-/** km/h of a metre a second, in which GPX extensions give speed. */
+/** The km/h of a metre a second, the unit in which GPX extensions give speed. */
 const KMH = 3.6;
 
 /**

@@ -14,7 +14,7 @@ export interface ClaimedDelivery {
   message: DeliveryMessage;
   /** Number of attempts, this one included. */
   attempts: number;
-  /** The same at every attempt, so that a receiver may drop what it has seen. */
+  /** The id of the message, equal at every attempt, so that a receiver may drop what it has seen. */
   key: string;
   /** What the rule's webhook is signed with; null where it has none. */
   webhookSecret: string | null;

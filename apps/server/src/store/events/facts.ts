@@ -20,7 +20,7 @@ export interface FactsReplacement extends FactsUpdate {
   /** Decided after this and up to that; infinite for all. */
   decidedAfter: number;
   decidedUntil: number;
-  /** These stay as they are. */
+  /** The events and visits that stay as they are. */
   standing: ReportedFacts;
 }
 

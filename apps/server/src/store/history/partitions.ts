@@ -23,7 +23,7 @@ export class Partitions {
     this.#known = known;
   }
 
-  /** The same partitions, reached through other connections. */
+  /** These partitions, reached through other connections. */
   through(db: Db): Partitions {
     return new Partitions(db, this.#known);
   }

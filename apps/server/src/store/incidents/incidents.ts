@@ -38,7 +38,7 @@ const COLUMNS = [
   'n.end_time',
   'n.event_count',
 ] as const;
-/** The same in the text of a statement. */
+/** The columns of an incident as text for a statement. */
 const COLUMNS_SQL = sql.join(COLUMNS.map((name) => sql.ref(name)));
 
 const toIncident = (row: IncidentRow): Incident => ({

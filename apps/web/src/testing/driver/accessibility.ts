@@ -2,7 +2,7 @@ import axe from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Of the rules for WCAG those that another colour scheme can break. */
+/** The rules for WCAG that another colour scheme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds against WCAG 2.2 AA on the page, each as `rule: where`; with `onlyColours` what it finds of colours. */

@@ -30,7 +30,7 @@ const HOLE = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object|\bnull\b|Invalid Date/;
 /** What both languages write alike, though only one has it as a text of its own. */
 const ALIKE = new Set(['N/A']);
 
-/** Of these texts those that are a key without a translation, have a hole where a value should be, or are of the other language only. */
+/** The texts that are a key without a translation, have a hole where a value should be, or are of the other language only. */
 export function wrongTexts(texts: readonly string[], language: 'es' | 'en'): string[] {
   const own = textsOf(language);
   const other = textsOf(language === 'es' ? 'en' : 'es');

@@ -74,7 +74,7 @@ export interface FakeMailAddress {
   /** When it was asked last, milliseconds since 1970; null while the mail waits to be sent. */
   askedMs: number | null;
   error: string | null;
-  /** Of the link in the mail; null once it was used. */
+  /** The token of the link in the mail; null once it was used. */
   token: string | null;
 }
 
