@@ -31,20 +31,20 @@ const STOOD = ['ended', 'timeline.stillTimeMs', stillTimeMs];
 
 describe('what a movement crossed', () => {
   it('is the speed and the distance from where it stood, and the time that it then stood', () => {
-    const told = crossings(
+    const reported = crossings(
       track(`${parked}
         ${drive('08:31', '08:50', 500, 20_000, 10, 70, 'on')}
         ${rest('08:50:10', '09:30', 20_000, 60, 'on')}`),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['began', 'timeline.leaveSpeedMps', leaveSpeedMps, 19],
       ['began', 'timeline.leaveDistanceM', leaveDistanceM, 500],
       [...STOOD, expect.any(Number)],
     ]);
-    expect(told[2]![3]).toBeGreaterThan(stillTimeMs);
+    expect(reported[2]![3]).toBeGreaterThan(stillTimeMs);
   });
 
-  it('is the distance alone where the device tells no speed', () => {
+  it('is the distance alone where the device reports no speed', () => {
     const fixes = track(`${parked}
       ${drive('08:31', '08:50', 500, 20_000, 10, 70, 'on')}
       ${rest('08:50:10', '09:30', 20_000, 60, 'on')}`).map((fix) => ({ ...fix, speedMps: null }));
@@ -63,12 +63,12 @@ describe('what a movement crossed', () => {
   });
 
   it('is the silence that ended the trip', () => {
-    const told = crossings(
+    const reported = crossings(
       track(`${parked}
         ${drive('08:31', '08:50', 500, 20_000, 10, 70, 'on')}
         ${drive('12:00', '12:20', 22_000, 40_000, 10, 70, 'on')}`),
     );
-    expect(told.at(-1)!.slice(0, 3)).toEqual(['ended', 'timeline.tripSilenceMs', tripSilenceMs]);
+    expect(reported.at(-1)!.slice(0, 3)).toEqual(['ended', 'timeline.tripSilenceMs', tripSilenceMs]);
   });
 });
 

@@ -61,7 +61,7 @@ describe('a recording', () => {
     });
   });
 
-  it('tells the same as an ordinary fold', () => {
+  it('gives the same as an ordinary fold', () => {
     const all = recorded(day, '08:00', '09:30');
     expect(all.events.map(({ code }) => code)).toEqual(['ignitionSwitchedOff']);
     expect(all.segments.map(({ state }) => state)).toEqual(['IDLE', 'MOVING', 'STOPPED']);
@@ -82,7 +82,7 @@ describe('what the timeline would have needed', () => {
     expect(fast).toMatchObject({ code: 'trip', threshold: 'timeline.leaveSpeedMps' });
   });
 
-  it('to make a stop of a movement: a time, also where the device tells no speed', () => {
+  it('to make a stop of a movement: a time, also where the device reports no speed', () => {
     const silent = track(
       `${rest('08:00', '08:30', 0, 60)}
        ${drive('08:30:10', '08:50', 60, 20_000, 10, 70)}

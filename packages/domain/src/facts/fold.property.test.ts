@@ -31,18 +31,18 @@ interface Said {
 
 function freshFold(fixes: readonly Fix[]): Said & { memory: FactsMemory } {
   const fold = new FactsFold(initialMemory(), settings, TEST_RULES);
-  const told = new Told();
+  const reported = new Told();
   const segments: Segment[] = [];
   for (const fix of [...fixes].sort(compareFixes)) {
     const step = fold.push(fix);
     segments.push(...step.closed);
-    told.add(step);
+    reported.add(step);
   }
-  return { segments: [...segments, ...fold.open()], ...sorted(told), memory: fold.snapshot() };
+  return { segments: [...segments, ...fold.open()], ...sorted(reported), memory: fold.snapshot() };
 }
 
-function sorted(told: Told): Pick<Said, 'events' | 'visits'> {
-  const { events, visits } = told.facts();
+function sorted(reported: Told): Pick<Said, 'events' | 'visits'> {
+  const { events, visits } = reported.facts();
   const order = (one: unknown, other: unknown) => (canonicalText(one) < canonicalText(other) ? -1 : 1);
   return { events: [...events].sort(order), visits: [...visits].sort(order) };
 }
@@ -51,7 +51,7 @@ function sorted(told: Told): Pick<Said, 'events' | 'visits'> {
 class Pipeline {
   #fixes: Fix[] = [];
   #segments: Segment[] = [];
-  #told = new Told();
+  #reported = new Told();
   #checkpoints: FactsMemory[] = [];
   memory = new FactsFold(initialMemory(), settings, TEST_RULES).snapshot();
   #checkpointDue = false;
@@ -82,7 +82,7 @@ class Pipeline {
       const step = fold.push(fix);
       this.folded++;
       this.#segments.push(...step.closed);
-      this.#told.add(step);
+      this.#reported.add(step);
       if (step.closed.length > 0) this.#checkpointDue = true;
     }
     this.memory = JSON.parse(canonicalText(fold.snapshot()));
@@ -119,13 +119,13 @@ class Pipeline {
       standing.has(key) ||
       decidedTime <= (decidedAfter ?? Number.NEGATIVE_INFINITY) ||
       decidedTime > (decidedUntil ?? Number.POSITIVE_INFINITY);
-    const { events, visits } = this.#told.facts();
-    this.#told = new Told();
-    this.#told.add({
+    const { events, visits } = this.#reported.facts();
+    this.#reported = new Told();
+    this.#reported.add({
       events: events.filter((event) => stays(eventKey(event), event.decidedTime)),
       visits: visits.filter((visit) => stays(visitKey(visit), visit.decidedTime)),
     });
-    this.#told.add(result.told);
+    this.#reported.add(result.told);
 
     const metPresent = converged === this.memory;
     const standingCheckpoints = converged
@@ -141,7 +141,7 @@ class Pipeline {
 
   said(): Said {
     const open = new FactsFold(this.memory, settings, TEST_RULES).open();
-    return { segments: [...this.#segments, ...open], ...sorted(this.#told) };
+    return { segments: [...this.#segments, ...open], ...sorted(this.#reported) };
   }
 }
 

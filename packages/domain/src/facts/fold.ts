@@ -64,11 +64,11 @@ export class FactsFold {
   /** The name of the rule at work. */
   #ruleName = '';
   #now = 0;
-  #toldEvents: ReportedEvent[] = [];
-  #toldVisits: ReportedVisit[] = [];
+  #reportedEvents: ReportedEvent[] = [];
+  #reportedVisits: ReportedVisit[] = [];
   readonly #sink: FactSink = {
-    event: (event) => this.#tellEvent(event),
-    visit: (visit) => this.#tellVisit(visit),
+    event: (event) => this.#reportEvent(event),
+    visit: (visit) => this.#reportVisit(visit),
   };
   readonly #witness: FactsWitness | null;
 
@@ -148,9 +148,9 @@ export class FactsFold {
     const { closed, flagged, samples } = this.#timeline.push(fix, timeline, fuel.tankL);
     if (this.#held.length === 0 && samples.length === 1) this.#read(fix, samples[0] as Sample);
     else this.#readHeld(fix, samples);
-    const [events, visits] = [this.#toldEvents, this.#toldVisits];
-    if (events.length > 0) this.#toldEvents = [];
-    if (visits.length > 0) this.#toldVisits = [];
+    const [events, visits] = [this.#reportedEvents, this.#reportedVisits];
+    if (events.length > 0) this.#reportedEvents = [];
+    if (visits.length > 0) this.#reportedVisits = [];
     return {
       closed,
       flagged,
@@ -186,22 +186,22 @@ export class FactsFold {
     }
   }
 
-  #tellEvent(event: ComputedEvent): void {
+  #reportEvent(event: ComputedEvent): void {
     const key = eventKey(event);
     const decidedTime = this.#events.get(key)?.decidedTime ?? this.#now;
-    const told = { ...event, decidedTime, rule: this.#ruleName };
-    if (event.endTime === null) this.#events.set(key, told);
+    const reported = { ...event, decidedTime, rule: this.#ruleName };
+    if (event.endTime === null) this.#events.set(key, reported);
     else this.#events.delete(key);
-    this.#toldEvents.push(told);
+    this.#reportedEvents.push(reported);
   }
 
-  #tellVisit(visit: GeofenceVisit): void {
+  #reportVisit(visit: GeofenceVisit): void {
     const key = visitKey(visit);
     const decidedTime = this.#visits.get(key)?.decidedTime ?? this.#now;
-    const told = { ...visit, decidedTime, rule: this.#ruleName };
-    if (visit.exitTime === null) this.#visits.set(key, told);
+    const reported = { ...visit, decidedTime, rule: this.#ruleName };
+    if (visit.exitTime === null) this.#visits.set(key, reported);
     else this.#visits.delete(key);
-    this.#toldVisits.push(told);
+    this.#reportedVisits.push(reported);
   }
 }
 

@@ -34,7 +34,7 @@ describe('thresholds by name', () => {
     expect(wrongThreshold([{ name, value }])).toBe(name);
   });
 
-  it('takes the ends of the range of each, and nothing beyond', () => {
+  it('accepts the ends of the range of each, and nothing beyond', () => {
     for (const { name } of defaultThresholds()) {
       const { least, most, whole } = thresholdRange(name);
       const alone = (value: number) => wrongThreshold([{ name, value }]) === name;

@@ -69,7 +69,7 @@ const zoneRule: FactRule<{
         decidedTime: time,
         ruleVersion: settings.version,
       };
-      if (!visit) sink.visit(memory.visit); // the stay is told as it begins and as it ends, not as it grows
+      if (!visit) sink.visit(memory.visit); // the stay is reported as it begins and as it ends, not as it grows
     }
     memory.last = { latitude, longitude };
   },

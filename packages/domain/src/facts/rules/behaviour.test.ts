@@ -8,7 +8,8 @@ import { behaviour } from './behaviour.ts';
 import { calmDrive, MISHAPS, speeds } from './drives.testing.ts';
 import { rows, saying, settingsWith, stepped } from './rules.testing.ts';
 
-const told = (fixes: Fix[], settings = settingsWith()) => rows(stepped(behaviour, fixes, settings).events);
+const reported = (fixes: Fix[], settings = settingsWith()) =>
+  rows(stepped(behaviour, fixes, settings).events);
 
 describe('manoeuvres estimated from the fixes', () => {
   it.each([
@@ -27,30 +28,30 @@ describe('manoeuvres estimated from the fixes', () => {
     ['a hard second alone', '60 60 60 60 48 47 46 45', []],
     ['a lane left and found again', '80/90 80/90 80/90 80/105 80/120 80/105 80/90 80/90', []],
   ])('%s', (_what, list, expected) => {
-    expect(told(speeds(list))).toEqual(expected);
+    expect(reported(speeds(list))).toEqual(expected);
   });
 
-  it('are told once, some seconds after they are over, with the strongest second and the speeds at both ends', () => {
-    const { tellings } = stepped(behaviour, speeds('60.2 60.2 60.2 60.2 43.1 20.4 0 0'));
-    expect(tellings).toHaveLength(1);
-    expect(tellings[0]).toMatchObject({ startTime: at('08:00:03'), endTime: at('08:00:03') });
-    expect(tellings[0]!.decidedTime - at('08:00:06')).toBeGreaterThan(8_000);
-    expect(tellings[0]!.detail.peakG).toBeCloseTo(22.7 / 3.6 / 9.80665, 5);
-    expect(tellings[0]!.detail).toMatchObject({ measuredBy: 'computed', durationS: 3, endSpeedMps: 0 });
+  it('are reported once, some seconds after they are over, with the strongest second and the speeds at both ends', () => {
+    const { reports } = stepped(behaviour, speeds('60.2 60.2 60.2 60.2 43.1 20.4 0 0'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({ startTime: at('08:00:03'), endTime: at('08:00:03') });
+    expect(reports[0]!.decidedTime - at('08:00:06')).toBeGreaterThan(8_000);
+    expect(reports[0]!.detail.peakG).toBeCloseTo(22.7 / 3.6 / 9.80665, 5);
+    expect(reports[0]!.detail).toMatchObject({ measuredBy: 'computed', durationS: 3, endSpeedMps: 0 });
   });
 
-  it('take off what the device rounds by', () => {
+  it('subtract what the device rounds by', () => {
     const peak = (list: string): number => Number(stepped(behaviour, speeds(list)).events[0]?.detail.peakG);
     expect(peak('60 60 60 60 42 24 6 0')).toBeCloseTo(17 / 3.6 / 9.80665, 5);
     expect(peak('60.3 60.3 60.3 60.3 42.3 24.3 6.3 0')).toBeCloseTo(18 / 3.6 / 9.80665, 5);
     // 11 km/h in a second of a device that tells whole ones may be 10.
-    expect(told(speeds('60 60 60 60 49 38 27 16 16'))).toEqual([]);
-    expect(told(speeds('60.3 60.3 60.3 60.3 49.3 38.3 27.3 16.3 16.3'))).toHaveLength(1);
+    expect(reported(speeds('60 60 60 60 49 38 27 16 16'))).toEqual([]);
+    expect(reported(speeds('60.3 60.3 60.3 60.3 49.3 38.3 27.3 16.3 16.3'))).toHaveLength(1);
   });
 
   it('braking twice within the merge time is one', () => {
-    expect(told(speeds('80 80 80 60 40 40 40 20 0 0 0'))).toEqual(['hardBraking 08:00:02']);
-    expect(told(speeds(`80 80 80 60 40 ${'40 '.repeat(14)} 20 0 0 0`))).toEqual([
+    expect(reported(speeds('80 80 80 60 40 40 40 20 0 0 0'))).toEqual(['hardBraking 08:00:02']);
+    expect(reported(speeds(`80 80 80 60 40 ${'40 '.repeat(14)} 20 0 0 0`))).toEqual([
       'hardBraking 08:00:02',
       'hardBraking 08:00:18',
     ]);
@@ -58,8 +59,10 @@ describe('manoeuvres estimated from the fixes', () => {
 
   it('are found where a second is missing', () => {
     const fixes = speeds('60 60 60 60 50.4 45.9 38.3 24.8 21.6 21.4 22.5');
-    expect(told(fixes)).toEqual(['hardBraking 08:00:05']);
-    expect(told(fixes.filter(({ fixTime }) => fixTime !== at('08:00:06')))).toEqual(['hardBraking 08:00:05']);
+    expect(reported(fixes)).toEqual(['hardBraking 08:00:05']);
+    expect(reported(fixes.filter(({ fixTime }) => fixTime !== at('08:00:06')))).toEqual([
+      'hardBraking 08:00:05',
+    ]);
   });
 
   it('are not judged between fixes too far apart, and the reason is given', () => {
@@ -94,7 +97,7 @@ describe('manoeuvres estimated from the fixes', () => {
   });
 
   it('are not computed over a jump or without a place', () => {
-    expect(told(track('08:00:00 0 60\n08:00:01 x 0\n08:00:05 60 0'))).toEqual([]);
+    expect(reported(track('08:00:00 0 60\n08:00:01 x 0\n08:00:05 60 0'))).toEqual([]);
   });
 });
 
@@ -102,11 +105,11 @@ describe('what receivers do to a calm drive', () => {
   const SEEDS = Array.from({ length: 25 }, (_, i) => i + 1);
 
   it('is nothing, where they do nothing', () => {
-    for (const seed of SEEDS) expect(told(calmDrive(seed))).toEqual([]);
+    for (const seed of SEEDS) expect(reported(calmDrive(seed))).toEqual([]);
   });
 
   it.each(Object.entries(MISHAPS))('accuses nobody: %s', (_what, mishap) => {
-    for (const seed of SEEDS) expect(told(mishap(calmDrive(seed), noise(seed + 1000)))).toEqual([]);
+    for (const seed of SEEDS) expect(reported(mishap(calmDrive(seed), noise(seed + 1000)))).toEqual([]);
   });
 });
 
@@ -147,7 +150,7 @@ describe('a recorded drive whose acceleration was measured', () => {
   });
 });
 
-describe('manoeuvres told by the device', () => {
+describe('manoeuvres reported by the device', () => {
   it('are believed, once, and nothing is computed beside them', () => {
     const fixes = saying(speeds('60 60 60 60 42 24 6 0 0 0'), {
       '08:00:05': { events: ['harshBraking'] },
@@ -163,7 +166,7 @@ describe('manoeuvres told by the device', () => {
     ['harshBraking', 'hardBraking'],
     ['harshCornering', 'sharpTurn'],
   ] as const)('%s counts as %s, also without a fix', (event, code) => {
-    expect(told(saying(track('08:00:00 x'), { '08:00:00': { events: [event] } }))).toEqual([
+    expect(reported(saying(track('08:00:00 x'), { '08:00:00': { events: [event] } }))).toEqual([
       `${code} 08:00:00`,
     ]);
   });
@@ -181,8 +184,8 @@ describe('manoeuvres told by the device', () => {
     const settings = settingsWith({ behaviour: { deviceTrustMs: 60_000 } });
     const early = saying(speeds('60 60 60'), { '08:00:00': { events: ['harshCornering'] } });
     const braking = '60 60 60 60 40 20 20 20';
-    expect(told([...early, ...speeds(braking, 1, '08:00:30')], settings)).toEqual(['sharpTurn 08:00:00']);
-    expect(told([...early, ...speeds(braking, 1, '08:02:00')], settings)).toEqual([
+    expect(reported([...early, ...speeds(braking, 1, '08:00:30')], settings)).toEqual(['sharpTurn 08:00:00']);
+    expect(reported([...early, ...speeds(braking, 1, '08:02:00')], settings)).toEqual([
       'sharpTurn 08:00:00',
       'hardBraking 08:02:03',
     ]);

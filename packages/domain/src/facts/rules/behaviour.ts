@@ -9,7 +9,7 @@ import { eventOf, type Stamp, stampOf } from './stamp.ts';
 
 type Manoeuvre = Extract<ComputedEventCode, 'suddenAcceleration' | 'sharpTurn' | 'hardBraking'>;
 
-/** A manoeuvre that was seen: told a while after it is over, if the device has not told it by then. */
+/** A manoeuvre that was detected. It is reported a while after it is over, unless the device has reported it by then. */
 interface Pending {
   start: Stamp;
   peakG: number;
@@ -21,12 +21,12 @@ interface Pending {
 interface BehaviourMemory {
   /** The good fixes of the last seconds, in order and no further apart than `maxIntervalMs`. */
   recent: MeasuredFix[];
-  /** The last of them that was judged. */
+  /** The time of the last of them that was judged; null where none was. */
   judgedTime: number | null;
   pending: Record<Manoeuvre, Pending | null>;
-  /** When the device told one of a kind last. */
+  /** When the device last reported a manoeuvre of each kind. */
   toldTime: Record<Manoeuvre, number | null>;
-  /** When the device told one of its own last. */
+  /** When the device last reported a manoeuvre of any kind. */
   deviceTime: number | null;
 }
 
@@ -36,15 +36,15 @@ const OF_DEVICE: Partial<Record<DeviceEvent, Manoeuvre>> = {
   harshCornering: 'sharpTurn',
 };
 const MANOEUVRES: readonly Manoeuvre[] = ['suddenAcceleration', 'sharpTurn', 'hardBraking'];
-/** Manoeuvres are judged by what lies so long before the last fix. */
+/** The milliseconds before the last fix whose fixes manoeuvres are judged by. */
 const RECENT_MS = 16_000;
 
 /**
- * Infractions of driving behaviour: sudden acceleration (AB), sharp turn (GB), hard braking (FF). Whoever notices a manoeuvre, it is
- * told once: the device's own event is believed, and while a device tells such events nothing is computed beside it. Otherwise they
- * are estimated from the speeds and courses of good fixes, as manoeuvres/ judges them: by what lasts, what does not fall back, and what
- * the places show. That accuses nobody for a reading that was lost, doubled or overshot, and misses what is shorter: fixes more than
- * `maxIntervalMs` apart are not judged at all, and most devices that report every few seconds need their own accelerometer for this.
+ * Infractions of driving behaviour: sudden acceleration (AB), sharp turn (GB), hard braking (FF). Each manoeuvre is reported
+ * once. The device's own event counts, and while a device reports such events nothing is computed. Otherwise they
+ * are estimated from the speeds and courses of good fixes, as manoeuvres/ judges them: a manoeuvre has to last, it must not fall back,
+ * and the places have to show it. So a reading that was lost, doubled or overshot accuses nobody, and shorter manoeuvres are missed: fixes
+ * more than `maxIntervalMs` apart are not judged at all, and most devices that report every few seconds need their own accelerometer.
  * Thresholds and their source: `BehaviourThresholds`.
  */
 export const behaviour: FactRule<BehaviourMemory> = {
@@ -59,7 +59,7 @@ export const behaviour: FactRule<BehaviourMemory> = {
   }),
   step(memory, reading, settings, sink) {
     forget(memory, reading, settings, sink);
-    takeDeviceEvents(memory, reading, settings, sink);
+    handleDeviceEvents(memory, reading, settings, sink);
     const { sample } = reading;
     if (sample.role === 'inputs' || sample.speedMps === null) return;
     const { time, latitude, longitude, speedMps, course } = sample;
@@ -81,7 +81,7 @@ export const behaviour: FactRule<BehaviourMemory> = {
   },
 };
 
-/** Tells what is over, and lets go of what no longer matters, so that two memories that differed once become one again. */
+/** Reports the manoeuvres that are over, and forgets what no longer matters, so that two memories that once differed become equal. */
 function forget(
   memory: BehaviourMemory,
   reading: Reading,
@@ -93,15 +93,15 @@ function forget(
     const pending = memory.pending[code];
     if (pending && fixTime - pending.endTime > mergeMs) {
       memory.pending[code] = null;
-      tell(code, pending, reading, version, sink);
+      report(code, pending, reading, version, sink);
     }
-    const told = memory.toldTime[code];
-    if (told !== null && fixTime - told > 2 * mergeMs) memory.toldTime[code] = null;
+    const reported = memory.toldTime[code];
+    if (reported !== null && fixTime - reported > 2 * mergeMs) memory.toldTime[code] = null;
   }
   if (memory.deviceTime !== null && fixTime - memory.deviceTime > deviceTrustMs) memory.deviceTime = null;
 }
 
-function takeDeviceEvents(
+function handleDeviceEvents(
   memory: BehaviourMemory,
   reading: Reading,
   { behaviour: { mergeMs }, version }: FactSettings,
@@ -122,7 +122,7 @@ function takeDeviceEvents(
   }
 }
 
-/** Judges what led up to the fixes after which enough has been seen by now. */
+/** Judges the fixes that are followed by enough others by now. */
 function judge(memory: BehaviourMemory, { sample }: Reading, settings: FactSettings, sink: FactSink): void {
   const { recent } = memory;
   const { behaviour: thresholds } = settings;
@@ -152,7 +152,7 @@ function judge(memory: BehaviourMemory, { sample }: Reading, settings: FactSetti
   }
 }
 
-/** Notes what was measured up to a fix: a manoeuvre, or what kept it from being one. */
+/** Records what was measured up to a fix: a manoeuvre, or the reason why it is none. */
 function note(
   memory: BehaviourMemory,
   code: Manoeuvre,
@@ -180,7 +180,7 @@ function note(
   };
 }
 
-function tell(code: Manoeuvre, pending: Pending, reading: Reading, version: number, sink: FactSink): void {
+function report(code: Manoeuvre, pending: Pending, reading: Reading, version: number, sink: FactSink): void {
   const { start, peakG, startSpeedMps, endTime, endSpeedMps } = pending;
   const detail = {
     measuredBy: 'computed',

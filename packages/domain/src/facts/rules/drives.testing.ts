@@ -5,7 +5,7 @@ import { at, east, makeFix } from '../../timeline/tracks.testing.ts';
 
 /**
  * A drive by its speeds in km/h, a fix every `stepS`, whose places follow from the speeds; a course may stand after a slash. The last
- * goes on for a quarter of a minute, so that what is over can be told.
+ * goes on for a quarter of a minute, so that what is over can be reported.
  */
 export function speeds(list: string, stepS = 1, start = '08:00:00'): Fix[] {
   const words = list.trim().split(/\s+/);
@@ -89,7 +89,7 @@ export const MISHAPS: Record<string, (fixes: readonly Fix[], random: () => numbe
     () => 0,
     true,
   ),
-  'records told twice, some milliseconds apart': (fixes, random) =>
+  'records reported twice, some milliseconds apart': (fixes, random) =>
     fixes.flatMap((fix) => {
       if (random() > 0.2) return [fix];
       const speedMps = Math.max(0, fix.speedMps! + (random() < 0.5 ? 1 : -1) / 3.6);

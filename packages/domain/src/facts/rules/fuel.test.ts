@@ -53,7 +53,7 @@ function day(stretches: Stretch[], asPercent = false): Fix[] {
   }
   return fixes;
 }
-const told = (stretches: Stretch[], settings = truck) => {
+const reported = (stretches: Stretch[], settings = truck) => {
   const { events } = stepped(fuel, day(stretches), settings);
   return events.map(({ code, detail }) => `${code} ${Math.round(Number(detail.changeL) / 10) * 10}`);
 };
@@ -67,7 +67,7 @@ const drives = (minutes: number, fromL: number, toL: number, more: Partial<Stret
 });
 
 describe('refuelling', () => {
-  it('at a station is told once, from when the level rose', () => {
+  it('at a station is reported once, from when the level rose', () => {
     const fixes = day([
       drives(30, 100, 92),
       { minutes: 5, fromL: 92, toL: 92 },
@@ -86,7 +86,7 @@ describe('refuelling', () => {
     expect(Number(events[0]!.detail.changeL)).toBeCloseTo(158, -1);
   });
 
-  it('is found by a sensor that tells percents of a known tank, and not without one', () => {
+  it('is found by a sensor that reports percents of a known tank, and not without one', () => {
     const fixes = day(
       [drives(20, 100, 95), { minutes: 15, fromL: 250, toL: 250 }, drives(20, 250, 245)],
       true,
@@ -97,15 +97,15 @@ describe('refuelling', () => {
 
   it('while the sensor is without power shows when it is under way again', () => {
     expect(
-      told([drives(30, 60, 50), { minutes: 20, fromL: 0, toL: 0, isDead: true }, drives(30, 280, 270)]),
+      reported([drives(30, 60, 50), { minutes: 20, fromL: 0, toL: 0, isDead: true }, drives(30, 280, 270)]),
     ).toEqual(['fuelFilled 230']);
   });
 });
 
 describe('a drain', () => {
-  it('in the night is told once, with what was taken', () => {
+  it('in the night is reported once, with what was drained', () => {
     expect(
-      told([
+      reported([
         drives(40, 220, 210),
         { minutes: 60, fromL: 210, toL: 210, wobbleL: 1 },
         { minutes: 12, fromL: 210, toL: 150 },
@@ -116,7 +116,7 @@ describe('a drain', () => {
   });
 
   it('drop by drop shows when it is under way again', () => {
-    const [change] = told([
+    const [change] = reported([
       drives(40, 220, 210),
       { minutes: 60, fromL: 210, toL: 210 },
       { minutes: 100, fromL: 210, toL: 160 },
@@ -127,7 +127,7 @@ describe('a drain', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   it.each<[string, Stretch[]]>([
     ['of driving', [drives(300, 280, 190)]],
     [
@@ -165,7 +165,7 @@ describe('nothing is told', () => {
     ],
     ['of a sensor gone mad', [drives(30, 150, 145), { minutes: 200, fromL: 150, toL: 150, wobbleL: 140 }]],
   ])('%s', (_what, stretches) => {
-    expect(told(stretches)).toEqual([]);
+    expect(reported(stretches)).toEqual([]);
   });
 });
 
@@ -196,7 +196,7 @@ describe('the device’s word', () => {
   });
 });
 
-it('what is told adds up to what the tank gained and lost, to the wobble', () => {
+it('what is reported adds up to what the tank gained and lost, to the wobble', () => {
   const stop = fc.record({
     minutes: fc.integer({ min: 12, max: 60 }),
     changeL: fc.constantFrom(0, 0, 60, 90, -50, -70),

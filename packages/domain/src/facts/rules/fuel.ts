@@ -7,17 +7,17 @@ import { eventOf, type Stamp, stampOf } from './stamp.ts';
 
 type Code = 'fuelFilled' | 'fuelDrained';
 
-/** What happened since the last level under way. */
+/** What is known since the last level under way. */
 interface Halt {
-  /** The first standing bucket. */
+  /** The beginning of the first standing bucket. */
   start: Stamp;
-  /** Litres told of already: up for refuelling, down for drains. */
+  /** The litres that were reported already: positive for refuelling, negative for drains. */
   toldL: number;
-  /** How long the engine may have run. */
+  /** The time in milliseconds that the engine may have run. */
   engineMs: number;
 }
 
-/** A level that is being left, until there is a new one. */
+/** A level that is changing, until there is a new one. */
 interface Change {
   start: Stamp;
   afterL: number[];
@@ -27,9 +27,9 @@ interface FuelMemory {
   isMoving: boolean;
   lastTime: number | null;
   bucket: Bucket | null;
-  /** Where it began to stand without a level: the sensor sleeps. */
+  /** Where the vehicle came to stand without a level, because the sensor sleeps. */
   mute: Stamp | null;
-  /** The newest levels under way, and where the last was read. */
+  /** The newest levels under way, and where the last of them was read. */
   driveL: number[];
   drivePlace: Stamp | null;
   halt: Halt | null;
@@ -44,21 +44,21 @@ interface FuelMemory {
 }
 
 const REFERENCE_BUCKETS = 5;
-/** Levels under way that find no rest by then are taken as they are. */
+/** The number of levels under way after which the newest ones count although they do not agree. */
 const MOST_DEPART_BUCKETS = 15;
-/** What an engine burns while standing, and what a vehicle burns on its way, at most: for what nobody measured. */
+/** The most that an engine burns while standing, and a vehicle on its way, where nothing measures it. */
 const IDLE_L_PER_H = 5;
 const DRIVE_L_PER_KM = 0.75;
-/** The device's word and ours within this time are about the same thing. */
+/** The milliseconds within which an event of the device and a computed one are about the same change. */
 const SAME_MS = 1_800_000;
 
 /**
  * Refuelling and drains, by the level of the fuel. A level is the median of a minute, and counts once `plateauBuckets` of them agree;
- * so slosh, spikes and sensors without power tell nothing. Three comparisons find a change: within one stand (the same slope before
- * and after); from under way to the stand, where a slope may deceive and `slopeFactor` times the minimum is asked for; and from under
- * way to under way across the stand, less what was told and what an engine may have burnt meanwhile, which also finds what was taken
- * slowly or while the sensor slept. Each change is told once, as the moment from which it showed. The device's own word counts
- * at once and in the place of ours. Thresholds: `FuelThresholds`.
+ * so slosh, spikes and sensors without power cause nothing. Three comparisons find a change: within one stand (the same slope before
+ * and after); from under way to the stand, where a slope may deceive and `slopeFactor` times the minimum is required; and from under
+ * way to under way across the stand, less what was reported and what an engine may have burnt meanwhile, which also finds what was drained
+ * slowly or while the sensor slept. Each change is reported once, at the moment from which it showed. An event of the device counts
+ * at once and in the place of a computed one. Thresholds: `FuelThresholds`.
  */
 export const fuel: FactRule<FuelMemory> = {
   name: 'fuel',
@@ -80,7 +80,7 @@ export const fuel: FactRule<FuelMemory> = {
   }),
   step(memory, reading, settings, sink) {
     const { fix, sample } = reading;
-    takeDeviceEvents(memory, reading, settings, sink);
+    handleDeviceEvents(memory, reading, settings, sink);
     if (sample.role !== 'inputs' && sample.speedMps !== null)
       memory.isMoving = sample.speedMps >= settings.timeline.stillSpeedMps;
     const { bucket, lastTime } = memory;
@@ -93,7 +93,7 @@ export const fuel: FactRule<FuelMemory> = {
     }
     const { bucketMs } = settings.fuel;
     if (bucket && fix.fixTime - bucket.start.time >= bucketMs) {
-      take(memory, bucket, reading, settings, sink);
+      handleBucket(memory, bucket, reading, settings, sink);
       memory.bucket = null;
     }
     if (memory.mute && fix.fixTime - memory.mute.time >= 2 * bucketMs)
@@ -105,7 +105,7 @@ export const fuel: FactRule<FuelMemory> = {
   },
 };
 
-function takeDeviceEvents(
+function handleDeviceEvents(
   memory: FuelMemory,
   reading: Reading,
   settings: FactSettings,
@@ -117,17 +117,17 @@ function takeDeviceEvents(
     ['fuelDrain', 'fuelDrained'],
   ] as const) {
     if (!events.includes(event)) continue;
-    const told = memory.toldTime[code];
+    const reported = memory.toldTime[code];
     memory.deviceTime[code] = fixTime;
     memory.toldTime[code] = fixTime;
-    if (told !== null && fixTime - told <= SAME_MS) continue;
+    if (reported !== null && fixTime - reported <= SAME_MS) continue;
     const detail = { measuredBy: 'device', levelL: fuelOf(reading, settings) };
     sink.event(eventOf(code, stampOf(reading), fixTime, reading, settings.version, detail));
   }
 }
 
-/** Takes a full bucket in. */
-function take(
+/** Handles a full bucket: its median is the next level. */
+function handleBucket(
   memory: FuelMemory,
   bucket: Bucket,
   reading: Reading,
@@ -176,7 +176,7 @@ function take(
     const { standL, change, halt } = memory;
     if (standL.length < rules.plateauBuckets) {
       if (isWild) memory.standL = [];
-      else settle(halt);
+      else findFirstLevel(halt);
       return;
     }
     const referenceL = median(standL);
@@ -199,8 +199,8 @@ function take(
     memory.change = null;
   }
 
-  /** Looks for the first level of a stand, and compares it with the last under way. */
-  function settle(halt: Halt): void {
+  /** Looks for the first level of a stand, and compares it with the last one under way. */
+  function findFirstLevel(halt: Halt): void {
     keep(memory.standL, levelL, rules.plateauBuckets);
     const { standL, driveL } = memory;
     if (standL.length < rules.plateauBuckets) return;
@@ -214,7 +214,7 @@ function take(
     halt.toldL += compare(beforeL, median(standL), rules.slopeFactor, start, burntL(halt));
   }
 
-  /** What may have been burnt since the last level under way without anybody measuring it. */
+  /** The litres that may have been burnt, unmeasured, since the last level under way. */
   function burntL(halt: Halt): number {
     const { drivePlace } = memory;
     const { latitude, longitude } = bucket.start;
@@ -223,7 +223,7 @@ function take(
     return (halt.engineMs / 3_600_000) * IDLE_L_PER_H + (awayM / 1000) * DRIVE_L_PER_KM;
   }
 
-  /** Tells the change from one level to another if it is large enough. @returns the litres that are accounted for by that. */
+  /** Reports the change from one level to another if it is large enough. @returns the litres that are accounted for by that. */
   function compare(beforeL: number, afterL: number, factor: number, start: Stamp, burnt: number): number {
     const changeL = afterL - beforeL;
     const code: Code = changeL > 0 ? 'fuelFilled' : 'fuelDrained';

@@ -3,12 +3,12 @@ import { track } from '../../timeline/tracks.testing.ts';
 import { ignition } from './ignition.ts';
 import { rows, saying, stepped } from './rules.testing.ts';
 
-const told = (table: string) => rows(stepped(ignition, track(table)).events);
+const reported = (table: string) => rows(stepped(ignition, track(table)).events);
 
 describe('ignition', () => {
-  it('tells each change at the reading that says so', () => {
+  it('reports each change at the reading that shows it', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 0 off
         08:05:00 0 0 on
         08:05:30 0 0 on
@@ -18,15 +18,15 @@ describe('ignition', () => {
 
   it.each([
     ['what it begins with', '08:00:00 0 0 on\n08:01:00 0 0 on'],
-    ['off while the device never said on: the wire may be loose', '08:00:00 0 0 off\n08:01:00 0 0 off'],
+    ['off while the device never reported on: the wire may be loose', '08:00:00 0 0 off\n08:01:00 0 0 off'],
     ['unknown', '08:00:00 0 0 on\n08:01:00 0 0 -\n08:02:00 0 0 on'],
-  ])('does not tell %s', (_what, table) => {
-    expect(told(table)).toEqual([]);
+  ])('does not report %s', (_what, table) => {
+    expect(reported(table)).toEqual([]);
   });
 
-  it('does not tell the dip of the starter', () => {
+  it('does not report the dip of the starter', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 0 off
         08:00:01 0 0 on
         08:00:03 0 0 off
@@ -35,7 +35,7 @@ describe('ignition', () => {
     ).toEqual(['ignitionSwitchedOn 08:00:01']);
   });
 
-  it('tells a quick change once it has lasted, at its own time', () => {
+  it('reports a quick change once it has lasted, at its own time', () => {
     const { events, notes } = stepped(
       ignition,
       track(`
@@ -52,8 +52,8 @@ describe('ignition', () => {
   it.each([
     ['off', 'on', '08:00:00 0 30 on\n08:00:10 80 30 on'],
     ['on', 'off', '07:59:00 0 0 on\n08:00:00 0 0 off\n08:00:10 80 30 off'],
-  ])('does not tell a bounce of a second to %s at 30 km/h', (bounced, held, before) => {
-    const events = told(`
+  ])('does not report a bounce of a second to %s at 30 km/h', (bounced, held, before) => {
+    const events = reported(`
       ${before}
       08:00:20 160 30 ${bounced}
       08:00:21 168 30 ${held}
@@ -62,9 +62,9 @@ describe('ignition', () => {
     expect(events).toEqual(held === 'on' ? [] : ['ignitionSwitchedOff 08:00:00']);
   });
 
-  it('tells a change under way once it has lasted, at its own time', () => {
+  it('reports a change under way once it has lasted, at its own time', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 30 on
         08:00:10 80 12 off
         08:00:15 90 6 off
@@ -73,14 +73,14 @@ describe('ignition', () => {
     ).toEqual(['ignitionSwitchedOff 08:00:10', 'ignitionSwitchedOn 08:05:00']);
   });
 
-  it('tells a change that a long silence followed, though it was told under way', () => {
-    expect(told('08:00:00 0 30 on\n08:00:10 80 12 off\n16:00:00 80 0 on\n16:00:10 80 0 on')).toEqual([
+  it('reports a change that a long silence followed, although it was received under way', () => {
+    expect(reported('08:00:00 0 30 on\n08:00:10 80 12 off\n16:00:00 80 0 on\n16:00:10 80 0 on')).toEqual([
       'ignitionSwitchedOff 08:00:10',
       'ignitionSwitchedOn 16:00:00',
     ]);
   });
 
-  it('takes the event where the message has no reading', () => {
+  it('uses the event where the message has no reading', () => {
     const fixes = saying(track('08:00:00 0\n08:01:00 0\n08:02:00 0'), {
       '08:00:00': { events: ['ignitionOn'] },
       '08:02:00': { events: ['ignitionOff'] },

@@ -44,7 +44,7 @@ export const ignition: FactRule<IgnitionMemory> = {
       memory.changedTime = null;
     const { pending } = memory;
     if (pending && isOn === memory.isOn && fix.fixTime - pending.stamp.time >= timeline.noDataMs)
-      tell(memory, pending.stamp, reading, version, sink);
+      report(memory, pending.stamp, reading, version, sink);
     if (memory.isOn === null || isOn === memory.isOn) {
       memory.isOn = isOn;
       memory.pending = null;
@@ -69,7 +69,7 @@ function follow(
   };
   const { stamp, isHeldBack } = memory.pending;
   const lastedMs = fixTime - stamp.time;
-  if (!isHeldBack || lastedMs >= settleMs) tell(memory, stamp, reading, version, sink);
+  if (!isHeldBack || lastedMs >= settleMs) report(memory, stamp, reading, version, sink);
   else
     sink.note?.({
       code: codeOf(!memory.isOn),
@@ -80,7 +80,13 @@ function follow(
 }
 
 /** Reports the change that was pending. */
-function tell(memory: IgnitionMemory, stamp: Stamp, reading: Reading, version: number, sink: FactSink): void {
+function report(
+  memory: IgnitionMemory,
+  stamp: Stamp,
+  reading: Reading,
+  version: number,
+  sink: FactSink,
+): void {
   memory.isOn = !memory.isOn;
   memory.changedTime = stamp.time;
   memory.pending = null;

@@ -20,14 +20,14 @@ export const jamming: FactRule<JammingMemory> = {
   initial: () => ({ start: null, saidTime: null, endTime: null }),
   step(memory, reading, { jamming: { settleMs, maxQuietMs }, version }, sink) {
     const { fixTime, events } = reading.fix;
-    const tell = (start: Stamp, endTime: number | null): void =>
+    const report = (start: Stamp, endTime: number | null): void =>
       sink.event(eventOf('jamming', start, endTime, reading, version, { measuredBy: 'device' }));
 
     const { start, endTime, saidTime } = memory;
     if (start) {
       const over = endTime ?? saidTime! + maxQuietMs;
       if (endTime === null ? fixTime > over : fixTime - endTime >= settleMs) {
-        tell(start, over);
+        report(start, over);
         memory.start = null;
         memory.saidTime = null;
         memory.endTime = null;
@@ -38,7 +38,7 @@ export const jamming: FactRule<JammingMemory> = {
       memory.endTime = null;
       if (!memory.start) {
         memory.start = stampOf(reading);
-        tell(memory.start, null);
+        report(memory.start, null);
       }
     }
     if (events.includes('jammingEnd') && memory.start) memory.endTime ??= fixTime;

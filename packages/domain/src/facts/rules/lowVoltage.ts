@@ -45,7 +45,7 @@ export const lowVoltage: FactRule<LowVoltageMemory> = {
     if (events.includes('lowPower')) {
       memory.saidTime = fixTime;
       memory.start ??= stampOf(reading);
-      if (!memory.told) tell(null);
+      if (!memory.told) report(null);
     }
     if (volts === null) {
       const { saidTime, lowestV } = memory;
@@ -68,7 +68,7 @@ export const lowVoltage: FactRule<LowVoltageMemory> = {
     function begin(nowV: number, start: Stamp): void {
       const lowMs = fixTime - start.time;
       if (nowV >= lowV) forget();
-      else if (lowMs >= voltage.settleMs) tell(null);
+      else if (lowMs >= voltage.settleMs) report(null);
       if (!memory.told)
         sink.note?.({
           code: 'lowVoltage',
@@ -88,11 +88,11 @@ export const lowVoltage: FactRule<LowVoltageMemory> = {
     }
 
     function finish(endTime: number): void {
-      tell(endTime);
+      report(endTime);
       forget();
     }
 
-    function tell(endTime: number | null): void {
+    function report(endTime: number | null): void {
       memory.told = true;
       const detail = {
         lowV,

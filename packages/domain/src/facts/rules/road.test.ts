@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   circle,
   foldRuns,
+  linesOf,
   RoadFold,
   START,
   type TestFix,
-  tellRuns,
   testRun,
   way,
 } from './roadRuns.testing.ts';
@@ -26,7 +26,7 @@ const straight = (plannedS: (number | null)[] = [0, 100, 200, 400], stayS = 0) =
   );
 
 describe('a run from beginning to end', () => {
-  it('tells the run, each stop served, and nothing else where all went as planned', () => {
+  it('reports the run, each stop served, and nothing else where all went as planned', () => {
     const fold = foldRuns(
       [straight()],
       way([
@@ -36,7 +36,7 @@ describe('a run from beginning to end', () => {
         [500, 4000, 0],
       ]),
     );
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A -300..4",
         "roadRun 30..400 completed 4+0/4",
@@ -79,7 +79,7 @@ describe('a run from beginning to end', () => {
         null,
       ]
     `);
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A -320..4",
         "roadRun 30..490 completed 3+1/4",
@@ -187,8 +187,8 @@ describe('stops', () => {
         'stopVisit D 400..',
       ],
     ],
-  ] as [string, (number | null)[], TestFix[], string[]][])('%s', (_name, planned, corners, told) => {
-    expect(tellRuns(foldRuns([straight(planned)], way(corners)))).toEqual(told);
+  ] as [string, (number | null)[], TestFix[], string[]][])('%s', (_name, planned, corners, reported) => {
+    expect(linesOf(foldRuns([straight(planned)], way(corners)))).toEqual(reported);
   });
 
   it('are skipped where the vehicle stays too short, and served where it stays long enough', () => {
@@ -203,7 +203,7 @@ describe('stops', () => {
       ],
       5,
     );
-    expect(tellRuns(foldRuns([straight([null, null, null, null], 30)], fixes))).toMatchInlineSnapshot(`
+    expect(linesOf(foldRuns([straight([null, null, null, null], 30)], fixes))).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 25..445 completed 3+1/4",
@@ -223,7 +223,7 @@ describe('stops', () => {
       ],
       29,
     );
-    expect(tellRuns(foldRuns([straight()], fixes)).filter((line) => line.includes('stopVisit'))).toHaveLength(
+    expect(linesOf(foldRuns([straight()], fixes)).filter((line) => line.includes('stopVisit'))).toHaveLength(
       4,
     );
   });
@@ -244,7 +244,7 @@ describe('stops', () => {
         [450, 4000, 0],
       ]),
     ];
-    expect(tellRuns(foldRuns([straight([null, null, null, null], 30)], fixes))).toMatchInlineSnapshot(`
+    expect(linesOf(foldRuns([straight([null, null, null, null], 30)], fixes))).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 20..450 completed 3+1/4",
@@ -281,7 +281,7 @@ describe('stops', () => {
         [520, 0, 0],
       ]),
     );
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 30..460 completed 5+0/5",
@@ -360,8 +360,8 @@ describe('deviations', () => {
         'routeDeviation 130.. peak 2833',
       ],
     ],
-  ] as [string, TestFix[], string[]][])('%s', (_name, fixes, told) => {
-    expect(tellRuns(foldRuns([run], fixes))).toEqual(told);
+  ] as [string, TestFix[], string[]][])('%s', (_name, fixes, reported) => {
+    expect(linesOf(foldRuns([run], fixes))).toEqual(reported);
   });
 
   it('do not flap at the border of the buffer', () => {
@@ -374,10 +374,10 @@ describe('deviations', () => {
         (_, index): TestFix => [110 + index * 10, 1100 + index * 40, index % 2 ? 44 : 56],
       ),
     );
-    expect(tellRuns(foldRuns([run], zigzag)).filter((line) => line.startsWith('routeDev'))).toHaveLength(1);
+    expect(linesOf(foldRuns([run], zigzag)).filter((line) => line.startsWith('routeDev'))).toHaveLength(1);
   });
 
-  it('are told while they last', () => {
+  it('are reported while they last', () => {
     const fold = new RoadFold([run]);
     for (const fix of way([
       [0, 0, 0],
@@ -385,7 +385,7 @@ describe('deviations', () => {
       [200, 1200, 800],
     ]))
       fold.push(fix);
-    expect(tellRuns(fold).at(-1)).toBe('routeDeviation 130.. peak 700');
+    expect(linesOf(fold).at(-1)).toBe('routeDeviation 130.. peak 700');
     expect(fold.status).toBe(4);
   });
 });
@@ -420,7 +420,7 @@ describe('lines that lead astray', () => {
         [700, 0, 1000],
       ]),
     );
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 20..650 completed 4+0/4",
@@ -451,7 +451,7 @@ describe('lines that lead astray', () => {
         [360, 3000, 0],
       ]),
     );
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 30..300 completed 2+1/3",
@@ -472,7 +472,7 @@ describe('lines that lead astray', () => {
         [1300, 4000, 0],
       ]),
     ];
-    expect(tellRuns(foldRuns([straight()], fixes))).toMatchInlineSnapshot(`
+    expect(linesOf(foldRuns([straight()], fixes))).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 30..1300 completed 3+0/4",
@@ -495,7 +495,7 @@ describe('lines that lead astray', () => {
       [0, 0, 0],
       [400, 4000, 0],
     ];
-    expect(tellRuns(foldRuns([straight()], way(around)))).toEqual([
+    expect(linesOf(foldRuns([straight()], way(around)))).toEqual([
       'stopVisit A -390..4',
       'roadRun 30..400 completed 4+0/4',
       'stopVisit B 100..104',
@@ -513,7 +513,7 @@ describe('lines that lead astray', () => {
         [-300, 3800, 0],
       ]),
     );
-    expect(tellRuns(fold)).toEqual([]);
+    expect(linesOf(fold)).toEqual([]);
     expect(fold.status).toBe(0);
   });
 });
@@ -566,7 +566,7 @@ describe('several runs', () => {
         [1500, 2000, 0],
       ]),
     );
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A -60..4",
         "roadRun 30..200 completed 2+0/2",
@@ -594,7 +594,7 @@ describe('several runs', () => {
         [4100, 1000, 0],
       ],
     );
-    expect(tellRuns(fold)).toMatchInlineSnapshot(`
+    expect(linesOf(fold)).toMatchInlineSnapshot(`
       [
         "stopVisit A 0..4",
         "roadRun 30..100 open 1+0/2",
@@ -603,10 +603,10 @@ describe('several runs', () => {
     expect(fold.memory.run).toBeNull();
   });
 
-  it('end when the vehicle is taken off them', () => {
+  it('end when the vehicle is removed from them', () => {
     const run = { ...there(1, 0), cancelledTime: START + 95_000 };
     expect(
-      tellRuns(
+      linesOf(
         foldRuns(
           [run],
           way([
@@ -623,7 +623,7 @@ describe('several runs', () => {
     `);
   });
 
-  it('end with what was told last where nobody knows them any more', () => {
+  it('end with what was last reported where they are not known any more', () => {
     const before = foldRuns(
       [there(1, 0)],
       way([
@@ -633,7 +633,7 @@ describe('several runs', () => {
     );
     const after = new RoadFold([], before.memory);
     after.push([110, 1100, 0]);
-    expect(tellRuns(after)).toMatchInlineSnapshot(`
+    expect(linesOf(after)).toMatchInlineSnapshot(`
       [
         "roadRun 30..100 open 1+0/2",
       ]
@@ -664,7 +664,7 @@ describe('several runs', () => {
       [310, 4000, 0],
     ]))
       after.push(fix);
-    expect(tellRuns(after)).toMatchInlineSnapshot(`
+    expect(linesOf(after)).toMatchInlineSnapshot(`
       [
         "stopVisit B 100",
         "roadRun 310 completed 1+0/1",
@@ -724,26 +724,26 @@ describe('whatever way a vehicle takes', () => {
     ),
   ];
 
-  it('a fold that is stored and taken up again anywhere tells the same', () => {
+  it('a fold that is stored and continued anywhere reports the same', () => {
     fc.assert(
       fc.property(walk, fc.nat(80), (fixes, cut) => {
         const whole = foldRuns(runs, fixes);
         const first = foldRuns(runs, fixes.slice(0, cut));
         const second = new RoadFold(runs, JSON.parse(JSON.stringify(first.memory)));
         for (const fix of fixes.slice(cut)) second.push(fix);
-        expect([...first.words, ...second.words]).toEqual(whole.words);
+        expect([...first.reports, ...second.reports]).toEqual(whole.reports);
         expect(JSON.stringify(second.memory)).toBe(JSON.stringify(whole.memory));
       }),
     );
   });
 
-  it('what has ended is told no more, ends after it began, and each stop is settled once', () => {
+  it('what has ended is reported no more, ends after it began, and each stop is finished once', () => {
     fc.assert(
       fc.property(walk, (fixes) => {
         const fold = foldRuns(runs, fixes);
         const ended = new Set<string>();
         const settled = new Set<string>();
-        for (const { code, subject, startTime, endTime, decidedTime, detail } of fold.words) {
+        for (const { code, subject, startTime, endTime, decidedTime, detail } of fold.reports) {
           const key = `${code} ${subject} ${startTime}`;
           expect(ended.has(key)).toBe(false);
           if (endTime !== null) ended.add(key);
@@ -775,7 +775,7 @@ describe('whatever way a vehicle takes', () => {
     );
   });
 
-  it('fixes that may not move things tell nothing', () => {
+  it('fixes that may not move things cause no report', () => {
     fc.assert(
       fc.property(walk, fc.nat(80), (fixes, at) => {
         const fold = new RoadFold(runs);
@@ -783,7 +783,7 @@ describe('whatever way a vehicle takes', () => {
           fold.push(fix);
           if (index === at) fold.push([fix[0], 9_999, 9_999], 'inputs');
         }
-        expect(fold.words).toEqual(foldRuns(runs, fixes).words);
+        expect(fold.reports).toEqual(foldRuns(runs, fixes).reports);
       }),
     );
   });

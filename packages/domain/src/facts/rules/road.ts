@@ -9,14 +9,14 @@ import { breakWay, place, wasSilent } from './roadPlacing.ts';
 import { lastTimeOf, nextRun, runOf } from './roadRuns.ts';
 import { closeStops, endStay, findAtStop, passStops, watchClock } from './roadStops.ts';
 
-/** A run is under way once the vehicle is so far beyond the first stop; before, it waits or comes to it. */
+/** The metres beyond the first stop from which a run is under way; before, the vehicle waits at the stop or drives to it. */
 const UNDER_WAY_M = 200;
-/** So near its end a road without stops is done. */
+/** The metres before its end at which the run on a road without stops is done. */
 const END_ZONE_M = 100;
 
 /**
  * Runs on roads: follows a vehicle on its runs (`roadRuns` of the settings), one at a time, from `leadMs` before the planned start until
- * the last stop is served, at the latest until `graceMs` after the planned end. Tells the run (`roadRun`), each stop served (`stopVisit`),
+ * the last stop is served, at the latest until `graceMs` after the planned end. Reports the run (`roadRun`), each stop served (`stopVisit`),
  * skipped (`stopSkipped`), early (`stopEarly`) or overdue (`stopLate`), and stretches outside the buffer (`routeDeviation`). While the
  * vehicle follows its road, the road's speed limit holds. Thresholds: `RoadThresholds`.
  */
@@ -46,7 +46,7 @@ export const road: FactRule<RoadMemory> = {
   },
 };
 
-/** The run that the asset is on at a fix, the one before it ended where its time is over. */
+/** The run that the asset is on at a fix; null for none. Ends the run before it where its time is over. */
 function currentRun(
   memory: RoadMemory,
   { roadRuns, road: thresholds }: FactSettings,
@@ -64,7 +64,7 @@ function currentRun(
     if (!isOver && !isRedrawn) return planned;
     closeRun(run, isRedrawn ? null : planned, thresholds, sink);
     if (isRedrawn)
-      memory.run = null; // what is known of it was measured by another line and other stops: it begins anew
+      memory.run = null; // what is known of it was measured by another line and other stops: it begins again
     else endRun(memory);
   }
   return nextRun(roadRuns, thresholds, point.time, memory.last);
@@ -75,7 +75,7 @@ function endRun(memory: RoadMemory): void {
   memory.run = null;
 }
 
-/** Ends what lasts of a run whose time is over, with the last fix that was its own. */
+/** Ends the lasting events of a run whose time is over, with the last fix of that run. */
 function closeRun(run: RunMemory, planned: RoadRun | null, thresholds: RoadThresholds, sink: FactSink): void {
   const point = run.good;
   if (!point) return;
@@ -85,7 +85,7 @@ function closeRun(run: RunMemory, planned: RoadRun | null, thresholds: RoadThres
     closeStops(run, point, reporter);
     if (run.begun && !run.isDone) reporter.run(Math.max(point.time, run.begun.time));
   }
-  // What was told of a run that nobody knows any more ends as it was told last.
+  // What was reported of a run that is not known any more ends as it was last reported.
   for (const event of run.open) sink.event({ ...event, endTime: Math.max(point.time, event.startTime) });
 }
 

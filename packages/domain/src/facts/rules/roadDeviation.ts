@@ -1,6 +1,6 @@
 /**
- * Whether a vehicle keeps to its route: within the buffer of the line, or inside a stop. The border does not flap: it must come well
- * inside again, and a short excursion is none. Leaving and coming back are told where the path between two fixes crossed the border.
+ * Whether a vehicle keeps to its route: within the buffer of the line, or inside a stop. The border has a hysteresis: the vehicle must
+ * come well inside again, and a short excursion is none. It leaves and returns where the path between two fixes crosses the border.
  */
 
 import { nearestOn, type Road, type RoadRun } from '../../roads/index.ts';
@@ -9,14 +9,14 @@ import type { RoadReporter } from './roadEvents.ts';
 import type { RoadPoint, RunMemory } from './roadMemory.ts';
 import { wayM } from './roadPlacing.ts';
 
-/** The border between two fixes is found to a part in so many of the way. */
+/** The number of bisections by which the border between two fixes is found: to a part in 2^12 of the way. */
 const BISECTIONS = 12;
-/** What lasts is told again when its peak has grown so many times. */
-const TELL_AGAIN = 1.5;
-/** A vehicle that is known to be on the line is looked for so near on it. */
+/** The factor by which the peak of a lasting deviation must have grown to be reported again. */
+const REPORT_AGAIN = 1.5;
+/** The metres along the line, ahead and behind, within which a vehicle on the line is looked for first. */
 const NEAR_M = 200;
 
-/** Takes the next good fix in, after the vehicle was looked for on its line. */
+/** Handles the next good fix, after the vehicle was looked for on its line. */
 export function watchBuffer(
   run: RunMemory,
   planned: RoadRun,
@@ -47,14 +47,14 @@ export function watchBuffer(
     away.peak = point;
   }
   const isNews =
-    away.toldM === null ? counts(away, point.time, thresholds) : away.peakM > TELL_AGAIN * away.toldM;
+    away.toldM === null ? counts(away, point.time, thresholds) : away.peakM > REPORT_AGAIN * away.toldM;
   if (isNews) {
     away.toldM = away.peakM;
     reporter.deviation(away, null, null);
   }
 }
 
-/** The stretch off the route ends at this fix; too short a one was none. `returnedTime` is null where the run ended meanwhile. */
+/** Ends the stretch off the route at this fix; one that was too short is dropped. `returnedTime` is null where the run ended meanwhile. */
 export function closeDeviation(
   run: RunMemory,
   point: RoadPoint,
@@ -100,7 +100,7 @@ function offRoadM(run: RunMemory, { line, bufferM }: Road, point: RoadPoint): nu
   return nearestOn(line, point).offM;
 }
 
-/** When the straight way between a fix outside and one inside comes `withinM` near the line. */
+/** The time at which the straight way between a fix outside and one inside comes within `withinM` metres of the line. */
 function borderTime({ line }: Road, outside: RoadPoint, inside: RoadPoint, withinM: number): number {
   let low = 0;
   let high = 1;

@@ -25,7 +25,7 @@ export class RoadReporter {
   run(endTime: number | null): void {
     const run = this.#run;
     const { road, plannedStart, plannedEnd } = this.#planned;
-    this.#tell('roadRun', road.id, run.begun!, endTime, {
+    this.#report('roadRun', road.id, run.begun!, endTime, {
       plannedStart,
       plannedEnd,
       completed: run.isDone,
@@ -40,7 +40,7 @@ export class RoadReporter {
   /** Reports a stretch outside the buffer; it lasts while `endTime` is null. */
   deviation(away: Away, endTime: number | null, returnedTime: number | null): void {
     const { road } = this.#planned;
-    this.#tell('routeDeviation', road.id, away.first, endTime, {
+    this.#report('routeDeviation', road.id, away.first, endTime, {
       bufferM: road.bufferM,
       alarm: road.deviationAlarm,
       leftTime: away.leftTime,
@@ -58,7 +58,7 @@ export class RoadReporter {
     const { stop, plannedTime } = this.#stop(visit.stop);
     const { shown, exitTime } = visit;
     const judgedTime = visit.stop > 0 ? visit.enterTime : isOver ? exitTime : null;
-    this.#tell('stopVisit', stop.id, shown, isOver ? Math.max(exitTime ?? this.#now, shown.time) : null, {
+    this.#report('stopVisit', stop.id, shown, isOver ? Math.max(exitTime ?? this.#now, shown.time) : null, {
       ...this.#stopDetail(visit.stop),
       enterTime: visit.enterTime,
       exitTime: isOver ? exitTime : null,
@@ -69,12 +69,12 @@ export class RoadReporter {
 
   skipped(index: number, point: RoadPoint, stayMs: number): void {
     const { stop } = this.#stop(index);
-    this.#tell('stopSkipped', stop.id, point, point.time, { ...this.#stopDetail(index), stayMs });
+    this.#report('stopSkipped', stop.id, point, point.time, { ...this.#stopDetail(index), stayMs });
   }
 
   early(index: number, point: RoadPoint, atTime: number): void {
     const { stop, plannedTime } = this.#stop(index);
-    this.#tell('stopEarly', stop.id, point, point.time, {
+    this.#report('stopEarly', stop.id, point, point.time, {
       ...this.#stopDetail(index),
       atTime,
       earlyMs: plannedTime! - atTime,
@@ -85,7 +85,7 @@ export class RoadReporter {
   /** Reports a stop that is overdue, from the fix that showed it; `atTime` is when it was reached (left, where it is the first). */
   late(index: number, overdue: RoadPoint, endTime: number | null, atTime: number | null): void {
     const { stop, plannedTime } = this.#stop(index);
-    this.#tell('stopLate', stop.id, overdue, endTime, {
+    this.#report('stopLate', stop.id, overdue, endTime, {
       ...this.#stopDetail(index),
       atTime,
       lateMs: (atTime ?? endTime ?? this.#now) - plannedTime!,
@@ -111,7 +111,13 @@ export class RoadReporter {
     };
   }
 
-  #tell(code: string, subject: number, began: RoadPoint, endTime: number | null, detail: EventDetail): void {
+  #report(
+    code: string,
+    subject: number,
+    began: RoadPoint,
+    endTime: number | null,
+    detail: EventDetail,
+  ): void {
     const event = {
       code,
       subject,

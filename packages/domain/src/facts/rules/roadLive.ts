@@ -5,19 +5,19 @@ import { runOf } from './roadRuns.ts';
 /** `roadStatus` of the contract (docs/contract.md): 1 On Time, 2 Early, 3 Late, 4 Off Route, 5 Skipped Stops, 0 Unknown. */
 export type RoadStatus = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** How an asset keeps to its route, at its last fix. */
+/** How an asset keeps to its route at its last fix. */
 export interface LiveRoad {
   roadId: number;
   runId: number;
   name: string;
   status: RoadStatus;
-  /** Metres along the line. */
+  /** The progress in metres along the line. */
   progressM: number;
 }
 
 /**
- * The road part of the live state, or null without a run. What is worst tells the status: off the route, then a stop skipped since the
- * last one served, then a stop that is overdue, then how the last stop was. Unknown before the vehicle was seen on the line.
+ * The road part of the live state, or null without a run. The status is the worst that holds: off the route, then a stop skipped since the
+ * last one served, then a stop that is overdue, then how the last stop was. It is unknown before the vehicle was seen on the line.
  */
 export function liveRoad(memory: RoadMemory, runs: readonly RoadRun[]): LiveRoad | null {
   const { run } = memory;

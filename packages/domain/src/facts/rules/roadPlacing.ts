@@ -1,14 +1,14 @@
 /**
- * Where on its line a vehicle is. It is looked for near where it was, in the direction in which it went, so that a line that crosses
- * itself or goes out and back does not mislead. One that lost the line is looked for on all of it, and believed only once it has
- * followed the line for a while.
+ * Where on its line a vehicle is. It is looked for near its last place, in the direction in which it went, so that a line that crosses
+ * itself or goes out and back does not mislead. One that lost the line is looked for on all of it, and its place is confirmed only once it
+ * has followed the line for a while.
  */
 
 import { distanceM } from '../../geo.ts';
 import { type LineMatch, offsetM, passesOf, type Road, type RoadRun } from '../../roads/index.ts';
 import type { RoadPoint, RunMemory } from './roadMemory.ts';
 
-/** A piece of path with where on the line it begins and ends. */
+/** A piece of path, with the metres along the line at which it begins and ends. */
 export interface Leg {
   from: RoadPoint;
   to: RoadPoint;
@@ -16,31 +16,31 @@ export interface Leg {
   toM: number;
 }
 
-/** Below this a vehicle has not moved: jitter has no direction. */
+/** The metres below which a vehicle has not moved: jitter has no direction. */
 const MOVED_M = 15;
-/** Silence as long as this leaves no path to another place. */
+/** The length in milliseconds from which a silence leaves no path to another place. */
 const GAP_MS = 10 * 60_000;
 const SAME_PLACE_M = 50;
-/** A vehicle on its line gets no farther than by this speed, or by this multiple of the straight way. */
+/** The speed, and the multiple of the straight way, that limit how far a vehicle can have got on its line. */
 const REACH_MPS = 33;
 const REACH_PER_CHORD = 1.5;
 const REACH_SLACK_M = 100;
-/** So far back on the line a vehicle that turned is followed. */
+/** The metres back on the line up to which a vehicle that turned is followed. */
 const BACK_M = 500;
-/** So far along the line a guess must hold to be believed; the first of a run farther, since a vehicle may come to its run along it. */
+/** The metres along the line for which a guess must hold to be confirmed; more for the first of a run, since a vehicle may drive to its run along the line. */
 const CONFIRM_M = 100;
 const FIRST_CONFIRM_M = 300;
 const MAX_TRIAL_POINTS = 12;
-/** Before its start a run without stops is only looked for near the beginning of the line; one with stops at the first of them. */
+/** The metres from the beginning of the line within which a vehicle is looked for before a run without stops starts; with stops, it is looked for at the first. */
 const START_ZONE_M = 500;
 
-/** What speaks against a place on the line, in metres: see `costOf`. */
+/** The weights of what makes a place on the line unlikely, in metres, see `costOf`. */
 const AGAINST_M = 50;
 const SHORT_WEIGHT = 0.5;
 const LONG_WEIGHT = 0.1;
 const LONG_FROM = 1.3;
 
-/** Metres between two fixes. */
+/** The distance in metres between two fixes. */
 export const wayM = (from: RoadPoint, to: RoadPoint): number =>
   distanceM(from.latitude, from.longitude, to.latitude, to.longitude);
 
@@ -48,7 +48,7 @@ export const wayM = (from: RoadPoint, to: RoadPoint): number =>
 export const wasSilent = (run: RunMemory, point: RoadPoint): boolean =>
   run.good !== null && point.time - run.good.time > GAP_MS && wayM(run.good, point) > SAME_PLACE_M;
 
-/** What was known of the way here is no more. */
+/** Forgets the way to here, because the device was silent or leapt. */
 export function breakWay(run: RunMemory): void {
   run.good = null;
   run.isPlaced = false;
@@ -56,7 +56,7 @@ export function breakWay(run: RunMemory): void {
   run.cameUnseen = true;
 }
 
-/** Takes the next good fix in: the legs that it adds to the way along the line; none where the vehicle is not known to be on it. */
+/** Handles the next good fix and returns the legs that it adds to the way along the line; none where the vehicle is not known to be on it. */
 export function place(run: RunMemory, planned: RoadRun, point: RoadPoint): Leg[] {
   const { road } = planned;
   if (run.isPlaced) {
@@ -67,7 +67,7 @@ export function place(run: RunMemory, planned: RoadRun, point: RoadPoint): Leg[]
   return tryAgain(run, planned, point);
 }
 
-/** Sets the vehicle on the line at a place that is known otherwise: it is inside a stop. */
+/** Sets the place of the vehicle on the line. */
 export function setPlace(run: RunMemory, atM: number, point: RoadPoint): void {
   run.atM = atM;
   run.progressM = Math.max(run.progressM, atM);
@@ -77,7 +77,7 @@ export function setPlace(run: RunMemory, atM: number, point: RoadPoint): void {
   run.cameUnseen = false;
 }
 
-/** The leg to a fix of a vehicle that was on the line; null where it is not to be found near. */
+/** The leg to a fix of a vehicle that was on the line; null where it is not found nearby. */
 function follow(run: RunMemory, road: Road, point: RoadPoint): Leg | null {
   const from = run.good ?? run.placed!;
   const atM = run.atM!;
@@ -88,7 +88,7 @@ function follow(run: RunMemory, road: Road, point: RoadPoint): Leg | null {
   return { from, to: point, fromM: atM, toM: match.atM };
 }
 
-/** The likeliest place on the line within reach of where the vehicle was. */
+/** The likeliest place on the line within reach of the last one; null for none. */
 function bestMatch(
   road: Road,
   from: RoadPoint,
@@ -112,7 +112,7 @@ function bestMatch(
   return best;
 }
 
-/** How unlikely a place is: far beside the line, against its direction, nearer than the straight way or much farther. */
+/** How unlikely a place is, in metres: it lies far beside the line, the vehicle moved against its direction, or the way along the line is shorter than the straight one or much longer. */
 function costOf(
   match: LineMatch,
   advanceM: number,
@@ -134,7 +134,7 @@ function alignment(match: LineMatch, from: RoadPoint, point: RoadPoint): number 
   return (east * match.east + north * match.north) / (Math.hypot(east, north) || 1);
 }
 
-/** A guess goes on, begins, or is given up; once it is believed, the legs since it began. */
+/** Continues, begins or gives up a guess. Returns the legs since it began, once it is confirmed. */
 function tryAgain(run: RunMemory, planned: RoadRun, point: RoadPoint): Leg[] {
   const { road } = planned;
   const { trial } = run;
@@ -146,7 +146,7 @@ function tryAgain(run: RunMemory, planned: RoadRun, point: RoadPoint): Leg[] {
       trial.atM = match.atM;
       trial.points.push(point);
       const enoughM = run.atM === null ? FIRST_CONFIRM_M : CONFIRM_M;
-      if (trial.atM - trial.fromM >= enoughM) return believe(run, road);
+      if (trial.atM - trial.fromM >= enoughM) return confirm(run, road);
       if (trial.points.length > MAX_TRIAL_POINTS) trial.points.splice(1, 1);
       return [];
     }
@@ -156,7 +156,7 @@ function tryAgain(run: RunMemory, planned: RoadRun, point: RoadPoint): Leg[] {
   return [];
 }
 
-/** The first place ahead that the movement agrees with; one behind where there is none. */
+/** The first place ahead that agrees with the movement, or one behind where there is none; null for neither. */
 function guessOf(run: RunMemory, planned: RoadRun, point: RoadPoint): LineMatch | null {
   const { road, plannedStart } = planned;
   const { good } = run;
@@ -170,7 +170,7 @@ function guessOf(run: RunMemory, planned: RoadRun, point: RoadPoint): LineMatch 
   return passes.find(({ atM }) => atM >= run.progressM - BACK_M) ?? passes.at(-1) ?? null;
 }
 
-function believe(run: RunMemory, road: Road): Leg[] {
+function confirm(run: RunMemory, road: Road): Leg[] {
   const { before, fromM, points } = run.trial!;
   let from = points[0]!;
   if (run.cameUnseen) run.unseen = { fromM: run.progressM, toM: fromM };

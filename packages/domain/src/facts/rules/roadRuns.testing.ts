@@ -89,11 +89,11 @@ export function way(corners: readonly TestFix[], everyS = 10): TestFix[] {
 /** A road rule at work over the runs. */
 export class RoadFold {
   readonly settings: FactSettings;
-  /** Of the last fix. */
+  /** The speed limits of the last fix. */
   limits: SpeedLimit[] = [];
-  readonly told = new Map<string, ComputedEvent>();
-  /** Everything told, in order, again and again. */
-  readonly words: ComputedEvent[] = [];
+  readonly reported = new Map<string, ComputedEvent>();
+  /** Every report, in order, with all repetitions. */
+  readonly reports: ComputedEvent[] = [];
   memory: RoadMemory;
 
   constructor(runs: readonly RoadRun[], memory: RoadMemory = road.initial()) {
@@ -112,11 +112,11 @@ export class RoadFold {
       this.settings,
       {
         event: (event) => {
-          this.words.push(event);
-          this.told.set(`${event.code} ${event.subject} ${event.startTime}`, event);
+          this.reports.push(event);
+          this.reported.set(`${event.code} ${event.subject} ${event.startTime}`, event);
         },
         visit: () => {
-          throw new Error('the road rule tells no visits');
+          throw new Error('the road rule reports no visits');
         },
       },
     );
@@ -127,10 +127,10 @@ export class RoadFold {
   }
 }
 
-/** What the rule told, one line an event, in seconds from the start: `code what from-to`. */
-export function tellRuns(fold: RoadFold): string[] {
+/** The reports of the rule, one line an event, in seconds from the start: `code what from-to`. */
+export function linesOf(fold: RoadFold): string[] {
   const seconds = (time: unknown) => Math.round(((time as number) - START) / 1000);
-  return [...fold.told.values()]
+  return [...fold.reported.values()]
     .toSorted((one, other) => one.startTime - other.startTime || (one.code < other.code ? -1 : 1))
     .map(({ code, startTime, endTime, detail }) => {
       const what = code.startsWith('stop') ? ` ${detail.stopName}` : '';

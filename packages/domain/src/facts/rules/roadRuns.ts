@@ -1,16 +1,16 @@
 import type { RoadRun } from '../../roads/index.ts';
 import type { RoadThresholds } from '../thresholds.ts';
 
-/** No run is planned to last longer. */
+/** The longest planned duration of a run, in milliseconds. */
 export const MAX_RUN_MS = 24 * 3_600_000;
 
-/** A run by its place in the order of runs: by planned start, then by id. */
+/** The place of a run in the order of runs: by planned start, then by id. */
 export interface RunPlace {
   plannedStart: number;
   runId: number;
 }
 
-/** The run at a place among all in order; null where it is no more. */
+/** The run at a place in the order; null where it does not exist any more. */
 export function runOf(runs: readonly RoadRun[], { plannedStart, runId }: RunPlace): RoadRun | null {
   for (let index = firstFrom(runs, plannedStart); index < runs.length; index++) {
     const run = runs[index]!;
@@ -20,7 +20,7 @@ export function runOf(runs: readonly RoadRun[], { plannedStart, runId }: RunPlac
   return null;
 }
 
-/** The first run behind a place whose time has come and is not over. */
+/** The first run after a place whose time has come and is not over; null for none. */
 export function nextRun(
   runs: readonly RoadRun[],
   { leadMs, graceMs }: RoadThresholds,
@@ -35,7 +35,7 @@ export function nextRun(
   return null;
 }
 
-/** The last time at which a run may last. */
+/** The time at which a run ends at the latest. */
 export const lastTimeOf = (run: RoadRun, graceMs: number): number =>
   Math.min(run.plannedEnd + graceMs, run.cancelledTime ?? Number.POSITIVE_INFINITY);
 
@@ -44,7 +44,7 @@ const isBehind = (run: RoadRun, place: RunPlace | null): boolean =>
   run.plannedStart > place.plannedStart ||
   (run.plannedStart === place.plannedStart && run.id > place.runId);
 
-/** The index of the first run that is planned to start then or later. */
+/** The index of the first run that is planned to start at a time or later. */
 function firstFrom(runs: readonly RoadRun[], plannedStart: number): number {
   let low = 0;
   let high = runs.length;

@@ -8,17 +8,17 @@ import type { RoadReporter } from './roadEvents.ts';
 import type { RoadPoint, RunMemory, StopVisit } from './roadMemory.ts';
 import { type Leg, setPlace, wayM } from './roadPlacing.ts';
 
-/** So far behind a stop on the line a vehicle has passed it. */
+/** The metres beyond a stop on the line at which a vehicle has passed it. */
 const PASSED_M = 100;
-/** Outside for so long, a vehicle has left a stop although it is still near. */
+/** The milliseconds outside after which a vehicle has left a stop although it is still near. */
 const LEFT_MS = 60_000;
-/** How far from a stop's place on the line its vehicle may be thought to be, beyond the stop's own size and the buffer. */
+/** The metres from a stop's place on the line, beyond the stop's own size and the buffer, within which the vehicle may visit it. */
 const NEAR_M = 50;
-/** A vehicle that lost the line may come to a stop so much farther on. */
+/** The factor of the straight way, and the metres on top, within which a vehicle that lost the line may have come to a stop. */
 const LOST_REACH = 1.5;
 const LOST_SLACK_M = 300;
 
-/** Follows a vehicle along the line: what it did at the stops there. */
+/** Handles a leg along the line: the stops that the vehicle reached, served, left or skipped on it. */
 export function passStops(run: RunMemory, planned: RoadRun, leg: Leg, reporter: RoadReporter): void {
   const { stops, bufferM } = planned.road;
   const lowM = Math.min(leg.fromM, leg.toM);
@@ -34,7 +34,7 @@ export function passStops(run: RunMemory, planned: RoadRun, leg: Leg, reporter: 
   passBy(run, planned, leg.to, reporter);
 }
 
-/** Looks for a vehicle that is not known to be on the line in the stops that it may have come to: there it is found again. */
+/** Looks for a vehicle that lost the line in the stops that it may have come to, and places it on the line where it is in one. */
 export function findAtStop(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const { stops } = planned.road;
   const from = run.good ?? point;
@@ -53,7 +53,7 @@ export function findAtStop(run: RunMemory, planned: RoadRun, point: RoadPoint, r
   passBy(run, planned, point, reporter);
 }
 
-/** The device was silent until this fix: a vehicle that is no longer in its stop left it after the last fix there. */
+/** Ends the stay in a stop at its last fix where the device was silent since and the vehicle is no longer in the stop. */
 export function endStay(run: RunMemory, planned: RoadRun, point: RoadPoint): void {
   const { visit, good } = run;
   if (!visit || visit.since === null || !good) return;
@@ -61,7 +61,7 @@ export function endStay(run: RunMemory, planned: RoadRun, point: RoadPoint): voi
   if (insideSpan(shape, point, point) === null) leave(visit, good.time);
 }
 
-/** A next stop that should have been reached by now, where nothing yet said that it is overdue. */
+/** Reports the next stop as overdue once it should have been reached, unless that was reported already. */
 export function watchClock(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const plannedTime = planned.stopTimes[run.next] ?? null;
   if (plannedTime === null || run.overdue || run.isDone) return;
@@ -73,7 +73,7 @@ export function watchClock(run: RunMemory, planned: RoadRun, point: RoadPoint, r
   reporter.late(run.next, point, null, null);
 }
 
-/** The run ends here and now, whatever it had still before it. */
+/** Ends the visit and the delay that last, where the run ends at this fix. */
 export function closeStops(run: RunMemory, point: RoadPoint, reporter: RoadReporter): void {
   const { visit } = run;
   if (visit?.isServed) reporter.stopVisit(leftBy(visit, point.time), true);
@@ -82,7 +82,7 @@ export function closeStops(run: RunMemory, point: RoadPoint, reporter: RoadRepor
   run.overdue = null;
 }
 
-/** Whether a vehicle that is in a stop is still there, wherever on the line it is thought to be. */
+/** Handles a path of a vehicle that is in a stop: it stays or leaves, wherever its place on the line is. */
 function stayOrLeave(
   run: RunMemory,
   planned: RoadRun,
@@ -110,7 +110,7 @@ function visitStop(
     if (visit?.stop === index && visit.since !== null) leave(visit, from.time);
     return;
   }
-  if (visit && visit.stop !== index) settle(run, planned, to, reporter);
+  if (visit && visit.stop !== index) finishVisit(run, planned, to, reporter);
   const timeAt = (share: number): number => Math.round(from.time + (to.time - from.time) * share);
   run.visit ??= {
     stop: index,
@@ -140,7 +140,7 @@ const leftBy = (visit: StopVisit, time: number): StopVisit =>
     ? visit
     : { ...visit, stayMs: visit.stayMs + Math.max(0, time - visit.since), since: null, exitTime: null };
 
-/** It has stayed long enough: all stops before this one that were not served are skipped. */
+/** Serves a stop in which the vehicle has stayed long enough. The stops before it that were not served are skipped. */
 function serve(
   run: RunMemory,
   planned: RoadRun,
@@ -156,7 +156,7 @@ function serve(
   if (visit.stop === planned.road.stops.length - 1) run.isDone = true;
 }
 
-/** Early or late, or in time. */
+/** Judges whether a stop was served early, late or in time. */
 function judge(
   run: RunMemory,
   planned: RoadRun,
@@ -185,7 +185,7 @@ function endOverdue(run: RunMemory, index: number, point: RoadPoint, reporter: R
   run.overdue = null;
 }
 
-/** Settles the stops that the vehicle has left behind. */
+/** Finishes the stops that the vehicle has passed. */
 function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const { stops, line } = planned.road;
   for (;;) {
@@ -201,7 +201,7 @@ function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: Ro
       if (visit.stop === run.next && !isPassed && !isLong) return;
       if (visit.stop > run.next && !isPassed) return;
       if (visit.stop === run.next) {
-        settle(run, planned, point, reporter);
+        finishVisit(run, planned, point, reporter);
         continue;
       }
     }
@@ -210,8 +210,8 @@ function passBy(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: Ro
   }
 }
 
-/** The visit is over: the stop was served, or it was skipped. */
-function settle(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
+/** Finishes the visit: the stop was served, or it is skipped. */
+function finishVisit(run: RunMemory, planned: RoadRun, point: RoadPoint, reporter: RoadReporter): void {
   const visit = run.visit!;
   run.visit = null;
   while (run.next < visit.stop) skip(run, planned, run.next, point, 0, reporter);

@@ -39,19 +39,19 @@ const EVENTS: readonly (DeviceEvent[] | undefined)[] = [
 const settings = alwaysIn(settingsWith({ speed: { limitMps: 15 }, fuel: { tankL: 200 } }));
 
 /** The facts of fixes, and every telling; the memory goes through the store after each batch. */
-function foldIn(batches: readonly (readonly Fix[])[]): { tellings: ReportedEvent[]; memory: FactsMemory } {
+function foldIn(batches: readonly (readonly Fix[])[]): { reports: ReportedEvent[]; memory: FactsMemory } {
   let memory = initialMemory();
-  const tellings: ReportedEvent[] = [];
+  const reports: ReportedEvent[] = [];
   for (const batch of batches) {
     const fold = new FactsFold(memory, settings);
-    for (const fix of batch) tellings.push(...fold.push(fix).events);
+    for (const fix of batch) reports.push(...fold.push(fix).events);
     memory = JSON.parse(canonicalText(fold.snapshot()));
   }
-  return { tellings, memory };
+  return { reports, memory };
 }
 const inOrder = (fixes: readonly Fix[]) => fixes.toSorted(compareFixes);
 
-it('tell the same however the fixes are split', () => {
+it('report the same however the fixes are split', () => {
   fc.assert(
     fc.property(talkative, fc.array(fc.nat(400), { maxLength: 6 }), (fixes, cuts) => {
       const all = inOrder(fixes);
@@ -59,19 +59,19 @@ it('tell the same however the fixes are split', () => {
       const batches = at.slice(1).map((end, i) => all.slice(at[i], end));
       const split = foldIn(batches);
       const whole = foldIn([all]);
-      expect(split.tellings).toEqual(whole.tellings);
+      expect(split.reports).toEqual(whole.reports);
       expect(canonicalText(split.memory)).toBe(canonicalText(whole.memory));
     }),
     { numRuns: 150 },
   );
 });
 
-it('tell what the catalogue has, end nothing before it began, and say no last word twice', () => {
+it('report what the catalogue has, end nothing before it began, and end nothing twice', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(talkative, (fixes) => {
       const ended = new Set<string>();
-      for (const event of foldIn([inOrder(fixes)]).tellings) {
+      for (const event of foldIn([inOrder(fixes)]).reports) {
         const type = eventType(event.code);
         seen.add(event.code);
         expect(type).not.toBeNull();

@@ -20,18 +20,18 @@ export function settingsWith(
   return { version: 7, timeline: DEFAULT_RULES, geofences: Geofences.none, roadRuns: [], ...merged };
 }
 
-/** What a rule told of fixes in order: each event's last word, in the order of their first, and what kept it from telling more. */
+/** The reports of a rule on fixes in order: the last report of each event, in the order of their first, all reports, and the notes on what was none. */
 export function stepped(
   rule: FactRule,
   fixes: readonly Fix[],
   settings: FactSettings = settingsWith(),
   limitsAt: (fix: Fix) => SpeedLimit[] = () => [],
-): { events: ComputedEvent[]; notes: FactNote[]; tellings: ComputedEvent[] } {
+): { events: ComputedEvent[]; notes: FactNote[]; reports: ComputedEvent[] } {
   let memory = rule.initial();
-  const tellings: ComputedEvent[] = [];
+  const reports: ComputedEvent[] = [];
   const notes: FactNote[] = [];
   const sink = {
-    event: (event: ComputedEvent) => void tellings.push(structuredClone(event)),
+    event: (event: ComputedEvent) => void reports.push(structuredClone(event)),
     visit: () => undefined,
     note: (note: FactNote) => void notes.push(note),
   };
@@ -42,9 +42,9 @@ export function stepped(
     memory = JSON.parse(JSON.stringify(memory));
   }
   const last = new Map<string, ComputedEvent>();
-  for (const event of tellings)
+  for (const event of reports)
     last.set(`${event.startTime} ${event.code} ${event.subject} ${event.fingerprint}`, event);
-  return { events: [...last.values()], notes, tellings };
+  return { events: [...last.values()], notes, reports };
 }
 
 /** Events as rows: code, subject where there is one, begin and end. */

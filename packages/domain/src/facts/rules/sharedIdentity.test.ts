@@ -6,7 +6,7 @@ import { townDrive } from '../../timeline/twins.testing.ts';
 import type { ReportedEvent } from '../fact.ts';
 import { FactsFold } from '../fold.ts';
 
-function told(fixes: readonly Fix[]): ReportedEvent[] {
+function reported(fixes: readonly Fix[]): ReportedEvent[] {
   const fold = new FactsFold();
   return fixes.toSorted(compareFixes).flatMap((fix) => fold.push(fix).events);
 }
@@ -16,8 +16,8 @@ const twoOf = (hours: number): Fix[] => [
   ...townDrive(2, 9000, 30, Math.min(4, hours), 15),
 ];
 
-it('tells of two devices with one identity within minutes, and how far apart they were when one is left', () => {
-  const events = told(twoOf(6)).filter(({ code }) => code === 'sharedIdentity');
+it('reports two devices with one identity within minutes, and how far apart they were when one is left', () => {
+  const events = reported(twoOf(6)).filter(({ code }) => code === 'sharedIdentity');
   expect(events).toHaveLength(2);
   const [begun, ended] = events as [ReportedEvent, ReportedEvent];
   expect(begun).toMatchObject({ startTime: begun.decidedTime, endTime: null, detail: {} });
@@ -32,12 +32,12 @@ it('tells of two devices with one identity within minutes, and how far apart the
 
 it('lets no other rule say anything of what the two report', () => {
   const from = at('08:10');
-  const events = told(twoOf(4)).filter(({ startTime }) => startTime >= from);
+  const events = reported(twoOf(4)).filter(({ startTime }) => startTime >= from);
   expect(events).toEqual([]);
-  const alone = told(townDrive(1, 0, 30, 4)).filter(({ startTime }) => startTime >= from);
-  expect(alone.length).toBeGreaterThan(5); // it has an ignition to tell of
+  const alone = reported(townDrive(1, 0, 30, 4)).filter(({ startTime }) => startTime >= from);
+  expect(alone.length).toBeGreaterThan(5); // it has an ignition to report
 });
 
-it('tells nothing of one device', () => {
-  expect(told(townDrive(3, 0, 30, 8)).filter(({ code }) => code === 'sharedIdentity')).toEqual([]);
+it('reports nothing for one device', () => {
+  expect(reported(townDrive(3, 0, 30, 8)).filter(({ code }) => code === 'sharedIdentity')).toEqual([]);
 });

@@ -17,7 +17,8 @@ interface SharedIdentityMemory {
 
 /**
  * Two devices that report under one identity, an episode: from the fix at which they were known to be two (timeline/twoTracks.ts) to
- * the last before only one of them was left. Told at both, with how many fixes were set aside and how far apart the two were.
+ * the last one before only one of them was left. It is reported at both, with the number of fixes that do not count and the distance
+ * between the two devices.
  */
 export const sharedIdentity: FactRule<SharedIdentityMemory> = {
   name: 'sharedIdentity',
@@ -49,7 +50,7 @@ export const sharedIdentity: FactRule<SharedIdentityMemory> = {
   },
 };
 
-/** Its place is where one of the two was. */
+/** The stamp of a reading, with the place of the one of the two devices that reported it. */
 const stampOf = ({ fix: { fixTime, fingerprint, latitude, longitude } }: Reading): Stamp => ({
   time: fixTime,
   fingerprint,

@@ -5,12 +5,12 @@ import { rows, settingsWith, stepped } from './rules.testing.ts';
 import { speedExcess } from './speedExcess.ts';
 
 const at90 = settingsWith({ speed: { limitMps: 90 / 3.6, toleranceMps: 3 / 3.6 } });
-const told = (table: string) => rows(stepped(speedExcess, track(table), at90).events);
+const reported = (table: string) => rows(stepped(speedExcess, track(table), at90).events);
 
 describe('a speed excess', () => {
   it('begins at the first fix above limit and tolerance and ends at the first under the limit', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 80
         08:00:05 100 95
         08:00:10 200 104
@@ -21,8 +21,8 @@ describe('a speed excess', () => {
     ).toEqual(['speedExcess 08:00:05 08:00:20']);
   });
 
-  it('is told while it lasts, with the peak so far and where it was', () => {
-    const { tellings } = stepped(
+  it('is reported while it lasts, with the peak so far and where it was', () => {
+    const { reports } = stepped(
       speedExcess,
       track(`
         08:00:00 0 95
@@ -32,12 +32,12 @@ describe('a speed excess', () => {
       at90,
     );
     expect(
-      tellings.map(({ endTime, detail }) => [endTime, Math.round(Number(detail.peakSpeedMps) * 3.6)]),
+      reports.map(({ endTime, detail }) => [endTime, Math.round(Number(detail.peakSpeedMps) * 3.6)]),
     ).toEqual([
       [null, 97],
       [null, 120],
     ]);
-    expect(tellings[1]).toMatchObject({
+    expect(reports[1]).toMatchObject({
       subject: 0,
       ruleVersion: 7,
       detail: {
@@ -55,13 +55,13 @@ describe('a speed excess', () => {
     ['shorter than the minimum', '08:00:00 0 80\n08:00:01 0 95\n08:00:08 0 95\n08:00:09 0 89'],
     ['faster than the asset can go', '08:00:00 0 300\n08:00:20 0 300'],
     ['on a fix without a place', '08:00:00 x 120\n08:00:20 x 120'],
-  ])('is not told %s', (_why, table) => {
-    expect(told(table)).toEqual([]);
+  ])('is not reported %s', (_why, table) => {
+    expect(reported(table)).toEqual([]);
   });
 
   it('does not flap: a short dip is bridged', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 95
         08:00:10 0 95
         08:00:20 0 89
@@ -74,7 +74,7 @@ describe('a speed excess', () => {
 
   it('two that a long dip parts are two', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 95
         08:00:10 0 95
         08:00:20 0 85
@@ -85,7 +85,7 @@ describe('a speed excess', () => {
 
   it('ends at the last fix above the limit before a long silence', () => {
     expect(
-      told(`
+      reported(`
         08:00:00 0 95
         08:00:10 0 95
         09:00:00 0 95`),

@@ -89,7 +89,7 @@ function judge(
       underSince: null,
       told: false,
     };
-    tellOnceLong(memory.excess);
+    reportOnceLong(memory.excess);
   } else if (!excess) {
     sink.note?.({
       code: CODES[limit.source],
@@ -102,7 +102,7 @@ function judge(
   function goOn(lasting: Excess): void {
     const time = reading.fix.fixTime;
     if (speedMps <= lasting.limit.limitMps) {
-      // Not told yet, the first fix below says that it was too short.
+      // Not reported yet, the first fix below says that it was too short.
       if (!lasting.told) {
         noteTooShort(lasting, lasting.lastOverTime - lasting.start.time);
         memory.excess = null;
@@ -123,11 +123,11 @@ function judge(
       lasting.peakSpeedMps = speedMps;
       lasting.peak = stampOf(reading);
     }
-    if (lasting.told && grew) tell(lasting, null);
-    else tellOnceLong(lasting);
+    if (lasting.told && grew) report(lasting, null);
+    else reportOnceLong(lasting);
   }
 
-  function tellOnceLong(lasting: Excess): void {
+  function reportOnceLong(lasting: Excess): void {
     if (lasting.told) return;
     const durationMs = reading.fix.fixTime - lasting.start.time;
     if (durationMs < speed.minDurationMs) {
@@ -135,7 +135,7 @@ function judge(
       return;
     }
     lasting.told = true;
-    tell(lasting, null);
+    report(lasting, null);
   }
 
   function noteTooShort(lasting: Excess, measured: number): void {
@@ -148,12 +148,12 @@ function judge(
   }
 
   function finish(lasting: Excess, endTime: number): void {
-    if (lasting.told) tell(lasting, endTime);
+    if (lasting.told) report(lasting, endTime);
     else noteTooShort(lasting, lasting.lastOverTime - lasting.start.time);
     memory.excess = null;
   }
 
-  function tell(lasting: Excess, endTime: number | null): void {
+  function report(lasting: Excess, endTime: number | null): void {
     const { limit: broken, start, peak, peakSpeedMps, toleranceMps } = lasting;
     const detail = {
       limitSource: broken.source,

@@ -2,7 +2,7 @@ import type { EventDetail } from '../detail.ts';
 import type { ComputedEvent } from '../fact.ts';
 import type { Reading } from '../rule.ts';
 
-/** A reading as the begin or the peak of something: when and where. Plain, for memories. */
+/** The time and place of a reading, as the beginning or the peak of something. Plain data, for memories. */
 export interface Stamp {
   time: number;
   fingerprint: number;
@@ -21,7 +21,7 @@ export function stampOf({ fix, sample }: Reading): Stamp {
   };
 }
 
-/** An event that began at `start`, shown by `reading`; `endTime` null while it lasts. */
+/** An event that began at `start` and was decided by `reading`. `endTime` is null while it lasts. */
 export function eventOf(
   code: string,
   start: Stamp,

@@ -4,7 +4,7 @@ import { rows, saying, stepped } from './rules.testing.ts';
 import { towing } from './towing.ts';
 
 const parked = `${drive('07:50', '07:59', 0, 0, 60, 0, 'on')}\n${rest('08:00', '08:10', 0, 60, 'off')}`;
-const told = (table: string) => rows(stepped(towing, track(table)).events);
+const reported = (table: string) => rows(stepped(towing, track(table)).events);
 
 describe('towing', () => {
   it('lasts from where it stood with the ignition off to where it stands again', () => {
@@ -18,10 +18,10 @@ describe('towing', () => {
     expect(events[0]!.detail).toEqual({ startedBy: 'movement', distanceM: expect.closeTo(5000, -2) });
   });
 
-  it('is told while it lasts, and ends when the ignition goes on', () => {
+  it('is reported while it lasts, and ends when the ignition goes on', () => {
     const towed = `${parked}\n${drive('08:11', '08:20', 100, 5000, 30, 30, 'off')}`;
-    expect(told(towed)).toEqual(['towing 08:10:00 lasts']);
-    expect(told(`${towed}\n08:21 5000 0 on`)).toEqual(['towing 08:10:00 08:21:00']);
+    expect(reported(towed)).toEqual(['towing 08:10:00 lasts']);
+    expect(reported(`${towed}\n08:21 5000 0 on`)).toEqual(['towing 08:10:00 08:21:00']);
   });
 
   it.each([
@@ -37,11 +37,11 @@ describe('towing', () => {
       'rolling out with the ignition off',
       '08:00 0 50 on\n08:00:10 100 40 off\n08:00:20 200 20 off\n08:00:30 260 0 off',
     ],
-  ])('is not told for %s', (_what, table) => {
-    expect(told(table)).toEqual([]);
+  ])('is not reported for %s', (_what, table) => {
+    expect(reported(table)).toEqual([]);
   });
 
-  it('takes the device’s word, once for all its words', () => {
+  it('reports the device’s events, once for all of them', () => {
     const fixes = saying(track(`${parked}\n${rest('08:11', '08:30', 0, 60, 'off')}`), {
       '08:11:00': { events: ['tow'] },
       '08:13:00': { events: ['tow'] },
@@ -53,7 +53,7 @@ describe('towing', () => {
 
   it('two that a stand parts are two', () => {
     expect(
-      told(
+      reported(
         [
           parked,
           drive('08:11', '08:20', 100, 5000, 30, 30, 'off'),

@@ -49,14 +49,14 @@ export const towing: FactRule<TowingMemory> = {
       if (memory.tow) finish(memory.tow, fix.fixTime);
       forgetAnchor();
     }
-    if (fix.events.includes('tow')) said();
+    if (fix.events.includes('tow')) handleDeviceEvent();
     if (sample.role === 'inputs') return;
     const here = placedOf(reading);
     if (memory.tow) goOn(memory.tow, here);
     else if (isOn === false && memory.wired) watch(here);
     else if (isOn !== null) forgetAnchor();
 
-    function said(): void {
+    function handleDeviceEvent(): void {
       if (!memory.tow) {
         begin(memory.inside && memory.away > 0 ? memory.inside : stampOf(reading), 'device');
       }
@@ -103,7 +103,7 @@ export const towing: FactRule<TowingMemory> = {
         still: last,
       };
       forgetAnchor();
-      tell(memory.tow, null);
+      report(memory.tow, null);
     }
 
     function goOn(tow: Tow, place: Placed): void {
@@ -118,11 +118,11 @@ export const towing: FactRule<TowingMemory> = {
     }
 
     function finish(tow: Tow, endTime: number): void {
-      tell(tow, endTime);
+      report(tow, endTime);
       memory.tow = null;
     }
 
-    function tell({ start, startedBy, distanceM: towedM }: Tow, endTime: number | null): void {
+    function report({ start, startedBy, distanceM: towedM }: Tow, endTime: number | null): void {
       const detail = { startedBy, distanceM: Math.round(towedM) };
       sink.event(eventOf('towing', start, endTime, reading, version, detail));
     }

@@ -4,12 +4,12 @@ import { destination, distanceM } from '../../../geo.ts';
 import { noise } from '../../../timeline/noise.testing.ts';
 import { at, drive, east, makeFix, rest, track } from '../../../timeline/tracks.testing.ts';
 import { kmhToMps } from '../../../units.ts';
-import { circleAt, eventRows, fence, settingsOf, told, visitRows } from './geofence.testing.ts';
+import { circleAt, eventRows, fence, reportsOf, settingsOf, visitRows } from './geofence.testing.ts';
 
 /** Tracks lie on one line: metres east. The geofences are circles on it, `1` from 800 m to 1200 m, `2` from 1100 m to 1500 m. */
 const fences = [fence(1, circleAt(1000, 200)), fence(2, circleAt(1300, 200))];
 const only = (versions = fences, table = '') => {
-  const { visits, events } = told(track(table), settingsOf(versions));
+  const { visits, events } = reportsOf(track(table), settingsOf(versions));
   return { visits: visitRows(visits), events: eventRows(events) };
 };
 
@@ -27,7 +27,7 @@ describe('visits', () => {
   });
 
   it('are found where no fix was inside: an entry and an exit, interpolated', () => {
-    const { visits, events } = told(track('08:00 0\n08:04 2400'), settingsOf([fences[0]!]));
+    const { visits, events } = reportsOf(track('08:00 0\n08:04 2400'), settingsOf([fences[0]!]));
     expect(visitRows(visits)).toEqual(['1 08:01:20 08:02:00']);
     expect(eventRows(events)).toEqual(['geofenceEntered#1 08:01:20', 'geofenceExited#1 08:02:00']);
     const [visit] = visits;
@@ -41,7 +41,7 @@ describe('visits', () => {
   });
 
   it('last while the asset is inside', () => {
-    const { visits } = told(
+    const { visits } = reportsOf(
       track(`${drive('08:00', '08:01:40', 0, 1000, 10, 36)}\n08:02 1010 0`),
       settingsOf(fences),
     );
@@ -54,7 +54,7 @@ describe('visits', () => {
     ['drawn after the first fix', at('08:00:05')],
   ])('begin with an entry close to where it was first heard, in a geofence %s', (_when, validFrom) => {
     const near = fence(1, circleAt(350, 200), { validFrom }); // its border is 150 m away
-    const { visits, events } = told(
+    const { visits, events } = reportsOf(
       track(`08:00 0 0\n${drive('08:00:10', '08:01:20', 50, 750, 5, 36)}`),
       settingsOf([near]),
     );
@@ -65,7 +65,7 @@ describe('visits', () => {
   it('begin with an entry close to where an asset was when its customer had no geofence yet', () => {
     const drawn = at('08:00:55');
     const near = [fence(1, circleAt(800, 200), { validFrom: drawn })];
-    const { visits, events } = told(track(drive('08:00', '08:02', 0, 1200, 10, 36)), ({ fixTime }) =>
+    const { visits, events } = reportsOf(track(drive('08:00', '08:02', 0, 1200, 10, 36)), ({ fixTime }) =>
       settingsOf(fixTime < drawn ? [] : near),
     );
     expect(visitRows(visits)).toEqual(['1 08:01:00 08:01:40']);
@@ -80,7 +80,7 @@ describe('visits', () => {
   });
 
   it('count metres and the highest speed of the inside', () => {
-    const { visits } = told(
+    const { visits } = reportsOf(
       track('08:00 0 90\n08:00:30 700 100\n08:00:40 1000 40\n08:00:50 1100 50\n08:01:10 1600 120'),
       settingsOf([fences[0]!]),
     );
@@ -88,8 +88,8 @@ describe('visits', () => {
     expect(visits[0]!.maxSpeedMps).toBeCloseTo(kmhToMps(50), 6);
   });
 
-  it('are not told where the path only grazes the border, and a note says so', () => {
-    const { visits, events, notes } = told(
+  it('are not reported where the path only grazes the border, and a note says so', () => {
+    const { visits, events, notes } = reportsOf(
       track('08:00 0\n08:01 815\n08:02 0'),
       settingsOf([fence(1, circleAt(1000, 200))]),
     );
@@ -131,7 +131,7 @@ describe('visits', () => {
     });
   });
 
-  it('do not take the straight line over a silence for a path', () => {
+  it('do not treat the straight line over a silence as a path', () => {
     expect(only([fences[0]!], '08:00 0 36\n08:30 9000 36')).toEqual({ visits: [], events: [] });
   });
 
@@ -151,8 +151,8 @@ describe('visits', () => {
       ...fix,
       attributes: { accuracyM: 40 },
     }));
-    expect(told(vague, settingsOf([fences[0]!])).visits).toEqual([]);
-    expect(told(track('08:00 0\n08:01 880\n08:02 0'), settingsOf([fences[0]!])).visits).toHaveLength(1);
+    expect(reportsOf(vague, settingsOf([fences[0]!])).visits).toEqual([]);
+    expect(reportsOf(track('08:00 0\n08:01 880\n08:02 0'), settingsOf([fences[0]!])).visits).toHaveLength(1);
   });
 });
 
@@ -177,7 +177,10 @@ describe('jitter of a standing asset', () => {
       for (const metres of [780, 790, 800, 810, 820])
         it(`every ${stepS} s, sigma ${sigmaM} m, ${metres - 800} m inside of the border: no events`, () => {
           for (let seed = 1; seed <= 3; seed++) {
-            const { events, visits } = told(parked(seed, metres, sigmaM, stepS), settingsOf([fences[0]!]));
+            const { events, visits } = reportsOf(
+              parked(seed, metres, sigmaM, stepS),
+              settingsOf([fences[0]!]),
+            );
             expect(eventRows(events)).toEqual([]);
             expect(visits.length).toBeLessThanOrEqual(1);
           }
@@ -185,7 +188,7 @@ describe('jitter of a standing asset', () => {
 
   it('after a drive there is one entry, however long it jitters at the border', () => {
     const arrival = track(drive('07:58:37', '07:59:57', 20, 820, 10, 36));
-    const { events } = told([...arrival, ...parked(5, 820, 8, 10)], settingsOf([fences[0]!]));
+    const { events } = reportsOf([...arrival, ...parked(5, 820, 8, 10)], settingsOf([fences[0]!]));
     expect(eventRows(events)).toEqual(['geofenceEntered#1 07:59:55']);
   });
 });
@@ -197,9 +200,9 @@ describe('dwells', () => {
   const departure = drive('08:31', '08:32:40', 1000, 2000, 10, 36);
 
   it('begin when the stay has lasted as long, and end with it', () => {
-    const during = told(track(stay), settings(600_000));
+    const during = reportsOf(track(stay), settings(600_000));
     expect(eventRows(during.events)).toEqual(['geofenceEntered#1 08:01:20', 'geofenceDwell#1 08:11:20 ...']);
-    const after = told(track(`${stay}\n${departure}`), settings(600_000));
+    const after = reportsOf(track(`${stay}\n${departure}`), settings(600_000));
     expect(eventRows(after.events)).toEqual([
       'geofenceEntered#1 08:01:20',
       'geofenceDwell#1 08:11:20 08:31:20',
@@ -208,17 +211,17 @@ describe('dwells', () => {
     expect(during.events[1]).toMatchObject({ fingerprint: after.events[1]!.fingerprint });
   });
 
-  it('take the threshold of the settings where the geofence has none', () => {
-    expect(eventRows(told(track(stay), settings(null, 1_200_000)).events)).toContain(
+  it('use the threshold of the settings where the geofence has none', () => {
+    expect(eventRows(reportsOf(track(stay), settings(null, 1_200_000)).events)).toContain(
       'geofenceDwell#1 08:21:20 ...',
     );
-    expect(eventRows(told(track(stay), settings(600_000, 60_000)).events)).toContain(
+    expect(eventRows(reportsOf(track(stay), settings(600_000, 60_000)).events)).toContain(
       'geofenceDwell#1 08:11:20 ...',
     );
   });
 
   it('that are too short are noted', () => {
-    const { events, notes } = told(track(`${stay}\n${departure}`), settings(3_600_000));
+    const { events, notes } = reportsOf(track(`${stay}\n${departure}`), settings(3_600_000));
     expect(eventRows(events)).not.toContain(expect.stringContaining('geofenceDwell'));
     expect(notes).toContainEqual({
       code: 'geofenceDwell',
@@ -229,7 +232,7 @@ describe('dwells', () => {
   });
 
   it('are found between two fixes', () => {
-    expect(eventRows(told(track('08:00 0\n08:04 2400'), settings(10_000)).events)).toEqual([
+    expect(eventRows(reportsOf(track('08:00 0\n08:04 2400'), settings(10_000)).events)).toEqual([
       'geofenceEntered#1 08:01:20',
       'geofenceDwell#1 08:01:30 08:02:00',
       'geofenceExited#1 08:02:00',
@@ -239,7 +242,7 @@ describe('dwells', () => {
 
 describe('speed limits', () => {
   it('are put on the readings inside', () => {
-    const { limits } = told(
+    const { limits } = reportsOf(
       track(drive('08:00', '08:04', 0, 2400, 20, 36)),
       settingsOf([fence(1, circleAt(1000, 190), { maxSpeedMps: 10 }), fence(2, circleAt(1000, 100))]),
     );
@@ -295,7 +298,7 @@ it('a rest across the date line is one', () => {
   const fixes = [-900, -500, -100, 300, 700].map((metres, i) =>
     makeFix({ fixTime: at('08:00') + i * 60_000, ...place(metres) }),
   );
-  const { visits } = told(
+  const { visits } = reportsOf(
     fixes,
     settingsOf([fence(1, { type: 'circle', centre: [180, -16.8], radiusM: 200 })]),
   );

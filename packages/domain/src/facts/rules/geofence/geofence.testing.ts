@@ -18,7 +18,7 @@ export const circleAt = (metres: number, radiusM: number): GeofenceShape => {
   return { type: 'circle', centre: [longitude, latitude], radiusM };
 };
 
-/** A geofence that has always been there, unless told otherwise. */
+/** A geofence that has always been there, unless `over` says otherwise. */
 export const fence = (
   geofenceId: number,
   shape: GeofenceShape,
@@ -40,8 +40,8 @@ export const settingsOf = (
   over: { [Part in keyof Thresholds]?: Partial<Thresholds[Part]> } = {},
 ): FactSettings => ({ ...settingsWith(over), geofences: new Geofences(versions) });
 
-/** What the rule tells of fixes in order, with the same settings for all or those of each fix: the last word on each visit and event, and the limits that it put on each reading. */
-export function told(
+/** The reports of the rule on fixes in order, with one settings for all or those of each fix: the last report of each visit and event, and the limits that it added to each reading. */
+export function reportsOf(
   fixes: readonly Fix[],
   given: FactSettings | ((fix: Fix) => FactSettings),
 ): { visits: GeofenceVisit[]; events: ComputedEvent[]; limits: SpeedLimit[][]; notes: FactNote[] } {

@@ -18,14 +18,14 @@ import { type Margins, type StayListener, walk } from './walk.ts';
 
 /**
  * Stays in geofences, by the path between good fixes: an asset that drives through between two of them has been in, and both
- * crossings have their time and place by interpolation. The border does not flap: entering takes a path that goes as far inside
+ * crossings have their time and place by interpolation. The border has a hysteresis: entering takes a path that goes as far inside
  * as the jitter radius (a quarter of the depth, in small areas), leaving one that goes as far out, both the farther the less
  * accurate the fix; and while an asset stands, jitter moves nothing. Where it comes to rest close to the border, its anchor
  * decides. The geofence as it was at the fix's time counts; where it was drawn, moved or deleted around a standing asset a visit
  * begins or ends, but nothing was entered or left.
  *
- * Tells GeofenceVisit, the moments `geofenceEntered` and `geofenceExited`, and `geofenceDwell` from when a stay has lasted as
- * long as the geofence or the settings say until it ends. Puts the speed limits of the geofences that it is in on the reading.
+ * Reports GeofenceVisit, the moments `geofenceEntered` and `geofenceExited`, and `geofenceDwell` from when a stay has lasted as
+ * long as the geofence or the settings say until it ends. Adds the speed limits of the geofences that the asset is in to the reading.
  */
 export const geofence: FactRule<GeofenceMemory> = {
   name: 'geofence',
@@ -49,7 +49,7 @@ export const geofence: FactRule<GeofenceMemory> = {
     const before = memory.at?.time ?? fix.time;
     const { places, cameToRest } = follow(memory, fix, settings.timeline);
     for (const place of places) advance(memory, place, settings, reporter);
-    if (cameToRest) settleBorders(memory, settings, reporter);
+    if (cameToRest) decideBorders(memory, settings, reporter);
     if (places.length === 0 && memory.at && geofences.changedBetween(memory.checkedTime, memory.at.time)) {
       const here = { ...fix, ...memory.at, radiusM: settings.timeline.radiusM };
       memory.at.time = before;
@@ -64,7 +64,7 @@ export const geofence: FactRule<GeofenceMemory> = {
   },
 };
 
-/** Takes the path on to a place, and every geofence that it meets or that is remembered along it. */
+/** Extends the path to a place, and updates the stay in every geofence that it meets or in which the asset was. */
 function advance(memory: GeofenceMemory, to: PathFix, settings: FactSettings, reporter: StayReporter): void {
   const { geofences } = settings;
   const step = pathStep(memory, to, settings.geofence.pathGapMs);
@@ -115,15 +115,15 @@ function marginsOf({ area }: PreparedGeofence, radiusM: number, { timeline }: Fa
 const faster = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
-/** A geofence that is no more ends its stays where and when it ended. */
+/** The crossing with which a stay ends when its geofence ends: the place and time on the path at which it ended. */
 function endOf(geofences: Geofences, stay: Stay, step: PathStep): Crossing {
   const ended = geofences.endedAt(stay.geofenceId, step.to.time) ?? step.to.time;
   const time = Math.max(stay.enter?.time ?? ended, Math.min(step.to.time, Math.max(step.from.time, ended)));
   return { ...step.crossingAt(step.partAt(time)), time, crossed: false };
 }
 
-/** Where an asset has come to rest near a border, its anchor decides what no path went far enough for. */
-function settleBorders(memory: GeofenceMemory, settings: FactSettings, reporter: StayReporter): void {
+/** Decides the crossings that are open when an asset has come to rest near a border: its anchor is inside or outside. */
+function decideBorders(memory: GeofenceMemory, settings: FactSettings, reporter: StayReporter): void {
   const { at } = memory;
   if (!at) return;
   const marginM = settings.timeline.radiusM / 3;
@@ -143,7 +143,7 @@ function settleBorders(memory: GeofenceMemory, settings: FactSettings, reporter:
   memory.stays = stays;
 }
 
-/** Tells what happens to stays. */
+/** Reports what happens to stays: visits, their moments, and dwells. */
 class StayReporter implements StayListener {
   readonly #reading: Reading;
   readonly #settings: FactSettings;
@@ -176,7 +176,7 @@ class StayReporter implements StayListener {
         limit: dwellMs,
         measured: stayMs,
       });
-    if (stay.dwell) this.#tellDwell(stay, dwellMs, exit.time);
+    if (stay.dwell) this.#reportDwell(stay, dwellMs, exit.time);
     this.#visit(stay, exit);
     if (exit.crossed)
       this.#moment('geofenceExited', stay, exit, {
@@ -195,13 +195,13 @@ class StayReporter implements StayListener {
     });
   }
 
-  /** Tells a dwell once the stay has lasted as long at the end of the path. */
+  /** Reports a dwell once the stay has lasted long enough at the end of the path. */
   dwell(stay: Stay, { at }: GeofenceMemory): void {
     if (!stay.isInside || !stay.enter || stay.dwell || stay.crossing || !at) return;
     const dwellMs = this.#dwellMs(stay, at.time);
     if (dwellMs === null || at.time - stay.enter.time < dwellMs) return;
     this.#beginDwell(stay, dwellMs, at);
-    this.#tellDwell(stay, dwellMs, null);
+    this.#reportDwell(stay, dwellMs, null);
   }
 
   #beginDwell(stay: Stay, dwellMs: number, place: { latitude: number; longitude: number }): void {
@@ -213,7 +213,7 @@ class StayReporter implements StayListener {
     };
   }
 
-  #tellDwell(stay: Stay, dwellMs: number | null, endTime: number | null): void {
+  #reportDwell(stay: Stay, dwellMs: number | null, endTime: number | null): void {
     const detail = { enterTime: stay.enter!.time, dwellMs };
     this.#sink.event(
       eventOf(

@@ -9,7 +9,7 @@ import { sampleOf } from '../../../timeline/sample.ts';
 import { at, makeFix } from '../../../timeline/tracks.testing.ts';
 import type { GeofenceVisit } from '../../fact.ts';
 import { FACT_RULES } from '../../registry.ts';
-import { fence, settingsOf, told } from './geofence.testing.ts';
+import { fence, reportsOf, settingsOf } from './geofence.testing.ts';
 import { geofence } from './index.ts';
 
 const LIMA: LonLat = [-77.04, -12.05];
@@ -90,7 +90,7 @@ it('visits of random walks are those of brute force', () => {
       if (fixes.length === 0) return;
       const expected = bruteForce(shape, fixes);
       if (expected === null) return;
-      const visits = seenIn(told(fixes, settingsOf([fence(1, shape)])).visits);
+      const visits = seenIn(reportsOf(fixes, settingsOf([fence(1, shape)])).visits);
       compared++;
       found += visits.length;
       expect(visits).toHaveLength(expected.length);
@@ -156,7 +156,7 @@ const inOrder = (visit: GeofenceVisit): boolean =>
 it('visits of a geofence come one after the other, each entered before it is left, none before its geofence', () => {
   fc.assert(
     fc.property(versions, lives, (fences, fixes) => {
-      const { visits, events } = told(fixes, settingsOf(fences));
+      const { visits, events } = reportsOf(fixes, settingsOf(fences));
       for (const { geofenceId, validFrom, validTo } of fences) {
         const own = visits.filter((visit) => visit.geofenceId === geofenceId);
         expect(own.every(inOrder)).toBe(true);
@@ -198,7 +198,7 @@ it('the memory is the same however a walk is cut, and holds only what is near', 
   );
 });
 
-it('stands before the rule of speed, which takes its limits', () => {
+it('stands before the rule of speed, which uses its limits', () => {
   const names = FACT_RULES.map(({ name }) => name);
   expect(names.indexOf('geofence')).toBeLessThan(names.indexOf('speedExcess'));
   expect(names).toContain('geofence');

@@ -4,25 +4,25 @@ import { dropAnchor, fromAnchorM, refineAnchor } from '../../../timeline/anchor.
 import type { TimelineRules } from '../../../timeline/index.ts';
 import type { GeofenceMemory, PathFix } from './memory.ts';
 
-/** More strays than this are not held back. */
+/** The largest number of strays that are held back. */
 const MAX_STRAYS = 8;
-/** What strays have to weigh to be a departure: two that drive or are far away, four others. */
+/** The weight that strays need to be a departure: those that drive or are far away weigh two, others one. */
 const DEPARTURE_WEIGHT = 4;
 const MIN_LASTING_STRAYS = 3;
 
-/** What a fix did to the path. */
+/** What a fix adds to the path. */
 export interface TrailStep {
-  /** New places on the path, in order. */
+  /** The new places on the path, in order. */
   places: readonly PathFix[];
-  /** From this fix on the asset stands, at the last of the places. */
+  /** Whether the asset stands from this fix on, at the last of the places. */
   cameToRest: boolean;
 }
 
 const STAYED: TrailStep = { places: [], cameToRest: false };
 
 /**
- * Draws the path that borders are tested against. While an asset stands, its jitter leads nowhere: it comes to rest once it has
- * been within the jitter radius of its anchor for `stillTimeMs`, and leaves once fixes in a row, driving or far away, say so, or
+ * Extends the path that borders are tested against by a fix. The jitter of a standing asset adds nothing: it comes to rest once it has
+ * been within the jitter radius of its anchor for `stillTimeMs`, and leaves once consecutive fixes, driving or far away, show it, or
  * strays have lasted as long. While it moves, places closer together than `pathStepM` are one. Changes the memory's rest.
  */
 export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRules): TrailStep {
@@ -90,10 +90,10 @@ function hasLeftOrigin(origin: Place, at: Place, fix: PathFix, rules: TimelineRu
   return isDriving && isApart(origin, at, beyondM) && isApart(origin, fix, beyondM);
 }
 
-/** Farther than stray fixes of a standing asset are thrown. */
+/** The distance in metres that stray fixes of a standing asset do not reach. */
 const farM = (rules: TimelineRules): number => 2 * rules.leaveDistanceM;
 
-/** Whether two places lie at least so far apart. Degrees of latitude alone often tell, and spare the trigonometry. */
+/** Whether two places are at least `metres` apart. Often the latitudes alone decide it, which saves the trigonometry. */
 function isApart(one: Place, other: Place, metres: number): boolean {
   if (Math.abs(one.latitude - other.latitude) * METRES_PER_DEGREE >= metres) return true;
   return distanceM(one.latitude, one.longitude, other.latitude, other.longitude) >= metres;

@@ -1,6 +1,6 @@
 import { distanceM } from '../../../geo.ts';
 
-/** A good fix with a device speed, as manoeuvres are measured by. */
+/** A good fix with a device speed, by which manoeuvres are measured. */
 export interface MeasuredFix {
   time: number;
   fingerprint: number;
@@ -10,28 +10,28 @@ export interface MeasuredFix {
   course: number | null;
 }
 
-/** What a manoeuvre came to at a fix, or what kept it from being one. */
+/** The result of measuring a manoeuvre up to a fix. */
 export interface Measure {
-  /** Its strongest second, in g; null where nothing could be measured. */
+  /** The strongest second of the manoeuvre, in g; null where nothing could be measured. */
   g: number | null;
-  /** The first fix of it. */
+  /** The first fix of the manoeuvre. */
   from: MeasuredFix;
-  /** Null for a manoeuvre; else the threshold that it did not pass, or a reason without one. */
+  /** Null for a manoeuvre; else the threshold that was not passed, or another reason without a limit. */
   failed: { threshold: string; limit: number | null; measured: number | null } | null;
 }
 
-/** Seconds are measured between fixes at least this far apart: what is nearer is the same reading twice. */
+/** The least milliseconds between two fixes that are measured: what is nearer is one reading twice. */
 export const LEAST_STEP_MS = 500;
-/** On either side of a manoeuvre so much has to be seen. */
+/** The milliseconds of fixes that are needed on either side of a manoeuvre. */
 export const SIDE_MS = 2_000;
 
-/** The latest fix that lies at least so long before the one at `at`. */
+/** The index of the latest fix at least `lengthMs` before the one at `at`; null for none. */
 export function windowStart(fixes: readonly MeasuredFix[], at: number, lengthMs: number): number | null {
   for (let i = at - 1; i >= 0; i--) if (fixes[at]!.time - fixes[i]!.time >= lengthMs) return i;
   return null;
 }
 
-/** The fixes of `SIDE_MS` before a window and of as much after it, both with its ends; null where there are not as many. */
+/** The fixes of `SIDE_MS` before a window and after it, each with the end of the window; null where there are not enough. */
 export function sidesOf(
   fixes: readonly MeasuredFix[],
   start: number,
@@ -43,7 +43,7 @@ export function sidesOf(
   return { before: fixes.slice(first, start + 1), after: fixes.slice(end, last + 1) };
 }
 
-/** The seconds from one fix to another. */
+/** The time in seconds from one fix to another. */
 export const seconds = (from: MeasuredFix, to: MeasuredFix): number => (to.time - from.time) / 1000;
 
 /** The mean of the device's speeds over fixes in order. */
@@ -54,7 +54,7 @@ export function meanSpeed(fixes: readonly MeasuredFix[]): number {
   return wayM / seconds(fixes[0]!, fixes.at(-1)!);
 }
 
-/** How fast fixes in order got on, by their places. */
+/** The speed from the first to the last of fixes in order, by their places, in m/s. */
 export function placeSpeed(fixes: readonly MeasuredFix[]): number {
   const [first, last] = [fixes[0]!, fixes.at(-1)!];
   return distanceM(first.latitude, first.longitude, last.latitude, last.longitude) / seconds(first, last);

@@ -1,15 +1,15 @@
 import { distanceM } from '../../../geo.ts';
 import type { MeasuredFix } from './measuredFix.ts';
 
-/** Places may contradict the speeds by so many metres over a stretch, and by this share of the way; */
+/** The metres by which places may contradict the speeds over a stretch; in addition to a share of the way. */
 const PLACE_SLACK_M = 1;
 const PLACE_SLACK_SHARE = 0.04;
-/** and may lag behind them by so much, as they do in receivers that smooth places. */
+/** The milliseconds by which places may lag behind the speeds, as they do in receivers that smooth places. */
 export const PLACE_LAGS_MS = [0, 200, 400, 600, 800, 1_000];
 
 /**
- * Whether the places, `lagMs` behind the speeds, leave a change of speed as it is told: before it the vehicle did not already get on as
- * it did after it, and after it not still as before. What they show beyond that speaks for the change.
+ * Whether the places, `lagMs` behind the speeds, agree with a change of speed as it is reported: before it the vehicle was not already as
+ * fast as after it, and after it not still as fast as before. A larger change by the places does not contradict it.
  */
 export function agreeWithPlaces(
   fixes: readonly MeasuredFix[],
@@ -19,7 +19,7 @@ export function agreeWithPlaces(
   sign: number,
   lagMs: number,
 ): boolean {
-  /** Metres by which a stretch is longer than told, the way that `sign` says. */
+  /** The metres by which a stretch is longer than reported, in the direction of `sign`. */
   const beyondM = (stretch: readonly MeasuredFix[]): number => {
     const [first, last] = [stretch[0]!, stretch.at(-1)!];
     const toldM = wayM(fixes, first.time - lagMs, last.time - lagMs);
@@ -31,7 +31,7 @@ export function agreeWithPlaces(
   return beyondM(before) <= 0 && beyondM(window) >= 0 && beyondM(after) >= 0;
 }
 
-/** The way between two moments by the speeds, in metres; before the first fix as fast as at it. */
+/** The way between two moments by the speeds, in metres. Before the first fix the speed is that of the first fix. */
 function wayM(fixes: readonly MeasuredFix[], from: number, to: number): number {
   let metres = Math.max(0, fixes[0]!.time - from) * fixes[0]!.speedMps;
   for (let i = 1; i < fixes.length; i++) {

@@ -3,26 +3,26 @@ import { type BehaviourThresholds, GRAVITY_MPS2 } from '../../thresholds.ts';
 import { type Measure, type MeasuredFix, seconds, sidesOf, windowStart } from './measuredFix.ts';
 import { agreeWithPlaces, PLACE_LAGS_MS } from './placesAgree.ts';
 
-/** Fixes that far apart are a second apart, whatever the clock's jitter. */
+/** The milliseconds from which two fixes count as a second apart, to allow for the jitter of the clock. */
 const SECOND_MS = 900;
-/** A step longer than this hides its strongest second, which is told by the steps beside it, */
+/** The milliseconds from which a step hides its strongest second, which is then estimated by the steps beside it. */
 const LONG_STEP_MS = 1_500;
-/** though never by more than this factor of its mean. */
+/** The largest factor by which that estimate may exceed the mean of the step. */
 const MOST_HIDDEN = 1.1;
-/** Of a change of speed no more than this share was there before, or is gone after it. */
+/** The largest share of a change of speed that may have been there before, or be gone after it. */
 const MOST_LOST = 0.4;
-/** Without any one of the fixes so much of the limit is still reached: one reading alone accuses nobody. */
+/** The share of the limit that must be reached without any one of the fixes, so that one reading alone accuses nobody. */
 const WITHOUT_ONE_SHARE = 0.6;
-/** Units in which devices tell whole numbers of speed. */
+/** The units in which devices report whole numbers of speed, in m/s. */
 const SPEED_QUANTA_MPS = [kmhToMps(1), knotsToMps(1), mphToMps(1)];
-/** How near to a whole number a speed is that was stored in cm/s. */
+/** The difference from a whole number, in m/s, that storing a speed in cm/s may cause. */
 const WHOLE_MPS = 0.006;
 
 /**
  * Judges speeding up (`sign` 1) or slowing down (-1) up to the fix at `at`, over at least three fixes and `windowMs`, by fixes in order
  * that go on for `SIDE_MS` after it. All of the window goes one way; its strongest second, less what the device rounds by, counts, if
- * the window holds `sustainedShare` of the limit in the mean. What the speed falls back from, or only regains, within `SIDE_MS` was
- * none, and the places before and after have to show the change. Null where the window is too short to judge.
+ * the window holds `sustainedShare` of the limit in the mean. A change that is lost again, or only regained, within `SIDE_MS` is none, and
+ * the places before and after have to show it. Null where the window is too short to judge.
  */
 export function measureSpeedChange(
   fixes: readonly MeasuredFix[],
@@ -69,7 +69,7 @@ export function measureSpeedChange(
   return { g, from, failed: null };
 }
 
-/** The largest change of speed over a second or a step within a window, in m/s², the way that `sign` says, less the rounding. */
+/** The largest change of speed over a second or a step within a window, in m/s², in the direction of `sign`, less the rounding. */
 function strongestSecond(
   fixes: readonly MeasuredFix[],
   start: number,
@@ -90,7 +90,7 @@ function strongestSecond(
   return strongest;
 }
 
-/** How much of a change is lost again after it: from the most that was reached, in m/s. */
+/** The part of a change that is lost again after it, from the most that was reached, in m/s. */
 function lostAfter(after: readonly MeasuredFix[], sign: number): number {
   let [most, lost] = [Number.NEGATIVE_INFINITY, 0];
   for (const { speedMps } of after) {
@@ -112,8 +112,8 @@ function withoutOne(fixes: readonly MeasuredFix[], start: number, end: number, s
 }
 
 /**
- * The strongest second of a step from the fix at `i` to the next that is longer than one, as a smooth curve through the fixes beside it
- * has it (cubic Hermite, with the slopes of the neighbours), in m/s².
+ * The strongest second within a longer step from the fix at `i` to the next, in m/s², by a smooth curve through the fixes beside it
+ * (cubic Hermite, with the slopes of the neighbours).
  */
 function hiddenSecond(fixes: readonly MeasuredFix[], i: number, sign: number, mean: number): number {
   const [p, a, b, n] = [fixes[i - 1]!, fixes[i]!, fixes[i + 1]!, fixes[i + 2]!];
@@ -126,7 +126,7 @@ function hiddenSecond(fixes: readonly MeasuredFix[], i: number, sign: number, me
   return Math.min(Math.max(mean, overSecond - (slope(a, b) - mean)), MOST_HIDDEN * mean);
 }
 
-/** The unit in which the device tells whole numbers, in m/s; 0 where it tells fractions. */
+/** The unit in which the device reports whole numbers of speed, in m/s; 0 where it reports fractions. */
 function speedQuantum(fixes: readonly MeasuredFix[]): number {
   const isWhole =
     (quantum: number) =>

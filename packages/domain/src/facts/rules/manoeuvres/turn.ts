@@ -10,22 +10,22 @@ import {
   windowStart,
 } from './measuredFix.ts';
 
-/** Of a turn no more than this share comes from swinging back before or after it; */
+/** The largest share of a turn that may be swung back before or after it. */
 const MOST_LOST = 0.4;
-/** so much of a turn is shown by the places. */
+/** The share of a turn that the places must show. */
 const SHOWN_TURN_SHARE = 0.85;
-/** No step of a turn makes more than this share of it: a bearing that leaps is none; */
+/** The largest share of a turn that one step may make: a course that leaps is no turn. */
 const MOST_OF_TURN = 0.6;
-/** nor does a vehicle turn further, in degrees, in the time that a turn is judged by. */
+/** The largest turn, in degrees, that a vehicle can make in the time by which a turn is judged. */
 const WIDEST_TURN_DEG = 150;
-/** The way through a sharp turn is longer than the line between its ends, by no more than this factor. */
+/** The largest factor by which the way through a sharp turn is longer than the line between its ends. */
 const ROUND_ABOUT = 1.1;
-/** Steps in which devices tell courses, in degrees. */
+/** The steps in which devices report courses, in degrees. */
 const COURSE_QUANTA_DEG = [45, 22.5, 15, 10, 5];
 
 /**
  * Judges a turn up to the fix at `at`, by the device's own course over `turnWindowMs` of fixes no further apart than
- * `maxTurnIntervalMs`, all faster than `minTurnSpeedMps`: the course gained in all, so that what swings to and fro is none. It has to
+ * `maxTurnIntervalMs`, all faster than `minTurnSpeedMps`. The total change of course counts, so that swinging to and fro is none. It has to
  * last, and the places before and after have to show it. Null where the window is too short to judge.
  */
 export function measureTurn(
@@ -77,11 +77,11 @@ export function measureTurn(
   return { g, from, failed: null };
 }
 
-/** The steps in which the device tells its course, in degrees. */
+/** The step in which the device reports its course, in degrees. */
 const courseQuantum = (fixes: readonly MeasuredFix[]): number =>
   COURSE_QUANTA_DEG.find((quantum) => fixes.every(({ course }) => course! % quantum === 0)) ?? 1;
 
-/** The course gained over fixes, right turns positive; null where one has none. */
+/** The total change of course over fixes in degrees, right turns positive; null where a fix has no course. */
 function courseGained(fixes: readonly MeasuredFix[]): number | null {
   let gained = 0;
   for (let i = 1; i < fixes.length; i++) {
