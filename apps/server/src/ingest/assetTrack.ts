@@ -13,12 +13,12 @@ import {
   FACT_RULES,
   FactsFold,
   initialMemory,
+  LastReports,
   liveRoad,
   mayCheckpoint,
   openSince,
   QUALITY,
   roadRule,
-  Told,
   UNPLACED_IN_TIME,
 } from '@rastro/domain';
 import type { Checkpoint } from '../store/checkpoints.ts';
@@ -69,7 +69,7 @@ export class AssetTrack {
   readonly #clock = new ClockWatch();
   #finalDistanceM: number;
   #closed: Segment[] = [];
-  #told = new Told();
+  #told = new LastReports();
   #checkpoints: Checkpoint[] = [];
   #lastCheckpointAt: number;
   #checkpointDue = false;
@@ -207,7 +207,7 @@ export class AssetTrack {
       this.#rules,
     );
     // As they stood at the checkpoint: what the past said of them later may not come again.
-    again.#told = new Told();
+    again.#told = new LastReports();
     again.#told.add(memory);
     again.#told.add(again.#fold.abandoned);
     return again;
@@ -239,7 +239,7 @@ export class AssetTrack {
   written(): void {
     this.#writtenFrom = this.#fold.open()[0]?.startTime ?? this.#closed.at(-1)?.endTime ?? this.#writtenFrom;
     this.#closed = [];
-    this.#told = new Told();
+    this.#told = new LastReports();
     this.#checkpoints = [];
     this.dirtySince = Number.POSITIVE_INFINITY;
   }

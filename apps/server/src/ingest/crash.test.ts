@@ -1,5 +1,5 @@
 import type { Fix, Segment } from '@rastro/domain';
-import { FactsFold, sameMemory, Told } from '@rastro/domain';
+import { FactsFold, LastReports, sameMemory } from '@rastro/domain';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { TEST_RULES } from '../../../../packages/domain/src/facts/rules.testing.ts';
@@ -105,7 +105,7 @@ async function fixesOf({ assetId }: Asset): Promise<Fix[]> {
 async function expectDerived(asset: Asset, db: Db): Promise<void> {
   const fold = new FactsFold(undefined, undefined, TEST_RULES);
   const segments: Segment[] = [];
-  const told = new Told();
+  const told = new LastReports();
   for (const fix of await fixesOf(asset)) {
     const step = fold.push(fix);
     segments.push(...step.closed);

@@ -6,7 +6,7 @@ import { chaos, journeys } from '../timeline/tracks.arbitrary.testing.ts';
 import { eventKey, visitKey } from './fact.ts';
 import { FactsFold } from './fold.ts';
 import { canonicalText, type FactsMemory, initialMemory, sameMemory } from './memory.ts';
-import { mayCheckpoint, Rederivation, Told } from './rederive.ts';
+import { LastReports, mayCheckpoint, Rederivation } from './rederive.ts';
 import { TEST_RULES } from './rules.testing.ts';
 import { DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
 
@@ -31,7 +31,7 @@ interface Said {
 
 function freshFold(fixes: readonly Fix[]): Said & { memory: FactsMemory } {
   const fold = new FactsFold(initialMemory(), settings, TEST_RULES);
-  const reported = new Told();
+  const reported = new LastReports();
   const segments: Segment[] = [];
   for (const fix of [...fixes].sort(compareFixes)) {
     const step = fold.push(fix);
@@ -41,7 +41,7 @@ function freshFold(fixes: readonly Fix[]): Said & { memory: FactsMemory } {
   return { segments: [...segments, ...fold.open()], ...sorted(reported), memory: fold.snapshot() };
 }
 
-function sorted(reported: Told): Pick<Said, 'events' | 'visits'> {
+function sorted(reported: LastReports): Pick<Said, 'events' | 'visits'> {
   const { events, visits } = reported.facts();
   const order = (one: unknown, other: unknown) => (canonicalText(one) < canonicalText(other) ? -1 : 1);
   return { events: [...events].sort(order), visits: [...visits].sort(order) };
@@ -51,7 +51,7 @@ function sorted(reported: Told): Pick<Said, 'events' | 'visits'> {
 class Pipeline {
   #fixes: Fix[] = [];
   #segments: Segment[] = [];
-  #reported = new Told();
+  #reported = new LastReports();
   #checkpoints: FactsMemory[] = [];
   memory = new FactsFold(initialMemory(), settings, TEST_RULES).snapshot();
   #checkpointDue = false;
@@ -120,12 +120,12 @@ class Pipeline {
       decidedTime <= (decidedAfter ?? Number.NEGATIVE_INFINITY) ||
       decidedTime > (decidedUntil ?? Number.POSITIVE_INFINITY);
     const { events, visits } = this.#reported.facts();
-    this.#reported = new Told();
+    this.#reported = new LastReports();
     this.#reported.add({
       events: events.filter((event) => stays(eventKey(event), event.decidedTime)),
       visits: visits.filter((visit) => stays(visitKey(visit), visit.decidedTime)),
     });
-    this.#reported.add(result.told);
+    this.#reported.add(result.reported);
 
     const metPresent = converged === this.memory;
     const standingCheckpoints = converged

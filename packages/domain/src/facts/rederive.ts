@@ -20,7 +20,7 @@ export interface Rederived {
    * The events and visits that replace those decided after `decidedAfter` and up to `decidedUntil` (null is open), except for those in
    * `standing`, which stay as they are.
    */
-  told: ReportedFacts;
+  reported: ReportedFacts;
   decidedAfter: number | null;
   decidedUntil: number | null;
   standing: ReportedFacts;
@@ -35,7 +35,7 @@ export interface Rederived {
 }
 
 /** Collects the last report of each event and visit. */
-export class Told {
+export class LastReports {
   readonly #events = new Map<string, ReportedEvent>();
   readonly #visits = new Map<string, ReportedVisit>();
 
@@ -99,7 +99,7 @@ export class Rederivation {
   readonly #fold: FactsFold;
   readonly #base: FactsMemory;
   readonly #convergence: Convergence;
-  readonly #told = new Told();
+  readonly #reported = new LastReports();
   readonly #closed: Segment[] = [];
   readonly #flagged: FlaggedFix[] = [];
   readonly #checkpoints: FactsMemory[] = [];
@@ -120,8 +120,8 @@ export class Rederivation {
     this.#base = base ?? initialMemory();
     this.#fold = new FactsFold(this.#base, settings, rules);
     this.#convergence = new Convergence(later, lastLate);
-    this.#told.add(this.#base); // as they stood at the base: what was reported of them later may not come again
-    this.#told.add(this.#fold.abandoned);
+    this.#reported.add(this.#base); // as they stood at the base: what was reported of them later may not come again
+    this.#reported.add(this.#fold.abandoned);
   }
 
   /**
@@ -137,7 +137,7 @@ export class Rederivation {
     const step = this.#fold.push(fix);
     this.#closed.push(...step.closed);
     this.#flagged.push(...step.flagged);
-    this.#told.add(step);
+    this.#reported.add(step);
     this.#converged = this.#convergence.met(fix, () => this.#fold.snapshot());
     if (step.closed.length > 0) this.#checkpointDue = true;
     return this.#converged !== null;
@@ -147,12 +147,12 @@ export class Rederivation {
   result(): Rederived {
     const converged = this.#converged;
     const standing = converged ?? { events: [], visits: [] };
-    this.#told.drop(standing);
+    this.#reported.drop(standing);
     return {
       closed: this.#closed,
       replaceFrom: openSince(this.#base),
       replaceUntil: converged && openSince(converged),
-      told: this.#told.facts(),
+      reported: this.#reported.facts(),
       decidedAfter: this.#base.timeline.lastTime,
       decidedUntil: converged?.timeline.lastTime ?? null,
       standing,

@@ -88,7 +88,7 @@ export interface RunMemory {
   away: Away | null;
   /** The last stop is served, or the end of the line reached: what remains is to see it leave. */
   isDone: boolean;
-  /** What was told as lasting, at most one of a kind. */
+  /** The lasting events that were reported, at most one of a kind. */
   open: ComputedEvent[];
 }
 
