@@ -1,6 +1,6 @@
 /**
- * What a device can report of its own accord, besides where it is: the vocabulary that every codec maps its
- * protocol's alarm and event codes to. The event catalogue (names, whether it can alarm) builds on these codes.
+ * The events that a device can report besides its place: the vocabulary to which every codec maps the alarm and event
+ * codes of its protocol. The event catalogue (names, whether an event can alarm) builds on these codes.
  */
 export const DEVICE_EVENTS = [
   'sos',

@@ -2,12 +2,12 @@ import type { DeviceEvent } from './deviceEvents.ts';
 import type { Attributes } from './deviceMessage.ts';
 
 /**
- * One stored position of an asset: what the rules of this package fold over. Times are milliseconds since 1970 UTC.
+ * One stored position of an asset, the input of every fold of this package. Times are milliseconds since 1970 UTC.
  * Unique by (assetId, fixTime, fingerprint); the order of fixes everywhere is (fixTime, fingerprint).
  */
 export interface Fix {
   fixTime: number;
-  /** A 32-bit signed hash of the message's content, which distinguishes two messages of the same second. */
+  /** A 32-bit signed hash of the content of the message, which distinguishes two messages of the same second. */
   fingerprint: number;
   /** When Rastro received the fix. */
   serverTime: number;

@@ -1,10 +1,10 @@
 /** Geometry on the globe. Coordinates are WGS 84 degrees, distances metres, bearings degrees clockwise from north. */
 
-/** Mean Earth radius in metres (IUGG). */
+/** The mean radius of the Earth in metres (IUGG). */
 export const EARTH_RADIUS_M = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in metres between two places (haversine, exact for small distances too). */
+/** The great-circle distance in metres between two places, by the haversine formula, which is exact for small distances too. */
 export function distanceM(
   latitude1: number,
   longitude1: number,
@@ -19,7 +19,7 @@ export function distanceM(
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** Initial bearing in degrees, 0 <= bearing < 360, from the first place to the second. */
+/** The initial bearing from the first place to the second, in degrees, 0 <= bearing < 360. */
 export function bearingDeg(
   latitude1: number,
   longitude1: number,
@@ -34,7 +34,7 @@ export function bearingDeg(
   return (Math.atan2(y, x) / RADIANS + 360) % 360;
 }
 
-/** The place reached from the given one after `metres` on the initial bearing. */
+/** The place that is `metres` from the given one on a great circle that begins at `bearing` degrees. */
 export function destination(
   latitude: number,
   longitude: number,

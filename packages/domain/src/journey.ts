@@ -39,7 +39,7 @@ export interface JourneySummary {
 
 /** The trips that start on a local day; a continued one is on the day on which the range begins, and a trip past midnight stays whole. */
 export interface JourneyDay {
-  /** `2026-11-21` */
+  /** The local date, such as `2026-11-21`. */
   date: string;
   /** The number of trips that begin on the day in the range: a continued one is listed, and not counted again. */
   count: number;

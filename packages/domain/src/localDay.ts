@@ -3,30 +3,30 @@
  * The only module of the domain that needs Temporal. A time zone is an IANA name; another throws RangeError.
  */
 
-/** One day of a time zone. Times are milliseconds since 1970 UTC; `endTime` is excluded. */
+/** One local day. Times are milliseconds since 1970 UTC; `endTime` is excluded. */
 export interface LocalDay {
-  /** `2026-11-21` */
+  /** The date, such as `2026-11-21`. */
   date: string;
   startTime: number;
   endTime: number;
 }
 
-/** The date at a moment, `2026-11-21`. */
+/** The local date at a moment, such as `2026-11-21`. */
 export const localDateOf = (timeMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** The day of a date. */
+/** The local day of a date, such as `2026-11-21`. */
 export function localDay(date: string, timeZone: string): LocalDay {
   const day = Temporal.PlainDate.from(date);
   const startOf = (plain: Temporal.PlainDate) => plain.toZonedDateTime(timeZone).epochMilliseconds;
   return { date, startTime: startOf(day), endTime: startOf(day.add({ days: 1 })) };
 }
 
-/** The day that a moment belongs to. */
+/** The local day that a moment belongs to. */
 export const localDayOf = (timeMs: number, timeZone: string): LocalDay =>
   localDay(localDateOf(timeMs, timeZone), timeZone);
 
-/** All days that a range touches, in order; none for an empty range. `to` is excluded. */
+/** All local days that a range touches, in order; none for an empty range. `to` is excluded. */
 export function localDays(from: number, to: number, timeZone: string): LocalDay[] {
   const days: LocalDay[] = [];
   for (let time = from; time < to; ) {

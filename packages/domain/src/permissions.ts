@@ -47,6 +47,7 @@ export const PERMISSIONS = [
   'ExtraColumnsEcoTracking',
 ] as const;
 
+/** The name of a permission. */
 export type PermissionName = (typeof PERMISSIONS)[number];
 
 const PARTS_OF_PAGES: readonly PermissionName[] = [
@@ -57,7 +58,7 @@ const PARTS_OF_PAGES: readonly PermissionName[] = [
   'ExtraColumnsEcoTracking',
 ];
 
-/** The permissions that open a page or a panel. With any of them a user may look at the vehicles in reach one by one, and at their past. */
+/** The permissions that open a page or a panel. With any of them a user may see the vehicles in reach one by one, and their past. */
 export const PAGE_PERMISSIONS: readonly PermissionName[] = PERMISSIONS.filter(
   (name) => !PARTS_OF_PAGES.includes(name),
 );

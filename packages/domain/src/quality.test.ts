@@ -45,7 +45,7 @@ describe('intrinsic quality', () => {
     expect(flagsOf(over)).toEqual(flags);
   });
 
-  it('takes the known offset of the clock off', () => {
+  it('subtracts the known offset of the clock', () => {
     const ahead = { fixTime: NOW + 600_000 };
     expect(flagsOf(ahead)).toEqual(['CLOCK_AHEAD']);
     expect(flagsOf(ahead, { clockOffsetMs: 600_000 })).toEqual([]);

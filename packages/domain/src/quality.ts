@@ -2,79 +2,79 @@ import type { Fix } from './fix.ts';
 import { kmhToMps } from './units.ts';
 
 /**
- * Quality of a fix as a bit mask. A bad fix is stored and flagged, never deleted; 0 means that it may move things.
+ * The quality flags of a fix, as bits of a mask. A bad fix is stored and flagged, never deleted; one with the mask 0 may move things.
  * The values are stored with every position: never renumber them, only add.
  */
 export const QUALITY = {
-  /** The device says that it has no fix, or the message carries no place. */
+  /** The device reports that it has no fix, or the message carries no place. */
   NO_FIX: 1,
-  /** Within a kilometre of 0/0, where receivers place themselves when they know nothing. */
+  /** The place lies within a kilometre of 0/0, which receivers report when they know nothing. */
   ZERO_ISLAND: 2,
-  /** Latitude beyond 90, longitude beyond 180, or not a number. */
+  /** The latitude is beyond 90, the longitude beyond 180, or one is not a number. */
   OUTSIDE_WORLD: 4,
-  /** Taken more than two minutes after it was received, the device's known clock offset taken off. */
+  /** The fix was taken more than two minutes after it was received, by a clock whose known offset is subtracted. */
   CLOCK_AHEAD: 8,
-  /** Taken longer before reception than any device's memory reaches back. */
+  /** The fix was taken longer before its reception than the memory of any device reaches back. */
   TOO_OLD: 16,
-  /** Reached and left faster than the asset can go. Decided by its neighbours, in the timeline's fold. */
+  /** The place was reached and left faster than the asset can go. Decided by the neighbouring fixes, in the fold of the timeline. */
   IMPOSSIBLE_JUMP: 32,
-  /** Repeats an earlier place together with its speed, as heartbeats do. Decided in the timeline's fold. */
+  /** The fix repeats an earlier place together with its speed, as heartbeats do. Decided in the fold of the timeline. */
   STALE_COPY: 64,
   /** The receiver's own estimate of its error is too large to say where the asset is. */
   POOR_ACCURACY: 128,
-  /** Taken while the device was not mounted in this asset. */
+  /** The fix was taken while the device was not mounted in this asset. */
   OUTSIDE_MOUNTING: 256,
   /** The message has a place but no readable time of it: the time that is stored is that of the message, or of its reception. */
   TIME_UNKNOWN: 512,
-  /** The device claims a speed that no vehicle reaches; the rest of what it says is doubted with it. */
+  /** The device reports a speed that no vehicle reaches, so the rest of the fix is doubtful too. */
   IMPOSSIBLE_SPEED: 1024,
-  /** Two devices report under this identity, and nobody knows whose it is. Decided by its neighbours, in the timeline's fold. */
+  /** Two devices report under this identity, and nobody knows whose fix it is. Decided by the neighbouring fixes, in the fold of the timeline. */
   SHARED_IDENTITY: 2048,
 } as const;
 
 /** The name of a quality flag. */
 export type QualityFlag = keyof typeof QUALITY;
 
-/** Flags whose fix cannot be put into the order of time: it carries nothing into any rule. */
+/** The flags of fixes that cannot be put into the order of time: no fact rule uses anything of them. */
 export const UNPLACED_IN_TIME =
   QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.OUTSIDE_MOUNTING | QUALITY.TIME_UNKNOWN;
 
-/** Flags that only the neighbours of a fix can give; the fold decides them anew and ignores them on its input. */
+/** The flags that only the neighbouring fixes decide. The fold decides them again and ignores them on its input. */
 export const DECIDED_BY_NEIGHBOURS = QUALITY.IMPOSSIBLE_JUMP | QUALITY.STALE_COPY | QUALITY.SHARED_IDENTITY;
 
-/** The names of the flags in a mask, for people and for Explain; empty for a good fix. */
+/** The names of the flags in a mask; empty for a good fix. */
 export function qualityFlags(mask: number): QualityFlag[] {
   return (Object.keys(QUALITY) as QualityFlag[]).filter((flag) => (mask & QUALITY[flag]) !== 0);
 }
 
-/** What is known around a fix when it is received. Times in milliseconds since 1970 UTC. */
+/** What is known about a fix when it is received. Times are milliseconds since 1970 UTC. */
 export interface Reception {
   /** When Rastro received it. */
   serverTime: number;
   /** Whether the message says when its place was taken; true by default. */
   isTimeKnown?: boolean;
-  /** How far the device's clock is known to run ahead of ours; 0 where nothing is known. */
+  /** The milliseconds by which the device's clock is known to be ahead of ours; 0 where nothing is known. */
   clockOffsetMs?: number;
-  /** The device is mounted in the asset from here (included); null for ever before. */
+  /** The time from which the device is mounted in the asset, included; null where it always was. */
   mountedFrom?: number | null;
-  /** The device is mounted in the asset until here (excluded); null for still mounted. */
+  /** The time until which the device is mounted in the asset, excluded; null where it still is. */
   mountedUntil?: number | null;
 }
 
-/** A fix may be so much newer than its reception before its clock counts as wrong: reception takes time, and receivers round. */
+/** The milliseconds by which a fix may be newer than its reception before its clock counts as wrong: reception takes time, and receivers round. */
 export const CLOCK_AHEAD_MS = 120_000;
 /**
- * A receiver that mistakes the GPS week is 1,024 weeks, 19.6 years, behind; anything younger may be a recording that somebody
- * brings in, and finds its place.
+ * The age in milliseconds from which a fix is too old. A receiver that mistakes the GPS week is 1,024 weeks, 19.6 years, behind; anything
+ * younger may be a recording that somebody imports.
  */
 const TOO_OLD_MS = 19 * 365.25 * 86_400_000;
 const ZERO_ISLAND_DEG = 0.01;
 const POOR_ACCURACY_M = 150;
 const POOR_HDOP = 20;
-/** Faster than any vehicle of a fleet goes: what receivers and buses say when they know nothing (255, 0xFFFF, ...) lies beyond. */
+/** The speed that no vehicle of a fleet exceeds. What receivers and buses report when they know nothing (255, 0xFFFF, ...) lies beyond. */
 const IMPOSSIBLE_SPEED_MPS = kmhToMps(250);
 
-/** The parts of a fix that its intrinsic quality is read from. */
+/** The parts of a fix by which its intrinsic quality is judged. */
 export type Judged = Pick<
   Fix,
   'fixTime' | 'latitude' | 'longitude' | 'valid' | 'hdop' | 'speedMps' | 'attributes'

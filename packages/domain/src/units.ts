@@ -1,7 +1,7 @@
 /**
  * Units. Everything inside Rastro is SI: metres, metres per second, seconds, degrees, volts, litres, Celsius.
- * A quantity carries its unit in its name (`speedMps`, `distanceM`). Conversion happens at two edges only:
- * decoding a device, and showing to a person.
+ * A quantity carries its unit in its name (`speedMps`, `distanceM`). Units are converted at two edges only:
+ * where a device is decoded, and where a quantity is shown to a person.
  */
 
 export const METRES_PER_MILE = 1609.34; // docs/contract.md

@@ -1,4 +1,4 @@
-/** What a reading may be: `numberOrText` is a number where the wire holds one and its hexadecimal digits or words elsewhere. */
+/** The type of a reading. `numberOrText` is a number where the wire holds one, and its hexadecimal digits or words elsewhere. */
 export type AttributeType = 'number' | 'text' | 'switch' | 'numberOrText';
 
 /** One reading of the vocabulary. */
@@ -6,11 +6,11 @@ export interface AttributeDefinition {
   /** The key among a message's attributes; `#` stands for a number from 1, `*` for letters and digits of the protocol. */
   readonly name: string;
   readonly type: AttributeType;
-  /** What it measures or says, as one phrase. */
+  /** What the reading measures or means, as one phrase. */
   readonly meaning: string;
 }
 
-/** The readings of one subject. */
+/** The readings about one subject. */
 export interface AttributeGroup {
   readonly title: string;
   readonly attributes: readonly AttributeDefinition[];
@@ -27,10 +27,10 @@ export const number = define('number');
 export const text = define('text');
 /** Defines a reading that is true or false. */
 export const toggle = define('switch');
-/** Defines a reading of a protocol's own, of which the wire decides whether it is a number or a text. */
+/** Defines a reading of one protocol, which is a number or a text as the wire has it. */
 export const numberOrText = define('numberOrText');
 
-/** The endings of names that are units; a longer ending stands before those that it ends in itself. */
+/** The endings of names that are units. A longer ending stands before the endings that it contains. */
 const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['LPer100km', 'l/100 km'],
   ['Percent', '%'],

@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** The device itself: what it is and how it fares. */
+/** Readings of the device itself: what it is, and its state. */
 export const DEVICE = {
   title: 'Device',
   attributes: [

@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** The driver, the tachograph and the manner of driving. */
+/** Readings of the driver, the tachograph and the manner of driving. */
 export const DRIVER = {
   title: 'Driver and driving',
   attributes: [

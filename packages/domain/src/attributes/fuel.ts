@@ -1,6 +1,6 @@
 import { type AttributeGroup, number } from './definition.ts';
 
-/** Levels and consumption of fuel. */
+/** Readings of the level and the consumption of fuel. */
 export const FUEL = {
   title: 'Fuel',
   attributes: [

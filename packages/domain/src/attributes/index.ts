@@ -27,8 +27,8 @@ const GROUPS = [
 ] as const;
 
 /**
- * The vocabulary of readings, by subject: every name that a codec may use, so that a reading has the same name, type and unit
- * whatever protocol it came with. Only parameters that senders name themselves (OsmAnd) may stand beside it.
+ * The vocabulary of readings, by subject: every name that a codec may use, so that a reading has one name, type and unit
+ * in all protocols. Only parameters that senders name themselves (OsmAnd) may stand beside it.
  */
 export const ATTRIBUTE_GROUPS: readonly AttributeGroup[] = GROUPS;
 
@@ -39,7 +39,7 @@ type Filled<Name extends string> = Name extends `${infer Start}#${infer End}`
     ? `${Start}${string}`
     : Name;
 
-/** Any name of the vocabulary: what a codec may call a reading. */
+/** A name of the vocabulary, which a codec may give to a reading. */
 export type AttributeName = Filled<(typeof GROUPS)[number]['attributes'][number]['name']>;
 
 const ALL = ATTRIBUTE_GROUPS.flatMap(({ attributes }) => attributes);

@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** Inputs, outputs and what is wired to them. */
+/** Readings of inputs, outputs and what is wired to them. */
 export const INPUTS = {
   title: 'Inputs and outputs',
   attributes: [

@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** The mobile network and access points around. */
+/** Readings of the mobile network and of the access points nearby. */
 export const NETWORK = {
   title: 'Network',
   attributes: [

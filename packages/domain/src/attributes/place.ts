@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** Readings of the receiver beside the columns of a message. */
+/** Readings of the receiver besides the columns of a message. */
 export const PLACE = {
   title: 'Place and receiver',
   attributes: [

@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** Supply, batteries and charging. */
+/** Readings of the supply, of batteries and of charging. */
 export const POWER = {
   title: 'Power',
   attributes: [

@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, numberOrText, text, toggle } from './definition.ts';
 
-/** What a message is in its protocol, and what of it is kept without being understood. */
+/** What a message is in its protocol, and the parts of it that are kept without being understood. */
 export const PROTOCOL = {
   title: 'Message and protocol',
   attributes: [

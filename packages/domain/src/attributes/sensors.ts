@@ -1,6 +1,6 @@
 import { type AttributeGroup, number, text, toggle } from './definition.ts';
 
-/** Thermometers and other sensors, by wire and by radio. */
+/** Readings of thermometers and other sensors, by wire and by radio. */
 export const SENSORS = {
   title: 'Sensors',
   attributes: [
@@ -24,7 +24,7 @@ export const SENSORS = {
   ],
 } as const satisfies AttributeGroup;
 
-/** Bluetooth tags and beacons, numbered in the order in which a message lists them. */
+/** Readings of Bluetooth tags and beacons, numbered in the order in which a message lists them. */
 export const TAGS = {
   title: 'Bluetooth tags',
   attributes: [

@@ -7,14 +7,14 @@ import { readTexts, writeTexts } from './dictionary.ts';
 import { LARGEST, readNumbers, writeNumbers } from './numberColumn.ts';
 import { type Presence, readPresence, writePresence } from './presence.ts';
 
-/** How the values of one reading lie (docs/history-chunks.md, Readings). Values are part of the format. */
+/** The encodings of the values of one reading (docs/history-chunks.md, Readings). The numbers are part of the format. */
 const KIND = { JSON: 0, DECIMAL: 1, DOUBLE: 2 } as const;
 const MOST_DECIMALS = 9;
-/** Readings of a chunk at most, all names together: 64 of each fix of a second. More is no vehicle, and would take long. */
+/** The largest number of readings of a chunk, all names together: 64 for a fix each second. No vehicle has more, and more would take long. */
 const MOST_READINGS = 2 ** 23;
 const encoder = new TextEncoder();
 
-/** Writes the readings of fixes: a column for each name. Throws ChunkRefused where there are too many. */
+/** Writes the readings of fixes, a column for each name. Throws ChunkRefused where there are too many. */
 export function writeAttributes(writer: ByteWriter, all: readonly (Attributes | null)[]): void {
   const columns = new Map<string, (AttributeValue | null)[]>();
   let readings = 0;
@@ -41,9 +41,9 @@ export function writeAttributes(writer: ByteWriter, all: readonly (Attributes | 
   }
 }
 
-/** The readings of fixes, with what each fix's content hash takes of them. */
+/** The readings of fixes, with their part of the content hash of each fix. */
 export interface ReadAttributes {
-  /** Null for a fix without any. */
+  /** The readings of each fix; null for a fix without any. */
   all: (Attributes | null)[];
   hashes: Int32Array;
 }
@@ -53,7 +53,7 @@ interface ReadingColumn {
   key: string;
   values: ArrayLike<AttributeValue>;
   runs: Presence['runs'];
-  /** The run that the fix being made is in or before, and how many values came before it. */
+  /** The index of the run that the next fix is in or before, and the number of values that are used so far. */
   run: number;
   taken: number;
 }
@@ -95,7 +95,7 @@ function addHashes(
     }
 }
 
-/** An object for each fix, null for one without readings. */
+/** The readings of each fix as an object; null for a fix without readings. */
 function objectsOf(columns: readonly ReadingColumn[], count: number): (Attributes | null)[] {
   const all: (Attributes | null)[] = new Array(count).fill(null);
   for (let start = 0; start < count; ) {
@@ -117,8 +117,8 @@ function objectsOf(columns: readonly ReadingColumn[], count: number): (Attribute
 }
 
 /**
- * The objects of a stretch of fixes that all have the same readings: copies of the first, then what is different of each, which is
- * several times as fast as putting each together anew.
+ * Makes the objects of a stretch of fixes that all have readings of the same names: copies of the first, in which different values are
+ * replaced. That is several times as fast as composing each object.
  */
 function fill(
   all: (Attributes | null)[],
@@ -140,7 +140,7 @@ function fill(
   }
 }
 
-/** A reading may be called anything, and one name means something else to an assignment. */
+/** Sets a reading. It may have any name, and an assignment to `__proto__` would mean something else. */
 function put(attributes: Attributes, key: string, value: AttributeValue): void {
   if (key === '__proto__')
     Object.defineProperty(attributes, key, { value, enumerable: true, configurable: true, writable: true });
@@ -186,14 +186,14 @@ function readValues(reader: ByteReader, count: number): ArrayLike<AttributeValue
   return Float64Array.from({ length: count }, () => reader.double());
 }
 
-/** What a reading can be, and nothing else that JSON has words for. */
+/** The value of a reading from its JSON. Throws ChunkDamaged for JSON that is no number, text or switch. */
 function parseValue(text: string): AttributeValue {
   const value: unknown = JSON.parse(text);
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value;
   throw new ChunkDamaged('this is no reading');
 }
 
-/** The fewest decimals with which all numbers come back exactly; null where they do not. */
+/** The fewest decimals with which all numbers are restored exactly; null where there are none. */
 function decimalsOf(values: readonly number[]): number | null {
   let decimals = 0;
   for (const value of values)

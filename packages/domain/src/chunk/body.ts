@@ -21,7 +21,7 @@ import { readTexts, writeTexts } from './dictionary.ts';
 import { readNumbers, writeNumbers } from './numberColumn.ts';
 import { readOptional, readPresence, writeOptional, writePresence } from './presence.ts';
 
-/** Fixes of one chunk at most: six a second for a whole day. */
+/** The largest number of fixes of one chunk: six a second for a whole day. */
 export const MOST_FIXES = 2 ** 19;
 
 /** The columns of the numbers that may be absent, in their order in the body. */
@@ -38,11 +38,11 @@ const OPTIONAL = [
 
 const SERVER_TIME = { ITSELF: 0, AFTER_FIX: 1 } as const;
 const FINGERPRINT = { ITSELF: 0, DERIVED: 1 } as const;
-/** What an exception takes, against the four bytes of a fingerprint that is written. */
+/** The bytes of an exception, compared with the four bytes of a fingerprint that is written. */
 const EXCEPTION_BYTES = 6;
 const EVENT_SEPARATOR = ',';
 
-/** The rows of a chunk, in order of (fixTime, fingerprint) and no two alike, as bytes. Throws ChunkRefused. */
+/** Encodes the rows of a chunk, which are in order of (fixTime, fingerprint) with no two alike. Throws ChunkRefused. */
 export function encodeBody(rows: readonly ChunkRow[]): Uint8Array<ArrayBuffer> {
   if (rows.length === 0 || rows.length > MOST_FIXES)
     throw new ChunkRefused(`a chunk holds 1 to ${MOST_FIXES} fixes, not ${rows.length}`);
@@ -78,7 +78,7 @@ export function encodeBody(rows: readonly ChunkRow[]): Uint8Array<ArrayBuffer> {
   return writer.bytes();
 }
 
-/** The rows of a body. Throws ChunkDamaged. */
+/** Decodes the rows of a body. Throws ChunkDamaged. */
 export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
   const columns = readColumns(bytes, count);
   const { deviceId, fixTime, fingerprint, serverTime, flags, events, attributes } = columns;
@@ -106,7 +106,7 @@ export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
   return rows;
 }
 
-/** The fixes of a body, without making rows of them first. Throws ChunkDamaged. */
+/** Decodes the fixes of a body, without making rows of them first. Throws ChunkDamaged. */
 export function decodeFixes(bytes: Uint8Array, count: number): Fix[] {
   const columns = readColumns(bytes, count);
   const { fixTime, fingerprint, serverTime, flags, events, attributes } = columns;
@@ -124,7 +124,7 @@ export function decodeFixes(bytes: Uint8Array, count: number): Fix[] {
     const hdop = hdopD10[i]! / TENTHS;
     const odometer = odometerM[i]!;
     const bits = flags[i]!;
-    const told = events[i]!;
+    const reported = events[i]!;
     fixes.push({
       fixTime: fixTime[i]!,
       fingerprint: fingerprint[i]!,
@@ -140,14 +140,14 @@ export function decodeFixes(bytes: Uint8Array, count: number): Fix[] {
       ignition: toSwitch((bits >> IGNITION_SHIFT) & 3),
       odometerM: Number.isNaN(odometer) ? null : odometer,
       quality: bits & QUALITY_BITS,
-      events: told === null ? [] : [...told],
+      events: reported === null ? [] : [...reported],
       attributes: attributes[i] ?? {},
     });
   }
   return fixes;
 }
 
-/** A body's columns; an absent number is NaN. */
+/** The columns of a body; an absent number is NaN. */
 interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
   fixTime: Float64Array;
   serverTime: Float64Array;
@@ -186,7 +186,7 @@ function readEvents(reader: ByteReader, count: number): (readonly DeviceEvent[] 
   return all;
 }
 
-/** As they are, or as the time that each fix was under way, whichever is less: frames that carry several, or one each. */
+/** Writes the server times as they are or as the delay of each fix, whichever takes fewer bytes: the first suits frames with several fixes, the second frames with one each. */
 function writeServerTimes(writer: ByteWriter, rows: readonly ChunkRow[]): void {
   const [itself, after] = [new ByteWriter(), new ByteWriter()];
   itself.byte(SERVER_TIME.ITSELF);
@@ -211,7 +211,7 @@ function readServerTimes(reader: ByteReader, fixTimes: Float64Array): Float64Arr
   return values;
 }
 
-/** Nearly all are the hash of what the fix says, and need not be written. */
+/** Writes the fingerprints. Nearly all are the content hash of their fix, and only the others need to be written. */
 function writeFingerprints(writer: ByteWriter, rows: readonly ChunkRow[]): void {
   const exceptions = rows.flatMap((row, i) => (contentHash(row) === row.fingerprint ? [] : [i]));
   if (exceptions.length * EXCEPTION_BYTES > rows.length * 4) {

@@ -2,7 +2,7 @@ import { ChunkDamaged } from './damaged.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads what ByteWriter wrote. Throws ChunkDamaged instead of reading past the end or giving a number that cannot be. */
+/** Reads what ByteWriter wrote. Throws ChunkDamaged instead of reading past the end or returning an impossible number. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -52,7 +52,7 @@ export class ByteReader {
     }
   }
 
-  /** Those of one or two bytes, which nearly all of a chunk is, in a loop without a call. Gives the index of the first other. */
+  /** Reads the numbers of one or two bytes, which are nearly all of a chunk, in a loop without a call. Returns the index of the first longer one. */
   #shortNumbers(values: Float64Array, from: number, isSigned: boolean): number {
     const bytes = this.#bytes;
     const last = bytes.length - 1;
@@ -73,7 +73,7 @@ export class ByteReader {
     return i;
   }
 
-  /** A varint that counts things of at least `bytesEach` bytes that must still follow. */
+  /** Reads a varint that counts items of at least `bytesEach` bytes, which must still follow. */
   countOf(bytesEach: number): number {
     const count = this.varint();
     if (count * bytesEach > this.left) throw new ChunkDamaged('more is announced than there is');

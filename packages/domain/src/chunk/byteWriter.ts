@@ -1,7 +1,7 @@
 const FIRST_BYTES = 1024;
 const encoder = new TextEncoder();
 
-/** Bytes that grow as they are written. Numbers as docs/history-chunks.md has them. */
+/** Writes bytes into a buffer that grows. docs/history-chunks.md specifies the numbers. */
 export class ByteWriter {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
@@ -10,7 +10,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** What was written so far; it changes no more. */
+  /** A copy of what was written so far. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#length);
   }
@@ -20,7 +20,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** A whole number from 0 to 2^53 - 1: seven bits a byte, the lowest first, the eighth bit on all but the last. */
+  /** Writes a whole number from 0 to 2^53 - 1: seven bits a byte, the lowest first, the eighth bit on all but the last. */
   varint(value: number): void {
     this.#room(8);
     let rest = value;
@@ -35,7 +35,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** Each of the numbers as a varint, or as a zigzag, from index `from` on. */
+  /** Writes each of the numbers from index `from` on as a varint, or as a zigzag. */
   numbers(values: Float64Array, isSigned: boolean, from: number): void {
     this.#room(8 * (values.length - from));
     const bytes = this.#bytes;
@@ -56,7 +56,7 @@ export class ByteWriter {
     this.#length = at;
   }
 
-  /** A signed whole number under 2^52: 0, -1, 1, -2, ... as 0, 1, 2, 3, ... */
+  /** Writes a signed whole number under 2^52: 0, -1, 1, -2, ... as 0, 1, 2, 3, ... */
   zigzag(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -73,7 +73,7 @@ export class ByteWriter {
     this.append(bytes);
   }
 
-  /** UTF-8 after its length in bytes. */
+  /** Writes a text as UTF-8, after its length in bytes. */
   text(value: string): void {
     const bytes = encoder.encode(value);
     this.varint(bytes.length);

@@ -1,6 +1,6 @@
 const POLYNOMIAL = 0xedb88320;
 
-/** Tables for eight bytes at a time ("slicing by 8"): the checksum of a day takes microseconds, not a millisecond. */
+/** The tables for eight bytes at a time ("slicing by 8"): the checksum of a day takes microseconds, not a millisecond. */
 const TABLES: readonly Uint32Array[] = makeTables();
 
 function makeTables(): Uint32Array[] {
@@ -17,7 +17,7 @@ function makeTables(): Uint32Array[] {
   return tables;
 }
 
-/** CRC-32 as zip and PNG have it (polynomial 0x04C11DB7, reflected); `before` goes on from a first part. */
+/** The CRC-32 of zip and PNG (polynomial 0x04C11DB7, reflected). `before` is the checksum of a first part that it continues. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES as [
     Uint32Array,

@@ -141,7 +141,7 @@ describe('a chunk', () => {
 });
 
 describe('the summary', () => {
-  it('tells times of all fixes, and place and speed of the good ones', () => {
+  it('holds times of all fixes, and place and speed of the good ones', () => {
     const [one, two, three] = drive(3) as [ChunkRow, ChunkRow, ChunkRow];
     const bad = {
       ...two,

@@ -3,7 +3,7 @@ import type { Attributes } from '../deviceMessage.ts';
 import type { Fix } from '../fix.ts';
 
 /**
- * A fix as it is stored, in a row or in a chunk: scaled integers instead of doubles, switches as bits, and nothing where there is
+ * A fix as it is stored, in a row or in a chunk: scaled integers instead of doubles, switches as bits, and null where there is
  * nothing. Times stay milliseconds since 1970. The unit of each is in its name.
  */
 export interface StoredColumns {
@@ -17,22 +17,22 @@ export interface StoredColumns {
   flags: number;
   altitudeM: number | null;
   speedCmps: number | null;
-  /** Tenths of a degree. */
+  /** The course in tenths of a degree. */
   courseD10: number | null;
   satellites: number | null;
   hdopD10: number | null;
-  /** Event codes; null for none. */
+  /** The codes of the events; null for none. */
   events: readonly DeviceEvent[] | null;
-  /** Null for none. */
+  /** The readings; null for none. */
   attributes: Attributes | null;
 }
 
-/** A stored fix with the device that took it: what a chunk holds of each. */
+/** A stored fix with the device that took it, as a chunk holds it. */
 export interface ChunkRow extends StoredColumns {
   deviceId: number;
 }
 
-/** What a degree, a metre a second and whatever is kept in tenths is multiplied by. */
+/** The factors by which degrees, metres a second and values in tenths are multiplied when they are stored. */
 export const DEGREE = 1e7;
 export const CENTIMETRES = 100;
 export const TENTHS = 10;
@@ -40,7 +40,7 @@ export const QUALITY_BITS = 0xffff;
 export const IGNITION_SHIFT = 16;
 export const VALID_SHIFT = 18;
 
-/** The fix of stored columns. */
+/** The fix that stored columns hold. */
 export function fixOfColumns(row: StoredColumns): Fix {
   return {
     fixTime: row.fixTime,
@@ -62,6 +62,7 @@ export function fixOfColumns(row: StoredColumns): Fix {
   };
 }
 
+/** A stored number in its own unit; null for null. */
 export const unscaled = (value: number | null, scale: number): number | null =>
   value === null ? null : value / scale;
 

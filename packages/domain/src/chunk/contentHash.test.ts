@@ -27,7 +27,7 @@ test('stays what it is, or stored chunks could not be read', () => {
   expect(contentHash(content)).toBe(1_218_002_784);
 });
 
-test('does not tell the order of readings, the quality, and whether from memory', () => {
+test('ignores the order of readings, the quality, and whether from memory', () => {
   const attributes = Object.fromEntries(Object.entries(content.attributes ?? {}).reverse());
   const hash = contentHash(content);
   expect(contentHash({ ...content, attributes })).toBe(hash);
@@ -35,7 +35,7 @@ test('does not tell the order of readings, the quality, and whether from memory'
   expect(contentHash({ ...content, flags: content.flags | 8 })).toBe(hash);
 });
 
-test('tells every change of what is said', () => {
+test('differs after every change of the content', () => {
   const changes: Partial<FixContent>[] = [
     { latitudeE7: null },
     { latitudeE7: -120_931_001 },

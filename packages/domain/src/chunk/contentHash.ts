@@ -4,18 +4,18 @@ import { IGNITION_SHIFT } from './columns.ts';
 
 const double = new Float64Array(1);
 const words = new Int32Array(double.buffer);
-/** Stand for what has no bits of its own; any numbers do that are not alike. */
+/** The numbers that stand for values without bits of their own. Any three different numbers would do. */
 const NOTHING = 0x6e756c6c;
 const YES = 0x74727565;
 const NO = 0x66616c73;
 
-/** What of a fix its hash tells: all but the times, the quality that reception gave it, and who sent it. */
+/** The part of a fix that its hash covers: all but its times, the quality that reception gave it, and its device. */
 export type FixContent = Omit<StoredColumns, 'fixTime' | 'fingerprint' | 'serverTime'>;
 
 /**
- * A 32-bit signed hash (MurmurHash3's steps) of what a fix says, as it is stored: the fingerprint of its key. The same message
- * sent again has the same, two different ones of the same second do not. Chunks leave out a fingerprint that this gives, so a
- * change of this function makes stored chunks unreadable and repeated old frames count as new: it stays as it is
+ * A 32-bit signed hash (by the steps of MurmurHash3) of the content of a fix, as it is stored: the fingerprint in its key. A repeated
+ * message has the same hash, two different ones of the same second do not. Chunks leave out a fingerprint that equals this hash, so a
+ * change of this function would make stored chunks unreadable and repeated old frames count as new: it must not change
  * (docs/history-chunks.md specifies it).
  */
 export function contentHash(content: FixContent): number {
@@ -27,7 +27,7 @@ export function contentHash(content: FixContent): number {
   hash = mixInteger(hash, content.satellites);
   hash = mixInteger(hash, content.hdopD10);
   hash = mixInteger(hash, content.odometerM);
-  hash = mix(hash, content.flags >> IGNITION_SHIFT); // the quality is our opinion, not its words
+  hash = mix(hash, content.flags >> IGNITION_SHIFT); // the quality is a judgement of Rastro, not content of the message
   if (content.events !== null) for (const event of content.events) hash = mixText(hash, event);
   // Added up, since the order of the readings says nothing.
   let readings = 0;
@@ -37,7 +37,7 @@ export function contentHash(content: FixContent): number {
   return finish(mix(hash, readings | 0));
 }
 
-/** The numbers that the hash takes in, in this order. */
+/** The numbers that the hash covers, in its order. */
 const HASHED = [
   'latitudeE7',
   'longitudeE7',
@@ -55,8 +55,8 @@ export interface HashedColumns extends Record<(typeof HASHED)[number] | 'flags',
 }
 
 /**
- * The content hashes of fixes that lie in columns, into `hashes`. `readings` is the sum of each fix's `readingHash`, in 32 bits. Goes
- * column by column: several times as fast as fix by fix.
+ * Writes the content hashes of fixes in columns into `hashes`. `readings` is the sum of the `readingHash` of each fix, in 32 bits. It works
+ * column by column, which is several times as fast as fix by fix.
  */
 export function hashOfColumns(hashes: Int32Array, columns: HashedColumns, readings: Int32Array): void {
   hashes.fill(0);
@@ -71,18 +71,18 @@ export function hashOfColumns(hashes: Int32Array, columns: HashedColumns, readin
   const { flags, events } = columns;
   for (let i = 0; i < count; i++) {
     let hash = mix(hashes[i]!, flags[i]! >> IGNITION_SHIFT);
-    const told = events[i]!;
-    if (told !== null) for (const event of told) hash = mixText(hash, event);
+    const reported = events[i]!;
+    if (reported !== null) for (const event of reported) hash = mixText(hash, event);
     hashes[i] = finish(mix(hash, readings[i]!));
   }
 }
 
-/** What the hashes of one reading's values begin with; null for one that is not hashed. */
+/** The hash of the name of a reading, with which the hashes of its values begin; null for a reading that is not hashed. */
 export const readingName = (key: string): number | null =>
   // `archive` says how the message came, not what it says: a record sent live and again from memory is one record.
   key === 'archive' ? null : mixText(0, key);
 
-/** The part of one reading, by its `readingName`. */
+/** The part of the hash of one reading, by its `readingName`. */
 export function readingHash(name: number | null, value: AttributeValue): number {
   if (name === null) return 0;
   if (typeof value === 'number') return finish(mixDouble(name, value));
@@ -104,7 +104,7 @@ function mixText(hash: number, text: string): number {
   return mixed;
 }
 
-/** Takes 32 bits into the hash. */
+/** Mixes 32 bits into the hash. */
 function mix(hash: number, bits: number): number {
   let k = Math.imul(bits, 0xcc9e2d51);
   k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);
@@ -112,7 +112,7 @@ function mix(hash: number, bits: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
 }
 
-/** Lets every bit have its say in every other. */
+/** Finishes the hash, so that every bit depends on every other. */
 function finish(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

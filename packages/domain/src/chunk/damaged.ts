@@ -1,9 +1,9 @@
-/** Bytes that are no chunk, or one that was altered: nothing of it may be used. */
+/** Thrown for bytes that are no chunk, or an altered one. Nothing of them may be used. */
 export class ChunkDamaged extends Error {
   override name = 'ChunkDamaged';
 }
 
-/** Rows that the format cannot hold: they stay rows. */
+/** Thrown for rows that the format cannot hold. They stay rows. */
 export class ChunkRefused extends Error {
   override name = 'ChunkRefused';
 }

@@ -3,7 +3,7 @@ import type { ByteWriter } from './byteWriter.ts';
 import { ChunkDamaged } from './damaged.ts';
 import { readNumbers, writeNumbers } from './numberColumn.ts';
 
-/** Writes texts, at least one: each different one once, in the order in which they come, then which one each is. */
+/** Writes texts, at least one: each different text once, in the order of its first use, then the number of each text. */
 export function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
   const numbers = new Map<string, number>();
   const which = texts.map((text) => {
@@ -18,7 +18,7 @@ export function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
 }
 
 /**
- * Reads `count` texts, at least one, each different one made once by `make`. Throws ChunkDamaged, also where `make` throws.
+ * Reads `count` texts, at least one. `make` converts each different text once. Throws ChunkDamaged, also where `make` throws.
  */
 export function readTexts<T>(reader: ByteReader, count: number, make: (text: string) => T): T[] {
   const size = reader.countOf(1);

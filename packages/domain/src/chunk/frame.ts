@@ -7,20 +7,20 @@ import { ChunkDamaged } from './damaged.ts';
 /** The version of the format that is written: the first byte of every chunk. */
 export const CHUNK_VERSION = 1;
 const HEAD_BYTES = 5;
-/** A body at most: what the largest chunk could take, and no more memory than a server has to spare. */
+/** The largest body in bytes: enough for the largest chunk, and no more memory than a server has to spare. */
 const MOST_BODY_BYTES = 2 ** 28;
 
-/** What lies around a chunk's body. */
+/** A chunk with what its frame says of the body. */
 export interface ChunkFrame {
-  /** Fixes in it. */
+  /** The number of fixes. */
   count: number;
-  /** Bytes of the body when it is inflated. */
+  /** The bytes of the inflated body. */
   bodyLength: number;
   /** The body, deflated (RFC 1951). */
   deflated: Uint8Array;
 }
 
-/** The chunk of a deflated body. */
+/** Frames a deflated body: the bytes of the chunk. */
 export function frameChunk({ count, bodyLength, deflated }: ChunkFrame): Uint8Array<ArrayBuffer> {
   const rest = new ByteWriter();
   rest.varint(count);
@@ -34,7 +34,7 @@ export function frameChunk({ count, bodyLength, deflated }: ChunkFrame): Uint8Ar
   return chunk;
 }
 
-/** What a chunk says of its body, its checksum proved. Throws ChunkDamaged. */
+/** Checks the checksum of a chunk and returns its parts. Throws ChunkDamaged. */
 export function unframeChunk(chunk: Uint8Array): ChunkFrame {
   if (chunk.length < HEAD_BYTES) throw new ChunkDamaged('it is too short');
   if (chunk[0] !== CHUNK_VERSION)
@@ -49,6 +49,6 @@ export function unframeChunk(chunk: Uint8Array): ChunkFrame {
   return { count, bodyLength, deflated: chunk.subarray(chunk.length - reader.left) };
 }
 
-/** Over everything but itself. */
+/** The checksum of a chunk, over everything but the checksum itself. */
 const checksumOf = (chunk: Uint8Array): number =>
   crc32(chunk.subarray(HEAD_BYTES), crc32(chunk.subarray(0, 1)));

@@ -1,4 +1,4 @@
-/** History packed into bytes: docs/history-chunks.md. Deflating and inflating is left to whoever has the platform's functions. */
+/** The format of packed history, see docs/history-chunks.md. The caller deflates and inflates with the functions of its platform. */
 export { decodeBody, decodeFixes, encodeBody, MOST_FIXES } from './body.ts';
 export {
   CENTIMETRES,

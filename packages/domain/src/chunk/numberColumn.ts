@@ -2,10 +2,10 @@ import type { ByteReader } from './byteReader.ts';
 import { ByteWriter } from './byteWriter.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 
-/** How the numbers of a column follow from each other (docs/history-chunks.md, Numbers). Values are part of the format. */
+/** The encodings of a column of numbers (docs/history-chunks.md, Numbers). The values are part of the format. */
 const FORM = { SAME: 0, OFFSET: 1, DELTA: 2, DELTA_OF_DELTA: 3 } as const;
 
-/** The largest amount of a number in a column: a second difference of such still has its 52 bits. */
+/** The largest absolute value of a number in a column: a second difference of such numbers still fits in 52 bits. */
 export const LARGEST = 2 ** 49;
 
 /**
@@ -53,7 +53,7 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   return values;
 }
 
-/** Makes values of how many units each is more than the one before. */
+/** Turns first differences, in units, into the values. */
 function addUp(steps: Float64Array, first: number, unit: number): void {
   let value = first;
   steps[0] = value;
@@ -63,7 +63,7 @@ function addUp(steps: Float64Array, first: number, unit: number): void {
   }
 }
 
-/** Makes values of how many units each is farther from the one before than that from the one before it. */
+/** Turns second differences, in units, into the values. */
 function addUpTwice(changes: Float64Array, first: number, unit: number): void {
   let value = first;
   let step = 0;
@@ -85,14 +85,14 @@ function formOf(form: number, first: number, steps: Float64Array, from: number):
   return writer.bytes();
 }
 
-/** Each value less the one before; the first is 0. */
+/** The differences of each value and the one before; the first is 0. */
 function differences(values: Float64Array): Float64Array {
   const steps = new Float64Array(values.length);
   for (let i = 1; i < values.length; i++) steps[i] = (values[i] as number) - (values[i - 1] as number);
   return steps;
 }
 
-/** The largest number that divides all; 1 where they are all zero. */
+/** The greatest common divisor of the values; 1 where they are all zero. */
 function unitOf(values: Float64Array): number {
   let unit = 0;
   for (const value of values) {
@@ -103,7 +103,7 @@ function unitOf(values: Float64Array): number {
   return unit || 1;
 }
 
-/** What the bytes would come to if each took as many bits as it is rare: close to what Huffman codes make of them. */
+/** The estimated size in bits after deflating: the entropy of the bytes, which Huffman codes come close to. */
 function sizeWhenDeflated(bytes: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const byte of bytes) counts[byte] = (counts[byte] as number) + 1;

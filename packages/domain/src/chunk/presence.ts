@@ -5,15 +5,15 @@ import { readNumbers, writeNumbers } from './numberColumn.ts';
 
 const PRESENCE = { NONE: 0, ALL: 1, RUNS: 2 } as const;
 
-/** Which of the fixes of a chunk have a value: stretches of fixes one after another, in order. */
+/** Which of the fixes of a chunk have a value: runs of consecutive fixes, in order. */
 export interface Presence {
-  /** How many have one. */
+  /** The number of fixes that have a value. */
   count: number;
-  /** First index, and the one after the last. */
+  /** The first index of each run, and the index after its last. */
   runs: readonly (readonly [start: number, end: number])[];
 }
 
-/** Writes which values are there, and gives those. */
+/** Writes which values are present, and returns those. */
 export function writePresence<T>(writer: ByteWriter, values: readonly (T | null)[]): T[] {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) writer.byte(PRESENCE.NONE);
@@ -57,7 +57,7 @@ export function readPresence(reader: ByteReader, count: number): Presence {
   return { count: present, runs };
 }
 
-/** Writes numbers some of which may be absent. Throws ChunkRefused. */
+/** Writes numbers of which some may be absent. Throws ChunkRefused. */
 export function writeOptional(writer: ByteWriter, values: readonly (number | null)[]): void {
   const present = writePresence(writer, values);
   if (present.length > 0) writeNumbers(writer, present);

@@ -2,22 +2,22 @@ import { UNPLACED_IN_TIME } from '../quality.ts';
 import { type ChunkRow, QUALITY_BITS } from './columns.ts';
 
 /**
- * What a chunk is found and skipped by, without reading it. Good fixes are those without a quality flag; place and speed are
- * theirs alone, null where none has any.
+ * The summary by which a chunk is found or skipped without reading it. Good fixes are those without a quality flag. Place and speed are
+ * those of good fixes only, and null where none has any.
  */
 export interface ChunkSummary {
   count: number;
   firstTime: number;
   lastTime: number;
   goodCount: number;
-  /** Every quality flag that occurs. */
+  /** The mask of all quality flags that occur. */
   quality: number;
   southE7: number | null;
   westE7: number | null;
   northE7: number | null;
   eastE7: number | null;
   maxSpeedCmps: number | null;
-  /** Key of the last fix whose time is to be trusted: what a timeline has to have seen. */
+  /** The key of the last fix whose time can be trusted, which a timeline must have folded; null for none. */
   lastPlaced: { fixTime: number; fingerprint: number } | null;
 }
 
