@@ -1,28 +1,28 @@
 import type { Ingest } from './ingest/ingest.ts';
 import type { DiskSpace } from './store/embedded/diskSpace.ts';
 
-/** What the state of a process is read from. */
+/** Dependencies of the health check. */
 export interface HealthParts {
-  /** Asks the database something small; rejects where it does not answer. */
+  /** Sends a small query to the database; rejects where it does not answer. */
   ping(): Promise<unknown>;
   ingest: Pick<Ingest, 'storeAway' | 'queuedMessages' | 'oldestWaitingMs'>;
-  /** How long a message may wait to be stored, in milliseconds. */
+  /** The time in milliseconds that a message may wait to be stored. */
   waitingMs: number;
-  /** Where the data lie on this machine; null with a database of one's own. */
+  /** The disk that holds the data on this machine; null where the database is not embedded. */
   disk: Pick<DiskSpace, 'room' | 'freeBytes'> | null;
 }
 
-/** What `/health` says: whether all is well, and what it is made of. */
+/** The answer of `/health`: whether the process is healthy, and the details that decide it. */
 export interface Health {
   ok: boolean;
   details: Record<string, unknown>;
 }
 
 const MIB = 1024 * 1024;
-/** Longer than this nobody who asks is kept waiting. */
+/** The milliseconds after which a database that has not answered counts as away. */
 const ANSWER_WITHIN_MS = 1_500;
 
-/** The state of the process, within two seconds whatever the database does. */
+/** The health of the process, within two seconds whatever the database does. */
 export async function readHealth({ ping, ingest, waitingMs, disk }: HealthParts): Promise<Health> {
   const silence = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => silence.resolve(false), ANSWER_WITHIN_MS);

@@ -1,10 +1,10 @@
-/** What a process does of the whole: `ingest` talks to devices and derives, `api` serves people, `jobs` works in the background. */
+/** The roles of a process: `ingest` communicates with devices and derives their facts, `api` serves people, `jobs` works in the background. */
 export const ROLES = ['ingest', 'api', 'jobs'] as const;
 
-/** A part of the work. */
+/** A role of a process. */
 export type Role = (typeof ROLES)[number];
 
-/** The roles that a comma-separated text names; `all` for every one. Throws an error that names those it does not know. */
+/** The roles that a comma-separated text names; `all` names every one. Throws an error that lists unknown names. */
 export function chosenRoles(text: string): ReadonlySet<Role> {
   if (text.trim() === 'all') return new Set(ROLES);
   const names = text.split(',').map((name) => name.trim().toLowerCase());

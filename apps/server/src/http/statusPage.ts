@@ -15,7 +15,7 @@ const TEXTS = {
   },
 };
 
-/** The state of the process as a page for people who open `/health` in a browser, in the first of our languages that they read. */
+/** The health of the process as an HTML page for people who open `/health` in a browser, in Spanish or English by `Accept-Language`. */
 export function statusPage(ok: boolean, details: Record<string, unknown>, acceptLanguage: string): string {
   const first = acceptLanguage
     .split(',')

@@ -24,12 +24,12 @@ import {
 } from '../store/events/silences.ts';
 import type { History } from '../store/history/history.ts';
 
-/** An asset that is silent as it usually is. Times are milliseconds since 1970 UTC. */
+/** An asset whose silence is usual for it. Times are milliseconds since 1970 UTC. */
 export interface Rest {
   assetId: number;
-  /** When it was heard last. */
+  /** When the asset last transmitted. */
   heardTime: number;
-  /** When it is usually heard again. */
+  /** When it is expected to transmit again. */
   expectedTime: number;
 }
 
@@ -40,37 +40,37 @@ export interface SilenceWatchParts {
   log: FastifyBaseLogger;
   /** Whether Rastro receives and stores what devices send; while it does not, nobody is silent. */
   isListening(): boolean;
-  /** When the asset's device last transmitted anything, as far as this process has heard; null for never. */
+  /** When the asset's device last transmitted anything, as far as this process knows; null for never. */
   heardAt(assetId: number): number | null;
-  /** Is called after each round with all assets that rest. */
+  /** Called after each round with all assets that rest. */
   onRest(resting: readonly Rest[]): void;
   /** The time, in milliseconds since 1970 UTC. */
   now?(): number;
 }
 
 const EVERY_MS = 15_000;
-/** The watch itself was away when its rounds lie further apart than this. */
+/** The milliseconds between two rounds from which the watch itself was away. */
 const MISSED_ROUNDS_MS = 4 * EVERY_MS;
 const MEMORY_MS = 14 * 86_400_000;
-/** A rhythm that was recorded before Rastro listened is learnt from the fixes of so long before. */
+/** The milliseconds of fixes from which the rhythm of an asset is learnt where Rastro did not listen to it. */
 const LEARN_FROM_MS = 3 * 86_400_000;
-/** So many rhythms are learnt in a round; where a whole network fails, the rest wait for the next. */
+/** The number of rhythms that are learnt in a round. Where a whole network fails, the others wait for the next round. */
 const LEARN_AT_ONCE = 500;
 
-/** What is known of the silence of an asset that lasts. */
+/** What is known of the lasting silence of an asset. */
 interface Known {
   heardTime: number;
   limit: SilenceLimit;
 }
 
 /**
- * Watches for assets of which nothing comes any more: the event `noTransmission` begins when the last contact is as old as
+ * Watches for assets that no longer transmit: the event `noTransmission` begins when the last contact is as old as
  * `silenceLimit` says and ends with the next one. Only time in which Rastro listened counts: after a start, an outage of the
- * database or a sleep of the machine the clock of silence begins anew, so that the watch never accuses a fleet of its own absence.
- * Silences that lasted when Rastro stopped go on; the store remembers them.
+ * database or a sleep of the machine the time of silence begins at zero, so that the absence of the watch never looks like a silence of
+ * the fleet. Silences that lasted when Rastro stopped go on; the store remembers them.
  *
- * Assets whose silence is as usual rest. The store writes a moment behind what was heard, so both are asked, and asked again in the
- * transaction that begins an event.
+ * Assets whose silence is usual rest. The store lags a moment behind this process, so both are asked for the last contact, and asked
+ * again in the transaction that begins an event.
  */
 export class SilenceWatch {
   readonly #parts: Required<SilenceWatchParts>;
@@ -78,7 +78,7 @@ export class SilenceWatch {
   #lastRound: number;
   #contacts: Map<number, LastContact> | null = null;
   #known = new Map<number, Known>();
-  /** What was found committed later than the state of its asset says. */
+  /** The last contacts of assets that are committed and newer than the state of the asset. */
   readonly #committed = new Map<number, number>();
 
   constructor(parts: SilenceWatchParts) {
@@ -109,7 +109,7 @@ export class SilenceWatch {
     }
   }
 
-  /** The silences that are long enough to be told, and those that are as usual. */
+  /** The silences that are long enough to be reported, and the usual ones. */
   async #judge(now: number): Promise<{ due: SilenceBegun[]; resting: Rest[] }> {
     const due: SilenceBegun[] = [];
     const resting: Rest[] = [];
@@ -125,7 +125,7 @@ export class SilenceWatch {
       let limit = before?.heardTime === heardTime ? before.limit : null;
       if (limit === null || now - since >= limit.thresholdMs) {
         if (learnt >= LEARN_AT_ONCE) continue;
-        limit = await this.#learn(silent, now); // again before it is told: its past may have come meanwhile
+        limit = await this.#learn(silent, now); // again before it is reported: its past may have arrived meanwhile
         learnt += 1;
       }
       this.#known.set(assetId, { heardTime, limit });
@@ -139,7 +139,7 @@ export class SilenceWatch {
     return { due, resting };
   }
 
-  /** The limit of a silence by what was heard, and by what the device recorded where nobody listened. */
+  /** The limit of a silence, by the known silences of the asset and by what its device recorded while nobody listened. */
   async #learn(silent: Silent, now: number): Promise<SilenceLimit> {
     const { customerId, assetId, isUnderWay, rung } = silent;
     const fixes: ReportedFix[] = [];
@@ -151,20 +151,20 @@ export class SilenceWatch {
     return silenceLimit({ isUnderWay, rung, silencesMs: [...silent.silencesMs, ...silencesMs], shortWaits });
   }
 
-  /** Those of the silences that nothing has ended until now, by what is committed and by what this process heard. */
+  /** The silences that still last, by what is committed and by what this process received. */
   async #stillSilent(tx: Db, due: readonly SilenceBegun[]): Promise<SilenceBegun[]> {
     for (const [assetId, heardTime] of await readHeardSince(tx, due)) this.#committed.set(assetId, heardTime);
     return due.filter((each) => this.#asHeard(each).heardTime === each.heardTime);
   }
 
-  /** A contact as the latest of what is known says. */
+  /** A contact with the latest time that is known of it. */
   #asHeard<Contact extends LastContact>(contact: Contact): Contact {
     const { assetId, heardTime } = contact;
     const latest = Math.max(heardTime, this.#parts.heardAt(assetId) ?? 0, this.#committed.get(assetId) ?? 0);
     return latest === heardTime ? contact : { ...contact, heardTime: latest };
   }
 
-  /** Silences that ended since the last round and all through which Rastro listened. */
+  /** The silences that ended since the last round and during all of which Rastro listened. */
   #compare(contacts: readonly LastContact[]): Silence[] {
     const before = this.#contacts;
     this.#contacts = new Map(contacts.map((contact) => [contact.assetId, contact]));
@@ -177,7 +177,7 @@ export class SilenceWatch {
   }
 }
 
-/** Runs a watch until the returned function is called, which waits for the round under way. */
+/** Runs a silence watch until the returned function is called, which waits for the round under way. */
 export function startSilenceWatch(parts: SilenceWatchParts): () => Promise<void> {
   const watch = new SilenceWatch(parts);
   return startRounds({

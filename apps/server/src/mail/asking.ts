@@ -10,24 +10,24 @@ import type { Log } from '../store/log.ts';
 import { askFailed, type DueAsk, storeToken, takeDueAsks } from '../store/mailAddresses.ts';
 import { composeAsk } from './compose.ts';
 
-/** Dependencies of asking. */
+/** Dependencies of the mails that ask for consent. */
 export interface AskingParts {
   db: Db;
   log: Log;
   mailer: Pick<Mailer, 'send'>;
-  /** Address of the web app without a slash at its end. */
+  /** The address of the web app, without a slash at its end. */
   publicUrl: string;
-  /** The hour, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970 UTC. */
   now?: () => number;
 }
 
 const AT_ONCE = 10;
-/** For how long the link of a mail can be answered. */
+/** The days for which the link of a mail is valid. */
 export const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MAX_ERROR_LENGTH = 300;
 
-/** Sends every `everyMs` the mails that ask whether a customer may write to an address. Gives the function that stops it. */
+/** Sends every `everyMs` the mails that ask whether a customer may write to an address. Returns the function that stops it. */
 export function startAsking(parts: AskingParts, everyMs = PACES.courierMs): () => Promise<void> {
   return startRounds({
     round: () => askRound(parts),
@@ -38,8 +38,8 @@ export function startAsking(parts: AskingParts, everyMs = PACES.courierMs): () =
 }
 
 /**
- * One round; true where more waits. The token of a link is made when its mail is sent: it stands in the mail, and in the store its hash
- * alone. Throws what the store throws.
+ * Sends the mails that are due, up to a number at once; true where more may wait. The token of a link is made when its mail is sent: the
+ * mail contains it, and the store only its hash. Throws what the store throws.
  */
 export async function askRound(parts: AskingParts): Promise<boolean> {
   const now = (parts.now ?? Date.now)();

@@ -1,6 +1,6 @@
 import type { DueAsk } from '../store/mailAddresses.ts';
 
-/** In which words, since nobody knows the language of an address: in both, the one under the other. */
+/** The words of the mail. The language of an address is unknown, so the mail is in both languages, one after the other. */
 const TEXTS = {
   es: {
     subject: (customer: string) => `${customer} quiere enviarle avisos`,
@@ -26,7 +26,7 @@ const TEXTS = {
   },
 } as const;
 
-/** The mail that asks whether a customer may write to an address. */
+/** The mail that asks whether a customer may write to an address, with a link that is valid for `days`. */
 export function composeAsk(
   { customerName, address, topic }: Pick<DueAsk, 'customerName' | 'address' | 'topic'>,
   link: string,

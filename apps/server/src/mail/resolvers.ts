@@ -19,17 +19,17 @@ import {
 
 /** Dependencies of the calls about addresses. */
 export interface MailParts {
-  /** Whether mails ask; where they cannot, administrators confirm. */
+  /** Whether people are asked by mail; where they cannot be, administrators confirm. */
   byMail: boolean;
-  /** Counts links that are wrong. */
+  /** Counts and limits attempts with wrong links. */
   attempts: Pick<Attempts, 'watch'>;
 }
 
 const MAX_ADDRESSES = 100;
 
 /**
- * Calls about the addresses of people who are no users: how they stand, and what whoever reads them answers. The link of a mail is
- * answered without a login; its token says who asks, and is worth nothing once it was used.
+ * Calls about the addresses of people who are no users: the state of their consent, and their answers. The link of a mail is
+ * answered without a login. Its token identifies the customer and the address, and is invalid once it was used.
  */
 export function mailResolvers({ byMail, attempts }: MailParts): Resolvers<CallContext> {
   const shown = ({ customerId: _, ...standing }: StandingAddress): MailAddress => ({
@@ -39,7 +39,7 @@ export function mailResolvers({ byMail, attempts }: MailParts): Resolvers<CallCo
     byMail,
   });
 
-  /** Changes an address that the customer has named, and shows how it stands then. Throws NOT_FOUND. */
+  /** Changes an address that the customer has named, and returns its state afterwards. Throws NOT_FOUND. */
   const change = (
     context: CallContext,
     args: { customerId?: number | null; address: string },

@@ -5,21 +5,21 @@ import { momentText } from '../moments.ts';
 import { audit } from '../store/audit.ts';
 import { readSetAside } from '../store/setAside.ts';
 
-/** What the calls need of the ingest. */
+/** Dependencies of the calls about messages that were set aside. */
 export interface SetAsideParts {
-  /** Stores what is kept under these ids as if it came now; gives the ids that were stored. */
+  /** Stores the messages that are kept under these ids as if they arrived now; returns the ids of those that were stored. */
   takeInAgain(ids: readonly number[]): Promise<number[]>;
 }
 
-/** Messages that could not be stored: they belong to no customer yet, so only an owner sees them. */
+/** Calls about messages that could not be stored. They belong to no customer yet, so only an owner sees them. */
 export const setAsideResolvers = ({ takeInAgain }: SetAsideParts): Resolvers<CallContext> => ({
   Query: {
     setAsideMessages: async (_root, _args, context) => {
       const { db, requester } = scopeOf(context);
       if (!requester.isOwner) return [];
       const kept = await readSetAside(db);
-      return kept.map(({ messages, frame, receivedAt, setAsideAt, ...said }) => ({
-        ...said,
+      return kept.map(({ messages, frame, receivedAt, setAsideAt, ...rest }) => ({
+        ...rest,
         receivedAt: momentText(receivedAt),
         setAsideAt: momentText(setAsideAt),
         frame: Buffer.from(frame).toString('hex'),
@@ -31,8 +31,8 @@ export const setAsideResolvers = ({ takeInAgain }: SetAsideParts): Resolvers<Cal
     takeInAgain: async (_root, { ids }, context) => {
       const { db, requester } = scopeOf(context);
       if (!requester.isOwner) return 0;
-      const taken = await takeInAgain(ids);
-      for (const id of taken)
+      const stored = await takeInAgain(ids);
+      for (const id of stored)
         await audit(db, {
           userId: requester.userId,
           customerId: requester.customerId,
@@ -42,7 +42,7 @@ export const setAsideResolvers = ({ takeInAgain }: SetAsideParts): Resolvers<Cal
           before: { isSetAside: true },
           after: { isSetAside: false },
         });
-      return taken.length;
+      return stored.length;
     },
   },
 });

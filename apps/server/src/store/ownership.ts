@@ -6,11 +6,11 @@ import type { Log } from './log.ts';
 import { cutConnection } from './preparedStatements.ts';
 import { StoreError } from './storeError.ts';
 
-/** The advisory lock of whoever ingests and derives: any number, the same everywhere. */
+/** The number of the advisory lock of the process that ingests and derives. Any number would do. */
 const LOCK = 7_277_804;
-/** What the connection with the lock is called in `pg_stat_activity`. */
+/** The name of the connection with the lock in `pg_stat_activity`. */
 const LOCK_NAME = 'rastro-owner';
-/** What the connections are called that only the owner may write with. */
+/** The name of the connections in `pg_stat_activity` that only the owner may write with. */
 export const OWNERS_CONNECTIONS = 'rastro-ingest';
 
 const CONNECT_WITHIN_MS = 10_000;
@@ -20,39 +20,40 @@ const FORMER_ENDS_WITHIN_MS = 10_000;
 
 /**
  * The right to ingest and derive on a database, which one process has at a time: two that fold the same positions would each
- * overwrite what the other derived. It is an advisory lock of PostgreSQL on a connection of its own, so it ends with the process
- * however that ends.
+ * overwrite what the other derived. It is an advisory lock of PostgreSQL on a connection of its own, so it ends with the process,
+ * even when that is killed.
  */
 export interface Ownership {
-  /** Counts how often the right was taken; null while it is not ours. After a change of it, another process may have written. */
+  /** The number of times that the right was acquired; null while another process has it. After a change, another process may have written. */
   readonly term: number | null;
-  /** Asks the connection whether it still stands. Throws StoreAway where the right is lost. */
+  /** Checks that the connection still answers. Throws StoreAway where the right is lost. */
   confirm(): Promise<void>;
-  /** Calls the listener whenever the connection fell silent: others that go the same way are likely to have, too. */
+  /** Calls the listener whenever the connection fell silent: other connections to the database are likely to be silent too. */
   onSilence(listener: () => void): void;
   release(): Promise<void>;
 }
 
-/** Another process has the right to ingest. */
+/** Thrown where another process has the right to ingest. */
 export class OwnershipTaken extends StoreError {
   override name = 'OwnershipTaken';
 }
 
-/** How `takeOwnership` proceeds. */
+/** Options of `takeOwnership`. */
 export interface OwnershipOptions {
-  /** The embedded server, or the URL of one's own. */
+  /** The embedded server, or the URL of another one. */
   database: Connection | string;
   log: Log;
-  /** How long another process may still have the right, as the old one has while a new one takes its place. */
+  /** The time in milliseconds to wait while another process has the right, as the old one does in a rolling restart. */
   waitMs: number;
-  /** From one look whether the connection still answers to the next, and how long an answer may take. */
+  /** The interval in milliseconds between two checks of the connection, and the longest time that an answer may take. */
   silenceMs?: number;
 }
 
 /**
- * Takes the right to ingest and derive, and takes it anew by itself when its connection was lost. Whoever had it before can no longer
- * write when this resolves: its connections of the name OWNERS_CONNECTIONS are ended. Throws OwnershipTaken where another process keeps it
- * longer than `waitMs`, and StoreError where a connection pooler stands before the database that changes the server's sessions beneath a connection.
+ * Acquires the right to ingest and derive, and acquires it again by itself when its connection was lost. The process that had it before
+ * can no longer write when this resolves: its connections of the name OWNERS_CONNECTIONS are ended. Throws OwnershipTaken where another
+ * process keeps the right longer than `waitMs`, and StoreError where a connection pooler in front of the database changes the server's
+ * sessions within a connection.
  */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const owner = new Owner(options);
@@ -60,7 +61,7 @@ export async function takeOwnership(options: OwnershipOptions): Promise<Ownershi
   return owner;
 }
 
-/** A session of the server, which its number alone does not name for ever. */
+/** A session of the server: its process id, and its start, since process ids are used again. */
 interface Session {
   pid: number;
   since: string;
@@ -146,7 +147,7 @@ class Owner implements Ownership {
     return client;
   }
 
-  /** Takes the lock where it is free. */
+  /** Acquires the lock where it is free; false where it is not. */
   async #take(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean } & Session>(
       `SELECT pg_try_advisory_lock($1) AS taken, pid, backend_start::text AS since
@@ -208,7 +209,7 @@ const clientOptions = (database: Connection | string): pg.ClientConfig => ({
 
 const notOurs = (): StoreAway => new StoreAway('the right to ingest on this database is not ours now');
 
-/** Ends the connections that a former owner writes with, whoever it was, and waits until they are gone. */
+/** Ends the connections that any former owner writes with, and waits until they are gone. */
 async function endFormer(client: pg.Client): Promise<void> {
   const former = `FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() AND usename = current_user`;
   await client.query(`SELECT pg_terminate_backend(pid) ${former}`, [OWNERS_CONNECTIONS]);
@@ -219,7 +220,7 @@ async function endFormer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Ends this process's own former session, which the server may hold to be alive although its connection is cut. */
+/** Ends the former session of this process, which the server may consider alive although its connection is cut. */
 async function endSession(client: pg.Client, { pid, since }: Session): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -229,8 +230,8 @@ async function endSession(client: pg.Client, { pid, since }: Session): Promise<v
 }
 
 /**
- * Refuses a pooler that lends the server's sessions for the time of a transaction: a lock taken through it would be anybody's. While
- * a second connection holds a session, the first one's must be another, and still be the same.
+ * Refuses a pooler that assigns the server's sessions for the time of a transaction, since a lock acquired through it would belong to
+ * nobody. While a second connection holds a session, the first one must have another, and the one that it had before.
  */
 async function refusePooler(client: pg.Client, database: Connection | string): Promise<void> {
   const sessionOf = async (asked: pg.Client): Promise<number | undefined> =>
@@ -252,7 +253,7 @@ async function refusePooler(client: pg.Client, database: Connection | string): P
   }
 }
 
-/** The refusal, with where the other process is as far as the server says. */
+/** The message of the refusal, with the address of the other process where the server knows it. */
 async function takenText(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ address: string | null }>(
     `SELECT host(a.client_addr) AS address FROM pg_locks l JOIN pg_stat_activity a USING (pid)

@@ -12,17 +12,17 @@ type Address = MailAddressesQuery['mailAddresses'][number];
 
 const CONFIRMS: readonly string[] = ['Usuarios'];
 const COLOURS = { NEW: 'gray', PENDING: 'yellow', REFUSED: 'red', CONFIRMED: 'green' } as const;
-/** The request to confirm goes out, and is answered, while the form is open. */
+/** The interval in milliseconds between two readings: the request to confirm is sent, and answered, while the form is open. */
 const REFRESH_MS = 15_000;
 
 interface AddressStatesProps {
-  /** The customer who is to write; null for the user's own. */
+  /** The customer who wants to write; null for the user's own. */
   customerId: number | null;
-  /** Addresses as they were typed. */
+  /** The addresses as they were typed. */
   addresses: readonly string[];
 }
 
-/** Lists those of the addresses in a form that do not receive messages of the customer yet, and why, with what can be done about it. */
+/** Lists the addresses in a form that do not receive messages of the customer yet, with the reason and the actions that are possible. */
 export function AddressStates({ customerId, addresses }: AddressStatesProps) {
   const t = useTexts(mailTexts);
   const answer = useQuery({
@@ -98,7 +98,7 @@ function AddressState({ address: found, customerId }: { address: Address; custom
   );
 }
 
-/** A change of an address; what is shown of the addresses is read again after it. */
+/** A mutation of an address, after which the states of the addresses are read again. */
 function useChange<Result>(
   document: Call<Result, { customerId?: number | null; address: string }>,
   done: string,

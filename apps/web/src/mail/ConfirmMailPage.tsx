@@ -11,8 +11,8 @@ import { ANSWER_MAIL_CONFIRMATION, MAIL_CONFIRMATION } from './calls.ts';
 import { mailTexts } from './texts.ts';
 
 /**
- * The page of the link in a mail that asks whether a company may write to an address: for everybody, without a login, in the language
- * of the browser. To open it changes nothing, since programs that look for viruses do so too: a button answers.
+ * The page that the link in a mail opens, on which the owner of an address answers whether a company may write to it. It needs no login
+ * and is in the language of the browser. Opening it changes nothing, since virus scanners open links too; a button answers.
  */
 export function Component() {
   useBrowserLanguage();
@@ -21,7 +21,7 @@ export function Component() {
   const answer = useQuery({
     queryKey: [MAIL_CONFIRMATION.toString(), token],
     queryFn: async () => (await callPublic(MAIL_CONFIRMATION, { token })).mailConfirmation,
-    staleTime: Number.POSITIVE_INFINITY, // once answered it is gone
+    staleTime: Number.POSITIVE_INFINITY, // it does not exist any more once it was answered
   });
   const { mutate, isPending, isError, error, isSuccess, variables } = useMutation({
     mutationFn: (accept: boolean) => callPublic(ANSWER_MAIL_CONFIRMATION, { token, accept }),

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/index.ts';
 
-/** The texts of addresses without a user, and of the page on which their readers answer. */
+/** The texts about addresses without a user, and of the page on which their owners answer. */
 export const mailTexts = defineTexts('mail', {
   es: {
     // In a form.

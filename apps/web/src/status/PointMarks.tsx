@@ -11,7 +11,7 @@ export interface MarkedPoint {
   signal: PointSignal | null;
 }
 
-/** The open alarm of a vehicle, and the doubt about its place: with their words, or as marks alone that are named for who points at them. */
+/** Shows the open alarm of a vehicle and the doubt about its place: as marks with words, or short, as marks with a title. */
 export function PointMarks({ point, isShort = false }: { point: MarkedPoint; isShort?: boolean }) {
   const t = useTexts(statusTexts);
   const { language } = useFormat();

@@ -4,7 +4,7 @@ import classes from './StatusLegend.module.css';
 import { StatusMark } from './StatusMark.tsx';
 import { FLEET_STATUSES, STATUSES, statusTexts } from './statuses.ts';
 
-/** What the marks of the map mean: the statuses, and what is drawn beside them. */
+/** The legend of the map: the marks of the statuses, and those that are drawn beside them. */
 export function StatusLegend() {
   const t = useTexts(statusTexts);
   return (

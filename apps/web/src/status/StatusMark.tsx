@@ -1,7 +1,7 @@
 import type { FleetStatus } from '@rastro/domain';
 import { SHAPE_SIZE, STATUSES } from './statuses.ts';
 
-/** The mark of a status: a shape in a colour, either of which is enough to recognize it. */
+/** The mark of a status: a shape and a colour, either of which is enough to recognize it. */
 export function StatusMark({ status, size = 12 }: { status: FleetStatus; size?: number }) {
   const { name, shape } = STATUSES[status];
   return (

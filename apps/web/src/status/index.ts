@@ -1,4 +1,4 @@
-/** How the status of a vehicle is shown everywhere: one word, one colour, one shape; and what stands beside it. */
+/** How the status of a vehicle is shown everywhere: one word, one colour, one shape, and the marks beside it. */
 export { PointMarks } from './PointMarks.tsx';
 export { StatusLegend } from './StatusLegend.tsx';
 export { StatusMark } from './StatusMark.tsx';

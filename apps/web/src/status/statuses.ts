@@ -3,8 +3,8 @@ import { defineTexts } from '../i18n/index.ts';
 import type { StatusColours } from '../theme.ts';
 
 /**
- * The one place that says how a status is shown: its name (that of its colour in the theme, and of its word below) and its shape. Map,
- * clusters, lists, popups, panels and the legend all take it from here.
+ * How a status is shown: its name, which is that of its colour in the theme and of its word below, and its shape. Map,
+ * clusters, lists, popups, panels and the legend all use this.
  */
 export interface StatusLook {
   name: keyof StatusColours;
@@ -18,6 +18,7 @@ export const SHAPE_SIZE = 12;
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 
+/** The looks of all statuses. */
 export const STATUSES: Readonly<Record<FleetStatus, StatusLook>> = {
   0: { name: 'ignitionOn', shape: disc(6, 6, 5) },
   1: { name: 'offMoving', shape: 'M2 1 11.5 6 2 11Z' },
@@ -33,17 +34,17 @@ export const STATUSES: Readonly<Record<FleetStatus, StatusLook>> = {
 /** All statuses, in the order of their numbers. */
 export const FLEET_STATUSES: readonly FleetStatus[] = [0, 1, 2, 3, 4, 5];
 
-/** The status of a live point's `typ`: what is none of the first five is a person (docs/contract.md). */
+/** The status of a live point by its `typ` (docs/contract.md). An unknown number is a person. */
 export const statusOf = (typ: number): FleetStatus => FLEET_STATUSES.find((status) => status === typ) ?? 5;
 
-/** Statuses that say themselves whether the vehicle moves, or that nobody knows. */
+/** The statuses that already say whether the vehicle moves, or that it is unknown. */
 const SAY_MOTION: ReadonlySet<FleetStatus> = new Set([1, 2, 4]);
 
-/** The key of the word for what a vehicle does, to be shown beside its status; null where the status says it. */
+/** The key of the word for the motion of a vehicle, to be shown beside its status; null where the status already says it. */
 export const motionWord = <M extends Motion>(status: FleetStatus, motion: M): `motion${M}` | null =>
   SAY_MOTION.has(status) ? null : `motion${motion}`;
 
-/** The words of the statuses, of what a vehicle does, and of what is shown beside both. */
+/** The words of the statuses, of the motions, and of the marks beside them. */
 export const statusTexts = defineTexts('status', {
   es: {
     ignitionOn: 'Encendido',
