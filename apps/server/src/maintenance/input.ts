@@ -8,10 +8,10 @@ import {
   FREQUENCY_UNITS,
   type Interval,
   intervalOf,
+  needsQuantity,
   SERVICE_TYPES,
   serviceOption,
   storedFrequencyId,
-  takesQuantity,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
@@ -64,7 +64,7 @@ export function noticeInput(
   const known = [...FREQUENCIES, ...FREQUENCY_UNITS].some(({ id }) => id === args.frequencyId);
   if (!known) throw invalid('frequencyId');
   const frequencyId = storedFrequencyId(args.frequencyId);
-  const quantity = takesQuantity(frequencyId) ? (args.quantityKm ?? null) : null;
+  const quantity = needsQuantity(frequencyId) ? (args.quantityKm ?? null) : null;
   const interval = intervalOf(frequencyId, quantity);
   if (interval === null) throw invalid('quantityKm');
   if (!ALERT_PERCENTAGES.includes(args.percentageAlert)) throw invalid('percentageAlert');

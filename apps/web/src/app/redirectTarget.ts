@@ -8,17 +8,18 @@ export function isTarget(path: string): boolean {
   return origin === 'http://here' && !/^\/($|login|autologin|forbidden)/.test(pathname);
 }
 
-/** Stores for this tab where the next login leads. */
+/** Stores, for this tab, the path to which the next login leads. */
 export function rememberTarget(path: string): void {
   if (isTarget(path)) sessionStorage.setItem(KEY, path);
 }
 
+/** Forgets the stored path. */
 export function forgetTarget(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Returns where a login leads, once: the stored path, otherwise the map. */
-export function takeTarget(): string {
+/** Returns the path to which a login leads, and forgets it: the stored path, otherwise the map. */
+export function consumeTarget(): string {
   const path = sessionStorage.getItem(KEY);
   forgetTarget();
   return path !== null && isTarget(path) ? path : HOME;

@@ -7,7 +7,7 @@ import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresho
 import { notify, PageLoading } from '../ui/index.ts';
 import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
 import { judge } from './guards.ts';
-import { rememberTarget, takeTarget } from './redirectTarget.ts';
+import { consumeTarget, rememberTarget } from './redirectTarget.ts';
 import { appTexts } from './texts.ts';
 
 /** The loader that guards a page: it admits the visitor, or redirects to the login or to the page that says what is forbidden. */
@@ -29,7 +29,7 @@ async function onlyLoggedOut() {
   await session.ready();
   if (!session.user) return null;
   notify.info(textsNow(appTexts)('alreadyIn'));
-  return redirect(takeTarget());
+  return redirect(consumeTarget());
 }
 
 /** A guard runs when a page is entered, and not when panels or filters change within it. */

@@ -8,7 +8,7 @@ const HOLD_MS = 10_000;
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (navigator.locks) return navigator.locks.request(LOCK_NAME, work);
   const mine = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  while (!(await takeNote(mine))) await pause(100);
+  while (!(await acquireEntry(mine))) await pause(100);
   try {
     return await work();
   } finally {
@@ -16,7 +16,7 @@ export async function alone<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-async function takeNote(mine: string): Promise<boolean> {
+async function acquireEntry(mine: string): Promise<boolean> {
   const [, until] = (localStorage.getItem(LOCK_NAME) ?? '').split(' ');
   if (Number(until) > Date.now()) return false;
   localStorage.setItem(LOCK_NAME, `${mine} ${Date.now() + HOLD_MS}`);

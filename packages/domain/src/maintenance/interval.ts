@@ -30,8 +30,8 @@ export function storedFrequencyId(frequencyId: number): number {
   return frequencyId === UNIT_KM ? FREQUENCY_KM : frequencyId;
 }
 
-/** Whether a frequency goes with a quantity: kilometres, hours, days, months or years. */
-export const takesQuantity = (frequencyId: number): boolean => MONTHS_BY_FREQUENCY[frequencyId] === undefined;
+/** Whether a frequency needs a quantity: kilometres, hours, days, months or years. */
+export const needsQuantity = (frequencyId: number): boolean => MONTHS_BY_FREQUENCY[frequencyId] === undefined;
 
 /**
  * The interval of a frequency and its quantity: kilometres for 6 and 50, hours for 7 and 10, whole days, months or years for 20, 30

@@ -9,7 +9,7 @@ import {
 } from './catalogue.ts';
 import { calendarLimits, dateIndicator, meterIndicator, meterLimits } from './due.ts';
 import { forecastDue, USE_WINDOW_MS, usePerDay } from './forecast.ts';
-import { type Interval, intervalOf, storedFrequencyId, takesQuantity } from './interval.ts';
+import { type Interval, intervalOf, needsQuantity, storedFrequencyId } from './interval.ts';
 import { renewalStartM } from './renewal.ts';
 
 const DAY = 86_400_000;
@@ -30,8 +30,8 @@ describe('the catalogue', () => {
   });
 
   it('asks for a quantity in the notice form for ids 6 and 7 only', () => {
-    expect(FREQUENCIES.filter(({ id }) => takesQuantity(id)).map(({ id }) => id)).toEqual([6, 7]);
-    expect(FREQUENCY_UNITS.every(({ id }) => takesQuantity(id))).toBe(true);
+    expect(FREQUENCIES.filter(({ id }) => needsQuantity(id)).map(({ id }) => id)).toEqual([6, 7]);
+    expect(FREQUENCY_UNITS.every(({ id }) => needsQuantity(id))).toBe(true);
   });
 });
 
@@ -199,6 +199,6 @@ it.each([
   ['the followed odometer, where nothing was told', null, 1_200_000, 1_200_000],
   ['what was told, where nothing is known', 45_000_000, null, 45_000_000],
   ['nothing, where there is nothing', null, null, null],
-])('a renewal by the odometer begins at %s', (_name, toldM, knownM, start) => {
-  expect(renewalStartM(toldM, knownM)).toBe(start);
+])('a renewal by the odometer begins at %s', (_name, dashboardM, followedM, start) => {
+  expect(renewalStartM(dashboardM, followedM)).toBe(start);
 });

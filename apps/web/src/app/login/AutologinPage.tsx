@@ -6,7 +6,7 @@ import { textsNow, useTexts } from '../../i18n/index.ts';
 import { logInByToken } from '../../session/index.ts';
 import { Logo, notify, PageLoading } from '../../ui/index.ts';
 import classes from '../ErrorPages.module.css';
-import { takeTarget } from '../redirectTarget.ts';
+import { consumeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
 
 /** The login by each token that is under way: one, because React may run an effect twice. */
@@ -32,7 +32,7 @@ export function Component() {
     attempt(token).then(
       () => {
         notify.success(textsNow(appTexts)('loginDone'));
-        if (isHere) void navigate(takeTarget(), { replace: true });
+        if (isHere) void navigate(consumeTarget(), { replace: true });
       },
       (error: unknown) => {
         const isRefused = codeOf(error) === 'INVALID_CREDENTIALS';

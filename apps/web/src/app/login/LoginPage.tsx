@@ -8,7 +8,7 @@ import { errorText } from '../../api/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { logIn, useCurrentUser } from '../../session/index.ts';
 import { Logo, notify, uiTexts } from '../../ui/index.ts';
-import { takeTarget } from '../redirectTarget.ts';
+import { consumeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
 import { DemoLogins } from './DemoLogins.tsx';
 import classes from './LoginPage.module.css';
@@ -33,7 +33,7 @@ export function Component() {
   // The login may also have happened in another tab meanwhile.
   const isIn = useCurrentUser() !== null;
   useEffect(() => {
-    if (isIn) void navigate(takeTarget(), { replace: true });
+    if (isIn) void navigate(consumeTarget(), { replace: true });
   }, [isIn, navigate]);
 
   const submit = (event: FormEvent) => {

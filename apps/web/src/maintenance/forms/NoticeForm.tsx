@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ALERT_PERCENTAGES } from '@rastro/domain/maintenance/catalogue';
-import { takesQuantity } from '@rastro/domain/maintenance/interval';
+import { needsQuantity } from '@rastro/domain/maintenance/interval';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, call, errorText } from '../../api/index.ts';
 import { isoDay, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
@@ -149,7 +149,7 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
       ) : (
         <>
           {frequencyField}
-          {frequencyId !== null && takesQuantity(frequencyId) && quantityField}
+          {frequencyId !== null && needsQuantity(frequencyId) && quantityField}
         </>
       )}
       <Select

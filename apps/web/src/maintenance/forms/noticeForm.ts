@@ -1,5 +1,5 @@
 import { FREQUENCY_KM } from '@rastro/domain/maintenance/catalogue';
-import { takesQuantity } from '@rastro/domain/maintenance/interval';
+import { needsQuantity } from '@rastro/domain/maintenance/interval';
 import type { CreateServiceMutationVariables } from '../../api/index.ts';
 import { isEmail, kmOf, type LengthUnit, type Notice } from '../maintenance.ts';
 
@@ -26,7 +26,7 @@ const UNIT_KM = 50;
 export const isDistance = (frequencyId: number): boolean =>
   frequencyId === FREQUENCY_KM || frequencyId === UNIT_KM;
 
-const isMeter = (frequencyId: number): boolean => takesQuantity(frequencyId) && frequencyId <= UNIT_HOURS;
+const isMeter = (frequencyId: number): boolean => needsQuantity(frequencyId) && frequencyId <= UNIT_HOURS;
 
 /** The initial values of a form: a stored notice, or a new one of these vehicles that starts today. */
 export function initialNotice(
@@ -63,7 +63,7 @@ export const noticeComplaints = {
   assetIds: (value: readonly number[]): NoticeComplaint | null => (value.length === 0 ? 'required' : null),
   choice: (value: string | null): NoticeComplaint | null => (value === null ? 'required' : null),
   quantity: (value: number | '', frequencyId: string | null): NoticeComplaint | null => {
-    if (frequencyId === null || !takesQuantity(Number(frequencyId))) return null;
+    if (frequencyId === null || !needsQuantity(Number(frequencyId))) return null;
     if (value === '') return 'required';
     if (!(value > 0)) return 'positive';
     const isAmount = !isMeter(Number(frequencyId)) && !isDistance(Number(frequencyId));
@@ -90,7 +90,7 @@ export function noticeVariables(
     serviceTypeId: Number(values.serviceTypeId),
     frequencyId,
     quantityKm:
-      quantity === '' || !takesQuantity(frequencyId)
+      quantity === '' || !needsQuantity(frequencyId)
         ? null
         : isDistance(frequencyId)
           ? kmOf(quantity, unit, filledKm)

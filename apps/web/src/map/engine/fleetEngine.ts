@@ -139,18 +139,18 @@ export class FleetEngine {
 
   setAdditionalMaps(additional: readonly AdditionalMap[]): void {
     this.base.choose({ available: baseMapsOf(additional, globalThis.location.href) });
-    this.#tellBase();
+    this.#publishBase();
   }
   setBase(base: string): void {
     this.base.choose({ base });
-    this.#tellBase();
+    this.#publishBase();
   }
   setOverlay(name: string, isShown: boolean): void {
     const overlays = new Set(this.base.choice.overlays);
     if (isShown) overlays.add(name);
     else overlays.delete(name);
     this.base.choose({ overlays });
-    this.#tellBase();
+    this.#publishBase();
   }
 
   /** Sets the property by which clusters count their vehicles. */
@@ -256,7 +256,7 @@ export class FleetEngine {
     const bounds = this.#journey?.bounds();
     if (bounds) this.#fitBox(bounds, FOCUS_ZOOM, this.#isAnimated ? 600 : 0);
     this.#onceStyled(() => this.#journey?.show(this.base.choice.theme));
-    this.#tellPlayback();
+    this.#publishPlayback();
     this.overlay.redraw();
   }
 
@@ -280,12 +280,12 @@ export class FleetEngine {
   /** Controls the journey's player. */
   play(command: 'start' | 'pause' | 'rewind' | 'slow' | 'faster'): void {
     this.#journey?.player[command]();
-    this.#tellPlayback();
+    this.#publishPlayback();
     this.overlay.redraw();
   }
   seek(progress: number): void {
     this.#journey?.player.seek(progress);
-    this.#tellPlayback();
+    this.#publishPlayback();
     this.overlay.redraw();
   }
 
@@ -350,7 +350,7 @@ export class FleetEngine {
     let speed = 0;
     if (this.#journey) {
       if (this.#journey.paint(frame, this.base.choice.theme, this.#padding)) speed = Infinity;
-      this.#tellPlayback();
+      this.#publishPlayback();
     } else {
       const trailed = this.#trail && this.scene.placeOf(this.#trail.vehicleId, nowMs);
       this.#trail?.paint(frame, palette, trailed);
@@ -486,11 +486,11 @@ export class FleetEngine {
     else this.map.once('style.load', show);
   }
 
-  #tellBase(): void {
+  #publishBase(): void {
     const { base, overlays } = this.base.choice;
     this.state.set({ base, overlays });
   }
-  #tellPlayback(): void {
+  #publishPlayback(): void {
     const next = this.#journey?.player.state() ?? null;
     const before = this.state.get().playback;
     const isSame =

@@ -96,11 +96,11 @@ export class VehicleStore {
     // Whoever is notified finds the counts of the vehicles that it is notified of.
     const isOther = this.#setCounts({ total: this.#points.size, drawable, byStatus });
     for (const listener of this.#batchListeners) listener({ changed: points, removed });
-    this.#tellWatchersOf(points, removed);
+    this.#notifyListenersOf(points, removed);
     if (isOther) for (const listener of this.#countListeners) listener();
   }
 
-  #tellWatchersOf(points: readonly VehiclePoint[], removed: readonly number[]): void {
+  #notifyListenersOf(points: readonly VehiclePoint[], removed: readonly number[]): void {
     if (this.#vehicleListeners.size === 0) return;
     const touched = new Set(removed);
     for (const { mid } of points) touched.add(mid);
