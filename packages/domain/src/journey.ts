@@ -1,8 +1,8 @@
 import { type LocalDay, localDayOf } from './localDay.ts';
 import { fastestOf, timeIn } from './timeline/add.ts';
-import { DEFAULT_RULES } from './timeline/rules.ts';
 import { hasFlag, type Segment } from './timeline/segment.ts';
 import { sumsOf } from './timeline/sums.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS } from './timeline/thresholds.ts';
 import { countOf, type Trip, tripsOf } from './timeline/trips.ts';
 
 /** What an asset did in a range, as people read it: days, and on each day its trips with the stop after each. */
@@ -90,7 +90,9 @@ export function journeyOf(segments: readonly Segment[], timeZone: string, now?: 
       after.push(segments[place]!);
     const step: JourneyTrip = {
       ...trip,
-      lasting: trip.goesOn ? lastingOf(last, now ?? last.endTime, DEFAULT_RULES.tripSilenceMs) : null,
+      lasting: trip.goesOn
+        ? lastingOf(last, now ?? last.endTime, DEFAULT_TIMELINE_THRESHOLDS.tripSilenceMs)
+        : null,
       stopMs: timeIn(after, 'STOPPED') + timeIn(after, 'IDLE') || null,
       stopLasting: !next && isStop(last) ? lastingOf(last, now ?? last.endTime, LONGEST_SLEEP_MS) : null,
       silentMs: timeIn(after, 'NO_DATA'),

@@ -2,7 +2,7 @@ import type { Fix } from '../fix.ts';
 import { NO_TRANSMISSION_MS } from '../liveState.ts';
 import { UNPLACED_IN_TIME } from '../quality.ts';
 import { intervalMs } from '../timeline/interval.ts';
-import { DEFAULT_RULES } from '../timeline/rules.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS } from '../timeline/thresholds.ts';
 
 /** What is known of the rhythm in which an asset transmits. */
 export interface Rhythm {
@@ -49,7 +49,7 @@ const ONCE_AT_MOST_MS = 6 * 3_600_000;
 
 /** Whether an asset was under way at a fix: with the ignition not off, and faster than a vehicle that stands. */
 export const wasUnderWay = ({ ignition, speedMps }: Pick<Fix, 'ignition' | 'speedMps'>): boolean =>
-  ignition !== false && speedMps !== null && speedMps >= DEFAULT_RULES.stillSpeedMps;
+  ignition !== false && speedMps !== null && speedMps >= DEFAULT_TIMELINE_THRESHOLDS.stillSpeedMps;
 
 /**
  * How long an asset may be silent before that is an event: ten minutes (docs/contract.md) and a minute for the way; three of its learnt

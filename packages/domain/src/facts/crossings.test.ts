@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
 import { foldAll } from '../timeline/pure.ts';
-import { DEFAULT_RULES } from '../timeline/rules.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS } from '../timeline/thresholds.ts';
 import { at, drive, rest, track } from '../timeline/tracks.testing.ts';
 import { tripsOf } from '../timeline/trips.ts';
 import { crossingsOf, edgesOfTrip } from './crossings.ts';
@@ -20,13 +20,13 @@ function crossings(fixes: readonly Fix[]) {
     segment: segments[index]!,
     after: segments[index + 1] ?? null,
   };
-  return crossingsOf({ began: place, ended: place }, explained, DEFAULT_RULES).map(
+  return crossingsOf({ began: place, ended: place }, explained, DEFAULT_TIMELINE_THRESHOLDS).map(
     ({ code, threshold, limit, measured }) => [code, threshold, limit, Math.round(measured!)],
   );
 }
 
 const parked = rest('08:00', '08:30', 0, 60, 'on');
-const { leaveSpeedMps, leaveDistanceM, stillTimeMs, tripSilenceMs } = DEFAULT_RULES;
+const { leaveSpeedMps, leaveDistanceM, stillTimeMs, tripSilenceMs } = DEFAULT_TIMELINE_THRESHOLDS;
 const STOOD = ['ended', 'timeline.stillTimeMs', stillTimeMs];
 
 describe('what a movement crossed', () => {

@@ -1,5 +1,5 @@
 import { distanceM } from '../geo.ts';
-import type { Segment, TimelineRules, Trip } from '../timeline/index.ts';
+import type { Segment, TimelineThresholds, Trip } from '../timeline/index.ts';
 import { sampleOf } from '../timeline/sample.ts';
 import type { Check, ExplainedFix } from './explain.ts';
 
@@ -23,11 +23,11 @@ export interface Edges {
 export function crossingsOf(
   { began, ended }: Edges,
   fixes: readonly ExplainedFix[],
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
 ): Check[] {
   return [
-    ...(began?.segment.state === 'MOVING' ? departure(began, fixes, rules) : []),
-    ...(ended?.segment.state === 'MOVING' ? arrival(ended, rules) : []),
+    ...(began?.segment.state === 'MOVING' ? departure(began, fixes, thresholds) : []),
+    ...(ended?.segment.state === 'MOVING' ? arrival(ended, thresholds) : []),
   ];
 }
 
@@ -55,7 +55,7 @@ export function edgesOfTrip(
 function departure(
   { before, segment }: SegmentInPlace,
   fixes: readonly ExplainedFix[],
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
 ): Check[] {
   const latitude = before?.placeLatitude ?? segment.startLatitude;
   const longitude = before?.placeLongitude ?? segment.startLongitude;
@@ -63,41 +63,43 @@ function departure(
   let speed: Check | null = null;
   for (const { fix, use } of fixes) {
     if (use !== 'used' || fix.fixTime <= segment.startTime || fix.fixTime > segment.endTime) continue;
-    const { radiusM, speedMps } = sampleOf(fix, rules);
+    const { radiusM, speedMps } = sampleOf(fix, thresholds);
     const away = distanceM(latitude, longitude, fix.latitude!, fix.longitude!);
-    const isFast = speedMps !== null && speedMps > rules.leaveSpeedMps;
+    const isFast = speedMps !== null && speedMps > thresholds.leaveSpeedMps;
     if (!isFast && away <= radiusM) {
       evidence = 0;
       speed = null;
       continue;
     }
     evidence++;
-    if (isFast) speed ??= crossing('began', 'leaveSpeedMps', rules.leaveSpeedMps, speedMps, fix.fixTime);
-    const isElsewhere = away > Math.max(rules.leaveDistanceM, radiusM);
+    if (isFast) speed ??= crossing('began', 'leaveSpeedMps', thresholds.leaveSpeedMps, speedMps, fix.fixTime);
+    const isElsewhere = away > Math.max(thresholds.leaveDistanceM, radiusM);
     if (fix.ignition === false ? !isElsewhere || evidence < 2 : evidence < 2 && !(isElsewhere && isFast))
       continue;
     const place = isElsewhere
-      ? crossing('began', 'leaveDistanceM', Math.max(rules.leaveDistanceM, radiusM), away, fix.fixTime)
+      ? crossing('began', 'leaveDistanceM', Math.max(thresholds.leaveDistanceM, radiusM), away, fix.fixTime)
       : away > radiusM && crossing('began', 'radiusM', radiusM, away, fix.fixTime);
     return [speed, place].filter((check) => check !== null && check !== false);
   }
   return [];
 }
 
-function arrival({ segment, after }: SegmentInPlace, rules: TimelineRules): Check[] {
+function arrival({ segment, after }: SegmentInPlace, thresholds: TimelineThresholds): Check[] {
   if (!after) return [];
   const measured = after.endTime - after.startTime;
   if (after.startedBy === 'stood')
-    return [crossing('ended', 'stillTimeMs', rules.stillTimeMs, measured, after.startTime)];
+    return [crossing('ended', 'stillTimeMs', thresholds.stillTimeMs, measured, after.startTime)];
   if (after.state !== 'NO_DATA') return [];
   const endsTrip = segment.tripStartTime !== null && after.tripStartTime !== segment.tripStartTime;
-  const limit = endsTrip && measured > rules.tripSilenceMs ? 'tripSilenceMs' : 'noDataMs';
-  return measured > rules[limit] ? [crossing('ended', limit, rules[limit], measured, after.startTime)] : [];
+  const limit = endsTrip && measured > thresholds.tripSilenceMs ? 'tripSilenceMs' : 'noDataMs';
+  return measured > thresholds[limit]
+    ? [crossing('ended', limit, thresholds[limit], measured, after.startTime)]
+    : [];
 }
 
 const crossing = (
   code: 'began' | 'ended',
-  threshold: keyof TimelineRules,
+  threshold: keyof TimelineThresholds,
   limit: number,
   measured: number,
   time: number,

@@ -1,7 +1,7 @@
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { type QualityFlag, qualityFlags, UNPLACED_IN_TIME } from '../quality.ts';
-import { hasFlag, type Sample, type Segment, type TimelineRules } from '../timeline/index.ts';
+import { hasFlag, type Sample, type Segment, type TimelineThresholds } from '../timeline/index.ts';
 import type { ReportedEvent } from './fact.ts';
 import { FactsFold } from './fold.ts';
 import type { FactsMemory } from './memory.ts';
@@ -138,16 +138,21 @@ function impliedMps(one: Fix, other: Fix): number | null {
 export function timelineChecks(
   segment: Segment,
   fixes: readonly ExplainedFix[],
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
 ): Check[] {
   const used = fixes.filter(
     ({ fix, use }) => use === 'used' && fix.fixTime >= segment.startTime && fix.fixTime <= segment.endTime,
   );
-  const check = (code: string, threshold: keyof TimelineRules, measured: number, time: number): Check => ({
+  const check = (
+    code: string,
+    threshold: keyof TimelineThresholds,
+    measured: number,
+    time: number,
+  ): Check => ({
     rule: 'timeline',
     code,
     threshold: `timeline.${threshold}`,
-    limit: rules[threshold],
+    limit: thresholds[threshold],
     measured,
     time,
   });
@@ -155,7 +160,7 @@ export function timelineChecks(
     return [check('trip', 'noDataMs', segment.endTime - segment.startTime, segment.startTime)];
   if (segment.state === 'MOVING') {
     if (used.length < 2) return []; // between fewer, nothing can be measured
-    const { ms, time } = longestSlow(used, rules.stillSpeedMps);
+    const { ms, time } = longestSlow(used, thresholds.stillSpeedMps);
     return [check('stop', 'stillTimeMs', ms, time)];
   }
   const latitude = segment.placeLatitude ?? segment.startLatitude;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../fix.ts';
-import { compareFixes, DEFAULT_RULES, type Segment } from '../timeline/index.ts';
+import { compareFixes, DEFAULT_TIMELINE_THRESHOLDS, type Segment } from '../timeline/index.ts';
 import { chaos, journeys } from '../timeline/tracks.arbitrary.testing.ts';
 import { eventKey, visitKey } from './fact.ts';
 import { FactsFold } from './fold.ts';
@@ -18,7 +18,7 @@ const older = DEFAULT_SETTINGS;
 const newer = {
   ...older,
   version: 2,
-  timeline: { ...DEFAULT_RULES, version: 2, stillTimeMs: 60_000, radiusM: 50 },
+  timeline: { ...DEFAULT_TIMELINE_THRESHOLDS, version: 2, stillTimeMs: 60_000, radiusM: 50 },
 };
 const settings: SettingsOverTime = { at: (time) => (time < CHANGE ? older : newer) };
 

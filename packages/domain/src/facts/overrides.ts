@@ -1,15 +1,15 @@
-import { DEFAULT_RULES, type TimelineRules } from '../timeline/index.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from '../timeline/index.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** The thresholds that people may set: every number of every rule, the timeline's among them. */
 export interface AllThresholds extends Thresholds {
-  timeline: Omit<TimelineRules, 'version'>;
+  timeline: Omit<TimelineThresholds, 'version'>;
 }
 
 /** Some of the thresholds, as a set of thresholds stores them. */
 export type Overrides = { [Part in keyof AllThresholds]?: Partial<AllThresholds[Part]> };
 
-const { version: _version, ...TIMELINE } = DEFAULT_RULES;
+const { version: _version, ...TIMELINE } = DEFAULT_TIMELINE_THRESHOLDS;
 const DEFAULTS: AllThresholds = { timeline: TIMELINE, ...DEFAULT_THRESHOLDS };
 
 /** A threshold by its name, as `speed.minDurationMs`: the part, and the number with its unit at the end. */

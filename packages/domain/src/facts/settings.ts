@@ -1,6 +1,6 @@
 import { Geofences } from '../geofences/index.ts';
 import type { RoadRun } from '../roads/index.ts';
-import { DEFAULT_RULES, type TimelineRules } from '../timeline/index.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from '../timeline/index.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /**
@@ -9,7 +9,7 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
  */
 export interface FactSettings extends Thresholds {
   version: number;
-  timeline: TimelineRules;
+  timeline: TimelineThresholds;
   /** The customer's geofences with all their versions; the rule uses the version in force at the fix's time. */
   geofences: Geofences;
   /** The asset's runs on roads, in the order of their planned start. */
@@ -18,8 +18,8 @@ export interface FactSettings extends Thresholds {
 
 /** The settings where nobody has set anything. */
 export const DEFAULT_SETTINGS: FactSettings = {
-  version: DEFAULT_RULES.version,
-  timeline: DEFAULT_RULES,
+  version: DEFAULT_TIMELINE_THRESHOLDS.version,
+  timeline: DEFAULT_TIMELINE_THRESHOLDS,
   geofences: Geofences.none,
   roadRuns: [],
   ...DEFAULT_THRESHOLDS,

@@ -1,10 +1,10 @@
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { compareFixes } from './fold.ts';
-import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { type Sample, sampleOf, standingMs } from './sample.ts';
 import { type ScreenState, screen } from './screen.ts';
 import { SEGMENT_FLAG, type Segment } from './segment.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './thresholds.ts';
 
 /**
  * The segments of a range, `from` included and `to` excluded. Those that reach over an edge are cut there and marked.
@@ -17,7 +17,7 @@ export function cutSegments(
   fixes: readonly Fix[],
   from: number,
   to: number,
-  rules: TimelineRules = DEFAULT_RULES,
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
 ): Segment[] {
   const parts: Segment[] = [];
   for (const segment of segments) {
@@ -29,7 +29,7 @@ export function cutSegments(
     }
     const own = fixes.filter(({ fixTime }) => fixTime >= segment.startTime && fixTime <= segment.endTime);
     const [start, end] = [Math.max(from, segment.startTime), Math.min(to, segment.endTime)];
-    parts.push(cutSegment(segment, goodSamples(own, rules), start, end, rules));
+    parts.push(cutSegment(segment, goodSamples(own, thresholds), start, end, thresholds));
   }
   return parts;
 }
@@ -42,11 +42,11 @@ export const cutByFixes = (segments: readonly Segment[], from: number, to: numbe
   );
 
 /** The good fixes of one segment as the fold sees them, in order. They depend on the fixes of the segment alone. */
-function goodSamples(fixes: readonly Fix[], rules: TimelineRules): Sample[] {
+function goodSamples(fixes: readonly Fix[], thresholds: TimelineThresholds): Sample[] {
   const state: ScreenState = { good: null, suspects: [] };
   const good: Sample[] = [];
   for (const fix of [...fixes].sort(compareFixes)) {
-    for (const sample of screen(state, sampleOf(fix, rules), rules, [])) {
+    for (const sample of screen(state, sampleOf(fix, thresholds), thresholds, [])) {
       if (sample.role === 'inputs') continue;
       state.good = sample;
       good.push(sample);
@@ -70,9 +70,9 @@ function cutSegment(
   inside: readonly Sample[],
   from: number,
   to: number,
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
 ): Segment {
-  const knots = knotsOf(whole, inside, rules);
+  const knots = knotsOf(whole, inside, thresholds);
   const start = knotAt(knots, from);
   const end = knotAt(knots, to);
   const share = isWholeAtEnd(whole) ? Number(to === whole.endTime) : end.share - start.share;
@@ -137,7 +137,7 @@ function metersOf(whole: Segment, from: number, to: number, startShare: number, 
   };
 }
 
-function knotsOf(whole: Segment, inside: readonly Sample[], rules: TimelineRules): Knot[] {
+function knotsOf(whole: Segment, inside: readonly Sample[], thresholds: TimelineThresholds): Knot[] {
   const { startTime: time, startLatitude: latitude, startLongitude: longitude } = whole;
   const knots: Knot[] = [{ time, latitude, longitude, share: 0, stoodMs: 0 }];
   const add = (to: Omit<Knot, 'share' | 'stoodMs'>, stoodMs: number) => {
@@ -154,11 +154,11 @@ function knotsOf(whole: Segment, inside: readonly Sample[], rules: TimelineRules
   inside.forEach((sample, i) => {
     const before = inside[i - 1];
     if (sample.time > whole.startTime && sample.time < whole.endTime)
-      add(sample, before ? standingMs(before, sample, whole.startTime, rules) : 0);
+      add(sample, before ? standingMs(before, sample, whole.startTime, thresholds) : 0);
   });
   const [before, last] = inside.slice(-2);
   const stoodAtEnd =
-    last?.time === whole.endTime && before ? standingMs(before, last, whole.startTime, rules) : 0;
+    last?.time === whole.endTime && before ? standingMs(before, last, whole.startTime, thresholds) : 0;
   add({ time: whole.endTime, latitude: whole.endLatitude, longitude: whole.endLongitude }, stoodAtEnd);
   const { share: length, stoodMs } = knots.at(-1)!;
   const duration = whole.endTime - whole.startTime;

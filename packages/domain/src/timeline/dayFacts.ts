@@ -4,9 +4,9 @@ import { type LocalDay, localDays } from '../localDay.ts';
 import { fastestOf, sumOf } from './add.ts';
 import { cutSegments } from './cut.ts';
 import { type FuelChange, fuelUse } from './fuel.ts';
-import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import type { Segment } from './segment.ts';
 import { type Sums, sumsOf } from './sums.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './thresholds.ts';
 
 /** What the fact rules found besides the segments. Each counts on the day on which it began; times are milliseconds since 1970 UTC. */
 export interface DayHappenings {
@@ -56,13 +56,13 @@ export function dayFacts(
   fixes: readonly Fix[],
   timeZone: string,
   happenings: DayHappenings = NO_HAPPENINGS,
-  rules: TimelineRules = DEFAULT_RULES,
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
 ): DayFacts[] {
   const first = segments[0];
   const last = segments.at(-1);
   if (!first || !last) return [];
   return localDays(first.startTime, last.endTime, timeZone).map((day) => {
-    const parts = cutSegments(segments, fixes, day.startTime, day.endTime, rules);
+    const parts = cutSegments(segments, fixes, day.startTime, day.endTime, thresholds);
     const isOn = (time: number): boolean => time >= day.startTime && time < day.endTime;
     const began = happenings.infractions.filter(({ time }) => isOn(time));
     const count = (wanted: Infraction): number => began.filter(({ kind }) => kind === wanted).length;

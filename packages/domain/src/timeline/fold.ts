@@ -3,7 +3,6 @@ import { UNPLACED_IN_TIME } from '../quality.ts';
 import { absorb, type Folding } from './folding.ts';
 import { forgetDriver, type Meters, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
-import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { type Sample, sampleOf } from './sample.ts';
 import { type FlaggedFix, screen, setAside } from './screen.ts';
 import type { Segment } from './segment.ts';
@@ -11,6 +10,7 @@ import { afterSilence, silence } from './silence.ts';
 import { copySpan, toSegment } from './span.ts';
 import { copyState, initialTimelineState, type TimelineState } from './state.ts';
 import { messageWhileStill, whileStill } from './still.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './thresholds.ts';
 import { reviseSpeed } from './topSpeed.ts';
 import { begin } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
@@ -43,10 +43,10 @@ export class TimelineFold {
   readonly #folding: Folding;
 
   constructor(
-    rules: TimelineRules = DEFAULT_RULES,
-    state: TimelineState = initialTimelineState(rules.version),
+    thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+    state: TimelineState = initialTimelineState(thresholds.version),
   ) {
-    this.#folding = { state: copyState(state), rules, closed: [], odometerBroken: false };
+    this.#folding = { state: copyState(state), thresholds, closed: [], odometerBroken: false };
   }
 
   /** The state itself, to be read and not to be kept: it changes with the next fix. */
@@ -66,7 +66,7 @@ export class TimelineFold {
 
   /** The segments that are not final yet, up to the last good fix or, while the asset is still, the last message. The last one may have no duration. */
   open(): Segment[] {
-    return openSegments(this.#folding.state, this.#folding.rules);
+    return openSegments(this.#folding.state, this.#folding.thresholds);
   }
 
   /**
@@ -74,19 +74,23 @@ export class TimelineFold {
    * be trusted changes nothing, nor does a repetition of the last one. `tankL`, the litres of the tank, turns percentages of fuel into litres.
    * @throws RangeError for a fix before the last one: late fixes need `Rederivation`.
    */
-  push(fix: Fix, rules: TimelineRules = this.#folding.rules, tankL: number | null = null): FoldStep {
+  push(
+    fix: Fix,
+    thresholds: TimelineThresholds = this.#folding.thresholds,
+    tankL: number | null = null,
+  ): FoldStep {
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) return NOTHING;
     const folding = this.#folding;
     const { state } = folding;
     const order = orderAfter(state, fix);
     if (order === 'repeat') return NOTHING;
     if (order === 'late') throw new RangeError(`fix at ${fix.fixTime} is before the last one folded`);
-    folding.rules = rules;
-    state.ruleVersion = rules.version;
+    folding.thresholds = thresholds;
+    state.ruleVersion = thresholds.version;
     state.lastTime = fix.fixTime;
     state.lastFingerprint = fix.fingerprint;
     const flagged: FlaggedFix[] = [];
-    const samples = judged(state, sampleOf(fix, rules, tankL), rules, flagged);
+    const samples = judged(state, sampleOf(fix, thresholds, tankL), thresholds, flagged);
     for (const sample of samples) apply(folding, sample);
     const { closed } = folding;
     if (closed.length > 0) folding.closed = [];
@@ -98,12 +102,12 @@ export class TimelineFold {
 function judged(
   state: TimelineState,
   sample: Sample,
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
   flagged: FlaggedFix[],
 ): readonly Sample[] {
-  const verdict = sample.role === 'fix' ? followTracks(state.tracks, sample, rules) : 'one';
+  const verdict = sample.role === 'fix' ? followTracks(state.tracks, sample, thresholds) : 'one';
   if (state.tracks.isShared) return setAside(state, sample, flagged);
-  const samples = screen(state, sample, rules, flagged);
+  const samples = screen(state, sample, thresholds, flagged);
   if (verdict === 'leap' && samples.length === 1 && samples[0] === sample) sample.role = 'leap';
   return samples;
 }
@@ -118,7 +122,10 @@ function orderAfter(
 }
 
 /** The segments of a state that are not final yet, as they look now. A movement that is too small to count is no trip yet. */
-export function openSegments(state: TimelineState, rules: TimelineRules = DEFAULT_RULES): Segment[] {
+export function openSegments(
+  state: TimelineState,
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+): Segment[] {
   if (!state.current) return [];
   const now = copySpan(state.current);
   if (state.candidate) absorb(now, copySpan(state.candidate));
@@ -126,12 +133,12 @@ export function openSegments(state: TimelineState, rules: TimelineRules = DEFAUL
   const segments: Segment[] = [];
   let trip = state.tripStartTime;
   if (state.held && state.held.end.time > state.held.start.time) {
-    const held = toSegment(state.held, rules);
+    const held = toSegment(state.held, thresholds);
     trip = tripOf(held, trip, { leads: drive?.solid && drive.powered });
     held.tripStartTime = trip;
     segments.push(held);
   }
-  const segment = toSegment(now, rules);
+  const segment = toSegment(now, thresholds);
   if (!drive || drive.solid || trip !== null) segment.tripStartTime = tripOf(segment, trip);
   return [...segments, segment];
 }
@@ -176,7 +183,7 @@ function applyInputs(folding: Folding, sample: Sample, switchedOff: boolean): vo
   const { current } = folding.state;
   if (!current) return;
   if (current.state !== 'MOVING') messageWhileStill(folding, sample.time);
-  else if (switchedOff && (sample.speedMps ?? 0) < folding.rules.stillSpeedMps)
+  else if (switchedOff && (sample.speedMps ?? 0) < folding.thresholds.stillSpeedMps)
     blindStop(folding, sample.time);
 }
 
@@ -220,14 +227,15 @@ function applyPlace(folding: Folding, sample: Sample): void {
  * are different counters, so the first reading of the device breaks the odometer of its segment.
  */
 function readOdometer(folding: Folding, sample: Sample): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   folding.odometerBroken = false;
   const isOwn = sample.odometerM !== null;
   const mayBeVehicles = state.odometerM === null || state.isVehicleOdometer;
   const odometerM = sample.odometerM ?? (mayBeVehicles ? sample.vehicleOdometerM : null);
   if (odometerM === null) return;
   if (state.odometerM !== null) {
-    const possibleM = (rules.maxSpeedMps * (sample.time - state.odometerTime)) / 1000 + rules.odometerSlackM;
+    const possibleM =
+      (thresholds.maxSpeedMps * (sample.time - state.odometerTime)) / 1000 + thresholds.odometerSlackM;
     const riseM = odometerM - state.odometerM;
     folding.odometerBroken = riseM < 0 || riseM > possibleM || isOwn === state.isVehicleOdometer;
   }

@@ -1,15 +1,15 @@
-import type { TimelineRules } from './rules.ts';
 import { type Sample, standingMs } from './sample.ts';
 import { SEGMENT_FLAG, type Segment } from './segment.ts';
 import { extendPath, type Span, type Stamp, toSegment } from './span.ts';
 import type { TimelineState } from './state.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 import { addSpeeds, noteSpeed } from './topSpeed.ts';
 import { tripOf } from './tripOf.ts';
 
 /** What is at hand while one fix is folded in. The functions of the timeline change `state` and append to `closed`. */
 export interface Folding {
   state: TimelineState;
-  rules: TimelineRules;
+  thresholds: TimelineThresholds;
   /** The segments that this fix made final, in order. */
   closed: Segment[];
   /** Whether the odometer fell or leapt at this fix. */
@@ -30,9 +30,9 @@ export const stampOf = (sample: Sample, { odometerM, meters }: TimelineState): S
 });
 
 /** Adds a finished span to the closed segments, unless it has no duration. `leads` is true for an idling with which a trip begins. */
-export function emit({ closed, rules, state }: Folding, span: Span | null, leads = false): void {
+export function emit({ closed, thresholds, state }: Folding, span: Span | null, leads = false): void {
   if (!span || span.end.time <= span.start.time) return;
-  const segment = toSegment(span, rules);
+  const segment = toSegment(span, thresholds);
   segment.tripStartTime = tripOf(segment, state.tripStartTime, { leads });
   state.tripStartTime = segment.tripStartTime;
   closed.push(segment);
@@ -43,9 +43,9 @@ export function emit({ closed, rules, state }: Folding, span: Span | null, leads
  * place until time passes, since the span before it ends there.
  */
 export function extend(folding: Folding, span: Span, sample: Sample): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   if (span.drive && state.good && state.ignition !== false)
-    span.drive.standingMs += standingMs(state.good, sample, span.start.time, rules);
+    span.drive.standingMs += standingMs(state.good, sample, span.start.time, thresholds);
   if (sample.time > span.start.time) {
     span.end.time = sample.time;
     span.end.latitude = sample.latitude;
@@ -58,11 +58,12 @@ export function extend(folding: Folding, span: Span, sample: Sample): void {
   if (folding.odometerBroken) span.flags |= SEGMENT_FLAG.ODOMETER_BROKEN;
   const { drive } = span;
   if (!drive) return;
-  extendPath(drive, sample.latitude, sample.longitude, rules.pathStepM);
+  extendPath(drive, sample.latitude, sample.longitude, thresholds.pathStepM);
   if (state.ignition !== false) drive.powered = true;
   const { speedMps } = sample;
-  if (speedMps !== null && speedMps > rules.leaveSpeedMps && speedMps <= rules.maxSpeedMps) drive.fastFixes++;
-  noteSpeed(drive, state.good, sample, rules);
+  if (speedMps !== null && speedMps > thresholds.leaveSpeedMps && speedMps <= thresholds.maxSpeedMps)
+    drive.fastFixes++;
+  noteSpeed(drive, state.good, sample, thresholds);
 }
 
 /** Merges a span that proved to be no segment of its own into the one that goes on. */

@@ -1,4 +1,4 @@
-import type { TimelineRules } from './rules.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 
 /**
  * How often a device reports under way, learnt from its fixes: a ladder of intervals, each a quarter longer than the
@@ -15,12 +15,12 @@ export const FIRST_RUNG = 18;
 export const intervalMs = (rung: number): number => RUNGS_MS[rung]!;
 
 /** The time in milliseconds without a good fix after which there is a silence. */
-export const silenceLimitMs = (rung: number, rules: TimelineRules): number =>
-  Math.max(rules.noDataMs, rules.noDataIntervals * intervalMs(rung));
+export const silenceLimitMs = (rung: number, thresholds: TimelineThresholds): number =>
+  Math.max(thresholds.noDataMs, thresholds.noDataIntervals * intervalMs(rung));
 
 /** The length in milliseconds from which a silence ends a trip, wherever it led. */
-export const tripLimitMs = (rung: number, rules: TimelineRules): number =>
-  Math.max(rules.tripSilenceMs, silenceLimitMs(rung, rules));
+export const tripLimitMs = (rung: number, thresholds: TimelineThresholds): number =>
+  Math.max(thresholds.tripSilenceMs, silenceLimitMs(rung, thresholds));
 
 /**
  * The rung after a silence of `silenceMs` from one moving fix to the next: at least the lowest one of which `intervals` intervals are as

@@ -1,9 +1,9 @@
 import { fromAnchorM, refineAnchor } from './anchor.ts';
 import { absorb, extend, type Folding, stampOf, stillStateBy } from './folding.ts';
 import { learnInterval } from './interval.ts';
-import type { TimelineRules } from './rules.ts';
 import { betweenM, type Sample } from './sample.ts';
 import { whileStill } from './still.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 import { comeBack, doubtAgain, doubtMovement, harden, stand } from './transitions.ts';
 
 /**
@@ -15,14 +15,14 @@ import { comeBack, doubtAgain, doubtMovement, harden, stand } from './transition
  * too small to count that comes back to where it began is no movement.
  */
 export function whileMoving(folding: Folding, sample: Sample): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   if (isBack(folding, sample)) {
     comeBack(folding);
     whileStill(folding, sample);
     return;
   }
   state.rung = learnInterval(state.rung, sample.time - state.good!.time);
-  const slow = isSlow(state.good!, sample, rules);
+  const slow = isSlow(state.good!, sample, thresholds);
   const stops = slow && state.ignition === false && state.current!.drive!.powered;
   if (state.candidate && !stops && straysOnce(folding, sample)) return;
   if (state.candidate && rests(folding, sample)) {
@@ -31,7 +31,7 @@ export function whileMoving(folding: Folding, sample: Sample): void {
     extend(folding, trial, sample);
     refineAnchor(trial.anchor!, sample.time, sample.latitude, sample.longitude);
     if (stops) stand(folding, 'ignitionOff', 'STOPPED');
-    else if (sample.time - trial.start.time >= rules.stillTimeMs)
+    else if (sample.time - trial.start.time >= thresholds.stillTimeMs)
       stand(folding, 'stood', stillStateBy(state.ignition));
     return;
   }
@@ -46,8 +46,12 @@ export function whileMoving(folding: Folding, sample: Sample): void {
 }
 
 /** Whether a movement that may still dissolve is back at the place it left, and not passing through it. */
-function isBack({ state, rules }: Folding, { speedMps, latitude, longitude, radiusM }: Sample): boolean {
-  if (!state.held || state.current!.drive!.solid || (speedMps !== null && speedMps > rules.leaveSpeedMps))
+function isBack({ state, thresholds }: Folding, { speedMps, latitude, longitude, radiusM }: Sample): boolean {
+  if (
+    !state.held ||
+    state.current!.drive!.solid ||
+    (speedMps !== null && speedMps > thresholds.leaveSpeedMps)
+  )
     return false;
   return fromAnchorM(state.held.anchor!, latitude, longitude) <= radiusM;
 }
@@ -57,8 +61,8 @@ function isBack({ state, rules }: Folding, { speedMps, latitude, longitude, radi
  * another begins at the first. @returns whether the sample was handled as a stray.
  */
 function straysOnce(folding: Folding, sample: Sample): boolean {
-  const { state, rules } = folding;
-  if (sample.speedMps !== null && sample.speedMps >= rules.stillSpeedMps) return false;
+  const { state, thresholds } = folding;
+  if (sample.speedMps !== null && sample.speedMps >= thresholds.stillSpeedMps) return false;
   if (rests(folding, sample)) return false;
   if (state.evidence > 0) {
     doubtAgain(folding);
@@ -90,13 +94,13 @@ export function blindStop(folding: Folding, time: number): void {
 }
 
 /** Whether the stillness on trial holds at the sample. Without a device speed the place alone decides. */
-function rests({ state, rules }: Folding, sample: Sample): boolean {
-  if (sample.speedMps !== null && sample.speedMps >= rules.stillSpeedMps) return false;
+function rests({ state, thresholds }: Folding, sample: Sample): boolean {
+  if (sample.speedMps !== null && sample.speedMps >= thresholds.stillSpeedMps) return false;
   return fromAnchorM(state.candidate!.anchor!, sample.latitude, sample.longitude) <= sample.radiusM;
 }
 
 /** Whether the vehicle may be standing: by the device's speed or, without one, by the step from the last good sample. */
-function isSlow(good: Sample, sample: Sample, rules: TimelineRules): boolean {
-  if (sample.speedMps !== null) return sample.speedMps < rules.stillSpeedMps;
-  return betweenM(good, sample) * 1000 < rules.stillSpeedMps * (sample.time - good.time);
+function isSlow(good: Sample, sample: Sample, thresholds: TimelineThresholds): boolean {
+  if (sample.speedMps !== null) return sample.speedMps < thresholds.stillSpeedMps;
+  return betweenM(good, sample) * 1000 < thresholds.stillSpeedMps * (sample.time - good.time);
 }

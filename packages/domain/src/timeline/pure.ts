@@ -1,17 +1,17 @@
 import type { Fix } from '../fix.ts';
 import { compareFixes, type FoldStep, TimelineFold } from './fold.ts';
-import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import type { FlaggedFix } from './screen.ts';
 import type { Segment } from './segment.ts';
 import type { TimelineState } from './state.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './thresholds.ts';
 
 /** The fold as a function: the state after one more fix, and what that brought about. The input is left as it is. */
 export function foldFix(
   state: TimelineState,
   fix: Fix,
-  rules: TimelineRules = DEFAULT_RULES,
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
 ): FoldStep & { state: TimelineState } {
-  const fold = new TimelineFold(rules, state);
+  const fold = new TimelineFold(thresholds, state);
   return { ...fold.push(fix), state: fold.snapshot() };
 }
 
@@ -24,8 +24,11 @@ export interface Timeline {
 }
 
 /** The timeline of fixes in any order and with any repeats. */
-export function foldAll(fixes: Iterable<Fix>, rules: TimelineRules = DEFAULT_RULES): Timeline {
-  const fold = new TimelineFold(rules);
+export function foldAll(
+  fixes: Iterable<Fix>,
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+): Timeline {
+  const fold = new TimelineFold(thresholds);
   const segments: Segment[] = [];
   const flagged: FlaggedFix[] = [];
   for (const fix of [...fixes].sort(compareFixes)) {

@@ -6,9 +6,9 @@ import { cutByFixes, cutSegments } from './cut.ts';
 import { addFacts, dayFacts, type RangeFacts, rangeFacts } from './dayFacts.ts';
 import { foldAll } from './pure.ts';
 import { hasRecordings, recordedTracks } from './recordings.testing.ts';
-import { DEFAULT_RULES } from './rules.ts';
 import { hasFlag, type Segment } from './segment.ts';
 import { type Sums, sumsOf } from './sums.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS } from './thresholds.ts';
 import { chaos, journeys } from './tracks.arbitrary.testing.ts';
 import { tripsOf } from './trips.ts';
 
@@ -174,7 +174,7 @@ describe('a trip', () => {
       fc.property(anyFixes, (fixes) => {
         for (const { distanceM, pathDistanceM } of tripsOf(foldAll(fixes).segments))
           for (const metres of [distanceM, pathDistanceM])
-            expect(metres).toBeGreaterThanOrEqual(DEFAULT_RULES.shortMovementM);
+            expect(metres).toBeGreaterThanOrEqual(DEFAULT_TIMELINE_THRESHOLDS.shortMovementM);
       }),
       { numRuns: 500 },
     );
@@ -187,9 +187,9 @@ describe('a trip', () => {
           for (const segment of segments) {
             const { state, startTime, endTime, distanceM } = segment;
             if (state !== 'NO_DATA' || hasFlag(segment, 'LEAP')) continue;
-            expect(endTime - startTime).toBeLessThanOrEqual(DEFAULT_RULES.tripSilenceMs);
+            expect(endTime - startTime).toBeLessThanOrEqual(DEFAULT_TIMELINE_THRESHOLDS.tripSilenceMs);
             expect(distanceM * 1000).toBeGreaterThanOrEqual(
-              DEFAULT_RULES.leaveSpeedMps * (endTime - startTime),
+              DEFAULT_TIMELINE_THRESHOLDS.leaveSpeedMps * (endTime - startTime),
             );
           }
       }),

@@ -2,7 +2,7 @@ import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { DECIDED_BY_NEIGHBOURS } from '../quality.ts';
 import { copyMeters, type Meters, metersOf } from './meters.ts';
-import type { TimelineRules } from './rules.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 
 /**
  * The part of a fix that the timeline uses. `role`: a `fix` may move things; `inputs` only says that the device transmitted
@@ -30,7 +30,7 @@ export interface Sample {
 }
 
 /** The sample of a fix, with the role that its intrinsic quality allows. `tankL`, the litres of the tank, turns percentages of fuel into litres. */
-export function sampleOf(fix: Fix, rules: TimelineRules, tankL: number | null = null): Sample {
+export function sampleOf(fix: Fix, thresholds: TimelineThresholds, tankL: number | null = null): Sample {
   const good =
     (fix.quality & ~DECIDED_BY_NEIGHBOURS) === 0 && fix.latitude !== null && fix.longitude !== null;
   return {
@@ -46,7 +46,7 @@ export function sampleOf(fix: Fix, rules: TimelineRules, tankL: number | null = 
     vehicleOdometerM: good ? vehicleOdometerM(fix) : null,
     readings: metersOf(fix, tankL),
     freshTime: fix.fixTime,
-    radiusM: good ? jitterRadiusM(fix, rules) : rules.radiusM,
+    radiusM: good ? jitterRadiusM(fix, thresholds) : thresholds.radiusM,
   };
 }
 
@@ -54,10 +54,10 @@ function vehicleOdometerM({ attributes: { vehicleOdometerM: metres } }: Fix): nu
   return typeof metres === 'number' && Number.isFinite(metres) && metres >= 0 ? metres : null;
 }
 
-function jitterRadiusM(fix: Fix, rules: TimelineRules): number {
+function jitterRadiusM(fix: Fix, thresholds: TimelineThresholds): number {
   const reported = fix.attributes.accuracyM;
-  const accuracyM = typeof reported === 'number' ? reported : (fix.hdop ?? 0) * rules.accuracyPerHdopM;
-  return Math.max(rules.radiusM, rules.radiusPerAccuracy * accuracyM);
+  const accuracyM = typeof reported === 'number' ? reported : (fix.hdop ?? 0) * thresholds.accuracyPerHdopM;
+  return Math.max(thresholds.radiusM, thresholds.radiusPerAccuracy * accuracyM);
 }
 
 /** A copy whose keys come in a fixed order. */
@@ -85,14 +85,14 @@ export const betweenM = (one: Sample, other: Sample): number =>
  * The time in milliseconds that a vehicle stood between two consecutive good samples, counted from a moment on. Each sample decides over
  * half of the time, by its speed, so that the sum over a drive is the share of its samples at a standstill, however far apart they are.
  */
-export function standingMs(one: Sample, other: Sample, from: number, rules: TimelineRules): number {
+export function standingMs(one: Sample, other: Sample, from: number, thresholds: TimelineThresholds): number {
   const durationMs = other.time - Math.max(one.time, from);
   if (durationMs <= 0) return 0;
   const stepMps = (betweenM(one, other) * 1000) / (other.time - one.time);
-  const stands = ({ speedMps }: Sample): boolean => (speedMps ?? stepMps) < rules.stillSpeedMps;
+  const stands = ({ speedMps }: Sample): boolean => (speedMps ?? stepMps) < thresholds.stillSpeedMps;
   return ((Number(stands(one)) + Number(stands(other))) * durationMs) / 2;
 }
 
 /** The metres that an asset can cover in `durationMs`, with the slack for the jitter of two fixes. */
-export const reachM = (durationMs: number, rules: TimelineRules): number =>
-  (rules.maxSpeedMps * durationMs) / 1000 + rules.jumpSlackM;
+export const reachM = (durationMs: number, thresholds: TimelineThresholds): number =>
+  (thresholds.maxSpeedMps * durationMs) / 1000 + thresholds.jumpSlackM;

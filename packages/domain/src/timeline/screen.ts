@@ -1,6 +1,6 @@
 import type { QualityFlag } from '../quality.ts';
-import type { TimelineRules } from './rules.ts';
 import { betweenM, reachM, type Sample } from './sample.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 
 /** A fix that its neighbours prove wrong, with the quality flag that it receives. */
 export interface FlaggedFix {
@@ -29,18 +29,18 @@ const MAX_SUSPECTS = 8;
 export function screen(
   state: ScreenState,
   sample: Sample,
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
   flagged: FlaggedFix[],
 ): readonly Sample[] {
-  if (state.suspects.length > 0) return tried(state, sample, rules, flagged);
+  if (state.suspects.length > 0) return tried(state, sample, thresholds, flagged);
   const { good } = state;
   if (good === null || sample.role === 'inputs') return [sample];
   if (sample.time === good.time) return [asInputs(sample)];
-  if (isStaleCopy(good, sample, rules)) {
+  if (isStaleCopy(good, sample, thresholds)) {
     flagged.push({ fixTime: sample.time, fingerprint: sample.fingerprint, flag: 'STALE_COPY' });
     return [{ ...asInputs(sample), speedMps: null }];
   }
-  if (!tooFast(good, sample, rules)) return [sample];
+  if (!tooFast(good, sample, thresholds)) return [sample];
   state.suspects.push(sample);
   return NONE;
 }
@@ -60,7 +60,7 @@ export function setAside(state: ScreenState, sample: Sample, flagged: FlaggedFix
 function tried(
   state: ScreenState,
   sample: Sample,
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
   flagged: FlaggedFix[],
 ): readonly Sample[] {
   const { suspects } = state;
@@ -71,8 +71,8 @@ function tried(
     if (suspects.length < MAX_SUSPECTS) suspects.push(next);
     return suspects.length < MAX_SUSPECTS ? NONE : dismissed(state, flagged);
   }
-  const fromGood = !tooFast(good, next, rules);
-  const fromSuspect = !tooFast(last, next, rules);
+  const fromGood = !tooFast(good, next, thresholds);
+  const fromSuspect = !tooFast(last, next, thresholds);
   const agrees = fromSuspect && (!fromGood || betweenM(last, next) < betweenM(good, next));
   if (agrees) {
     suspects.push(next);
@@ -80,7 +80,7 @@ function tried(
       state.suspects = [];
       return suspects;
     }
-    if (suspects.filter((suspect) => suspect.role === 'fix').length < rules.jumpConfirmations) {
+    if (suspects.filter((suspect) => suspect.role === 'fix').length < thresholds.jumpConfirmations) {
       return suspects.length < MAX_SUSPECTS ? NONE : dismissed(state, flagged);
     }
     state.suspects = [];
@@ -106,23 +106,23 @@ function dismissed(state: ScreenState, flagged: FlaggedFix[]): readonly Sample[]
 const asInputs = (sample: Sample): Sample => ({ ...sample, role: 'inputs' });
 
 /** Whether the step is longer than the asset can have covered. The box around the step avoids the trigonometry for most of them. */
-function tooFast(from: Sample, to: Sample, rules: TimelineRules): boolean {
-  const since = Math.min(from.time, Math.max(from.freshTime, to.time - rules.freezeMs));
-  const limitM = reachM(to.time - since, rules);
+function tooFast(from: Sample, to: Sample, thresholds: TimelineThresholds): boolean {
+  const since = Math.min(from.time, Math.max(from.freshTime, to.time - thresholds.freezeMs));
+  const limitM = reachM(to.time - since, thresholds);
   const boxDeg = Math.abs(to.latitude - from.latitude) + Math.abs(to.longitude - from.longitude);
   return boxDeg * METRES_PER_DEGREE > limitM && betweenM(from, to) > limitM;
 }
 const METRES_PER_DEGREE = 111_320;
 
 /** Whether a sample repeats the place, speed and course of the last one though that speed would have led elsewhere. */
-function isStaleCopy(good: Sample, sample: Sample, rules: TimelineRules): boolean {
+function isStaleCopy(good: Sample, sample: Sample, thresholds: TimelineThresholds): boolean {
   return (
     sample.latitude === good.latitude &&
     sample.longitude === good.longitude &&
     sample.speedMps !== null &&
     sample.speedMps === good.speedMps &&
     sample.course === good.course &&
-    sample.speedMps >= rules.stillSpeedMps &&
-    (sample.speedMps * (sample.time - good.time)) / 1000 >= rules.staleDistanceM
+    sample.speedMps >= thresholds.stillSpeedMps &&
+    (sample.speedMps * (sample.time - good.time)) / 1000 >= thresholds.staleDistanceM
   );
 }

@@ -1,11 +1,11 @@
 import { fromAnchorM } from './anchor.ts';
 import { absorb, emit, type Folding, stampOf } from './folding.ts';
 import { learnSilence, silenceLimitMs, tripLimitMs } from './interval.ts';
-import type { TimelineRules } from './rules.ts';
 import { betweenM, reachM, type Sample } from './sample.ts';
 import { hasFlag, SEGMENT_FLAG, type Segment } from './segment.ts';
 import { copyStamp, glimpseSegment, silenceSegment } from './span.ts';
 import { elsewhereM, sleptUntil } from './still.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 import { begin, comeBack, depart, doubtAgain, doubtMovement, stand, stay } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
 
@@ -15,9 +15,9 @@ import { tripOf } from './tripOf.ts';
  * @returns whether the sample was handled.
  */
 export function afterSilence(folding: Folding, sample: Sample): boolean {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   const good = state.good!;
-  const limitMs = silenceLimitMs(state.rung, rules);
+  const limitMs = silenceLimitMs(state.rung, thresholds);
   if (sample.time - good.time <= limitMs) return false;
   const current = state.current!;
   const still = current.state !== 'MOVING';
@@ -35,7 +35,8 @@ export function afterSilence(folding: Folding, sample: Sample): boolean {
   }
   const heardMs = sample.time - state.heardTime;
   if (still && heardMs > limitMs) silence(folding, sample, state.heardTime);
-  else if (!still || betweenM(good, sample) > reachM(heardMs, rules)) silence(folding, sample, good.time);
+  else if (!still || betweenM(good, sample) > reachM(heardMs, thresholds))
+    silence(folding, sample, good.time);
   else return false;
   return true;
 }
@@ -45,7 +46,7 @@ export function afterSilence(folding: Folding, sample: Sample): boolean {
  * trip ends there, unless it bridges the silence, because that was short and led so far that the vehicle drove.
  */
 export function silence(folding: Folding, sample: Sample, since: number): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   concludeTrial(folding, sample);
   const current = state.current!;
   if (current.end.time > since) current.end.time = Math.max(since, current.start.time);
@@ -55,10 +56,14 @@ export function silence(folding: Folding, sample: Sample, since: number): void {
     : sample.role === 'leap'
       ? SEGMENT_FLAG.LEAP
       : 0;
-  const gap = silenceSegment(start, stampOf(sample, state), flags, rules);
+  const gap = silenceSegment(start, stampOf(sample, state), flags, thresholds);
   const bridged = bridgesTrip(folding, gap);
-  if (isDrive(gap, rules) && current.drive && (sample.speedMps ?? rules.stillSpeedMps) >= rules.stillSpeedMps)
-    state.rung = learnSilence(state.rung, gap.endTime - gap.startTime, rules.noDataIntervals);
+  if (
+    isDrive(gap, thresholds) &&
+    current.drive &&
+    (sample.speedMps ?? thresholds.stillSpeedMps) >= thresholds.stillSpeedMps
+  )
+    state.rung = learnSilence(state.rung, gap.endTime - gap.startTime, thresholds.noDataIntervals);
   concludeMovement(folding, bridged);
   begin(folding, sample, 'heard');
   if (gap.startTime < gap.endTime) {
@@ -72,16 +77,16 @@ export function silence(folding: Folding, sample: Sample, since: number): void {
 }
 
 /** Whether a trip goes on through a silence: a short one that was a drive, or a leap of the receiver. */
-function bridgesTrip({ state, rules }: Folding, gap: Segment): boolean {
+function bridgesTrip({ state, thresholds }: Folding, gap: Segment): boolean {
   const silentMs = gap.endTime - gap.startTime;
   if (hasFlag(gap, 'SHARED_IDENTITY')) return false;
-  if (hasFlag(gap, 'LEAP')) return silentMs <= silenceLimitMs(state.rung, rules);
-  return silentMs <= tripLimitMs(state.rung, rules) && isDrive(gap, rules);
+  if (hasFlag(gap, 'LEAP')) return silentMs <= silenceLimitMs(state.rung, thresholds);
+  return silentMs <= tripLimitMs(state.rung, thresholds) && isDrive(gap, thresholds);
 }
 
 /** Whether the vehicle got so far in a silence that it must have driven. */
-const isDrive = ({ startTime, endTime, distanceM }: Segment, rules: TimelineRules): boolean =>
-  distanceM * 1000 >= rules.leaveSpeedMps * (endTime - startTime);
+const isDrive = ({ startTime, endTime, distanceM }: Segment, thresholds: TimelineThresholds): boolean =>
+  distanceM * 1000 >= thresholds.leaveSpeedMps * (endTime - startTime);
 
 /** Decides what was on trial when the silence began: a departure is confirmed if it had led elsewhere. */
 function concludeTrial(folding: Folding, sample: Sample): void {
@@ -105,10 +110,10 @@ function concludeTrial(folding: Folding, sample: Sample): void {
  * else it dissolves into the stillness that it left. Without such a stillness it belongs to the trip that goes on, or is no data.
  */
 function concludeMovement(folding: Folding, bridged: boolean): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   const { drive } = state.current!;
   if (drive && !drive.solid && bridged && drive.farFixes > 0)
-    drive.solid = drive.pathMm >= rules.shortMovementM * 1000;
+    drive.solid = drive.pathMm >= thresholds.shortMovementM * 1000;
   if (drive && !drive.solid && state.held) {
     state.current!.flags |= SEGMENT_FLAG.DISSOLVED;
     comeBack(folding);
@@ -117,6 +122,6 @@ function concludeMovement(folding: Folding, bridged: boolean): void {
   emit(folding, state.held, drive?.powered);
   state.held = null;
   if (current.drive && !current.drive.solid && state.tripStartTime === null) {
-    if (current.end.time > current.start.time) folding.closed.push(glimpseSegment(current, rules));
+    if (current.end.time > current.start.time) folding.closed.push(glimpseSegment(current, thresholds));
   } else emit(folding, current);
 }

@@ -1,8 +1,8 @@
 import { distanceM } from '../geo.ts';
 import { type Anchor, copyAnchor } from './anchor.ts';
 import { copyMeters, type Meters, riseOf } from './meters.ts';
-import type { TimelineRules } from './rules.ts';
 import { type BoundaryRule, SEGMENT_FLAG, type Segment } from './segment.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 import { copyTopSpeed, type SpeedRecord } from './topSpeed.ts';
 
 /** A moment of the timeline: its time and place, and what the odometer and the other meters showed. */
@@ -133,13 +133,13 @@ export function extendPath(drive: Drive, latitude: number, longitude: number, st
 }
 
 /** The segment of a span as it is now. It belongs to no trip yet. */
-export function toSegment(span: Span, rules: TimelineRules): Segment {
+export function toSegment(span: Span, thresholds: TimelineThresholds): Segment {
   const { drive, start, end, anchor } = span;
   const moving = span.state === 'MOVING';
   const pathM = moving && drive ? pathLengthM(drive, end) : 0;
   const broken = (span.flags & SEGMENT_FLAG.ODOMETER_BROKEN) !== 0;
   const odometerM = broken ? null : odometerRiseM(start, end);
-  const agrees = odometerM !== null && Math.abs(odometerM - pathM) <= rules.odometerTolerance * pathM;
+  const agrees = odometerM !== null && Math.abs(odometerM - pathM) <= thresholds.odometerTolerance * pathM;
   const distance = moving && agrees ? odometerM : pathM;
   const fastest = moving ? (drive?.fastest ?? null) : null;
   const durationS = (end.time - start.time) / 1000;
@@ -164,7 +164,7 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
     meanSpeedMps: durationS > 0 ? distance / durationS : 0,
     fixCount: span.fixCount,
     flags: span.flags | (moving && drive && !drive.powered ? SEGMENT_FLAG.TOWED : 0),
-    ruleVersion: rules.version,
+    ruleVersion: thresholds.version,
   };
 }
 
@@ -172,13 +172,20 @@ export function toSegment(span: Span, rules: TimelineRules): Segment {
  * The segment of a silence between two stamps, of which only the two ends are known. With flags, after a leap or where two
  * devices reported, the way between them is no distance.
  */
-export function silenceSegment(start: Stamp, end: Stamp, flags: number, rules: TimelineRules): Segment {
+export function silenceSegment(
+  start: Stamp,
+  end: Stamp,
+  flags: number,
+  thresholds: TimelineThresholds,
+): Segment {
   const straightM = flags === 0 ? distanceM(start.latitude, start.longitude, end.latitude, end.longitude) : 0;
   const isShared = (flags & SEGMENT_FLAG.SHARED_IDENTITY) !== 0;
   const odometerM = isShared ? null : odometerRiseM(start, end);
-  const reachable = ((end.time - start.time) * rules.maxSpeedMps) / 1000 + rules.odometerSlackM;
+  const reachable = ((end.time - start.time) * thresholds.maxSpeedMps) / 1000 + thresholds.odometerSlackM;
   const counts =
-    odometerM !== null && odometerM <= reachable && odometerM >= straightM * (1 - rules.odometerTolerance);
+    odometerM !== null &&
+    odometerM <= reachable &&
+    odometerM >= straightM * (1 - thresholds.odometerTolerance);
   return {
     state: 'NO_DATA',
     ...edges(start, end),
@@ -200,7 +207,7 @@ export function silenceSegment(start: Stamp, end: Stamp, flags: number, rules: T
     meanSpeedMps: null,
     fixCount: 0,
     flags,
-    ruleVersion: rules.version,
+    ruleVersion: thresholds.version,
   };
 }
 
@@ -208,8 +215,8 @@ export function silenceSegment(start: Stamp, end: Stamp, flags: number, rules: T
  * The segment of a movement too small to count between two silences: too little was received to say what the asset did. Its
  * distance counts as covered in a silence.
  */
-export const glimpseSegment = (movement: Span, rules: TimelineRules): Segment => ({
-  ...toSegment(movement, rules),
+export const glimpseSegment = (movement: Span, thresholds: TimelineThresholds): Segment => ({
+  ...toSegment(movement, thresholds),
   state: 'NO_DATA',
   flags: movement.flags | SEGMENT_FLAG.DISSOLVED,
   engineMs: null,

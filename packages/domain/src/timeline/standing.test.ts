@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cutSegments } from './cut.ts';
 import { foldAll } from './pure.ts';
 import { hasRecordings, tracksOf } from './recordings.testing.ts';
-import { DEFAULT_RULES } from './rules.ts';
 import { sumsOf } from './sums.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS } from './thresholds.ts';
 import { at, drive, rest, track } from './tracks.testing.ts';
 
 /** A drive of three legs with two waits of a minute at lights, then a stop; a fix every `stepS`. */
@@ -49,7 +49,8 @@ describe('standing under way', () => {
     for (const fixes of tracksOf('ndsbr-curitiba.csv', 'trip')) {
       const stoodMs = fixes.slice(1).reduce((sum, fix, i) => {
         const before = fixes[i]!;
-        const stands = ({ speedMps }: typeof fix): number => Number(speedMps! < DEFAULT_RULES.stillSpeedMps);
+        const stands = ({ speedMps }: typeof fix): number =>
+          Number(speedMps! < DEFAULT_TIMELINE_THRESHOLDS.stillSpeedMps);
         return sum + ((stands(before) + stands(fix)) * (fix.fixTime - before.fixTime)) / 2;
       }, 0);
       const { standingMs, idleMs, stoppedMs } = sumsOf(foldAll(fixes).segments);

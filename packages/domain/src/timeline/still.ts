@@ -55,30 +55,31 @@ export function messageWhileStill(folding: Folding, time: number): void {
 
 /** Ends an idling at the last message before a silence that is long enough to end a trip: over it the vehicle counts as stopped. */
 function endIdling(folding: Folding, time: number): void {
-  const { state, rules } = folding;
-  if (state.current!.state !== 'IDLE' || time - state.heardTime <= tripLimitMs(state.rung, rules)) return;
+  const { state, thresholds } = folding;
+  if (state.current!.state !== 'IDLE' || time - state.heardTime <= tripLimitMs(state.rung, thresholds))
+    return;
   const idling = state.current!;
   emit(folding, idling);
   state.current = openSpan('STOPPED', 'silence', idling.end, idling.anchor);
 }
 
 /** The distance in metres from the anchor at which a sample is at another place, and not only outside the jitter. */
-export const elsewhereM = ({ rules }: Folding, sample: Sample): number =>
-  Math.max(rules.leaveDistanceM, sample.radiusM);
+export const elsewhereM = ({ thresholds }: Folding, sample: Sample): number =>
+  Math.max(thresholds.leaveDistanceM, sample.radiusM);
 
-function leans({ state, rules }: Folding, sample: Sample): boolean {
-  if (sample.speedMps !== null && sample.speedMps > rules.leaveSpeedMps) return true;
+function leans({ state, thresholds }: Folding, sample: Sample): boolean {
+  if (sample.speedMps !== null && sample.speedMps > thresholds.leaveSpeedMps) return true;
   return fromAnchorM(state.current!.anchor!, sample.latitude, sample.longitude) > sample.radiusM;
 }
 
 function doubtStillness(folding: Folding, sample: Sample): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   extend(folding, state.candidate!, sample);
   state.evidence++;
   noteFlip(folding, sample.time);
   const away = fromAnchorM(state.current!.anchor!, sample.latitude, sample.longitude);
   const elsewhere = away > elsewhereM(folding, sample);
-  const fast = sample.speedMps !== null && sample.speedMps > rules.leaveSpeedMps;
+  const fast = sample.speedMps !== null && sample.speedMps > thresholds.leaveSpeedMps;
   const leaves =
     state.ignition === false ? elsewhere && state.evidence >= 2 : state.evidence >= 2 || (elsewhere && fast);
   if (leaves) depart(folding, sample);
@@ -87,7 +88,7 @@ function doubtStillness(folding: Folding, sample: Sample): void {
 
 /** Moves the anchor after a parked receiver that wandered off, once it has stayed at its new place for `stillTimeMs`. */
 function followWander(folding: Folding, sample: Sample, fast: boolean): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   const candidate = state.candidate!;
   const { anchor } = candidate;
   const { time, latitude, longitude } = sample;
@@ -96,7 +97,7 @@ function followWander(folding: Folding, sample: Sample, fast: boolean): void {
     return;
   }
   refineAnchor(anchor, time, latitude, longitude);
-  if (time - anchor.since < rules.stillTimeMs) return;
+  if (time - anchor.since < thresholds.stillTimeMs) return;
   stay(folding);
   state.current!.anchor = anchor;
 }

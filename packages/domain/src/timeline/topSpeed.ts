@@ -1,5 +1,5 @@
-import type { TimelineRules } from './rules.ts';
 import { betweenM, type Sample } from './sample.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 
 /** The largest speed that a device reported in a movement, with its time and place. */
 export interface TopSpeed {
@@ -42,10 +42,10 @@ export function noteSpeed(
   record: SpeedRecord,
   before: Sample | null,
   sample: Sample,
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
 ): void {
   const { speedMps, time, latitude, longitude } = sample;
-  if (speedMps === null || speedMps > rules.maxSpeedMps) return;
+  if (speedMps === null || speedMps > thresholds.maxSpeedMps) return;
   if (record.fastest && speedMps <= record.fastest.speedMps) return;
   if (before && isImpossible(before, sample, before.speedMps ?? speedMps, speedMps)) return;
   record.runnerUp = record.fastest;

@@ -2,8 +2,8 @@ import type { Fix } from '../fix.ts';
 import { destination } from '../geo.ts';
 import { QUALITY } from '../quality.ts';
 import { foldAll } from './pure.ts';
-import { DEFAULT_RULES, type TimelineRules } from './rules.ts';
 import { type Segment, segmentFlags } from './segment.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './thresholds.ts';
 
 /** Tools for the tests of the timeline: tracks written as tables, and timelines read back as tables. */
 
@@ -109,5 +109,7 @@ export const rowsOf = (segments: readonly Segment[]): string[] =>
   );
 
 /** The timeline of a table of fixes, as rows. */
-export const timelineOf = (table: string, rules: TimelineRules = DEFAULT_RULES): string[] =>
-  rowsOf(foldAll(track(table), rules).segments);
+export const timelineOf = (
+  table: string,
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+): string[] => rowsOf(foldAll(track(table), thresholds).segments);

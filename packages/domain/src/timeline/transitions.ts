@@ -1,16 +1,16 @@
 import { distanceM } from '../geo.ts';
 import { dropAnchor, fromAnchorM } from './anchor.ts';
 import { absorb, emit, extend, type Folding, stampOf, stillStateBy } from './folding.ts';
-import type { TimelineRules } from './rules.ts';
 import type { Sample } from './sample.ts';
 import { type BoundaryRule, SEGMENT_FLAG } from './segment.ts';
 import { copyStamp, type Drive, driveFrom, openSpan, type Span, type Stamp } from './span.ts';
 import type { TimelineState } from './state.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 
 /** Begins a segment before which nothing is known: at the first fix of all, or at the first one after a silence. */
 export function begin(folding: Folding, sample: Sample, startedBy: BoundaryRule): void {
-  const { state, rules } = folding;
-  const moving = sample.speedMps !== null && sample.speedMps > rules.leaveSpeedMps;
+  const { state, thresholds } = folding;
+  const moving = sample.speedMps !== null && sample.speedMps > thresholds.leaveSpeedMps;
   const motion = moving ? 'MOVING' : stillStateBy(state.ignition);
   const anchor = moving ? null : dropAnchor(sample.time, sample.latitude, sample.longitude);
   const broken = folding.odometerBroken;
@@ -92,9 +92,12 @@ export function depart(folding: Folding, sample: Sample): void {
 }
 
 /** Whether a stillness counts: its beginning was seen, it lasted, or the ignition was off. */
-function isEstablished({ state, rules }: Folding, { state: still, startedBy, start, end }: Span): boolean {
+function isEstablished(
+  { state, thresholds }: Folding,
+  { state: still, startedBy, start, end }: Span,
+): boolean {
   if (startedBy !== 'first' && startedBy !== 'heard') return true;
-  if (end.time - start.time >= rules.stillTimeMs) return true;
+  if (end.time - start.time >= thresholds.stillTimeMs) return true;
   return still === 'STOPPED' && state.ignitionWired;
 }
 
@@ -149,15 +152,15 @@ export function switchStill(folding: Folding, at: Stamp): void {
  * speed readings come alone.
  */
 export function harden(folding: Folding, sample: Sample): void {
-  const { state, rules } = folding;
+  const { state, thresholds } = folding;
   const movement = state.current!;
   const { drive } = movement;
   if (!drive || (drive.solid && !state.held)) return;
   if (!drive.solid) {
     const { latitude, longitude } = sample;
     const awayM = fromAnchorM(state.held?.anchor ?? movement.start, latitude, longitude);
-    drive.farFixes = awayM >= rules.shortMovementM ? drive.farFixes + 1 : 0;
-    drive.solid = isSolid(movement, drive, rules);
+    drive.farFixes = awayM >= thresholds.shortMovementM ? drive.farFixes + 1 : 0;
+    drive.solid = isSolid(movement, drive, thresholds);
   }
   if (!drive.solid || !drive.powered) return; // whether the idling before it leads to a trip or to a tow is not known yet
   emit(folding, state.held, true);
@@ -167,10 +170,10 @@ export function harden(folding: Folding, sample: Sample): void {
 function isSolid(
   { start, end }: Span,
   { pathMm, farFixes, fastFixes }: Drive,
-  rules: TimelineRules,
+  thresholds: TimelineThresholds,
 ): boolean {
-  if (pathMm < rules.shortMovementM * 1000) return false;
-  return farFixes >= 2 || (fastFixes >= 2 && end.time - start.time >= rules.shortMovementMs);
+  if (pathMm < thresholds.shortMovementM * 1000) return false;
+  return farFixes >= 2 || (fastFixes >= 2 && end.time - start.time >= thresholds.shortMovementMs);
 }
 
 /** Merges a movement that came back before it counted into the stillness that it left. */

@@ -1,5 +1,5 @@
 import { distanceM } from '../geo.ts';
-import type { TimelineRules } from './rules.ts';
+import type { TimelineThresholds } from './thresholds.ts';
 
 /** The last place of one of two tracks. */
 interface Head {
@@ -97,12 +97,12 @@ type Placed = Omit<Head, 'isConfirmed'>;
  * fixes leap between two tracks, each too far for a vehicle and back to where the other track was. A receiver that errs now
  * and then goes elsewhere each time, and has no second track.
  */
-export function followTracks(tracks: TwoTracks, fix: Placed, rules: TimelineRules): TrackVerdict {
+export function followTracks(tracks: TwoTracks, fix: Placed, thresholds: TimelineThresholds): TrackVerdict {
   const { here, there } = tracks;
   if (here && fix.time <= here.time) return tracks.isShared ? 'shared' : 'one';
   if (there && isOver(tracks, there, fix)) forget(tracks);
-  const isFar = here !== null && isTooFar(here, fix, rules);
-  const leaps = isFar && goOver(tracks, here, fix, rules);
+  const isFar = here !== null && isTooFar(here, fix, thresholds);
+  const leaps = isFar && goOver(tracks, here, fix, thresholds);
   if (!isFar) tracks.here = headOf(fix, here !== null);
   if (!tracks.there) return 'one';
   tracks.inRow = isFar ? 0 : tracks.inRow + 1;
@@ -113,10 +113,10 @@ export function followTracks(tracks: TwoTracks, fix: Placed, rules: TimelineRule
 }
 
 /** Changes to the other track, or to a new one. @returns whether the step led from one known track to the other. */
-function goOver(tracks: TwoTracks, here: Head, fix: Placed, rules: TimelineRules): boolean {
+function goOver(tracks: TwoTracks, here: Head, fix: Placed, thresholds: TimelineThresholds): boolean {
   const { there } = tracks;
   const isBack =
-    there !== null && !isTooFar(there, fix, rules) && between(there, fix) * 2 < between(here, fix);
+    there !== null && !isTooFar(there, fix, thresholds) && between(there, fix) * 2 < between(here, fix);
   tracks.there = here;
   tracks.here = headOf(fix, isBack);
   if (!isBack || !here.isConfirmed) return false;
@@ -163,15 +163,19 @@ const headOf = ({ time, latitude, longitude, speedMps }: Placed, isConfirmed: bo
 });
 
 /** Whether a step is longer than a vehicle with the speeds at its ends can have driven. */
-function isTooFar(from: Placed, to: Placed, rules: TimelineRules): boolean {
+function isTooFar(from: Placed, to: Placed, thresholds: TimelineThresholds): boolean {
   const boxDeg = Math.abs(to.latitude - from.latitude) + Math.abs(to.longitude - from.longitude);
   if (boxDeg * METRES_PER_DEGREE < APART_M) return false;
-  const likelyMps = Math.min(rules.maxSpeedMps, likelySpeedMps(from, to, rules));
+  const likelyMps = Math.min(thresholds.maxSpeedMps, likelySpeedMps(from, to, thresholds));
   return between(from, to) > APART_M + (likelyMps * (to.time - from.time)) / 1000;
 }
 
 /** The largest likely speed of a vehicle on the way between two fixes, by the speeds that it reports there. */
-function likelySpeedMps(from: Placed, to: Placed, { maxSpeedMps, stillSpeedMps }: TimelineRules): number {
+function likelySpeedMps(
+  from: Placed,
+  to: Placed,
+  { maxSpeedMps, stillSpeedMps }: TimelineThresholds,
+): number {
   if (from.speedMps === null || to.speedMps === null) return maxSpeedMps;
   const fasterMps = Math.max(from.speedMps, to.speedMps);
   return fasterMps < stillSpeedMps ? BETWEEN_STANDS_MPS : FASTER * fasterMps + FASTER_MPS;

@@ -135,9 +135,9 @@ function handleBucket(
   sink: FactSink,
 ): void {
   const levelL = median(bucket.levelsL);
-  const { fuel: rules } = settings;
-  const capacityL = rules.tankL ?? 100;
-  const bandL = rules.plateauShare * capacityL;
+  const { fuel: thresholds } = settings;
+  const capacityL = thresholds.tankL ?? 100;
+  const bandL = thresholds.plateauShare * capacityL;
   const isWild = spread(bucket.levelsL) > 2 * bandL;
   if (memory.halt) memory.halt.engineMs += bucket.engineMs;
   if (bucket.isMoving) underWay();
@@ -153,8 +153,8 @@ function handleBucket(
     }
     memory.departStart ??= bucket.start;
     memory.departL.push(levelL);
-    const newest = memory.departL.slice(-rules.plateauBuckets);
-    const isLevel = newest.length === rules.plateauBuckets && spread(newest) <= 2 * bandL;
+    const newest = memory.departL.slice(-thresholds.plateauBuckets);
+    const isLevel = newest.length === thresholds.plateauBuckets && spread(newest) <= 2 * bandL;
     if (!isLevel && memory.departL.length < MOST_DEPART_BUCKETS) return;
     const { halt, driveL, departStart } = memory;
     if (driveL.length > 0) {
@@ -174,7 +174,7 @@ function handleBucket(
     memory.departL = [];
     memory.departStart = null;
     const { standL, change, halt } = memory;
-    if (standL.length < rules.plateauBuckets) {
+    if (standL.length < thresholds.plateauBuckets) {
       if (isWild) memory.standL = [];
       else findFirstLevel(halt);
       return;
@@ -190,9 +190,9 @@ function handleBucket(
       return;
     }
     if (isWild) change.afterL = [];
-    else keep(change.afterL, levelL, rules.plateauBuckets);
-    const isLevel = change.afterL.length === rules.plateauBuckets && spread(change.afterL) <= bandL;
-    const isLost = bucket.start.time - change.start.time > rules.maxChangeMs;
+    else keep(change.afterL, levelL, thresholds.plateauBuckets);
+    const isLevel = change.afterL.length === thresholds.plateauBuckets && spread(change.afterL) <= bandL;
+    const isLost = bucket.start.time - change.start.time > thresholds.maxChangeMs;
     if (!isLevel && !isLost) return;
     if (isLevel) halt.toldL += compare(referenceL, median(change.afterL), 1, change.start, 0);
     memory.standL = change.afterL;
@@ -201,9 +201,9 @@ function handleBucket(
 
   /** Looks for the first level of a stand, and compares it with the last one under way. */
   function findFirstLevel(halt: Halt): void {
-    keep(memory.standL, levelL, rules.plateauBuckets);
+    keep(memory.standL, levelL, thresholds.plateauBuckets);
     const { standL, driveL } = memory;
-    if (standL.length < rules.plateauBuckets) return;
+    if (standL.length < thresholds.plateauBuckets) return;
     if (spread(standL) > bandL) {
       standL.shift();
       return;
@@ -211,7 +211,7 @@ function handleBucket(
     if (driveL.length === 0) return;
     const beforeL = median(driveL) + halt.toldL;
     const start = halt.toldL === 0 ? halt.start : bucket.start;
-    halt.toldL += compare(beforeL, median(standL), rules.slopeFactor, start, burntL(halt));
+    halt.toldL += compare(beforeL, median(standL), thresholds.slopeFactor, start, burntL(halt));
   }
 
   /** The litres that may have been burnt, unmeasured, since the last level under way. */
@@ -227,8 +227,8 @@ function handleBucket(
   function compare(beforeL: number, afterL: number, factor: number, start: Stamp, burnt: number): number {
     const changeL = afterL - beforeL;
     const code: Code = changeL > 0 ? 'fuelFilled' : 'fuelDrained';
-    const share = changeL > 0 ? rules.minFillShare : rules.minDrainShare;
-    const minimumL = factor * Math.max(share * capacityL, rules.minChangeL) + (changeL < 0 ? burnt : 0);
+    const share = changeL > 0 ? thresholds.minFillShare : thresholds.minDrainShare;
+    const minimumL = factor * Math.max(share * capacityL, thresholds.minChangeL) + (changeL < 0 ? burnt : 0);
     if (Math.abs(changeL) < minimumL) {
       const threshold = changeL > 0 ? 'fuel.minFillShare' : 'fuel.minDrainShare';
       sink.note?.({ code, threshold, limit: minimumL, measured: Math.abs(changeL) });
@@ -243,7 +243,7 @@ function handleBucket(
       beforeL: round(beforeL),
       afterL: round(afterL),
       minimumL: round(minimumL),
-      tankL: rules.tankL,
+      tankL: thresholds.tankL,
     };
     sink.event(eventOf(code, start, start.time, reading, settings.version, detail));
     return changeL;

@@ -1,6 +1,6 @@
 import type { Fix } from '../../fix.ts';
 import { Geofences } from '../../geofences/index.ts';
-import { DEFAULT_RULES } from '../../timeline/index.ts';
+import { DEFAULT_TIMELINE_THRESHOLDS } from '../../timeline/index.ts';
 import { sampleOf } from '../../timeline/sample.ts';
 import { clockOf, track } from '../../timeline/tracks.testing.ts';
 import type { ComputedEvent } from '../fact.ts';
@@ -17,7 +17,13 @@ export function settingsWith(
 ): FactSettings {
   const merged = structuredClone(DEFAULT_THRESHOLDS);
   for (const part of Object.keys(over) as (keyof Thresholds)[]) Object.assign(merged[part], over[part]);
-  return { version: 7, timeline: DEFAULT_RULES, geofences: Geofences.none, roadRuns: [], ...merged };
+  return {
+    version: 7,
+    timeline: DEFAULT_TIMELINE_THRESHOLDS,
+    geofences: Geofences.none,
+    roadRuns: [],
+    ...merged,
+  };
 }
 
 /** The reports of a rule on fixes in order: the last report of each event, in the order of their first, all reports, and the notes on what was none. */

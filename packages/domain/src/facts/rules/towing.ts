@@ -41,7 +41,7 @@ export const towing: FactRule<TowingMemory> = {
   version: 1,
   initial: () => ({ wired: false, anchor: null, inside: null, away: 0, tow: null }),
   step(memory, reading, settings, sink) {
-    const { towing: rules, timeline, version } = settings;
+    const { towing: thresholds, timeline, version } = settings;
     const { fix, sample } = reading;
     const isOn = ignitionOf(fix);
     if (isOn === true) {
@@ -72,21 +72,21 @@ export const towing: FactRule<TowingMemory> = {
         return;
       }
       const awayM = between(anchor, place);
-      if (awayM <= rules.stillRadiusM) memory.inside = place;
-      memory.away = awayM > rules.distanceM ? memory.away + 1 : 0;
-      if (memory.away >= rules.confirmations) begin(memory.inside!, 'movement');
+      if (awayM <= thresholds.stillRadiusM) memory.inside = place;
+      memory.away = awayM > thresholds.distanceM ? memory.away + 1 : 0;
+      if (memory.away >= thresholds.confirmations) begin(memory.inside!, 'movement');
       else if (memory.away > 0)
         sink.note?.({
           code: 'towing',
           threshold: 'towing.confirmations',
-          limit: rules.confirmations,
+          limit: thresholds.confirmations,
           measured: memory.away,
         });
       else
         sink.note?.({
           code: 'towing',
           threshold: 'towing.distanceM',
-          limit: rules.distanceM,
+          limit: thresholds.distanceM,
           measured: awayM,
         });
     }
@@ -109,9 +109,9 @@ export const towing: FactRule<TowingMemory> = {
     function goOn(tow: Tow, place: Placed): void {
       if (tow.last) tow.distanceM += between(tow.last, place);
       tow.last = place;
-      if (!tow.still || between(tow.still, place) > rules.stillRadiusM) tow.still = place;
+      if (!tow.still || between(tow.still, place) > thresholds.stillRadiusM) tow.still = place;
       const since = Math.max(tow.still.time, tow.saidTime ?? 0);
-      if (place.time - since < rules.stillTimeMs) return;
+      if (place.time - since < thresholds.stillTimeMs) return;
       finish(tow, Math.max(since, tow.start.time));
       memory.anchor = place;
       memory.inside = place;

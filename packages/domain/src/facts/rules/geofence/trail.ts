@@ -1,7 +1,7 @@
 import { distanceM } from '../../../geo.ts';
 import { METRES_PER_DEGREE } from '../../../geofences/plane.ts';
 import { dropAnchor, fromAnchorM, refineAnchor } from '../../../timeline/anchor.ts';
-import type { TimelineRules } from '../../../timeline/index.ts';
+import type { TimelineThresholds } from '../../../timeline/index.ts';
 import type { GeofenceMemory, PathFix } from './memory.ts';
 
 /** The largest number of strays that are held back. */
@@ -25,7 +25,7 @@ const STAYED: TrailStep = { places: [], cameToRest: false };
  * been within the jitter radius of its anchor for `stillTimeMs`, and leaves once consecutive fixes, driving or far away, show it, or
  * strays have lasted as long. While it moves, places closer together than `pathStepM` are one. Changes the memory's rest.
  */
-export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRules): TrailStep {
+export function follow(memory: GeofenceMemory, fix: PathFix, thresholds: TimelineThresholds): TrailStep {
   const { at, rest } = memory;
   const anchored = (): void => {
     memory.rest = dropAnchor(fix.time, fix.latitude, fix.longitude);
@@ -47,51 +47,51 @@ export function follow(memory: GeofenceMemory, fix: PathFix, rules: TimelineRule
     }
     if (memory.strays.length === MAX_STRAYS) memory.strays.pop();
     memory.strays.push(fix);
-    if (!hasLeft(memory, rules)) return STAYED;
+    if (!hasLeft(memory, thresholds)) return STAYED;
     memory.origin = null;
     const places = memory.strays;
     anchored();
     return { places, cameToRest: false };
   }
-  if (memory.origin && hasLeftOrigin(memory.origin, at, fix, rules)) memory.origin = null;
-  const isStep = fix.isLeap || isApart(at, fix, rules.pathStepM);
+  if (memory.origin && hasLeftOrigin(memory.origin, at, fix, thresholds)) memory.origin = null;
+  const isStep = fix.isLeap || isApart(at, fix, thresholds.pathStepM);
   const places = isStep ? [fix] : [];
   if (isAround) refineAnchor(rest, fix.time, fix.latitude, fix.longitude);
   else anchored();
-  if (!isAround || fix.time - rest.since < rules.stillTimeMs) {
+  if (!isAround || fix.time - rest.since < thresholds.stillTimeMs) {
     if (!isStep) at.time = fix.time;
     return { places, cameToRest: false };
   }
   memory.isResting = true;
   const { latitude, longitude } = rest;
-  return { places: [{ ...fix, latitude, longitude, radiusM: rules.radiusM }], cameToRest: true };
+  return { places: [{ ...fix, latitude, longitude, radiusM: thresholds.radiusM }], cameToRest: true };
 }
 
-function hasLeft({ strays, rest }: GeofenceMemory, rules: TimelineRules): boolean {
+function hasLeft({ strays, rest }: GeofenceMemory, thresholds: TimelineThresholds): boolean {
   const [first, last] = [strays[0], strays.at(-1)];
   if (!first || !last || !rest) return false;
   if (strays.some((stray) => stray.isLeap)) return true;
-  if (strays.length >= MIN_LASTING_STRAYS && last.time - first.time >= rules.stillTimeMs) return true;
+  if (strays.length >= MIN_LASTING_STRAYS && last.time - first.time >= thresholds.stillTimeMs) return true;
   let weight = 0;
   for (const { latitude, longitude, radiusM, speedMps } of strays) {
     const awayM = fromAnchorM(rest, latitude, longitude);
     if (awayM <= 2 * radiusM) continue;
-    const isPlain = (speedMps ?? 0) < rules.leaveSpeedMps && awayM < farM(rules);
+    const isPlain = (speedMps ?? 0) < thresholds.leaveSpeedMps && awayM < farM(thresholds);
     weight += isPlain ? 1 : 2;
   }
   return weight >= DEPARTURE_WEIGHT;
 }
 
 /** Whether an asset has left the place of its first fix: it is far away, or it drives and two places in a row are beyond jitter. */
-function hasLeftOrigin(origin: Place, at: Place, fix: PathFix, rules: TimelineRules): boolean {
-  if (isApart(origin, fix, farM(rules))) return true;
+function hasLeftOrigin(origin: Place, at: Place, fix: PathFix, thresholds: TimelineThresholds): boolean {
+  if (isApart(origin, fix, farM(thresholds))) return true;
   const beyondM = 2 * fix.radiusM;
-  const isDriving = (fix.speedMps ?? 0) >= rules.leaveSpeedMps;
+  const isDriving = (fix.speedMps ?? 0) >= thresholds.leaveSpeedMps;
   return isDriving && isApart(origin, at, beyondM) && isApart(origin, fix, beyondM);
 }
 
 /** The distance in metres that stray fixes of a standing asset do not reach. */
-const farM = (rules: TimelineRules): number => 2 * rules.leaveDistanceM;
+const farM = (thresholds: TimelineThresholds): number => 2 * thresholds.leaveDistanceM;
 
 /** Whether two places are at least `metres` apart. Often the latitudes alone decide it, which saves the trigonometry. */
 function isApart(one: Place, other: Place, metres: number): boolean {

@@ -4,7 +4,7 @@ import { kmhToMps } from '../units.ts';
  * The thresholds of the timeline. One set applies to an asset type, an asset or a customer. A changed number gives the set a new
  * `version`, which every segment made with it carries.
  */
-export interface TimelineRules {
+export interface TimelineThresholds {
   /** The version of the set, which is stored with every segment. */
   version: number;
 
@@ -60,7 +60,7 @@ export interface TimelineRules {
 }
 
 /** The thresholds for road vehicles. */
-export const DEFAULT_RULES: TimelineRules = {
+export const DEFAULT_TIMELINE_THRESHOLDS: TimelineThresholds = {
   version: 1,
   stillSpeedMps: kmhToMps(5),
   leaveSpeedMps: kmhToMps(8),
