@@ -11,7 +11,7 @@ import { freePortBase, type ServerProcess, startServer } from '../load/serverPro
 import { compareStore } from './compareStore.ts';
 import { tally } from './tally.ts';
 
-/** Protocols whose devices are told what is safe. */
+/** The protocols that acknowledge to the device what is stored. */
 const LOADED: DeviceRange[] = [
   { protocol: 'teltonika', count: 20, first: 0 },
   { protocol: 'gt06', count: 10, first: 100 },
@@ -28,7 +28,7 @@ export type Closers = (() => Promise<void> | void)[];
 export interface UnderLoadOptions {
   /** A folder for the data; one in the temporary folder, removed afterwards, where nothing is said. */
   dataDir?: string;
-  /** A database that runs already, and what servers are told of it: instead of an embedded one. */
+  /** A database that runs already, instead of an embedded one: its connection, and the URL that servers receive. */
   database?: { connection: Connection; url: string };
   /** Devices that the test itself speaks for. */
   others?: readonly DeviceRange[];

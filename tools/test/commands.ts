@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** How long commands may take to end when they are asked to. */
+/** The milliseconds that commands may take to end on request. */
 const PATIENCE_MS = 10_000;
 
 /** How a command is run besides its words. */

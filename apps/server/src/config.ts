@@ -10,7 +10,7 @@ import { chosenRoles } from './roles.ts';
 const port = z.coerce.number().int().min(1).max(65_535);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-/** A check of a text setting by the function that will read it: what that throws is what the operator is told. */
+/** Checks a text setting with the function that will read it. The message of what that throws is shown to the operator. */
 const refuseWhatThrows =
   (read: (text: string) => unknown) =>
   (text: string, context: z.RefinementCtx): void => {

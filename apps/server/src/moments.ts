@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 /** The milliseconds by which the clock of a browser may be ahead of ours. */
 const CLOCK_DIFFERENCE_MS = 300_000;
 const SECONDS_LENGTH = '15.000Z'.length;
-/** The minute that was told last, and its text up to the seconds: a journey tells tens of thousands of moments in a row. */
+/** The minute that was formatted last, and its text up to the seconds: a journey formats tens of thousands of moments in a row. */
 let told = { minute: 0, text: '1970-01-01T00:00:' };
 
 /** The contract's form of a moment: ISO 8601 in UTC. Throws RangeError for what is no time. */

@@ -2,7 +2,7 @@ import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promis
 
 /** Work that is done again and again. */
 export interface Rounds {
-  /** True where more waits. `signal` tells a long round that it is to break off. */
+  /** Does one round; true where more waits. `signal` is aborted when a long round has to stop. */
   round(signal: AbortSignal): Promise<boolean | undefined>;
   /** From the end of one round to the next, where nothing more waits. */
   everyMs: number;

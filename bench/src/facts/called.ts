@@ -21,7 +21,7 @@ export interface Asked {
   /** Milliseconds since 1970, `to` excluded. */
   from: number;
   to: number;
-  /** What the computation from positions takes for so many vehicles, in milliseconds: the baseline. */
+  /** The duration of the computation from positions for a number of vehicles, in milliseconds: the baseline. */
   computedMs: number;
 }
 

@@ -47,7 +47,7 @@ export interface JourneyDay {
 }
 
 /**
- * How a trip or a stop goes on that has no end in the range: `now` it still went on when the asset was last heard, a short while ago;
+ * How a trip or a stop goes on that has no end in the range: `now` it still went on when the asset last transmitted, a short while ago;
  * `later` it ends after the range.
  */
 export type Lasting = 'now' | 'later';

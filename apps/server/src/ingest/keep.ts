@@ -4,7 +4,7 @@ import type { Arrival, Outcome } from './arrival.ts';
 
 /**
  * Keeps what cannot be stored, so that its device may be acknowledged and go on. What a person brings in, or is kept already, is refused
- * instead: whoever asked is told. Throws what the store throws.
+ * instead: the requester receives the error. Throws what the store throws.
  */
 export async function keep(db: Db, arrival: Arrival, cause: unknown): Promise<Outcome> {
   if (arrival.imported || arrival.setAside) return 'refused';

@@ -5,7 +5,7 @@ import type { Arrival, Intake, Outcome } from './arrival.ts';
 /** Makes a batch durable, all or nothing. `again` says that it was tried before, whatever came of it. */
 export type CommitBatch = (arrivals: readonly Arrival[], again: boolean) => Promise<Outcome[]>;
 
-/** Keeps an arrival that cannot be stored where it can be seen and taken in again; gives what its device is told. */
+/** Keeps an arrival that cannot be stored where it can be seen and stored later; returns the outcome that is reported to its device. */
 export type SetAside = (arrival: Arrival, cause: unknown) => Promise<Outcome>;
 
 /** Work that must not run beside a batch, since it touches the same state; run between batches. */

@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 10, 20, 12);
 
 let now = START;
 let listening = true;
-/** What the process has heard and the store does not know yet. */
+/** What the process has received and the store does not know yet. */
 const heard = new Map<number, number>();
 let resting: readonly Rest[] = [];
 const newWatch = (heardAt = (assetId: number) => heard.get(assetId) ?? null) =>

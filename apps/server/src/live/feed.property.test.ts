@@ -11,7 +11,7 @@ const T0 = Date.parse('2026-11-21T10:00:00.000Z');
 beforeEach(() => void vi.useFakeTimers({ now: T0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A browser: it keeps what it was told, is away now and then, and comes back with its cursor. */
+/** A browser: it keeps what it received, is away now and then, and comes back with its cursor. */
 class Client {
   readonly known = new Map<number, string>();
   cursor: string | null = null;

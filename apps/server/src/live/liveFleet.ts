@@ -74,7 +74,7 @@ export class LiveFleet {
     if (this.#revision > before) this.#notify('points');
   }
 
-  /** Notes which assets rest, and when each is expected; all others do not. One that was heard since does not rest any more. */
+  /** Notes which assets rest, and when each is expected; all others do not. One that has transmitted since does not rest any more. */
   rest(resting: readonly { assetId: number; heardTime: number; expectedTime: number }[]): void {
     const rests = new Map(resting.map((each) => [each.assetId, each]));
     const before = this.#revision;

@@ -14,7 +14,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
 };
 
-/** A file's name with the extension of what it is: nobody's system takes it for a program because of its name. */
+/** A file's name with the extension of what it is: no system treats it as a program because of its name. */
 export function nameOfType(name: string, contentType: string): string {
   const known = EXTENSIONS[contentType] ?? [];
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';

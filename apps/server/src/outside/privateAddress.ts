@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** One list for each family: as one, a rule for IPv4 inside of IPv6 would take in every IPv4 address. */
+/** One list for each family: as one, a rule for IPv4 inside of IPv6 would match every IPv4 address. */
 const reserved = { ipv4: new BlockList(), ipv6: new BlockList() };
 const V4 = [
   ...[

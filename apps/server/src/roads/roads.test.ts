@@ -516,7 +516,7 @@ describe('a road from a date in the past', () => {
       const { road } = await call(`query ($id: Id!) { road(id: $id) { ${ROAD} } }`, { id });
       return road.applying === null ? road : null;
     });
-  /** What was told of the run besides what became of its stops. */
+  /** The events of the run besides those of its stops. */
   const eventsOf = async (start: number): Promise<string[]> => {
     const { rows } = await server.store.pool.query(
       `SELECT DISTINCT code FROM event WHERE asset_id = $1 AND at BETWEEN $2 AND $3 AND code IN ('stopEarly', 'stopLate', 'stopSkipped')

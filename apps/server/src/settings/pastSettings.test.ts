@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const HELD_FROM = 400 * DAY;
 const HELD: FactSettings = { ...DEFAULT_SETTINGS, version: 1 };
 
-/** Goes through fixes of these days after the fix of one: which ranges were read, and which of the fixes were told by them. */
+/** Goes through fixes of these days after the fix of one: which ranges were read, and which of the fixes had settings from them. */
 async function walk(days: readonly number[], after: number | null = null) {
   const ranges: [number, number][] = [];
   const read = async (from: number, until: number) => {

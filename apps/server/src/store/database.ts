@@ -43,7 +43,7 @@ export interface StoreOptions {
   fitLimits?: boolean;
   /** The name of its connections in `pg_stat_activity`. */
   name?: string;
-  /** Longest time that a statement may take, or a transaction may rest; without end where nothing is said. */
+  /** The longest time in milliseconds that a statement may take, or a transaction may be idle; without a limit by default. */
   statementMs?: number;
   /** Asked of each new connection before its first use: what this throws, its user gets. */
   admit?: () => Promise<void>;
@@ -53,7 +53,7 @@ const OLDEST_VERSION = 15; // NULLS NOT DISTINCT
 const CONNECT_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 20;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** The server ends a statement that takes too long; where no word of that comes either after so much more, this side gives up. */
+/** The factor of `statementMs` after which this side gives up: the server ends a statement that takes too long, unless it does not answer either. */
 const PATIENCE = 1.25;
 const PING_WITHIN_MS = 1_400;
 

@@ -23,7 +23,7 @@ const PEACE_MS = 30 * DAY_MS;
 /** Mails that ask, of one customer in an hour and to one address in a day. */
 const ASKS_OF_CUSTOMER = 20;
 const ASKS_OF_ADDRESS = 3;
-/** The advisory lock under which one process at a time takes mails that ask. */
+/** The number of the advisory lock under which one process at a time sends the mails that ask for consent. */
 const LOCK = 7_277_810;
 
 /** The e-mail addresses of a customer's users, who need not be asked. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Tasks that end on request, and the order in which they began. */
 function works(turns: Turns) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();

@@ -22,7 +22,7 @@ export interface RootField {
   field: GraphQLField<unknown, unknown>;
 }
 
-/** A place in a call's arguments that takes a value and no object: `userId`, `selection.groupIds`. */
+/** A place in a call's arguments that accepts a value and no object: `userId`, `selection.groupIds`. */
 export interface ArgumentPlace {
   path: string;
   typeName: string;
@@ -43,7 +43,7 @@ export function rootFields(schema: GraphQLSchema): RootField[] {
   );
 }
 
-/** Where a call takes values, within input objects too. */
+/** The places where a call accepts values, within input objects too. */
 export function argumentPlaces({ field }: RootField): ArgumentPlace[] {
   const places = (input: Pick<GraphQLArgument, 'name' | 'type'>, above: string): ArgumentPlace[] => {
     const path = `${above}${input.name}`;
@@ -76,7 +76,7 @@ export function fillArguments(
   );
 }
 
-/** The text of a call that takes its arguments as variables and asks for all there is, four levels deep. */
+/** The text of a call with its arguments as variables, which selects all fields four levels deep. */
 export function callText({ operation, name, field }: RootField): string {
   const variables = field.args.map((argument) => `$${argument.name}: ${argument.type}`);
   const args = field.args.map((argument) => `${argument.name}: $${argument.name}`);

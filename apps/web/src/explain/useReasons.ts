@@ -3,7 +3,7 @@ import { explainTexts } from './texts.ts';
 import type { ExplainedFix } from './useExplanation.ts';
 import { nameOf } from './values.ts';
 
-/** Reasons that are leaps, which are told with the speed that they imply. */
+/** The reasons that are leaps, which are shown with the speed that they imply. */
 const LEAPS = new Set(['IMPOSSIBLE_JUMP', 'SHARED_IDENTITY']);
 
 /** Returns a function that lists the reasons why the place of a fix was not used; none where it was used. */

@@ -11,7 +11,7 @@ const DAY = Date.UTC(2026, 10, 20);
 const LATITUDE = -12.05;
 const LONGITUDE = -77.04;
 
-/** A good fix of a device that tells nothing but its place; override what matters. */
+/** A good fix of a device that reports nothing but its place; override what matters. */
 export function makeFix(over: Partial<Fix> & Pick<Fix, 'fixTime'>): Fix {
   return {
     fingerprint: 0,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Log } from '../log.ts';
 import { StoreError } from '../storeError.ts';
 
-/** How long a server may take for each step of being stopped. */
+/** The milliseconds that a server may take for each step of being stopped. */
 const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
@@ -108,7 +108,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Whether a living process is the server of this folder, certainly something else, or cannot be told. */
+/** Whether a living process is the server of this folder, certainly something else, or unknown. */
 async function relationTo(
   pid: number,
   clusterFolder: string,

@@ -77,7 +77,7 @@ export async function replaceFacts(db: Db, replacement: FactsReplacement): Promi
   );
 }
 
-/** Who drove the asset of the row `told` at a time: by its segments, which were written before. */
+/** The driver of the asset of the row `told` at a time, by its segments, which were written before. */
 const driverAt = (time: string): string =>
   `(SELECT s.driver_id FROM segment s WHERE s.customer_id = told.customer_id AND s.asset_id = told.asset_id
        AND s.start_time <= ${time} ORDER BY s.start_time DESC LIMIT 1)`;

@@ -13,7 +13,7 @@ export interface LastContact {
   isUnderWay: boolean;
 }
 
-/** An asset of which nothing has come for some time, and the silences that were heard of it before. */
+/** An asset that has not transmitted for some time, and the earlier silences that are known of it. */
 export interface Silent extends LastContact {
   deviceId: number;
   driverId: number | null;
@@ -175,7 +175,7 @@ export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Pro
   );
 }
 
-/** When the asset of an event `e` was heard last before it; of events that do not say so, when they began. */
+/** When the asset of an event `e` last transmitted before it; for events that do not say so, when they began. */
 const HEARD_BEFORE = `coalesce(to_timestamp((e.detail ->> 'heardTime')::float8 / 1000), e.at)`;
 
 /**

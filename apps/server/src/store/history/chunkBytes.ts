@@ -10,7 +10,7 @@ import {
   unframeChunk,
 } from '@rastro/domain';
 
-/** Beyond it takes three times as long for a hundredth less. */
+/** The level of compression: a higher one takes three times as long to save a hundredth. */
 const LEVEL = 6;
 
 /** The chunk of rows in order. Throws ChunkRefused where the format cannot hold them. Deflates beside the event loop. */

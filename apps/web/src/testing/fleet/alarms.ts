@@ -47,7 +47,7 @@ export function repeatAlarm(fleet: FakeFleet, alarm: FakeAlarm): void {
   fleet.alarmNews.publish({ raised: alarm });
 }
 
-/** Acknowledges alarms, whoever does it: everybody is told. */
+/** Acknowledges alarms and notifies everybody, whoever did it. */
 export function acknowledgeAlarms(fleet: FakeFleet, alarms: readonly FakeAlarm[]): void {
   for (const alarm of alarms) alarm.isAcknowledged = true;
   if (alarms.length > 0) fleet.alarmNews.publish({ acknowledged: alarms.map(({ id }) => id) });

@@ -8,7 +8,7 @@ export interface RoadPoint extends LinePoint {
   fingerprint: number;
 }
 
-/** How the last stop was served: what the live status tells besides a deviation and a stop that is overdue. */
+/** How the last stop was served: the live status where there is no deviation and no overdue stop. */
 export type Punctuality = 'onTime' | 'early' | 'late' | 'skipped';
 
 /** A vehicle at a stop, or near it after it left. */
