@@ -115,7 +115,7 @@ describe('messages through the ports of a running server', () => {
     await expectEachOnce();
   });
 
-  it('have the quality that they tell by themselves, and no more', async () => {
+  it('have the quality that they show by themselves, and no more', async () => {
     const flags = new Map<string, number>();
     for (const identifier of identifiers)
       for (const fix of await timed(identifier)) {

@@ -24,7 +24,7 @@ describe('the search for alarms in an address', () => {
     );
   });
 
-  it('takes no nonsense', () => {
+  it('accepts no nonsense', () => {
     const nonsense = new URLSearchParams('kinds=X,SOFTWARE&asset=-1&unread=yes&page=0&filter=x&event=');
     expect(readAlarmSearch(nonsense)).toEqual({
       kinds: ['SOFTWARE'],

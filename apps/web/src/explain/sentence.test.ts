@@ -47,7 +47,7 @@ const distance = (more: Figures = {}): Figures => ({
   ...more,
 });
 
-describe('a distance is told in one sentence, and no figure twice', () => {
+describe('a distance is explained in one sentence, and no figure twice', () => {
   it.each<[string, Figures, string, string[]]>([
     [
       'by the odometer',

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 const agoMs = (ms: number) => new Date(NOW - ms).toISOString();
 
 describe('the fleet status', () => {
-  it('tells ignition and motion apart', () => {
+  it('distinguishes ignition and motion', () => {
     expect(fleetStatus(testVehicle(1, { ignition: true, motion: 'STOPPED' }), NOW)).toBe(0);
     expect(fleetStatus(testVehicle(1, { ignition: false, motion: 'MOVING' }), NOW)).toBe(1);
     expect(fleetStatus(testVehicle(1, { ignition: false, motion: 'STOPPED' }), NOW)).toBe(2);

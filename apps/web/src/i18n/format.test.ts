@@ -80,7 +80,7 @@ describe('quantities', () => {
     expect(english.volts(null)).toBe('N/A');
   });
 
-  it('tell zero from unknown', () => {
+  it('distinguish zero from unknown', () => {
     expect(spanish.speed(0)).toBe('0 km/h');
     expect(spanish.speed(null)).toBe(UNKNOWN);
     expect(spanish.standing(0)).toBe('0 min');

@@ -56,7 +56,7 @@ describe('an answer of chunks', () => {
     expect(await fixesIn(new Uint8Array(0), 0, 100)).toEqual([]);
   });
 
-  it('that was cut or altered is told', async () => {
+  it('that was cut or altered is reported', async () => {
     const bytes = answer([rowAt(10), rowAt(20)]);
     for (const length of [2, 9, bytes.length - 1])
       await expect(fixesIn(bytes.subarray(0, length), 0, 100)).rejects.toThrow(ChunkDamaged);

@@ -43,7 +43,7 @@ it('lists by vehicle, name and plate, in the order of the alphabet whatever the 
   ]);
 });
 
-it('takes the worst for the whole', () => {
+it('counts the worst as the whole', () => {
   const indicators = (...all: Notice['indicator'][]) => worstOf(all.map((indicator) => ({ indicator })));
   expect(indicators()).toBe('OK');
   expect(indicators('OK', 'CRITICAL', 'WARNING')).toBe('CRITICAL');
@@ -93,7 +93,7 @@ it.each([
   expect(isEmail(text)).toBe(good);
 });
 
-it('takes PDFs and pictures of a size', () => {
+it('accepts PDFs and pictures of a size', () => {
   expect(fileComplaint({ type: 'application/pdf', size: 10_000_000 })).toBeNull();
   expect(fileComplaint({ type: 'image/png', size: 10_000_001 })).toBe('largeFile');
   expect(fileComplaint({ type: 'text/html', size: 1 })).toBe('wrongFile');

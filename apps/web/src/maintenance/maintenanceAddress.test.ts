@@ -28,7 +28,7 @@ it.each<Partial<MaintenanceAddress>>([
   expect(readMaintenance(written(address))).toEqual(address);
 });
 
-it('takes no nonsense', () => {
+it('accepts no nonsense', () => {
   const nonsense = 'notices=a,-1,&services=0&since=2026-11-30&until=2026-11-01&days=89&form=renewal';
   expect(readMaintenance(new URLSearchParams(nonsense))).toEqual(START);
 });

@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect(app.api.calls('updateUserProfileInformation')).toEqual([]);
   });
 
-  test('takes pictures only', async () => {
+  test('accepts pictures only', async () => {
     const app = await renderApp();
     await app.userMenu(TITLE);
     await app.chooseFile('Elegir imagen', { ...PHOTO, base64: btoa('no es una imagen') });

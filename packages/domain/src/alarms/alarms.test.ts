@@ -272,7 +272,7 @@ it.each([
   expect(isCool(ruleOf({ coolDownS: 60 }), rangAt, T + after)).toBe(expected);
 });
 
-it('is late when it could be known long before it was told, however long it lasts', () => {
+it('is late when it could be known long before it was reported, however long it lasts', () => {
   expect(isLate(eventOf(), T + 15 * MINUTE)).toBe(false);
   expect(isLate(eventOf(), T + 15 * MINUTE + 1)).toBe(true);
   expect(isLate(eventOf({ decidedTime: T + 60 * MINUTE }), T + 61 * MINUTE)).toBe(false);
@@ -406,7 +406,7 @@ describe('deliveries', () => {
 });
 
 describe('the default rules', () => {
-  it('ring for what can alarm, each event by one rule, and tell standard roles', () => {
+  it('ring for what can alarm, each event by one rule, and notify standard roles', () => {
     const codes = DEFAULT_ALARM_RULES.flatMap(({ rule }) => rule.events);
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes) expect([code, eventType(code)?.canAlarm]).toEqual([code, true]);

@@ -18,7 +18,7 @@ describe('the event catalogue', () => {
     }
   });
 
-  it('tells every entry apart by name, as filters list them', () => {
+  it('names every entry differently, as filters list them', () => {
     for (const language of ['es', 'en'] as const)
       expect(new Set(EVENT_TYPES.map(({ name }) => name[language])).size).toBe(EVENT_TYPES.length);
   });
@@ -32,7 +32,7 @@ describe('the event catalogue', () => {
     expect(eventType(code)).toMatchObject({ kind: 'HARDWARE', canAlarm: true });
   });
 
-  it('never lets a device event ring or count beside the rule’s event that tells the same', () => {
+  it('never lets a device event ring or count beside the rule’s event of the same meaning', () => {
     for (const { code, countedAs, canAlarm, infraction } of EVENT_TYPES) {
       if (countedAs === null) continue;
       expect([code, canAlarm, infraction]).toEqual([code, false, null]);

@@ -132,7 +132,7 @@ describe('the waits between stored fixes', () => {
   });
 });
 
-it('never tells of a device that keeps any interval up to six hours, once that was seen', () => {
+it('never reports a device that keeps any interval up to six hours, once that was seen', () => {
   fc.assert(
     fc.property(fc.integer({ min: 60, max: 6 * 3600 }), fc.integer({ min: 1, max: 30 }), (seconds, times) => {
       const ms = seconds * 1000;

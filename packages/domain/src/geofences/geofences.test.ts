@@ -106,7 +106,7 @@ describe('versions', () => {
     expect(fences.versionAt(8, 150)).toBeNull();
   });
 
-  it('tell when the last one ended', () => {
+  it('know when the last one ended', () => {
     expect([150, 200, 299, 300, 900].map((time) => fences.endedAt(7, time))).toEqual([
       null,
       200,
@@ -116,7 +116,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('tell whether something changed', () => {
+  it('know whether something changed', () => {
     expect(fences.changedBetween(0, 99)).toBe(false);
     expect(fences.changedBetween(99, 100)).toBe(true);
     expect(fences.changedBetween(100, 199)).toBe(false);

@@ -218,7 +218,7 @@ describe('a stop', () => {
     expect(centreOf(square).latitude).toBeCloseTo(-12, 9);
   });
 
-  it('lies where the line passes it after the stop before, and is told when it lies beside', () => {
+  it('lies where the line passes it after the stop before, and is reported when it lies beside', () => {
     const drawing = {
       id: 1,
       version: 1,

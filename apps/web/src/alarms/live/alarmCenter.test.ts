@@ -87,7 +87,7 @@ describe('what rings', () => {
     center.stop();
   });
 
-  it('is what the subscription says rings, once, whoever else tells of it', async () => {
+  it('is what the subscription says rings, once, whoever else reports it', async () => {
     const { center, has, tells, rung } = setUp();
     has(testCounters(1), old);
     center.start();

@@ -58,7 +58,7 @@ describe('the address of the map', () => {
     for (const address of addresses) expect(read(writeMapAddress(address))).toEqual(address);
   });
 
-  it('takes no nonsense', () => {
+  it('accepts no nonsense', () => {
     const nonsense = 'panel=x&status=9&popup=x&tab=y&details=yes&period=12&from=a&to=b';
     expect(read(nonsense)).toEqual(START);
     expect(read('period=7&from=2026-11-02 00:00:00&to=2026-11-01 00:00:00').search).toEqual({

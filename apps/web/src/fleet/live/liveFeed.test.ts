@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('the live feed', () => {
-  it('takes a snapshot, then what changes and what leaves', () => {
+  it('receives a snapshot, then what changes and what leaves', () => {
     const { live, store, socket } = feed();
     live.start([1]);
     expect(store.loaded).toBe(false);

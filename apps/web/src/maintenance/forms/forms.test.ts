@@ -111,7 +111,7 @@ describe('the form of a performed service', () => {
     }
   });
 
-  it('begins with what it renews, and sends nothing where nothing is told', () => {
+  it('begins with what it renews, and sends nothing where nothing is entered', () => {
     const more = { assetId: null, day: TODAY, currency: 'PEN', unit: km };
     const values = initialPerformed(null, NOTICE, more);
     expect(values).toMatchObject({ assetId: 9, serviceTypeId: '50', date: TODAY, renewServiceId: '4' });

@@ -27,7 +27,7 @@ describe('a movement between two fixes', () => {
     expect(poseAt(next, 6500)).toEqual({ x: 0.6, y: 0.5, course: 90 });
   });
 
-  it('tells how fast it is on the screen, and that it has ended', () => {
+  it('knows how fast it is on the screen, and that it has ended', () => {
     expect(speedPx(moving, 5100, 1000)).toBeCloseTo(Math.hypot(20, 10), 9);
     expect(speedPx(moving, 6000, 1000)).toBe(0);
     expect(progressOf(start, 0)).toBe(1);

@@ -47,7 +47,7 @@ describe('a journey on the map', () => {
     expect(at('trip')).toHaveLength(2);
   });
 
-  it('tells neighbouring trips apart', () => {
+  it('distinguishes neighbouring trips', () => {
     const { features } = journeyFeatures([day('2026-11-20', true, first, second)]);
     const trips = features.filter(({ properties }) => properties?.kind === 'trip');
     expect(trips.map(({ properties }) => properties?.other)).toEqual([false, true]);
@@ -65,7 +65,7 @@ describe('a journey on the map', () => {
     expect(headingChanges(onTheSpot).map(({ course }) => course)).toEqual([0, 180]);
   });
 
-  it('takes the way to the next position where the device told no course', () => {
+  it('uses the way to the next position where the device reported no course', () => {
     const [arrow] = headingChanges([position(0, 0, null), position(100, 10, null)]);
     expect(arrow?.course).toBeCloseTo(0, 6);
     expect(headingChanges([position(0, 0, null), position(0, 10, null)])).toEqual([]);

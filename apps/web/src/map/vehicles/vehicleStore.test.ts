@@ -26,7 +26,7 @@ describe('a point', () => {
 });
 
 describe('the vehicle store', () => {
-  it('takes a snapshot as everything there is', () => {
+  it('treats a snapshot as everything there is', () => {
     const store = new VehicleStore();
     store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2 })]);
     store.applySnapshot([pointWith({ mid: 2, typ: 4 }), pointWith({ mid: 3 })]);
@@ -35,7 +35,7 @@ describe('the vehicle store', () => {
     expect(store.get(2)?.typ).toBe(4);
   });
 
-  it('takes changes on top, the later of two points of a vehicle', () => {
+  it('applies changes on top, the later of two points of a vehicle', () => {
     const store = new VehicleStore();
     store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2 })]);
     store.applyChanges([pointWith({ mid: 1, vel: 10 }), pointWith({ mid: 1, vel: 20 })], [2, 99]);
@@ -65,7 +65,7 @@ describe('the vehicle store', () => {
     expect(drawable).toEqual([2, 1]);
   });
 
-  it('tells of counts only when one changed', () => {
+  it('notifies of counts only when one changed', () => {
     const store = new VehicleStore();
     store.applySnapshot([pointWith({})]);
     const before = store.counts();
@@ -81,7 +81,7 @@ describe('the vehicle store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('tells the watchers of a vehicle when it comes, changes and goes, and nobody else', () => {
+  it('notifies the listeners of a vehicle when it comes, changes and goes, and nobody else', () => {
     const store = new VehicleStore();
     const [one, other] = [vi.fn(), vi.fn()];
     const stop = store.subscribeVehicle(1, one);
@@ -96,7 +96,7 @@ describe('the vehicle store', () => {
     expect(one).toHaveBeenCalledTimes(3);
   });
 
-  it('tells the maps of each batch once, and of an empty one not at all', () => {
+  it('notifies the maps of each batch once, and of an empty one not at all', () => {
     const store = new VehicleStore();
     store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2 })]);
     const listener = vi.fn();
