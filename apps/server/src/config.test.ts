@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(() => readConfig({ PORT: 'x', ADMIN_PASSWORD: 'very secret' })).not.toThrow('very secret');
   });
 
-  it('take what is right', () => {
+  it('accept what is right', () => {
     const config = readConfig({
       PROTOCOLS: 'gt06, H02',
       ADDITIONAL_MAPS: 'Street Maps=https://t.example/{z}/{x}/{y}.png; Own=/maps/own.pmtiles',
@@ -51,7 +51,7 @@ describe('settings', () => {
 });
 
 describe('a failed start', () => {
-  it('is told in words where the operator can mend it', () => {
+  it('is explained in words where the operator can mend it', () => {
     expect(
       startFailureText(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 8080 })),
     ).toContain('8080');

@@ -26,7 +26,7 @@ it('rounds come one after the other, at once while more waits', async () => {
   expect([done, most]).toEqual([5, 1]);
 });
 
-it('a round that fails is followed by the next, and told once until one succeeds', async () => {
+it('a round that fails is followed by the next, and reported once until one succeeds', async () => {
   const told: unknown[] = [];
   let tries = 0;
   const stop = startRounds({
@@ -43,7 +43,7 @@ it('a round that fails is followed by the next, and told once until one succeeds
   expect(told.map(String)).toEqual(['Error: no 1', 'Error: no 4']);
 });
 
-it('whoever stops waits for the round under way, which is told', async () => {
+it('whoever stops waits for the round under way, which is signalled', async () => {
   let state = 'not begun';
   const stop = startRounds({
     round: async (signal) => {

@@ -141,7 +141,7 @@ beforeEach(async () => {
 });
 
 describe('e-mail', () => {
-  it('tells the facts in the reader’s language, time zone and units', async () => {
+  it('states the facts in the reader’s language, time zone and units', async () => {
     await give();
     await give({
       to: 'bob@rastro.test',
@@ -310,7 +310,7 @@ describe('web push', () => {
 });
 
 describe('a digest', () => {
-  it('gathers for as long as wanted, tells all at once, each alarm once', async () => {
+  it('gathers for as long as wanted, sends all at once, each alarm once', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 3; i++) ids.push((await give({ status: DIGEST, createdAt: T + i * MINUTE })).id);
     await give({ status: DIGEST, to: 'otra@rastro.test', createdAt: T + 30 * MINUTE });

@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(await incidents()).toHaveLength(3);
   });
 
-  it('of a geofence without alerts is told by a rule that names the geofence only', async () => {
+  it('of a geofence without alerts is reported by a rule that names the geofence only', async () => {
     await rule({ events: ['geofenceEntered'] });
     const enter = (subject: number, alertsInputOutput: boolean) =>
       happen({ code: 'geofenceEntered', source: 'rule', subject, detail: { alertsInputOutput } });
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(await incidents()).toHaveLength(2);
   });
 
-  it('of a road without a deviation alarm is told by a rule that names the road only', async () => {
+  it('of a road without a deviation alarm is reported by a rule that names the road only', async () => {
     await rule({ events: ['routeDeviation', 'stopSkipped'] });
     const leave = (subject: number, alarm: boolean) =>
       happen({ code: 'routeDeviation', source: 'rule', subject, endTime: null, detail: { alarm } });
@@ -193,7 +193,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is not listed by a rule that tells by other channels only, until another lists it', async () => {
+  it('is not listed by a rule that notifies by other channels only, until another lists it', async () => {
     await rule({ inApp: false });
     await happen();
     expect([await waiting(), evaluating.changes.length]).toEqual([0, 0]);
@@ -267,7 +267,7 @@ describe('an episode', () => {
     expect([rings(), (await read('SELECT FROM alarm_watch')).length]).toEqual([1, 0]);
   });
 
-  it('that ends sooner does not ring, and one told when it is over does where it was long enough', async () => {
+  it('that ends sooner does not ring, and one reported when it is over does where it was long enough', async () => {
     await rule({ events: ['speedExcess'], minimumDurationS: 120 });
     await speed({});
     now = T + 60_000;
@@ -439,7 +439,7 @@ describe('whatever ends the process', () => {
   }, 240_000);
 });
 
-describe('who is told', () => {
+describe('who is notified', () => {
   const deliveries = () =>
     read(
       `SELECT user_id, channel, receiver, status, message ->> 'language' AS language FROM alarm_delivery ORDER BY id`,

@@ -313,7 +313,7 @@ describe('live', () => {
     };
   }
 
-  it('tells the counters, then what others acknowledge and what one read elsewhere', async () => {
+  it('sends the counters, then what others acknowledge and what one read elsewhere', async () => {
     await forget();
     const one = await notify(first.assetId);
     await notify(second.assetId);
@@ -338,7 +338,7 @@ describe('live', () => {
     stranger.close();
   });
 
-  it('tells thousands that are acknowledged at once in one piece', async () => {
+  it('sends thousands that are acknowledged at once in one piece', async () => {
     await forget();
     await notify(first.assetId, { count: 15_000 });
     await notify(second.assetId, { ...SPEED, count: 8_000 });
@@ -393,7 +393,7 @@ describe('an estimate', () => {
 });
 
 describe('the date of the fix', () => {
-  it('is the last fix’s own where the clock told, and the alarm’s where a fix did', async () => {
+  it('is the last fix’s own where the clock found it, and the alarm’s where a fix did', async () => {
     await forget();
     const at = Date.UTC(2026, 10, 20, 12);
     const fixTime = at - 3 * 86_400_000;

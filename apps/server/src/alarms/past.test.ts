@@ -175,7 +175,7 @@ describe('a journey that comes late', () => {
   });
 });
 
-it('a restart tells none of it again', async () => {
+it('a restart reports none of it again', async () => {
   const before = await sql('SELECT * FROM notification ORDER BY id');
   await server.close();
   const again = await testServer(undefined, { database: server.connection });

@@ -22,7 +22,7 @@ it('a user who forgot the password gets another, and what they were logged in by
   ).rejects.toThrow();
 });
 
-it('a name that nobody has is told in a sentence', async () => {
+it('a name that nobody has is reported in a sentence', async () => {
   expect(await runCommand(['reset-password', 'nobody'], server.connection)).toEqual({
     code: 1,
     said: 'There is no user "nobody".\n',

@@ -103,7 +103,7 @@ await eventually(async () => {
 });
 
 describe('an event', () => {
-  it('shows its rule, thresholds, figures and the fixes around it, and folding again tells the same', async () => {
+  it('shows its rule, thresholds, figures and the fixes around it, and folding again gives the same', async () => {
     const told = await explain(`about: EVENT, from: "${event?.at.toISOString()}", code: "speedExcess"`);
     expect(told).toMatchObject({ rule: 'speedExcess', event: 'Exceso de velocidad', agrees: true });
     expect(told.thresholds).toContainEqual({ name: 'speed.limitMps', value: 25 });
@@ -196,7 +196,7 @@ describe('a segment', () => {
     expect(figure(last, 'endedBy')?.text).toBe('goesOn');
   });
 
-  it('tells the way of the fixes that counted, on every page', async () => {
+  it('draws the way of the fixes that counted, on every page', async () => {
     const told = await explain(`about: SEGMENT, from: "${at(12)}"`);
     const used = told.fixes.filter(({ use }) => use === 'USED');
     const way = decodePolyline(told.path);

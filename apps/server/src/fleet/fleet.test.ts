@@ -115,7 +115,7 @@ describe('groups', () => {
     expect(getGroupsByUser).toHaveLength(4);
   });
 
-  it('of oneself are always told, of users out of reach never', async () => {
+  it('of oneself are always returned, of users out of reach never', async () => {
     expect(await groups(bounded, boundedId)).toHaveLength(2);
     for (const [token, userId] of [
       [manager, south.managerId],

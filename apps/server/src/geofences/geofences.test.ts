@@ -276,7 +276,7 @@ describe('visits', () => {
     return device.report({ fixTime: start + second * 1000, latitude, longitude, speedMps: 10 });
   };
 
-  it('are told by the path of a vehicle that drives through between two fixes, as soon as the geofence is known', async () => {
+  it('are found by the path of a vehicle that drives through between two fixes, as soon as the geofence is known', async () => {
     const yard = await drawnBefore(1000, 'Puerto');
     await report(10, 0);
     await report(130, 1200 * 2);
@@ -347,7 +347,7 @@ describe('visits', () => {
       );
     });
 
-    it('are told as of then, and ring nobody', async () => {
+    it('are reported as of then, and ring nobody', async () => {
       await sql(
         `INSERT INTO alarm_rule (customer_id, name, enabled, definition, enabled_from)
          SELECT customer_id, 'Entradas', true, jsonb_set(definition, '{events}', '["geofenceEntered"]'), now() - interval '1 day'
@@ -418,7 +418,7 @@ describe('visits', () => {
       await remove(yard.id);
     });
 
-    it('follow a change that holds from then, and take back what was told of the place before', async () => {
+    it('follow a change that holds from then, and withdraw what was reported of the place before', async () => {
       const yard = await create(circle(21_000, 200, { holdsFrom: ago(3_600_000) }));
       await applied(yard.id);
       const moved = await update(yard.id, circle(23_500, 200, { holdsFrom: ago(1_800_000) }));

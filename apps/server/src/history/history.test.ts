@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(rows[0]).toMatchObject({ entity_id: String(target.assetId), after: { imported: 'CSV' } });
   });
 
-  it('with one wrong line, or without positions, stores nothing and tells why', async () => {
+  it('with one wrong line, or without positions, stores nothing and returns the reason', async () => {
     const problemsIn = async (file: string) => {
       const response = await send(empty.assetId, 'CSV', file);
       expect(response.status).toBe(400);

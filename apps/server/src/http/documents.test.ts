@@ -88,5 +88,6 @@ describe('a document of nobody', () => {
     expect(codes(text)).toBeNull();
   });
 
-  it('is told what there is not', () => expect(codes('{ nothing }')).toEqual(['QUERY_INVALID']));
+  it('is refused where it names what does not exist', () =>
+    expect(codes('{ nothing }')).toEqual(['QUERY_INVALID']));
 });

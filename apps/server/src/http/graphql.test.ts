@@ -195,7 +195,7 @@ describe('badly typed variables', () => {
     expect(await users()).toBe(before);
   });
 
-  it('takes ids as numbers or as their digits', async () => {
+  it('accepts ids as numbers or as their digits', async () => {
     for (const id of [own(), String(own()), ` ${own()} `])
       expect((await post({ query: UPDATE, variables: { u: id, l: 'ES' } })).body).toEqual({
         data: { updateUser: { id: own() } },

@@ -155,7 +155,7 @@ describe('answers', () => {
     expect((await get('/large')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('of faults tell nothing', async () => {
+  it('of faults reveal nothing', async () => {
     const answer = await get('/fails');
     expect(answer.status).toBe(500);
     expect(JSON.parse(answer.body.toString())).toEqual({

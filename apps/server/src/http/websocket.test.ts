@@ -87,7 +87,7 @@ const ONE = 'subscription ($a: Id!) { newPointByAssetId(assetId: $a) { mid fGPS 
 const mids = (batch: Batch) => batch.newPoint.items.map((item) => item.mid).toSorted((a, b) => a - b);
 
 describe('a connection', () => {
-  it('is taken from one’s own page, from the configured one and from programs, not from other sites', async () => {
+  it('is accepted from one’s own page, from the configured one and from programs, not from other sites', async () => {
     for (const origin of [url, 'https://fleet.example'])
       await socket({ headers: { origin } }).login((await openSession()).token);
     for (const origin of ['https://evil.example', 'null', 'https://fleet.example.evil.example', 'x'])
@@ -97,7 +97,7 @@ describe('a connection', () => {
       });
   });
 
-  it('is not taken at other addresses', async () => {
+  it('is not accepted at other addresses', async () => {
     expect((await socket({ path: '/other' }).closed).reason).toContain('404');
   });
 

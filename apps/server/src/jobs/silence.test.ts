@@ -114,8 +114,8 @@ beforeEach(async () => {
   await sql('UPDATE mounting SET mounted_from = $1, mounted_to = NULL', [new Date(START - 86_400_000)]);
 });
 
-describe('an asset that is not heard', () => {
-  it('is told ten minutes after its last word and one for the way, and until its next', async () => {
+describe('an asset that does not transmit', () => {
+  it('is reported ten minutes after its last transmission and one for the way, and until its next', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await pass(watch, 10.75, [second.assetId]);
@@ -142,7 +142,7 @@ describe('an asset that is not heard', () => {
     });
   });
 
-  it('is not told where this process heard it and the store does not know yet', async () => {
+  it('is not reported where this process received a transmission and the store does not know yet', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await pass(watch, 7, [second.assetId]);
@@ -153,7 +153,7 @@ describe('an asset that is not heard', () => {
     expect(await events()).toEqual([{ asset: first.assetId, at: 18, end: null }]);
   });
 
-  it('is not told where it is heard in the very moment in which it would be', async () => {
+  it('is not reported where it transmits in the very moment in which it would be', async () => {
     let asked = 0;
     const late = (assetId: number) => {
       if (now < START + 11 * MIN || assetId !== first.assetId) return null;
@@ -167,7 +167,7 @@ describe('an asset that is not heard', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('is not told where its positions are committed and its state is behind', async () => {
+  it('is not reported where its positions are committed and its state is behind', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await pass(watch, 7, [second.assetId]);
@@ -178,7 +178,7 @@ describe('an asset that is not heard', () => {
     expect(await events()).toEqual([{ asset: first.assetId, at: 18, end: null }]);
   });
 
-  it('is over at once where it was told although a report came before the limit', async () => {
+  it('is over at once where it was reported although a transmission came before the limit', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await pass(watch, 11.25, [second.assetId]);
@@ -204,7 +204,7 @@ describe('an asset that is not heard', () => {
     expect(Number(sequence)).toBeGreaterThan(Math.max(...begun));
   });
 
-  it('is told once, also across a restart', async () => {
+  it('is reported once, also across a restart', async () => {
     await hear(first.assetId);
     await pass(newWatch(), 12);
     now += 3 * MIN;
@@ -216,7 +216,7 @@ describe('an asset that is not heard', () => {
     expect((await events())[0]!.end).toBeCloseTo(105.25, 1);
   });
 
-  it('is over when its device is taken out', async () => {
+  it('is over when its device is removed', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await pass(watch, 12);
@@ -283,7 +283,7 @@ describe('a sleeper', () => {
     }
   }
 
-  it('that is new is learnt by its first sleep, and told only when it misses one', async () => {
+  it('that is new is learnt by its first sleep, and reported only when it misses one', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await sleep(watch, 6);
@@ -307,7 +307,7 @@ describe('a sleeper', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('rests until it is expected, and no longer once it is told or heard', async () => {
+  it('rests until it is expected, and no longer once it is reported or transmits', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     for (const minute of [-120, -60, 0]) await record(minute, 0);
@@ -326,7 +326,7 @@ describe('a sleeper', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('of the night is told by day: what it keeps while parked says nothing of its drives', async () => {
+  it('of the night is reported by day: what it keeps while parked says nothing of its drives', async () => {
     const watch = newWatch();
     await hear(first.assetId);
     await sleep(watch, 3);

@@ -101,7 +101,7 @@ describe.each([
   ];
   const ranges = cuts.slice(1).map((until, i) => [cuts[i] as number, until] as const);
 
-  it('a journey and the explanations of its range tell the same, to the metre and second', async () => {
+  it('a journey and the explanations of its range agree to the metre and second', async () => {
     await report(server, vehicle(index), sent);
     for (const [start, end] of [...ranges, [from, to] as const]) {
       const journey = await journeyOf(server, token, assetId, start, end);

@@ -67,7 +67,7 @@ describe('a day and a night of a delivery van', () => {
   const drivenKm = (30 * 10 + 20 * 15 + 60 * 12 + 40 * 20) * 0.06;
   let whole!: ShownJourney;
 
-  it('is told in trips with their stops, on the days of their starts, the one past midnight whole', async () => {
+  it('consists of trips with their stops, on the days of their starts, the one past midnight whole', async () => {
     await report(server, van, outing.messages);
     const journey = await shown(van.assetId, from, to);
     if (!journey) throw new Error('no journey');

@@ -42,7 +42,7 @@ describe('a subscriber', () => {
     expect(outlet.last.items).toMatchObject([{ mid: 2, fGPS: '2026-11-21T10:00:05.000Z' }]);
   });
 
-  it('is told once that a vehicle rests, and once that it does not any more', async () => {
+  it('receives once that a vehicle rests, and once that it does not any more', async () => {
     const outlet = new TestOutlet();
     await feed.subscribe(
       testChannel(() => [1, 2]),

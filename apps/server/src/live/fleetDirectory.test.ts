@@ -57,7 +57,7 @@ describe('the fleet directory', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells new names apart from new memberships', async () => {
+  it('distinguishes new names from new memberships', async () => {
     await run("UPDATE asset SET name = 'Norte uno' WHERE id = $1", [first]);
     await run("UPDATE driver SET last_name = 'Rojas' WHERE id = $1", [south.driverId]);
     expect(await directory.refresh()).toBe(false);

@@ -116,7 +116,7 @@ describe('a live point', () => {
     expect(view({ road: { ...road, status: 0 } }).roadStatus).toBe(0);
   });
 
-  it('tells its status at the moment', () => {
+  it('has its status at the moment', () => {
     expect(view({ ignition: true }).typ).toBe(0);
     expect(view({ ignition: false, motion: 'MOVING' }).typ).toBe(1);
     expect(view({ ignition: false, motion: 'STOPPED' }).typ).toBe(2);

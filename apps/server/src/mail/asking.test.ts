@@ -82,7 +82,7 @@ it('does not ask the customer’s own users; another customer’s are strangers'
   expect((await standing(N, 'jefa@norte.test'))?.state).toBe('CONFIRMED');
 });
 
-it('asks again ever more rarely, by a link that takes the place of the former', async () => {
+it('asks again ever more rarely, by a link that replaces the former', async () => {
   const address = { customerId: N, address: 'taller@otro.test' };
   await ask(N, address.address);
   const waits: number[] = [];

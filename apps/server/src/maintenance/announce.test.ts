@@ -30,7 +30,7 @@ afterEach(async () => {
 await driveDaily(server, van, 8, 100_000_000, now);
 
 describe('a notice', () => {
-  it('is announced once as soon due and once as due, with whom to tell', async () => {
+  it('is announced once as soon due and once as due, with whom to notify', async () => {
     const emailsList = ['taller@norte.example'];
     const id = await workshop.createOne({
       frequencyId: 20,
@@ -107,7 +107,7 @@ describe('a notice', () => {
   });
 });
 
-it('a notice of a vehicle that was not heard yet begins when it is', async () => {
+it('a notice of a vehicle that has not transmitted yet begins when it does', async () => {
   const [id] = await workshop.create({
     assetIds: [silent.assetId],
     frequencyId: 6,

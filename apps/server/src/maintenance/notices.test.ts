@@ -137,7 +137,7 @@ describe('a notice by the odometer', () => {
     expect((notice?.dueOdometer ?? 0) - (notice?.actualOdo ?? 0)).toBeCloseTo(-50, -1);
   });
 
-  it('of a vehicle that was never heard is not due, and says that it knows nothing', async () => {
+  it('of a vehicle that never transmitted is not due, and says that it knows nothing', async () => {
     await workshop.createOne({ assetIds: [silent.assetId], frequencyId: 6, quantityKm: 1 });
     const [notice] = await workshop.notices([silent.assetId]);
     expect(notice).toMatchObject({ indicator: 'OK', actualOdo: null, dueOdometer: null, expectedDate: null });
@@ -205,7 +205,7 @@ describe('recipients', () => {
     });
   });
 
-  it('whom the changing one may not know stay, and are not told', async () => {
+  it('whom the editor may not know stay, and are not shown', async () => {
     const id = await workshop.createOne({ users: [north.managerId] });
     const operator = new Workshop(server, await server.login(north.operatorName, TEST_PASSWORD), van.assetId);
     expect((await operator.notice(id)).users).toEqual([]);

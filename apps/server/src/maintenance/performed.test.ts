@@ -35,7 +35,7 @@ describe('a performed service', () => {
     currency: 'PEN',
   };
 
-  it('is kept as it was told', async () => {
+  it('is kept as it was entered', async () => {
     const id = await workshop.perform(whole);
     const { serviceTypeId: _, ...rest } = whole;
     expect(await workshop.performed()).toEqual([

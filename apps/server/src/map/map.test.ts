@@ -194,7 +194,7 @@ describe('a stored point', () => {
   });
 });
 
-it('tells the additional maps as they are configured', async () => {
+it('returns the additional maps as they are configured', async () => {
   expect(await server.call('{ additionalMaps { id name url } }', {}, manager)).toEqual({
     additionalMaps: [{ id: 1, name: 'Satélite', url: 'https://tiles.example/{z}/{x}/{y}.png' }],
   });

@@ -53,7 +53,7 @@ const openRuns = (roadId: number) =>
     .where('cancelled_at', 'is', null)
     .execute();
 
-it('of two who assign a vehicle at the same time, the second is told of the overlap', async () => {
+it('of two who assign a vehicle at the same time, the second is refused for the overlap', async () => {
   const [one, other] = [await road(), await road()];
   const start = tomorrow();
   const assigned = contend(

@@ -82,7 +82,7 @@ const runsOf = async (assetId: number, from: number, to: number): Promise<Answer
 const wholeSecond = () => Math.floor(Date.now() / 1000) * 1000;
 
 describe('a road', () => {
-  it('is drawn, read in every form, listed, and told in the audit log', async () => {
+  it('is drawn, read in every form, listed, and written to the audit log', async () => {
     const road = await create({ description: ' Por la costa ' });
     expect(road).toMatchObject({
       name: 'Ruta al puerto',
@@ -188,7 +188,7 @@ describe('a road', () => {
     await expect(create(more)).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field } });
   });
 
-  it('does not take a stop that it does not come to', async () => {
+  it('does not accept a stop that it does not come to', async () => {
     const away = { name: 'Lejos', lat: placeAt(0, 900).latitude, lon: placeAt(0, 900).longitude, radius: 40 };
     await expect(create({ roadGeofence: [away] })).rejects.toMatchObject({
       code: 'ROAD_STOP_BESIDE',
@@ -209,7 +209,7 @@ describe('a road', () => {
 });
 
 describe('runs', () => {
-  it('are assigned once at a time, and taken off', async () => {
+  it('are assigned once at a time, and removed', async () => {
     const road = await create();
     const start = wholeSecond() + 20 * 86_400_000;
     const [run, other] = await assign(road.id, [bus.assetId, van.assetId], start);

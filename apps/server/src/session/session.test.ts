@@ -30,7 +30,7 @@ const accessLog = async (): Promise<string[]> =>
     ({ action, entity_id, user_id }) => `${action} ${entity_id} ${user_id === null ? 'nobody' : 'user'}`,
   );
 
-it('the audit log tells who got in and who was kept out', async () => {
+it('the audit log shows who got in and who was kept out', async () => {
   await server.store.pool.query('DELETE FROM audit_log');
   const { login: opened } = await login('operador-1');
   await expect(login('operador-1', 'wrong')).rejects.toThrow('INVALID_CREDENTIALS');
@@ -98,7 +98,7 @@ describe('login', () => {
     });
   });
 
-  it('takes the user name in any case and refuses every wrong pair alike', async () => {
+  it('accepts the user name in any case and refuses every wrong pair alike', async () => {
     await expect(login('ADMIN')).resolves.toMatchObject({ login: { user: { userName: OWNER_NAME } } });
     await expect(login(OWNER_NAME, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await expect(login('nobody')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });

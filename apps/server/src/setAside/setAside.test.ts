@@ -38,7 +38,7 @@ async function refuse(code: string, condition = 'true'): Promise<void> {
 }
 const accept = () => sql('DROP FUNCTION refuse CASCADE');
 
-it('a message that the database blames is acknowledged, kept, shown, and taken in again', async () => {
+it('a message that the database refuses is acknowledged, kept, shown, and stored later', async () => {
   await refuse('22000', `NEW.asset_id = ${bad.assetId}`);
   await Promise.all(devices.map((device) => device.report(fix(0))));
   expect(await countOf(good.assetId)).toBe(1);

@@ -121,7 +121,7 @@ describe('thresholds', () => {
     expect(trail.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'delete']);
   });
 
-  it('tell where each comes from, and what would hold without the set of a place', async () => {
+  it('show where each comes from, and what would hold without the set of a place', async () => {
     const { assetId } = north.assets[2]!;
     const customers = await set([['towing.distanceM', 150]], {}, NOW - HOUR);
     const own = await set(

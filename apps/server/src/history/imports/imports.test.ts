@@ -103,7 +103,7 @@ describe('a CSV', () => {
     });
   });
 
-  it('tells what is wrong by its line', () => {
+  it('reports what is wrong by its line', () => {
     const file = [
       'fix_time,latitude,longitude,speed_kmh,ignition,events,attributes',
       '2026-11-01T10:00:00Z,-12,-77,50,true,sos,"{""note"":""two',
@@ -189,7 +189,7 @@ describe('half a file', () => {
     expect(problems(read(file.slice(0, end))).at(-1)).toMatch(/^\d+ end$/);
   });
 
-  it('in CSV is told by a quote that nothing closes, too, and a last line needs no end of its own', () => {
+  it('in CSV is detected by a quote that nothing closes, too, and a last line needs no end of its own', () => {
     const head = 'fix_time,latitude,longitude,attributes';
     const line = '2026-11-01T10:00:00Z,-12,-77,';
     expect(problems(importCsv(`${head}\n${line}"{""a"":1`))).toEqual(['2 end']);
@@ -213,7 +213,7 @@ describe('XML', () => {
     ]);
   });
 
-  it('tells what is wrong by its line', () => {
+  it('reports what is wrong by its line', () => {
     const broken =
       '<gpx>\n<trk><trkseg>\n<trkpt lat="1" lon="2"></trkpt>\n<trkpt lat="95" lon="2"><time>2026-11-01T10:00:00Z</time></trkpt>\n</trk>';
     expect(problems(importGpx(broken))).toEqual(['3 time', '4 place 95', '5 xml </trk> closes nothing']);
