@@ -40,7 +40,7 @@ describe('failed logins of a name at many networks', () => {
     expect(await right(attempts, 'ana', '2001:db8:0:2::1')).toBe('in');
   });
 
-  it('are told once when they are too many', async () => {
+  it('are reported once when they are too many', async () => {
     const attempts = new Attempts();
     const told = vi.fn(async () => undefined);
     for (let i = 0; i < 10; i++) await wrong(attempts);

@@ -94,7 +94,7 @@ describe('a requester', () => {
 });
 
 describe('the cache of requesters', () => {
-  it('asks the store once for a page of calls, and again when told to forget', async () => {
+  it('asks the store once for a page of calls, and again when asked to forget', async () => {
     const cache = new RequesterCache(store.db);
     const sessionId = await open(north.managerName);
     const told: Forgotten[] = [];

@@ -145,7 +145,7 @@ describe('what the register adds', () => {
   });
 });
 
-describe('what a device is told', () => {
+describe('what a device receives', () => {
   it('an unknown device may log in, is listed with its frames, and its data are not acknowledged until it is registered', async () => {
     const identifier = '869999999999991';
     const peer = device('teltonika');

@@ -20,7 +20,7 @@ const health = async () => {
   return { ...((await response.json()) as { oldestWaitingSeconds: number }), status: response.status };
 };
 
-it('a database whose connections fall silent is noticed, told, and gone around', async () => {
+it('a database whose connections fall silent is noticed, reported, and gone around', async () => {
   const [{ identifier, assetId }] = fleet.north.assets as [TestFleet['north']['assets'][number]];
   const device = new OsmandDevice(server.portBase, identifier);
   const report = (step: number): Promise<void> =>

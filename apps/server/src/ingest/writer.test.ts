@@ -91,7 +91,7 @@ describe('a store that cannot store', () => {
     expect(writer.queuedMessages).toBe(0);
   });
 
-  it('for a reason that nobody knows is told by nothing being stored', async () => {
+  it('for a reason that nobody knows is recognized by nothing being stored', async () => {
     let works = false;
     const { writer, kept, lines } = writerOn(() => (works ? null : failing('XX000')));
     const outcomes = Promise.all(DEVICES.map((device) => writer.submit(arrival(device))));

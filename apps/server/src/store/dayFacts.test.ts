@@ -78,7 +78,7 @@ const read = (): Promise<DayFacts[]> => readDayFacts(db, history, asset, DAYS[0]
 const sum = (days: readonly DayFacts[], of: (day: DayFacts) => number): number =>
   days.reduce((all, day) => all + of(day), 0);
 
-it('day facts are sums of segments, settled once the day has passed, and settled again after late data', async () => {
+it('day facts are sums of segments, final once the day has passed, and final again after late data', async () => {
   const all = fixes();
   const lateOnes = all.filter(({ fixTime }, i) => fixTime > START + 2_000 * MINUTE && i % 600 < 100);
   const early = all.filter((fix) => !lateOnes.includes(fix));

@@ -140,7 +140,7 @@ describe('tracks', () => {
     expect(await segmentsOf(vehicle)).toEqual([]);
   });
 
-  it('that have folded nothing yet are written with when their devices were heard', async () => {
+  it('that have folded nothing yet are written with the time of the last transmission', async () => {
     const silent = trackOf(other, []);
     for (const lastSeen of [NINE, NINE + 60_000]) await write({ ...silent, lastSeen });
     expect((await readTracks(db)).find(({ assetId }) => assetId === other)).toMatchObject({

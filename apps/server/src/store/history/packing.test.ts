@@ -136,7 +136,7 @@ describe('packing', () => {
     expect(await readAll(1)).toHaveLength(6);
   });
 
-  it('tells of a chunk whose bytes were altered, in reading, in packing and in storing, and loses nothing', async () => {
+  it('detects a chunk whose bytes were altered, in reading, in packing and in storing, and loses nothing', async () => {
     await save([...of(1, ...drive(MORNING, 5)), ...of(2, ...drive(MORNING, 5))]);
     await pack();
     await store.pool.query(

@@ -53,7 +53,7 @@ describe('columns of a fix', () => {
     });
   });
 
-  it('tell unknown from zero and from no', () => {
+  it('distinguish unknown from zero and from no', () => {
     const nothing = {
       latitude: null,
       longitude: null,
