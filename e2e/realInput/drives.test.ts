@@ -15,7 +15,7 @@ import { type Drive, type DriveFix, lengthM, recordedDrives } from './drives.ts'
 import { registerVehicles, type Vehicle, VIEWER } from './fleet.ts';
 import { generatedDrives } from './generatedDrives.ts';
 import { expectNear, resolutionOf, SHOWN } from './resolution.ts';
-import { settled, storedFixes } from './stored.ts';
+import { storedFixes, untilDerived } from './stored.ts';
 
 /**
  * Real drives, where their recordings lie beside the project, and generated ones in any case, spoken by our own devices to the ports
@@ -89,7 +89,7 @@ async function speak(one: Spoken): Promise<void> {
 beforeAll(async () => {
   const began = performance.now();
   await Promise.all(spoken.map(speak));
-  await settled(server);
+  await untilDerived(server);
   const fixes = spoken.reduce((sum, { drive }) => sum + drive.fixes.length, 0);
   const seconds = (performance.now() - began) / 1000;
   console.info(`${spoken.length} drives, ${fixes} fixes, in ${seconds.toFixed(1)} s`);

@@ -7,7 +7,7 @@ import { type Drive, lengthM, recordedDrives } from './drives.ts';
 import { generatedDrives } from './generatedDrives.ts';
 import { framesOf } from './ownTalks.ts';
 import { expectNear, resolutionOf } from './resolution.ts';
-import { heardOnTheWire } from './talk.ts';
+import { decodedStream } from './talk.ts';
 
 /**
  * Every drive in every protocol and transport, from the device's side of its codec through framer and decoder: what the ports of a
@@ -23,16 +23,16 @@ describe.each(ways.map((way) => ({ name: `${way.codec.name} over ${way.transport
   'in $name',
   ({ codec, transport }) => {
     /** What is decoded of a drive. */
-    function heard({ title, fixes }: Drive): DeviceMessage[] {
+    function decoded({ title, fixes }: Drive): DeviceMessage[] {
       const messages = fixes.map((fix) => positionMessage(IDENTIFIER, fix));
       const frames = framesOf(codec, transport, IDENTIFIER, messages);
-      const all = heardOnTheWire({ title, codec, transport, frames, position: null });
+      const all = decodedStream({ title, codec, transport, frames, position: null });
       expect(new Set(all.map(({ identifier }) => identifier))).toEqual(new Set([IDENTIFIER]));
       return all.map(({ message }) => message).filter(({ kind }) => kind === 'position');
     }
 
     it.each(drives.map((drive) => [drive.title, drive] as const))('%s is said fix by fix', (_, drive) => {
-      const messages = heard(drive);
+      const messages = decoded(drive);
       expect(messages.map(({ fixTime }) => fixTime)).toEqual(drive.fixes.map(({ fixTime }) => fixTime));
       for (const [n, { latitude, longitude, speedMps, course }] of messages.entries())
         expectNear(
@@ -48,7 +48,7 @@ describe.each(ways.map((way) => ({ name: `${way.codec.name} over ${way.transport
     });
 
     it.each(drives.map((drive) => [drive.title, drive] as const))('%s makes the same trips', (_, drive) => {
-      const fixes = heard(drive).map((message) => toFix(message, Date.now()));
+      const fixes = decoded(drive).map((message) => toFix(message, Date.now()));
       expect(fixes.filter(({ quality }) => quality !== 0)).toEqual([]);
       const { segments, flagged } = foldAll(fixes);
       expect(flagged.length).toBeLessThanOrEqual(drive.fixes.length / 50);

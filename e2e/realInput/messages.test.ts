@@ -7,8 +7,8 @@ import { registerVehicles, type Vehicle, VIEWER } from './fleet.ts';
 import { ownTalks } from './ownTalks.ts';
 import { recordedTalks } from './recordedTalks.ts';
 import { speak } from './speak.ts';
-import { compared, settled, storedFixes } from './stored.ts';
-import { distinct, type Heard, heardInFrames, heardOnTheWire, type Talk } from './talk.ts';
+import { compared, storedFixes, untilDerived } from './stored.ts';
+import { type Decoded, decodedFrames, decodedStream, distinct, type Talk } from './talk.ts';
 
 /**
  * Messages of real devices, where their recordings lie beside the project, and of our own devices in any case: through the ports
@@ -19,8 +19,8 @@ const recorded = recordedTalks();
 if (recorded.length === 0)
   console.info('No recorded messages beside the project: only those of the project’s own devices are sent.');
 const talks = [...ownTalks(), ...recorded];
-const heard = new Map<Talk, Heard[]>(talks.map((talk) => [talk, heardOnTheWire(talk)]));
-const everything = [...heard.values()].flat();
+const decoded = new Map<Talk, Decoded[]>(talks.map((talk) => [talk, decodedStream(talk)]));
+const everything = [...decoded.values()].flat();
 const identifiers = [...new Set(everything.map(({ identifier }) => identifier))];
 
 let vehicles!: Map<string, Vehicle>;
@@ -37,14 +37,14 @@ const vehicleOf = (identifier: string): Vehicle => {
 /** Sends everything: what belongs to one device in order, streams side by side, datagrams one after the other. */
 async function speakAll(): Promise<void> {
   const streams = talks.filter(({ transport }) => transport !== 'udp');
-  const devices = Map.groupBy(streams, (talk) => heard.get(talk)?.[0]?.identifier ?? '');
+  const devices = Map.groupBy(streams, (talk) => decoded.get(talk)?.[0]?.identifier ?? '');
   await Promise.all(
     [...devices.values()].map(async (ofDevice) => {
       for (const talk of ofDevice) await speak(server, talk);
     }),
   );
   for (const talk of talks) if (talk.transport === 'udp') await speak(server, talk);
-  await settled(server);
+  await untilDerived(server);
   read.clear();
 }
 
@@ -75,10 +75,11 @@ async function expectEachOnce(): Promise<number> {
 
 describe('messages through the ports of a running server', () => {
   it('are the same on the stream as by themselves, but for those that no stream can carry', () => {
-    const places = (list: readonly Heard[]) =>
+    const places = (list: readonly Decoded[]) =>
       list.filter(({ message }) => message.kind === 'position').map(({ message }) => message);
     const changed = talks.filter(
-      (talk) => JSON.stringify(places(heardInFrames(talk))) !== JSON.stringify(places(heard.get(talk) ?? [])),
+      (talk) =>
+        JSON.stringify(places(decodedFrames(talk))) !== JSON.stringify(places(decoded.get(talk) ?? [])),
     );
     for (const { position, title } of changed) expect({ title, position }).toEqual({ title, position: null });
     expect(changed.length).toBeLessThanOrEqual(talks.length / 100);
@@ -98,7 +99,7 @@ describe('messages through the ports of a running server', () => {
     for (const { title, position } of talks) {
       if (!position) continue;
       const talk = talks.find((one) => one.title === title) as Talk;
-      const [named] = heard.get(talk) ?? [];
+      const [named] = decoded.get(talk) ?? [];
       const found = (await timed(named?.identifier ?? '')).filter(
         (fix) =>
           fix.fixTime === Date.parse(position.time) &&

@@ -4,8 +4,8 @@ import { History } from '@rastro/server/store/history/history';
 import { eventually, type TestServer } from '@rastro/server/testing/testServer';
 import type { Vehicle } from './fleet.ts';
 
-/** Waits until everything that was received is stored, and the timelines and live points have taken it in. */
-export async function settled(server: TestServer): Promise<void> {
+/** Waits until everything that was received is stored, and the timelines and live points follow it. */
+export async function untilDerived(server: TestServer): Promise<void> {
   const { db } = server.store;
   await eventually(() => server.ingest.queuedMessages === 0, 30_000);
   await eventually(async () => {

@@ -2,19 +2,19 @@ import { type Codec, type Frame, newConversation, type Transport } from '@rastro
 import { concatBytes, fromLatin1 } from '@rastro/codecs/bytes';
 import type { DeviceMessage } from '@rastro/domain';
 
-/** What a device says on a connection of its own. */
+/** The frames that a device sends on a connection of its own. */
 export interface Talk {
   title: string;
   codec: Codec;
   transport: Transport;
-  /** Its frames in order: a login where there is one, then what it reports. */
+  /** The frames in order: a login where there is one, then the reports. */
   frames: readonly Frame[];
-  /** What the last frame is said to hold by somebody else than our decoder; null where nobody says. */
+  /** The position in the last frame by another source than our decoder; null where there is none. */
   position: { time: string; lat: number; lon: number; valid: boolean } | null;
 }
 
 /** A message with the name of the device that it counts for. */
-export interface Heard {
+export interface Decoded {
   identifier: string;
   message: DeviceMessage;
 }
@@ -39,22 +39,22 @@ function isWhole(codec: Codec, bytes: Uint8Array): boolean {
   return framer?.push(bytes).length === 1 && framer.garbageBytes === 0;
 }
 
-/** What a talk comes to by the decoder alone, each frame as it was recorded. */
-export const heardInFrames = (talk: Talk): Heard[] => heardIn(talk, talk.frames);
+/** The messages of a talk by the decoder alone, each frame as it was recorded. */
+export const decodedFrames = (talk: Talk): Decoded[] => decode(talk, talk.frames);
 
-/** What a talk comes to by framer and decoder, as its bytes go over the wire. */
-export function heardOnTheWire(talk: Talk): Heard[] {
+/** The messages of a talk by framer and decoder, as its bytes go over the wire. */
+export function decodedStream(talk: Talk): Decoded[] {
   const framer = talk.transport === 'tcp' ? talk.codec.createFramer?.() : null;
   const frames = talk.frames.flatMap((frame): Frame[] =>
     framer && frame instanceof Uint8Array
       ? framer.push(bytesOnTheWire(talk, frame)).map((each) => each.slice())
       : [frame],
   );
-  return heardIn(talk, frames);
+  return decode(talk, frames);
 }
 
 /** Each frame's messages count for the device that the frame names, else for the one that the talk began with. */
-function heardIn({ codec, transport }: Talk, frames: readonly Frame[]): Heard[] {
+function decode({ codec, transport }: Talk, frames: readonly Frame[]): Decoded[] {
   const conversation = newConversation(transport);
   return frames.flatMap((frame) => {
     const { messages } = codec.decode(frame, conversation, Date.now());
@@ -68,9 +68,9 @@ function heardIn({ codec, transport }: Talk, frames: readonly Frame[]): Heard[] 
 const STORED = new Set<DeviceMessage['kind']>(['position', 'status', 'commandResult', 'photo', 'unknown']);
 
 /** The different messages that have to be stored, of those that say when they were made: repetitions are one. */
-export function distinct(heard: readonly Heard[]): DeviceMessage[] {
+export function distinct(decoded: readonly Decoded[]): DeviceMessage[] {
   const messages = new Map<string, DeviceMessage>();
-  for (const { message } of heard) {
+  for (const { message } of decoded) {
     const time = message.fixTime ?? message.deviceTime;
     if (!STORED.has(message.kind) || time === null) continue;
     const { archive: _, ...attributes } = message.attributes;
