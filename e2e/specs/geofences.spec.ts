@@ -8,7 +8,7 @@ test.use({ maps: 'blank' });
 const [CAR, OTHER_CAR] = ['CON-301', 'CON-302'];
 /** How far the second vehicle stands east of the first one. */
 const APART_M = 2_175;
-/** Between two reports, whose times its device sends in whole seconds. */
+/** The interval between two reports, whose times the device sends in whole seconds. */
 const STEP_M = 50;
 
 test('a geofence that is drawn on the map rings when a vehicle drives in', async ({

@@ -32,7 +32,7 @@ export function momentMs(text: string, timeZone: string): number {
   }
 }
 
-/** From when on something is to hold that a person changes; null where nothing is said: now. Throws INVALID_INPUT, also for a moment to come. */
+/** The moment from which a change by a person holds; null where none is given, which means now. Throws INVALID_INPUT, also for a moment to come. */
 export function holdsFromMs(text: string | null | undefined, timeZone: string): number | null {
   if (text == null) return null;
   const ms = momentMs(text, timeZone);

@@ -4,9 +4,9 @@ import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promis
 export interface Rounds {
   /** Does one round; true where more waits. `signal` is aborted when a long round has to stop. */
   round(signal: AbortSignal): Promise<boolean | undefined>;
-  /** From the end of one round to the next, where nothing more waits. */
+  /** The milliseconds from the end of one round to the next, where nothing more waits. */
   everyMs: number;
-  /** Before the first round; at once without it. */
+  /** The milliseconds before the first round; without it, that begins at once. */
   firstMs?: number;
   /** A round failed; the next one comes all the same. Called for the first one only where several fail in a row. */
   onFailure(cause: unknown): void;

@@ -108,9 +108,9 @@ export const theme = createTheme({
 /** Sizes of the frame in pixels; the padding of the map is computed from the same numbers that lay out the panels. */
 export const frame = { barHeightPx: 52, railWidthPx: 56, panelWidthPx: 400, asideWidthPx: 340 };
 
-/** Below this width panels are bottom sheets and the icon bar is at the bottom. */
+/** The width below which panels are bottom sheets and the icon bar is at the bottom. */
 export const PHONE_QUERY = '(max-width: 47.99em)';
-/** Below this width the second panel is above the first instead of beside it. */
+/** The width below which the second panel is above the first instead of beside it. */
 export const SINGLE_PANEL_QUERY = '(max-width: 71.99em)';
 
 /** The colours of urgency; each is always shown with a shape and a word beside it. */

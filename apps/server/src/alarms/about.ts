@@ -2,7 +2,7 @@ import { type Bilingual, eventType, SERVICE_TYPES, serviceOption } from '@rastro
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../store/database.ts';
 
-/** By what incidents and events of one sort differ. */
+/** What distinguishes incidents and events of one sort. */
 interface Subject {
   customerId: number;
   code: string;

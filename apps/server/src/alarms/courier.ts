@@ -36,7 +36,7 @@ export interface CourierParts extends ComposeParts {
 const AT_ONCE = 10;
 /** A message that is being sent for longer belongs to a process that is gone. */
 const SENDING_MS = 5 * 60_000;
-/** For how long people may look up what was sent. */
+/** The time for which people may look up what was sent. */
 const KEPT_MS = 90 * 86_400_000;
 const TIDY_EVERY_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 300;

@@ -129,16 +129,18 @@ function agreement({ about, rule, event, segments }: Subject, seen: Recording): 
   );
 }
 
-/** For a moment what kept everything from happening; for a segment what kept it from being another one. */
+/** The checks that failed: for a moment those of all fact rules; for a segment those that kept it from being another one. */
 function checksOf(
   { about, segments }: Subject,
   seen: Recording,
-  rules: Parameters<typeof timelineChecks>[2],
+  thresholds: Parameters<typeof timelineChecks>[2],
   english: boolean,
 ): ExplainedCheck[] {
   const [segment] = segments;
   const ofTimeline =
-    segment && (about === 'SEGMENT' || about === 'MOMENT') ? timelineChecks(segment, seen.fixes, rules) : [];
+    segment && (about === 'SEGMENT' || about === 'MOMENT')
+      ? timelineChecks(segment, seen.fixes, thresholds)
+      : [];
   const ofRules = about === 'MOMENT' ? seen.checks : [];
   const nearestFirst = ofRules.toSorted((a, b) => nearness(b) - nearness(a));
   return [...ofTimeline, ...nearestFirst].slice(0, MOST_CHECKS).map((check) => toCheck(check, english));

@@ -10,7 +10,7 @@ export interface ElsewhereOptions {
   db: Db;
   log: Log;
   onLive(changes: readonly LiveChange[]): void;
-  /** From one look for what was written to the next, in milliseconds. */
+  /** The interval between two looks for what was written, in milliseconds. */
   everyMs: number;
 }
 

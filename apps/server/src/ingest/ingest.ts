@@ -42,7 +42,7 @@ export interface IngestOptions {
   portBase: number;
   /** The protocols to listen for. */
   codecs: readonly Codec[];
-  /** By default those of a running Rastro. */
+  /** The paces of the ingest; by default those of a running Rastro. */
   paces?: Paces;
   /** Called after each commit. */
   onLive(changes: readonly LiveChange[]): void;

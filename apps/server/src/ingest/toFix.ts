@@ -36,7 +36,7 @@ export function toFix(message: DeviceMessage, serverTime: number): Fix {
   return fixOfColumns(columns);
 }
 
-/** From here on a speed in metres a second rounds to more than its column holds (327.67). */
+/** The speed in metres a second from which it rounds to more than its column holds (327.67). */
 const FASTEST_STORED_MPS = 327.675;
 
 /** A speed that would be clamped to the column's range moves to the attributes, where it stays what the device said. */

@@ -19,7 +19,7 @@ const MAX_BATCH_MESSAGES = 2_000;
 const GATHER_MS = 4;
 const FULL_MESSAGES = 20_000;
 const ROOM_MESSAGES = 10_000;
-/** From a failure to the next attempt, which doubles up to the last. */
+/** The milliseconds from a failure to the next attempt: the first, and the last up to which they double. */
 const RETRY_MS = { first: 250, last: 10_000 };
 const TASK_RETRY_MS = 1_000;
 /** Attempts to store an arrival alone, while others are stored, after which it is set aside. */

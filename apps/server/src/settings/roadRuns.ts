@@ -40,9 +40,9 @@ const RUNS = sql`
  */
 export class RoadRunSource implements SettingsSource {
   readonly #db: Db;
-  /** By asset, in the order of their planned start. */
+  /** The runs by asset, in the order of their planned start. */
   readonly #runs = new Map<number, RoadRun[]>();
-  /** By version. */
+  /** The prepared roads by version. */
   readonly #roads = new Map<number, KnownRoad>();
   #revision = -1;
 

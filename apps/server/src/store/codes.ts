@@ -25,7 +25,7 @@ export const INCIDENT_KIND = {
   WITHOUTTRANSMISION: 3,
 } as const satisfies Record<AlarmKind | 'NONE', number>;
 
-/** By what a delivery reaches its receiver (`alarm_delivery.channel`). */
+/** The channels by which a delivery reaches its receiver (`alarm_delivery.channel`). */
 export const DELIVERY_CHANNEL = { EMAIL: 1, PUSH: 2, WEBHOOK: 3 } as const;
 
 /**

@@ -10,7 +10,7 @@ export type MailTopic = CodeName<typeof MAIL_TOPIC>;
 /** An address of a customer: another customer's leave to write to it says nothing of this one's. */
 export interface CustomerAddress {
   customerId: number;
-  /** In small letters. */
+  /** The address in lower case. */
   address: string;
 }
 
@@ -74,7 +74,7 @@ export interface StandingAddress extends CustomerAddress {
   askedAt: number | null;
   /** Why that mail could not be sent; null where it could, or is still to be. */
   error: string | null;
-  /** From when on another may be sent; null where none is wanted: it waits to be sent, or there is an answer that is yes. */
+  /** The time from which another mail may be sent; null where none is needed, because one waits to be sent or the answer was yes. */
   askAgainFrom: number | null;
 }
 

@@ -3,7 +3,7 @@ import { type CodeName, codeName, DELIVERY_CHANNEL, DELIVERY_STATUS } from '../c
 import type { Db } from '../database.ts';
 import type { DeliveryMessage } from './message.ts';
 
-/** By what a delivery reaches its receiver. */
+/** The channel by which a delivery reaches its receiver. */
 export type Channel = CodeName<typeof DELIVERY_CHANNEL>;
 /** What has become of a delivery, see `DELIVERY_STATUS`. */
 export type Status = CodeName<typeof DELIVERY_STATUS>;

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@rastro/domain';
 import type { Language } from '../tables.ts';
 
-/** In whose language and by whose clock a message is composed. */
+/** The reader in whose language and time zone a message is composed. */
 export interface Reader {
   language: Language;
   /** IANA name. */

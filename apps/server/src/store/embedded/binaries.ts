@@ -21,7 +21,7 @@ import { type Account, canReach } from './account.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** For instance `18.4`. */
+  /** The version, for instance `18.4`. */
   version: string;
 }
 

@@ -7,9 +7,9 @@ const MIB = 1024 * 1024;
 const LOOK_EVERY_MS = 5_000;
 /** What an operator is warned below. */
 const LOW_BYTES = 1024 * MIB;
-/** Below this nothing of devices is stored: a database that runs out of room for its log stops working altogether. */
+/** The free space below which nothing of devices is stored: a database without room for its log stops working altogether. */
 const FULL_BYTES = 64 * MIB;
-/** From here on storing begins again. */
+/** The free space from which storing begins again. */
 const ROOM_BYTES = 2 * FULL_BYTES;
 
 /** How much room there is where the data lie. */

@@ -12,7 +12,7 @@ export interface Incident {
   listed: boolean;
   late: boolean;
   isAcknowledged: boolean;
-  /** In milliseconds since 1970. */
+  /** The time of the last event, in milliseconds since 1970 UTC. */
   lastAt: number;
   endTime: number | null;
   eventCount: number;

@@ -64,7 +64,7 @@ function courseOrNull(text: string): number | null {
   return course === null || course > 360 ? null : course % 360;
 }
 
-/** At most so many fields (phone, SIM card) stand between date and status. */
+/** The largest number of fields (phone, SIM card) between date and status. */
 const FIELDS_BEFORE_STATUS = 3;
 
 function readAfterDate(fields: readonly string[], message: DeviceMessage, around: Around): void {

@@ -2,7 +2,7 @@ import { distanceM } from '../../../geo.ts';
 import { longitudeNear } from '../../../geofences/shape.ts';
 import type { Crossing, GeofenceMemory, PathFix, Vertex } from './memory.ts';
 
-/** After a silence, an asset is taken to have stood where it was and then driven straight, at this speed or its own if faster. */
+/** After a silence, an asset is assumed to have stood where it was and then driven straight, at this speed or its own if faster. */
 const SPEED_AFTER_SILENCE_MPS = 10;
 
 /** A straight piece of path, by parts from 0 to 1. */
