@@ -156,7 +156,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const key = await signingKey(db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
-    const sessions = new Sessions(db, { unusedDays: config.SESSION_DAYS, mostDays: config.SESSION_MAX_DAYS });
+    const sessions = new Sessions(db, {
+      key,
+      unusedDays: config.SESSION_DAYS,
+      mostDays: config.SESSION_MAX_DAYS,
+      onReuse: (sessionId) => requesters.forget(sessionId),
+    });
     const publicUrl = config.PUBLIC_URL.replace(/\/+$/, '');
     // A mail can ask where it leaves this machine and knows where its link leads.
     const asksByMail = config.SMTP_URL !== '' && publicUrl !== '';

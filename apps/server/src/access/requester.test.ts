@@ -6,7 +6,12 @@ import { Sessions } from './sessions.ts';
 
 const store = await testStore();
 const { north } = await fillTestFleet(store);
-const sessions = new Sessions(store.db, { unusedDays: 30, mostDays: 90 });
+const sessions = new Sessions(store.db, {
+  key: new Uint8Array(32),
+  unusedDays: 30,
+  mostDays: 90,
+  onReuse: () => undefined,
+});
 const userId = async (name: string): Promise<number> =>
   (await store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [name])).rows[0].id;
 const open = async (name: string): Promise<string> =>

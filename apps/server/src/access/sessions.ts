@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { recordAccess } from '../store/accessLog.ts';
 import type { Db } from '../store/database.ts';
 import { peerNetwork } from './peerNetwork.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
-/** A refresh token that another tab of the same browser used in the last seconds is a race, not a theft. */
+/** A refresh token that was traded in the last seconds is shown again by a race of tabs or after an answer that was lost, not by a theft. */
 const REUSE_GRACE_S = 30;
 /** Days for which a network is remembered from which somebody got in. */
 const KNOWN_FOR_DAYS = 90;
@@ -18,26 +19,31 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-/** How many days a session lives: unused, and at most. */
-export interface SessionLife {
+/** What sessions are opened with. */
+export interface SessionOptions {
+  /** The key of this installation, with which the next refresh token is made of the last one. */
+  key: Uint8Array;
+  /** How many days a session lives unused, and at most. */
   unusedDays: number;
   mostDays: number;
+  /** Called with the id of a session that ended since a former token of it was shown. */
+  onReuse: (sessionId: string) => void;
 }
 
 /** Opens, refreshes and ends sessions in the store. */
 export class Sessions {
   readonly #db: Db;
-  readonly #life: SessionLife;
+  readonly #options: SessionOptions;
 
-  constructor(db: Db, life: SessionLife) {
+  constructor(db: Db, options: SessionOptions) {
     this.#db = db;
-    this.#life = life;
+    this.#options = options;
   }
 
   /** Opens a session of a user. `peer` and `userAgent` are kept to show whose it is. */
   async open(userId: number, peer: string, userAgent: string): Promise<OpenSession> {
     const family = newSecret();
-    const refreshToken = tokenOf(family);
+    const refreshToken = `${family}.${newSecret()}`;
     const { id } = await this.#db
       .insertInto('session')
       .values({
@@ -54,56 +60,68 @@ export class Sessions {
   }
 
   /**
-   * Trades a refresh token for the next one. Any token that was traded before ends the session, since two hold it; the last one counts
-   * within half a minute as two tabs at once and is traded again. Null when it is not good for a session.
+   * Trades a refresh token for the next one. A token that was traded in the last half minute gives the same next one again, however many
+   * ask; any other former token ends the session, since two hold it. Null when it is not good for a session.
    */
   async refresh(refreshToken: string, peer: string): Promise<OpenSession | null> {
-    const hash = secretHash(refreshToken);
-    const family = familyOf(refreshToken);
-    const familyHash = family === null ? null : secretHash(family);
-    const nextFamily = family ?? newSecret();
-    const next = tokenOf(nextFamily);
-    const session = await this.#db
-      .updateTable('session')
-      .set((eb) => ({
-        refresh_hash: secretHash(next),
-        previous_refresh_hash: eb.ref('refresh_hash'),
-        refreshed_at: sql`now()`,
-        family_hash: secretHash(nextFamily),
-        expires_at: this.#expiry(sql`created_at`),
-      }))
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .where((eb) =>
-        eb.or([
-          eb('refresh_hash', '=', hash),
-          eb.and([
-            eb('previous_refresh_hash', '=', hash),
-            eb('refreshed_at', '>', sql<Date>`now() - make_interval(secs => ${REUSE_GRACE_S})`),
-          ]),
-        ]),
-      )
-      .returning(['id', 'user_id'])
-      .executeTakeFirst();
+    const next = this.#successor(refreshToken);
+    const session = (await this.#trade(refreshToken, next)) ?? (await this.#tradedJustNow(refreshToken));
     if (session) return { sessionId: session.id, userId: session.user_id, refreshToken: next };
-    const stolen = await this.#db
-      .updateTable('session')
-      .set({ ended_at: sql`now()` })
-      .where((eb) => {
-        const isPrevious = eb('previous_refresh_hash', '=', hash);
-        return familyHash ? eb.or([isPrevious, eb('family_hash', '=', familyHash)]) : isPrevious;
-      })
-      .where('ended_at', 'is', null)
-      .returning('user_id')
-      .executeTakeFirst();
-    if (stolen)
+    const stolen = await this.#endByToken(refreshToken);
+    if (stolen) {
       await recordAccess(this.#db, {
         action: 'tokenReused',
         userId: stolen.user_id,
         peer,
         what: 'refreshSession',
       });
+      this.#options.onReuse(stolen.id);
+    }
     return null;
+  }
+
+  #trade(refreshToken: string, next: string) {
+    return this.#db
+      .updateTable('session')
+      .set((eb) => ({
+        refresh_hash: secretHash(next),
+        previous_refresh_hash: eb.ref('refresh_hash'),
+        refreshed_at: sql`now()`,
+        family_hash: secretHash(familyOf(next)),
+        expires_at: this.#expiry(sql`created_at`),
+      }))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where('refresh_hash', '=', secretHash(refreshToken))
+      .returning(['id', 'user_id'])
+      .executeTakeFirst();
+  }
+
+  #tradedJustNow(refreshToken: string) {
+    return this.#db
+      .selectFrom('session')
+      .select(['id', 'user_id'])
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where('previous_refresh_hash', '=', secretHash(refreshToken))
+      .where('refreshed_at', '>', sql<Date>`now() - make_interval(secs => ${REUSE_GRACE_S})`)
+      .executeTakeFirst();
+  }
+
+  /** Ends the session that a refresh token is or was of, and gives its id and user. */
+  #endByToken(refreshToken: string) {
+    return this.#db
+      .updateTable('session')
+      .set({ ended_at: sql`now()` })
+      .where((eb) =>
+        eb.or([
+          eb('previous_refresh_hash', '=', secretHash(refreshToken)),
+          eb('family_hash', '=', secretHash(familyOf(refreshToken))),
+        ]),
+      )
+      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id'])
+      .executeTakeFirst();
   }
 
   /** Whether a user of that name has got in from the network of a peer in the last months. */
@@ -165,16 +183,22 @@ export class Sessions {
     return used?.user_id ?? null;
   }
 
+  /**
+   * The token that follows another one: the secret of the family, and one that only this installation can make of the last. So whoever
+   * trades a token a second time gets what the first time gave, of which nothing but a hash is stored.
+   */
+  #successor(refreshToken: string): string {
+    const made = createHmac('sha256', this.#options.key)
+      .update(`refresh ${refreshToken}`)
+      .digest('base64url');
+    return `${familyOf(refreshToken)}.${made}`;
+  }
+
   #expiry(openedAt: RawBuilder<unknown>) {
-    const { unusedDays, mostDays } = this.#life;
+    const { unusedDays, mostDays } = this.#options;
     return sql<Date>`least(now() + make_interval(days => ${unusedDays}), ${openedAt} + make_interval(days => ${mostDays}))`;
   }
 }
 
-/** The next refresh token of a family: the secret that all of them share, and one of its own. */
-const tokenOf = (family: string): string => `${family}.${newSecret()}`;
-
-function familyOf(refreshToken: string): string | null {
-  const [family, own] = refreshToken.split('.');
-  return own === undefined ? null : (family ?? null);
-}
+/** The secret that all refresh tokens of a session share: what stands before the dot, or all of a token that was handed out without one. */
+const familyOf = (refreshToken: string): string => refreshToken.split('.')[0] ?? '';

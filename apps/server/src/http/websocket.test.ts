@@ -31,7 +31,12 @@ const fleet = new LiveFleet(directory, () => null);
 await directory.refresh();
 fleet.apply([own, other, foreign].map((assetId) => testChange(assetId)));
 const feed = new LiveFeed(fleet, LIVE_MS);
-const sessions = new Sessions(store.db, { unusedDays: 30, mostDays: 90 });
+const sessions = new Sessions(store.db, {
+  key: new Uint8Array(32),
+  unusedDays: 30,
+  mostDays: 90,
+  onReuse: () => undefined,
+});
 const tokens = new AccessTokens(new Uint8Array(32), 15);
 const requesters = new RequesterCache(store.db);
 const documents = new Documents(contractSchema(), { introspection: false });

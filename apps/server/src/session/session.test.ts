@@ -62,6 +62,23 @@ describe('a session', () => {
     await expect(refresh(newest)).rejects.toThrow('UNAUTHENTICATED');
   });
 
+  it('goes on with one token when many trade the last one at once, or its answer was lost', async () => {
+    const { refToken } = (await login('operador-1')).login;
+    const traded = new Set(await Promise.all(Array.from({ length: 6 }, () => refresh(refToken))));
+    expect(traded.size).toBe(1);
+    traded.add(await refresh(refToken));
+    expect(traded.size).toBe(1);
+    await refresh(await refresh([...traded][0] as string));
+  });
+
+  it('ends at once, for its access token too, when a former token is shown', async () => {
+    const { token, refToken } = (await login('operador-1')).login;
+    await server.call(ME, {}, token);
+    await refresh(await refresh(refToken));
+    await expect(refresh(refToken)).rejects.toThrow('UNAUTHENTICATED');
+    await expect(server.call(ME, {}, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
   it('does not end with what only looks like one of its tokens', async () => {
     const { refToken } = (await login('operador-1')).login;
     await expect(refresh(`${newSecret()}.${refToken.split('.')[1]}`)).rejects.toThrow('UNAUTHENTICATED');
