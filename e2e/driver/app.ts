@@ -8,7 +8,7 @@ import { LiveMap } from './liveMap.ts';
 import { LoginScreen } from './loginScreen.ts';
 import { MaintenancePanel } from './maintenancePanel.ts';
 import { Panel } from './panel.ts';
-import { logInForStorage, SESSION_KEY } from './storedSession.ts';
+import { logInForStorage } from './storedSession.ts';
 
 /** The product in one browser tab, as its user sees it. */
 export class App {
@@ -20,9 +20,14 @@ export class App {
   readonly maintenance: MaintenancePanel;
   readonly #system: SystemClient;
   readonly #maps: Maps;
+  #token: string | null = null;
 
   constructor(page: Page, system: SystemClient, maps: Maps) {
     this.page = page;
+    page.on('request', (request) => {
+      const { authorization } = request.headers();
+      if (authorization) this.#token = authorization.replace('Bearer ', '');
+    });
     this.#system = system;
     this.#maps = maps;
     this.login = new LoginScreen(page);
@@ -138,20 +143,20 @@ export class App {
     return this.page.goBack();
   }
 
-  /** The token of this browser's session. */
-  async sessionToken(): Promise<string> {
-    const { token } = await this.page.evaluate(readSession, SESSION_KEY);
-    return token;
+  /** The bearer token with which this page made its last call. */
+  get token(): string {
+    if (this.#token === null) throw new Error('the page has made no call as anybody');
+    return this.#token;
   }
 
-  /** Makes the browser's token one that the server refuses, as it does once it has ended. */
-  spoilToken(): Promise<void> {
-    return this.page.evaluate((key) => {
-      const stored: object = JSON.parse(localStorage.getItem(key) ?? '{}');
-      localStorage.setItem(key, JSON.stringify({ ...stored, token: 'x.y.z' }));
-    }, SESSION_KEY);
+  /** Sends the next call with a token that the server refuses, as it does once the page's own has ended. */
+  async spoilToken(): Promise<void> {
+    let isSpoilt = false;
+    await this.page.route('**/graphql', (route, request) => {
+      const headers = request.headers();
+      if (isSpoilt || !headers.authorization) return route.fallback();
+      isSpoilt = true;
+      return route.fallback({ headers: { ...headers, authorization: 'Bearer x.y.z' } });
+    });
   }
 }
-
-/** Runs in the page. */
-const readSession = (key: string): { token: string } => JSON.parse(localStorage.getItem(key) ?? '{}');

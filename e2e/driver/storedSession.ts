@@ -12,9 +12,15 @@ const LOGIN = `mutation ($userName: String!, $password: String!) {
     }
   }
 }`;
-/** Where the app keeps its session (apps/web/src/session/stored.ts). */
-export const SESSION_KEY = 'rastro.session';
-const TOKEN_LIFE_MS = 15 * 60_000;
+/** Where the app keeps who is logged in (apps/web/src/session/stored.ts). */
+const SESSION_KEY = 'rastro.session';
+/** The cookie in which a browser keeps the refresh token (apps/server/src/http/refreshCookie.ts). */
+const REFRESH_COOKIE = {
+  name: 'rastro_refresh',
+  path: '/graphql',
+  httpOnly: true,
+  sameSite: 'Strict',
+} as const;
 
 /** The tokens of a login. */
 export interface LoginResult {
@@ -27,9 +33,11 @@ export async function logIn(system: SystemClient, user: Credentials): Promise<Lo
   return (await system.call<{ login: LoginResult }>(LOGIN, user)).login;
 }
 
-/** A browser's storage after this user has logged in. */
+/** What a browser keeps after this user has logged in: who it is, and the refresh token as a cookie. */
 export async function logInForStorage(system: SystemClient, user: Credentials) {
-  const session = { ...(await logIn(system, user)), expiresAt: Date.now() + TOKEN_LIFE_MS };
-  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
-  return { cookies: [], origins: [{ origin: system.address.url, localStorage }] };
+  const { refToken, user: loggedIn } = await logIn(system, user);
+  const { origin, hostname } = new URL(system.address.url);
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify({ user: loggedIn }) }];
+  const cookie = { ...REFRESH_COOKIE, value: refToken, domain: hostname, expires: -1, secure: false };
+  return { cookies: [cookie], origins: [{ origin, localStorage }] };
 }

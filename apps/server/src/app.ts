@@ -273,13 +273,13 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         }),
     });
     if (roles.has('api')) {
-      const parts = { db, turns, documents, tokens, requesters };
+      const parts = { db, turns, documents, tokens, requesters, publicUrl: config.PUBLIC_URL };
       registerGraphql(app, parts);
       const importMessages = ingest.importMessages;
       registerHistory(app, { ...parts, history, links, importMessages });
       registerMaintenanceFiles(app, parts);
       const sources = { newNotifications: notifications.subscribe };
-      registerWebsocket(app, { ...parts, feed, sources, publicUrl: config.PUBLIC_URL });
+      registerWebsocket(app, { ...parts, feed, sources });
     }
     await app.listen({ host: config.HOST, port: config.PORT });
     closers.push(() => app.close());

@@ -9,6 +9,17 @@ export interface CallContext extends Database {
   /** Address of the other end, for sessions and rate limits. */
   peer: string;
   userAgent: string;
+  /** Where the browser whose page made the call keeps its refresh token; null for other clients, who are given it in the answer. */
+  refreshCookie: RefreshCookie | null;
+}
+
+/** A refresh token in a cookie that no script reads. */
+export interface RefreshCookie {
+  /** The token that came with the call; null without one. */
+  token: string | null;
+  /** Replaces it with the answer. */
+  keep(token: string, expiresAt: Date): void;
+  clear(): void;
 }
 
 /** The scope of a guarded call. Throws UNAUTHENTICATED in a call that forgot its guard. */

@@ -12,11 +12,12 @@ const KNOWN_FOR_DAYS = 90;
 /** Characters of the browser's name that are kept. */
 const MAX_USER_AGENT = 300;
 
-/** A session just opened or refreshed: its id, its user and the refresh token that is handed out once. */
+/** A session just opened or refreshed: its id, its user, the refresh token that is handed out once, and when it ends unused. */
 export interface OpenSession {
   sessionId: string;
   userId: number;
   refreshToken: string;
+  expiresAt: Date;
 }
 
 /** What sessions are opened with. */
@@ -44,7 +45,7 @@ export class Sessions {
   async open(userId: number, peer: string, userAgent: string): Promise<OpenSession> {
     const family = newSecret();
     const refreshToken = `${family}.${newSecret()}`;
-    const { id } = await this.#db
+    const { id, expires_at } = await this.#db
       .insertInto('session')
       .values({
         user_id: userId,
@@ -54,9 +55,9 @@ export class Sessions {
         peer,
         user_agent: userAgent.slice(0, MAX_USER_AGENT),
       })
-      .returning('id')
+      .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow();
-    return { sessionId: id, userId, refreshToken };
+    return { sessionId: id, userId, refreshToken, expiresAt: expires_at };
   }
 
   /**
@@ -66,8 +67,11 @@ export class Sessions {
   async refresh(refreshToken: string, peer: string): Promise<OpenSession | null> {
     const next = this.#successor(refreshToken);
     const session = (await this.#trade(refreshToken, next)) ?? (await this.#tradedJustNow(refreshToken));
-    if (session) return { sessionId: session.id, userId: session.user_id, refreshToken: next };
-    const stolen = await this.#endByToken(refreshToken);
+    if (session) {
+      const { id, user_id, expires_at } = session;
+      return { sessionId: id, userId: user_id, refreshToken: next, expiresAt: expires_at };
+    }
+    const stolen = await this.endByToken(refreshToken);
     if (stolen) {
       await recordAccess(this.#db, {
         action: 'tokenReused',
@@ -93,14 +97,14 @@ export class Sessions {
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .where('refresh_hash', '=', secretHash(refreshToken))
-      .returning(['id', 'user_id'])
+      .returning(['id', 'user_id', 'expires_at'])
       .executeTakeFirst();
   }
 
   #tradedJustNow(refreshToken: string) {
     return this.#db
       .selectFrom('session')
-      .select(['id', 'user_id'])
+      .select(['id', 'user_id', 'expires_at'])
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .where('previous_refresh_hash', '=', secretHash(refreshToken))
@@ -109,7 +113,7 @@ export class Sessions {
   }
 
   /** Ends the session that a refresh token is or was of, and gives its id and user. */
-  #endByToken(refreshToken: string) {
+  endByToken(refreshToken: string): Promise<{ id: string; user_id: number } | undefined> {
     return this.#db
       .updateTable('session')
       .set({ ended_at: sql`now()` })

@@ -6,7 +6,7 @@ import { codedError } from '../errors.ts';
 import { formatErrors } from './formatErrors.ts';
 import { callContext, type GraphqlParts } from './graphql.ts';
 
-type Parts = Omit<GraphqlParts, 'documents'>;
+type Parts = Omit<GraphqlParts, 'documents' | 'publicUrl'>;
 
 /** A file on its way out. */
 export interface OutgoingFile {

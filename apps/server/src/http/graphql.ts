@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { FormattedExecutionResult, GraphQLError } from 'graphql';
 import { bearerRequester } from '../access/bearer.ts';
-import type { CallContext } from '../access/context.ts';
+import type { CallContext, RefreshCookie } from '../access/context.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
+import { refreshCookie } from './refreshCookie.ts';
 import { Refusals } from './refusals.ts';
 
 /** Dependencies of the GraphQL endpoint. */
@@ -15,6 +16,8 @@ export interface GraphqlParts extends Database {
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
+  /** The host whose pages may use a browser's session besides the one that was asked, or empty. */
+  publicUrl: string;
 }
 
 const MAX_BODY_BYTES = 400_000; // a profile photo is the largest thing a call carries
@@ -28,7 +31,7 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
     if (!call) return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
     let context: CallContext;
     try {
-      context = await callContext(parts, request);
+      context = await callContext(parts, request, refreshCookie(request, reply, parts.publicUrl));
     } catch (cause) {
       return failure([cause], request.log);
     }
@@ -64,15 +67,17 @@ export function isRefusal<T extends object>(
   return Array.isArray(prepared);
 }
 
-/** Who asks, from the bearer token of the request. */
+/** Who asks, from the bearer token of the request, and where its browser keeps the refresh token. */
 export async function callContext(
-  parts: Omit<GraphqlParts, 'documents'>,
+  parts: Omit<GraphqlParts, 'documents' | 'publicUrl'>,
   request: FastifyRequest,
+  refreshCookie: RefreshCookie | null = null,
 ): Promise<CallContext> {
   return {
     requester: await bearerRequester(parts, request.headers.authorization),
     peer: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    refreshCookie,
     db: parts.db,
     turns: parts.turns,
   };

@@ -175,7 +175,7 @@ export class LiveConnection {
   async #context(): Promise<CallContext> {
     const requester = this.#session ? await this.#parts.requesters.get(this.#session.id) : null;
     const { db, turns } = this.#parts;
-    return { requester, ...this.#client, db, turns };
+    return { requester, ...this.#client, refreshCookie: null, db, turns };
   }
 
   #ping(): void {

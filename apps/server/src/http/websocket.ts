@@ -7,6 +7,7 @@ import type { SubscriptionParts } from '../live/subscribe.ts';
 import type { Database } from '../store/database.ts';
 import type { Documents } from './documents.ts';
 import { LiveConnection, SUBPROTOCOL } from './liveConnection.ts';
+import { isOwnOrigin } from './origin.ts';
 
 /** Dependencies of the socket endpoint. */
 export interface WebsocketParts extends SubscriptionParts, Database {
@@ -63,11 +64,5 @@ export function registerWebsocket(app: FastifyInstance, parts: WebsocketParts): 
 /** Pages of other sites may not open live connections with a visitor's browser. Programs send no Origin. */
 function isSameOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = request.headers;
-  if (!origin) return true;
-  try {
-    const from = new URL(origin).host;
-    return from === host || (publicUrl !== '' && from === new URL(publicUrl).host);
-  } catch {
-    return false; // `null`, or nothing that a browser would send
-  }
+  return !origin || isOwnOrigin(origin, host, publicUrl);
 }

@@ -32,9 +32,11 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
   async function loggedIn(context: CallContext, session: OpenSession): Promise<Login> {
     const user = await userById(context.db, session.userId);
     if (!user) throw codedError('INVALID_CREDENTIALS');
+    const { refreshCookie } = context;
+    refreshCookie?.keep(session.refreshToken, session.expiresAt);
     return {
       token: await tokens.sign(session.sessionId, session.userId),
-      refToken: session.refreshToken,
+      refToken: refreshCookie ? null : session.refreshToken,
       user,
     };
   }
@@ -95,15 +97,16 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
         return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
       },
       refreshSession: async (_root, { refToken }, context) => {
-        const session = await sessions.refresh(refToken, context.peer);
+        const shown = refToken ?? context.refreshCookie?.token;
+        const session = shown ? await sessions.refresh(shown, context.peer) : null;
         if (!session) throw codedError('UNAUTHENTICATED');
         return loggedIn(context, session);
       },
-      logout: async (_root, _args, context) => {
-        if (context.requester) {
-          await sessions.end(context.requester.sessionId);
-          requesters.forget(context.requester.sessionId);
-        }
+      logout: async (_root, _args, { requester, refreshCookie }) => {
+        if (requester) await sessions.end(requester.sessionId);
+        const ofCookie = refreshCookie?.token ? await sessions.endByToken(refreshCookie.token) : null;
+        refreshCookie?.clear();
+        for (const ended of [requester?.sessionId, ofCookie?.id]) if (ended) requesters.forget(ended);
         return true;
       },
       saveSelection: async (_root, { selection }, context) => {

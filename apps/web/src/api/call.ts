@@ -44,9 +44,9 @@ export async function call<Result, Variables>(
   }
 }
 
-/** Makes a call with a token of a session that this browser keeps no longer: its end. Throws CallError. */
+/** Makes a call with a token of a session that this page keeps no longer, or without one: its end. Throws CallError. */
 export async function callWith<Result, Variables>(
-  token: string,
+  token: string | null,
   document: Call<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {

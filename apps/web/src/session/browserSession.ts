@@ -3,7 +3,7 @@ import { CallError, callPublic, callWith, codeOf, setCredentials } from '../api/
 import { setPreferences } from '../i18n/index.ts';
 import { alone } from './alone.ts';
 import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION } from './calls.ts';
-import { Session } from './session.ts';
+import { type Opened, Session } from './session.ts';
 import { SESSION_KEY, type User } from './stored.ts';
 
 /** The session of this browser. */
@@ -46,24 +46,24 @@ export function startSession(): () => void {
 /** Logs in with name and password. Throws CallError: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, NETWORK. */
 export async function logIn(userName: string, password: string): Promise<void> {
   const timezone = -new Date().getTimezoneOffset() / 60;
-  session.open((await callPublic(LOGIN, { userName, password, timezone })).login);
+  await openAlone(async () => (await callPublic(LOGIN, { userName, password, timezone })).login);
 }
 
 /** Logs in by the token of an autologin link. Throws CallError. */
 export async function logInByToken(token: string): Promise<void> {
-  session.open((await callPublic(LOGIN_BY_TOKEN, { token })).loginByToken);
+  await openAlone(async () => (await callPublic(LOGIN_BY_TOKEN, { token })).loginByToken);
 }
 
-/** A token that must be renewed before a logout is waited for so long; without it the session ends on the server by its age. */
-const RENEWAL_MS = 2_000;
+/** Logs in while no tab renews the session that was open before, whose cookie would replace the new one. */
+async function openAlone(logIn: () => Promise<Opened>): Promise<void> {
+  session.open(await alone(logIn));
+}
 
-/** Ends the session here, in the other tabs and, when it can be reached, on the server. */
+/** Ends the session here, in the other tabs and, when it can be reached, on the server, which knows it by the browser's cookie too. */
 export async function logOut(): Promise<void> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), RENEWAL_MS));
-  const token = await Promise.race([session.token().catch(() => null), late]);
+  const token = session.tokenAtHand;
   // First here: the server closes what all tabs have open, and they then look at what this browser keeps to know why.
   session.end('loggedOut');
-  if (token === null) return;
   await callWith(token, LOGOUT, {}).catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
   });

@@ -17,7 +17,7 @@ export const LOGIN_BY_TOKEN = graphql(`
 `);
 
 export const REFRESH_SESSION = graphql(`
-  mutation RefreshSession($refToken: String!) {
+  mutation RefreshSession($refToken: String) {
     refreshSession(refToken: $refToken) {
       ...OpenedSession
     }
@@ -46,7 +46,6 @@ export const PUBLIC_SETTINGS = graphql(`
 graphql(`
   fragment OpenedSession on Login {
     token
-    refToken
     user {
       id
       userName

@@ -8,28 +8,60 @@ const MINUTE_MS = 60_000;
 
 describe('a session', () => {
   test('is renewed silently before its token ends', async () => {
-    const app = await renderApp();
-    await app.map.drawn();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const before = app.changeStoredSession({ expiresAt: Date.now() + 2 * MINUTE_MS });
-    app.reload();
+    const app = await renderApp('/map', {
+      prepare: ({ sessions }) => {
+        sessions.lifeMinutes = 2;
+      },
+    });
     await app.map.drawn();
-    expect(app.storedSession().token).toBe(before.token);
+    const renewals = () => app.api.calls('refreshSession').length;
+    expect(renewals()).toBe(1);
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    await expect.poll(() => app.storedSession().token).not.toBe(before.token);
+    await expect.poll(renewals).toBe(2);
     await expect.element(app.login.enter).not.toBeInTheDocument();
     await expect.element(app.connection).toMatchTextContent(/En vivo/);
   });
 
   test('goes on when the server refuses its token', async () => {
     const app = await renderApp();
-    await app.map.drawn();
-    app.changeStoredSession({ token: 'x.y.z' });
-    app.reload();
     await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    app.api.sessions.refuseTokens();
     await app.menuEntry('Estado de flota').click();
-    await expect.element(app.fleet.row('AND-104')).toBeVisible();
-    expect(app.storedSession().token).not.toBe('x.y.z');
+    await app.fleet.row('AND-104').click();
+    await expect.element(app.heading('AND-104')).toBeVisible();
+    await expect.poll(() => app.api.sessions.areOpen).toBe(true);
+    await expect.element(app.login.enter).not.toBeInTheDocument();
+  });
+
+  test('goes on after a reload without any token in the storage, which scripts could read', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    for (let load = 0; load < 2; load++) {
+      const texts = [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage }));
+      expect(texts.filter((text) => /token|renewal|given/i.test(text))).toEqual([]);
+      app.reload();
+      await app.map.drawn();
+    }
+    expect(app.storedSession()).toEqual({ user: expect.objectContaining({ userName: app.user.userName }) });
+    expect(app.api.calls('refreshSession')).toEqual(Array(3).fill({ refToken: null }));
+  });
+
+  test('that an earlier version of the app stored is exchanged once', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    const refToken = app.api.sessions.renewalOf(app.user);
+    localStorage.setItem(
+      SESSION_KEY,
+      JSON.stringify({ ...app.storedSession(), token: 'x.y.z', refToken, expiresAt: 0 }),
+    );
+    app.reload();
+    await app.map.drawn();
+    expect(app.api.calls('refreshSession').at(-1)).toEqual({ refToken });
+    expect(localStorage.getItem(SESSION_KEY)).not.toContain(refToken);
+    app.reload();
+    await app.map.drawn();
+    expect(app.api.calls('refreshSession').at(-1)).toEqual({ refToken: null });
   });
 
   test('that the server has ended leads to the login and says why', async () => {
@@ -57,12 +89,11 @@ describe('logging out', () => {
   test('says so, and nothing of the fleet is left', async () => {
     const app = await renderApp();
     await app.map.drawn();
-    const { token } = app.storedSession();
     await app.userMenu('Cerrar sesión');
     await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
     await expect.element(app.login.enter).toBeVisible();
     await expect.element(app.map.element).not.toBeInTheDocument();
-    await expect.poll(() => app.api.sessions.userOf(token)).toBeNull();
+    await expect.poll(() => app.api.sessions.areOpen).toBe(false);
     app.open('/map');
     await expect.element(app.notice('Área restringida para usuarios logueados')).toBeVisible();
   });
@@ -81,9 +112,9 @@ describe('logging out', () => {
     const { sessions } = app.api;
     const end = sessions.end.bind(sessions);
     const kept: (string | null)[] = [];
-    vi.spyOn(sessions, 'end').mockImplementation((token) => {
+    vi.spyOn(sessions, 'end').mockImplementation(() => {
       kept.push(localStorage.getItem(SESSION_KEY));
-      end(token);
+      end();
     });
     await app.userMenu('Cerrar sesión');
     await expect.poll(() => kept).toEqual([null]);

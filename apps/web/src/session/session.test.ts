@@ -27,9 +27,9 @@ function token(name: string, minutes = 15): string {
   return `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
 }
 
-const login = (name: string) => ({ token: token(name), refToken: `${name}-refresh`, user });
+const login = (name: string) => ({ token: token(name), user });
 
-/** One browser: a storage and a lock that its tabs share, and a server that exchanges refresh tokens. */
+/** One browser: a storage and a lock that its tabs share, and a server that knows it by its cookie. */
 function browser() {
   const stored = new Map<string, string>();
   const storage = {
@@ -37,7 +37,10 @@ function browser() {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  const traded: string[] = [];
+  /** What each renewal was asked with: null for the cookie. */
+  const traded: (string | null)[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
   let answer: SessionParts['refresh'] = async () => login(`renewed${traded.length}`);
   let turn: Promise<unknown> = Promise.resolve();
   const alone: SessionParts['alone'] = (work) => {
@@ -51,12 +54,15 @@ function browser() {
     server: (next: SessionParts['refresh']) => {
       answer = next;
     },
+    mostAtOnce: () => mostAtOnce,
     tab: () =>
       new Session({
         storage,
-        refresh: (refToken) => {
+        refresh: async (refToken) => {
           traded.push(refToken);
-          return answer(refToken);
+          mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+          await Promise.resolve();
+          return answer(refToken).finally(() => atOnce--);
         },
         alone,
         now: Date.now,
@@ -80,12 +86,7 @@ describe('a session', () => {
 
   it('is nobody’s when what is stored is damaged', () => {
     const { tab, storage } = browser();
-    for (const damaged of [
-      '{',
-      'null',
-      '{"token":1}',
-      '{"token":"a","refToken":"b","expiresAt":1,"user":{}}',
-    ]) {
+    for (const damaged of ['{', 'null', '{"token":1}', '{"user":{}}', '{"user":{"id":"7","roles":[]}}']) {
       storage.setItem(SESSION_KEY, damaged);
       expect(tab().user).toBeNull();
     }
@@ -99,19 +100,44 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(13.9 * MINUTE);
     expect(traded).toEqual([]);
     await vi.advanceTimersByTimeAsync(0.2 * MINUTE);
-    expect(traded).toEqual(['first-refresh']);
+    expect(traded).toEqual([null]);
     expect(await session.token()).toBe(token('renewed1'));
   });
 
-  it('trades a refresh token once, however many calls and tabs want it', async () => {
-    const { tab, traded } = browser();
+  it('keeps no token in the storage', () => {
+    const { tab, storage } = browser();
+    tab().open(login('first'));
+    expect(JSON.parse(storage.getItem(SESSION_KEY) ?? '')).toEqual({ user });
+  });
+
+  it('of an earlier version is exchanged for the cookie, once and not before the server answers', async () => {
+    const { tab, storage, server, traded } = browser();
+    const older = { token: token('old'), refToken: 'kept', expiresAt: Date.now() + MINUTE, user };
+    storage.setItem(SESSION_KEY, JSON.stringify(older));
+    const session = tab();
+    server(async () => {
+      throw new CallError('NETWORK');
+    });
+    await session.ready();
+    expect(session.user).toEqual(user);
+    server(async () => login('new'));
+    expect(await session.token()).toBe(token('new'));
+    expect(traded).toEqual(['kept', 'kept']);
+    expect(storage.getItem(SESSION_KEY)).toBe(JSON.stringify({ user }));
+    await session.refused(token('new'));
+    expect(traded.at(-1)).toBeNull();
+  });
+
+  it('trades the cookie once for a page, however many calls want it, and of two pages one after the other', async () => {
+    const { tab, traded, mostAtOnce } = browser();
     const first = tab();
     first.open(login('first'));
     const second = tab();
     vi.setSystemTime(Date.now() + 15 * MINUTE); // both missed the silent renewal while they slept
     const tokens = await Promise.all([first.token(), first.token(), second.token(), second.token()]);
-    expect(traded).toEqual(['first-refresh']);
-    expect(new Set(tokens)).toEqual(new Set([token('renewed1')]));
+    expect(tokens).toEqual([1, 1, 2, 2].map((at) => token(`renewed${at}`)));
+    expect(traded).toEqual([null, null]);
+    expect(mostAtOnce()).toBe(1);
   });
 
   it('renews a token that the server refuses, and not again for one renewed meanwhile', async () => {
@@ -195,6 +221,18 @@ describe('other tabs', () => {
     there.storageChanged(storage.getItem(SESSION_KEY));
     expect(there.user?.userName).toBe('ana');
     expect(ends).toEqual(['elsewhere', null]);
+  });
+
+  it('forget the token of who was logged in before', async () => {
+    const { tab, storage } = browser();
+    const [here, there] = [tab(), tab()];
+    here.open(login('first'));
+    there.storageChanged(storage.getItem(SESSION_KEY));
+    await there.token();
+    here.open({ token: token('second'), user: { ...user, id: 8 } });
+    there.storageChanged(storage.getItem(SESSION_KEY));
+    expect(there.tokenAtHand).toBeNull();
+    expect(there.user?.id).toBe(8);
   });
 
   it('see a change of the user', () => {

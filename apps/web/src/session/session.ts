@@ -4,14 +4,27 @@ import { readStored, SESSION_KEY, type StoredSession, tokenLifeMs, type User } f
 /** Why a session ended: by the user here, because the server refused it, or in another tab. */
 export type EndReason = 'loggedOut' | 'refused' | 'elsewhere';
 
+/** What a login or a renewal gives to a page. */
+export type Opened = Pick<OpenedSessionFragment, 'token' | 'user'>;
+
 /** What the session depends on; replaced in tests. */
 export interface SessionParts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Exchanges a refresh token. Resolves with null when the server refuses it; throws when nobody answers. */
-  refresh(refToken: string): Promise<OpenedSessionFragment | null>;
+  /**
+   * Trades the refresh token in the browser's cookie, or one that an earlier version of the app stored. Resolves with null when the
+   * server refuses it; throws when nobody answers.
+   */
+  refresh(refToken: string | null): Promise<Opened | null>;
   /** Runs work while no other tab does. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   now(): number;
+}
+
+/** The access token of this page. */
+interface Access {
+  token: string;
+  /** When it ends by this browser's clock, in milliseconds since 1970. */
+  expiresAt: number;
 }
 
 /** A token that is valid for less than this is renewed before it is used. */
@@ -22,14 +35,16 @@ const RETRY_MS = 15_000;
 const UNKNOWN_LIFE_MS = 10 * 60_000;
 
 /**
- * The session of this browser: one login that all its tabs share through the storage. It renews its token silently shortly before
- * the end, once for all tabs, and notifies its listeners when it opens, changes or ends.
+ * The session of this browser: one login that all its tabs share. Who is logged in stands in the storage. The access token is in the
+ * memory of each page, which gets it by the browser's cookie when it is loaded and renews it silently shortly before the end; tabs
+ * do so in turn. The session notifies its listeners when it opens, changes or ends.
  */
 export class Session implements Credentials {
   readonly #parts: SessionParts;
   readonly #listeners = new Set<(ended: EndReason | null) => void>();
   /** The stored session; undefined until it is first used, so that importing this module reads no storage. */
   #lastStored: StoredSession | null | undefined;
+  #access: Access | null = null;
   #renewing: Promise<string | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,19 +53,13 @@ export class Session implements Credentials {
   }
 
   get #stored(): StoredSession | null {
-    return this.#readOnce();
+    if (this.#lastStored === undefined)
+      this.#lastStored = readStored(this.#parts.storage.getItem(SESSION_KEY));
+    return this.#lastStored;
   }
 
   set #stored(stored: StoredSession | null) {
     this.#lastStored = stored;
-  }
-
-  #readOnce(): StoredSession | null {
-    if (this.#lastStored === undefined) {
-      this.#lastStored = readStored(this.#parts.storage.getItem(SESSION_KEY));
-      this.#schedule();
-    }
-    return this.#lastStored;
   }
 
   /** The logged-in user; the same object until something of it changes. */
@@ -60,27 +69,28 @@ export class Session implements Credentials {
 
   /** Notifies the listener of every change, with the reason where the session ended. */
   subscribe(listener: (ended: EndReason | null) => void): () => void {
-    this.#readOnce(); // later changes are compared with what is stored now
+    void this.#stored; // later changes are compared with what is stored now
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Opens the session with the result of a login or a renewal. */
-  open({ token, refToken, user }: OpenedSessionFragment): void {
-    const expiresAt = this.#parts.now() + (tokenLifeMs(token) ?? UNKNOWN_LIFE_MS);
-    this.#store({ token, refToken, user, expiresAt });
+  open({ token, user }: Opened): void {
+    this.#access = { token, expiresAt: this.#parts.now() + (tokenLifeMs(token) ?? UNKNOWN_LIFE_MS) };
+    this.#schedule();
+    this.#store(user);
   }
 
   /** Changes what is stored of the user, after the server accepted the change. */
   updateUser(change: Partial<User>): void {
-    if (this.#stored) this.#store({ ...this.#stored, user: { ...this.#stored.user, ...change } });
+    if (this.#stored) this.#store({ ...this.#stored.user, ...change });
   }
 
   end(reason: EndReason): void {
     if (!this.#stored) return;
     this.#stored = null;
+    this.#forgetAccess();
     if (reason !== 'elsewhere') this.#parts.storage.removeItem(SESSION_KEY);
-    this.#schedule();
     this.#notify(reason);
   }
 
@@ -91,33 +101,36 @@ export class Session implements Credentials {
       this.end('elsewhere');
       return;
     }
+    if (stored.user.id !== this.#stored?.user.id) this.#forgetAccess(); // it is of who was logged in before
     this.#stored = stored;
-    this.#schedule();
     this.#notify(null);
   }
 
   /**
-   * Resolves when it is known whether somebody is logged in, at the start of a page. A token that has ended is renewed first, and
-   * the session ends when the server refuses. Without an answer the stored session is kept, since a network failure says nothing
-   * about it.
+   * Resolves when it is known whether somebody is logged in, at the start of a page. The page gets its token first, and the session
+   * ends when the server refuses. Without an answer the stored session is kept, since a network failure says nothing about it.
    */
   async ready(): Promise<void> {
-    if (!this.#stored || !this.#isSpent(this.#stored)) return;
-    await this.#renew().catch(() => null);
+    await this.token().catch(() => null);
+  }
+
+  /** The token that this page has; null without one that can still be used. Nothing is renewed for it. */
+  get tokenAtHand(): string | null {
+    return this.#access && !this.#isSpent(this.#access) ? this.#access.token : null;
   }
 
   async token(): Promise<string | null> {
     if (!this.#stored) return null;
-    return this.#isSpent(this.#stored) ? this.#renew() : this.#stored.token;
+    return this.tokenAtHand ?? this.#renew();
   }
 
   async refused(token: string): Promise<string | null> {
     if (!this.#stored) return null;
-    return this.#stored.token === token ? this.#renew() : this.#stored.token;
+    return this.#access && this.#access.token !== token ? this.#access.token : this.#renew();
   }
 
-  #isSpent(stored: StoredSession): boolean {
-    return stored.expiresAt - this.#parts.now() < SPENT_MS;
+  #isSpent({ expiresAt }: Access): boolean {
+    return expiresAt - this.#parts.now() < SPENT_MS;
   }
 
   #renew(): Promise<string | null> {
@@ -130,18 +143,13 @@ export class Session implements Credentials {
   }
 
   async #trade(): Promise<string | null> {
-    const before = this.#stored;
-    // Another tab may have renewed the token or logged out while this one waited for the lock.
+    // Another tab may have logged out while this one waited for its turn.
     const latest = readStored(this.#parts.storage.getItem(SESSION_KEY));
-    if (!before || !latest) {
+    if (!this.#stored || !latest) {
       this.end('elsewhere');
       return null;
     }
-    if (latest.token !== before.token) {
-      this.storageChanged(JSON.stringify(latest));
-      return latest.token;
-    }
-    const opened = await this.#parts.refresh(latest.refToken);
+    const opened = await this.#parts.refresh(latest.refToken ?? null);
     if (!this.#stored) return null; // logged out meanwhile
     if (!opened) {
       this.end('refused');
@@ -151,17 +159,22 @@ export class Session implements Credentials {
     return opened.token;
   }
 
-  #store(stored: StoredSession): void {
-    this.#stored = stored;
-    this.#parts.storage.setItem(SESSION_KEY, JSON.stringify(stored));
-    this.#schedule();
+  #store(user: User): void {
+    const isKnown = JSON.stringify(user) === JSON.stringify(this.user);
+    this.#stored = { user: isKnown && this.user ? this.user : user };
+    this.#parts.storage.setItem(SESSION_KEY, JSON.stringify(this.#stored));
     this.#notify(null);
+  }
+
+  #forgetAccess(): void {
+    this.#access = null;
+    clearTimeout(this.#timer);
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    if (!this.#stored) return;
-    const left = this.#stored.expiresAt - this.#parts.now();
+    if (!this.#access) return;
+    const left = this.#access.expiresAt - this.#parts.now();
     this.#renewIn(Math.max(0, left - Math.min(RENEW_BEFORE_MS, left / 2)));
   }
 

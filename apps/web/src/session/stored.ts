@@ -3,13 +3,14 @@ import type { OpenedSessionFragment } from '../api/index.ts';
 /** The logged-in user as the server returns it at login. */
 export type User = OpenedSessionFragment['user'];
 
-/** The result of a login, kept in the browser's storage, so that reloads and other tabs stay logged in. */
+/**
+ * Who is logged in, kept in the browser's storage, so that reloads and other tabs know. The tokens are not in it: each page has its own
+ * access token in memory, and the browser keeps the refresh token in a cookie that no script reads.
+ */
 export interface StoredSession {
-  token: string;
-  refToken: string;
   user: User;
-  /** When the token ends by this browser's clock, in milliseconds since 1970. */
-  expiresAt: number;
+  /** A refresh token that an earlier version of the app kept here; it is exchanged for the cookie once. */
+  refToken?: string;
 }
 
 export const SESSION_KEY = 'rastro.session';
@@ -36,7 +37,9 @@ export function readStored(text: string | null): StoredSession | null {
   if (!text) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isStoredSession(value) ? value : null;
+    if (!isStoredSession(value)) return null;
+    const { user, refToken } = value;
+    return typeof refToken === 'string' ? { user, refToken } : { user };
   } catch {
     return null; // damaged, which is the same as not logged in
   }
@@ -44,12 +47,6 @@ export function readStored(text: string | null): StoredSession | null {
 
 function isStoredSession(value: unknown): value is StoredSession {
   if (typeof value !== 'object' || value === null) return false;
-  const { token, refToken, user, expiresAt } = value as Partial<StoredSession>;
-  return (
-    typeof token === 'string' &&
-    typeof refToken === 'string' &&
-    typeof expiresAt === 'number' &&
-    typeof user?.id === 'number' &&
-    Array.isArray(user.roles)
-  );
+  const { user } = value as Partial<StoredSession>;
+  return typeof user?.id === 'number' && Array.isArray(user.roles);
 }

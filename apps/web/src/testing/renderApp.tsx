@@ -22,7 +22,6 @@ export interface AppWish {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
-const TOKEN_LIFE_MS = 15 * 60_000;
 
 let running: { api: FakeApi; close(): void } | null = null;
 let viewport: AppWish['viewport'] = DESKTOP;
@@ -63,9 +62,9 @@ function userOf(api: FakeApi, wish: AppWish['user']): FakeUser | null {
   return wish && 'shown' in wish ? wish : api.newUser(wish);
 }
 
-/** Logs a user in before the page is loaded: the session lies in the storage. */
+/** Logs a user in before the page is loaded: the storage has who it is, and the fake server the browser's cookie. */
 function storeSession(api: FakeApi, user: FakeUser): void {
-  const stored = { ...api.sessions.open(user), expiresAt: Date.now() + TOKEN_LIFE_MS };
+  const stored = { user: api.sessions.open(user).user };
   localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
 }
 
@@ -74,6 +73,7 @@ function load(path: string, api: FakeApi): void {
   closeApp();
   network.leadTo(api);
   history.replaceState(null, '', path);
+  session.storageChanged(null); // what the page before had in its memory is gone
   session.storageChanged(localStorage.getItem(SESSION_KEY));
   const container = document.createElement('div');
   container.id = 'root';

@@ -25,12 +25,12 @@ export const session: Area = {
       return sessions.open(user);
     },
     refreshSession: (_, { refToken }, { sessions }) => {
-      const opened = sessions.renew(refToken);
+      const opened = sessions.renew(refToken ?? null);
       if (!opened) throw refusal('UNAUTHENTICATED');
       return opened;
     },
-    logout: (_, _args, { sessions, token }) => {
-      sessions.end(token);
+    logout: (_, _args, { sessions }) => {
+      sessions.end();
       return true;
     },
     saveSelection: (_, { selection }, { user }) => {

@@ -62,23 +62,16 @@ export class TestApp {
     this.open(path);
   }
 
-  /** The tokens of this browser's session. Throws where nobody is logged in. */
+  /** What this browser keeps of its session. Throws where nobody is logged in. */
   storedSession(): StoredSession {
     const stored = readStored(localStorage.getItem(SESSION_KEY));
     if (!stored) throw new Error('nobody is logged in');
     return stored;
   }
 
-  /** Changes what this browser keeps of its session, which the next page finds so. Gives the changed session. */
-  changeStoredSession(change: Partial<StoredSession>): StoredSession {
-    const changed = { ...this.storedSession(), ...change };
-    localStorage.setItem(SESSION_KEY, JSON.stringify(changed));
-    return changed;
-  }
-
   /** Ends this browser's session on the server, which closes what the session has open. */
   endSessionOnServer(): void {
-    this.api.sessions.end(this.storedSession().token);
+    this.api.sessions.end();
     network.dropSockets(CLOSED_BY_SERVER, 'Forbidden');
   }
 
