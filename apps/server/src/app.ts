@@ -58,6 +58,7 @@ import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
+import { ownSessionsResolvers } from './session/ownSessions.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { setAsideResolvers } from './setAside/resolvers.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
@@ -173,6 +174,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         attempts: new Attempts(),
         demoLogins: options.demoLogins ?? [],
       }),
+      ownSessionsResolvers({ sessions, requesters }),
       profileResolvers({
         sessions,
         requesters,

@@ -1,5 +1,6 @@
 export * from './alarms/index.ts';
 export * from './attributes/index.ts';
+export * from './browserName.ts';
 export * from './chunk/index.ts';
 export * from './clock.ts';
 export * from './deviceEvents.ts';

@@ -121,6 +121,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'mailConfirmation.token': (who) => linkToken(who),
   'answerMailConfirmation.token': (who) => linkToken(who),
   refToken: (who) => refreshToken(who.userName),
+  sessionId: (who) => openedSession(who),
   firstName: () => 'Rosa',
   lastName: () => 'Rojas',
   photo: () => null,
@@ -723,6 +724,17 @@ async function linkToken(who: Attacker): Promise<string> {
   await askAgain(server.store.db, address, Date.now());
   await storeToken(server.store.db, address, secretHash(token), inAnHour);
   return token;
+}
+
+/** A session of the attacker's own, besides the one of its calls. */
+async function openedSession(who: Attacker): Promise<string> {
+  const token = await server.login(who.userName, TEST_PASSWORD);
+  const { ownSessions } = await server.call<{ ownSessions: { sessionId: string; isThis: boolean }[] }>(
+    '{ ownSessions { sessionId isThis } }',
+    {},
+    token,
+  );
+  return ownSessions.find(({ isThis }) => isThis)?.sessionId ?? '';
 }
 
 async function refreshToken(userName: string): Promise<string> {

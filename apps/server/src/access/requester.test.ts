@@ -15,7 +15,7 @@ const sessions = new Sessions(store.db, {
 const userId = async (name: string): Promise<number> =>
   (await store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [name])).rows[0].id;
 const open = async (name: string): Promise<string> =>
-  (await sessions.open(await userId(name), 'peer', 'agent')).sessionId;
+  (await sessions.open(await userId(name), { peer: 'peer', userAgent: 'agent' })).sessionId;
 
 describe('a requester', () => {
   it('is the user of a session with its rights', async () => {

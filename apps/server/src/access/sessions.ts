@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { browserName } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { recordAccess } from '../store/accessLog.ts';
 import type { Db } from '../store/database.ts';
@@ -7,10 +8,10 @@ import { newSecret, secretHash } from './tokens.ts';
 
 /** A refresh token that was traded in the last seconds is shown again by a race of tabs or after an answer that was lost, not by a theft. */
 const REUSE_GRACE_S = 30;
+/** Sessions that a user is shown at most. */
+const MOST_SHOWN = 100;
 /** Days for which a network is remembered from which somebody got in. */
 const KNOWN_FOR_DAYS = 90;
-/** Characters of the browser's name that are kept. */
-const MAX_USER_AGENT = 300;
 
 /** A session just opened or refreshed: its id, its user, the refresh token that is handed out once, and when it ends unused. */
 export interface OpenSession {
@@ -18,6 +19,23 @@ export interface OpenSession {
   userId: number;
   refreshToken: string;
   expiresAt: Date;
+}
+
+/** Who asks: the address of the other end, and what the program says of itself. */
+export interface Client {
+  peer: string;
+  userAgent: string;
+}
+
+/** A session of a user, as the user is shown it. */
+export interface OwnSession {
+  sessionId: string;
+  begun: Date;
+  /** When it was last renewed. */
+  lastUsed: Date;
+  /** An IPv4 address or the /64 of an IPv6 one; null where it is not known. */
+  network: string | null;
+  browser: string | null;
 }
 
 /** What sessions are opened with. */
@@ -41,8 +59,14 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Opens a session of a user. `peer` and `userAgent` are kept to show whose it is. */
-  async open(userId: number, peer: string, userAgent: string): Promise<OpenSession> {
+  /** Opens a session of a user. Of who asks the network and the name of the browser are kept, which the user is shown. What ended long ago is forgotten. */
+  async open(userId: number, client: Client): Promise<OpenSession> {
+    await this.#db
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('expires_at', '<', sql<Date>`now()`)]))
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KNOWN_FOR_DAYS})`)
+      .execute();
     const family = newSecret();
     const refreshToken = `${family}.${newSecret()}`;
     const { id, expires_at } = await this.#db
@@ -52,8 +76,8 @@ export class Sessions {
         refresh_hash: secretHash(refreshToken),
         family_hash: secretHash(family),
         expires_at: this.#expiry(sql`now()`),
-        peer,
-        user_agent: userAgent.slice(0, MAX_USER_AGENT),
+        peer: peerNetwork(client.peer),
+        ...shownOf(client),
       })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow();
@@ -64,9 +88,10 @@ export class Sessions {
    * Trades a refresh token for the next one. A token that was traded in the last half minute gives the same next one again, however many
    * ask; any other former token ends the session, since two hold it. Null when it is not good for a session.
    */
-  async refresh(refreshToken: string, peer: string): Promise<OpenSession | null> {
+  async refresh(refreshToken: string, client: Client): Promise<OpenSession | null> {
     const next = this.#successor(refreshToken);
-    const session = (await this.#trade(refreshToken, next)) ?? (await this.#tradedJustNow(refreshToken));
+    const session =
+      (await this.#trade(refreshToken, next, client)) ?? (await this.#tradedJustNow(refreshToken, client));
     if (session) {
       const { id, user_id, expires_at } = session;
       return { sessionId: id, userId: user_id, refreshToken: next, expiresAt: expires_at };
@@ -76,7 +101,7 @@ export class Sessions {
       await recordAccess(this.#db, {
         action: 'tokenReused',
         userId: stolen.user_id,
-        peer,
+        peer: client.peer,
         what: 'refreshSession',
       });
       this.#options.onReuse(stolen.id);
@@ -84,7 +109,7 @@ export class Sessions {
     return null;
   }
 
-  #trade(refreshToken: string, next: string) {
+  #trade(refreshToken: string, next: string, client: Client) {
     return this.#db
       .updateTable('session')
       .set((eb) => ({
@@ -92,6 +117,7 @@ export class Sessions {
         previous_refresh_hash: eb.ref('refresh_hash'),
         refreshed_at: sql`now()`,
         family_hash: secretHash(familyOf(next)),
+        ...shownOf(client),
         expires_at: this.#expiry(sql`created_at`),
       }))
       .where('ended_at', 'is', null)
@@ -101,13 +127,14 @@ export class Sessions {
       .executeTakeFirst();
   }
 
-  #tradedJustNow(refreshToken: string) {
+  #tradedJustNow(refreshToken: string, { userAgent }: Client) {
     return this.#db
       .selectFrom('session')
       .select(['id', 'user_id', 'expires_at'])
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .where('previous_refresh_hash', '=', secretHash(refreshToken))
+      .where('browser', 'is not distinct from', browserName(userAgent))
       .where('refreshed_at', '>', sql<Date>`now() - make_interval(secs => ${REUSE_GRACE_S})`)
       .executeTakeFirst();
   }
@@ -152,14 +179,32 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends the user's other sessions, within the transaction that changes the password. */
-  async endOthers(tx: Db, userId: number, sessionId: string): Promise<void> {
-    await tx
+  /** A user's sessions that go on, the last used first; of very many the last used. */
+  async list(db: Db, userId: number): Promise<OwnSession[]> {
+    return db
+      .selectFrom('session')
+      .select(OWN_SESSION)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('refreshed_at', 'desc')
+      .limit(MOST_SHOWN)
+      .execute();
+  }
+
+  /** Ends a user's sessions within a transaction: one, or all but one. Gives those that had not ended. */
+  async endOf(tx: Db, userId: number, which: { only: string } | { allBut: string }): Promise<OwnSession[]> {
+    return tx
       .updateTable('session')
       .set({ ended_at: sql`now()` })
       .where('user_id', '=', userId)
-      .where('id', '<>', sessionId)
       .where('ended_at', 'is', null)
+      .where((eb) =>
+        'only' in which
+          ? eb(sql<string>`id::text`, '=', which.only)
+          : eb(sql<string>`id::text`, '<>', which.allBut),
+      )
+      .returning(OWN_SESSION)
       .execute();
   }
 
@@ -206,3 +251,17 @@ export class Sessions {
 
 /** The secret that all refresh tokens of a session share: what stands before the dot, or all of a token that was handed out without one. */
 const familyOf = (refreshToken: string): string => refreshToken.split('.')[0] ?? '';
+
+const OWN_SESSION = [
+  'id as sessionId',
+  'created_at as begun',
+  'refreshed_at as lastUsed',
+  'last_network as network',
+  'browser',
+] as const;
+
+/** What is kept of who uses a session, for its user to see. */
+const shownOf = ({ peer, userAgent }: Client) => ({
+  last_network: peerNetwork(peer),
+  browser: browserName(userAgent),
+});

@@ -78,7 +78,7 @@ function socket(options: ConstructorParameters<typeof TestSocket>[1] = {}, at = 
 }
 async function openSession(name = north.managerName): Promise<{ sessionId: string; token: string }> {
   const { rows } = await store.pool.query('SELECT id FROM app_user WHERE user_name = $1', [name]);
-  const { sessionId, userId } = await sessions.open(rows[0].id, 'peer', 'agent');
+  const { sessionId, userId } = await sessions.open(rows[0].id, { peer: 'peer', userAgent: 'agent' });
   return { sessionId, token: await tokens.sign(sessionId, userId) };
 }
 const loggedIn = async (name?: string, at = url) => socket({}, at).login((await openSession(name)).token);

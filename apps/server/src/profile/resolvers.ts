@@ -81,7 +81,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             .where('id', '=', userId)
             .execute();
           await auditUser(scope, 'changePassword', undefined, undefined);
-          await parts.sessions.endOthers(scope.db, userId, scope.requester.sessionId);
+          await parts.sessions.endOf(scope.db, userId, { allBut: scope.requester.sessionId });
           await parts.sessions.revokeAutologin(scope.db, userId);
         });
         parts.requesters.forgetUser(userId);

@@ -80,7 +80,7 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
             .where('id', '=', userId)
             .execute();
         await record(context, 'login', userId, 'login');
-        return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
+        return loggedIn(context, await sessions.open(userId, context));
       },
       loginByToken: async (_root, { token }, context) => {
         const userId = await attempts.watch(
@@ -94,11 +94,11 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           { onThrottled: () => record(context, 'throttled', null, 'loginByToken') },
         );
         await record(context, 'login', userId, 'loginByToken');
-        return loggedIn(context, await sessions.open(userId, context.peer, context.userAgent));
+        return loggedIn(context, await sessions.open(userId, context));
       },
       refreshSession: async (_root, { refToken }, context) => {
         const shown = refToken ?? context.refreshCookie?.token;
-        const session = shown ? await sessions.refresh(shown, context.peer) : null;
+        const session = shown ? await sessions.refresh(shown, context) : null;
         if (!session) throw codedError('UNAUTHENTICATED');
         return loggedIn(context, session);
       },

@@ -889,8 +889,9 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   peer text,
-  user_agent text,
   family_hash bytea,
+  browser text,
+  last_network text,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_refresh_hash_key UNIQUE (refresh_hash),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

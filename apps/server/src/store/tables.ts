@@ -648,16 +648,17 @@ export interface ServicePerformed {
 }
 
 export interface Session {
+  browser: string | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
   expires_at: Date;
   family_hash: Buffer | null;
   id: Generated<string>;
+  last_network: string | null;
   peer: string | null;
   previous_refresh_hash: Buffer | null;
   refresh_hash: Buffer;
   refreshed_at: Generated<Date>;
-  user_agent: string | null;
   user_id: number;
 }
 

@@ -1,6 +1,6 @@
+import { browserName } from '@rastro/domain';
 import { call } from '../../api/index.ts';
 import { PUSH_KEY, SUBSCRIBE_PUSH, UNSUBSCRIBE_PUSH } from '../rules/calls.ts';
-import { browserName } from './browserName.ts';
 
 /** The worker that shows pushes while no page is open: a file of its own, because it outlives the page. */
 const WORKER = '/pushWorker.js';
@@ -38,7 +38,7 @@ export async function enablePush(): Promise<boolean> {
     endpoint,
     p256dh: keys.p256dh,
     auth: keys.auth,
-    name: browserName(navigator.userAgent),
+    name: browserName(navigator.userAgent) ?? 'Browser',
   });
   return true;
 }

@@ -20,6 +20,6 @@ const SYSTEMS = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** The name by which a person knows a browser, from its user agent: `Chrome, Android`. */
-export const browserName = (userAgent: string): string =>
-  [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean).join(', ') || 'Browser';
+/** The name by which a person knows a browser, from its user agent: `Chrome, Android`; null for other programs. */
+export const browserName = (userAgent: string): string | null =>
+  [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean).join(', ') || null;

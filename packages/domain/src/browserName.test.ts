@@ -19,7 +19,7 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
     'Safari, macOS',
   ],
-  ['curl/8', 'Browser'],
+  ['curl/8', null],
 ])('names %s', (userAgent, expected) => {
   expect(browserName(userAgent)).toBe(expected);
 });
