@@ -85,6 +85,9 @@ describe('by WCAG 2.2 AA', () => {
       await app.press('{Escape}');
       await expect.element(app.dialog(name)).not.toBeInTheDocument();
     }
+    await app.userMenu('Sesiones abiertas');
+    await expect.element(app.dialog('Sesiones abiertas').getByRole('listitem')).toBeVisible();
+    await isAccessible('sessions');
   });
 
   test('the panels', async () => {

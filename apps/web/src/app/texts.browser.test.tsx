@@ -36,6 +36,7 @@ describe.each(['ES', 'ES_US', 'US'] as const)(
       for (const name of [
         t('Modificar información de perfil', 'Change profile information'),
         t('Cambiar contraseña', 'Change password'),
+        t('Sesiones abiertas', 'Open sessions'),
         t('Seleccionar idioma', 'Select language'),
       ]) {
         await app.userMenu(name, menu);

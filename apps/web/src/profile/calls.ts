@@ -1,4 +1,4 @@
-import { graphql } from '../api/index.ts';
+import { graphql, type OwnSessionsQuery } from '../api/index.ts';
 
 export const UPDATE_PROFILE = graphql(`
   mutation UpdateProfile($userId: Id!, $firstName: String!, $lastName: String!, $photo: String) {
@@ -29,5 +29,33 @@ export const UPDATE_LANGUAGE = graphql(`
     updateUser(userId: $userId, language: $language) {
       id
     }
+  }
+`);
+
+export const OWN_SESSIONS = graphql(`
+  query OwnSessions {
+    ownSessions {
+      sessionId
+      isThis
+      begun
+      lastUsed
+      network
+      browser
+    }
+  }
+`);
+
+/** A session of the user who is logged in. */
+export type OwnSession = OwnSessionsQuery['ownSessions'][number];
+
+export const END_SESSION = graphql(`
+  mutation EndSession($sessionId: String!) {
+    endSession(sessionId: $sessionId)
+  }
+`);
+
+export const END_OTHER_SESSIONS = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions
   }
 `);

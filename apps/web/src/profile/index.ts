@@ -1,4 +1,5 @@
-/** A user's own data: the three dialogs of the user menu. */
+/** A user's own data: the dialogs of the user menu. */
 export { LanguageDialog } from './LanguageDialog.tsx';
 export { PasswordDialog } from './PasswordDialog.tsx';
 export { ProfileDialog } from './ProfileDialog.tsx';
+export { SessionsDialog } from './SessionsDialog.tsx';

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 
 /** The dialogs of the user menu. */
-export type Dialog = 'profile' | 'password' | 'language';
+export type Dialog = 'profile' | 'password' | 'sessions' | 'language';
 
 const load = () => import('../../profile/index.ts');
 const ProfileDialog = lazy(async () => ({ default: (await load()).ProfileDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await load()).PasswordDialog }));
+const SessionsDialog = lazy(async () => ({ default: (await load()).SessionsDialog }));
 const LanguageDialog = lazy(async () => ({ default: (await load()).LanguageDialog }));
 
 /** The open dialog of the user menu, whose code is loaded when it opens. */
@@ -14,6 +15,7 @@ export function Dialogs({ dialog, onClose }: { dialog: Dialog | null; onClose: (
     <Suspense>
       {dialog === 'profile' && <ProfileDialog onClose={onClose} />}
       {dialog === 'password' && <PasswordDialog onClose={onClose} />}
+      {dialog === 'sessions' && <SessionsDialog onClose={onClose} />}
       {dialog === 'language' && <LanguageDialog onClose={onClose} />}
     </Suspense>
   );

@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconDeviceDesktop,
+  IconDevices,
   IconKey,
   IconLanguage,
   IconLogout,
@@ -23,7 +24,7 @@ const SCHEMES = [
   { scheme: 'dark', text: 'schemeDark', Icon: IconMoon },
 ] as const;
 
-/** The menu of the logged-in user: profile, password, language, appearance, log out. */
+/** The menu of the logged-in user: profile, password, sessions, language, appearance, log out. */
 export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const user = useUser();
@@ -60,6 +61,9 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => open('password')}>
           {t('changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDevices {...ICON} />} onClick={() => open('sessions')}>
+          {t('openSessions')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => open('language')}>
           {t('selectLanguage')}

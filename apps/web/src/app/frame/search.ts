@@ -37,6 +37,7 @@ export function useFunctions(): readonly AppFunction[] {
       : []),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
+    { key: 'sessions', label: t('openSessions'), to: null, dialog: 'sessions' },
     { key: 'language', label: t('selectLanguage'), to: null, dialog: 'language' },
   ];
 }

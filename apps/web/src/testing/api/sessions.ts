@@ -1,4 +1,4 @@
-import type { Login } from '@rastro/contract/resolvers';
+import type { Login, OwnSession } from '@rastro/contract/resolvers';
 import type { FakeUser } from '../fleet/types.ts';
 
 /** The sessions of a fake server, whose only browser is the one of the test: which tokens are good, and for whom. */
@@ -8,6 +8,8 @@ export class Sessions {
   #count = 0;
   /** What the browser keeps where no script reads it: the renewal; null without one. */
   #cookie: string | null = null;
+  /** Where else the user is logged in. */
+  elsewhere: OwnSession[] = [];
   /** How long the tokens say that they live. */
   lifeMinutes = 15;
 

@@ -2,11 +2,23 @@ import { refusal } from '../api/refusal.ts';
 import type { Area } from './area.ts';
 
 const MINIMUM_PASSWORD = 6;
+const HOUR_MS = 3_600_000;
 
 /** Logins, and what users change of themselves. */
 export const session: Area = {
   Query: {
     currentUser: (_, _args, { user }) => user.shown,
+    ownSessions: (_, _args, { user, sessions }) => [
+      ...sessions.elsewhere,
+      {
+        sessionId: `here of ${user.userName}`,
+        isThis: true,
+        begun: new Date(Date.now() - HOUR_MS).toISOString(),
+        lastUsed: new Date().toISOString(),
+        network: '127.0.0.1',
+        browser: 'Chrome, Linux',
+      },
+    ],
     publicSettings: (_, _args, { fleet }) => ({
       demo: fleet.demoLogins.length > 0,
       demoLogins: fleet.demoLogins,
@@ -33,6 +45,13 @@ export const session: Area = {
       sessions.end();
       return true;
     },
+    endSession: (_, { sessionId }, { sessions }) => {
+      const kept = sessions.elsewhere.filter((session) => session.sessionId !== sessionId);
+      if (kept.length === sessions.elsewhere.length) throw refusal('NOT_FOUND');
+      sessions.elsewhere = kept;
+      return true;
+    },
+    endOtherSessions: (_, _args, { sessions }) => sessions.elsewhere.splice(0).length,
     saveSelection: (_, { selection }, { user }) => {
       user.shown = { ...user.shown, selection };
       return true;
