@@ -151,6 +151,7 @@ export class Sessions {
         ]),
       )
       .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
       .returning(['id', 'user_id'])
       .executeTakeFirst();
   }

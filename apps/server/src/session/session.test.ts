@@ -79,6 +79,16 @@ describe('a session', () => {
     await expect(server.call(ME, {}, token)).rejects.toThrow('UNAUTHENTICATED');
   });
 
+  it('that is over by its age is refused, and nothing is said to be stolen', async () => {
+    const { refToken } = (await login('operador-1')).login;
+    await server.store.pool.query('UPDATE session SET expires_at = now() WHERE refresh_hash = $1', [
+      secretHash(refToken),
+    ]);
+    await server.store.pool.query('DELETE FROM audit_log');
+    await expect(refresh(refToken)).rejects.toThrow('UNAUTHENTICATED');
+    expect(await accessLog()).toEqual([]);
+  });
+
   it('does not end with what only looks like one of its tokens', async () => {
     const { refToken } = (await login('operador-1')).login;
     await expect(refresh(`${newSecret()}.${refToken.split('.')[1]}`)).rejects.toThrow('UNAUTHENTICATED');
