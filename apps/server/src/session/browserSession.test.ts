@@ -132,6 +132,16 @@ it('a cookie that was traded a minute ago is a former one', async () => {
   expect((await refresh({ ...PAGE, cookie: cookie ?? '' })).code).toBe('UNAUTHENTICATED');
 });
 
+it('a login in a browser ends the session that its cookie was of, and no other', async () => {
+  const elsewhere = await loggedIn();
+  const { data, cookie } = await post(LOGIN, PAGE);
+  const next = await post(LOGIN, { ...PAGE, cookie: cookie ?? '' });
+  expect(await isGood(data?.token ?? '')).toBe(false);
+  expect((await refresh({ ...PAGE, cookie: cookie ?? '' })).code).toBe('UNAUTHENTICATED');
+  for (const open of [elsewhere, next.cookie ?? ''])
+    expect((await refresh({ ...PAGE, cookie: open })).code).toBeNull();
+});
+
 it('a logout ends the session of the cookie and takes it away, with or without a bearer token', async () => {
   const { data, cookie } = await post(LOGIN, PAGE);
   const left = await post('mutation { logout }', { ...PAGE, cookie: cookie ?? '' });

@@ -1,6 +1,6 @@
 import type { DemoLogin, Login, Resolvers } from '@rastro/contract/resolvers';
 import type { Attempts } from '../access/attempts.ts';
-import type { CallContext } from '../access/context.ts';
+import type { CallContext, RefreshCookie } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
@@ -39,6 +39,18 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
       refToken: refreshCookie ? null : session.refreshToken,
       user,
     };
+  }
+
+  /** Opens a session. In a browser it takes the place of the one that the cookie was of, which only its age would end any more. */
+  async function openSession(context: CallContext, userId: number): Promise<OpenSession> {
+    const opened = await sessions.open(userId, context);
+    await endOfCookie(context.refreshCookie);
+    return opened;
+  }
+
+  async function endOfCookie(cookie: RefreshCookie | null): Promise<void> {
+    const ended = cookie?.token ? await sessions.endByToken(cookie.token) : null;
+    if (ended) requesters.forget(ended.id);
   }
 
   return {
@@ -80,7 +92,7 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
             .where('id', '=', userId)
             .execute();
         await record(context, 'login', userId, 'login');
-        return loggedIn(context, await sessions.open(userId, context));
+        return loggedIn(context, await openSession(context, userId));
       },
       loginByToken: async (_root, { token }, context) => {
         const userId = await attempts.watch(
@@ -94,7 +106,7 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           { onThrottled: () => record(context, 'throttled', null, 'loginByToken') },
         );
         await record(context, 'login', userId, 'loginByToken');
-        return loggedIn(context, await sessions.open(userId, context));
+        return loggedIn(context, await openSession(context, userId));
       },
       refreshSession: async (_root, { refToken }, context) => {
         const shown = refToken ?? context.refreshCookie?.token;
@@ -104,9 +116,9 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
       },
       logout: async (_root, _args, { requester, refreshCookie }) => {
         if (requester) await sessions.end(requester.sessionId);
-        const ofCookie = refreshCookie?.token ? await sessions.endByToken(refreshCookie.token) : null;
+        if (requester) requesters.forget(requester.sessionId);
+        await endOfCookie(refreshCookie);
         refreshCookie?.clear();
-        for (const ended of [requester?.sessionId, ofCookie?.id]) if (ended) requesters.forget(ended);
         return true;
       },
       saveSelection: async (_root, { selection }, context) => {
