@@ -30,7 +30,6 @@ export function fleetOf(vehicles: number): BenchFleet {
     sequence: ++sequence,
     lastSeen: Date.now(),
     state: stateOf(assetId, sequence),
-    isClockWrong: false,
     pastChangedAt: null,
   });
   fleet.apply(assetIds.map(changeOf));
@@ -96,5 +95,6 @@ function stateOf(assetId: number, sequence: number): LiveState {
     lastEventTime: assetId % 10 === 0 ? now - 60_000 : null,
     road: null,
     clockOffsetMs: null,
+    isTimeWrong: false,
   };
 }

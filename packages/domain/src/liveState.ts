@@ -42,6 +42,8 @@ export interface LiveState {
   road: LiveRoad | null;
   /** By how many milliseconds the device's clock is ahead (negative: behind) while it transmits; null where it is right or nobody knows. */
   clockOffsetMs: number | null;
+  /** Whether the newest report carried a time that cannot be, or none that can be read. */
+  isTimeWrong: boolean;
 }
 
 /**
@@ -73,20 +75,29 @@ export function fleetStatusAt({ typeId, lastSeen, ignition, motion }: StatusFact
 }
 
 /**
- * What is wrong with the shown place of an asset whose device transmits: `CLOCK`, its newest report carried an impossible time; `WEAK`, it
- * reports and has no recent good fix, because it receives no satellites or still sends stored positions.
+ * What is wrong with the shown place of an asset whose device transmits: `CLOCK`, its clock is off, or its newest report carried an
+ * impossible time or none; `WEAK`, it reports and has no recent good fix, because it receives no satellites or still sends stored positions.
  */
 export type PointSignal = 'CLOCK' | 'WEAK';
 
 /** How much older than the last transmission the last good fix must be for the reception of satellites to be weak. */
 const STALE_FIX_MS = 10 * 60_000;
 
-/** The doubt about the place of an asset; null where there is none. A parked asset may report that it is there without a fix. */
+/**
+ * The doubt about the place of an asset whose device last transmitted at `lastSeen`; null where there is none. A parked asset may report
+ * that it is there without a fix.
+ */
 export function signalOf(
-  { fixTime, ignition, motion }: Pick<LiveState, 'fixTime' | 'ignition' | 'motion'>,
-  { lastSeen, isClockWrong }: { lastSeen: number; isClockWrong: boolean },
+  {
+    fixTime,
+    ignition,
+    motion,
+    clockOffsetMs,
+    isTimeWrong,
+  }: Pick<LiveState, 'fixTime' | 'ignition' | 'motion' | 'clockOffsetMs' | 'isTimeWrong'>,
+  lastSeen: number,
 ): PointSignal | null {
-  if (isClockWrong) return 'CLOCK';
+  if (isTimeWrong || clockOffsetMs !== null) return 'CLOCK';
   const isParked = motion === 'STOPPED' && ignition !== true;
   return !isParked && lastSeen - fixTime >= STALE_FIX_MS ? 'WEAK' : null;
 }

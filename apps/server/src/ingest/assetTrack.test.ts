@@ -34,15 +34,17 @@ it("shows the vehicle's own odometer where the device has none", () => {
   expect([push(2, 500, 900_200), push(3, null, 900_300)]).toEqual([500, 500]);
 });
 
-it('knows that the clock of the newest report cannot be, and forgets it with the next good one', () => {
+it('keeps that the time of the newest report cannot be, and forgets it with the next good one', () => {
   const track = new AssetTrack(1, 1, null, alwaysIn(DEFAULT_SETTINGS));
-  const isClockWrong = (i: number, quality: number) => {
-    track.push({ ...fixAt(i, { odometerM: null, attributes: {} }), quality });
-    return track.isClockWrong;
+  const isTimeWrong = (i: number, quality: number) => {
+    const fix = { ...fixAt(i, { odometerM: null, attributes: {} }), quality };
+    track.push(fix);
+    track.heardLive([fix]);
+    return new AssetTrack(1, 1, track.memory(), alwaysIn(DEFAULT_SETTINGS)).live?.isTimeWrong;
   };
-  expect(isClockWrong(0, 0)).toBe(false);
+  expect(isTimeWrong(0, 0)).toBe(false);
   for (const flag of ['CLOCK_AHEAD', 'TOO_OLD', 'TIME_UNKNOWN'] as const)
-    expect(isClockWrong(1, QUALITY[flag]), flag).toBe(true);
-  expect(isClockWrong(2, QUALITY.NO_FIX), 'a clock that is right, without a place').toBe(false);
-  expect(isClockWrong(3, 0)).toBe(false);
+    expect(isTimeWrong(1, QUALITY[flag]), flag).toBe(true);
+  expect(isTimeWrong(2, QUALITY.NO_FIX), 'a clock that is right, without a place').toBe(false);
+  expect(isTimeWrong(3, 0)).toBe(false);
 });

@@ -45,7 +45,7 @@ export interface TrackChanges {
 }
 
 /** Flags of a report whose time cannot be, or is not known. */
-const WRONG_CLOCK = QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.TIME_UNKNOWN;
+const WRONG_TIME = QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.TIME_UNKNOWN;
 /** The milliseconds between two checkpoints: the most that a late fix causes to be folded again needlessly. */
 const CHECKPOINT_EVERY_MS = 3_600_000;
 
@@ -59,8 +59,6 @@ export class AssetTrack {
   deviceId: number;
   lastSeen: number;
   live: LiveState | null;
-  /** Whether the newest report carried a time that cannot be. Not written down: the next report says it again. */
-  isClockWrong = false;
   /** Since when something is not written, in milliseconds since 1970; infinite while all is. */
   dirtySince = Number.POSITIVE_INFINITY;
   readonly #fold: FactsFold;
@@ -115,7 +113,6 @@ export class AssetTrack {
 
   /** Folds the next fix in order of time; call `updateLive` after the last one of a batch. */
   push(fix: Fix): void {
-    this.isClockWrong = (fix.quality & WRONG_CLOCK) !== 0;
     if ((fix.quality & UNPLACED_IN_TIME) !== 0) {
       if ((fix.quality & QUALITY.CLOCK_AHEAD) !== 0) this.live = advanceWrongClock(this.live, fix);
       return;
@@ -172,11 +169,18 @@ export class AssetTrack {
     return liveRoad(memory, this.#settings.at(this.#fold.timeline.lastTime ?? 0).roadRuns);
   }
 
-  /** Notes the newest of what the device just sent, by which its clock is judged. */
-  heardLive(newest: Fix): void {
-    const clockOffsetMs = this.#clock.heard(newest);
-    if (!this.live || this.live.clockOffsetMs === clockOffsetMs) return;
-    this.live = { ...this.live, clockOffsetMs };
+  /** Judges the device's clock by what it just sent, in the order of time. */
+  heardLive(fixes: readonly Fix[]): void {
+    const known = fixes.findLast(({ quality }) => (quality & QUALITY.TIME_UNKNOWN) === 0);
+    const heard = known && this.#clock.heard(known);
+    if (!this.live) return;
+    const { clockOffsetMs, isTimeWrong } = this.live;
+    const now = {
+      clockOffsetMs: heard === undefined ? clockOffsetMs : heard,
+      isTimeWrong: ((fixes.at(-1)?.quality ?? 0) & WRONG_TIME) !== 0,
+    };
+    if (now.clockOffsetMs === clockOffsetMs && now.isTimeWrong === isTimeWrong) return;
+    this.live = { ...this.live, ...now };
     this.#changed();
   }
 

@@ -1,4 +1,4 @@
-import { type Fix, QUALITY } from '@rastro/domain';
+import type { Fix } from '@rastro/domain';
 import { type Db, inTransaction } from '../store/database.ts';
 import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
 import { insertDeviceEvents } from '../store/events/insert.ts';
@@ -151,13 +151,8 @@ function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], contacts: re
       else track.push(fix);
     }
     track.updateLive();
-    const newest = touched.has(assetId) ? newestKnown(fixes) : null; // the device itself spoke, no file
-    if (newest) track.heardLive(newest);
+    if (touched.has(assetId)) track.heardLive(fixes); // the device itself spoke, no file
     touched.add(assetId);
   }
   tracks.publish(touched);
 }
-
-/** The last of these fixes whose time the device knows, in the order of time. */
-const newestKnown = (fixes: readonly Fix[]): Fix | null =>
-  fixes.findLast(({ quality }) => (quality & QUALITY.TIME_UNKNOWN) === 0) ?? null;

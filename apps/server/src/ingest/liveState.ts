@@ -57,6 +57,7 @@ export function advanceLive(before: LiveState | null, fix: Fix, moved: boolean):
     lastEventTime: event === null ? (before?.lastEventTime ?? null) : fix.fixTime,
     road: before?.road ?? null,
     clockOffsetMs: before?.clockOffsetMs ?? null,
+    isTimeWrong: before?.isTimeWrong ?? false,
   };
 }
 

@@ -209,7 +209,6 @@ export class Tracks implements Task {
         sequence: this.#sequence,
         lastSeen: track.lastSeen,
         state: track.live,
-        isClockWrong: track.isClockWrong,
         pastChangedAt: this.#pastChangedAt.get(assetId) ?? null,
       });
     }

@@ -18,9 +18,7 @@ export async function followStore(
   const read = async (): Promise<undefined> => {
     const states = await readLiveStates(db, after);
     after = states.at(-1)?.sequence ?? after;
-    // What is wrong with a clock is known to the process that heard it, and is not stored.
-    const unstored = { isClockWrong: false, pastChangedAt: null };
-    if (states.length > 0) onLive(states.map((state) => ({ ...state, ...unstored })));
+    if (states.length > 0) onLive(states.map((state) => ({ ...state, pastChangedAt: null })));
   };
   await read();
   return startRounds({

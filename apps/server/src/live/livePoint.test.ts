@@ -11,7 +11,6 @@ const view = (
   entry: Parameters<typeof testEntry>[1] = {},
   lastSeen = NOW - 1_000,
   addressOf: (latitude: number, longitude: number) => string | null = () => null,
-  isClockWrong = false,
 ) =>
   new LivePointView(
     testEntry(5, entry),
@@ -19,7 +18,6 @@ const view = (
       deviceId: 1_005,
       state: testState({ fixTime: NOW - 2_000, ...state }),
       lastSeen,
-      isClockWrong,
       pastChangedAt: NOW - 5_000,
       restsUntil: NOW + 60_000,
     },
@@ -136,7 +134,8 @@ describe('a live point', () => {
     expect(view({ ...stale, ignition: true, motion: 'MOVING' }).signal).toBe('WEAK');
     expect(view({ ...stale, ignition: false, motion: 'STOPPED' }).signal, 'parked').toBeNull();
     expect(view({ ignition: true }).signal).toBeNull();
-    expect(view({}, {}, NOW, () => null, true).signal).toBe('CLOCK');
+    expect(view({ isTimeWrong: true })).toMatchObject({ signal: 'CLOCK', clockOffset: null });
+    expect(view({ ...stale, clockOffsetMs: -660_400 })).toMatchObject({ signal: 'CLOCK', clockOffset: -660 });
   });
 
   it('looks its address up when it is asked for, once', () => {

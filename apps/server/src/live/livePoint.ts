@@ -20,8 +20,6 @@ export interface LiveNews {
   state: LiveState;
   /** When its device last transmitted anything. */
   lastSeen: number;
-  /** Whether its newest report carried a time that cannot be. */
-  isClockWrong: boolean;
   /** When its past was last derived again (milliseconds since 1970); null for not since the start. */
   pastChangedAt: number | null;
 }
@@ -94,7 +92,7 @@ export class LivePointView implements LivePoint {
 
   constructor(
     entry: FleetEntry,
-    { deviceId, state, lastSeen, isClockWrong, pastChangedAt, restsUntil }: LiveDescription,
+    { deviceId, state, lastSeen, pastChangedAt, restsUntil }: LiveDescription,
     addressOf: AddressOf,
   ) {
     this.id = wholeText(`${entry.assetId}-${state.fixTime}-${state.fingerprint}`);
@@ -129,10 +127,10 @@ export class LivePointView implements LivePoint {
           : null;
     this.satellites = state.satellites;
     this.alarm = entry.openAlarm;
-    this.signal = signalOf(state, { lastSeen, isClockWrong });
+    this.signal = signalOf(state, lastSeen);
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
     this.restsUntil = restsUntil === null ? null : wholeText(momentText(restsUntil));
-    this.clockOffset = state.clockOffsetMs == null ? null : Math.round(state.clockOffsetMs / 1_000);
+    this.clockOffset = state.clockOffsetMs === null ? null : Math.round(state.clockOffsetMs / 1_000);
     this.groupIds = entry.groupIds;
     this.#state = state;
     this.#lastSeen = lastSeen;

@@ -11,6 +11,7 @@ import {
   beginTracks,
   forgetLate,
   noteLate,
+  readLiveStates,
   readTracks,
   readUnderived,
   type TrackUpdate,
@@ -71,7 +72,7 @@ function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINIT
     deviceId: 7,
     lastSeen: (last?.fixTime ?? 0) + 1_000,
     finalDistanceM: 5_559.7,
-    live: { fixTime: last?.fixTime, motion: 'STOPPED' } as LiveState,
+    live: { fixTime: last?.fixTime, motion: 'STOPPED', clockOffsetMs: null, isTimeWrong: false } as LiveState,
     memory,
     from,
     touchedFrom: from,
@@ -99,6 +100,14 @@ describe('tracks', () => {
     expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);
     expect(checkpoints).toHaveLength(1);
     expect([facts.events, touchedFrom]).toEqual([[], from]);
+  });
+
+  it('are read with a right clock where an earlier version wrote their live state without one', async () => {
+    await write(trackOf(vehicle));
+    await query(db, `UPDATE asset_state SET point = point - 'clockOffsetMs' - 'isTimeWrong'`);
+    const right = { clockOffsetMs: null, isTimeWrong: false };
+    expect((await readTracks(db)).map(({ live }) => live)).toMatchObject([right]);
+    expect((await readLiveStates(db, 0)).map(({ state }) => state)).toMatchObject([right]);
   });
 
   it('are the same however often they are written', async () => {

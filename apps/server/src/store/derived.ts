@@ -51,6 +51,13 @@ interface LateRow {
   until_time: Date | number;
 }
 
+/** A stored live state; those of earlier versions say nothing about the clock, which is right until the device is heard again. */
+const toLiveState = (point: LiveState): LiveState => ({
+  ...point,
+  clockOffsetMs: point.clockOffsetMs ?? null,
+  isTimeWrong: point.isTimeWrong ?? false,
+});
+
 /** Every stored track. */
 export async function readTracks(db: Db): Promise<StoredTrack[]> {
   const { rows } = await query<TrackRow>(
@@ -63,7 +70,7 @@ export async function readTracks(db: Db): Promise<StoredTrack[]> {
     deviceId: row.device_id,
     lastSeen: row.last_seen.getTime(),
     finalDistanceM: row.final_distance_m,
-    live: row.point,
+    live: row.point && toLiveState(row.point),
     memory: JSON.parse(row.memory),
   }));
 }
@@ -98,7 +105,7 @@ export async function readLiveStates(db: Db, after: number): Promise<StoredLiveS
     deviceId: row.device_id,
     sequence: row.live_sequence,
     lastSeen: row.last_seen.getTime(),
-    state: row.point,
+    state: toLiveState(row.point),
   }));
 }
 

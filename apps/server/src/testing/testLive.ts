@@ -34,6 +34,7 @@ export function testState(more: Partial<LiveState> = {}): LiveState {
     lastEventTime: null,
     road: null,
     clockOffsetMs: null,
+    isTimeWrong: false,
     ...more,
   };
 }
@@ -50,7 +51,6 @@ export function testChange(assetId: number, more: Partial<LiveState> = {}): Live
     sequence,
     lastSeen: state.serverTime,
     state,
-    isClockWrong: false,
     pastChangedAt: null,
   };
 }

@@ -21,6 +21,7 @@ graphql(`
     typ
     alarm
     signal
+    clockOffset
     dir
     odo
     sOdo

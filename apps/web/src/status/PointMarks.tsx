@@ -1,4 +1,4 @@
-import { alarmLevel, eventName, type PointSignal } from '@rastro/domain';
+import { alarmLevel, eventName, type FleetStatus, type PointSignal } from '@rastro/domain';
 import { IconAlertTriangleFilled, IconSatelliteOff } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './PointMarks.module.css';
@@ -9,13 +9,23 @@ export interface MarkedPoint {
   /** The code of the most urgent open alarm. */
   alarm: string | null;
   signal: PointSignal | null;
+  /** Seconds by which the device's clock is ahead (negative: behind); null where it is right, or nobody knows by how much. */
+  clockOffset: number | null;
+}
+
+interface PointMarksProps {
+  point: MarkedPoint;
+  /** The status beside which they stand. */
+  status: FleetStatus;
+  isShort?: boolean;
 }
 
 /** Shows the open alarm of a vehicle and the doubt about its place: as marks with words, or short, as marks with a title. */
-export function PointMarks({ point, isShort = false }: { point: MarkedPoint; isShort?: boolean }) {
+export function PointMarks({ point, status, isShort = false }: PointMarksProps) {
   const t = useTexts(statusTexts);
   const { language } = useFormat();
-  const { alarm, signal } = point;
+  const { alarm } = point;
+  const doubt = useDoubt(point, status);
   const level = alarmLevel(alarm);
   const name = alarm && eventName(alarm, language === 'US' ? 'en' : 'es');
   return (
@@ -25,13 +35,28 @@ export function PointMarks({ point, isShort = false }: { point: MarkedPoint; isS
           <IconAlertTriangleFilled size={14} />
         </Mark>
       )}
-      {signal && (
-        <Mark text={t(`signal${signal}`)} title={t(`signal${signal}`)} kind="signal" isShort={isShort}>
+      {doubt && (
+        <Mark text={doubt} title={doubt} kind="signal" isShort={isShort}>
           <IconSatelliteOff size={14} />
         </Mark>
       )}
     </>
   );
+}
+
+/** Statuses that say that the device transmits. */
+const TRANSMITS: ReadonlySet<FleetStatus> = new Set([0, 1, 2, 3]);
+
+/** The words for the doubt about the place of a vehicle; null where there is none. */
+function useDoubt({ signal, clockOffset }: MarkedPoint, status: FleetStatus): string | null {
+  const t = useTexts(statusTexts);
+  const format = useFormat();
+  if (signal === null) return null;
+  if (signal !== 'CLOCK' || clockOffset === null) return t(`signal${signal}`);
+  const side = clockOffset > 0 ? 'Ahead' : 'Behind';
+  // To the minute: it was measured by how long a report takes to come.
+  const time = format.duration(Math.round(Math.abs(clockOffset) / 60) * 60);
+  return t(TRANSMITS.has(status) ? `transmits${side}` : `clock${side}`, { time });
 }
 
 interface MarkProps {

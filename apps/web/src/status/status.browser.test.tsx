@@ -109,4 +109,32 @@ describe('beside the status', () => {
     report(app.api.fleet, CAR, { signal: 'CLOCK' });
     await expect.element(popup.css('[data-mark="signal"]')).toHaveTextContent('Reloj del equipo errado');
   });
+
+  for (const [language, ahead, behind, silent] of [
+    [
+      'ES',
+      'Transmite, reloj adelantado 3 h 00 min',
+      'Transmite, reloj atrasado 1 d 2 h',
+      'Reloj atrasado 1 d 2 h',
+    ],
+    ['US', 'Transmits, clock 3 h 00 min ahead', 'Transmits, clock 1 d 2 h behind', 'Clock 1 d 2 h behind'],
+  ] as const)
+    test(`stands by how much the clock is wrong, in list, popup and panel, in ${language}`, async () => {
+      const app = await renderApp('/map?panel=fleet', {
+        user: { language },
+        prepare: ({ fleet }) => report(fleet, CAR, { signal: 'CLOCK', clockOffset: 10_795 }),
+      });
+      const row = page.css('li').filter({ hasText: CAR });
+      await expect.element(row.getByRole('img', { name: ahead })).toBeVisible();
+      await row.getByRole('button').click();
+      const places = [app.map.popup(CAR), app.panel(CAR).root];
+      for (const place of places)
+        await expect.element(place.css('[data-mark="signal"]')).toHaveTextContent(ahead);
+      report(app.api.fleet, CAR, { clockOffset: -26 * 3_600 });
+      for (const place of places)
+        await expect.element(place.css('[data-mark="signal"]')).toHaveTextContent(behind);
+      report(app.api.fleet, CAR, { utx: new Date(Date.now() - 3_600_000).toISOString() });
+      for (const place of places)
+        await expect.element(place.css('[data-mark="signal"]')).toHaveTextContent(silent);
+    });
 });

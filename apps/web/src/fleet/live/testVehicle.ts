@@ -21,6 +21,7 @@ export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle
   typ: 0,
   alarm: null,
   signal: null,
+  clockOffset: null,
   dir: null,
   odo: null,
   sOdo: 1,

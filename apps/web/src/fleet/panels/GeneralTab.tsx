@@ -106,7 +106,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
       )}
       {(vehicle.alarm || vehicle.signal) && (
         <div className={classes.marks}>
-          <PointMarks point={vehicle} />
+          <PointMarks point={vehicle} status={status} />
         </div>
       )}
     </div>

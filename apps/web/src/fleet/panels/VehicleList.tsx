@@ -93,7 +93,7 @@ function VehicleRow({ vehicle, nowMs, onSelect, onKeyDown }: VehicleRowProps) {
           {vehicle.nInt && <span className={classes.number}>{vehicle.nInt}</span>}
           <strong>{vehicle.pat}</strong>
           <span className={classes.dimmed}>{vehicle.nMov}</span>
-          <PointMarks point={vehicle} isShort />
+          <PointMarks point={vehicle} status={status} isShort />
         </span>
         <span className={classes.address}>
           <RestNote until={vehicle.restsUntil} />

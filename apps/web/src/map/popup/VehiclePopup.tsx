@@ -73,7 +73,7 @@ export function VehiclePopup(props: VehiclePopupProps) {
       <RestNote until={point.restsUntil} />
       {point.alarm || point.signal ? (
         <p className="vehicle-popup-marks">
-          <PointMarks point={point} />
+          <PointMarks point={point} status={status} />
         </p>
       ) : null}
       {isExpanded ? <Details {...props} /> : null}

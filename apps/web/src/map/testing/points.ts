@@ -18,6 +18,7 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     restsUntil: null,
     alarm: null,
     signal: null,
+    clockOffset: null,
     motion: 'STOPPED',
     ignition: null,
     dir: null,

@@ -30,6 +30,8 @@ export interface VehiclePoint {
   alarm: string | null;
   /** What is wrong with its place. */
   signal: PointSignal | null;
+  /** Seconds by which its device's clock is ahead (negative: behind); null where it is right, or nobody knows by how much. */
+  clockOffset: number | null;
   motion: MotionState;
   ignition: boolean | null;
   /** Address. */
