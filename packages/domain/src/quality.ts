@@ -90,11 +90,16 @@ export function intrinsicQuality(fix: Judged, reception: Reception): number {
   const accuracyM = fix.attributes.accuracyM;
   const poor = typeof accuracyM === 'number' && accuracyM > POOR_ACCURACY_M;
   if (poor || (fix.hdop !== null && fix.hdop > POOR_HDOP)) mask |= QUALITY.POOR_ACCURACY;
-  if (!(fix.fixTime - clockOffsetMs <= serverTime + CLOCK_AHEAD_MS)) mask |= QUALITY.CLOCK_AHEAD;
-  if (fix.fixTime < serverTime - TOO_OLD_MS) mask |= QUALITY.TOO_OLD;
+  mask |= timeQuality(fix.fixTime - clockOffsetMs, serverTime);
   const before = mountedFrom !== null && fix.fixTime < mountedFrom;
   if (before || (mountedUntil !== null && fix.fixTime >= mountedUntil)) mask |= QUALITY.OUTSIDE_MOUNTING;
   return mask;
+}
+
+/** The quality flags of the distance between the time of a fix and its reception. */
+export function timeQuality(fixTime: number, serverTime: number): number {
+  if (!(fixTime <= serverTime + CLOCK_AHEAD_MS)) return QUALITY.CLOCK_AHEAD;
+  return fixTime < serverTime - TOO_OLD_MS ? QUALITY.TOO_OLD : 0;
 }
 
 function placeQuality({ latitude, longitude, valid }: Judged): number {

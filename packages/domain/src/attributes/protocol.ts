@@ -5,6 +5,10 @@ export const PROTOCOL = {
   title: 'Message and protocol',
   attributes: [
     toggle('archive', "whether the message was kept in the device's memory before it was sent"),
+    number(
+      'clockOffsetMs',
+      "by how much the device's clock was ahead: the fix time is what it said less this; Rastro notes it, no device does",
+    ),
     number('eventCode', "cause of the message, in the protocol's own code"),
     text('eventName', "cause of the message, in the sender's words"),
     text('alarm', "alarms of the message, in the sender's words"),

@@ -32,6 +32,7 @@ test('ignores the order of readings, the quality, and whether from memory', () =
   const hash = contentHash(content);
   expect(contentHash({ ...content, attributes })).toBe(hash);
   expect(contentHash({ ...content, attributes: { ...attributes, archive: true } })).toBe(hash);
+  expect(contentHash({ ...content, attributes: { ...attributes, clockOffsetMs: 7_200_000 } })).toBe(hash);
   expect(contentHash({ ...content, flags: content.flags | 8 })).toBe(hash);
 });
 

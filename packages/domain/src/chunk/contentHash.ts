@@ -1,3 +1,4 @@
+import { CLOCK_OFFSET_READING } from '../clock.ts';
 import type { AttributeValue } from '../deviceMessage.ts';
 import type { StoredColumns } from './columns.ts';
 import { IGNITION_SHIFT } from './columns.ts';
@@ -79,8 +80,8 @@ export function hashOfColumns(hashes: Int32Array, columns: HashedColumns, readin
 
 /** The hash of the name of a reading, with which the hashes of its values begin; null for a reading that is not hashed. */
 export const readingName = (key: string): number | null =>
-  // `archive` says how the message came, not what it says: a record sent live and again from memory is one record.
-  key === 'archive' ? null : mixText(0, key);
+  // These say how the message came and how we took it, not what it says: a record sent live and again from memory is one record.
+  key === 'archive' || key === CLOCK_OFFSET_READING ? null : mixText(0, key);
 
 /** The part of the hash of one reading, by its `readingName`. */
 export function readingHash(name: number | null, value: AttributeValue): number {
