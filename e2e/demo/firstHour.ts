@@ -3,6 +3,7 @@ import { AlarmNews } from '@rastro/server/alarms/news';
 import { readConfig } from '@rastro/server/config';
 import { GeofenceSource } from '@rastro/server/geofences/source';
 import type { Arrival } from '@rastro/server/ingest/arrival';
+import { Clocks } from '@rastro/server/ingest/clocks';
 import { commitBatch } from '@rastro/server/ingest/commit';
 import { DeviceDirectory } from '@rastro/server/ingest/deviceDirectory';
 import { Tracks } from '@rastro/server/ingest/tracks';
@@ -70,7 +71,8 @@ export async function driveFirstHour(store: Store, start: number): Promise<Waiti
   ]);
   await Promise.all([directory.refresh(), names.refresh(), settings.refresh()]);
   const tracks = new Tracks(db, history, settings, log, () => undefined, undefined, AT_ONCE);
-  const parts = { db, history, directory, tracks, unknown: new UnknownDevices(db, () => undefined) };
+  const clocks = new Clocks({ db, history, directory, tracks, log });
+  const parts = { db, history, directory, tracks, clocks, unknown: new UnknownDevices(db, () => undefined) };
   let now = start;
   const watch = new SilenceWatch({
     db,

@@ -185,7 +185,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       roadsResolvers({ settings, runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
       explainResolvers({ history, settings }),
       geofencesResolvers({ onChange: refreshSettings, apply: () => ingest.applyToPast() }),
-      fleetResolvers,
+      fleetResolvers({ correct: () => ingest.applyToPast() }),
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),

@@ -96,5 +96,6 @@ function stateOf(assetId: number, sequence: number): LiveState {
     road: null,
     clockOffsetMs: null,
     isTimeWrong: false,
+    isClockCorrected: false,
   };
 }

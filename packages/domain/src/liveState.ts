@@ -44,6 +44,8 @@ export interface LiveState {
   clockOffsetMs: number | null;
   /** Whether the newest report carried a time that cannot be, or none that can be read. */
   isTimeWrong: boolean;
+  /** Whether the time of the newest fix was corrected by that. */
+  isClockCorrected: boolean;
 }
 
 /**

@@ -34,6 +34,7 @@ type Kind =
   | 'group'
   | 'asset'
   | 'device'
+  | 'deviceClock'
   | 'driver'
   | 'user'
   | 'position'
@@ -61,6 +62,7 @@ const IDS: Record<string, Kind> = {
   movilID: 'asset',
   movilesID: 'asset',
   equipoID: 'device',
+  deviceClockId: 'deviceClock',
   cliente: 'customer',
   customerId: 'customer',
   customerIds: 'customer',
@@ -329,13 +331,20 @@ const alarmRules = new Map<number, number>();
 const thresholdSets = new Map<number, number>();
 const applications = new Map<number, number>();
 const notifications = new Map<number, number>();
+const deviceClocks = new Map<number, number>();
 for (const { customerId, assets } of [north, south]) {
   const [role] = await sql('INSERT INTO role (customer_id, name) VALUES ($1, $2) RETURNING id', [
     customerId,
     `Guardia ${customerId}`,
   ]);
   roles.set(customerId, role.id);
-  for (const { assetId } of assets) {
+  for (const { assetId, deviceId } of assets) {
+    const [clock] = await sql(
+      `INSERT INTO device_clock (customer_id, device_id, from_time, offset_ms, settled)
+       VALUES ($1, $2, now() + interval '1 day', $3, true) RETURNING id`,
+      [customerId, deviceId, assetId * 1_000],
+    );
+    deviceClocks.set(assetId, clock.id);
     const [rule] = await sql(
       `INSERT INTO alarm_rule (customer_id, name, enabled, definition) VALUES ($1, $2, true, $3) RETURNING id`,
       [customerId, `Alarmas de ${assetId}`, JSON.stringify(alarmRuleFor({ assetIds: [assetId] }))],
@@ -435,6 +444,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   user: customer.managerId,
   position: positions.get(asset.assetId) ?? '',
   notification: notifications.get(asset.assetId) ?? 0,
+  deviceClock: deviceClocks.get(asset.assetId) ?? 0,
   alarmRule: alarmRules.get(asset.assetId) ?? 0,
   thresholdSet: thresholdSets.get(asset.assetId) ?? 0,
   application: applications.get(asset.assetId) ?? 0,
@@ -484,6 +494,7 @@ const otherGroup: Attacker = {
     inGroup.assetId,
     geofences.get(north.customerId) ?? 0,
     applications.get(inGroup.assetId) ?? 0,
+    deviceClocks.get(inGroup.assetId) ?? 0,
   ),
 };
 
@@ -600,6 +611,7 @@ async function quiet(): Promise<void> {
     const [{ quiet }] = await sql(
       `SELECT NOT EXISTS (SELECT FROM rule_application_asset WHERE done_at IS NULL AND NOT dropped)
           AND NOT EXISTS (SELECT FROM rule_application WHERE cancelled_at IS NOT NULL AND finished_at IS NULL)
+          AND NOT EXISTS (SELECT FROM device_clock WHERE NOT settled)
           AND (SELECT sequence FROM alarm_cursor) >= coalesce((SELECT max(sequence) FROM event), 0) AS quiet`,
     );
     return quiet;

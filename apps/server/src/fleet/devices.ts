@@ -1,12 +1,14 @@
 import type { Device, UnknownDevice } from '@rastro/contract/resolvers';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
+import { clocksOf } from './clocks.ts';
 
 /** One device in scope with its phone lines, or null. */
 export async function deviceById(scope: Scope, id: number): Promise<Device | null> {
   const row = await scope.devices().where('device.id', '=', id).selectAll('device').executeTakeFirst();
   if (!row) return null;
-  const [lines, mounting] = await Promise.all([
+  const [clocks, lines, mounting] = await Promise.all([
+    clocksOf(scope, id),
     scope.db
       .selectFrom('phone_line')
       .where('device_id', '=', id)
@@ -41,6 +43,7 @@ export async function deviceById(scope: Scope, id: number): Promise<Device | nul
     imei: row.imei,
     createdDate: momentText(row.created_at.getTime()),
     dateAssociated: mounting ? momentText(mounting.mounted_from.getTime()) : null,
+    clocks,
   };
 }
 

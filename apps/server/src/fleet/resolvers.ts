@@ -3,6 +3,7 @@ import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { codedError } from '../errors.ts';
 import { assetById, assetPage } from './assets.ts';
+import { removeClock } from './clocks.ts';
 import { deviceById, unknownDevices } from './devices.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
 import { isRequested } from './requested.ts';
@@ -14,8 +15,14 @@ const PHOTO_PATHS = [
   ['items', 'driver', 'photo'],
 ];
 
+/** What the calls need of the ingest. */
+export interface FleetParts {
+  /** Looks for settings of clocks that were removed. */
+  correct(): void;
+}
+
 /** Customers, groups, assets, devices and drivers as the map and the panels read them. */
-export const fleetResolvers: Resolvers<CallContext> = {
+export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> => ({
   Query: {
     customers: (_root, args, context) => customerPage(scopeOf(context), args),
     groups: (_root, { userId }, context) => {
@@ -44,4 +51,11 @@ export const fleetResolvers: Resolvers<CallContext> = {
     usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
     unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context)),
   },
-};
+  Mutation: {
+    removeDeviceClock: async (_root, { deviceClockId }, context) => {
+      const clocks = await removeClock(scopeOf(context), deviceClockId);
+      correct();
+      return clocks;
+    },
+  },
+});

@@ -10,6 +10,7 @@ import type {
 } from '@rastro/domain';
 import {
   ClockWatch,
+  correctedBy,
   FACT_RULES,
   FactsFold,
   initialMemory,
@@ -169,19 +170,27 @@ export class AssetTrack {
     return liveRoad(memory, this.#settings.at(this.#fold.timeline.lastTime ?? 0).roadRuns);
   }
 
-  /** Judges the device's clock by what it just sent, in the order of time. */
+  /** Judges the device's clock by what it just sent, in the order of time, after its time was corrected. */
   heardLive(fixes: readonly Fix[]): void {
     const known = fixes.findLast(({ quality }) => (quality & QUALITY.TIME_UNKNOWN) === 0);
-    const heard = known && this.#clock.heard(known);
+    const clock = known && this.#clockAt(known);
     if (!this.live) return;
-    const { clockOffsetMs, isTimeWrong } = this.live;
     const now = {
-      clockOffsetMs: heard === undefined ? clockOffsetMs : heard,
+      clockOffsetMs: clock ? clock.offsetMs : this.live.clockOffsetMs,
+      isClockCorrected: clock ? clock.isCorrected : this.live.isClockCorrected,
       isTimeWrong: ((fixes.at(-1)?.quality ?? 0) & WRONG_TIME) !== 0,
     };
-    if (now.clockOffsetMs === clockOffsetMs && now.isTimeWrong === isTimeWrong) return;
+    const isSame = (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === this.live?.[key]);
+    if (isSame) return;
     this.live = { ...this.live, ...now };
     this.#changed();
+  }
+
+  /** By how many milliseconds the device's clock is ahead by its newest record, and whether the time of that was corrected. */
+  #clockAt({ fixTime, serverTime, attributes }: Fix): { offsetMs: number | null; isCorrected: boolean } {
+    const correctedMs = correctedBy(attributes);
+    const shownMs = this.#clock.heard({ fixTime: fixTime + correctedMs, serverTime });
+    return { offsetMs: correctedMs === 0 ? shownMs : correctedMs, isCorrected: correctedMs !== 0 };
   }
 
   /** Notes that the device reported at a time, whatever it sent. */

@@ -1,11 +1,19 @@
-import type { Fix } from '@rastro/domain';
+import {
+  CLOCK_OFFSET_READING,
+  correctedBy,
+  type DeviceMessage,
+  type Fix,
+  type Timed,
+  withClockOffset,
+} from '@rastro/domain';
 import { type Db, inTransaction } from '../store/database.ts';
 import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
 import { insertDeviceEvents } from '../store/events/insert.ts';
-import type { History, StoredFix } from '../store/history/history.ts';
+import type { History, StoredFix, SupposedFix } from '../store/history/history.ts';
 import type { Arrival, ImportedArrival, Outcome } from './arrival.ts';
+import type { Clocks } from './clocks.ts';
 import { type DeviceDirectory, placeOf, type RegisteredDevice } from './deviceDirectory.ts';
-import { outsideMounting, toFix } from './toFix.ts';
+import { inAsset, toFix } from './toFix.ts';
 import { byTime, type Tracks } from './tracks.ts';
 import type { UnknownDevices } from './unknownDevices.ts';
 
@@ -16,6 +24,7 @@ export interface CommitParts {
   directory: DeviceDirectory;
   unknown: UnknownDevices;
   tracks: Tracks;
+  clocks: Clocks;
 }
 
 /** Kinds of messages that are stored; logins and heartbeats only say that the device is there. */
@@ -26,6 +35,8 @@ interface Contact {
   device: RegisteredDevice;
   assetId: number;
   at: number;
+  /** The newest record that the device had not kept before, as its own clock says it; null for none. */
+  newest: Timed | null;
 }
 
 /**
@@ -39,7 +50,7 @@ export async function commitBatch(
   arrivals: readonly Arrival[],
   again: boolean,
 ): Promise<Outcome[]> {
-  const rows: StoredFix[] = [];
+  const received: StoredFix[] = [];
   const contacts: Contact[] = [];
   const outcomes: Outcome[] = [];
   const imports: { imported: ImportedArrival; rows: StoredFix[] }[] = [];
@@ -49,23 +60,24 @@ export async function commitBatch(
   for (const arrival of arrivals) {
     if (arrival.imported) {
       const brought = rowsOfImport(arrival.imported, arrival);
-      rows.push(...brought);
+      received.push(...brought);
       imports.push({ imported: arrival.imported, rows: brought });
       outcomes.push('durable');
       continue;
     }
     const device = parts.directory.find(arrival.deviceIdentifier);
-    const placed = device && place(device, arrival);
+    const placed = device && place(parts.clocks, device, arrival);
     if (!placed) {
       parts.unknown.saw(arrival);
       outcomes.push('unknown');
       continue;
     }
-    rows.push(...placed.rows);
+    received.push(...placed.rows);
     contacts.push(placed.contact);
     outcomes.push('durable');
   }
 
+  const rows = await withoutStoredOtherwise(parts, received);
   await parts.history.ensurePartitions(rows.map((row) => row.fix.fixTime));
   const fresh =
     rows.length === 0 ? [] : await inTransaction(parts.db, (tx) => writeRows(parts, tx, rows, again));
@@ -85,22 +97,60 @@ const rowsOfImport = (
     return { customerId, assetId, deviceId: deviceIdAt(fix.fixTime), fix };
   });
 
-function place(device: RegisteredDevice, arrival: Arrival): { rows: StoredFix[]; contact: Contact } | null {
+function place(
+  clocks: Clocks,
+  device: RegisteredDevice,
+  arrival: Arrival,
+): { rows: StoredFix[]; contact: Contact } | null {
   const now = placeOf(device, arrival.receivedAt) ?? placeOf(device, Number.MAX_SAFE_INTEGER);
   if (!now) return null;
   const rows: StoredFix[] = [];
+  let newest: Timed | null = null;
   for (const message of arrival.messages) {
     if (!CARRIES_DATA.has(message.kind)) continue;
-    const fix = toFix(message, arrival.receivedAt);
-    const then = placeOf(device, fix.fixTime) ?? { assetId: now.assetId, outside: true };
-    rows.push({
-      customerId: device.customerId,
-      assetId: then.assetId,
-      deviceId: device.deviceId,
-      fix: then.outside ? outsideMounting(fix) : fix,
-    });
+    const fix = toFix(withoutCorrection(message), arrival.receivedAt);
+    const isTimeTold = (message.fixTime ?? message.deviceTime) !== null;
+    const offsetMs = isTimeTold ? clocks.offsetOf(device.deviceId, fix) : 0;
+    rows.push(inAsset(device, offsetMs === 0 ? fix : withClockOffset(fix, offsetMs), now.assetId));
+    const isLive = isTimeTold && message.attributes.archive !== true;
+    if (isLive && (newest === null || fix.fixTime > newest.fixTime))
+      newest = { fixTime: fix.fixTime, serverTime: fix.serverTime };
   }
-  return { rows, contact: { device, assetId: now.assetId, at: arrival.receivedAt } };
+  return { rows, contact: { device, assetId: now.assetId, at: arrival.receivedAt, newest } };
+}
+
+/** The message without what only we say of it. */
+function withoutCorrection(message: DeviceMessage): DeviceMessage {
+  if (!(CLOCK_OFFSET_READING in message.attributes)) return message;
+  const { [CLOCK_OFFSET_READING]: _, ...attributes } = message.attributes;
+  return { ...message, attributes };
+}
+
+/**
+ * Without the records that are stored already with another correction of their time: what a device sends again after its clock was set
+ * right is what it sent before, by its own time.
+ */
+async function withoutStoredOtherwise(
+  { db, history, directory, clocks }: CommitParts,
+  rows: readonly StoredFix[],
+): Promise<readonly StoredFix[]> {
+  const supposed: (SupposedFix & { row: StoredFix })[] = [];
+  for (const row of rows) {
+    const offsetMs = correctedBy(row.fix.attributes);
+    const others = clocks.otherOffsets(row.deviceId, offsetMs);
+    const device = others.length === 0 ? null : directory.withId(row.deviceId);
+    if (!device) continue;
+    for (const other of others) {
+      const fix = withClockOffset(row.fix, other);
+      const { customerId, assetId } = inAsset(device, fix, row.assetId);
+      const { fixTime, fingerprint } = fix;
+      supposed.push({ row, customerId, assetId, fixTime, fingerprint, offsetMs: other });
+    }
+  }
+  if (supposed.length === 0) return rows;
+  const stored = await history.storedAs(db, supposed);
+  const known = new Set(supposed.filter((_, at) => stored.has(at)).map(({ row }) => row));
+  return rows.filter((row) => !known.has(row));
 }
 
 /** Writes rows, and gives those that the tracks have to fold: those that were not in the store before, or all of a batch that comes again. */
@@ -132,7 +182,11 @@ async function writeRows(
   return fresh;
 }
 
-function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], contacts: readonly Contact[]): void {
+function fold(
+  { tracks, clocks }: CommitParts,
+  fresh: readonly StoredFix[],
+  contacts: readonly Contact[],
+): void {
   const touched = new Set<number>();
   const byAsset = new Map<number, { customerId: number; fixes: Fix[] }>();
   for (const { customerId, assetId, fix } of fresh) {
@@ -140,7 +194,8 @@ function fold({ tracks }: CommitParts, fresh: readonly StoredFix[], contacts: re
     if (group) group.fixes.push(fix);
     else byAsset.set(assetId, { customerId, fixes: [fix] });
   }
-  for (const { device, assetId, at } of contacts) {
+  for (const { device, assetId, at, newest } of contacts) {
+    if (newest) clocks.heard(device, newest);
     tracks.track(device.customerId, assetId).deviceReported(device.deviceId, at);
     touched.add(assetId);
   }

@@ -13,6 +13,7 @@ import { type CrashingStore, crashingStore, type Fate } from '../testing/crashin
 import { positionMessage } from '../testing/testDevice.ts';
 import { fillTestFleet, type TestCustomer } from '../testing/testFleet.ts';
 import type { Arrival, Outcome } from './arrival.ts';
+import { Clocks } from './clocks.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { Tracks } from './tracks.ts';
@@ -72,8 +73,10 @@ async function startProcess(crashing: CrashingStore) {
     return loaded;
   });
   const unknown = new UnknownDevices(breaking.db, () => undefined);
-  const parts = { db: breaking.db, history: own, directory, unknown, tracks };
-  const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [tracks], log);
+  const clocks = new Clocks({ db: breaking.db, history: own, directory, tracks, log });
+  await retrying(() => clocks.load());
+  const parts = { db: breaking.db, history: own, directory, unknown, tracks, clocks };
+  const writer = new Writer((arrivals, again) => commitBatch(parts, arrivals, again), [clocks, tracks], log);
   return {
     submit: (arrival: Arrival): Promise<Outcome> => writer.submit(arrival),
     kill: async (): Promise<void> => {

@@ -60,6 +60,11 @@ export class DeviceDirectory {
     return this.#devices.get(identifier) ?? null;
   }
 
+  /** The device with an id, or null. */
+  withId(deviceId: number): RegisteredDevice | null {
+    return this.#devices.values().find((device) => device.deviceId === deviceId) ?? null;
+  }
+
   /** Reads the table again, once for all who ask meanwhile. Throws what the store throws. */
   refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {

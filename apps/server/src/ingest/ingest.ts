@@ -11,6 +11,7 @@ import type { History } from '../store/history/history.ts';
 import type { Ownership } from '../store/ownership.ts';
 import { Applications } from './applications.ts';
 import type { Intake } from './arrival.ts';
+import { Clocks } from './clocks.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
@@ -86,13 +87,16 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     (err) => log.warn({ err }, 'unknown devices could not be noted'),
     paces.unknownDevicesMs,
   );
-  const parts = { db, history, directory, unknown, tracks };
+  const clocks = new Clocks({ db, history, directory, tracks, log });
+  await clocks.load();
+  const parts = { db, history, directory, unknown, tracks, clocks };
   /** Throws StoreAway while another process may write; reads what it wrote once that is over. */
   const beOwner = async (): Promise<void> => {
     const { term } = ownership;
     if (term === null) throw new StoreAway('the right to ingest is lost');
     if (term === readInTerm) return;
     await tracks.reload();
+    await clocks.load();
     readInTerm = term;
   };
   const commit: CommitBatch = async (arrivals, again) => {
@@ -107,7 +111,14 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       return tracks.run();
     },
   };
-  const writer = new Writer(commit, [derive], log, (arrival, cause) => keep(db, arrival, cause));
+  const correct: Task = {
+    run: async () => {
+      options.demandRoom?.();
+      await beOwner();
+      return clocks.run();
+    },
+  };
+  const writer = new Writer(commit, [correct, derive], log, (arrival, cause) => keep(db, arrival, cause));
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);
@@ -139,7 +150,10 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     counters: ingestLog.counters,
     heardAt: (assetId) => tracks.heardAt(assetId),
     refreshDevices: () => directory.refresh(),
-    applyToPast: () => applications.wake(),
+    applyToPast: () => {
+      applications.wake();
+      clocks.wake();
+    },
     importMessages: (target, messages) => importMessages(writer, target, messages),
     takeInAgain: (ids) => takeInAgain(db, (arrival) => writer.submit(arrival), ids),
     close: async () => {

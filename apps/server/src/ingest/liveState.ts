@@ -58,6 +58,7 @@ export function advanceLive(before: LiveState | null, fix: Fix, moved: boolean):
     road: before?.road ?? null,
     clockOffsetMs: before?.clockOffsetMs ?? null,
     isTimeWrong: before?.isTimeWrong ?? false,
+    isClockCorrected: before?.isClockCorrected ?? false,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { DeviceMessage, Fix } from '@rastro/domain';
 import { contentHash, fixOfColumns, intrinsicQuality, QUALITY } from '@rastro/domain';
 import { storedColumns } from '../store/history/rowCodec.ts';
+import type { StoredFix } from '../store/history/storedFix.ts';
+import { placeOf, type RegisteredDevice } from './deviceDirectory.ts';
 
 /**
  * A message as it is stored: times filled in where the device gives none, the quality flags that it alone shows. A message without
@@ -46,8 +48,10 @@ function moveUnstorableSpeed(fix: Fix): void {
   fix.speedMps = null;
 }
 
-/** A copy of the fix, flagged as taken while the device was not mounted in the asset. */
-export const outsideMounting = (fix: Fix): Fix => ({
-  ...fix,
-  quality: fix.quality | QUALITY.OUTSIDE_MOUNTING,
-});
+/** The fix in the asset in which its device was mounted then; where it was in none, in another one, and flagged. */
+export function inAsset(device: RegisteredDevice, fix: Fix, otherwise: number): StoredFix {
+  const { customerId, deviceId } = device;
+  const { assetId, outside } = placeOf(device, fix.fixTime) ?? { assetId: otherwise, outside: true };
+  const quality = (fix.quality & ~QUALITY.OUTSIDE_MOUNTING) | (outside ? QUALITY.OUTSIDE_MOUNTING : 0);
+  return { customerId, assetId, deviceId, fix: quality === fix.quality ? fix : { ...fix, quality } };
+}

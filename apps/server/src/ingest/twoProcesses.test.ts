@@ -9,6 +9,7 @@ import { StoreError } from '../store/storeError.ts';
 import { OsmandDevice, positionMessage, type TestFix } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
+import { Clocks } from './clocks.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { Tracks } from './tracks.ts';
@@ -82,7 +83,8 @@ it('what another process derived while this one had lost its right is gone on fr
   const tracks = new Tracks(store.db, history, new SettingsDirectory(), log, () => undefined);
   await tracks.load();
   const unknown = new UnknownDevices(store.db, () => undefined);
-  const parts = { db: store.db, history, directory, unknown, tracks };
+  const clocks = new Clocks({ db: store.db, history, directory, tracks, log });
+  const parts = { db: store.db, history, directory, unknown, tracks, clocks };
   for (const step of [50, 51, 40, 41, 42, 52])
     await commitBatch(
       parts,

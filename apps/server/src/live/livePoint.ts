@@ -78,6 +78,7 @@ export class LivePointView implements LivePoint {
   readonly pastChanged: string | null;
   readonly restsUntil: string | null;
   readonly clockOffset: number | null;
+  readonly clockCorrected: boolean;
   readonly groupIds: number[];
   roadStatus: number | null = null;
   activeRouteName: string | null = null;
@@ -131,6 +132,7 @@ export class LivePointView implements LivePoint {
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
     this.restsUntil = restsUntil === null ? null : wholeText(momentText(restsUntil));
     this.clockOffset = state.clockOffsetMs === null ? null : Math.round(state.clockOffsetMs / 1_000);
+    this.clockCorrected = state.isClockCorrected;
     this.groupIds = entry.groupIds;
     this.#state = state;
     this.#lastSeen = lastSeen;

@@ -56,6 +56,7 @@ const toLiveState = (point: LiveState): LiveState => ({
   ...point,
   clockOffsetMs: point.clockOffsetMs ?? null,
   isTimeWrong: point.isTimeWrong ?? false,
+  isClockCorrected: point.isClockCorrected ?? false,
 });
 
 /** Every stored track. */

@@ -229,6 +229,18 @@ export interface Device {
   temp_conversion_factor: number | null;
 }
 
+export interface DeviceClock {
+  customer_id: number;
+  device_id: number;
+  from_time: Date;
+  id: Generated<number>;
+  learnt_at: Generated<Date>;
+  offset_ms: number;
+  removed_at: Date | null;
+  removed_by: number | null;
+  settled: Generated<boolean>;
+}
+
 export interface Driver {
   created_at: Generated<Date>;
   customer_id: number;
@@ -726,6 +738,7 @@ export interface DB {
   customer: Customer;
   day_facts: DayFacts;
   device: Device;
+  device_clock: DeviceClock;
   driver: Driver;
   event: Event;
   geofence: Geofence;

@@ -35,6 +35,7 @@ export function testState(more: Partial<LiveState> = {}): LiveState {
     road: null,
     clockOffsetMs: null,
     isTimeWrong: false,
+    isClockCorrected: false,
     ...more,
   };
 }

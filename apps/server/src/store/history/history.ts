@@ -10,10 +10,13 @@ import { mergeFixes } from './mergeFixes.ts';
 import { PackedKeys } from './packedKeys.ts';
 import { type Packed, Packing, type PackingOptions } from './packing.ts';
 import { Partitions } from './partitions.ts';
+import { type FixesOf, removeFixes } from './removeFixes.ts';
 import { RowSource } from './rowSource.ts';
+import { type SupposedFix, storedAs } from './storedAs.ts';
 import type { StoredFix } from './storedFix.ts';
 
 export type { FixKey } from './fixKey.ts';
+export type { SupposedFix } from './storedAs.ts';
 export type { StoredFix } from './storedFix.ts';
 
 /** Below every 32-bit fingerprint. */
@@ -23,8 +26,8 @@ const BEFORE_ALL = -(2 ** 31) - 1;
  * Every stored fix of every asset: the only place that knows whether one lies in a row or in a chunk. Times are milliseconds
  * since 1970; ranges include their start and exclude their end. Reading a chunk whose bytes were altered throws ChunkDamaged.
  *
- * Days are packed while others read. The transaction that writes a chunk deletes its rows, and chunks lose nothing afterwards; so
- * whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
+ * Days are packed while others read. The transaction that writes a chunk deletes its rows, and chunks lose nothing afterwards (but
+ * where the clock of a device is corrected: `replaceFixes`); so whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
  */
 export class History {
   readonly #db: Db;
@@ -52,6 +55,20 @@ export class History {
   /** Stores fixes in the caller's transaction; gives those that were not there before. Repeating it is harmless. */
   async appendFixes(db: Db, fixes: readonly StoredFix[]): Promise<StoredFix[]> {
     return appendFixes(db, await this.#packedKeys.notPacked(db, fixes));
+  }
+
+  /**
+   * Moves fixes of one asset in the caller's transaction: what lies under `keys`, in whichever form, stands as `fixes` say from then on. Whoever
+   * reads meanwhile may miss some of them, or meet them twice.
+   */
+  async replaceFixes(db: Db, removed: FixesOf, fixes: readonly StoredFix[]): Promise<void> {
+    await removeFixes(db, removed);
+    await this.appendFixes(db, fixes);
+  }
+
+  /** Which of these fixes are stored with this very correction of their time: their places in the list. */
+  storedAs(db: Db, supposed: readonly SupposedFix[]): Promise<Set<number>> {
+    return storedAs(db, supposed);
   }
 
   /** The fixes of an asset with from <= fixTime < to, in order of (fixTime, fingerprint). */

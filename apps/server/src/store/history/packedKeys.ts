@@ -17,7 +17,7 @@ const SLACK_MS = SOONEST_MS / 2;
 const MOST_KEPT = 64;
 
 /** Whether a day's chunk may be made, now or within the next half hour. */
-const maybePacked = (day: number, now: number): boolean =>
+export const maybePacked = (day: number, now: number): boolean =>
   startOfDay(day + 1) + SOONEST_MS - SLACK_MS <= now || isFarAhead(day, now);
 
 /** Whether a day lies so far ahead that no good clock will report it soon. */

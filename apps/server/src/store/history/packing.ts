@@ -155,7 +155,7 @@ async function quietIn(db: Db, table: string, quietSince: number): Promise<Asset
   return rows.map((row) => ({ customerId: row.customer_id, assetId: row.asset_id, day: row.day }));
 }
 
-async function readChunk(db: Db, { customerId, assetId, day }: AssetDay): Promise<StoredChunk | null> {
+export async function readChunk(db: Db, { customerId, assetId, day }: AssetDay): Promise<StoredChunk | null> {
   const { rows } = await query<StoredChunk>(
     db,
     'SELECT day, revision, bytes FROM position_chunk WHERE customer_id = $1 AND asset_id = $2 AND day = $3',

@@ -88,5 +88,6 @@ function deviceOf({ id }: FakeVehicle): Device {
     imei,
     createdDate: REGISTERED_AT,
     dateAssociated: REGISTERED_AT,
+    clocks: [],
   };
 }

@@ -46,6 +46,7 @@ export function livePoint(vehicle: FakeVehicle, now = Date.now()): LivePoint | n
     fuel: null,
     satellites: 11,
     clockOffset: null,
+    clockCorrected: false,
     pastChanged: null,
     restsUntil: null,
     groupIds: [group.id],

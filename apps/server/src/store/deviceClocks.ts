@@ -1,0 +1,88 @@
+import { CLOCK_OFFSET_READING, type ClockSetting } from '@rastro/domain';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { timestamp } from './history/binaryArray.ts';
+
+/** A setting of a device's clock as it is stored. */
+export interface StoredClock extends ClockSetting {
+  id: number;
+  customerId: number;
+  deviceId: number;
+  /** Somebody does not believe it. */
+  isRemoved: boolean;
+  /** The stored positions stand by it, or where it is removed by it no more. */
+  isSettled: boolean;
+}
+
+/** All settings there ever were, in the order of the moments from which they hold. */
+export async function readDeviceClocks(db: Db): Promise<StoredClock[]> {
+  const rows = await db.selectFrom('device_clock').selectAll().orderBy('from_time').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    deviceId: row.device_id,
+    from: row.from_time.getTime(),
+    offsetMs: row.offset_ms,
+    isRemoved: row.removed_at !== null,
+    isSettled: row.settled,
+  }));
+}
+
+/** Stores a setting that was learnt. */
+export async function insertDeviceClock(
+  db: Db,
+  { customerId, deviceId, from, offsetMs }: ClockSetting & { customerId: number; deviceId: number },
+): Promise<void> {
+  await db
+    .insertInto('device_clock')
+    .values({
+      customer_id: customerId,
+      device_id: deviceId,
+      from_time: new Date(from),
+      offset_ms: offsetMs,
+    })
+    .execute();
+}
+
+/** Notes that the positions stand by a setting, unless it was removed meanwhile, or the other way round. */
+export async function settleDeviceClock(
+  db: Db,
+  { id, isRemoved }: Pick<StoredClock, 'id' | 'isRemoved'>,
+): Promise<void> {
+  await db
+    .updateTable('device_clock')
+    .set({ settled: true })
+    .where('id', '=', id)
+    .where('removed_at', isRemoved ? 'is not' : 'is', null)
+    .execute();
+}
+
+/** So much may the distance between two clocks seem to change because of the way of a record to us. */
+const TOLERANCE_MS = 120_000;
+
+/**
+ * Since when a device's clock has shown the offset of a setting, as far as rows of positions tell: the reception of the first record after the last that
+ * showed another one, and after `after`. What is known to have been kept before it was sent says nothing.
+ */
+export async function shownSince(
+  db: Db,
+  { customerId, deviceId, assetIds }: { customerId: number; deviceId: number; assetIds: readonly number[] },
+  { from, offsetMs }: ClockSetting,
+  after: number,
+): Promise<number> {
+  const correction = sql`attributes->${sql.lit(CLOCK_OFFSET_READING)}`;
+  const { rows } = await sql<{ since: Date | null }>`
+    WITH said AS (
+      SELECT server_time, extract(epoch FROM fix_time - server_time) * 1000
+               + CASE WHEN jsonb_typeof(${correction}) = 'number' THEN (${correction})::float8 ELSE 0 END AS distance
+        FROM position
+       WHERE customer_id = ${customerId} AND asset_id = ANY(${[...assetIds]}::int[]) AND device_id = ${deviceId}
+         AND server_time < ${new Date(from)} AND server_time > ${timestamp(after)}::timestamptz AND fix_time <> server_time
+         AND attributes->'archive' IS DISTINCT FROM 'true')
+    SELECT min(server_time) AS since FROM said
+     WHERE server_time > coalesce(
+       (SELECT max(server_time) FROM said WHERE abs(distance - ${offsetMs}::float8) > ${TOLERANCE_MS}), '-infinity')`.execute(
+    db,
+  );
+  return rows[0]?.since?.getTime() ?? from;
+}
