@@ -117,7 +117,7 @@ async function pastOf({ assetId }: Asset) {
 }
 
 const inForce = (offset: number) => ({
-  from: new Date(START + 2_000).toISOString(),
+  from: new Date(START).toISOString(),
   until: null,
   offset,
   isRemoved: false,

@@ -134,7 +134,7 @@ describe.each(OFFSETS)('a clock that is always %s', (_name, offsetMs) => {
     await live(0, 40, offsetMs);
     expect(await clocks()).toEqual([]);
     await live(40, STEPS, offsetMs);
-    expect(await clocks()).toEqual([{ from: receivedAt(0), offsetMs }]);
+    expect(await clocks()).toEqual([{ from: START, offsetMs }]);
     await expectAlike();
     const [{ point }] = await sql('SELECT point FROM asset_state WHERE asset_id = $1', [wrong.assetId]);
     expect(point).toMatchObject({ clockOffsetMs: offsetMs, isClockCorrected: true });
@@ -171,8 +171,8 @@ describe.each(OFFSETS)('a clock that is always %s', (_name, offsetMs) => {
     await live(0, 120, offsetMs);
     await live(120, STEPS, 0);
     expect(await clocks()).toEqual([
-      { from: receivedAt(0), offsetMs },
-      { from: receivedAt(120), offsetMs: 0 },
+      { from: START, offsetMs },
+      { from: receivedAt(119) + 1, offsetMs: 0 },
     ]);
     await expectAlike();
     await sendAgain([100, 119], receivedAt(STEPS), offsetMs);
@@ -183,7 +183,7 @@ describe.each(OFFSETS)('a clock that is always %s', (_name, offsetMs) => {
   it('that was right before shifts nothing of that time', async () => {
     await live(0, 100, 0);
     await live(100, STEPS, offsetMs);
-    expect(await clocks()).toEqual([{ from: receivedAt(100), offsetMs }]);
+    expect(await clocks()).toEqual([{ from: receivedAt(99) + 1, offsetMs }]);
     await expectAlike();
   });
 
@@ -233,8 +233,8 @@ it('a clock that leaps away from what was learnt gets no other offset on the sam
   await live(0, 100, 2 * HOUR);
   await live(100, STEPS, 5 * HOUR);
   expect(await clocks()).toEqual([
-    { from: receivedAt(0), offsetMs: 2 * HOUR },
-    { from: receivedAt(100), offsetMs: 0 },
+    { from: START, offsetMs: 2 * HOUR },
+    { from: receivedAt(99) + 1, offsetMs: 0 },
   ]);
 });
 
@@ -243,7 +243,7 @@ it('a clock that is learnt after a restart was wrong before it, too', async () =
   await live(20, 70, -2 * HOUR);
   await restart();
   await live(70, STEPS, -2 * HOUR);
-  expect(await clocks()).toEqual([{ from: receivedAt(20), offsetMs: -2 * HOUR }]);
+  expect(await clocks()).toEqual([{ from: receivedAt(19) + 1, offsetMs: -2 * HOUR }]);
   await expectAlike();
 });
 

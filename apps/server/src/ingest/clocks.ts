@@ -63,7 +63,7 @@ export class Clocks implements Task {
   readonly #constantForMs: number;
   readonly #learners = new Map<number, ClockLearner>();
   #byDevice = new Map<number, DeviceClocks>();
-  #learnt: { device: RegisteredDevice; setting: ClockSetting }[] = [];
+  #learnt: { device: RegisteredDevice; learnt: ClockSetting }[] = [];
   /** Settings by which the stored positions do not stand yet. */
   #unsettled: StoredClock[] = [];
   #moving: AsyncGenerator<void> | null = null;
@@ -129,21 +129,21 @@ export class Clocks implements Task {
     this.#learners.set(deviceId, learner);
     const learnt = learner.heard(newest);
     if (!learnt) return;
-    const setting = nextClockSetting(settings, learnt, refused);
-    if (setting) this.#learnt.push({ device, setting });
+    if (nextClockSetting(settings, learnt, refused)) this.#learnt.push({ device, learnt });
   }
 
   /** Writes down what was learnt, and moves some of the positions that do not stand by the settings; see `Task`. */
   async run(): Promise<number> {
     const { db, log, tracks } = this.#parts;
     for (let next = this.#learnt[0]; next; this.#learnt.shift(), next = this.#learnt[0]) {
-      const { device, setting } = next;
+      const { device, learnt } = next;
       const { deviceId, customerId } = device;
       const { settings, refused } = this.#of(deviceId);
-      if (!nextClockSetting(settings, setting, refused)) continue; // learnt twice in one batch
+      const setting = nextClockSetting(settings, learnt, refused);
+      if (!setting) continue; // learnt twice in one batch
       const assetIds = device.mountings.map(({ assetId }) => assetId);
       const after = settings.at(-1)?.from ?? Number.NEGATIVE_INFINITY;
-      const from = await shownSince(db, { customerId, deviceId, assetIds }, setting, after);
+      const from = await shownSince(db, { customerId, deviceId, assetIds }, learnt, after);
       await insertDeviceClock(db, { customerId, deviceId, ...setting, from });
       log.info({ deviceId, ...setting, from }, "a constant offset of a device's clock was learnt");
       await this.load();

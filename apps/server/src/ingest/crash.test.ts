@@ -21,7 +21,7 @@ import { UnknownDevices } from './unknownDevices.ts';
 import { Writer } from './writer.ts';
 
 const store = await testStore();
-const { north } = await fillTestFleet(store, Array(9).fill('teltonika'));
+const { north } = await fillTestFleet(store, Array(11).fill('teltonika'));
 const history = new History(store);
 const log = pino({ level: 'silent' });
 const START = Date.now() - 20 * 3_600_000;
@@ -40,11 +40,11 @@ function seeded(seed: number): () => number {
 type Asset = TestCustomer['assets'][number];
 
 /** A drive with stops: a fix every half minute, as arrivals of three. */
-function drive({ identifier }: Asset, count: number): Arrival[] {
+function drive({ identifier }: Asset, count: number, aheadMs = 0): Arrival[] {
   const messages = Array.from({ length: count }, (_, i) => {
     const moves = i % 40 < 25;
     return positionMessage(identifier, {
-      fixTime: START + i * 30_000,
+      fixTime: START + i * 30_000 + aheadMs,
       latitude: -12.1 + Math.floor(i / 40) * 0.05 + Math.min(i % 40, 25) * 0.002,
       longitude: -77.04,
       speedMps: moves ? (i % 7 < 2 ? 14 : 7) : 0,
@@ -230,10 +230,7 @@ describe('connections break and processes die at any moment', () => {
     async (seed) => {
       const random = seeded(seed);
       const assets = [asset(seed * 2), asset(seed * 2 + 1)];
-      const fate = (text: string): Fate => {
-        if (random() > (text === 'commit' ? 0.15 : 0.015)) return 'done';
-        return random() > 0.5 ? 'lostBefore' : 'lostAfter';
-      };
+      const fate = fateBy(random);
       let waiting = assets.flatMap((each) => shuffledALittle(drive(each, 300), random));
       while (waiting.length > 0) {
         const running = await startProcess(crashingStore(store, fate));
@@ -262,6 +259,57 @@ describe('connections break and processes die at any moment', () => {
         );
         await expectDerived(each, store.db);
       }
+    },
+    60_000,
+  );
+});
+
+/** Connections that break now and then, most often while something is committed. */
+const fateBy =
+  (random: () => number) =>
+  (text: string): Fate => {
+    if (random() > (text === 'commit' ? 0.15 : 0.015)) return 'done';
+    return random() > 0.5 ? 'lostBefore' : 'lostAfter';
+  };
+
+describe('a clock that is wrong is learnt while processes die', () => {
+  test.each([9, 10])(
+    'and each record stands once, at its true time (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const each = asset(seed);
+      const aheadMs = (seed % 2 === 0 ? 2 : -2) * 3_600_000;
+      const arrivals = drive(each, 360, aheadMs);
+      const settled = 40; // the last of them, in a process that lives on
+      for (let at = 0; at < arrivals.length - settled; ) {
+        const running = await startProcess(crashingStore(store, fateBy(random)));
+        const death = Math.min(arrivals.length - settled, at + 10 + Math.floor(random() * 40));
+        for (; at < death; at++) {
+          const sentAgain = arrivals[Math.floor(random() * at)] ?? (arrivals[at] as Arrival);
+          const { receivedAt } = arrivals[at] as Arrival;
+          const sent = [arrivals[at] as Arrival, { ...sentAgain, receivedAt: receivedAt + 1 }];
+          for (const arrival of random() < 0.02 ? sent : sent.slice(0, 1))
+            expect(await running.submit(arrival)).toBe('durable');
+        }
+        await running.kill();
+        if (at < arrivals.length - settled) at -= 1; // as if the last answer had not arrived
+      }
+      const last = await startProcess(crashingStore(store, () => 'done'));
+      for (const arrival of arrivals.slice(-settled - 1)) expect(await last.submit(arrival)).toBe('durable');
+      await expect
+        .poll(() =>
+          store.db
+            .selectFrom('device_clock')
+            .select('settled')
+            .where('device_id', '=', each.deviceId)
+            .execute(),
+        )
+        .toEqual([{ settled: true }]);
+      await last.close();
+      expect((await fixesOf(each)).map(({ fixTime }) => fixTime)).toEqual(
+        Array.from({ length: 360 }, (_, i) => START + i * 30_000),
+      );
+      await expectDerived(each, store.db);
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import { CLOCK_OFFSET_READING, type ClockSetting } from '@rastro/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { timestamp } from './history/binaryArray.ts';
 
@@ -61,8 +61,9 @@ export async function settleDeviceClock(
 const TOLERANCE_MS = 120_000;
 
 /**
- * Since when a device's clock has shown the offset of a setting, as far as rows of positions tell: the reception of the first record after the last that
- * showed another one, and after `after`. What is known to have been kept before it was sent says nothing.
+ * Since when a device's clock has shown the offset of a setting, as far as rows of positions tell: from the reception of the last transmission that
+ * showed another one, of those after `after`; where none did, from the time of the first record. What is known to have been kept
+ * before it was sent shows nothing.
  */
 export async function shownSince(
   db: Db,
@@ -71,18 +72,21 @@ export async function shownSince(
   after: number,
 ): Promise<number> {
   const correction = sql`attributes->${sql.lit(CLOCK_OFFSET_READING)}`;
-  const { rows } = await sql<{ since: Date | null }>`
-    WITH said AS (
-      SELECT server_time, extract(epoch FROM fix_time - server_time) * 1000
-               + CASE WHEN jsonb_typeof(${correction}) = 'number' THEN (${correction})::float8 ELSE 0 END AS distance
-        FROM position
-       WHERE customer_id = ${customerId} AND asset_id = ANY(${[...assetIds]}::int[]) AND device_id = ${deviceId}
-         AND server_time < ${new Date(from)} AND server_time > ${timestamp(after)}::timestamptz AND fix_time <> server_time
-         AND attributes->'archive' IS DISTINCT FROM 'true')
-    SELECT min(server_time) AS since FROM said
-     WHERE server_time > coalesce(
-       (SELECT max(server_time) FROM said WHERE abs(distance - ${offsetMs}::float8) > ${TOLERANCE_MS}), '-infinity')`.execute(
-    db,
-  );
-  return rows[0]?.since?.getTime() ?? from;
+  const ms = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(extract(epoch FROM ${time}) * 1000)::float8`;
+  const { rows } = await sql<{ other: number | null; first: number | null }>`
+    WITH transmission AS (
+      SELECT ${ms(sql`server_time`)} AS received, min(own) AS first, max(own) AS newest
+        FROM (SELECT server_time, ${ms(sql`fix_time`)}
+                       + CASE WHEN jsonb_typeof(${correction}) = 'number' THEN (${correction})::float8 ELSE 0 END AS own
+                FROM position
+               WHERE customer_id = ${customerId} AND asset_id = ANY(${[...assetIds]}::int[]) AND device_id = ${deviceId}
+                 AND server_time <= ${new Date(from)} AND server_time >= ${timestamp(after)}::timestamptz
+                 AND fix_time <> server_time AND attributes->'archive' IS DISTINCT FROM 'true') said
+       GROUP BY server_time)
+    SELECT max(received) FILTER (WHERE abs(newest - received - ${offsetMs}) > ${TOLERANCE_MS}) AS other,
+           min(first) - ${offsetMs} AS first
+      FROM transmission`.execute(db);
+  const [{ other, first } = { other: null, first: null }] = rows;
+  return Math.round(other === null ? Math.min(from, first ?? from) : other + 1);
 }
