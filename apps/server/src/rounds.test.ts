@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startRounds } from './rounds.ts';
+import { breather, startRounds } from './rounds.ts';
 import { eventually } from './testing/testServer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -74,4 +74,17 @@ it('one that is stopped before its first round does none', async () => {
   });
   await stop();
   expect(done).toBe(0);
+});
+
+it('a long work without waits lets others in before it is done', async () => {
+  let others = 0;
+  setImmediate(() => {
+    others += 1;
+  });
+  const letOthersIn = breather();
+  for (const until = performance.now() + 1_000; performance.now() < until && others === 0; ) {
+    const due = letOthersIn();
+    if (due) await due;
+  }
+  expect(others).toBe(1);
 });

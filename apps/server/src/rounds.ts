@@ -40,3 +40,17 @@ export function startRounds({ round, everyMs, firstMs = 0, onFailure }: Rounds):
     return rounds;
   };
 }
+
+/** Longest time that a work keeps everybody else waiting. */
+const BREATH_MS = 10;
+
+/** For a long work without waits: what this gives is awaited after each small part, and lets others in where that is due. */
+export function breather(): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < BREATH_MS) return null;
+    return breathe().then(() => {
+      since = performance.now();
+    });
+  };
+}

@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'QUERY_INVALID', // the GraphQL text cannot be parsed or is not valid
   'QUERY_TOO_DEEP',
   'QUERY_TOO_LARGE',
+  'QUERY_TOO_COSTLY', // its calls cost more than one text may ask for; params: maximum
+  'TOO_MANY_CALLS', // too many of this user's calls wait for each other; ask again when they are answered
   'RANGE_TOO_LONG', // params: maximumDays
   'ROAD_STOP_BESIDE', // a stop that its road does not reach; params: stop
   'RUN_OVERLAPS', // the vehicle has another run at that time; params: assetId

@@ -1,4 +1,5 @@
 import { initialMemory, Recorder, type Recording } from '@rastro/domain';
+import { breather } from '../rounds.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { checkpointBefore } from '../store/checkpoints.ts';
 import type { Db } from '../store/database.ts';
@@ -12,6 +13,8 @@ export interface RefoldParts {
 
 /** Number of fixes that are folded for one answer at most: a day of one every second. */
 const MOST_FIXES = 100_000;
+/** Number of fixes between two looks at the clock. */
+const FIXES_AT_ONCE = 100;
 /** How far the fold goes on after the window, so that what began in it may end. */
 const TAIL_MS = 3_600_000;
 /** How far before the window the fold begins at the latest, so that the fact rules know what they knew. */
@@ -33,6 +36,7 @@ export async function refold(
     fixTime: checkpoint?.at ?? Number.NEGATIVE_INFINITY,
     fingerprint: checkpoint?.fingerprint ?? 0,
   };
+  const letOthersIn = breather();
   let count = 0;
   let isCut = false;
   for await (const fix of history.readFixesAfter(customerId, assetId, after)) {
@@ -45,6 +49,9 @@ export async function refold(
     const reaching = past.reach(fix.fixTime);
     if (reaching) await reaching;
     recorder.push(fix);
+    if (count % FIXES_AT_ONCE > 0) continue;
+    const due = letOthersIn();
+    if (due) await due;
   }
   return { ...recorder.recording(), isCut };
 }

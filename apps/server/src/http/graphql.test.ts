@@ -54,6 +54,19 @@ describe('a call', () => {
     expect(body).toEqual({ data: { publicSettings: { demo: false } } });
   });
 
+  it('that costs too much is refused whole', async () => {
+    const mids = Array.from({ length: 2_000 }, (_, index) => index);
+    const range = 'fechaInicio: "2026-11-01T00:00:00Z", fechaFin: "2026-11-02T00:00:00Z"';
+    const totals = (name: string) => `${name}: assetTotals(movilesID: $m, ${range}) { mid }`;
+    const { status, body } = await post({
+      query: `query ($m: [Id!]!) { ${['a', 'b', 'c'].map(totals).join(' ')} }`,
+      variables: { m: mids },
+    });
+    expect(status).toBe(400);
+    expect(body.data).toBeUndefined();
+    expect(body.errors?.[0]?.extensions).toEqual({ code: 'QUERY_TOO_COSTLY', params: { maximum: 10_000 } });
+  });
+
   it('gives the rest where one of several fails', async () => {
     const query = `{ good: publicSettings { demo } bad: getGroupsByUser(userId: ${fleet.south.managerId}) { id } }`;
     const { status, body } = await post({ query });

@@ -6,6 +6,7 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
+import { costOf, MAX_COST } from './cost.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
 import { refreshCookie } from './refreshCookie.ts';
@@ -43,6 +44,10 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
     }
     if (prepared.operation.operation === 'subscription')
       return reply.code(400).send(failure([codedError('QUERY_INVALID')], request.log));
+    if (costOf(parts.documents.schema, prepared, call.variables) > MAX_COST)
+      return reply
+        .code(400)
+        .send(failure([codedError('QUERY_TOO_COSTLY', { maximum: MAX_COST })], request.log));
     const result = await prepared.compiled.query(null, context, call.variables);
     if (!result.errors) return result;
     const errors = formatErrors(result.errors, request.log);

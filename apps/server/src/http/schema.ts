@@ -2,12 +2,13 @@ import { schemaText } from '@rastro/contract/schema';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, GraphQLObjectType, GraphQLScalarType } from 'graphql';
 import { guardRootFields } from '../access/guard.ts';
+import { takeTurns } from './cost.ts';
 import { SCALARS } from './scalars.ts';
 
 type ResolverMap = Record<string, Record<string, unknown> | undefined>;
 
 /**
- * The contract's schema with the resolvers of all areas and a guard before each root field. Throws where a root field has no
+ * The contract's schema with the resolvers of all areas and a guard before each root field, those of a cost by turns. Throws where a root field has no
  * resolver, a resolver no field, or a field no declared access.
  */
 export function executableSchema(areas: readonly object[], text = schemaText()): GraphQLSchema {
@@ -36,6 +37,7 @@ export function executableSchema(areas: readonly object[], text = schemaText()):
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {}))
       if (!field.resolve) throw new Error(`No area resolves ${type?.name}.${field.name}`);
+  takeTurns(schema); // within the guard: who may not ask does not wait
   guardRootFields(schema);
   return schema;
 }

@@ -37,6 +37,17 @@ it('there are no more turns than there are, and who waits comes in the order of 
   expect(began).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4']);
 });
 
+it('who has too many works waiting is refused another, and others are not', async () => {
+  const { began, start, end } = works(new Turns(1, 1, 1));
+  void start(1, 'a1');
+  void start(1, 'a2');
+  await expect(start(1, 'a3')).rejects.toMatchObject({ extensions: { code: 'TOO_MANY_CALLS' } });
+  void start(2, 'b1');
+  await end('a1');
+  await end('a2');
+  expect(began).toEqual(['a1', 'a2', 'b1']);
+});
+
 it('a work that fails gives its turn back, and its reason to whoever asked', async () => {
   const turns = new Turns(1, 1);
   await expect(turns.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

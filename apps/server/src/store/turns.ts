@@ -1,10 +1,13 @@
+import { codedError } from '../errors.ts';
+
 /**
- * Turns at the connections that change something for people. A change may wait for a row that another change holds, and keeps its
+ * Turns of users at what there is little of: connections that change something, time of the processor. A change may wait for a row that another change holds, and keeps its
  * connection meanwhile: without turns, many edits of one thing would hold every connection of the pool, and nobody else would be served.
  */
 export class Turns {
   readonly #atOnce: number;
   readonly #each: number;
+  readonly #mostWaiting: number;
   /** Number of turns that are under way. */
   #running = 0;
   /** The number of turns that are under way of each user. */
@@ -12,13 +15,17 @@ export class Turns {
   /** The turns that wait, by user; the user whose turn is next comes first. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
-  /** `atOnce` turns in all, `each` of them for one user at most. */
-  constructor(atOnce: number, each: number) {
+  /** `atOnce` turns in all, `each` of them for one user at most, for whom no more than `mostWaiting` works wait. */
+  constructor(atOnce: number, each: number, mostWaiting = Number.POSITIVE_INFINITY) {
     this.#atOnce = atOnce;
     this.#each = each;
+    this.#mostWaiting = mostWaiting;
   }
 
-  /** Does the work of a user in one turn: at once where one is free, else when the user's next comes. Users go round in order. */
+  /**
+   * Does the work of a user in one turn: at once where one is free, else when the user's next comes. Users go round in order. Throws
+   * TOO_MANY_CALLS where too many of the user's works wait already.
+   */
   async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
     if (!this.#isFreeFor(userId)) await new Promise<void>((begin) => this.#wait(userId, begin));
     else this.#begin(userId);
@@ -35,6 +42,7 @@ export class Turns {
 
   #wait(userId: number, begin: () => void): void {
     const queue = this.#waiting.get(userId);
+    if ((queue?.length ?? 0) >= this.#mostWaiting) throw codedError('TOO_MANY_CALLS');
     if (queue) queue.push(begin);
     else this.#waiting.set(userId, [begin]);
   }
