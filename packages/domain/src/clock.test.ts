@@ -13,6 +13,8 @@ import { QUALITY } from './quality.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const QUARTER = 15 * MINUTE;
 const NOW = Date.UTC(2026, 10, 22, 12);
 
 /** What the watch says after records that were received at these minutes and are so much ahead. */
@@ -45,9 +47,6 @@ it.each([
   expect(after(records)).toBe(offset);
 });
 
-const DAY = 24 * HOUR;
-const QUARTER = 15 * MINUTE;
-
 /** What is learnt from records that were received at these minutes and are so much ahead. */
 function learntFrom(records: readonly [minute: number, aheadMs: number][]): ClockSetting | null {
   const learner = new ClockLearner();
@@ -69,6 +68,8 @@ it.each<[string, [number, number][], ClockSetting | null]>([
   ['ahead for less', half(() => 2 * HOUR, 60), null],
   ['ahead in few records', every(5, 2 * HOUR, 8), null],
   ['ahead by no time zone', half(() => 7 * MINUTE + 321), { from: 0, offsetMs: 7 * MINUTE + 321 }],
+  ['some minutes behind, or late with each record', half(() => -5 * MINUTE), { from: 0, offsetMs: 0 }],
+  ['a quarter of an hour behind', half((at) => -QUARTER + late(at)), { from: 0, offsetMs: -QUARTER }],
   ['set right', [...half(() => 2 * HOUR), ...half(late, 61, 31)], { from: 31, offsetMs: 0 }],
   ['ahead and heard once an hour', every(60, HOUR, 10), { from: 0, offsetMs: HOUR }],
   [

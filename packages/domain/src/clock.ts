@@ -136,10 +136,13 @@ export function correctedBy(attributes: Attributes | null): number {
   return typeof offsetMs === 'number' && Number.isSafeInteger(offsetMs) ? offsetMs : 0;
 }
 
-/** What a clock with such a distance is: right, a time zone or GPS weeks off to the second, or what it shows. */
+/**
+ * What a clock with such a distance is: right, a time zone or GPS weeks off to the second, or what it shows. Some devices send each record with
+ * the next one, minutes later: less than a quarter of an hour behind is no sign of a wrong clock.
+ */
 function likelyOffset(measuredMs: number): number {
-  if (Math.abs(measuredMs) <= CLOCK_AHEAD_MS) return 0;
   const zone = Math.round(measuredMs / QUARTER_MS) * QUARTER_MS;
+  if (measuredMs <= CLOCK_AHEAD_MS && measuredMs > TRANSMISSION_MS - QUARTER_MS) return 0;
   return Math.abs(measuredMs - zone) <= TRANSMISSION_MS ? zone : Math.round(measuredMs);
 }
 

@@ -45,12 +45,6 @@ describe('intrinsic quality', () => {
     expect(flagsOf(over)).toEqual(flags);
   });
 
-  it('subtracts the known offset of the clock', () => {
-    const ahead = { fixTime: NOW + 600_000 };
-    expect(flagsOf(ahead)).toEqual(['CLOCK_AHEAD']);
-    expect(flagsOf(ahead, { clockOffsetMs: 600_000 })).toEqual([]);
-  });
-
   it('knows when the device was mounted', () => {
     const at = good.fixTime;
     expect(flagsOf({}, { mountedFrom: at, mountedUntil: at + 1 })).toEqual([]);

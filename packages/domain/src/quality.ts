@@ -53,8 +53,6 @@ export interface Reception {
   serverTime: number;
   /** Whether the message says when its place was taken; true by default. */
   isTimeKnown?: boolean;
-  /** The milliseconds by which the device's clock is known to be ahead of ours; 0 where nothing is known. */
-  clockOffsetMs?: number;
   /** The time from which the device is mounted in the asset, included; null where it always was. */
   mountedFrom?: number | null;
   /** The time until which the device is mounted in the asset, excluded; null where it still is. */
@@ -82,7 +80,7 @@ export type Judged = Pick<
 
 /** The quality flags that one fix shows without its neighbours, computed once when it is received. */
 export function intrinsicQuality(fix: Judged, reception: Reception): number {
-  const { serverTime, clockOffsetMs = 0, mountedFrom = null, mountedUntil = null } = reception;
+  const { serverTime, mountedFrom = null, mountedUntil = null } = reception;
   let mask = placeQuality(fix);
   if (reception.isTimeKnown === false) mask |= QUALITY.TIME_UNKNOWN;
   const speedMps = fix.speedMps ?? fix.attributes.reportedSpeedMps;
@@ -90,7 +88,7 @@ export function intrinsicQuality(fix: Judged, reception: Reception): number {
   const accuracyM = fix.attributes.accuracyM;
   const poor = typeof accuracyM === 'number' && accuracyM > POOR_ACCURACY_M;
   if (poor || (fix.hdop !== null && fix.hdop > POOR_HDOP)) mask |= QUALITY.POOR_ACCURACY;
-  mask |= timeQuality(fix.fixTime - clockOffsetMs, serverTime);
+  mask |= timeQuality(fix.fixTime, serverTime);
   const before = mountedFrom !== null && fix.fixTime < mountedFrom;
   if (before || (mountedUntil !== null && fix.fixTime >= mountedUntil)) mask |= QUALITY.OUTSIDE_MOUNTING;
   return mask;

@@ -35,6 +35,7 @@ export class DeviceDirectory {
   readonly #db: Db;
   readonly #goodForMs: number;
   #devices = new Map<string, RegisteredDevice>();
+  #byId = new Map<number, RegisteredDevice>();
   #readAt = 0;
   #reading: Promise<void> | null = null;
 
@@ -62,7 +63,7 @@ export class DeviceDirectory {
 
   /** The device with an id, or null. */
   withId(deviceId: number): RegisteredDevice | null {
-    return this.#devices.values().find((device) => device.deviceId === deviceId) ?? null;
+    return this.#byId.get(deviceId) ?? null;
   }
 
   /** Reads the table again, once for all who ask meanwhile. Throws what the store throws. */
@@ -97,6 +98,7 @@ export class DeviceDirectory {
         },
       ]),
     );
+    this.#byId = new Map(this.#devices.values().map((device) => [device.deviceId, device]));
     this.#readAt = Date.now();
   }
 }
