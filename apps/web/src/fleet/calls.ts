@@ -193,6 +193,11 @@ export const GET_DEVICE = graphql(`
         lineNumber
         createdAt
       }
+      clocks {
+        from
+        offset
+        isRemoved
+      }
     }
   }
 `);

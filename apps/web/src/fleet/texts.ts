@@ -80,6 +80,9 @@ export const fleetTexts = defineTexts('fleet', {
     scriptVersion: 'Versión de script',
     installedOn: 'Fecha de instalación',
     lineCreatedOn: 'Fecha de creación de línea',
+    clock: 'Reloj',
+    clockAhead: 'Adelantado {{time}}, corregido desde {{date}}',
+    clockBehind: 'Atrasado {{time}}, corregido desde {{date}}',
   },
   en: {
     groups: 'Groups',
@@ -155,5 +158,8 @@ export const fleetTexts = defineTexts('fleet', {
     scriptVersion: 'Script version',
     installedOn: 'Installation date',
     lineCreatedOn: 'Line creation date',
+    clock: 'Clock',
+    clockAhead: '{{time}} ahead, corrected since {{date}}',
+    clockBehind: '{{time}} behind, corrected since {{date}}',
   },
 });

@@ -97,6 +97,7 @@ function DeviceFacts({ deviceId }: { deviceId: number }) {
   const { data, isPending } = useQuery(query(GET_DEVICE, { id: deviceId }));
   const device = data?.getDevice ?? null;
   const lines = device?.line ?? [];
+  const clock = device?.clocks?.findLast(({ isRemoved }) => !isRemoved);
   return (
     <section aria-label={t('device')}>
       <h3 className={classes.heading}>{t('device')}</h3>
@@ -113,6 +114,17 @@ function DeviceFacts({ deviceId }: { deviceId: number }) {
             { label: t('scriptVersion'), value: device?.scriptVersion ?? UNKNOWN },
             { label: t('installedOn'), value: format.date(device?.dateAssociated ?? null) },
             { label: t('lineCreatedOn'), value: format.date(lines[0]?.createdAt ?? null) },
+            ...(clock && clock.offset !== 0
+              ? [
+                  {
+                    label: t('clock'),
+                    value: t(clock.offset > 0 ? 'clockAhead' : 'clockBehind', {
+                      time: format.duration(Math.abs(clock.offset)),
+                      date: format.date(clock.from),
+                    }),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

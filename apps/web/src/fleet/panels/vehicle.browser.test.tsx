@@ -119,6 +119,18 @@ describe('the details of a vehicle', () => {
     await expect.element(device.root).toMatchTextContent('+51 911 000 000');
   });
 
+  test('say by how much the clock of the device is corrected', async () => {
+    const app = await renderApp('/map', { user: OWNER });
+    app.openVehicle('AND-108', '?details=1');
+    const device = new Panel(app.panel('Detalles del móvil').root.getByRole('region', { name: 'Equipo' }));
+    await expect
+      .element(device.fact('Reloj'))
+      .toHaveTextContent('Atrasado 2 h 00 min, corregido desde 01/02/2026');
+    app.openVehicle(CAR, '?details=1');
+    await expect.element(device.fact('Número de serie')).toHaveTextContent('S-11');
+    await expect.element(device.text('Reloj')).not.toBeInTheDocument();
+  });
+
   test('say that there is no driver', async () => {
     const app = await renderApp(`/map/${assetId('AND-108')}?details=1`);
     await expect.element(app.text('Sin conductor asignado')).toBeVisible();

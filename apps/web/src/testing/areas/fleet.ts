@@ -70,7 +70,16 @@ function assetOf({ id, name, plate, internalNumber, typeId, customer, driver }: 
   };
 }
 
-function deviceOf({ id }: FakeVehicle): Device {
+/** The vehicle whose device has a wrong clock. */
+const WRONG_CLOCK = 'AND-108';
+const clock = {
+  from: '2026-02-01T15:00:00.000Z',
+  until: null,
+  offset: -7_200,
+  learnt: '2026-02-01T15:30:00.000Z',
+};
+
+function deviceOf({ id, plate }: FakeVehicle): Device {
   const imei = String(359_999_000_000_000 + id);
   return {
     id,
@@ -88,6 +97,6 @@ function deviceOf({ id }: FakeVehicle): Device {
     imei,
     createdDate: REGISTERED_AT,
     dateAssociated: REGISTERED_AT,
-    clocks: [],
+    clocks: plate === WRONG_CLOCK ? [{ id: 1, ...clock, isRemoved: false }] : [],
   };
 }
