@@ -39,11 +39,13 @@ export interface Conversation {
   model: string | null;
   /** What the codec remembers of this conversation. It is small, and nothing that has to be stored is kept only here. */
   state: Record<string, unknown>;
+  /** What the device showed to prove that it is the one; null where it showed nothing. Only codecs that say `hasSecret` set it. */
+  secret: string | null;
 }
 
 /** Creates a conversation over a transport in which nothing was received yet; `model` is the registered model, null where it is not known. */
 export function newConversation(transport: Transport, model: string | null = null): Conversation {
-  return { transport, deviceId: null, model, state: {} };
+  return { transport, deviceId: null, model, state: {}, secret: null };
 }
 
 /**
@@ -101,6 +103,8 @@ export interface Codec {
   readonly usualPort: number;
   /** The size of the largest frame that is accepted, in bytes; a longer one is garbage. */
   readonly maxFrameBytes: number;
+  /** Whether its messages have a place for a secret of the device, which `decode` leaves in the conversation. */
+  readonly hasSecret?: true;
   /** Creates the framer of one connection; null for protocols without a stream. */
   createFramer: (() => Framer) | null;
   /**

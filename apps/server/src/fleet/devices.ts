@@ -42,21 +42,68 @@ export async function deviceById(scope: Scope, id: number): Promise<Device | nul
     })),
     imei: row.imei,
     createdDate: momentText(row.created_at.getTime()),
+    hasSecret: row.secret_hash !== null,
+    otherProtocol: await otherProtocolOf(scope, row),
+    twoPlacesAt: row.two_places_at && momentText(row.two_places_at.getTime()),
+    twoPlaces: row.two_places,
     dateAssociated: mounting ? momentText(mounting.mounted_from.getTime()) : null,
     clocks,
   };
 }
 
-/** Devices that reported and are not registered. They belong to no customer, so only an owner sees them. */
-export async function unknownDevices(scope: Scope): Promise<UnknownDevice[]> {
-  if (!scope.requester.isOwner) return [];
-  const rows = await scope.db
+/** The protocol in which a device was last refused, or heard for the time being, in place of its own; null where it was not. */
+async function otherProtocolOf(
+  { db }: Scope,
+  { identifier, protocol }: { identifier: string; protocol: string },
+): Promise<string | null> {
+  const other = await db
     .selectFrom('unknown_device')
-    .selectAll()
+    .where('identifier', '=', identifier)
+    .where('reason', '=', 'otherProtocol')
+    .where('protocol', '<>', protocol)
     .orderBy('last_seen', 'desc')
+    .select('protocol')
+    .executeTakeFirst();
+  return other?.protocol ?? null;
+}
+
+/**
+ * Devices that reported and are not heard. Whoever sees a registered device sees what is reported in its name; what nobody registered
+ * belongs to no customer, so only an owner sees it.
+ */
+export async function unknownDevices(scope: Scope): Promise<UnknownDevice[]> {
+  const { isOwner } = scope.requester;
+  const rows = await scope.db
+    .selectFrom('unknown_device as u')
+    .leftJoin(
+      scope
+        .devices()
+        .select(['device.id', 'device.identifier', 'device.protocol'])
+        .select(['device.other_protocol', 'device.other_protocol_until'])
+        .as('d'),
+      'd.identifier',
+      'u.identifier',
+    )
+    .$if(!isOwner, (query) => query.where('d.id', 'is not', null).where('u.reason', '<>', 'unregistered'))
+    .where((eb) =>
+      eb.or([
+        eb('u.reason', '<>', 'otherProtocol'),
+        eb('d.id', 'is', null),
+        eb('u.protocol', '<>', eb.ref('d.protocol')),
+      ]),
+    )
+    .selectAll('u')
+    .select(['d.id as deviceId', 'd.protocol as registeredProtocol'])
+    .select(['d.other_protocol as otherProtocol', 'd.other_protocol_until as otherUntil'])
+    .orderBy('u.last_seen', 'desc')
     .limit(1000)
     .execute();
   return rows.map((row) => ({
+    reason: REASONS[row.reason as keyof typeof REASONS],
+    deviceId: row.deviceId,
+    registeredProtocol: row.registeredProtocol,
+    heardUntil:
+      row.otherUntil && row.otherProtocol === row.protocol ? momentText(row.otherUntil.getTime()) : null,
     protocol: row.protocol,
     deviceIdentifier: row.identifier,
     firstSeen: momentText(row.first_seen.getTime()),
@@ -66,3 +113,12 @@ export async function unknownDevices(scope: Scope): Promise<UnknownDevice[]> {
     lastFrames: row.last_frames.map((frame) => frame.toString('hex')),
   }));
 }
+
+/** Why a device is not heard: as it is stored, and as calls name it. */
+const REASONS = {
+  unregistered: 'UNREGISTERED',
+  notMounted: 'NOT_MOUNTED',
+  otherProtocol: 'OTHER_PROTOCOL',
+  otherNetwork: 'OTHER_NETWORK',
+  wrongSecret: 'WRONG_SECRET',
+} as const;

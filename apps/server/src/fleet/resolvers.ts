@@ -1,9 +1,11 @@
-import type { Resolvers } from '@rastro/contract/resolvers';
+import type { Device, Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { assetById, assetPage } from './assets.ts';
 import { removeClock } from './clocks.ts';
+import { correctProtocol, networksOf, removeSecret, renewSecret, setNetworks } from './deviceIdentity.ts';
 import { deviceById, unknownDevices } from './devices.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
 import { isRequested } from './requested.ts';
@@ -21,6 +23,12 @@ export interface FleetParts {
   correct(): void;
 }
 
+async function requiredDevice(scope: Scope, id: number): Promise<Device> {
+  const device = await deviceById(scope, id);
+  if (!device) throw codedError('NOT_FOUND');
+  return device;
+}
+
 /** Customers, groups, assets, devices and drivers as the map and the panels read them. */
 export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> => ({
   Query: {
@@ -35,11 +43,7 @@ export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> 
       return assetPage(scopeOf(context), args, { photos });
     },
     asset: (_root, { assetId }, context) => assetById(scopeOf(context), assetId),
-    getDevice: async (_root, { id }, context) => {
-      const device = await deviceById(scopeOf(context), id);
-      if (!device) throw codedError('NOT_FOUND');
-      return device;
-    },
+    getDevice: (_root, { id }, context) => requiredDevice(scopeOf(context), id),
     getDriver: async (_root, { id }, context) => {
       const driver = await scopeOf(context)
         .drivers()
@@ -50,8 +54,18 @@ export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> 
     },
     usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
     unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context)),
+    deviceNetworks: (_root, { customerId }, context) => networksOf(scopeOf(context), customerId),
   },
   Mutation: {
+    correctDeviceProtocol: async (_root, { deviceId, protocol }, context) => {
+      const scope = scopeOf(context);
+      await correctProtocol(scope, deviceId, protocol);
+      return requiredDevice(scope, deviceId);
+    },
+    renewDeviceSecret: (_root, { deviceId }, context) => renewSecret(scopeOf(context), deviceId),
+    removeDeviceSecret: (_root, { deviceId }, context) => removeSecret(scopeOf(context), deviceId),
+    setDeviceNetworks: (_root, { customerId, networks }, context) =>
+      setNetworks(scopeOf(context), customerId, networks),
     removeDeviceClock: async (_root, { deviceClockId }, context) => {
       const clocks = await removeClock(scopeOf(context), deviceClockId);
       correct();

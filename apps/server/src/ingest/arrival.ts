@@ -10,6 +10,8 @@ export interface Arrival {
   /** The frame as it came, kept for unknown devices. */
   frame: Uint8Array;
   receivedAt: number;
+  /** What the device showed to prove itself, where its protocol can. */
+  secret?: string;
   /** Where a person's file is brought in: no device spoke, and whose the positions are is said, not looked up. */
   imported?: ImportedArrival;
   /** Where it was set aside before and is taken in again: it stays there if it cannot be stored this time either. */
@@ -26,9 +28,12 @@ export interface ImportedArrival {
   stored(count: number): void;
 }
 
+/** Why a device is not heard. Except for the first, one of this number is registered. */
+export type Refusal = 'unregistered' | 'notMounted' | 'otherProtocol' | 'otherNetwork' | 'wrongSecret';
+
 /**
  * How an arrival ended. `durable`: everything it carried is in the store and the device may be acknowledged. `unknown`: the device is
- * not registered, or not mounted; nothing was stored and it must not be acknowledged, so that it keeps what it has.
+ * not registered, not mounted, or not to be believed (`Refusal`); nothing was stored and it must not be acknowledged, so that it keeps what it has.
  * `refused`: it could not be stored for a fault of ours; not acknowledged either.
  */
 export type Outcome = 'durable' | 'unknown' | 'refused';

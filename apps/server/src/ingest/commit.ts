@@ -66,12 +66,14 @@ export async function commitBatch(
       continue;
     }
     const device = parts.directory.find(arrival.deviceIdentifier);
-    const placed = device && place(parts.clocks, device, arrival);
+    const refusal = device ? parts.directory.identity.refusalOf(device, arrival) : 'unregistered';
+    const placed = device && !refusal && place(parts.clocks, device, arrival);
     if (!placed) {
-      parts.unknown.saw(arrival);
+      parts.unknown.saw(arrival, refusal ?? 'notMounted');
       outcomes.push('unknown');
       continue;
     }
+    if (device.protocol !== arrival.protocol) parts.unknown.saw(arrival, 'otherProtocol'); // heard for the time being
     received.push(...placed.rows);
     contacts.push(placed.contact);
     outcomes.push('durable');

@@ -57,6 +57,7 @@ export class ConversationPeer {
       messages: decoded.messages,
       frame: frameBytes,
       receivedAt,
+      ...(this.conversation.secret === null ? {} : { secret: this.conversation.secret }),
     });
     const carriesData = decoded.messages.some((message) => DATA_KINDS.has(message.kind));
     return { reply: outcome === 'durable' || !carriesData ? decoded.reply : null, outcome };

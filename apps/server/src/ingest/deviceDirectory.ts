@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
+import { networkTest } from '../store/deviceNetworks.ts';
 import type { Device } from '../store/tables.ts';
+import { DeviceIdentity, type Identity, ownProtocol } from './deviceIdentity.ts';
 
 /** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
 export interface Mounting {
@@ -11,9 +13,7 @@ export interface Mounting {
 }
 
 /** A registered device as the ingest needs it. */
-export interface RegisteredDevice {
-  deviceId: number;
-  customerId: number;
+export interface RegisteredDevice extends Identity {
   identifier: string;
   /** The model as somebody entered it, or null. */
   model: string | null;
@@ -26,7 +26,18 @@ export interface Place {
   outside: boolean;
 }
 
-type DeviceRow = Pick<Selectable<Device>, 'id' | 'customer_id' | 'identifier' | 'model'> & {
+type DeviceRow = Pick<
+  Selectable<Device>,
+  | 'id'
+  | 'customer_id'
+  | 'identifier'
+  | 'model'
+  | 'protocol'
+  | 'other_protocol'
+  | 'other_protocol_until'
+  | 'secret_hash'
+> & {
+  device_networks: string[] | null;
   mountings: Mounting[];
 };
 
@@ -37,6 +48,8 @@ export class DeviceDirectory {
   #devices = new Map<string, RegisteredDevice>();
   #byId = new Map<number, RegisteredDevice>();
   #readAt = 0;
+  /** Tells a device from who only knows its number; what it learns is written before the table is read again. */
+  readonly identity = new DeviceIdentity();
   #reading: Promise<void> | null = null;
 
   constructor(db: Db, goodForMs = PACES.devicesMs) {
@@ -75,17 +88,24 @@ export class DeviceDirectory {
   }
 
   async #read(): Promise<void> {
+    await this.identity.write(this.#db);
     const { rows } = await sql<DeviceRow>`
-       SELECT d.id, d.customer_id, d.identifier, d.model,
+       SELECT d.id, d.customer_id, d.identifier, d.model, d.protocol, d.other_protocol, d.other_protocol_until,
+              d.secret_hash, c.device_networks,
               coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id,
                          'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,
                          'to', (extract(epoch FROM m.mounted_to) * 1000)::bigint) ORDER BY m.mounted_from)
                        FILTER (WHERE a.id IS NOT NULL), '[]') AS mountings
          FROM device d
+         JOIN customer c ON c.id = d.customer_id
          LEFT JOIN mounting m ON m.device_id = d.id
          LEFT JOIN asset a ON a.id = m.asset_id AND a.deleted_at IS NULL
         WHERE d.deleted_at IS NULL
-        GROUP BY d.id`.execute(this.#db);
+        GROUP BY d.id, c.id`.execute(this.#db);
+    const networksOf = new Map<number, (address: string) => boolean>();
+    for (const { customer_id, device_networks } of rows)
+      if (device_networks && !networksOf.has(customer_id))
+        networksOf.set(customer_id, networkTest(device_networks));
     this.#devices = new Map(
       rows.map((row) => [
         row.identifier,
@@ -94,6 +114,12 @@ export class DeviceDirectory {
           customerId: row.customer_id,
           identifier: row.identifier,
           model: row.model,
+          registeredProtocol: row.protocol,
+          protocol: ownProtocol(row.protocol),
+          otherProtocol: row.other_protocol,
+          otherProtocolUntil: row.other_protocol_until?.getTime() ?? null,
+          secretHash: row.secret_hash,
+          isInNetworks: networksOf.get(row.customer_id) ?? null,
           mountings: row.mountings,
         },
       ]),

@@ -47,7 +47,7 @@ export async function listenHttp(
       body,
     };
     log.of(codec.name).frames += 1;
-    const asText = Buffer.concat([Buffer.from(`${input.method} ${input.url}\n`), body]);
+    const asText = withoutSecret(Buffer.concat([Buffer.from(`${input.method} ${input.url}\n`), body]));
     const talk = new ConversationPeer(codec, 'http', request.socket.remoteAddress ?? '?', intake, log);
     const { reply, outcome } = await talk.handle(input, asText);
     response.writeHead(STATUS[outcome]).end(reply ?? undefined);
@@ -72,6 +72,14 @@ export async function listenHttp(
 /** Whether a page in somebody's browser sends this, which any page could: devices send neither header. */
 const isOfPage = ({ headers }: IncomingMessage): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+
+/** A request as it is kept and shown to people. */
+function withoutSecret(request: Buffer): Buffer {
+  const text = request.toString('latin1');
+  return text.includes('secret=')
+    ? Buffer.from(text.replace(/(?<=[?&\n]secret=)[^&\s]*/g, '***'), 'latin1')
+    : request;
+}
 
 /** The whole body, or null when it is larger than allowed. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival, Refusal } from './arrival.ts';
 
 const KEPT_FRAMES = 10;
 const MAX_FRAME_BYTES = 2_048;
@@ -23,6 +23,7 @@ interface Sighting {
   peer: string;
   count: number;
   at: number;
+  reason: Refusal;
   frames: Buffer[];
 }
 
@@ -44,8 +45,8 @@ export class UnknownDevices {
     this.#timer.unref();
   }
 
-  /** Notes an arrival of a device that is not registered. */
-  saw(arrival: Arrival): void {
+  /** Notes an arrival of a device that is not registered, or not believed to be the one that it says. */
+  saw(arrival: Arrival, reason: Refusal = 'unregistered'): void {
     const identifier = arrival.deviceIdentifier.slice(0, MAX_IDENTIFIER).replaceAll('\0', '');
     const key = `${arrival.protocol} ${identifier}`;
     if (!this.#sightings.has(key) && this.#sightings.size >= MAX_DEVICES) return;
@@ -56,10 +57,12 @@ export class UnknownDevices {
       peer: arrival.peer,
       count: 0,
       at: 0,
+      reason,
       frames: [],
     };
     sighting.at = arrival.receivedAt;
     sighting.peer = arrival.peer;
+    sighting.reason = reason;
     this.#sightings.set(key, sighting);
     if (this.#isRepeated(key, arrival.frame)) return;
     sighting.count += 1;
@@ -121,7 +124,7 @@ export class UnknownDevices {
       .execute();
   }
 
-  async #write({ protocol, identifier, peer, count, at, frames }: Sighting): Promise<void> {
+  async #write({ protocol, identifier, peer, count, at, reason, frames }: Sighting): Promise<void> {
     const seen = new Date(at);
     await this.#db
       .insertInto('unknown_device')
@@ -132,6 +135,7 @@ export class UnknownDevices {
         last_seen: seen,
         frame_count: count,
         peer,
+        reason,
         last_frames: frames,
       })
       .onConflict((conflict) =>
@@ -139,6 +143,7 @@ export class UnknownDevices {
           last_seen: (eb) => eb.ref('excluded.last_seen'),
           frame_count: sql`unknown_device.frame_count + excluded.frame_count`,
           peer: (eb) => eb.ref('excluded.peer'),
+          reason: (eb) => eb.ref('excluded.reason'),
           last_frames: sql`(excluded.last_frames || unknown_device.last_frames)[1:${sql.lit(KEPT_FRAMES)}]`,
         }),
       )

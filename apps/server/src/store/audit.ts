@@ -1,8 +1,9 @@
 import type { Db } from './database.ts';
 
-/** One change by a person: ids, and values before and after; never a password or token. */
+/** One change, mostly by a person: ids, and values before and after; never a password or token. */
 export interface AuditEntry {
-  userId: number;
+  /** Null for what the server found out by itself. */
+  userId: number | null;
   customerId: number;
   action: 'create' | 'update' | 'delete' | 'login' | 'changePassword' | 'acknowledge';
   entity: string;

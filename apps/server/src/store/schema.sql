@@ -258,6 +258,7 @@ CREATE TABLE customer (
   suspended boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  device_networks text[],
   CONSTRAINT customer_pkey PRIMARY KEY (id),
   CONSTRAINT customer_name_check CHECK ((name <> ''::text))
 );
@@ -288,6 +289,11 @@ CREATE TABLE device (
   has_can_bus boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  other_protocol_until timestamp with time zone,
+  other_protocol text,
+  secret_hash bytea,
+  two_places_at timestamp with time zone,
+  two_places text[],
   CONSTRAINT device_pkey PRIMARY KEY (id),
   CONSTRAINT device_customer_id_id_key UNIQUE (customer_id, id),
   CONSTRAINT device_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -952,6 +958,7 @@ CREATE TABLE unknown_device (
   frame_count integer NOT NULL DEFAULT 0,
   peer text NOT NULL,
   last_frames bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  reason text NOT NULL DEFAULT 'unregistered'::text,
   CONSTRAINT unknown_device_pkey PRIMARY KEY (protocol, identifier)
 );
 

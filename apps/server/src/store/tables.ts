@@ -197,6 +197,7 @@ export interface AutologinToken {
 export interface Customer {
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  device_networks: string[] | null;
   id: Generated<number>;
   name: string;
   suspended: Generated<boolean>;
@@ -223,10 +224,15 @@ export interface Device {
   identifier: string;
   imei: string | null;
   model: string | null;
+  other_protocol: string | null;
+  other_protocol_until: Date | null;
   protocol: string;
   script_version: string | null;
+  secret_hash: Buffer | null;
   serial_number: string | null;
   temp_conversion_factor: number | null;
+  two_places: string[] | null;
+  two_places_at: Date | null;
 }
 
 export interface DeviceClock {
@@ -707,6 +713,7 @@ export interface UnknownDevice {
   last_seen: Date;
   peer: string;
   protocol: string;
+  reason: Generated<string>;
 }
 
 export interface UserGroup {

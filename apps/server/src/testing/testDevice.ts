@@ -51,8 +51,9 @@ export class TestDevice {
   readonly received: Buffer[] = [];
   closed = false;
 
-  constructor(port: number) {
-    this.socket = connect({ port, host: '127.0.0.1' });
+  /** `from` is the address that it speaks from: all of 127.0.0.0/8 are this machine's. */
+  constructor(port: number, from = '127.0.0.1') {
+    this.socket = connect({ port, host: '127.0.0.1', localAddress: from });
     this.socket.on('data', (bytes) => this.received.push(bytes as Buffer));
     this.socket.on('error', () => undefined); // a closed connection is what some tests ask for
     this.socket.on('close', () => {

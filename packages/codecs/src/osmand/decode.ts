@@ -14,6 +14,18 @@ function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
 }
 
+/** The secret of a request: the parameter `secret`, or the password of Basic authentication; null where it has neither. */
+function secretOf({ url, headers, body }: HttpInput): string | null {
+  const text = new TextDecoder().decode(body).trim();
+  const form = /^[{[]/.test(text) ? null : new URLSearchParams(text).get('secret');
+  const parameter = queryOf(url).get('secret') ?? form;
+  if (parameter !== null) return parameter;
+  const credentials = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(headers.authorization ?? '')?.[1];
+  if (credentials === undefined || credentials.replaceAll('=', '').length % 4 === 1) return null;
+  const [, password = null] = /:(.*)$/s.exec(atob(credentials)) ?? [];
+  return password;
+}
+
 /** The messages of a request, or null when its body is broken JSON. */
 function messagesOf(request: HttpInput, receivedAtMs: number) {
   const query = queryOf(request.url);
@@ -37,6 +49,7 @@ export function decode(frame: Frame, conversation: Conversation, receivedAtMs: n
   if (messages === null) return refuse('malformed', 'the body is not valid JSON');
   const named = messages.filter(({ deviceId }) => deviceId !== null);
   if (named.length < messages.length) return refuse('unidentified', 'no id, deviceid or device_id');
+  conversation.secret = secretOf(frame);
   conversation.deviceId = named.at(-1)?.deviceId ?? conversation.deviceId;
   return { messages: named, reply: new Uint8Array(0), error: null };
 }

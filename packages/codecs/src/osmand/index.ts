@@ -9,6 +9,7 @@ export const osmand: Codec = {
   transports: ['http'],
   usualPort: 5055,
   maxFrameBytes: 65_536,
+  hasSecret: true,
   createFramer: null,
   decode,
   device,

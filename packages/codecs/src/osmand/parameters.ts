@@ -63,6 +63,7 @@ const turn: Reader = (message, value) => {
 };
 
 const READERS: Readonly<Record<string, Reader>> = {
+  secret: () => undefined, // no reading: it says who speaks, and is kept nowhere
   id: identify,
   deviceid: identify,
   device_id: identify,
