@@ -8,6 +8,8 @@ export interface Paces {
   directoryMs: number;
   /** The time for which a reading of the registered devices is valid. */
   devicesMs: number;
+  /** The time after a change of a device's network during which what its former connection brings counts as late. */
+  settledMs: number;
   /** The time for which a requester and their permissions are remembered. */
   requesterMs: number;
   /** The interval between two batches of live changes to one subscriber. */
@@ -42,6 +44,7 @@ export interface Paces {
 export const PACES: Paces = {
   directoryMs: 5_000,
   devicesMs: 5_000,
+  settledMs: 10_000,
   requesterMs: 5_000,
   liveMs: 1_000,
   trackLookMs: 1_000,

@@ -73,6 +73,7 @@ export async function commitBatch(
       outcomes.push('unknown');
       continue;
     }
+    parts.directory.identity.heard(device, arrival);
     if (device.protocol !== arrival.protocol) parts.unknown.saw(arrival, 'otherProtocol'); // heard for the time being
     received.push(...placed.rows);
     contacts.push(placed.contact);

@@ -49,10 +49,11 @@ export class DeviceDirectory {
   #byId = new Map<number, RegisteredDevice>();
   #readAt = 0;
   /** Tells a device from who only knows its number; what it learns is written before the table is read again. */
-  readonly identity = new DeviceIdentity();
+  readonly identity: DeviceIdentity;
   #reading: Promise<void> | null = null;
 
-  constructor(db: Db, goodForMs = PACES.devicesMs) {
+  constructor(db: Db, goodForMs = PACES.devicesMs, settledMs = PACES.settledMs) {
+    this.identity = new DeviceIdentity(settledMs);
     this.#db = db;
     this.#goodForMs = goodForMs;
   }

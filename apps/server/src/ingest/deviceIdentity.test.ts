@@ -350,3 +350,34 @@ describe('a customer’s networks', () => {
       });
   });
 });
+
+it('a device that is heard from two places at once is flagged, for those who may see where, once a day', async () => {
+  const { deviceId, identifier } = asset(10);
+  await register(deviceId, "protocol = 'teltonika'");
+  const PLACES = 'query ($id: Id!) { getDevice(id: $id) { twoPlacesAt twoPlaces } }';
+  interface Places {
+    getDevice: { twoPlacesAt: string | null; twoPlaces: string[] | null };
+  }
+  const [one, other] = [await speak(identifier), await speak(identifier, '127.9.0.1')];
+  await server.ingest.refreshDevices();
+  expect(await server.call(PLACES, { id: deviceId }, manager)).toEqual({
+    getDevice: { twoPlacesAt: null, twoPlaces: null },
+  });
+  for (const [second, device] of [one, other, one, other].entries()) {
+    const before = device.receivedHex.length;
+    await report(device, identifier, second);
+    await eventually(() => device.receivedHex.length > before);
+  }
+  await server.ingest.refreshDevices();
+  const { getDevice } = await server.call<Places>(PLACES, { id: deviceId }, manager);
+  expect(getDevice.twoPlacesAt).not.toBeNull();
+  expect(getDevice.twoPlaces?.toSorted()).toEqual(['127.0.0.1', '127.9.0.1']);
+  const operator = await server.login(fleet.north.operatorName, TEST_PASSWORD);
+  await expect(server.call(PLACES, { id: deviceId }, operator)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(
+    await sql(
+      "SELECT user_id FROM audit_log WHERE entity = 'device' AND after ? 'twoPlaces' AND entity_id = $1",
+      [String(deviceId)],
+    ),
+  ).toEqual([{ user_id: null }]);
+});

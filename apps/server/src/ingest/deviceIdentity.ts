@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import { codecByName } from '@rastro/codecs';
 import { sql } from 'kysely';
 import { audit } from '../store/audit.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import type { Arrival, Refusal } from './arrival.ts';
+import { addressOf, HeardPlaces } from './heardPlaces.ts';
 
 /** By what a registered device is recognized, beside its number. */
 export interface Identity {
@@ -27,18 +27,28 @@ export interface Identity {
 export const ownProtocol = (registered: string): string | null =>
   codecByName(registered.trim().toLowerCase())?.name ?? null;
 
-/** The address of a peer, with or without a port. */
-export const addressOf = (peer: string): string => (isIP(peer) === 0 ? peer.replace(/:\d+$/, '') : peer);
-
 /**
  * Decides which messages that carry a device's number are the device's, and remembers what follows for the register: the
- * protocol that a device without one spoke first, and the end of the time in which it is heard on another one.
+ * protocol that a device without one spoke first, the end of the time in which it is heard on another one, and that two speak as it.
  */
 export class DeviceIdentity {
   /** What was learnt and is not written yet, by the id of the device. */
   readonly #learnt = new Map<number, { device: Identity; protocol: string }>();
   readonly #spokeOwn = new Set<number>();
   readonly #spokeOther = new Map<number, string>();
+
+  readonly #places: HeardPlaces;
+  readonly #twoPlaces = new Map<number, { device: Identity; places: string[]; at: number }>();
+
+  constructor(settledMs: number) {
+    this.#places = new HeardPlaces(settledMs);
+  }
+
+  /** Notes that a device which is heard spoke, and whether somebody else speaks as it too. */
+  heard(device: Identity, { peer, receivedAt, setAside }: Arrival): void {
+    const places = setAside ? null : this.#places.hear(device.deviceId, peer, receivedAt);
+    if (places) this.#twoPlaces.set(device.deviceId, { device, places, at: receivedAt });
+  }
 
   /** Why the device is not heard, or null where it is. */
   refusalOf(device: Identity, arrival: Arrival): Refusal | null {
@@ -82,6 +92,10 @@ export class DeviceIdentity {
         .execute();
       this.#spokeOther.delete(id);
     }
+    for (const [id, { device, places, at }] of this.#twoPlaces) {
+      await inTransaction(db, (tx) => writePlaces(tx, device, places, new Date(at)));
+      this.#twoPlaces.delete(id);
+    }
     const spokeOwn = [...this.#spokeOwn];
     if (spokeOwn.length === 0) return;
     await db
@@ -111,6 +125,27 @@ async function writeProtocol(tx: Db, device: Identity, protocol: string): Promis
     entityId: deviceId,
     before: { protocol: registeredProtocol },
     after: { protocol },
+  });
+}
+
+async function writePlaces(tx: Db, device: Identity, places: string[], at: Date): Promise<void> {
+  const { deviceId, customerId } = device;
+  const written = await tx
+    .updateTable('device')
+    .set({ two_places_at: at, two_places: places })
+    .where('id', '=', deviceId)
+    .where(sql<boolean>`coalesce(two_places_at < ${at}::timestamptz - interval '1 day', true)`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return;
+  await audit(tx, {
+    userId: null,
+    customerId,
+    action: 'update',
+    entity: 'device',
+    entityId: deviceId,
+    before: null,
+    after: { twoPlaces: places },
   });
 }
 

@@ -77,7 +77,7 @@ export interface Ingest {
 /** Catches up with what the last run left, then opens the device ports. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const { db, ownership, history, settings, log, paces = PACES } = options;
-  const directory = new DeviceDirectory(db, paces.devicesMs);
+  const directory = new DeviceDirectory(db, paces.devicesMs, paces.settledMs);
   await directory.refresh();
   let readInTerm = ownership.term;
   const tracks = new Tracks(db, history, settings, log, options.onLive, undefined, paces);

@@ -6,6 +6,7 @@ import type { Paces } from '../paces.ts';
  */
 export const TEST_PACES: Partial<Paces> = {
   directoryMs: 500,
+  settledMs: 0,
   liveMs: 100,
   trackLookMs: 50,
   trackUnwrittenMs: 100,
