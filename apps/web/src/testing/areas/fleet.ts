@@ -1,0 +1,106 @@
+import type { Asset, Device } from '@rastro/contract/resolvers';
+import { CUSTOMERS, type FakeVehicle } from '../fleet/company.ts';
+import { vehiclesInReach } from '../fleet/vehicles.ts';
+import type { Area } from './area.ts';
+
+const REGISTERED_AT = '2026-01-15T15:00:00.000Z';
+const PHONE = '+51 911 000 000';
+
+/** Customers, groups, vehicles with their drivers and devices. */
+export const fleet: Area = {
+  Query: {
+    customers: (_, _args, { user }) => {
+      const ids = new Set(user.groups.map(({ customerId }) => customerId));
+      const items = CUSTOMERS.filter(({ id }) => ids.has(id)).map(({ id, name }) => ({ id, name }));
+      return { count: items.length, items: items.toSorted((a, b) => a.name.localeCompare(b.name, 'es')) };
+    },
+    groups: (_, _args, { user }) => [...user.groups],
+    assetsByGroups: (_, { groupIDs, searchText, pageSize }, { user, fleet: { vehicles } }) => {
+      const reached = new Set(user.groups.map(({ id }) => id).filter((id) => groupIDs.includes(id)));
+      const wanted = (searchText ?? '').toLowerCase();
+      const found = vehicles.filter(
+        ({ group, name, plate, internalNumber }) =>
+          reached.has(group.id) &&
+          [name, plate, internalNumber].some((text) => text.toLowerCase().includes(wanted)),
+      );
+      return { count: found.length, items: found.slice(0, pageSize ?? found.length).map(assetOf) };
+    },
+    asset: (_, { assetId }, asked) => {
+      const vehicle = vehiclesInReach(asked.fleet, asked.user).find(({ id }) => id === assetId);
+      return vehicle ? assetOf(vehicle) : null;
+    },
+    getDevice: (_, { id }, asked) => {
+      const vehicle = vehiclesInReach(asked.fleet, asked.user).find((each) => each.id === id);
+      return vehicle ? deviceOf(vehicle) : null;
+    },
+    usersByCustomer: (_, { customerId }, { fleet: { users } }) =>
+      users
+        .map(({ shown }) => shown)
+        .filter(({ customer }) => customer.id === customerId)
+        .map(({ id, userName, firstName, lastName, email }) => ({
+          id,
+          userName,
+          firstName,
+          lastName,
+          email,
+        })),
+  },
+};
+
+function assetOf({ id, name, plate, internalNumber, typeId, customer, driver }: FakeVehicle): Asset {
+  const [firstName = '', lastName = ''] = driver?.split(' ') ?? [];
+  return {
+    id,
+    name,
+    licensePlate: plate,
+    internalNumber,
+    driver: driver === null ? null : { id, firstName, lastName, photo: null },
+    typeMobile: { id: typeId, description: 'Tipo' },
+    customer,
+    brand: 'Volvo',
+    color: 'Blanco',
+    year: 2021,
+    model: 'FH 460',
+    fuelCutWiring: true,
+    maximumSpeed: 90,
+    photo: null,
+    photoFull: null,
+    itSupportsOBD2: false,
+    deviceId: id,
+  };
+}
+
+/** The vehicle whose device has a wrong clock. */
+const WRONG_CLOCK = 'AND-108';
+const clock = {
+  from: '2026-02-01T15:00:00.000Z',
+  until: null,
+  offset: -7_200,
+  learnt: '2026-02-01T15:30:00.000Z',
+};
+
+function deviceOf({ id, plate }: FakeVehicle): Device {
+  const imei = String(359_999_000_000_000 + id);
+  return {
+    id,
+    deviceIdentifier: imei,
+    deviceType: 'Teltonika',
+    protocol: 'teltonika',
+    expirationPassword: null,
+    firmwareVersion: '03.27.07',
+    scriptVersion: null,
+    hasCanBusy: false,
+    tempConversionFactor: null,
+    model: 'FMB920',
+    serialNumber: `S-${id}`,
+    line: [{ id, lineNumber: PHONE, email: null, createdAt: REGISTERED_AT }],
+    imei,
+    createdDate: REGISTERED_AT,
+    dateAssociated: REGISTERED_AT,
+    clocks: plate === WRONG_CLOCK ? [{ id: 1, ...clock, isRemoved: false }] : [],
+    hasSecret: false,
+    otherProtocol: null,
+    twoPlacesAt: null,
+    twoPlaces: null,
+  };
+}
