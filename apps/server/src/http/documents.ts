@@ -11,12 +11,14 @@ import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { needOf } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
+import { PointTexts } from '../live/pointTexts.ts';
 import { LIMITS, limitsRule } from './limits.ts';
 
 /** A call's text, checked and compiled. */
 export interface PreparedDocument {
   document: DocumentNode;
   operation: OperationDefinitionNode;
+  /** Runs it. Only its own `stringify` knows the text of a result: lists of live points are put into it there. */
   compiled: CompiledQuery;
 }
 
@@ -29,10 +31,12 @@ const MAX_KEPT_CHARACTERS = 20_000;
 export class Documents {
   readonly schema: GraphQLSchema;
   readonly #rules: ValidationRule[];
+  readonly #pointTexts: PointTexts | null;
   readonly #kept = new Map<string, PreparedDocument>();
 
   constructor(schema: GraphQLSchema, { introspection }: { introspection: boolean }) {
     this.schema = schema;
+    this.#pointTexts = schema.getType('LivePoints') ? new PointTexts(schema) : null;
     this.#rules = [...(introspection ? [] : [NoSchemaIntrospectionCustomRule]), ...specifiedRules];
   }
 
@@ -109,6 +113,8 @@ export class Documents {
     if (faults.length > 0) return faults.map(invalid);
     const operation = getOperationAST(document, operationName);
     if (!operation) return [codedError('QUERY_INVALID', { reason: 'no such operation' })];
+    const shared = this.#pointTexts?.compile(document, operationName);
+    if (shared) return { document, operation, compiled: shared };
     const compiled = compileQuery(this.schema, document, operationName ?? undefined, {
       disableLeafSerialization: true, // leaves are made by our own resolvers, and typed
     });

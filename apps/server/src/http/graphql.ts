@@ -48,11 +48,13 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
       return reply
         .code(400)
         .send(failure([codedError('QUERY_TOO_COSTLY', { maximum: MAX_COST })], request.log));
-    const result = await prepared.compiled.query(null, context, call.variables);
-    if (!result.errors) return result;
+    const { query, stringify } = prepared.compiled;
+    const result = await query(null, context, call.variables);
+    reply.type('application/json; charset=utf-8');
+    if (!result.errors) return stringify(result);
     const errors = formatErrors(result.errors, request.log);
     await refusals.record(context, errors);
-    return { ...result, errors };
+    return stringify({ ...result, errors } as object);
   });
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],

@@ -13,7 +13,8 @@ export interface LiveChange extends LiveNews {
 interface Vehicle extends LiveChange {
   /** When it is expected to report, while it rests; otherwise null. */
   restsUntil: number | null;
-  view: LivePointView | null;
+  /** Its point, for each set of its groups that somebody who asked may see. */
+  views: Map<string, LivePointView>;
   /** The feed's own number of this vehicle's last change: by a commit, or by a change of its names or groups. */
   revision: number;
 }
@@ -67,7 +68,7 @@ export class LiveFleet {
       this.#vehicles.set(change.assetId, {
         ...change,
         restsUntil: null,
-        view: null,
+        views: new Map(),
         revision: this.#revision,
       });
     }
@@ -83,7 +84,12 @@ export class LiveFleet {
       const restsUntil = rest && rest.heardTime >= vehicle.lastSeen ? rest.expectedTime : null;
       if (restsUntil === vehicle.restsUntil) continue;
       this.#revision += 1;
-      this.#vehicles.set(vehicle.assetId, { ...vehicle, restsUntil, view: null, revision: this.#revision });
+      this.#vehicles.set(vehicle.assetId, {
+        ...vehicle,
+        restsUntil,
+        views: new Map(),
+        revision: this.#revision,
+      });
     }
     if (this.#revision > before) this.#notify('points');
   }
@@ -137,13 +143,15 @@ export class LiveFleet {
   #view(vehicle: Vehicle, now: number, groups: ReadonlySet<number> | null = null): LivePointView | null {
     const entry = this.#names.get(vehicle.assetId);
     if (!entry) return null;
-    if (groups) {
-      // A view of its own: the shared one names groups that this reader does not know of.
-      const groupIds = entry.groupIds.filter((id) => groups.has(id));
-      return new LivePointView({ ...entry, groupIds }, vehicle, this.#addressOf).at(now);
+    // Who may not see all of its groups gets a view that names no others.
+    const groupIds = groups ? entry.groupIds.filter((id) => groups.has(id)) : entry.groupIds;
+    const key = groups ? groupIds.join() : 'all';
+    let view = vehicle.views.get(key);
+    if (!view) {
+      view = new LivePointView({ ...entry, groupIds }, vehicle, this.#addressOf);
+      vehicle.views.set(key, view);
     }
-    vehicle.view ??= new LivePointView(entry, vehicle, this.#addressOf);
-    return vehicle.view.at(now);
+    return view.at(now);
   }
 
   #described(assetIds: readonly number[], news: FleetNews): void {
@@ -151,7 +159,7 @@ export class LiveFleet {
       const vehicle = this.#vehicles.get(assetId);
       if (!vehicle) continue;
       this.#revision += 1;
-      this.#vehicles.set(assetId, { ...vehicle, view: null, revision: this.#revision });
+      this.#vehicles.set(assetId, { ...vehicle, views: new Map(), revision: this.#revision });
     }
     this.#notify(news);
   }

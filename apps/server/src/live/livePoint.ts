@@ -32,6 +32,14 @@ export interface LiveDescription extends LiveNews {
 /** Gives the address of a place, as a person would say it. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
 
+/** A point's text as one selection of fields asks for it (pointTexts.ts): pieces, and between them the names of what counts. */
+export interface PointText {
+  selection: object;
+  pieces: readonly string[];
+  /** Whether the vehicle was silent: then some of the pieces are different. */
+  isSilent: boolean;
+}
+
 const round = (value: number, digits: number): number => {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;
@@ -83,8 +91,12 @@ export class LivePointView implements LivePoint {
   roadStatus: number | null = null;
   activeRouteName: string | null = null;
   typ: FleetStatus = 0;
+  /** Whether it is without transmission: what `at` gives besides the durations changes only with this. */
+  isSilent = false;
   tIgn: number | null = null;
   tDet: number | null = null;
+  /** Its texts by the places that pointTexts.ts gives to selections. */
+  readonly texts: PointText[] = [];
   readonly #state: LiveState;
   readonly #lastSeen: number;
   readonly #typeId: number;
@@ -144,8 +156,9 @@ export class LivePointView implements LivePoint {
   at(now: number): this {
     const { ignition, motion } = this.#state;
     this.typ = fleetStatusAt({ typeId: this.#typeId, lastSeen: this.#lastSeen, ignition, motion }, now);
+    this.isSilent = now - this.#lastSeen >= NO_TRANSMISSION_MS;
     // An inactive vehicle shows no route: nobody knows how it keeps to it.
-    const road = now - this.#lastSeen >= NO_TRANSMISSION_MS ? null : this.#state.road;
+    const road = this.isSilent ? null : this.#state.road;
     this.roadStatus = road?.status ?? null;
     this.activeRouteName = road?.name ?? null;
     this.tIgn = secondsSince(this.#state.ignitionSince, now);
