@@ -30,6 +30,9 @@ export interface CommitParts {
 /** Kinds of messages that are stored; logins and heartbeats only say that the device is there. */
 const CARRIES_DATA = new Set(['position', 'status', 'commandResult', 'photo', 'unknown']);
 
+/** So many rows are written while the tracks would fold what came before: with more, one is done beside the other. */
+const FEW_ROWS = 100;
+
 /** That a device reported, whatever it sent, and in which asset it is now. */
 interface Contact {
   device: RegisteredDevice;
@@ -83,7 +86,10 @@ export async function commitBatch(
   const rows = await withoutStoredOtherwise(parts, received);
   await parts.history.ensurePartitions(rows.map((row) => row.fix.fixTime));
   const fresh =
-    rows.length === 0 ? [] : await inTransaction(parts.db, (tx) => writeRows(parts, tx, rows, again));
+    rows.length === 0
+      ? []
+      : ((await appendAlone(parts, rows, again)) ??
+        (await inTransaction(parts.db, (tx) => writeRows(parts, tx, rows, again))));
   parts.tracks.defer(() => fold(parts, fresh, contacts));
   const stored = new Set(fresh);
   for (const { imported, rows: brought } of imports)
@@ -154,6 +160,25 @@ async function withoutStoredOtherwise(
   const stored = await history.storedAs(db, supposed);
   const known = new Set(supposed.filter((_, at) => stored.has(at)).map(({ row }) => row));
   return rows.filter((row) => !known.has(row));
+}
+
+/**
+ * Writes a few rows by one statement, which is a transaction of its own: a fleet that reports live sends such ones all the time, and the way
+ * to the database and back costs more than the rows. Gives those that were not in the store before; null, with nothing done, where there
+ * is more to write than rows.
+ */
+async function appendAlone(
+  { db, history, tracks }: CommitParts,
+  rows: readonly StoredFix[],
+  again: boolean,
+): Promise<readonly StoredFix[] | null> {
+  if (again || rows.length > FEW_ROWS) return null;
+  tracks.catchUp();
+  const isMore = rows.some(
+    ({ customerId, assetId, fix }) =>
+      fix.events.length > 0 || !tracks.isStored(assetId) || tracks.track(customerId, assetId).isLate(fix),
+  );
+  return isMore ? null : history.appendRecentFixes(db, rows);
 }
 
 /** Writes rows, and gives those that the tracks have to fold: those that were not in the store before, or all of a batch that comes again. */

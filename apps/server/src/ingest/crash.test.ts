@@ -3,6 +3,7 @@ import { FactsFold, LastReports, sameMemory } from '@rastro/domain';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { TEST_RULES } from '../../../../packages/domain/src/facts/rules.testing.ts';
+import { PACES } from '../paces.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { Db } from '../store/database.ts';
 import { readTracks, readUnderived } from '../store/derived.ts';
@@ -16,12 +17,12 @@ import type { Arrival, Outcome } from './arrival.ts';
 import { Clocks } from './clocks.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
-import { Tracks } from './tracks.ts';
+import { type TrackPaces, Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
 import { Writer } from './writer.ts';
 
 const store = await testStore();
-const { north } = await fillTestFleet(store, Array(11).fill('teltonika'));
+const { north } = await fillTestFleet(store, Array(12).fill('teltonika'));
 const history = new History(store);
 const log = pino({ level: 'silent' });
 const START = Date.now() - 20 * 3_600_000;
@@ -40,11 +41,11 @@ function seeded(seed: number): () => number {
 type Asset = TestCustomer['assets'][number];
 
 /** A drive with stops: a fix every half minute, as arrivals of three. */
-function drive({ identifier }: Asset, count: number, aheadMs = 0): Arrival[] {
+function drive({ identifier }: Asset, count: number, { aheadMs = 0, start = START } = {}): Arrival[] {
   const messages = Array.from({ length: count }, (_, i) => {
     const moves = i % 40 < 25;
     return positionMessage(identifier, {
-      fixTime: START + i * 30_000 + aheadMs,
+      fixTime: start + i * 30_000 + aheadMs,
       latitude: -12.1 + Math.floor(i / 40) * 0.05 + Math.min(i % 40, 25) * 0.002,
       longitude: -77.04,
       speedMps: moves ? (i % 7 < 2 ? 14 : 7) : 0,
@@ -57,18 +58,19 @@ function drive({ identifier }: Asset, count: number, aheadMs = 0): Arrival[] {
     deviceIdentifier: identifier,
     messages: messages.slice(i * 3, i * 3 + 3),
     frame: new Uint8Array(0),
-    receivedAt: START + (i * 3 + 3) * 30_000,
+    receivedAt: start + (i * 3 + 3) * 30_000,
   }));
 }
 
 /** The ingest without its ports, on a store that may break: a process that can be ended at any moment. */
-async function startProcess(crashing: CrashingStore) {
+async function startProcess(crashing: CrashingStore, paces: TrackPaces = PACES) {
   const { store: breaking } = crashing;
   const own = new History(breaking);
   const directory = new DeviceDirectory(breaking.db);
   await retrying(() => directory.refresh());
   const tracks = await retrying(async () => {
-    const loaded = new Tracks(breaking.db, own, new SettingsDirectory(), log, () => undefined, TEST_RULES);
+    const settings = new SettingsDirectory();
+    const loaded = new Tracks(breaking.db, own, settings, log, () => undefined, TEST_RULES, paces);
     await loaded.load();
     return loaded;
   });
@@ -168,6 +170,7 @@ async function expectDerived(asset: Asset, db: Db): Promise<void> {
 
 const asset = (index: number): Asset => north.assets[index] as Asset;
 const lateAsset = asset(8);
+const liveAsset = asset(11);
 
 describe('the answer to a commit is lost', () => {
   test.each([
@@ -199,6 +202,28 @@ describe('the answer to a commit is lost', () => {
     await running.close();
     expect(await fixesOf(asset(index))).toHaveLength(240);
     await expectDerived(asset(index), store.db);
+  });
+});
+
+describe('the answer to a statement that is a transaction of its own is lost', () => {
+  test('its fixes are there once and folded, as those of others are', async () => {
+    let isOpen = false;
+    let alone = 0;
+    const fate = (text: string): Fate => {
+      if (/^(begin|commit|rollback)/i.test(text)) isOpen = /^begin/i.test(text);
+      if (isOpen || !text.includes('INSERT INTO position ')) return 'done';
+      alone += 1;
+      return alone % 20 === 9 ? 'lostAfter' : alone % 20 === 19 ? 'lostBefore' : 'done';
+    };
+    // Tracks are written at once: what is new is all that their fixes say.
+    const paces = { ...PACES, trackLookMs: 0, trackUnwrittenMs: 0 };
+    const running = await startProcess(crashingStore(store, fate), paces);
+    const start = Math.floor(Date.now() / 1_000) * 1_000 - 240 * 30_000;
+    for (const each of drive(liveAsset, 240, { start })) expect(await running.submit(each)).toBe('durable');
+    expect(alone).toBeGreaterThan(20);
+    await running.close();
+    expect(await fixesOf(liveAsset)).toHaveLength(240);
+    await expectDerived(liveAsset, store.db);
   });
 });
 
@@ -279,7 +304,7 @@ describe('a clock that is wrong is learnt while processes die', () => {
       const random = seeded(seed);
       const each = asset(seed);
       const aheadMs = (seed % 2 === 0 ? 2 : -2) * 3_600_000;
-      const arrivals = drive(each, 360, aheadMs);
+      const arrivals = drive(each, 360, { aheadMs });
       const settled = 40; // the last of them, in a process that lives on
       for (let at = 0; at < arrivals.length - settled; ) {
         const running = await startProcess(crashingStore(store, fateBy(random)));

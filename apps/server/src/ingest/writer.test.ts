@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyMessage } from '@rastro/domain';
 import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -101,6 +102,17 @@ describe('a store that cannot store', () => {
     expect(kept).toEqual([]);
     expect(lines.length).toBeLessThan(5);
   });
+});
+
+it('gathers what a few devices say one after the other', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0); // however slow the machine, the last commit was just now
+  const { writer, commits } = writerOn(() => null);
+  await writer.submit(arrival('one'));
+  const two = writer.submit(arrival('two'));
+  await sleep(8);
+  await Promise.all([two, writer.submit(arrival('three'))]);
+  clock.mockRestore();
+  expect(commits).toEqual([['one'], ['two', 'three']]);
 });
 
 describe('a message that cannot be stored', () => {

@@ -71,6 +71,11 @@ export class History {
     return storedAs(db, supposed);
   }
 
+  /** What `appendFixes` does, by one statement that needs no transaction; null, with nothing done, where a day of theirs may be packed. */
+  async appendRecentFixes(db: Db, fixes: readonly StoredFix[]): Promise<StoredFix[] | null> {
+    return this.#packedKeys.areRecent(fixes) ? appendFixes(db, fixes) : null;
+  }
+
   /** The fixes of an asset with from <= fixTime < to, in order of (fixTime, fingerprint). */
   readFixes(customerId: number, assetId: number, from: number, to: number): AsyncGenerator<Fix> {
     return eachFix(this.#pages(rangeOf(customerId, assetId, from, to), FIXES));

@@ -36,6 +36,11 @@ interface Keys {
 export class PackedKeys {
   readonly #kept = new Map<string, Keys>();
 
+  /** Whether no chunk can hold one of `fixes`, now or in the next minutes. */
+  areRecent(fixes: readonly StoredFix[], now = Date.now()): boolean {
+    return !fixes.some(({ fix }) => maybePacked(dayOf(storedTime(fix.fixTime)), now));
+  }
+
   /**
    * Those of `fixes` that no chunk holds, in their order. From here to the end of the caller's transaction no chunk is written
    * that could hold one of the others.
