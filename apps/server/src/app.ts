@@ -15,6 +15,15 @@ import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
 import type { Config } from './config.ts';
+import { ENTITIES } from './entities/index.ts';
+import {
+  ENTITY_EXPORT_PATH,
+  exportLinked,
+  importPath,
+  importSent,
+  MAX_IMPORT_BYTES,
+} from './entities/kernel/doors.ts';
+import { entityResolvers } from './entities/kernel/resolvers.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
 import { factSettings } from './factSettings.ts';
@@ -24,7 +33,7 @@ import { readHealth } from './health.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { registerHistory } from './history/routes.ts';
 import { Documents } from './http/documents.ts';
-import { registerDownload, registerUpload } from './http/files.ts';
+import { registerDownload, registerLinked, registerUpload } from './http/files.ts';
 import { type GraphqlParts, registerGraphql } from './http/graphql.ts';
 import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
@@ -199,6 +208,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, settings, apply: () => ingest.applyToPast() }),
+      ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
@@ -280,6 +290,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       const importMessages = ingest.importMessages;
       registerHistory(app, { ...parts, history, links, importMessages });
       registerMaintenanceFiles(app, parts);
+      registerEntityFiles(app, { ...parts, links });
       const sources = { newNotifications: notifications.subscribe };
       registerWebsocket(app, { ...parts, feed, sources });
     }
@@ -365,13 +376,29 @@ function registerMaintenanceFiles(app: FastifyInstance, parts: GraphqlParts): vo
     app,
     parts,
     { path: '/api/maintenance/performed/:id/attachments', need, maxBytes: MAX_ATTACHMENT_BYTES },
-    async (context, id, file) => ({
+    async (context, file, id) => ({
       id: await storeAttachment(scopeOf(context), id, file),
     }),
   );
   registerDownload(app, parts, { path: '/api/maintenance/attachments/:id', need }, (context, id) =>
     readAttachment(scopeOf(context), id),
   );
+}
+
+/** The files of the entities: what they export, and what is imported. */
+function registerEntityFiles(app: FastifyInstance, parts: GraphqlParts & { links: DownloadLinks }): void {
+  registerLinked(app, parts, ENTITY_EXPORT_PATH, (context, what) => exportLinked(ENTITIES, context, what));
+  for (const entity of ENTITIES)
+    registerUpload(
+      app,
+      parts,
+      {
+        path: importPath(entity),
+        need: { kind: 'permission', anyOf: entity.permissions.create },
+        maxBytes: MAX_IMPORT_BYTES,
+      },
+      (context, file) => importSent(entity, context, file),
+    );
 }
 
 /** The origin of a tile URL, whose host may hold a {s} or other placeholder. */

@@ -8,7 +8,9 @@ export const ERROR_CODES = [
   'INVALID_CREDENTIALS', // wrong name or password, or a link that is not valid
   'TOO_MANY_ATTEMPTS', // too many logins in a short time; params: retryAfterS
   'NOT_FOUND', // it does not exist, or not for this user
-  'INVALID_INPUT', // params: field
+  'INVALID_INPUT', // params: field; of an entity also problems (JSON: field, code, limit of each)
+  'CHANGED_MEANWHILE', // somebody else changed it first; params: stored (JSON: how it is now), version, by, at (empty where not known)
+  'HAS_DEPENDENTS', // what depends on it keeps it from being deleted; params: dependents (JSON: relation, count, names of each)
   'GEOFENCE_SHAPE', // what was drawn is no geofence; params: problem (GeofenceProblem of packages/domain, or notAShape)
   'PASSWORDS_DIFFER', // the two new passwords are different
   'PASSWORD_TOO_SHORT', // the new password; params: minimum
@@ -26,7 +28,8 @@ export const ERROR_CODES = [
   'RUN_OVER', // the vehicle was removed from the run before
   'FILE_TOO_LARGE', // params: maximumMb
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
-  'IMPORT_TOO_LONG', // params: maximum, of positions
+  'IMPORT_TOO_LONG', // params: maximum, of positions or rows
+  'FILE_UNREADABLE', // neither a CSV nor an Excel file, or one without a heading that is known
   'IMPORT_UNDER_WAY', // another file of this customer is being imported; try again when it is in
   'UNAVAILABLE', // the store cannot be reached; try again
   'INTERNAL', // anything else; logged whole on the server

@@ -1,5 +1,8 @@
 import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
+import { ENTITIES } from '../entities/index.ts';
+import { capital } from '../entities/kernel/entity.ts';
+import { entityIds, entityInput, entityValues, entityWord } from '../entities/testing/entityWalk.ts';
 import { MAIL_ADDRESS_STATE } from '../store/codes.ts';
 import { askAddresses, askAgain, storeToken } from '../store/mailAddresses.ts';
 import {
@@ -50,10 +53,12 @@ type Kind =
   | 'road'
   | 'roadRun'
   | 'roadTimetable';
-type Ids = Record<Kind, number | string>;
+/** Ids of each kind; of an entity by the name of one. */
+type Ids = Record<Kind, number | string> & Record<string, number | string>;
 
 /** Which arguments are ids, and of what: by the argument's name, or by `call.path` where that is not enough. */
-const IDS: Record<string, Kind> = {
+const IDS: Record<string, string> = {
+  ...entityIds(),
   userId: 'user',
   groupIDs: 'group',
   groupIds: 'group',
@@ -104,6 +109,11 @@ const IDS: Record<string, Kind> = {
 
 /** What other arguments take, so that the call would succeed: in the same way. Enums and booleans need no entry. */
 const VALUES: Record<string, (who: Attacker) => unknown> = {
+  ...entityValues({
+    versionOf: async (table, id) =>
+      (await sql(`SELECT version FROM "${table}" WHERE id = $1`, [id]))[0].version,
+    ask: async (who, text, variables) => server.call(text, variables, await tokenOf(who as Attacker, false)),
+  }),
   pageSize: () => 10,
   pageNumber: () => 1,
   filter: () => '',
@@ -446,6 +456,30 @@ for (const { customerId, assets } of [north, south]) {
     );
 }
 
+// Of each entity every customer has one, or one for each device where it is about devices.
+const entityRows = new Map<string, number>();
+for (const entity of ENTITIES)
+  for (const { customerId, assets } of [north, south])
+    for (const { assetId, deviceId } of assets) {
+      const isOfDevices = entity.fields.some(({ target }) => target?.table === 'device');
+      const known = isOfDevices ? undefined : entityRows.get(`${entity.one} of ${assets[0]?.assetId}`);
+      const One = capital(entity.one);
+      const input = entityInput(entity, `cliente-${customerId}`, () => deviceId);
+      const made =
+        known ??
+        (
+          await server.call<Record<string, Record<string, { id: number }>>>(
+            `mutation ($c: Id!, $input: ${One}Input!) {
+               create${One}(customerId: $c, ${entity.one}: $input) { ${entity.one} { id } } }`,
+            { c: customerId, input },
+            owner,
+          )
+        )[`create${One}`]?.[entity.one]?.id;
+      entityRows.set(`${entity.one} of ${assetId}`, made ?? 0);
+    }
+const entityIdsOf = (asset: (typeof north.assets)[0]): Record<string, number> =>
+  Object.fromEntries(ENTITIES.map(({ one }) => [one, entityRows.get(`${one} of ${asset.assetId}`) ?? 0]));
+
 const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Partial<Ids> = {}): Ids => ({
   customer: customer.customerId,
   group: customer.groupId,
@@ -465,6 +499,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   road: roads.get(customer.customerId) ?? 0,
   roadRun: roadRuns.get(asset.assetId) ?? 0,
   roadTimetable: roadTimetables.get(asset.assetId) ?? 0,
+  ...entityIdsOf(asset),
   ...more,
 });
 const allOf = (customer: typeof north): (number | string)[] => [
@@ -490,6 +525,11 @@ const beyondGroup = idsOf(north, outside, {
   role: roles.get(south.customerId) ?? 0,
   road: southRoad,
   geofence: geofences.get(south.customerId) ?? 0,
+  ...Object.fromEntries(
+    Object.entries(entityIdsOf(southern)).filter(
+      ([one, id]) => entityIdsOf(inGroup)[one] === entityIdsOf(outside)[one] && id > 0,
+    ),
+  ),
 });
 const otherGroup: Attacker = {
   name: 'a user bounded by a group',
@@ -508,6 +548,8 @@ const otherGroup: Attacker = {
     geofences.get(north.customerId) ?? 0,
     applications.get(inGroup.assetId) ?? 0,
     deviceClocks.get(inGroup.assetId) ?? 0,
+    entityWord(north.operatorName),
+    ...Object.values(entityIdsOf(inGroup)),
   ),
 };
 
@@ -523,7 +565,7 @@ function entry<T>(table: Record<string, T>, call: RootField, path: string): T | 
   return table[key];
 }
 
-const kindAt = (call: RootField, { path }: ArgumentPlace): Kind | undefined => entry(IDS, call, path);
+const kindAt = (call: RootField, { path }: ArgumentPlace): string | undefined => entry(IDS, call, path);
 
 async function ownValue(call: RootField, place: ArgumentPlace, who: Attacker): Promise<unknown> {
   const kind = kindAt(call, place);
@@ -642,9 +684,11 @@ function untouchable(who: Attacker, rows: readonly StoredRow[]): string[] {
 }
 
 /** The values of an id argument that somebody may try: any foreign id, alone and beside one's own. */
-function foreignValues(place: ArgumentPlace, kind: Kind, who: Attacker): unknown[] {
+function foreignValues(place: ArgumentPlace, kind: string, who: Attacker): unknown[] {
   const fits = (id: number | string) => place.typeName !== 'Id' || typeof id === 'number';
-  const ids = [...new Set([who.foreign[kind], ...Object.values(who.foreign)])].filter(fits);
+  const first = who.foreign[kind];
+  if (first === undefined) throw new Error(`Say in access/everyCall.test.ts which ${kind} is foreign`);
+  const ids = [...new Set([first, ...Object.values(who.foreign)])].filter(fits);
   return place.isList ? [...ids.map((id) => [id]), [...ids, who.own[kind]]] : ids;
 }
 

@@ -12,6 +12,7 @@ export async function deviceById(scope: Scope, id: number): Promise<Device | nul
     scope.db
       .selectFrom('phone_line')
       .where('device_id', '=', id)
+      .where('deleted_at', 'is', null)
       .select(['id', 'line_number', 'email', 'created_at'])
       .orderBy('id')
       .execute(),

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@rastro/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from '../access/context.ts';
 import { demand, type Need } from '../access/guard.ts';
+import type { Download, DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import { formatErrors } from './formatErrors.ts';
 import { callContext, type GraphqlParts } from './graphql.ts';
@@ -12,11 +14,19 @@ type Parts = Omit<GraphqlParts, 'documents' | 'publicUrl'>;
 export interface OutgoingFile {
   name: string;
   contentType: string;
+  content: Buffer | Readable;
+}
+
+/** A file that came in. */
+export interface IncomingFile {
+  name: string;
   content: Buffer;
+  /** What stands in the query of the address beside the name, as it was sent. */
+  query: Readonly<Record<string, unknown>>;
 }
 
 interface FileRoute {
-  /** The path, with `:id` in it. */
+  /** The path, with `:id` in it where the file belongs to something. */
   path: string;
   need: Need;
 }
@@ -26,6 +36,10 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   INVALID_INPUT: 400,
+  FILE_UNREADABLE: 400,
+  IMPORT_INVALID: 400,
+  IMPORT_TOO_LONG: 400,
+  FILE_TOO_LARGE: 413,
   UNAVAILABLE: 503,
 };
 const MAX_ID = 2_147_483_647;
@@ -38,7 +52,7 @@ export function registerUpload(
   app: FastifyInstance,
   parts: Parts,
   route: FileRoute & { maxBytes: number },
-  store: (context: CallContext, id: number, file: { name: string; content: Buffer }) => Promise<object>,
+  store: (context: CallContext, file: IncomingFile, id: number) => Promise<object>,
 ): void {
   // A scope of its own: elsewhere bytes are no body.
   void app.register(async (scope) => {
@@ -55,11 +69,11 @@ export function registerUpload(
     });
     scope.post(route.path, { bodyLimit: route.maxBytes }, (request, reply) =>
       answer(parts, route.need, request, reply, async (context) => {
-        const { name } = request.query as { name?: unknown };
+        const { name, ...query } = request.query as Record<string, unknown>;
         const content = request.body;
         if (typeof name !== 'string') throw codedError('INVALID_INPUT', { field: 'name' });
         if (!Buffer.isBuffer(content)) throw codedError('INVALID_INPUT', { field: 'content' });
-        return store(context, idOf(request), { name, content });
+        return store(context, { name, content, query }, idOf(request));
       }),
     );
   });
@@ -75,15 +89,44 @@ export function registerDownload(
   // A text that begins like something compressed ("x^") would be sent as if it were.
   app.get(route.path, { compress: false }, (request, reply) =>
     answer(parts, route.need, request, reply, async (context) => {
-      const { name, contentType, content } = await read(context, idOf(request));
-      void reply
-        .header('content-type', contentType)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff');
-      return content;
+      return sent(reply, await read(context, idOf(request)));
     }),
   );
+}
+
+/**
+ * GET of a file by a link in `?link=` that a call gave, which a browser can save without a header. `read` says what the link stands for,
+ * and demands of whoever asked for it what that needs now.
+ */
+export function registerLinked(
+  app: FastifyInstance,
+  parts: Parts & { links: DownloadLinks },
+  path: string,
+  read: (context: CallContext, what: Download['what']) => Promise<OutgoingFile>,
+): void {
+  app.get(path, { compress: false }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      const { link } = request.query as { link?: unknown };
+      const download = typeof link === 'string' ? await parts.links.read(link) : null;
+      const requester = download && (await parts.requesters.get(download.sessionId));
+      if (!requester) throw codedError('UNAUTHENTICATED');
+      const context = { ...(await callContext(parts, request)), requester };
+      return reply.send(sent(reply, await read(context, download.what)));
+    } catch (cause) {
+      return refuse(request, reply, cause);
+    }
+  });
+}
+
+/** Sets the headers by which a file is saved and never shown as a page of ours; gives its content. */
+function sent(reply: FastifyReply, { name, contentType, content }: OutgoingFile): Buffer | Readable {
+  void reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff');
+  return content;
 }
 
 async function answer(
@@ -109,8 +152,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): F
   return reply.code(status).header('cache-control', 'no-store').send({ errors });
 }
 
+/** The id in the path; 0 where there is none. */
 function idOf({ params }: FastifyRequest): number {
-  const { id } = params as { id: string };
+  const { id } = params as { id?: string };
+  if (id === undefined) return 0;
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw codedError('NOT_FOUND');
   return Number(id);
 }

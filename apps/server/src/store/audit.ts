@@ -5,18 +5,25 @@ export interface AuditEntry {
   /** Null for what the server found out by itself. */
   userId: number | null;
   customerId: number;
-  action: 'create' | 'update' | 'delete' | 'login' | 'changePassword' | 'acknowledge';
+  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'changePassword' | 'acknowledge';
   entity: string;
   entityId: string | number;
   before: unknown;
   after: unknown;
+  /** A UUID that all entries of what somebody did at once share, where it can be undone at once. */
+  changeId?: string;
 }
 
+/** Entries of one statement at most: a statement has 65,535 parameters. */
+const ENTRIES_AT_ONCE = 1_000;
+
 /** Writes a change to the audit log within the transaction that makes it. */
-export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
+export const audit = (db: Db, entry: AuditEntry): Promise<void> => auditAll(db, [entry]);
+
+/** Writes many changes to the audit log within the transaction that makes them. */
+export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    const values = entries.slice(at, at + ENTRIES_AT_ONCE).map((entry) => ({
       user_id: entry.userId,
       customer_id: entry.customerId,
       action: entry.action,
@@ -24,6 +31,8 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       entity_id: String(entry.entityId),
       before: entry.before === null ? null : JSON.stringify(entry.before),
       after: entry.after === null ? null : JSON.stringify(entry.after),
-    })
-    .execute();
+      change_id: entry.changeId ?? null,
+    }));
+    await db.insertInto('audit_log').values(values).execute();
+  }
 }

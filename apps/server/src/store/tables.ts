@@ -175,6 +175,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Date>;
   before: Json | null;
+  change_id: string | null;
   customer_id: number | null;
   entity: string;
   entity_id: string;
@@ -361,6 +362,7 @@ export interface Mounting {
   id: Generated<number>;
   mounted_from: Generated<Date>;
   mounted_to: Date | null;
+  technician_id: number | null;
 }
 
 export interface Notification {
@@ -437,12 +439,19 @@ export interface Permission {
 }
 
 export interface PhoneLine {
+  active: Generated<boolean>;
   created_at: Generated<Date>;
   customer_id: number;
+  deleted_at: Date | null;
   device_id: number | null;
   email: string | null;
+  iccid: string | null;
   id: Generated<number>;
   line_number: string;
+  notes: string | null;
+  operator: string | null;
+  plan: string | null;
+  version: Generated<number>;
 }
 
 export interface Position {
@@ -697,6 +706,21 @@ export interface Setting {
   value: Json;
 }
 
+export interface Technician {
+  active: Generated<boolean>;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  identity_document: string | null;
+  last_name: string | null;
+  notes: string | null;
+  phone: string | null;
+  version: Generated<number>;
+}
+
 export interface TimelineCheckpoint {
   asset_id: number;
   at: Date;
@@ -782,6 +806,7 @@ export interface DB {
   session: Session;
   set_aside: SetAside;
   setting: Setting;
+  technician: Technician;
   timeline_checkpoint: TimelineCheckpoint;
   unknown_device: UnknownDevice;
   user_group: UserGroup;

@@ -10,6 +10,10 @@ const texts = defineTexts('errors', {
     TOO_MANY_ATTEMPTS_other: 'Demasiados intentos. Espere {{count}} segundos e inténtelo de nuevo.',
     NOT_FOUND: 'No existe o no está a su alcance',
     INVALID_INPUT: 'Un dato no es válido: {{field}}',
+    CHANGED_MEANWHILE: 'Otra persona lo modificó mientras tanto',
+    HAS_DEPENDENTS: 'No se puede eliminar: hay datos que dependen de esto',
+    FILE_UNREADABLE:
+      'No se pudo leer el archivo: debe ser CSV o Excel, con los nombres de las columnas en la primera fila',
     GEOFENCE_SHAPE:
       'El dibujo no sirve como geocerca: sus lados se cruzan, o es demasiado pequeño, grande o detallado.',
     PASSWORDS_DIFFER: 'Las contraseñas no coinciden',
@@ -23,7 +27,7 @@ const texts = defineTexts('errors', {
     RUN_OVER: 'El móvil ya se quitó de ese recorrido',
     FILE_TOO_LARGE: 'El archivo es demasiado grande: como máximo {{maximumMb}} MB',
     IMPORT_INVALID: 'El archivo tiene errores',
-    IMPORT_TOO_LONG: 'El archivo tiene demasiadas posiciones: como máximo {{maximum}}',
+    IMPORT_TOO_LONG: 'El archivo tiene demasiadas filas: como máximo {{maximum}}',
     QUERY_TOO_COSTLY: 'Es demasiado para una consulta. Elija menos vehículos.',
     TOO_MANY_CALLS: 'Hay demasiadas consultas suyas en espera. Inténtelo cuando terminen.',
     IMPORT_UNDER_WAY: 'Ya se está importando otro archivo. Inténtelo cuando termine.',
@@ -39,6 +43,10 @@ const texts = defineTexts('errors', {
     TOO_MANY_ATTEMPTS_other: 'Too many attempts. Wait {{count}} seconds and try again.',
     NOT_FOUND: 'It does not exist, or is out of your reach',
     INVALID_INPUT: 'Something is not valid: {{field}}',
+    CHANGED_MEANWHILE: 'Somebody else changed it meanwhile',
+    HAS_DEPENDENTS: 'It cannot be deleted: other data depend on it',
+    FILE_UNREADABLE:
+      'The file could not be read: it must be CSV or Excel, with the names of the columns in its first row',
     GEOFENCE_SHAPE:
       'The drawing is no geofence: its sides cross, or it is too small, too large or too detailed.',
     PASSWORDS_DIFFER: 'The passwords do not match',
@@ -52,7 +60,7 @@ const texts = defineTexts('errors', {
     RUN_OVER: 'The vehicle was already taken off this run',
     FILE_TOO_LARGE: 'The file is too large: at most {{maximumMb}} MB',
     IMPORT_INVALID: 'The file has errors',
-    IMPORT_TOO_LONG: 'The file has too many positions: at most {{maximum}}',
+    IMPORT_TOO_LONG: 'The file has too many rows: at most {{maximum}}',
     QUERY_TOO_COSTLY: 'This is too much to ask for at once. Please choose fewer vehicles.',
     TOO_MANY_CALLS: 'Too many of your requests are waiting. Please try again when they are done.',
     IMPORT_UNDER_WAY: 'Another file is being imported. Please try again when it is done.',

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+import { ENTITIES } from './index.ts';
+import { entitySchema } from './kernel/schemaText.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand', 'osmand']);
+});
+const { north, south } = fleet;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.store.pool.query(text, values)).rows;
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+
+it('entities.graphql is what the definitions make (npm run entities writes it)', () => {
+  const file = new URL('../../../../packages/contract/schema/entities.graphql', import.meta.url);
+  expect(readFileSync(file, 'utf8')).toBe(entitySchema(ENTITIES));
+});
+
+interface Technician {
+  id: number;
+  version: number;
+  firstName: string;
+  phone: string | null;
+}
+const FIELDS = 'id version customerName firstName lastName identityDocument phone email notes active';
+const createTechnician = async (technician: object, customerId = north.customerId): Promise<Technician> => {
+  const { createTechnician } = await server.call<{ createTechnician: { technician: Technician } }>(
+    `mutation ($c: Id, $t: TechnicianInput!) { createTechnician(customerId: $c, technician: $t) { technician { ${FIELDS} } } }`,
+    { c: customerId, t: technician },
+    owner,
+  );
+  return createTechnician.technician;
+};
+
+describe('technicians', () => {
+  it('are written with their customer, and shown as they were written', async () => {
+    const technician = {
+      firstName: ' Rosa ',
+      lastName: 'Mamani',
+      identityDocument: '40112233',
+      phone: '+51 999 123 456',
+      email: 'rosa@taller.test',
+      notes: 'Solo por la mañana\r\ny los sábados',
+    };
+    expect(await createTechnician(technician)).toMatchObject({
+      ...technician,
+      firstName: 'Rosa',
+      notes: 'Solo por la mañana\ny los sábados',
+      customerName: 'Norte',
+      version: 1,
+      active: true,
+    });
+  });
+
+  it.each([
+    ['a letter in the number', { phone: 'no tiene' }, [{ field: 'phone', code: 'notAPhone' }]],
+    ['no address', { email: 'rosa@taller' }, [{ field: 'email', code: 'notAnEmail' }]],
+    ['control characters', { lastName: 'a\u0000b' }, [{ field: 'lastName', code: 'notText' }]],
+    ['no name', { firstName: null }, [{ field: 'firstName', code: 'required' }]],
+  ])('are refused with %s', async (_what, wrong, problems) => {
+    await expect(createTechnician({ firstName: 'Luis', ...wrong })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      params: { problems: JSON.stringify(problems) },
+    });
+  });
+
+  it('who mounted something stay', async () => {
+    const { id } = await createTechnician({ firstName: 'Teo' });
+    await sql('UPDATE mounting SET technician_id = $1 WHERE asset_id = $2', [id, north.assets[0]?.assetId]);
+    const dependents = [{ relation: 'mountings', count: 1, names: ['Norte 1'], refuses: true }];
+    const asked = await server.call(
+      'query ($i: [Id!]!) { technicianDependents(ids: $i) { relation count names refuses } }',
+      { i: [id] },
+      owner,
+    );
+    expect(asked).toEqual({ technicianDependents: dependents });
+    await expect(
+      server.call('mutation ($i: [Id!]!) { deleteTechnicians(ids: $i) { count } }', { i: [id] }, owner),
+    ).rejects.toMatchObject({ code: 'HAS_DEPENDENTS', params: { dependents: JSON.stringify(dependents) } });
+  });
+});
+
+describe('lines', () => {
+  const create = (input: object, token = owner) =>
+    server.call<{ createPhoneLine: { phoneLine: { id: number; device: { label: string } } } }>(
+      `mutation ($c: Id, $l: PhoneLineInput!) {
+         createPhoneLine(customerId: $c, phoneLine: $l) { phoneLine { id lineNumber iccid device { id label } } } }`,
+      { c: north.customerId, l: input },
+      token,
+    );
+  const numbers = async (args: object, token = owner) => {
+    const { phoneLines } = await server.call<{ phoneLines: { items: { lineNumber: string }[] } }>(
+      'query ($f: PhoneLineFilter, $s: String) { phoneLines(filter: $f, searchText: $s) { items { lineNumber } } }',
+      { ...args },
+      token,
+    );
+    return phoneLines.items.map(({ lineNumber }) => lineNumber);
+  };
+
+  it('are in a device of their customer, by which they are found', async () => {
+    const [first, second] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+    const created = await create({
+      lineNumber: '+51 1 0 0 0',
+      iccid: '8951011234567890123',
+      deviceId: first.deviceId,
+    });
+    expect(created.createPhoneLine.phoneLine.device).toEqual({ id: first.deviceId, label: first.identifier });
+    await create({ lineNumber: '+51 2 0 0 0', deviceId: second.deviceId });
+    await create({ lineNumber: '+51 3 0 0 0' });
+    expect(await numbers({ f: { deviceId: second.deviceId } })).toEqual(['+51 2 0 0 0']);
+    expect(await numbers({ s: first.identifier })).toEqual(['+51 1 0 0 0']);
+    await expect(
+      create({ lineNumber: '+51 4 0 0 0', deviceId: south.assets[0]?.deviceId }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(create({ lineNumber: '+51 5 0 0 0', iccid: '12345' })).rejects.toMatchObject({
+      params: { problems: JSON.stringify([{ field: 'iccid', code: 'notAnIccid' }]) },
+    });
+  });
+
+  it('that were deleted are not shown with their device', async () => {
+    const deviceId = north.assets[1]?.deviceId;
+    const [{ id }] = await sql('SELECT id FROM phone_line WHERE device_id = $1', [deviceId]);
+    const linesOf = async () =>
+      (
+        await server.call<{ getDevice: { line: unknown[] } }>(
+          'query ($i: Id!) { getDevice(id: $i) { line { lineNumber } } }',
+          { i: deviceId },
+          owner,
+        )
+      ).getDevice.line;
+    expect(await linesOf()).toEqual([{ lineNumber: '+51 2 0 0 0' }]);
+    await server.call('mutation ($i: [Id!]!) { deletePhoneLines(ids: $i) { count } }', { i: [id] }, owner);
+    expect(await linesOf()).toEqual([]);
+  });
+
+  it('are seen by who sees their device', async () => {
+    const [{ id: role }] = await sql("INSERT INTO role (name) VALUES ('Líneas') RETURNING id");
+    await sql("INSERT INTO role_permission SELECT $1, id FROM permission WHERE name = 'Lineas'", [role]);
+    const [{ id: user }] = await sql('SELECT id FROM app_user WHERE user_name = $1', [north.operatorName]);
+    await sql('UPDATE user_role SET role_id = $1 WHERE user_id = $2', [role, user]);
+    await sql('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [user, north.groupId]);
+    const bounded = await server.login(north.operatorName, TEST_PASSWORD);
+    expect(await numbers({}, bounded)).toEqual(['+51 1 0 0 0']);
+    // One that its writer would not see is not written.
+    await expect(create({ lineNumber: '+51 6 0 0 0' }, bounded)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await numbers({ s: '+51 6' })).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const EXPORT = `query ($f: SheetFormat!, $t: String, $c: [SheetColumn!], $s: String) {
+    techniciansExport(format: $f, title: $t, columns: $c, searchText: $s) { url } }`;
+  const download = async (variables: object) => {
+    const { techniciansExport } = await server.call<{ techniciansExport: { url: string } }>(
+      EXPORT,
+      { ...variables },
+      owner,
+    );
+    return fetch(`${server.url}${techniciansExport.url}`);
+  };
+  const importInto = (query: string, body: string, token = owner) =>
+    fetch(`${server.url}/api/entities/technicians/import?name=t.csv&${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+      body,
+    });
+
+  it('have the columns, rows and name that were asked for', async () => {
+    const columns = [
+      { field: 'phone', heading: 'Teléfono' },
+      { field: 'firstName', heading: 'Nombre' },
+    ];
+    const csv = await download({ f: 'CSV', t: 'Técnicos: hoy', c: columns, s: 'rosa' });
+    expect(csv.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Técnicos  hoy.csv')}`,
+    );
+    expect(Buffer.from(await csv.arrayBuffer()).toString()).toBe(
+      "\ufeffTeléfono,Nombre\r\n'+51 999 123 456,Rosa\r\n",
+    );
+    const xlsx = await download({ f: 'XLSX', c: columns });
+    const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+    expect(sheets[0]?.rows.slice(0, 2)).toEqual([
+      ['Teléfono', 'Nombre'],
+      ['+51 999 123 456', 'Rosa'],
+    ]);
+    await expect(download({ f: 'CSV', c: [{ field: 'version', heading: 'x' }] })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('are given by links that were signed, to who may have them', async () => {
+    expect((await fetch(`${server.url}/api/entities/export?link=forged`)).status).toBe(401);
+    await expect(server.call(EXPORT, { f: 'CSV' }, manager)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect((await importInto('', 'firstName\nNadie', manager)).status).toBe(403);
+    expect((await importInto(`customer=${north.customerId}`, 'firstName\nNadie', 'nobody')).status).toBe(401);
+  });
+
+  it('are imported after a preview, for a customer', async () => {
+    const headings = encodeURIComponent(JSON.stringify({ Nombre: 'firstName', Correo: 'email' }));
+    const query = `customer=${south.customerId}&headings=${headings}`;
+    const body = 'Nombre,Correo,Extra\nUno,uno@taller.test,x\nDos,dos,y\n';
+    const preview = await (await importInto(query, body)).json();
+    expect(preview).toMatchObject({
+      rows: 2,
+      created: 1,
+      wrong: 1,
+      problems: [{ row: 3, field: 'email', code: 'notAnEmail', value: 'dos' }],
+      ignored: ['Extra'],
+      changeId: null,
+    });
+    const refused = await importInto(`${query}&apply=true`, body);
+    expect([
+      refused.status,
+      ((await refused.json()) as { errors: { message: string }[] }).errors[0]?.message,
+    ]).toEqual([400, 'IMPORT_INVALID']);
+    await importInto(`${query}&apply=true&skipWrong=true`, body);
+    const stored = await sql('SELECT first_name, email FROM technician WHERE customer_id = $1', [
+      south.customerId,
+    ]);
+    expect(stored).toEqual([{ first_name: 'Uno', email: 'uno@taller.test' }]);
+    const nowhere = await importInto('customer=999999', 'firstName\nNadie');
+    expect(nowhere.status).toBe(404);
+  });
+});

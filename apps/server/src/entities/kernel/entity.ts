@@ -1,0 +1,125 @@
+import type { PermissionName } from '@rastro/domain';
+import type { RawBuilder } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
+import type { Tables } from '../../store/tables.ts';
+import { type Field, type FieldKind, type FieldValue, namedField } from './fields.ts';
+
+/** The values of a row by the names of its inputs. */
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** A row of an entity, as calls show it and as it is written. */
+export interface EntityRow {
+  id: number;
+  /** Raised by each change. */
+  version: number;
+  customerId: number;
+  customerName: string;
+  values: Values;
+  /** What references are called, by the names of their fields. */
+  labels: Readonly<Record<string, string | null>>;
+}
+
+/** A change of one row; null before it was created and after it was deleted. */
+export interface RowChange {
+  before: EntityRow | null;
+  after: EntityRow | null;
+}
+
+/**
+ * What depends on rows of an entity. Either its deletion is refused as long as there are any, or they are deleted with it; those that are
+ * deleted are rows of an entity, too.
+ */
+export type Relation = {
+  /** Its name in `dependents`; clients have a text for it. */
+  name: string;
+} & (
+  | {
+      onDelete: 'refuse';
+      /** The dependents of these rows that there are: their number and the names of some. */
+      find: (scope: Scope, ids: readonly number[]) => RawBuilder<{ count: number; names: string[] }>;
+    }
+  | { onDelete: 'cascade'; entity: () => Entity; field: string }
+);
+
+/** Code of an entity's own around its changes. */
+export interface EntityHooks {
+  /** In the transaction, before rows are written: throws where the change must not be. */
+  before?: (
+    scope: Scope,
+    changes: readonly { before: EntityRow | null; values: Values | null }[],
+  ) => Promise<void>;
+  /** In the transaction, after rows were written. */
+  written?: (scope: Scope, changes: readonly RowChange[]) => Promise<void>;
+  /** After the transaction: what must not be known of a change that is rolled back. */
+  committed?: (changes: readonly RowChange[]) => Promise<void> | void;
+}
+
+/** The permissions of which one is needed for what a call does. */
+export interface EntityPermissions {
+  read: readonly PermissionName[];
+  create: readonly PermissionName[];
+  update: readonly PermissionName[];
+  delete: readonly PermissionName[];
+}
+
+interface EntityDefinition {
+  /** The names from which the calls take theirs: `technician`, `technicians`. */
+  one: string;
+  many: string;
+  /** What one is, for the schema. */
+  description: string;
+  /**
+   * Its table, which has `id`, `customer_id`, `version`, `deleted_at` and a column for each field. In the audit log it is the name of the
+   * entity.
+   */
+  table: (keyof Tables & string) | `test_${string}`;
+  /** For all that can be done, or for each. */
+  permissions: PermissionName | EntityPermissions;
+  /** In the order in which they are shown; lists are sorted by the first. */
+  fields: Readonly<Record<string, FieldKind>>;
+  /** The field by which a row of a file is known to be one that is stored; an id in the file goes before it. */
+  key: string;
+  /** What bounds the rows beside their customer, as SQL over the table `t`; null where nothing does. */
+  bounds?: (scope: Scope) => RawBuilder<boolean> | null;
+  relations?: readonly Relation[];
+  hooks?: EntityHooks;
+}
+
+/** An entity: something that people list, write, delete, export and import, all in the same way. */
+export interface Entity
+  extends Omit<EntityDefinition, 'fields' | 'permissions' | 'key' | 'relations' | 'hooks'> {
+  fields: readonly Field[];
+  permissions: EntityPermissions;
+  key: Field;
+  relations: readonly Relation[];
+  hooks: EntityHooks;
+}
+
+/** An entity from its definition. Throws where its key is no field. */
+export function defineEntity(definition: EntityDefinition): Entity {
+  const { permissions, fields, key: keyName, relations = [], hooks = {}, ...rest } = definition;
+  const named = Object.entries(fields).map(([name, kind]) => namedField(name, kind));
+  const key = named.find(({ name }) => name === keyName);
+  if (!key) throw new Error(`${definition.one} has no field ${keyName}`);
+  const forAll = typeof permissions === 'string' ? [permissions] : null;
+  return {
+    ...rest,
+    fields: named,
+    key,
+    relations,
+    hooks,
+    permissions: forAll
+      ? { read: forAll, create: forAll, update: forAll, delete: forAll }
+      : (permissions as EntityPermissions),
+  };
+}
+
+/** A name with a capital: `Technician`. */
+export const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** The column of a field. Throws where there is no such field. */
+export function columnOf(entity: Entity, name: string): string {
+  const field = entity.fields.find((each) => each.name === name);
+  if (!field) throw new Error(`${entity.one} has no field ${name}`);
+  return field.column;
+}

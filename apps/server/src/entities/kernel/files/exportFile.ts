@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { writeCsv } from 'hucre/csv';
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { Scope } from '../../../access/scope.ts';
+import { codedError } from '../../../errors.ts';
+import type { Entity, EntityRow } from '../entity.ts';
+import { type ListChoice, walkRows } from '../list.ts';
+
+/** The forms of a file by the contract's names. */
+export const SHEET_FORMATS = {
+  CSV: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
+  XLSX: {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+} as const;
+
+export type SheetFormat = keyof typeof SHEET_FORMATS;
+
+/** A column of a file: the name of a field, `id` or `customerName`, and its heading. */
+export interface SheetColumn {
+  field: string;
+  heading: string;
+}
+
+/** What a file of rows is made of. */
+export interface ExportChoice extends ListChoice {
+  format: SheetFormat;
+  /** The name of the file and the sheet; that of the entity where none is given. */
+  title?: string | null;
+  /** Id and all fields under their own names where none are given. */
+  columns?: readonly SheetColumn[] | null;
+}
+
+const BOM = '\ufeff'; // else Excel reads a CSV in the code page of its country
+const WIDTHS = { id: 8, other: 22 };
+const MAX_SHEET_NAME = 31;
+
+/** The id, which tells an import which row is meant, and all fields. */
+const allColumns = (entity: Entity): SheetColumn[] =>
+  ['id', ...entity.fields.map(({ name }) => name)].map((field) => ({ field, heading: field }));
+
+/** The columns of a file, or of all fields. Throws INVALID_INPUT for one that there is not. */
+export function chosenColumns(entity: Entity, { columns }: Pick<ExportChoice, 'columns'>) {
+  const chosen = columns?.length ? columns : allColumns(entity);
+  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column.field) }));
+}
+
+/** The file of the rows in reach that were chosen, written as it is read. Throws INVALID_INPUT for a column that there is not. */
+export function exportFile(
+  entity: Entity,
+  scope: Scope,
+  choice: ExportChoice,
+): { name: string; contentType: string; content: Readable } {
+  const columns = chosenColumns(entity, choice);
+  const cells = columns.map(({ cellOf }) => cellOf);
+  const title = nameOf(choice.title ?? '') || entity.many;
+  const { extension, contentType } = SHEET_FORMATS[choice.format];
+  const content =
+    choice.format === 'CSV'
+      ? Readable.from(csvText(entity, scope, choice, columns, cells), { objectMode: false })
+      : Readable.fromWeb(
+          writeXlsxStream(cellRows(entity, scope, choice, cells), {
+            name: title.slice(0, MAX_SHEET_NAME),
+            columns: columns.map(({ field, heading }) => ({
+              header: heading,
+              width: field === 'id' ? WIDTHS.id : WIDTHS.other,
+            })),
+            freezePane: { rows: 1 },
+          }) as Parameters<typeof Readable.fromWeb>[0],
+        );
+  return { name: `${title}.${extension}`, contentType, content };
+}
+
+/** Without what file systems and sheets refuse in names. */
+const nameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}\\/:*?"<>|[\]']/gu, ' ')
+    .trim()
+    .slice(0, 80);
+
+type Cell = (row: EntityRow) => CellValue;
+
+function cellOf(entity: Entity, name: string): Cell {
+  if (name === 'id') return (row) => row.id;
+  if (name === 'customerName') return (row) => row.customerName;
+  const field = entity.fields.find((each) => each.name === name);
+  if (!field) throw codedError('INVALID_INPUT', { field: 'columns' });
+  return field.target ? (row) => row.labels[name] ?? null : (row) => row.values[field.inputName] ?? null;
+}
+
+async function* cellRows(entity: Entity, scope: Scope, choice: ListChoice, cells: readonly Cell[]) {
+  for await (const page of walkRows(entity, scope, choice))
+    for (const row of page) yield cells.map((cell) => cell(row));
+}
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe, which the import takes away. */
+async function* csvText(
+  entity: Entity,
+  scope: Scope,
+  choice: ListChoice,
+  columns: readonly SheetColumn[],
+  cells: readonly Cell[],
+): AsyncGenerator<string> {
+  const lines = (rows: CellValue[][]) => {
+    const text = writeCsv(rows, { escapeFormulae: true });
+    return text === '' || text.endsWith('\r\n') ? text : `${text}\r\n`;
+  };
+  yield BOM + lines([columns.map(({ heading }) => heading)]);
+  for await (const page of walkRows(entity, scope, choice))
+    yield lines(page.map((row) => cells.map((cell) => cell(row))));
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { customerInReach } from '../../../access/customerInReach.ts';
+import type { Scope } from '../../../access/scope.ts';
+import { codedError } from '../../../errors.ts';
+import type { Entity, EntityRow, RowChange, Values } from '../entity.ts';
+import type { Field } from '../fields.ts';
+import { type FieldProblem, judgeInput } from '../problems.ts';
+import { readRows } from '../rows.ts';
+import { inChange, insertRows, isSame, updateRows } from '../write.ts';
+import { readSheet, type SheetRow } from './readSheet.ts';
+
+/** What a file is imported as. */
+export interface ImportChoice {
+  /** One's own where none is given. */
+  customerId: number | null;
+  /** Fields by the headings that a client has for them, beside the names of the fields themselves. */
+  headings: Readonly<Record<string, string>>;
+  /** Whether rows are written; else it is only said what would be. */
+  apply: boolean;
+  /** Whether rows with problems are left out; else nothing is written where there is one. */
+  skipWrong: boolean;
+}
+
+/** A problem with a cell, by the number of its row. */
+export interface ImportProblem extends FieldProblem {
+  row: number;
+  value: string;
+}
+
+/** What an import does, or would do. */
+export interface ImportResult {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows with a problem, and the first of the problems. */
+  wrong: number;
+  problems: readonly ImportProblem[];
+  /** The first rows as they are understood, by the names of fields. */
+  sample: readonly { row: number; action: 'create' | 'update' | 'none'; values: Record<string, string> }[];
+  /** Headings of columns that no field has: they are not read. */
+  ignored: readonly string[];
+  /** By which it can be undone; null where nothing was written. */
+  changeId: string | null;
+}
+
+const MOST_PROBLEMS = 500;
+const MOST_OF_VALUE = 80;
+const SAMPLE_ROWS = 8;
+
+/**
+ * Imports the rows of a CSV or Excel file for a customer in scope, all or nothing: a row with the id of a stored one, or with its key, changes
+ * it, another one is created. What the file has no column for stays. Throws NOT_FOUND, FILE_UNREADABLE, IMPORT_TOO_LONG, IMPORT_INVALID
+ * where rows have problems and none is to be left out, INVALID_INPUT.
+ */
+export async function importFile(
+  entity: Entity,
+  scope: Scope,
+  content: Buffer,
+  choice: ImportChoice,
+): Promise<ImportResult> {
+  const [head, ...rows] = await readSheet(content);
+  const columns = columnsOf(entity, head?.cells ?? [], choice.headings);
+  let result: Omit<ImportResult, 'changeId'> | null = null;
+  const read = async (scope: Scope, locked: boolean) => {
+    const customerId = await customerInReach(scope, choice.customerId);
+    const plan = await planOf(entity, scope, { customerId, columns, rows, locked });
+    result = { ...summaryOf(entity, columns, rows, plan), ignored: columns.ignored };
+    return { customerId, plan };
+  };
+  if (!choice.apply) {
+    await read(scope, false);
+    return { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId: null };
+  }
+  const { changeId } = await inChange(entity, scope, async (scope, changeId): Promise<RowChange[]> => {
+    const { customerId, plan } = await read(scope, true);
+    const problems = plan.flatMap((each) => each.problems);
+    if (problems.length > 0 && !choice.skipWrong)
+      throw codedError('IMPORT_INVALID', {
+        problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS)),
+        total: problems.length,
+      });
+    const right = plan.filter((each) => each.problems.length === 0);
+    const changed = right.flatMap(({ before, values }) => (before ? [{ before, values }] : []));
+    const created = right.filter(({ before }) => !before).map(({ values }) => values);
+    return [
+      ...(await updateRows(entity, scope, changeId, changed)),
+      ...(await insertRows(entity, scope, changeId, customerId, created)),
+    ];
+  });
+  return { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId };
+}
+
+interface Columns {
+  /** Which cell has the id; -1 for none. */
+  id: number;
+  /** The fields of the cells, null for one that is not read. */
+  fields: readonly (Field | null)[];
+  ignored: readonly string[];
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** Throws FILE_UNREADABLE where no heading is known. */
+function columnsOf(
+  entity: Entity,
+  head: readonly string[],
+  headings: Readonly<Record<string, string>>,
+): Columns {
+  const named = new Map(Object.entries(headings).map(([heading, name]) => [folded(heading), name]));
+  const names = head.map((heading) => named.get(folded(heading)) ?? heading.trim());
+  const fields = names.map((name, at) =>
+    names.indexOf(name) === at
+      ? (entity.fields.find((field) => folded(field.name) === folded(name)) ?? null)
+      : null,
+  );
+  const id = names.findIndex((name) => folded(name) === 'id');
+  if (fields.every((field) => field === null)) throw codedError('FILE_UNREADABLE');
+  const ignored = head.filter((heading, at) => heading !== '' && at !== id && fields[at] === null);
+  return { id, fields, ignored };
+}
+
+/** What becomes of a row of the file. */
+interface PlannedRow {
+  row: number;
+  before: EntityRow | null;
+  values: Values;
+  problems: readonly ImportProblem[];
+}
+
+async function planOf(
+  entity: Entity,
+  scope: Scope,
+  {
+    customerId,
+    columns,
+    rows,
+    locked,
+  }: { customerId: number; columns: Columns; rows: readonly SheetRow[]; locked: boolean },
+): Promise<PlannedRow[]> {
+  const tail = locked ? sql`ORDER BY t.id FOR UPDATE OF t` : sql`ORDER BY t.id`;
+  const stored = await readRows(entity, scope, sql<boolean>`t.customer_id = ${customerId}::int`, { tail });
+  const byId = new Map(stored.map((row) => [String(row.id), row]));
+  const byKey = indexOf(stored, entity.key);
+  const labels = await labelsOf(entity, scope, customerId, columns);
+  const uniques = entity.fields.filter(({ isUnique }) => isUnique);
+  const taken = new Map(uniques.map((field) => [field, indexOf(stored, field)]));
+  const seen = new Map<string, number>();
+
+  /** Whether an earlier row of the file is about the same thing. */
+  const isRepeated = (what: string): boolean => {
+    const isKnown = seen.has(what);
+    seen.set(what, 1);
+    return isKnown;
+  };
+
+  return rows.map(({ number, cells }) => {
+    const problems: ImportProblem[] = [];
+    const complain = (problem: FieldProblem, value: string) =>
+      problems.push({ row: number, ...problem, value: value.slice(0, MOST_OF_VALUE) });
+    const cellOf = (field: Field): string => cells[columns.fields.indexOf(field)] ?? '';
+
+    const input: Record<string, unknown> = {};
+    for (const field of columns.fields) {
+      if (!field) continue;
+      const cell = cellOf(field).trim();
+      if (!field.target || cell === '') input[field.inputName] = cell;
+      else {
+        const ids = labels.get(field)?.get(folded(cell)) ?? [];
+        if (ids.length === 1) input[field.inputName] = ids[0];
+        else complain({ field: field.name, code: ids.length === 0 ? 'unknown' : 'ambiguous' }, cell);
+      }
+    }
+    const id = cells[columns.id]?.trim() ?? '';
+    const key = columns.fields.includes(entity.key) ? folded(cellOf(entity.key)) : '';
+    const before = id === '' ? (key && byKey.get(key)) || null : (byId.get(id) ?? null);
+    if (id !== '' && !before) complain({ field: 'id', code: 'unknown' }, id);
+    if (before && isRepeated(`row ${before.id}`))
+      complain({ field: id === '' ? entity.key.name : 'id', code: 'twice' }, id || key);
+
+    const judged = judgeInput(entity, input, before?.values ?? null);
+    for (const problem of judged.problems) {
+      const field = entity.fields.find(({ inputName }) => inputName === problem.field) as Field;
+      complain({ ...problem, field: field.name }, cellOf(field));
+    }
+    for (const field of uniques) {
+      const value = judged.values[field.inputName];
+      if (typeof value !== 'string') continue;
+      const holder = taken.get(field)?.get(folded(value));
+      if (holder && holder.id !== before?.id) complain({ field: field.name, code: 'taken' }, value);
+      else if (isRepeated(`${field.name} ${folded(value)}`))
+        complain({ field: field.name, code: 'twice' }, value);
+    }
+    return { row: number, before, values: judged.values, problems };
+  });
+}
+
+function indexOf(rows: readonly EntityRow[], { inputName }: Field): Map<string, EntityRow> {
+  const keyed = rows.flatMap((row): [string, EntityRow][] => {
+    const value = row.values[inputName];
+    return typeof value === 'string' ? [[folded(value), row]] : [];
+  });
+  return new Map(keyed);
+}
+
+/** The ids of what a file can refer to, by their labels. */
+async function labelsOf(
+  entity: Entity,
+  scope: Scope,
+  customerId: number,
+  { fields }: Columns,
+): Promise<Map<Field, Map<string, number[]>>> {
+  const all = new Map<Field, Map<string, number[]>>();
+  for (const field of entity.fields) {
+    if (!field.target || !fields.includes(field)) continue;
+    const { rows } = await sql<{ id: number; label: string }>`
+      SELECT target.id, ${sql.ref(`target.${field.target.label}`)} AS label FROM ${sql.table(field.target.table)} AS target
+       WHERE target.customer_id = ${customerId} AND target.id IN (${field.target.reach(scope)})`.execute(
+      scope.db,
+    );
+    const grouped = Map.groupBy(rows, ({ label }) => folded(label));
+    all.set(field, new Map([...grouped].map(([label, found]) => [label, found.map(({ id }) => id)])));
+  }
+  return all;
+}
+
+function summaryOf(
+  entity: Entity,
+  { fields }: Columns,
+  rows: readonly SheetRow[],
+  plan: readonly PlannedRow[],
+): Omit<ImportResult, 'changeId' | 'ignored'> {
+  const right = plan.filter(({ problems }) => problems.length === 0);
+  const actionOf = ({ before, values }: PlannedRow) =>
+    !before ? 'create' : isSame(entity, before.values, values) ? 'none' : 'update';
+  const countOf = (action: string) => right.filter((each) => actionOf(each) === action).length;
+  return {
+    rows: rows.length,
+    created: countOf('create'),
+    updated: countOf('update'),
+    unchanged: countOf('none'),
+    wrong: plan.length - right.length,
+    problems: plan.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS),
+    sample: right.slice(0, SAMPLE_ROWS).map((planned) => {
+      const cells = rows.find(({ number }) => number === planned.row)?.cells ?? [];
+      return {
+        row: planned.row,
+        action: actionOf(planned),
+        values: Object.fromEntries(
+          fields.flatMap((field, at) => (field ? [[field.name, cells[at] ?? '']] : [])),
+        ),
+      };
+    }),
+  };
+}

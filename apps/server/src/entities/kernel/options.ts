@@ -1,0 +1,26 @@
+import type { EntityReference } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import { customerInReach } from '../../access/customerInReach.ts';
+import type { Scope } from '../../access/scope.ts';
+import { containing } from '../../paging.ts';
+import { nameOrder } from '../../store/nameOrder.ts';
+import type { Field } from './fields.ts';
+
+const MOST_OPTIONS = 50;
+
+/** What a row of a customer in scope may refer to by a field, in order, the first fifty that contain a text. Throws NOT_FOUND. */
+export async function optionsOf(
+  { target }: Field,
+  scope: Scope,
+  args: { customerId?: number | null; searchText?: string | null },
+): Promise<EntityReference[]> {
+  if (!target) return [];
+  const customerId = await customerInReach(scope, args.customerId);
+  const label = sql.ref(`target.${target.label}`);
+  const { rows } = await sql<EntityReference>`
+    SELECT target.id, ${label} AS label FROM ${sql.table(target.table)} AS target
+     WHERE target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})
+       AND lower(${label}) LIKE ${containing(args.searchText ?? '')}
+     ORDER BY ${nameOrder(label)}, target.id LIMIT ${MOST_OPTIONS}`.execute(scope.db);
+  return rows;
+}

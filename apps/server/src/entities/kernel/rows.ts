@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
+import { codedError } from '../../errors.ts';
+import type { Entity, EntityRow } from './entity.ts';
+import { type Field, type FieldValue, shownSql } from './fields.ts';
+
+type RawRow = Record<string, unknown> & Pick<EntityRow, 'id' | 'version' | 'customerId' | 'customerName'>;
+
+const labelOf = (name: string): string => `label of ${name}`;
+
+const references = (entity: Entity): readonly Field[] =>
+  entity.fields.filter(({ target }) => target !== null);
+
+/** The table of an entity as `t`, with its customer and what it refers to: what conditions and orders are written over. */
+export function fromSql(entity: Entity): RawBuilder<unknown> {
+  const joins = references(entity).map(
+    ({ name, column, target }) =>
+      sql` LEFT JOIN ${sql.table(target?.table ?? '')} AS ${sql.ref(name)}
+             ON ${sql.ref(`${name}.id`)} = ${sql.ref(`t.${column}`)}`,
+  );
+  return sql`${sql.table(entity.table)} AS t JOIN customer ON customer.id = t.customer_id${sql.join(joins, sql``)}`;
+}
+
+/** Whether a row is in reach; a deleted one is not, unless they are asked for. */
+export function reachSql(entity: Entity, scope: Scope, { deleted = false } = {}): RawBuilder<boolean> {
+  const bounds = entity.bounds?.(scope) ?? null;
+  return sql<boolean>`t.customer_id IN (${scope.customers().select('customer.id')})
+    ${deleted ? sql`` : sql`AND t.deleted_at IS NULL`} ${bounds ? sql`AND ${bounds}` : sql``}`;
+}
+
+/** Reads rows in reach that meet a condition; `tail` is what follows it: order, limit, lock. */
+export async function readRows(
+  entity: Entity,
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+  { tail = sql`ORDER BY t.id`, deleted = false }: { tail?: RawBuilder<unknown>; deleted?: boolean } = {},
+): Promise<EntityRow[]> {
+  const columns = entity.fields.map(
+    (field) => sql`${sql.ref(`t.${field.column}`)} AS ${sql.ref(field.inputName)}`,
+  );
+  const labels = references(entity).map(
+    (field) => sql`${shownSql(field)} AS ${sql.ref(labelOf(field.name))}`,
+  );
+  const { rows } = await sql<RawRow>`
+    SELECT t.id, t.version, t.customer_id AS "customerId", customer.name AS "customerName", ${sql.join([...columns, ...labels])}
+      FROM ${fromSql(entity)}
+     WHERE ${reachSql(entity, scope, { deleted })} AND ${condition} ${tail}`.execute(scope.db);
+  return rows.map((row) => toRow(entity, row));
+}
+
+function toRow(entity: Entity, { id, version, customerId, customerName, ...raw }: RawRow): EntityRow {
+  return {
+    id,
+    version,
+    customerId,
+    customerName,
+    values: Object.fromEntries(
+      entity.fields.map(({ inputName }) => [inputName, raw[inputName] as FieldValue]),
+    ),
+    labels: Object.fromEntries(
+      references(entity).map(({ name }) => [name, raw[labelOf(name)] as string | null]),
+    ),
+  };
+}
+
+/** One of these ids. */
+export const withIds = (ids: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`t.id = ANY(${[...ids]}::int[])`;
+
+/** Rows in reach by id, in the order of their ids. Throws NOT_FOUND where one of them is out of reach. */
+export async function rowsOf(entity: Entity, scope: Scope, ids: readonly number[]): Promise<EntityRow[]> {
+  return all(ids, await readRows(entity, scope, withIds(ids)));
+}
+
+/**
+ * Rows in reach by id, which nobody else changes until the transaction of the scope ends; in the order of their ids, so that two changes
+ * never wait for each other. Throws NOT_FOUND where one of them is out of reach.
+ */
+export async function lockRows(
+  entity: Entity,
+  scope: Scope,
+  ids: readonly number[],
+  { deleted = false } = {},
+): Promise<EntityRow[]> {
+  const tail = sql`ORDER BY t.id FOR UPDATE OF t`;
+  return all(ids, await readRows(entity, scope, withIds(ids), { tail, deleted }));
+}
+
+function all(ids: readonly number[], rows: EntityRow[]): EntityRow[] {
+  if (rows.length < new Set(ids).size) throw codedError('NOT_FOUND');
+  return rows;
+}
+
+/** A row as calls show it: its values by the names of its fields, references with their labels. */
+export function shownRow(entity: Entity, row: EntityRow): Record<string, unknown> {
+  const { id, version, customerId, customerName, values, labels } = row;
+  const fields = entity.fields.map(({ name, inputName, target }) => {
+    const value = values[inputName] ?? null;
+    return [name, target && value !== null ? { id: value, label: labels[name] ?? '' } : value];
+  });
+  return { id, version, customerId, customerName, ...Object.fromEntries(fields) };
+}

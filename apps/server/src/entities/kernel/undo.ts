@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
+import { codedError } from '../../errors.ts';
+import type { AuditEntry } from '../../store/audit.ts';
+import type { Entity, EntityRow, RowChange, Values } from './entity.ts';
+import { demandUnchanged } from './guard.ts';
+import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
+import { type EntityChange, inChange, removeRows, updateRows, written } from './write.ts';
+
+/** So long a change can be undone: longer than any message with a button for it is shown. */
+const UNDO_WITHIN = '15 minutes';
+
+/** The permission that what is undone needed. */
+const NEEDED: Partial<Record<AuditEntry['action'], 'create' | 'update' | 'delete'>> = {
+  create: 'create',
+  delete: 'delete',
+  restore: 'delete',
+};
+
+interface Entry {
+  action: AuditEntry['action'];
+  entity: string;
+  id: number;
+  before: (Values & { version: number }) | null;
+  after: (Values & { version: number }) | null;
+}
+
+/**
+ * Undoes what the requester did at once: created rows are deleted, changed ones are as before, deleted ones are there again, and so is what
+ * was deleted with them. All of it or nothing: throws NOT_FOUND where there is no such change of the requester, or it is too old,
+ * CHANGED_MEANWHILE where somebody has changed a row since, HAS_DEPENDENTS, INVALID_INPUT where another row has taken a value since, and
+ * whatever `demandPermission` throws: whoever may not do a thing any more may not undo it either.
+ */
+export async function undoChange(
+  entity: Entity,
+  scope: Scope,
+  undone: string,
+  demandPermission: (action: 'create' | 'update' | 'delete') => void,
+): Promise<EntityChange> {
+  return inChange(entity, scope, async (scope, changeId) => {
+    const entries = await entriesOf(scope, undone);
+    if (!entries.some((entry) => entry.entity === entity.table)) throw codedError('NOT_FOUND');
+    for (const { action } of entries) demandPermission(NEEDED[action] ?? 'update');
+    const entities = [entity, ...dependentsIn(entity)];
+    const all: RowChange[] = [];
+    // What was deleted with a row needs the row, so the row is there again before it.
+    for (const each of entities) {
+      const own = entries.filter((entry) => entry.entity === each.table);
+      const changes = await undoEntries(each, scope, changeId, own);
+      if (each === entity) all.push(...changes);
+    }
+    return all;
+  });
+}
+
+/** The entities whose rows are deleted with those of an entity, whatever lies between. */
+function dependentsIn(entity: Entity): Entity[] {
+  return entity.relations.flatMap((relation) => {
+    if (relation.onDelete !== 'cascade') return [];
+    const dependent = relation.entity();
+    return [dependent, ...dependentsIn(dependent)];
+  });
+}
+
+async function entriesOf(scope: Scope, changeId: string): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    SELECT action, entity, entity_id::int AS id, before, after FROM audit_log
+     WHERE change_id IS NOT NULL AND change_id::text = ${changeId} AND user_id = ${scope.requester.userId}
+       AND at > now() - ${UNDO_WITHIN}::interval
+     ORDER BY audit_log.id`.execute(scope.db);
+  return rows;
+}
+
+async function undoEntries(
+  entity: Entity,
+  scope: Scope,
+  changeId: string,
+  entries: readonly Entry[],
+): Promise<RowChange[]> {
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ id }) => id);
+  const rows = new Map((await lockRows(entity, scope, ids, { deleted: true })).map((row) => [row.id, row]));
+  for (const { id, before, after } of entries) {
+    const row = rows.get(id) as EntityRow;
+    await demandUnchanged(scope, {
+      entity: entity.table,
+      id,
+      version: row.version,
+      known: after?.version ?? (before?.version ?? 0) + 1,
+      stored: () => shownRow(entity, row),
+    });
+  }
+  const of = (action: Entry['action']) => entries.filter((entry) => entry.action === action);
+  const updated = of('update').map(({ id, before }) => ({
+    before: rows.get(id) as EntityRow,
+    values: before as Values,
+  }));
+  return [
+    ...(await removeRows(
+      entity,
+      scope,
+      changeId,
+      of('create').map(({ id }) => id),
+    )),
+    ...(await updateRows(entity, scope, changeId, updated.map(withoutVersion(entity)))),
+    ...(await restoreRows(
+      entity,
+      scope,
+      changeId,
+      of('delete').map(({ id }) => id),
+    )),
+    ...(await removeRows(
+      entity,
+      scope,
+      changeId,
+      of('restore').map(({ id }) => id),
+    )),
+  ];
+}
+
+/** The audit log keeps the version among the values. */
+const withoutVersion =
+  (entity: Entity) =>
+  ({ before, values }: { before: EntityRow; values: Values }) => ({
+    before,
+    values: Object.fromEntries(entity.fields.map(({ inputName }) => [inputName, values[inputName] ?? null])),
+  });
+
+async function restoreRows(
+  entity: Entity,
+  scope: Scope,
+  changeId: string,
+  ids: readonly number[],
+): Promise<RowChange[]> {
+  if (ids.length === 0) return [];
+  await sql`
+    UPDATE ${sql.table(entity.table)} AS t SET deleted_at = NULL, version = version + 1 WHERE ${withIds(ids)}`.execute(
+    scope.db,
+  );
+  const after = await rowsOf(entity, scope, ids);
+  return written(
+    entity,
+    scope,
+    changeId,
+    'restore',
+    after.map((row) => ({ before: null, after: row })),
+  );
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { auditChanges } from '../../access/auditChange.ts';
+import { customerInReach } from '../../access/customerInReach.ts';
+import type { Scope } from '../../access/scope.ts';
+import { codedError } from '../../errors.ts';
+import type { AuditEntry } from '../../store/audit.ts';
+import { refuseDependents } from './dependents.ts';
+import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
+import { demandUnchanged } from './guard.ts';
+import { checkedInput, refuseTaken } from './problems.ts';
+import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
+
+/** Input of a call, by the names of the fields' inputs. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What somebody did at once: by its id it can be undone for a while. */
+export interface EntityChange {
+  changeId: string;
+  changes: readonly RowChange[];
+}
+
+/** Creates a row for a customer in scope, one's own where none is given. Throws NOT_FOUND, INVALID_INPUT. */
+export async function createRow(
+  entity: Entity,
+  scope: Scope,
+  customer: number | null | undefined,
+  input: Input,
+): Promise<EntityChange> {
+  const values = checkedInput(entity, input);
+  return inChange(entity, scope, async (scope, changeId) => {
+    const customerId = await customerInReach(scope, customer);
+    return insertRows(entity, scope, changeId, customerId, [values]);
+  });
+}
+
+/**
+ * Changes a row that is as it was when the editor began: `version` is that of then. What the input does not name stays. Throws NOT_FOUND,
+ * INVALID_INPUT, CHANGED_MEANWHILE.
+ */
+export function updateRow(
+  entity: Entity,
+  scope: Scope,
+  { id, version, input }: { id: number; version: number; input: Input },
+): Promise<EntityChange> {
+  return inChange(entity, scope, async (scope, changeId) => {
+    const [before] = (await lockRows(entity, scope, [id])) as [EntityRow];
+    await demandUnchanged(scope, {
+      entity: entity.table,
+      id,
+      version: before.version,
+      known: version,
+      stored: () => shownRow(entity, before),
+    });
+    const values = checkedInput(entity, input, before.values);
+    return updateRows(entity, scope, changeId, [{ before, values }]);
+  });
+}
+
+/** Gives many rows the same values of fields that allow it. Throws NOT_FOUND, INVALID_INPUT. */
+export function changeRows(
+  entity: Entity,
+  scope: Scope,
+  ids: readonly number[],
+  input: Input,
+): Promise<EntityChange> {
+  const bulk = new Set(entity.fields.filter(({ isBulk }) => isBulk).map(({ inputName }) => inputName));
+  const given = Object.fromEntries(Object.entries(input).filter(([name]) => bulk.has(name)));
+  return inChange(entity, scope, async (scope, changeId) => {
+    const before = await lockRows(entity, scope, ids);
+    const next = before.map((row) => ({ before: row, values: checkedInput(entity, given, row.values) }));
+    return updateRows(entity, scope, changeId, next);
+  });
+}
+
+/** Deletes rows, and with them what is deleted with them. Throws NOT_FOUND, HAS_DEPENDENTS. */
+export function deleteRows(entity: Entity, scope: Scope, ids: readonly number[]): Promise<EntityChange> {
+  return inChange(entity, scope, (scope, changeId) => removeRows(entity, scope, changeId, ids));
+}
+
+/**
+ * Does a change in one transaction, and after it what the entity does then. A value that only one row may have, and another has, is
+ * INVALID_INPUT.
+ */
+export async function inChange(
+  entity: Entity,
+  scope: Scope,
+  work: (scope: Scope, changeId: string) => Promise<RowChange[]>,
+): Promise<EntityChange> {
+  const changeId = randomUUID();
+  const changes = await refuseTaken(entity, () => scope.inTransaction((scope) => work(scope, changeId)));
+  await entity.hooks.committed?.(changes);
+  return { changeId, changes };
+}
+
+/** Rows of one statement at most: a statement has 65,535 parameters. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Inserts rows of a customer in the change's transaction. Throws NOT_FOUND for a row that its writer would not see. */
+export async function insertRows(
+  entity: Entity,
+  scope: Scope,
+  changeId: string,
+  customerId: number,
+  rows: readonly Values[],
+): Promise<RowChange[]> {
+  await entity.hooks.before?.(
+    scope,
+    rows.map((values) => ({ before: null, values })),
+  );
+  await checkReferences(entity, scope, customerId, rows);
+  const columns = ['customer_id', ...entity.fields.map(({ column }) => column)].map((name) => sql.ref(name));
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const tuples = rows.slice(at, at + ROWS_AT_ONCE).map((values) => {
+      const cells = entity.fields.map(({ inputName }) => sql`${values[inputName] ?? null}`);
+      return sql`(${sql.join([sql`${customerId}`, ...cells])})`;
+    });
+    const inserted = await sql<{ id: number }>`
+      INSERT INTO ${sql.table(entity.table)} (${sql.join(columns)}) VALUES ${sql.join(tuples)} RETURNING id`.execute(
+      scope.db,
+    );
+    ids.push(...inserted.rows.map(({ id }) => id));
+  }
+  const after = await rowsOf(entity, scope, ids);
+  return written(
+    entity,
+    scope,
+    changeId,
+    'create',
+    after.map((row) => ({ before: null, after: row })),
+  );
+}
+
+/** Changes locked rows in the change's transaction; those that stay as they are are left alone. */
+export async function updateRows(
+  entity: Entity,
+  scope: Scope,
+  changeId: string,
+  next: readonly { before: EntityRow; values: Values }[],
+): Promise<RowChange[]> {
+  const changed = next.filter(({ before, values }) => !isSame(entity, before.values, values));
+  await entity.hooks.before?.(scope, changed);
+  const customers = Map.groupBy(changed, ({ before }) => before.customerId);
+  for (const [customerId, rows] of customers)
+    await checkReferences(
+      entity,
+      scope,
+      customerId,
+      rows.map(({ values }) => values),
+    );
+  for (const { before, values } of changed) {
+    const sets = entity.fields
+      .filter(({ inputName }) => values[inputName] !== before.values[inputName])
+      .map(({ column, inputName }) => sql`${sql.ref(column)} = ${values[inputName]}`);
+    await sql`
+      UPDATE ${sql.table(entity.table)} SET version = version + 1, ${sql.join(sets)} WHERE id = ${before.id}`.execute(
+      scope.db,
+    );
+  }
+  const befores = new Map(next.map(({ before }) => [before.id, before]));
+  const after = await rowsOf(entity, scope, [...befores.keys()]);
+  const changes = after.map((row) => ({ before: befores.get(row.id) as EntityRow, after: row }));
+  const audited = changes.filter(({ before, after }) => before.version !== after.version);
+  await written(entity, scope, changeId, 'update', audited);
+  return changes;
+}
+
+/** Whether two rows have the same values. */
+export const isSame = (entity: Entity, one: Values, other: Values): boolean =>
+  entity.fields.every(({ inputName }) => one[inputName] === other[inputName]);
+
+/** Deletes rows in the change's transaction, after what is deleted with them. Throws NOT_FOUND, HAS_DEPENDENTS. */
+export async function removeRows(
+  entity: Entity,
+  scope: Scope,
+  changeId: string,
+  ids: readonly number[],
+): Promise<RowChange[]> {
+  const before = await lockRows(entity, scope, ids);
+  await refuseDependents(entity, scope, ids);
+  for (const relation of entity.relations) {
+    if (relation.onDelete !== 'cascade') continue;
+    const dependent = relation.entity();
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM ${sql.table(dependent.table)}
+       WHERE deleted_at IS NULL AND ${sql.ref(columnOf(dependent, relation.field))} = ANY(${[...ids]}::int[])`.execute(
+      scope.db,
+    );
+    if (rows.length > 0)
+      await removeRows(
+        dependent,
+        scope,
+        changeId,
+        rows.map(({ id }) => id),
+      );
+  }
+  await entity.hooks.before?.(
+    scope,
+    before.map((row) => ({ before: row, values: null })),
+  );
+  await sql`
+    UPDATE ${sql.table(entity.table)} AS t SET deleted_at = now(), version = version + 1 WHERE ${withIds(ids)}`.execute(
+    scope.db,
+  );
+  return written(
+    entity,
+    scope,
+    changeId,
+    'delete',
+    before.map((row) => ({ before: row, after: null })),
+  );
+}
+
+/** What the audit log keeps of a row. */
+const audited = (row: EntityRow | null) => row && { ...row.values, version: row.version };
+
+/** Calls the entity's hook and writes the audit log, in the change's transaction. */
+export async function written<Changes extends readonly RowChange[]>(
+  entity: Entity,
+  scope: Scope,
+  changeId: string,
+  action: AuditEntry['action'],
+  changes: Changes,
+): Promise<Changes> {
+  await entity.hooks.written?.(scope, changes);
+  await auditChanges(
+    scope,
+    changes.map(({ before, after }) => {
+      const row = (after ?? before) as EntityRow;
+      return {
+        customerId: row.customerId,
+        action,
+        entity: entity.table,
+        entityId: row.id,
+        before: audited(before),
+        after: audited(after),
+        changeId,
+      };
+    }),
+  );
+  return changes;
+}
+
+/**
+ * Refuses references to what does not exist, is out of reach, or belongs to another customer; what they refer to is not deleted until the
+ * transaction ends. Throws NOT_FOUND, as for every id out of reach.
+ */
+async function checkReferences(
+  entity: Entity,
+  scope: Scope,
+  customerId: number,
+  rows: readonly Values[],
+): Promise<void> {
+  for (const { inputName, target } of entity.fields) {
+    if (!target) continue;
+    const ids = [...new Set(rows.map((values) => values[inputName]).filter((id) => typeof id === 'number'))];
+    if (ids.length === 0) continue;
+    const { rows: found } = await sql`
+      SELECT FROM ${sql.table(target.table)} AS target
+       WHERE target.id = ANY(${ids}::int[]) AND target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})
+         FOR SHARE OF target`.execute(scope.db);
+    if (found.length < ids.length) throw codedError('NOT_FOUND', { field: inputName });
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { defineEntity } from './kernel/entity.ts';
+import { flag, iccid, notes, phone, reference, text } from './kernel/fields.ts';
+
+/** Phone lines: the SIM cards by which devices transmit. A user bounded by groups sees those of the devices in reach. */
+export const lines = defineEntity({
+  one: 'phoneLine',
+  many: 'phoneLines',
+  description: 'A phone line: the SIM card by which a device transmits.',
+  table: 'phone_line',
+  permissions: 'Lineas',
+  fields: {
+    lineNumber: phone({
+      required: true,
+      isUnique: true,
+      description: 'Number of the line; no two lines of a customer have the same.',
+    }),
+    operator: text({ max: 60, description: 'The company that operates the line.' }),
+    iccid: iccid({ isUnique: true, description: 'Number of the SIM card.' }),
+    plan: text({ max: 60, description: 'The plan that is paid for.' }),
+    device: reference({
+      description: 'The device that it is in; null for a spare line.',
+      target: {
+        table: 'device',
+        label: 'identifier',
+        reach: (scope) => scope.devices().select('device.id') as never,
+      },
+    }),
+    notes: notes({ description: 'Anything else, in several lines.' }),
+    active: flag({ byDefault: true, description: 'Whether it is in use.' }),
+  },
+  key: 'lineNumber',
+  bounds: (scope) =>
+    scope.isBounded ? sql<boolean>`t.device_id IN (${scope.devices().select('device.id')})` : null,
+});

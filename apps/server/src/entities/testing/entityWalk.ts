@@ -1,0 +1,94 @@
+import { ENTITIES } from '../index.ts';
+import { capital, type Entity } from '../kernel/entity.ts';
+import type { Field } from '../kernel/fields.ts';
+
+/** Who makes a call of the walk. */
+interface Caller {
+  userName: string;
+  own: Record<string, number | string>;
+}
+
+/** What the walk does for the entities. */
+interface WalkParts {
+  /** The stored version of a row. */
+  versionOf: (table: string, id: number | string) => Promise<number>;
+  /** Makes a call as somebody, and gives its answer. */
+  ask: <T>(who: Caller, text: string, variables: Record<string, unknown>) => Promise<T>;
+}
+
+/** Which arguments of the entities' calls are ids, and of what: an entity by the name of one, anything else by the name of its table. */
+export const entityIds = (): Record<string, string> =>
+  Object.fromEntries(
+    ENTITIES.flatMap(({ one, many, fields }) => [
+      ...[
+        `${one}.id`,
+        `update${capital(one)}.id`,
+        `${many}.after`,
+        `${one}Dependents.ids`,
+        `change${capital(many)}.ids`,
+        `delete${capital(many)}.ids`,
+      ].map((key) => [key, one]),
+      ...fields.flatMap(({ inputName, target }) => (target ? [[inputName, target.table]] : [])),
+    ]),
+  );
+
+/** What the other arguments of the entities' calls take. */
+export function entityValues({ versionOf, ask }: WalkParts): Record<string, (who: Caller) => unknown> {
+  const values: Record<string, (who: Caller) => unknown> = {
+    title: () => 'Lista',
+    'columns.field': () => 'id',
+    'columns.heading': () => 'Número',
+  };
+  for (const entity of ENTITIES) {
+    const { one, many, table, fields } = entity;
+    const first = fields[0]?.name ?? 'id';
+    values[`${many}.sort.field`] = () => first;
+    values[`${many}Export.sort.field`] = () => first;
+    values[`update${capital(one)}.version`] = (who) => versionOf(table, who.own[one] ?? 0);
+    values[`undo${capital(many)}.changeId`] = async (who) => {
+      const call = `create${capital(one)}`;
+      const variables = { input: entityInput(entity, who.userName, (name) => who.own[name] ?? null) };
+      const text = `mutation ($input: ${capital(one)}Input!) { ${call}(${one}: $input) { changeId } }`;
+      const answer = await ask<Record<string, { changeId: string }>>(who, text, variables);
+      return answer[call]?.changeId;
+    };
+    for (const field of fields)
+      if (field.types.input === 'String')
+        values[`${one}.${field.inputName}`] = (who) => valueFor(field, who.userName);
+  }
+  return values;
+}
+
+let counted = 0;
+
+/** What all rows that somebody writes have in common: it says whose they are. */
+export const entityWord = (userName: string): string => `Nota de ${userName}`;
+
+/** A value of a field that nobody else has: of its kind, as its schema tells. */
+function valueFor(field: Field, userName: string): string {
+  counted += 1;
+  const digits = String(counted).padStart(6, '0');
+  const candidates = [
+    ...(field.isUnique ? [] : [entityWord(userName)]),
+    `${field.name} ${digits} ${userName}`,
+    `+51 999 ${digits}`,
+    `n${digits}@${userName}.test`,
+    `8951000000000${digits}`,
+  ];
+  const value = candidates.find((candidate) => field.schema.safeParse(candidate).success);
+  if (!value) throw new Error(`Say in entities/testing/entityWalk.ts what ${field.name} takes`);
+  return value;
+}
+
+/** An input of an entity; references lead to what is named by their table. */
+export const entityInput = (
+  { fields }: Entity,
+  userName: string,
+  idOf: (table: string) => number | string | null,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.target) return [[field.inputName, idOf(field.target.table)]];
+      return field.types.input === 'String' ? [[field.inputName, valueFor(field, userName)]] : [];
+    }),
+  );
