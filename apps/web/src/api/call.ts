@@ -6,6 +6,10 @@ import { post } from './transport.ts';
 /** A call with the types of its result and its variables, made by `graphql(...)`. */
 export type Call<Result, Variables> = TypedDocumentString<Result, Variables>;
 
+/** A call whose text is put together when it is needed: the types of its result and its variables are the caller's promise. */
+export const madeCall = <Result, Variables>(text: string): Call<Result, Variables> =>
+  ({ toString: () => text }) as unknown as Call<Result, Variables>; // the class of the others would bring all of their texts along
+
 /** The credentials with which calls are made. The session provides them; without them, calls are sent without a token. */
 export interface Credentials {
   /** Returns a valid token, which is renewed first where necessary; null when nobody is logged in. */

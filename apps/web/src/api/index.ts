@@ -6,6 +6,7 @@ export {
   call,
   callPublic,
   callWith,
+  madeCall,
   query,
   setCredentials,
 } from './call.ts';

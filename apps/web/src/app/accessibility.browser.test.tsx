@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AlarmBell, AlarmsPanel } from '../testing/driver/alarmsScreens.ts';
 import type { TestApp } from '../testing/driver/app.ts';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { ExplainDialog } from '../testing/driver/explainDialog.ts';
 import { assetId, CONDOR, countOnMap } from '../testing/fleet/company.ts';
 import { OWNER } from '../testing/fleet/users.ts';
@@ -204,6 +205,33 @@ describe('by WCAG 2.2 AA', () => {
     await dialog.show(/Otra posición/).click();
     await expect.element(dialog.named).toBeVisible();
     await isAccessible('explanation with a chosen fix');
+  });
+
+  test('the administration', async () => {
+    const { app, isAccessible } = await open('/map?panel=administration', { user: OWNER });
+    const screen = new EntityScreen('Técnicos');
+    await app.panel('Administración').root.getByRole('link', { name: 'Técnicos' }).click();
+    await expect.element(screen.name('Celia')).toBeVisible();
+    await screen.choose('Celia Rojas');
+    await isAccessible('list of technicians');
+    await app.button('Importar').click();
+    await app.chooseFile('Elegir archivo', {
+      name: 'tecnicos.csv',
+      mimeType: 'text/csv',
+      base64: btoa('Nombre\nAda\n ,\n'),
+    });
+    await expect.element(app.text('1 fila con errores')).toBeVisible();
+    await isAccessible('import');
+    app.open('/manage/technicians?row=3');
+    await screen.field('Nombre').fill('Cecilia');
+    await isAccessible('form');
+    Object.assign(app.api.fleet.entities.technicians?.find(({ id }) => id === 3) ?? {}, {
+      phone: null,
+      version: 2,
+    });
+    await app.button('Guardar').click();
+    await expect.element(app.dialog('Otra persona lo modificó mientras tanto')).toBeVisible();
+    await isAccessible('conflict');
   });
 
   test('the tracking page', async () => {

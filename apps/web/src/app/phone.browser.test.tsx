@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../testing/driver/app.ts';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
+import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const PHONE = { width: 390, height: 844 };
@@ -124,5 +126,24 @@ describe('everything to touch on a phone is large enough', () => {
     await app.button('Nueva regla').click();
     await expect.element(app.button('Guardar')).toBeVisible();
     expect.soft(app.smallTargets(), 'new rule').toEqual([]);
+  });
+
+  test('in the administration', async () => {
+    const app = await renderApp('/manage/technicians', { user: OWNER, viewport: PHONE });
+    const screen = new EntityScreen('Técnicos');
+    await expect.element(screen.name('Celia')).toBeVisible();
+    expect.soft(app.smallTargets(), 'list').toEqual([]);
+    expect.soft(app.overflow()).toBe(0);
+    await screen.choose('Celia Rojas');
+    await expect.element(app.button('Eliminar (1)')).toBeVisible();
+    expect.soft(app.smallTargets(), 'chosen').toEqual([]);
+    app.open('/manage/lines?row=1');
+    await expect.element(screen.field('Número')).toHaveValue('+51 999 000 001');
+    expect.soft(app.smallTargets(), 'form').toEqual([]);
+    app.open('/map?panel=administration');
+    await expect
+      .element(app.panel('Administración').root.getByRole('link', { name: 'Líneas' }))
+      .toBeVisible();
+    expect.soft(app.smallTargets(), 'panel').toEqual([]);
   });
 });

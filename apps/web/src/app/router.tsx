@@ -1,10 +1,9 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
 import { SEES_VEHICLES, session } from '../session/index.ts';
-import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
+import { ADMINISTRATION } from './administration.ts';
 import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
 import { judge } from './guards.ts';
 import { consumeTarget, rememberTarget } from './redirectTarget.ts';
@@ -67,18 +66,12 @@ const PAGES: RouteObject[] = [
             lazy: () => import('./map/MapPage.tsx'),
             ...atEntrance,
           },
-          {
-            path: RULES_PATH,
-            loader: needs(...SETS_UP_RULES),
-            lazy: loadRulesPage,
+          ...ADMINISTRATION.map(({ path, anyOf, load }) => ({
+            path,
+            loader: needs(...anyOf),
+            lazy: load,
             ...atEntrance,
-          },
-          {
-            path: THRESHOLDS_PATH,
-            loader: needs(...SETS_THRESHOLDS),
-            lazy: loadThresholdsPage,
-            ...atEntrance,
-          },
+          })),
         ],
       },
       { path: '*', Component: NotFoundPage },

@@ -113,6 +113,28 @@ describe.each(['ES', 'ES_US', 'US'] as const)(
       await look('explanation', new ExplainDialog(language === 'US' ? 'en' : 'es').root.getByRole('table'));
     });
 
+    test('of the administration', async () => {
+      const { app, t, look } = await walk('/map?panel=administration', language);
+      const lines = t('Líneas', 'Lines');
+      await look('panel', app.panel(t('Administración', 'Administration')).root.getByRole('link'));
+      app.open('/manage/technicians');
+      await look('technicians', app.page.getByRole('row').nth(2));
+      app.open('/manage/lines');
+      await look('lines', app.page.getByRole('row').nth(2));
+      await app.page.getByRole('checkbox').nth(1).click();
+      await look('chosen lines', app.page.getByRole('button', { name: /\(1\)/ }));
+      await app.button(t('Columnas', 'Columns')).click();
+      await look('columns', app.page.getByRole('menuitemcheckbox'));
+      await app.press('{Escape}');
+      await app.button(t('Importar', 'Import')).click();
+      await look('import', app.dialog(t('Importar líneas', 'Import lines')));
+      app.open('/manage/lines?row=new');
+      await app.button(t('Guardar', 'Save')).click();
+      await look('new line', app.page.getByRole('dialog').getByText(t('Requerido', 'Required')));
+      app.open('/manage/lines?q=nada');
+      await look(`no ${lines}`, app.button(t('Quitar búsqueda y filtros', 'Clear search and filters')));
+    });
+
     test('of pages that are denied or not there', async () => {
       const { app, look } = await walk('/forbidden', language);
       await look('forbidden', app.page.getByRole('heading', { level: 1 }));

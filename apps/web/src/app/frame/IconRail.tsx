@@ -25,7 +25,8 @@ export function IconRail() {
   }, [assetId]);
 
   const isMap = useMatch('/map/:markerId?') !== null;
-  const openKey = assetId === null ? address.panel : null;
+  const isAdministration = useMatch('/manage/*') !== null;
+  const openKey = isAdministration ? 'administration' : assetId === null ? address.panel : null;
   return (
     <nav className={classes.rail} aria-label={t('mainMenu')}>
       <Entry
@@ -38,7 +39,7 @@ export function IconRail() {
         <Entry
           key={key}
           label={label()}
-          to={key === openKey ? '/map' : linkTo(null, { panel: key })}
+          to={key === openKey && isMap ? '/map' : linkTo(null, { panel: key })}
           isHere={key === openKey}
           icon={<Icon {...ICON} />}
         />

@@ -1,8 +1,8 @@
-import { alarmsTexts, RULES_PATH, SETS_UP_RULES } from '../../alarms/index.ts';
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
 import { folded, useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
-import { SETS_THRESHOLDS, THRESHOLDS_PATH, thresholdsTexts } from '../../thresholds/index.ts';
+import { ADMINISTRATION } from '../administration.ts';
+import { administrationLabel } from '../administrationLabels.ts';
 import { MAP_PANELS } from '../map/panels.tsx';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
@@ -18,8 +18,6 @@ export interface AppFunction {
 /** The functions that the user may use, with their names in the current language. */
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
-  const ta = useTexts(alarmsTexts);
-  const tt = useTexts(thresholdsTexts);
   const user = useUser();
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
@@ -29,12 +27,12 @@ export function useFunctions(): readonly AppFunction[] {
       to: `/map?panel=${key}`,
       dialog: null,
     })),
-    ...(isAllowed(user, SETS_UP_RULES)
-      ? [{ key: 'rules', label: ta('configureRules'), to: RULES_PATH, dialog: null }]
-      : []),
-    ...(isAllowed(user, SETS_THRESHOLDS)
-      ? [{ key: 'thresholds', label: tt('title'), to: THRESHOLDS_PATH, dialog: null }]
-      : []),
+    ...ADMINISTRATION.filter(({ anyOf }) => isAllowed(user, anyOf)).map((page) => ({
+      key: page.path,
+      label: administrationLabel(page),
+      to: page.path,
+      dialog: null,
+    })),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
     { key: 'sessions', label: t('openSessions'), to: null, dialog: 'sessions' },

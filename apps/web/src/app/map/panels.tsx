@@ -1,10 +1,13 @@
-import { IconBell, IconGauge, IconPolygon, IconTool } from '@tabler/icons-react';
+import { IconBell, IconGauge, IconPolygon, IconSettings, IconTool } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AlarmsPanel, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
 import { GeofencesPanel, geofencesTexts } from '../../geofences/index.ts';
 import { textsNow } from '../../i18n/index.ts';
 import { MaintenancePanel, maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
+import { ADMINISTERS } from '../administration.ts';
+import { appTexts } from '../texts.ts';
+import { AdministrationPanel } from './AdministrationPanel.tsx';
 import type { PanelKey } from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
 
@@ -49,6 +52,13 @@ export const MAP_PANELS: readonly MapPanel[] = [
     Icon: IconTool,
     Panel: MaintenancePlace,
   },
+  {
+    key: 'administration',
+    anyOf: ADMINISTERS,
+    label: () => textsNow(appTexts)('administration'),
+    Icon: IconSettings,
+    Panel: AdministrationPlace,
+  },
 ];
 
 function FleetPanel() {
@@ -73,6 +83,11 @@ function MaintenancePlace() {
       onClose={() => goTo(null, { panel: null })}
     />
   );
+}
+
+function AdministrationPlace() {
+  const { goTo } = useMapAddress();
+  return <AdministrationPanel onClose={() => goTo(null, { panel: null })} />;
 }
 
 function DrawingPanel() {

@@ -1,6 +1,7 @@
 import { alarmRules } from './alarmRules.ts';
 import { alarms } from './alarms.ts';
 import type { Area } from './area.ts';
+import { entities } from './entities.ts';
 import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
 import { geofences } from './geofences.ts';
@@ -26,4 +27,5 @@ export const AREAS: readonly Area[] = [
   thresholds,
   roads,
   mail,
+  entities,
 ];

@@ -4,6 +4,7 @@ import { plainRule, storedRule } from './alarmRules.ts';
 import { firstAlarms } from './alarms.ts';
 import { Channel } from './channel.ts';
 import { VEHICLES } from './company.ts';
+import { firstEntityRows } from './entities.ts';
 import { firstTrips } from './history.ts';
 import { livePoint } from './livePoint.ts';
 import { addFirstServices } from './maintenance.ts';
@@ -47,6 +48,8 @@ export function newFleet(): FakeFleet {
     performed: [],
     thresholdSets: [],
     applications: [],
+    entities: firstEntityRows(),
+    dependents: {},
   };
   addFirstServices(fleet);
   return fleet;

@@ -3,6 +3,7 @@ import type {
   AlarmDelivery,
   AlarmRule,
   DemoLogin,
+  EntityDependents,
   Geofence,
   Group,
   JourneyStep,
@@ -50,7 +51,16 @@ export interface FakeFleet {
   performed: FakePerformed[];
   thresholdSets: ThresholdSet[];
   applications: ThresholdApplication[];
+  /** The rows of the entities by the names of their lists, and what depends on rows by the same names. */
+  entities: Record<string, FakeRow[]>;
+  dependents: Record<string, EntityDependents[]>;
 }
+
+/** A row of an entity, as it is shown. */
+export type FakeRow = { id: number; version: number; customerId: number; customerName: string } & Record<
+  string,
+  unknown
+>;
 
 /** Somebody who may log in to the fake server. */
 export interface FakeUser {

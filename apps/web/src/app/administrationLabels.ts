@@ -1,0 +1,15 @@
+import { alarmsTexts, RULES_PATH } from '../alarms/index.ts';
+import { ENTITIES, entityLabel } from '../entities/index.ts';
+import { textsNow } from '../i18n/index.ts';
+import { THRESHOLDS_PATH, thresholdsTexts } from '../thresholds/index.ts';
+import type { AdministrationPage } from './administration.ts';
+
+// Beside the pages and not with them: the router is loaded first, and needs no texts of areas.
+const LABELS = new Map<string, () => string>([
+  ...ENTITIES.map((entry): [string, () => string] => [entry.path, () => entityLabel(entry)]),
+  [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],
+  [THRESHOLDS_PATH, () => textsNow(thresholdsTexts)('title')],
+]);
+
+/** What a page of the administration is called in the current language. */
+export const administrationLabel = ({ path }: AdministrationPage): string => LABELS.get(path)?.() ?? path;

@@ -1,0 +1,57 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call, errorText } from '../../api/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { notify } from '../../ui/index.ts';
+import { callsOf, type Input } from './calls.ts';
+import classes from './Entity.module.css';
+import type { Entity, EntityRow } from './entity.ts';
+import { kernelTexts } from './texts.ts';
+
+interface BulkBarProps {
+  entity: Entity;
+  /** The chosen rows; none: nothing is shown. */
+  rows: readonly EntityRow[];
+  onClear: () => void;
+  onDelete: () => void;
+  onDone: (message: string, changeId: string) => Promise<void>;
+}
+
+/** What can be done with all chosen rows at once. */
+export function BulkBar({ entity, rows, onClear, onDelete, onDone }: BulkBarProps) {
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const calls = callsOf(entity);
+  const ids = rows.map(({ id }) => id);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Input) => call(calls.change, { ids, change }),
+    onSuccess: ({ result: { count, changeId } }) => onDone(te('changed', { count }), changeId),
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.bulk} aria-label={t('bulk')}>
+      <strong role="status">{t('chosen', { count: rows.length })}</strong>
+      {entity.fields.flatMap((field) => {
+        if (field.kind !== 'flag') return [];
+        return [true, false]
+          .filter((value) => rows.some((row) => row[field.name] !== value))
+          .map((value) => (
+            <Button
+              key={`${field.name} ${value}`}
+              size="compact-md"
+              variant="default"
+              loading={isPending}
+              onClick={() => mutate({ [field.name]: value })}
+            >
+              {te(value ? field.texts.makeYes : field.texts.makeNo)} ({rows.length})
+            </Button>
+          ));
+      })}
+      <Button size="compact-md" variant="default" c="var(--urgency-critical)" onClick={onDelete}>
+        {t('remove')} ({rows.length})
+      </Button>
+      <CloseButton ml="auto" aria-label={t('clearChoice')} onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call, codeOf, errorText, query } from '../../api/index.ts';
+import { useFleet } from '../../fleet/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useUser } from '../../session/index.ts';
+import { ErrorState, notify, notifyUndo, Page, Skeletons } from '../../ui/index.ts';
+import { entityNames } from '../index.ts';
+import { type EntityAddress, readAddress, writeAddress } from './address.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnsMenu, useHiddenColumns } from './ColumnsMenu.tsx';
+import { callsOf, type ListChoice } from './calls.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { EntityForm } from './EntityForm.tsx';
+import { EntityRows } from './EntityRows.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import type { Entity, EntityRow } from './entity.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { kernelTexts } from './texts.ts';
+
+/** The page of an entity under a path, as a component for the router. */
+export const entityPage = (entity: Entity, path: string) =>
+  function ThisEntityPage() {
+    return <EntityPage entity={entity} path={path} />;
+  };
+
+/**
+ * The list of an entity with all that can be done with its rows. What is searched, its order, its page and the open row are part of the
+ * address.
+ */
+function EntityPage({ entity, path }: { entity: Entity; path: string }) {
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const title = useTexts(entityNames)(path);
+  const user = useUser();
+  const { customers } = useFleet();
+  const [search, setSearch] = useSearchParams();
+  const address = readAddress(search, entity);
+  const calls = callsOf(entity);
+  const client = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [doomed, setDoomed] = useState<readonly EntityRow[] | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [hidden, setHidden] = useHiddenColumns(entity);
+  const hasCustomers = customers.length > 1;
+
+  const go = (part: Partial<EntityAddress>, replace = false) =>
+    setSearch((before) => writeAddress({ ...readAddress(before, entity), ...part }), { replace });
+  /** Shows other rows, from their first page on. */
+  const choose = (part: Partial<EntityAddress>) => {
+    setSelected(new Set());
+    go({ page: 1, after: null, ...part }, true);
+  };
+
+  const choice: ListChoice = {
+    customerId: address.customerId,
+    searchText: address.text,
+    filter: address.filter,
+    sort: address.order
+      ? [{ field: address.order.key, order: address.order.isDescending ? 'DESC' : 'ASC' }]
+      : [],
+  };
+  const { page, pageSize, after } = address;
+  const answer = useQuery({
+    ...query(calls.list, { ...choice, pageNumber: page, pageSize, after }),
+    placeholderData: keepPreviousData,
+  });
+  const { items = [], count = 0 } = answer.data?.result ?? {};
+  const chosenRows = items.filter(({ id }) => selected.has(id));
+
+  const refresh = () => client.invalidateQueries({ queryKey: [calls.list.toString()] });
+  /** Says what was done, with the button that undoes it. */
+  const done = async (message: string, changeId: string) => {
+    setSelected(new Set());
+    notifyUndo(message, async () => {
+      try {
+        await call(calls.undo, { changeId });
+        notify.success(t('undone'));
+      } catch (error) {
+        notify.danger(codeOf(error) === 'CHANGED_MEANWHILE' ? t('undoConflict') : errorText(error));
+      }
+      await refresh();
+    });
+    await refresh();
+  };
+
+  const turnTo = (next: number) => {
+    setSelected(new Set());
+    const last = next === page + 1 ? (items.at(-1)?.id ?? null) : null;
+    go({ page: next, after: last });
+  };
+  const isNarrowed =
+    address.text !== '' || address.customerId !== null || Object.keys(address.filter).length > 0;
+
+  return (
+    <Page
+      title={title}
+      lead={te('lead')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={17} aria-hidden="true" />}
+            onClick={() => setImporting(true)}
+          >
+            {t('import')}
+          </Button>
+          <ExportMenu entity={entity} title={title} choice={choice} hasCustomers={hasCustomers} />
+          <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => go({ row: 'new' })}>
+            {te('add')}
+          </Button>
+        </>
+      }
+    >
+      <ListFilters entity={entity} address={address} onChange={choose}>
+        <ColumnsMenu entity={entity} hasCustomers={hasCustomers} hidden={hidden} onChange={setHidden} />
+      </ListFilters>
+      <BulkBar
+        entity={entity}
+        rows={chosenRows}
+        onClear={() => setSelected(new Set())}
+        onDelete={() => setDoomed(chosenRows)}
+        onDone={done}
+      />
+      {answer.isPending ? (
+        <Skeletons count={6} heightPx={40} />
+      ) : answer.isError && !answer.data ? (
+        <ErrorState message={t('loadFailed')} onRetry={() => void answer.refetch()} />
+      ) : (
+        <EntityRows
+          entity={entity}
+          label={title}
+          rows={items}
+          count={count}
+          address={address}
+          hidden={new Set(hidden)}
+          hasCustomers={hasCustomers}
+          isBusy={answer.isFetching}
+          isNarrowed={isNarrowed}
+          selected={selected}
+          onSelect={setSelected}
+          onOrder={(order) => choose({ order })}
+          onPage={turnTo}
+          onPageSize={(size) => choose({ pageSize: size })}
+          onOpen={(row) => go({ row: row.id })}
+          onDelete={(row) => setDoomed([row])}
+          onClear={() => choose({ text: '', customerId: null, filter: {} })}
+        />
+      )}
+      {address.row !== null && (
+        <EntityForm
+          key={address.row}
+          entity={entity}
+          row={address.row}
+          customerId={address.customerId ?? user.customer.id}
+          onClose={() => go({ row: null })}
+          onDone={done}
+        />
+      )}
+      {doomed && (
+        <DeleteDialog
+          entity={entity}
+          rows={doomed}
+          onDone={async (message, changeId) => {
+            if (doomed.some(({ id }) => id === address.row)) go({ row: null });
+            await done(message, changeId);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+      {isImporting && (
+        <ImportDialog
+          entity={entity}
+          title={title}
+          customerId={address.customerId ?? user.customer.id}
+          onDone={done}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { call, errorText } from '../../api/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { notify } from '../../ui/index.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { callsOf } from './calls.ts';
+import classes from './Entity.module.css';
+import type { Entity, EntityRow } from './entity.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { useProblemText } from './problemText.ts';
+import { kernelTexts } from './texts.ts';
+import {
+  type FieldProblem,
+  type FormValues,
+  formValues,
+  inputOf,
+  isSameValue,
+  type MeanwhileChange,
+  meanwhileOf,
+  problemsOf,
+} from './values.ts';
+
+interface FormFieldsProps {
+  entity: Entity;
+  /** Null for a new one. */
+  row: EntityRow | null;
+  customerId: number;
+  /** What stands above the fields. */
+  above: ReactNode;
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: (message: string, changeId: string) => Promise<void>;
+}
+
+/**
+ * The fields of a row, checked by the server when they are sent: all problems are shown at once, each beside its field. Where somebody
+ * else was quicker, both versions are shown, and nothing is lost.
+ */
+export function FormFields({ entity, row, customerId, above, onDirty, onCancel, onSaved }: FormFieldsProps) {
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const problemText = useProblemText();
+  const calls = callsOf(entity);
+  const form = useRef<HTMLFormElement>(null);
+  const [before, setBefore] = useState(() => formValues(entity, row));
+  const [values, setValues] = useState(before);
+  const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
+  const isDirty = entity.fields.some(({ name }) => !isSameValue(before[name], values[name]));
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+
+  const set = (name: string, value: FormValues[string]) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setProblems((now) => new Map([...now].filter(([field]) => field !== name)));
+  };
+  // What a row refers to belongs to its customer.
+  const lastCustomer = useRef(customerId);
+  useEffect(() => {
+    if (lastCustomer.current === customerId) return;
+    lastCustomer.current = customerId;
+    const references = entity.fields.filter(({ kind }) => kind === 'reference');
+    setValues((now) => ({ ...now, ...Object.fromEntries(references.map(({ name }) => [name, null])) }));
+  }, [customerId, entity]);
+
+  const save = useMutation({
+    mutationFn: ({ values, version }: { values: FormValues; version: number }) => {
+      const input = inputOf(entity, values);
+      return row
+        ? call(calls.update, { id: row.id, version, input })
+        : call(calls.create, { customerId, input });
+    },
+    onSuccess: ({ result }) => onSaved(te(row ? 'updated' : 'created'), result.changeId),
+    onError: (error) => {
+      const found = problemsOf(entity, error);
+      const changed = meanwhileOf(error);
+      if (changed) setMeanwhile(changed);
+      else notify.danger(found ? t('formIncomplete') : errorText(error));
+      if (found) setProblems(found);
+    },
+  });
+  const [version, setVersion] = useState(row?.version ?? 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ values, version });
+  };
+  // The first wrong field gets the focus; it is marked as wrong only after the form has been rendered again.
+  const wrong = problems.size;
+  useEffect(() => {
+    if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  /** Goes on from what is stored now. */
+  const goOnFrom = (stored: EntityRow, next: FormValues) => {
+    setBefore(formValues(entity, stored));
+    setVersion(stored.version);
+    setValues(next);
+    setMeanwhile(null);
+  };
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {above}
+        {entity.fields.map((field) => {
+          const problem = problems.get(field.name);
+          return (
+            <FieldInput
+              key={field.name}
+              entity={entity}
+              field={field}
+              customerId={customerId}
+              value={values[field.name] ?? null}
+              error={problem ? problemText(problem) : null}
+              onChange={(value) => set(field.name, value)}
+            />
+          );
+        })}
+      </Stack>
+      <div className={classes.end}>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+      {meanwhile && (
+        <ConflictDialog
+          entity={entity}
+          meanwhile={meanwhile}
+          before={before}
+          mine={values}
+          onKeepStored={() => goOnFrom(meanwhile.stored, formValues(entity, meanwhile.stored))}
+          onSave={(chosen) => {
+            goOnFrom(meanwhile.stored, chosen);
+            save.mutate({ values: chosen, version: meanwhile.stored.version });
+          }}
+          onClose={() => setMeanwhile(null)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,286 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Modal,
+  Select,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorText, sendFile } from '../../api/index.ts';
+import { useFleet } from '../../fleet/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import { notify } from '../../ui/index.ts';
+import type { Entity } from './entity.ts';
+import { useProblemText } from './problemText.ts';
+import { kernelTexts } from './texts.ts';
+
+/** What an import does, or would do, as the server says it. */
+interface ImportResult {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  wrong: number;
+  problems: { row: number; field: string; code: string; limit?: number; value: string }[];
+  sample: { row: number; values: Record<string, string> }[];
+  ignored: string[];
+  changeId: string | null;
+}
+
+const MOST_MEGABYTES = 10;
+
+interface ImportDialogProps {
+  entity: Entity;
+  title: string;
+  /** Whose the rows are, unless another customer is chosen. */
+  customerId: number;
+  onDone: (message: string, changeId: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Imports a file after a look at what it would do: what is new, what changes, and what is wrong, by row. */
+export function ImportDialog({ entity, title, customerId: first, onDone, onClose }: ImportDialogProps) {
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const { customers } = useFleet();
+  const [customerId, setCustomerId] = useState(first);
+  const [file, setFile] = useState<File | null>(null);
+  const [skipsWrong, setSkipsWrong] = useState(false);
+  const forget = useRef<() => void>(null);
+  const isTooLarge = file !== null && file.size > MOST_MEGABYTES * 1_000_000;
+
+  const send = (content: File, customer: number, more: Record<string, string> = {}) => {
+    const search = new URLSearchParams({
+      name: content.name,
+      customer: String(customer),
+      headings: JSON.stringify(headingsOf(entity)),
+      ...more,
+    });
+    return sendFile<ImportResult>(`/api/entities/${entity.many}/import?${search}`, content);
+  };
+  const preview = useMutation({
+    mutationFn: (wanted: { file: File; customerId: number }) => send(wanted.file, wanted.customerId),
+  });
+  const importing = useMutation({
+    mutationFn: async () =>
+      file && send(file, customerId, { apply: 'true', ...(skipsWrong ? { skipWrong: 'true' } : {}) }),
+    onSuccess: async (result) => {
+      if (!result?.changeId) return;
+      await onDone(t('imported', { count: result.created + result.updated }), result.changeId);
+      onClose();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  const look = (next: File | null, customer: number) => {
+    setFile(next);
+    setSkipsWrong(false);
+    preview.reset();
+    if (next && next.size <= MOST_MEGABYTES * 1_000_000) preview.mutate({ file: next, customerId: customer });
+    forget.current?.(); // so that the same file can be chosen again after it was corrected
+  };
+  const result = preview.data ?? null;
+  const toWrite = result ? result.created + result.updated : 0;
+  const isReady = result !== null && toWrite > 0 && (result.wrong === 0 || skipsWrong);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('importTitle', { what: title.toLocaleLowerCase() })}
+      size="xl"
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <div>
+          <Text size="sm">{t('importAbout')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('importColumns', { columns: entity.fields.map(({ name }) => te(name)).join(', ') })}
+          </Text>
+        </div>
+        {customers.length > 1 && (
+          <Select
+            label={t('customer')}
+            data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(customerId)}
+            allowDeselect={false}
+            searchable
+            onChange={(id) => {
+              setCustomerId(Number(id));
+              look(file, Number(id));
+            }}
+          />
+        )}
+        <Group gap="sm">
+          <FileButton
+            resetRef={forget}
+            accept=".csv,.txt,.xlsx"
+            onChange={(next) => next && look(next, customerId)}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileUpload size={16} aria-hidden="true" />}
+              >
+                {t('chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c={file ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+            {file?.name ?? t('noFile')}
+          </Text>
+        </Group>
+        {isTooLarge && (
+          <Alert color="red" role="alert">
+            {t('tooLarge', { maximum: MOST_MEGABYTES })}
+          </Alert>
+        )}
+        {preview.isPending && (
+          <Text size="sm" role="status">
+            {t('reading')}
+          </Text>
+        )}
+        {preview.isError && (
+          <Alert color="red" role="alert">
+            {errorText(preview.error)}
+          </Alert>
+        )}
+        {result && <Preview entity={entity} result={result} />}
+        {result && result.wrong > 0 && toWrite > 0 && (
+          <Checkbox
+            label={t('skipWrong')}
+            checked={skipsWrong}
+            onChange={(event) => setSkipsWrong(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={!isReady} loading={importing.isPending} onClick={() => importing.mutate()}>
+            {result && toWrite === 0 ? t('nothingToImport') : t('importNow', { count: toWrite })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The fields by the headings that files may have for them: their names in every language. */
+function headingsOf({ fields, texts }: Entity): Record<string, string> {
+  const headings: Record<string, string> = {};
+  for (const language of ['es', 'en'] as const)
+    for (const { name } of fields) headings[texts[language][name] ?? name] = name;
+  return headings;
+}
+
+function Preview({ entity, result }: { entity: Entity; result: ImportResult }) {
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { created, updated, unchanged, wrong, problems, sample, ignored } = result;
+  const nameOf = (field: string) => (field === 'id' ? t('id') : te(field));
+  const columns = entity.fields.filter(({ name }) => sample.some(({ values }) => values[name]));
+  return (
+    <>
+      <Group gap="xs" role="status">
+        <Badge variant="dot" tt="none" color="green">
+          {t('willCreate', { count: created })}
+        </Badge>
+        <Badge variant="dot" tt="none" color="blue">
+          {t('willUpdate', { count: updated })}
+        </Badge>
+        <Badge variant="dot" tt="none" color="gray.6">
+          {t('willStay', { count: unchanged })}
+        </Badge>
+        {wrong > 0 && (
+          <Badge variant="dot" tt="none" color="red">
+            {t('areWrong', { count: wrong })}
+          </Badge>
+        )}
+      </Group>
+      {ignored.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('ignoredColumns', { columns: ignored.join(', ') })}
+        </Text>
+      )}
+      {problems.length > 0 && (
+        <Table.ScrollContainer
+          minWidth={420}
+          mah={220}
+          scrollAreaProps={{
+            viewportProps: { tabIndex: 0, 'aria-label': t('areWrong', { count: wrong }), role: 'region' },
+          }}
+        >
+          <Table fz="sm" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th ta="right">{t('row')}</Table.Th>
+                <Table.Th>{t('field')}</Table.Th>
+                <Table.Th>{t('problem')}</Table.Th>
+                <Table.Th>{t('value')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {problems.map(({ row, field, value, ...problem }) => (
+                <Table.Tr key={`${row} ${field} ${problem.code}`}>
+                  <Table.Td ta="right">{format.number(row)}</Table.Td>
+                  <Table.Td>{nameOf(field)}</Table.Td>
+                  <Table.Td>{problemText(problem)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {wrong > problems.length && (
+        <Text size="sm" c="dimmed">
+          {t('moreProblems', { count: problems.length })}
+        </Text>
+      )}
+      {sample.length > 0 && (
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {t('firstRows')}
+          </Text>
+          <Table.ScrollContainer
+            minWidth={420}
+            scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('firstRows'), role: 'region' } }}
+          >
+            <Table fz="sm" verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th ta="right">{t('row')}</Table.Th>
+                  {columns.map(({ name }) => (
+                    <Table.Th key={name}>{te(name)}</Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {sample.map(({ row, values }) => (
+                  <Table.Tr key={row}>
+                    <Table.Td ta="right">{format.number(row)}</Table.Td>
+                    {columns.map(({ name }) => (
+                      <Table.Td key={name}>{values[name]}</Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,281 @@
+import { ActionIcon, Checkbox, Progress, Select } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import classes from './EntityList.module.css';
+import { uiTexts } from './texts.ts';
+
+/** Sizes of a page of a list (docs/contract.md). */
+export const PAGE_SIZES = [10, 25, 50] as const;
+
+/** A row of a list. */
+interface ListedRow {
+  id: number;
+}
+
+/** A column of a list. */
+export interface ListColumn<Row> {
+  key: string;
+  heading: string;
+  isSortable: boolean;
+  /** What a cell shows; null where there is nothing. */
+  cell: (row: Row) => ReactNode;
+}
+
+/** The order of a list. */
+export interface ListOrder {
+  key: string;
+  isDescending: boolean;
+}
+
+interface EntityListProps<Row extends ListedRow> {
+  label: string;
+  /** The first is what a row is called by. */
+  columns: readonly ListColumn<Row>[];
+  hidden: ReadonlySet<string>;
+  rows: readonly Row[];
+  /** What a row is called, for who does not see it. */
+  nameOf: (row: Row) => string;
+  order: ListOrder | null;
+  onOrder: (order: ListOrder) => void;
+  selected: ReadonlySet<number>;
+  onSelect: (ids: ReadonlySet<number>) => void;
+  /** What can be done with a row, at its end. */
+  actions: (row: Row) => ReactNode;
+  page: number;
+  pageSize: number;
+  count: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+  /** Whether newer rows are on their way. */
+  isBusy: boolean;
+  /** Shown instead of rows where there are none. */
+  empty: ReactNode;
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature });
+
+/**
+ * A page of rows that can be sorted by their headings, chosen, and turned over; on a phone they are cards. Order, choice and page belong to
+ * who shows it: the rows come as they are wanted.
+ */
+export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
+  const { label, columns, hidden, rows, nameOf, order, selected, isBusy, empty, actions } = props;
+  const t = useTexts(uiTexts);
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, ListedRow>();
+    return helper.columns(
+      columns.map(({ key, heading, isSortable }) =>
+        helper.accessor((row) => row.id, { id: key, header: heading, enableSorting: isSortable }),
+      ),
+    );
+  }, [columns]);
+  const selection = Object.fromEntries([...selected].map((id) => [String(id), true as const]));
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as readonly ListedRow[] as ListedRow[],
+    getRowId: ({ id }) => String(id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    state: {
+      sorting: order ? [{ id: order.key, desc: order.isDescending }] : [],
+      rowSelection: selection,
+      columnVisibility: Object.fromEntries([...hidden].map((key) => [key, false])),
+    },
+    onSortingChange: (next) => {
+      const [wanted] =
+        typeof next === 'function' ? next(order ? [{ id: order.key, desc: order.isDescending }] : []) : next;
+      if (wanted) props.onOrder({ key: wanted.id, isDescending: wanted.desc });
+    },
+    onRowSelectionChange: (next) => {
+      const chosen = typeof next === 'function' ? next(selection) : next;
+      props.onSelect(
+        new Set(
+          Object.keys(chosen)
+            .filter((id) => chosen[id])
+            .map(Number),
+        ),
+      );
+    },
+  });
+  const visible = table.getVisibleLeafColumns();
+  const cellOf = new Map(columns.map((column) => [column.key, column]));
+  const rowOf = new Map(rows.map((row) => [String(row.id), row]));
+
+  return (
+    <div className={classes.frame}>
+      {isBusy && (
+        <Progress className={classes.progress} size={2} value={100} animated aria-label={t('loading')} />
+      )}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by the keyboard, too
+        <section className={classes.scroller} tabIndex={0} aria-label={label}>
+          <table className={classes.table} aria-label={label} aria-busy={isBusy}>
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  <td className={`${classes.head} ${classes.narrow}`}>
+                    <Checkbox
+                      aria-label={t('chooseAll')}
+                      checked={table.getIsAllRowsSelected()}
+                      indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                      onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                    />
+                  </td>
+                  {group.headers.map(({ id, column }) => (
+                    <Heading
+                      key={id}
+                      heading={String(column.columnDef.header)}
+                      sorted={column.getIsSorted()}
+                      onSort={column.getCanSort() ? () => column.toggleSorting() : null}
+                    />
+                  ))}
+                  <td className={`${classes.head} ${classes.narrow}`} />
+                </tr>
+              ))}
+            </thead>
+            <tbody>
+              {table.getRowModel().rows.map((row) => {
+                const shown = rowOf.get(row.id);
+                if (!shown) return null;
+                return (
+                  <tr key={row.id} className={classes.row} data-selected={row.getIsSelected() || undefined}>
+                    <td className={`${classes.cell} ${classes.check}`}>
+                      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has a name of its own; a finger may hit beside it */}
+                      <label className={classes.target}>
+                        <Checkbox
+                          aria-label={t('chooseRow', { name: nameOf(shown) })}
+                          checked={row.getIsSelected()}
+                          onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                        />
+                      </label>
+                    </td>
+                    {visible.map((column, at) => {
+                      const content = cellOf.get(column.id)?.cell(shown) ?? null;
+                      return at === 0 ? (
+                        <th
+                          key={column.id}
+                          scope="row"
+                          className={classes.cell}
+                          style={{ textAlign: 'left' }}
+                        >
+                          {content}
+                        </th>
+                      ) : (
+                        <td
+                          key={column.id}
+                          className={classes.cell}
+                          data-label={cellOf.get(column.id)?.heading}
+                          data-empty={content === null || undefined}
+                        >
+                          {content ?? <span aria-hidden="true">—</span>}
+                        </td>
+                      );
+                    })}
+                    <td className={`${classes.cell} ${classes.actions}`}>{actions(shown)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Foot {...props} />
+    </div>
+  );
+}
+
+function Heading({
+  heading,
+  sorted,
+  onSort,
+}: {
+  heading: string;
+  sorted: false | 'asc' | 'desc';
+  onSort: (() => void) | null;
+}) {
+  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+    >
+      {onSort ? (
+        <button type="button" className={classes.sort} onClick={onSort}>
+          {heading}
+          {sorted && <Arrow size={14} aria-hidden="true" />}
+        </button>
+      ) : (
+        heading
+      )}
+    </th>
+  );
+}
+
+type FootProps = Pick<
+  EntityListProps<ListedRow>,
+  'page' | 'pageSize' | 'count' | 'rows' | 'onPage' | 'onPageSize'
+>;
+
+/** Which rows are shown, of how many, and the buttons for others. */
+function Foot({ page, pageSize, count, rows, onPage, onPageSize }: FootProps) {
+  const t = useTexts(uiTexts);
+  const format = useFormat();
+  const first = (page - 1) * pageSize + 1;
+  const isLast = first + rows.length > count;
+  return (
+    <div className={classes.foot}>
+      <span role="status">
+        {rows.length === 0
+          ? t('noRows')
+          : t('rowsShown', {
+              from: format.number(first),
+              to: format.number(first + rows.length - 1),
+              count: format.number(count),
+            })}
+      </span>
+      <span className={classes.paging}>
+        <Select
+          size="xs"
+          w={110}
+          aria-label={t('pageSize')}
+          allowDeselect={false}
+          data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('perPage', { size }) }))}
+          value={String(pageSize)}
+          onChange={(size) => onPageSize(Number(size))}
+        />
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t('previousPage')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <IconChevronLeft size={17} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t('nextPage')}
+          disabled={isLast}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={17} />
+        </ActionIcon>
+      </span>
+    </div>
+  );
+}

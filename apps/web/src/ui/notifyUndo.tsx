@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { textsNow } from '../i18n/index.ts';
+import { uiTexts } from './texts.ts';
+
+const UNDO_MS = 5_000;
+
+/** Says for five seconds that something was done, with a button that undoes it. */
+export function notifyUndo(message: string, undo: () => void): void {
+  const t = textsNow(uiTexts);
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          {t('undo')}
+        </Button>
+      </Group>
+    ),
+    color: 'green.8',
+    position: 'top-center',
+    autoClose: UNDO_MS,
+    withBorder: true,
+    role: 'status',
+    closeButtonProps: { 'aria-label': t('close') },
+  });
+}

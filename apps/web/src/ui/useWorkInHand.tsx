@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { useTexts } from '../i18n/index.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { uiTexts } from './texts.ts';
+
+/**
+ * Keeps work in hand from being lost: while it `isDirty`, leaving the page asks first, and so does what is passed to `leave`. Render
+ * `question` with the form. `staysAt` says of an address whether the form is still open there.
+ */
+export function useWorkInHand(
+  isDirty: boolean,
+  staysAt: (address: { pathname: string; search: string }) => boolean = () => false,
+): { leave: (go: () => void) => void; question: ReactNode } {
+  const t = useTexts(uiTexts);
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
+  /** Whether the loss was agreed to. */
+  const isFree = useRef(false);
+  const blocker = useBlocker(({ nextLocation }) => isDirty && !isFree.current && !staysAt(nextLocation));
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const isBlocked = blocker.state === 'blocked';
+  const stay = () => {
+    setAsked(null);
+    blocker.reset?.();
+  };
+  const question = (asked || isBlocked) && (
+    <ConfirmDialog
+      title={t('unsavedTitle')}
+      confirm={t('discard')}
+      cancel={t('goOnEditing')}
+      onConfirm={async () => {
+        isFree.current = true;
+        asked?.go();
+        blocker.proceed?.();
+      }}
+      errorText={String}
+      onClose={stay}
+    >
+      <Text>{t('unsavedText')}</Text>
+    </ConfirmDialog>
+  );
+  return { leave: (go) => (isDirty ? setAsked({ go }) : go()), question };
+}
