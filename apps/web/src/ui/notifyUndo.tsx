@@ -5,9 +5,15 @@ import { uiTexts } from './texts.ts';
 
 const UNDO_MS = 5_000;
 
-/** Says for five seconds that something was done, with a button that undoes it. */
+let last: string | null = null;
+
+/**
+ * Says for five seconds that something was done, with a button that undoes it. What was done before can then no longer be undone: the two
+ * may have been about the same thing.
+ */
 export function notifyUndo(message: string, undo: () => void): void {
   const t = textsNow(uiTexts);
+  if (last !== null) notifications.hide(last);
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
@@ -31,4 +37,5 @@ export function notifyUndo(message: string, undo: () => void): void {
     role: 'status',
     closeButtonProps: { 'aria-label': t('close') },
   });
+  last = id;
 }

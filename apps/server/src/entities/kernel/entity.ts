@@ -63,7 +63,7 @@ export interface EntityPermissions {
 }
 
 interface EntityDefinition {
-  /** The names from which the calls take theirs: `technician`, `technicians`. */
+  /** The names from which the calls take theirs: `driver`, `drivers`. */
   one: string;
   many: string;
   /** What one is, for the schema. */
@@ -114,7 +114,7 @@ export function defineEntity(definition: EntityDefinition): Entity {
   };
 }
 
-/** A name with a capital: `Technician`. */
+/** A name with a capital: `Driver`. */
 export const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** The column of a field. Throws where there is no such field. */

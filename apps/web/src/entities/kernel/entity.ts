@@ -79,5 +79,5 @@ export const defineEntity = <Keys extends string>(
 /** The name of a field in inputs: that of the id for a reference. */
 export const inputNameOf = ({ kind, name }: Field): string => (kind === 'reference' ? `${name}Id` : name);
 
-/** A name with a capital: `Technicians`. */
+/** A name with a capital: `Drivers`. */
 export const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
