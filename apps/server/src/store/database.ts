@@ -123,6 +123,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         poolSize = allowed;
         pool.options.max = allowed;
       }
+      if (typeof database === 'string') await warnOfSuperuser(pool, log);
     }
   } catch (error) {
     await close();
@@ -155,6 +156,15 @@ function unreachable(cause: unknown): StoreError {
     `The database cannot be used: ${message || code}. Check that its server runs, and DATABASE_URL where that is set.`,
     { cause },
   );
+}
+
+/** Rastro needs no more than its own database: whoever finds a way to its SQL should have no more either. */
+async function warnOfSuperuser(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>(
+    'SELECT rolname AS role FROM pg_roles WHERE rolname = current_user AND rolsuper',
+  );
+  if (rows[0])
+    log.warn(rows[0], 'DATABASE_URL names a superuser; a role that owns its database is enough for Rastro');
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

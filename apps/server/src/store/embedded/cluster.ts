@@ -6,8 +6,12 @@ import { type Account, ownUserName } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runToEnd } from './childProcess.ts';
 
-/** The database role of Rastro, and the name of its database. */
-export const ROLE = 'rastro';
+/** The name of Rastro's database. */
+export const DATABASE = 'rastro';
+/** The role that Rastro works as: it owns its database and may do nothing else. */
+export const ROLE = 'rastro_app';
+/** The superuser that made the cluster. It is let in while Rastro starts, to make the role and the database, and not afterwards. */
+export const SUPERUSER = 'rastro';
 
 /**
  * Makes sure that `clusterFolder` holds a database cluster of the binaries' major version that the account may open.
@@ -25,7 +29,7 @@ export async function prepareCluster(
   if (found === null) await createCluster(clusterFolder, binaries, account, { log, durable });
   else refuseOtherVersion(clusterFolder, found, binaries.version);
   await takeOver(clusterFolder, account);
-  await admitOnlyUs(clusterFolder, account);
+  await admitOnlyUs(clusterFolder, account, [SUPERUSER, ROLE]);
 }
 
 async function majorVersionOf(clusterFolder: string): Promise<number | null> {
@@ -68,7 +72,7 @@ async function createCluster(
     account,
     folder,
     args: [
-      `--username=${ROLE}`,
+      `--username=${SUPERUSER}`,
       '--auth=peer',
       '--encoding=UTF8',
       '--locale=C', // of the system's locales no other is certain; the built-in one below knows all of Unicode
@@ -97,14 +101,18 @@ async function takeOver(clusterFolder: string, account: Account): Promise<void> 
 }
 
 /**
- * Lets in the user that runs this process and nobody else: the kernel says who is at the other end of the socket, so
+ * Lets in, as one of the roles, the user that runs this process and nobody else: the kernel says who is at the other end of the socket, so
  * there is no password to keep. Written at each start, since that user may change.
  */
-async function admitOnlyUs(clusterFolder: string, account: Account): Promise<void> {
+export async function admitOnlyUs(
+  clusterFolder: string,
+  account: Account,
+  roles: readonly string[],
+): Promise<void> {
   const name = ownUserName().replaceAll('"', '""');
   const files = {
-    'pg_hba.conf': `# Written by Rastro at each start.\nlocal all ${ROLE} peer map=${ROLE}\n`,
-    'pg_ident.conf': `# Written by Rastro at each start.\n${ROLE} "${name}" ${ROLE}\n`,
+    'pg_hba.conf': `# Written by Rastro at each start.\nlocal all ${roles.join(',')} peer map=rastro\n`,
+    'pg_ident.conf': `# Written by Rastro at each start.\n${roles.map((role) => `rastro "${name}" ${role}\n`).join('')}`,
   };
   for (const [file, text] of Object.entries(files)) {
     const path = join(clusterFolder, file);

@@ -7,11 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStore } from '../database.ts';
+import { migrate } from '../migrate.ts';
 import { StoreError } from '../storeError.ts';
 import { quietLog } from '../testing/throwawayServer.ts';
 import { serverAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { DATABASE, prepareCluster, SUPERUSER } from './cluster.ts';
 import { type Connection, type Embedded, startEmbedded } from './embedded.ts';
 import { isAlive, readPostmaster, stopProcess } from './postmaster.ts';
+import { startServer } from './server.ts';
+import { serverSettings } from './settings.ts';
+import { makeSocketFolder } from './socketFolder.ts';
 
 /** A database that was made and stopped. Most tests begin with a copy of it: making one takes longer than what they look at. */
 let made: string;
@@ -79,6 +86,102 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
 const makeMark = (connection: Connection) => query(connection, 'CREATE TABLE mark AS SELECT 7 AS n');
 const readMark = (connection: Connection) => query(connection, 'SELECT n FROM mark');
 const MARK = [{ n: 7 }];
+
+/** A database of a former version, in which Rastro was the superuser; gives what `use` gives. */
+async function haveFormerDatabase(use: (connection: Connection) => Promise<void>): Promise<void> {
+  const account = await serverAccount(cluster());
+  const binaries = await findBinaries(account, dataDir);
+  await chmod(dataDir, 0o711);
+  await prepareCluster(cluster(), binaries, account, { log: quietLog, durable: false });
+  const socketFolder = await makeSocketFolder('former', account);
+  const settings = serverSettings({ socketFolder, clusterName: 'former', throwaway: true });
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = await startServer(binaries.postgres, { account, folder: cluster(), args }, () => undefined);
+  const connection = { host: socketFolder, port: 5432, user: SUPERUSER, database: DATABASE };
+  try {
+    await query({ ...connection, database: 'postgres' }, `CREATE DATABASE ${DATABASE}`);
+    await use(connection);
+  } finally {
+    await server.stop();
+    await rm(socketFolder, { recursive: true, force: true });
+  }
+}
+
+describe('the role that Rastro works as', () => {
+  it('is no superuser, owns its database, and the superuser is not let in', async () => {
+    const { connection } = await start();
+    const [role] = await query(
+      connection,
+      `SELECT rolsuper, rolcreaterole, rolcreatedb, pg_get_userbyid(datdba) = current_user AS owns
+         FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`,
+    );
+    expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false, owns: true });
+    await vi.waitFor(() =>
+      expect(query({ ...connection, user: SUPERUSER }, 'SELECT 1')).rejects.toMatchObject({ code: '28000' }),
+    );
+  });
+
+  it('owns all that it made itself when it still was the superuser, at every start from then on', async () => {
+    await haveFormerDatabase(async (former) => {
+      await query(
+        former,
+        `CREATE EXTENSION citext; CREATE EXTENSION btree_gist;
+         CREATE TYPE mood AS ENUM ('good'); CREATE DOMAIN age AS int CHECK (VALUE > 0);
+         CREATE TABLE thing (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, s serial, name citext, m mood, a age);
+         CREATE TABLE part (day date) PARTITION BY RANGE (day);
+         CREATE TABLE part_1 PARTITION OF part FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');
+         CREATE SEQUENCE apart; CREATE VIEW seen AS SELECT name FROM thing;
+         CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1';
+         INSERT INTO thing (name) VALUES ('A')`,
+      );
+    });
+    for (let time = 0; time < 2; time++) {
+      const { connection, stop } = await start();
+      expect(
+        await query(connection, "SELECT id, name FROM seen JOIN thing USING (name) WHERE name = 'a'"),
+      ).toEqual([{ id: 1, name: 'A' }]);
+      await query(
+        connection,
+        `ALTER TABLE thing ADD c${time} int; DROP TABLE IF EXISTS part; ALTER TYPE mood ADD VALUE 'm${time}';
+         CREATE OR REPLACE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 2'; SELECT nextval('apart');
+         ALTER DOMAIN age DROP CONSTRAINT IF EXISTS age_check; CREATE OR REPLACE VIEW seen AS SELECT name FROM thing`,
+      );
+      await stop();
+    }
+  });
+
+  it('owns the whole schema that a former version made', async () => {
+    await haveFormerDatabase(async (former) => {
+      const store = await openStore({ database: former, log: quietLog });
+      await migrate(store.pool, quietLog);
+      await store.close();
+    });
+    const { connection } = await start();
+    const left = await query(
+      connection,
+      `SELECT pg_describe_object(d.classid, d.objid, 0) AS what FROM (
+         SELECT 'pg_class'::regclass AS classid, oid AS objid, relowner AS owner FROM pg_class WHERE relkind <> 't'
+         UNION ALL SELECT 'pg_type'::regclass, oid, typowner FROM pg_type
+         UNION ALL SELECT 'pg_proc'::regclass, oid, proowner FROM pg_proc
+         UNION ALL SELECT 'pg_collation'::regclass, oid, collowner FROM pg_collation
+         UNION ALL SELECT 'pg_namespace'::regclass, oid, nspowner FROM pg_namespace
+       ) d WHERE owner <> current_user::regrole AND objid >= 16384
+         AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = d.classid AND e.objid = d.objid AND e.deptype IN ('e', 'i'))`,
+    );
+    expect(left).toEqual([]);
+    await query(connection, 'DROP TABLE audit_log');
+  });
+
+  it('is warned about where DATABASE_URL names a superuser', async () => {
+    const warn = vi.fn();
+    await haveFormerDatabase(async ({ host, user, database }) => {
+      const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+      const store = await openStore({ database: url, log: { ...quietLog, warn }, fitLimits: true });
+      await store.close();
+    });
+    expect(warn.mock.calls.flat()).toContainEqual(expect.stringContaining('superuser'));
+  });
+});
 
 describe('a start', () => {
   it('makes a database, reachable through its socket only, and finds it again', async () => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Log } from '../log.ts';
 import { diskIsFull } from '../storeError.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { prepareCluster, ROLE } from './cluster.ts';
+import { admitOnlyUs, DATABASE, prepareCluster, ROLE } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { clearStalePostmaster, isAlive, readPostmaster } from './postmaster.ts';
+import { prepareRole } from './role.ts';
 import { RotatingFile } from './rotatingFile.ts';
 import { type Server, StartFailure, startServer } from './server.ts';
 import { serverSettings } from './settings.ts';
@@ -83,7 +83,7 @@ async function makeFolder(path: string): Promise<void> {
 export async function runningEmbedded(dataDir: string): Promise<Connection | null> {
   const postmaster = await readPostmaster(join(dataDir, 'postgres'));
   if (!postmaster?.ready || !isAlive(postmaster.pid)) return null;
-  return { host: postmaster.socketFolder, port: PORT, user: ROLE, database: ROLE };
+  return { host: postmaster.socketFolder, port: PORT, user: ROLE, database: DATABASE };
 }
 
 async function startLocked(
@@ -92,7 +92,7 @@ async function startLocked(
 ): Promise<Embedded> {
   const folder = join(dataDir, 'postgres');
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const clusterName = `${ROLE}-${hash}`;
+  const clusterName = `${DATABASE}-${hash}`;
   const account = await serverAccount(folder);
   const binaries = await findBinaries(account, dataDir);
   await clearStalePostmaster(folder, clusterName, log);
@@ -112,7 +112,7 @@ async function startLocked(
   });
   const begin = () =>
     startPatiently(() => startServer(binaries.postgres, program, (chunk) => file.write(chunk)));
-  const connection: Connection = { host: socketFolder, port: PORT, user: ROLE, database: ROLE };
+  const connection: Connection = { host: socketFolder, port: PORT, user: ROLE, database: DATABASE };
 
   let stopping: Promise<void> | null = null;
   let server = await begin().catch((cause: unknown) => {
@@ -120,7 +120,10 @@ async function startLocked(
     throw isFull ? diskIsFull(dataDir, cause) : cause;
   });
   try {
-    await ensureDatabase(connection);
+    await prepareRole(connection, {
+      mayCreateDatabases: throwaway, // tests have one each
+      shutSuperuserOut: () => admitOnlyUs(folder, account, [ROLE]),
+    });
   } catch (error) {
     await server.stop();
     throw error;
@@ -168,18 +171,5 @@ async function startPatiently(begin: () => Promise<Server>): Promise<Server> {
       const busy = error instanceof StartFailure && error.complaints.includes('shared memory block');
       if (!busy || Date.now() > end) throw error;
     }
-  }
-}
-
-async function ensureDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [
-      connection.database,
-    ]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`);
-  } finally {
-    await client.end();
   }
 }
