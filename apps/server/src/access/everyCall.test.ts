@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '../entities/index.ts';
@@ -553,6 +554,10 @@ const otherGroup: Attacker = {
   ),
 };
 
+await sql('DELETE FROM user_role WHERE user_id = $1', [await userId(south.operatorName)]);
+/** The token of a user of the south without any role. */
+const powerless = await server.login(south.operatorName, TEST_PASSWORD);
+
 const schema = contractSchema();
 const calls = rootFields(schema);
 const usedEntries = new Set<string>();
@@ -701,7 +706,7 @@ it('knows the schema’s calls', () => {
 
 describe('every call declares whom it answers', () => {
   const wants = (call: RootField) => needOf(schema, call.name, call.field).kind;
-  const guarded = calls.filter((call) => wants(call) !== 'public' && call.operation !== 'subscription');
+  const guarded = calls.filter((call) => wants(call) !== 'public');
 
   it.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
     expect(wants(call)).toMatch(/^(public|loggedIn|permission)$/);
@@ -714,18 +719,84 @@ describe('every call declares whom it answers', () => {
       for (const place of argumentPlaces(call))
         values.set(place.path, await ownValue(call, place, otherCustomer));
       const variables = fillArguments(call, (path) => values.get(path));
-      await expect(server.call(callText(call), variables)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      if (call.operation !== 'subscription')
+        // a socket is opened by who is logged in only
+        await expect(server.call(callText(call), variables)).rejects.toMatchObject({
+          code: 'UNAUTHENTICATED',
+        });
       if (wants(call) !== 'permission') return;
-      const powerless = await server.login(south.operatorName, TEST_PASSWORD);
-      await sql('DELETE FROM user_role WHERE user_id = $1', [await userId(south.operatorName)]);
-      await eventually(async () => {
-        const refused = await server
-          .call(callText(call), variables, powerless)
-          .catch((cause: CallFailed) => cause.code);
-        return refused === 'FORBIDDEN';
-      });
+      const before = await everyRow(server.store);
+      const { code } = await (call.operation === 'subscription' ? listen : ask)(call, variables, powerless);
+      expect(code).toBe('FORBIDDEN');
+      const kept = (rows: readonly StoredRow[]) =>
+        rows.filter(({ table }) => table !== 'audit_log').map((row) => JSON.stringify(row));
+      expect(kept(await everyRow(server.store))).toEqual(kept(before));
     },
   );
+});
+
+describe('two who ask the same at the same time', () => {
+  const asked = calls.filter(({ operation }) => operation !== 'mutation');
+
+  it.each(asked.map((call) => [call.name, call] as const))('%s answers each its own', async (_name, call) => {
+    const rows = await everyRow(server.store);
+    const both = [otherCustomer, otherGroup];
+    // One text for all, and no argument tells them apart where there is none that names anything.
+    for (let time = 0; time < 3; time++) {
+      const outcomes = await Promise.all(both.map((who) => make(call, who)));
+      for (const [index, who] of both.entries()) {
+        const secrets = secretsFrom(who, rows);
+        expect(outcomes[index]).toMatchObject({ code: null, value: expect.anything() });
+        expect(scalarsIn(outcomes[index]?.answer).filter((text) => secrets.has(text))).toEqual([]);
+      }
+    }
+  });
+});
+
+/** Files that are sent and fetched, by the table of docs/security.md: what is asked for with these ids. */
+const ROUTES: Record<string, (ids: Ids) => string> = {
+  'GET /api/history/chunks': ({ asset }) =>
+    `/api/history/chunks?asset=${asset}&from=${now - 600_000}&to=${now}`,
+  'GET /api/history/export': () => '/api/history/export?link=none', // of what `historyExport` gave alone
+  'POST /api/history/import': ({ asset }) => `/api/history/import?asset=${asset}&format=CSV`,
+  'POST /api/maintenance/performed/:id/attachments': ({ performed }) =>
+    `/api/maintenance/performed/${performed}/attachments?name=one.pdf`,
+  'GET /api/maintenance/attachments/:id': ({ attachment }) => `/api/maintenance/attachments/${attachment}`,
+};
+
+describe('files', () => {
+  const documented = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
+  const fetched = async (route: string, ids: Ids, token: string | null) => {
+    const [method = 'GET'] = route.split(' ');
+    const response = await fetch(`${server.url}${ROUTES[route]?.(ids)}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'POST' ? { 'content-type': 'application/octet-stream' } : {}),
+      },
+      body: method === 'POST' ? '%PDF-1.4' : null,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('that are documented are walked', () => {
+    const routes = [...documented.matchAll(/`((?:GET|POST|PUT|DELETE) [^`]+)`/g)].map(([, route]) => route);
+    expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  it.each(Object.keys(ROUTES))('%s is for nobody else', async (route) => {
+    expect((await fetched(route, otherCustomer.own, null)).status).toBe(401);
+    const isLinked = route === 'GET /api/history/export';
+    expect((await fetched(route, otherCustomer.own, powerless)).status).toBe(isLinked ? 401 : 403);
+    for (const who of [otherCustomer, otherGroup]) {
+      const token = await tokenOf(who, true);
+      const before = untouchable(who, await everyRow(server.store));
+      expect((await fetched(route, who.foreign, token)).status).toBe(isLinked ? 401 : 404);
+      expect(untouchable(who, await everyRow(server.store))).toEqual(before);
+      const own = await fetched(route, who.own, token);
+      expect([401, 403, 404].includes(own.status)).toBe(isLinked);
+    }
+  });
 });
 
 describe.each([

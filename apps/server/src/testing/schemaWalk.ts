@@ -10,10 +10,13 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isObjectType,
+  isUnionType,
 } from 'graphql';
+import { LIMITS } from '../http/limits.ts';
 
 /** A field at the root of the schema: one call. */
 export interface RootField {
@@ -29,7 +32,8 @@ export interface ArgumentPlace {
   isList: boolean;
 }
 
-const SELECTION_DEPTH = 4;
+/** Levels below a call that are walked: what the server answers at most. */
+const SELECTION_DEPTH = LIMITS.depth - 1;
 
 /** Every call of the schema. */
 export function rootFields(schema: GraphQLSchema): RootField[] {
@@ -76,20 +80,30 @@ export function fillArguments(
   );
 }
 
-/** The text of a call with its arguments as variables, which selects all fields four levels deep. */
+/**
+ * The text of a call that takes its arguments as variables and asks for all there is; a type within itself is asked for once. Throws where
+ * that is deeper than a call may go: what is not walked is not proven.
+ */
 export function callText({ operation, name, field }: RootField): string {
   const variables = field.args.map((argument) => `$${argument.name}: ${argument.type}`);
   const args = field.args.map((argument) => `${argument.name}: $${argument.name}`);
   const inBrackets = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
-  return `${operation} ${inBrackets(variables)} { ${name}${inBrackets(args)} ${selection(field.type, SELECTION_DEPTH)} }`;
+  return `${operation} ${inBrackets(variables)} { ${name}${inBrackets(args)} ${selection(field.type, name, [])} }`;
 }
 
-function selection(type: GraphQLOutputType, depth: number): string {
+function selection(type: GraphQLOutputType, path: string, above: readonly string[]): string {
   const named = getNamedType(type);
+  if (isUnionType(named) || isInterfaceType(named))
+    throw new Error(`${path} is of an abstract type, which is not walked`);
   if (!isObjectType(named)) return '';
+  if (above.length >= SELECTION_DEPTH) throw new Error(`${path} is too deep to be walked`);
+  const below = [...above, named.name];
   const parts = Object.values(named.getFields()).flatMap((field) => {
-    if (isLeafType(getNamedType(field.type))) return [field.name];
-    return depth > 1 ? [`${field.name} ${selection(field.type, depth - 1)}`] : [];
+    const inner = getNamedType(field.type);
+    if (isLeafType(inner)) return [field.name];
+    return below.includes(inner.name)
+      ? []
+      : [`${field.name} ${selection(field.type, `${path}.${field.name}`, below)}`];
   });
   return `{ ${['__typename', ...parts].join(' ')} }`;
 }
