@@ -3,12 +3,16 @@ import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { clocksOf } from './clocks.ts';
 
+/** What somebody sent in a device's name longer ago is no warning any more. */
+const LATELY_MS = 7 * 86_400_000;
+
 /** One device in scope with its phone lines, or null. */
 export async function deviceById(scope: Scope, id: number): Promise<Device | null> {
   const row = await scope.devices().where('device.id', '=', id).selectAll('device').executeTakeFirst();
   if (!row) return null;
-  const [clocks, lines, mounting] = await Promise.all([
+  const [clocks, otherProtocol, lines, mounting] = await Promise.all([
     clocksOf(scope, id),
+    otherProtocolOf(scope, row),
     scope.db
       .selectFrom('phone_line')
       .where('device_id', '=', id)
@@ -44,7 +48,11 @@ export async function deviceById(scope: Scope, id: number): Promise<Device | nul
     imei: row.imei,
     createdDate: momentText(row.created_at.getTime()),
     hasSecret: row.secret_hash !== null,
-    otherProtocol: await otherProtocolOf(scope, row),
+    otherProtocol,
+    otherProtocolUntil:
+      row.other_protocol_until && row.other_protocol === otherProtocol
+        ? momentText(row.other_protocol_until.getTime())
+        : null,
     twoPlacesAt: row.two_places_at && momentText(row.two_places_at.getTime()),
     twoPlaces: row.two_places,
     dateAssociated: mounting ? momentText(mounting.mounted_from.getTime()) : null,
@@ -52,7 +60,7 @@ export async function deviceById(scope: Scope, id: number): Promise<Device | nul
   };
 }
 
-/** The protocol in which a device was last refused, or heard for the time being, in place of its own; null where it was not. */
+/** The protocol in which a device was refused, or heard for the time being, in the last days in place of its own; null where it was not. */
 async function otherProtocolOf(
   { db }: Scope,
   { identifier, protocol }: { identifier: string; protocol: string },
@@ -62,6 +70,7 @@ async function otherProtocolOf(
     .where('identifier', '=', identifier)
     .where('reason', '=', 'otherProtocol')
     .where('protocol', '<>', protocol)
+    .where('last_seen', '>', new Date(Date.now() - LATELY_MS))
     .orderBy('last_seen', 'desc')
     .select('protocol')
     .executeTakeFirst();

@@ -83,6 +83,7 @@ const old = await emptyPool();
 const withoutPositions = await emptyStore();
 const staffed = await emptyPool();
 const written = await emptyPool();
+const heard = await emptyPool();
 
 describe('a database that grows', () => {
   it('runs what is missing, once', async () => {
@@ -198,6 +199,29 @@ describe('the real migrations', () => {
       { role_id: 1, names: ['AsentirAlarmas', 'LeerNotificaciones'] },
       { role_id: 2, names: ['AsentirAlarmas'] },
       { role_id: 3, names: ['AsentirAlarmas'] },
+    ]);
+  });
+
+  it('let the devices that were heard go on for a month on another protocol', async () => {
+    const all = await readMigrations();
+    const from = all.findIndex(({ name }) => name.endsWith('identity_of_devices.sql'));
+    await migrate(heard, quietLog, all.slice(0, from));
+    await heard.query(`
+      INSERT INTO customer (id, name, time_zone) VALUES (1, 'Sur', 'America/Lima');
+      INSERT INTO asset (id, customer_id, type_id, name) VALUES (1, 1, 2, 'one');
+      INSERT INTO device (id, customer_id, protocol, identifier, deleted_at) VALUES
+        (1, 1, 'gt06', 'heard', NULL), (2, 1, 'gt06', 'never heard', NULL), (3, 1, 'gt06', 'gone', now());
+      INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint, final_distance_m, memory)
+        VALUES (1, 1, 1, 1, now(), now(), 0, 0, '{}')`);
+    await migrate(heard, quietLog, all);
+    const { rows } = await heard.query(
+      `SELECT id, other_protocol_until BETWEEN now() + interval '29 days' AND now() + interval '30 days' AS month
+         FROM device ORDER BY id`,
+    );
+    expect(rows).toEqual([
+      { id: 1, month: true },
+      { id: 2, month: null },
+      { id: 3, month: null },
     ]);
   });
 

@@ -201,3 +201,24 @@ export const GET_DEVICE = graphql(`
     }
   }
 `);
+
+export const DEVICE_WARNINGS = graphql(`
+  query DeviceWarnings($id: Id!) {
+    getDevice(id: $id) {
+      id
+      protocol
+      otherProtocol
+      otherProtocolUntil
+      twoPlacesAt
+      twoPlaces
+    }
+  }
+`);
+
+export const CORRECT_DEVICE_PROTOCOL = graphql(`
+  mutation CorrectDeviceProtocol($deviceId: Id!, $protocol: String!) {
+    correctDeviceProtocol(deviceId: $deviceId, protocol: $protocol) {
+      id
+    }
+  }
+`);

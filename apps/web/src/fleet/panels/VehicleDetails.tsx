@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AssetQuery, query } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
-import { isOwner, useUser } from '../../session/index.ts';
+import { isAllowed, isOwner, useUser } from '../../session/index.ts';
 import { ErrorState, Facts, SidePanel, Skeletons } from '../../ui/index.ts';
 import { ASSET, GET_DEVICE } from '../calls.ts';
 import { fleetTexts } from '../texts.ts';
+import { DeviceWarnings } from './DeviceWarnings.tsx';
 import classes from './VehicleDetails.module.css';
+
+const CHANGES_DEVICES = ['Equipos'];
 
 interface VehicleDetailsProps {
   assetId: number;
@@ -45,6 +48,9 @@ function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
   const photo = asset.photoFull ?? asset.photo;
   return (
     <>
+      {asset.deviceId !== null && (isOwner(user) || isAllowed(user, CHANGES_DEVICES)) && (
+        <DeviceWarnings deviceId={asset.deviceId} />
+      )}
       {photo ? (
         <img className={classes.photo} src={photo} alt={t('photoOf', { name: asset.name })} />
       ) : (

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { network } from '../../testing/api/fakeNetwork.ts';
+import { deviceOf } from '../../testing/areas/fleet.ts';
 import { Panel } from '../../testing/driver/panel.ts';
 import { assetId, vehicleOf } from '../../testing/fleet/company.ts';
 import { localTime } from '../../testing/fleet/localTime.ts';
@@ -134,5 +135,54 @@ describe('the details of a vehicle', () => {
   test('say that there is no driver', async () => {
     const app = await renderApp(`/map/${assetId('AND-108')}?details=1`);
     await expect.element(app.text('Sin conductor asignado')).toBeVisible();
+  });
+
+  const SPEAKS_OTHER = {
+    ...deviceOf(vehicleOf(CAR)),
+    otherProtocol: 'gt06',
+    twoPlacesAt: '2026-11-20T15:00:00.000Z',
+    twoPlaces: ['190.1.2.3', '181.4.5.6'],
+  };
+
+  test('warn of a device that speaks another protocol, which one click corrects, and from two places', async () => {
+    const app = await renderApp('/map', {
+      prepare: (api) => {
+        let device = SPEAKS_OTHER;
+        api.answer('getDevice', () => device);
+        api.answer('correctDeviceProtocol', () => {
+          device = { ...device, protocol: 'gt06', otherProtocol: null as never };
+          return device;
+        });
+      },
+    });
+    app.openVehicle(CAR, '?details=1');
+    const details = app.panel('Detalles del móvil');
+    await expect.element(details.root).toMatchTextContent('Está registrado con teltonika y habla gt06.');
+    await expect.element(details.root).toMatchTextContent('Lo que llega así no se guarda.');
+    await expect.element(details.root).toMatchTextContent('190.1.2.3, 181.4.5.6');
+    await details.button('Registrar con gt06').click();
+    await expect.element(app.notice('El registro del equipo fue corregido')).toBeVisible();
+    await expect.element(details.root).not.toMatchTextContent('habla gt06');
+    expect(app.api.calls('correctDeviceProtocol')).toEqual([{ deviceId: assetId(CAR), protocol: 'gt06' }]);
+  });
+
+  test('say until when it is heard, in English too, and nothing to who does not change devices', async () => {
+    const heard = { ...SPEAKS_OTHER, otherProtocolUntil: '2026-12-20T15:00:00.000Z' };
+    const app = await renderApp('/map', {
+      user: { language: 'US' },
+      prepare: (api) => api.answer('getDevice', heard),
+    });
+    app.openVehicle(CAR, '?details=1');
+    const details = app.panel('Vehicle details');
+    await expect.element(details.root).toMatchTextContent('It is registered with teltonika and speaks gt06.');
+    await expect.element(details.root).toMatchTextContent(/It is heard until 12-20-2026/);
+    await expect.element(details.button('Register with gt06')).toBeVisible();
+    const operators = await renderApp('/map', {
+      user: { role: 'Operador' },
+      prepare: (api) => api.answer('getDevice', heard),
+    });
+    operators.openVehicle(CAR, '?details=1');
+    await expect.element(operators.panel('Detalles del móvil').fact('Marca')).toHaveTextContent('Volvo');
+    expect(operators.api.calls('getDevice')).toEqual([]);
   });
 });

@@ -79,7 +79,8 @@ const clock = {
   learnt: '2026-02-01T15:30:00.000Z',
 };
 
-function deviceOf({ id, plate }: FakeVehicle): Device {
+/** The device of a vehicle as it is registered. */
+export function deviceOf({ id, plate }: FakeVehicle): Device {
   const imei = String(359_999_000_000_000 + id);
   return {
     id,
@@ -100,6 +101,7 @@ function deviceOf({ id, plate }: FakeVehicle): Device {
     clocks: plate === WRONG_CLOCK ? [{ id: 1, ...clock, isRemoved: false }] : [],
     hasSecret: false,
     otherProtocol: null,
+    otherProtocolUntil: null,
     twoPlacesAt: null,
     twoPlaces: null,
   };
