@@ -26,7 +26,7 @@ const receivedAt = (step: number): number => timeOf(step) + 1_000 + (step % 3) *
 const store = await testStore();
 const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 type Asset = TestFleet['north']['assets'][number];
-const { north } = await fillTestFleet(store, Array<string>(60).fill('osmand'));
+const { north } = await fillTestFleet(store, Array<string>(64).fill('osmand'));
 const unused = [...north.assets];
 let right!: Asset;
 let wrong!: Asset;
@@ -178,6 +178,12 @@ describe.each(OFFSETS)('a clock that is always %s', (_name, offsetMs) => {
     await sendAgain([100, 119], receivedAt(STEPS), offsetMs);
     await sendAgain([120, 239], receivedAt(STEPS), 0);
     await expectAlike();
+    // So much later that it may have been taken after the clock was set right; in rows and in chunks.
+    await restart();
+    await sendAgain([101, 118], receivedAt(STEPS) + 3 * HOUR, offsetMs);
+    await ingest.history.packQuietDays({ quietMs: 0, now: Date.now() + 10 * DAY });
+    await sendAgain([102, 119], receivedAt(STEPS) + 4 * HOUR, offsetMs);
+    await expectAlike();
   });
 
   it('that was right before shifts nothing of that time', async () => {
@@ -237,6 +243,21 @@ it('a clock that leaps away from what was learnt gets no other offset on the sam
     { from: receivedAt(99) + 1, offsetMs: 0 },
   ]);
 });
+
+it.each([-30 * MINUTE, 30 * MINUTE])(
+  'every record of a vehicle that stands still stays, though they are alike, whose clock is off by %d ms',
+  async (offsetMs) => {
+    for (let step = 0; step < 200; step++) {
+      const fix = { fixTime: timeOf(step) + offsetMs, latitude: -12, longitude: -77, ignition: false };
+      await ingest.receive(wrong.identifier, receivedAt(step), [positionMessage(wrong.identifier, fix)]);
+    }
+    expect(await clocks()).toEqual([{ from: START, offsetMs }]);
+    const rows = await sql('SELECT fix_time FROM position WHERE asset_id = $1 ORDER BY 1', [wrong.assetId]);
+    expect(rows.map((row) => row.fix_time.getTime())).toEqual(
+      Array.from({ length: 200 }, (_, step) => timeOf(step)),
+    );
+  },
+);
 
 it('a clock that is learnt after a restart was wrong before it, too', async () => {
   await live(0, 20, 0);
