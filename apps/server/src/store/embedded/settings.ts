@@ -38,7 +38,7 @@ export function serverSettings({
     random_page_cost: '1.1', // solid-state disks
     max_parallel_workers_per_gather: '0', // two cores, and /dev/shm is small in containers
     autovacuum_max_workers: '2',
-    wal_compression: 'pglz', // the binaries carry no lz4
+    wal_compression: 'off', // the binaries carry only pglz, which costs a third of the database's time for a sixth of the log (bench/README.md)
     max_wal_size: '2GB', // fewer checkpoints, so fewer full pages in the log of a steady stream of inserts
     checkpoint_timeout: '15min',
     timezone: 'UTC',
