@@ -115,6 +115,17 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
       (await sql(`SELECT version FROM "${table}" WHERE id = $1`, [id]))[0].version,
     ask: async (who, text, variables) => server.call(text, variables, await tokenOf(who as Attacker, false)),
   }),
+  'updateGeofence.version': async (who) =>
+    (await sql('SELECT version FROM geofence WHERE id = $1', [who.own.geofence]))[0].version,
+  'updateAlarmRule.version': async (who) =>
+    (await sql('SELECT version FROM alarm_rule WHERE id = $1', [who.own.alarmRule]))[0].version,
+  replaces: async (who) =>
+    (
+      await sql('SELECT id FROM rule_set WHERE asset_id = $1 AND valid_from = $2', [
+        who.own.asset,
+        ownMoment(who, 60_000),
+      ])
+    )[0]?.id ?? null,
   pageSize: () => 10,
   pageNumber: () => 1,
   filter: () => '',

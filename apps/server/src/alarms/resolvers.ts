@@ -62,7 +62,8 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
         count: await acknowledgeFitting(scopeOf(context), parts.news, args),
       }),
       createAlarmRule: (_root, { rule }, context) => createRule(scopeOf(context), rule),
-      updateAlarmRule: (_root, { id, rule }, context) => updateRule(scopeOf(context), id, rule),
+      updateAlarmRule: (_root, { id, version, rule }, context) =>
+        updateRule(scopeOf(context), id, rule, version ?? undefined),
       deleteAlarmRule: async (_root, { id }, context) => {
         await deleteRule(scopeOf(context), id);
         return true;

@@ -9,12 +9,15 @@ import { type AlarmRule, minuteText, WEEKDAYS } from '@rastro/domain';
 import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
+import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { askAddresses } from '../store/mailAddresses.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 import { checkedRule } from './ruleInput.ts';
+
+const ENTITY = 'alarmRule';
 
 interface RuleRow {
   id: number;
@@ -100,10 +103,20 @@ export async function createRule(scope: Scope, input: AlarmRuleInput): Promise<A
   return ruleView(scope, id);
 }
 
-/** Changes a rule; switched on again, it is about what happens from then on. Throws NOT_FOUND, INVALID_INPUT. */
-export async function updateRule(scope: Scope, id: number, input: AlarmRuleInput): Promise<AlarmRuleView> {
+/**
+ * Changes a rule; switched on again, it is about what happens from then on. `known` is the version that the change began with, where the
+ * client says it. Throws NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE.
+ */
+export async function updateRule(
+  scope: Scope,
+  id: number,
+  input: AlarmRuleInput,
+  known?: number,
+): Promise<AlarmRuleView> {
   await scope.inTransaction(async (scope) => {
     const before = await lockInReach(scope, id);
+    const { version } = before;
+    await demandUnchanged(scope, { entity: ENTITY, id, version, known, stored: () => ruleView(scope, id) });
     const { customerId } = before;
     if (input.customerId != null && (await customerInReach(scope, input.customerId)) !== customerId)
       throw codedError('INVALID_INPUT', { field: 'customerId' });
@@ -171,7 +184,7 @@ function auditRule(
   after: unknown,
 ): Promise<void> {
   const { customerId } = scope.requester;
-  return auditChange(scope, { customerId, action, entity: 'alarmRule', entityId: id, before, after });
+  return auditChange(scope, { customerId, action, entity: ENTITY, entityId: id, before, after });
 }
 
 /** The users and roles in reach whom a rule of a customer may notify. */

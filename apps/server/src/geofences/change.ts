@@ -2,6 +2,7 @@ import type { Geofence, GeofenceInput } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
+import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { cancelApplications, insertApplication } from '../store/applications.ts';
@@ -49,18 +50,31 @@ export async function createGeofence(
 
 /**
  * Changes a geofence in scope. What the rule goes by (shape, speed limit, alarms, dwell) begins a version where it changed; a name
- * or a colour does not. Throws NOT_FOUND, INVALID_INPUT, GEOFENCE_SHAPE.
+ * or a colour does not. `known` is the version that the change began with, where the client says it. Throws NOT_FOUND, INVALID_INPUT,
+ * GEOFENCE_SHAPE, CHANGED_MEANWHILE.
  */
 export async function updateGeofence(
   scope: Scope,
   id: number,
   input: GeofenceInput,
+  known?: number,
 ): Promise<ChangedGeofence> {
   const geofence = checkedGeofence(input, scope.requester.timeZone);
   const reachesBack = await scope.inTransaction(async (scope) => {
-    const customerId = await lockInScope(scope, id);
+    const { customerId, version } = await lockInScope(scope, id);
+    await demandUnchanged(scope, {
+      entity: ENTITY,
+      id,
+      version,
+      known,
+      stored: () => geofenceById(scope, id),
+    });
     const before = await asStored(scope.db, id);
-    await scope.db.updateTable('geofence').set(columnsOf(geofence)).where('id', '=', id).execute();
+    await scope.db
+      .updateTable('geofence')
+      .set((eb) => ({ ...columnsOf(geofence), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     const reachesBack = await holdFrom(scope, customerId, id, geofence);
     const after = await asStored(scope.db, id);
     await auditChange(scope, { customerId, action: 'update', entity: ENTITY, entityId: id, before, after });
@@ -72,7 +86,7 @@ export async function updateGeofence(
 /** Ends a geofence in scope; its past stays. Throws NOT_FOUND. */
 export function deleteGeofence(scope: Scope, id: number): Promise<void> {
   return scope.inTransaction(async (scope) => {
-    const customerId = await lockInScope(scope, id);
+    const { customerId } = await lockInScope(scope, id);
     const before = await asStored(scope.db, id);
     await scope.db.updateTable('geofence').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
     await scope.db
@@ -109,16 +123,16 @@ export async function cancelApplying(scope: Scope, id: number): Promise<Geofence
   return found(await geofenceById(scope, id));
 }
 
-/** The customer of a geofence in scope, whose row nobody else changes until the transaction ends. Throws NOT_FOUND. */
-async function lockInScope(scope: Scope, id: number): Promise<number> {
+/** The customer and version of a geofence in scope, whose row nobody else changes until the transaction ends. Throws NOT_FOUND. */
+async function lockInScope(scope: Scope, id: number): Promise<{ customerId: number; version: number }> {
   const row = await scope
     .geofences()
     .where('geofence.id', '=', id)
-    .select('geofence.customer_id')
+    .select(['geofence.customer_id as customerId', 'geofence.version'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw codedError('NOT_FOUND');
-  return row.customer_id;
+  return row;
 }
 
 const columnsOf = ({ name, category, color, showOnMap }: CheckedGeofence) => ({

@@ -46,6 +46,7 @@ function selectGeofence(query: ReturnType<Scope['geofences']>) {
     )
     .select([
       'geofence.id',
+      'geofence.version as version_number',
       'geofence.name',
       'geofence.customer_id',
       'customer.name as customer_name',
@@ -66,6 +67,7 @@ function toGeofence(row: GeofenceRow): Geofence {
   const shape = row.shape as unknown as GeofenceShape;
   return {
     id: row.id,
+    version: row.version_number,
     name: row.name,
     customerId: row.customer_id,
     customerName: row.customer_name,

@@ -34,8 +34,8 @@ export function geofencesResolvers({ onChange, apply }: GeofenceParts): Resolver
     Mutation: {
       createGeofence: async (_root, { customerId, geofence }, context) =>
         known(await createGeofence(scopeOf(context), customerId, geofence)),
-      updateGeofence: async (_root, { id, geofence }, context) =>
-        known(await updateGeofence(scopeOf(context), id, geofence)),
+      updateGeofence: async (_root, { id, version, geofence }, context) =>
+        known(await updateGeofence(scopeOf(context), id, geofence, version ?? undefined)),
       deleteGeofence: async (_root, { id }, context) => {
         await deleteGeofence(scopeOf(context), id);
         await onChange();

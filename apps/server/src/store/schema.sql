@@ -373,6 +373,7 @@ CREATE TABLE geofence (
   created_by integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT geofence_pkey PRIMARY KEY (id),
   CONSTRAINT geofence_customer_id_id_key UNIQUE (customer_id, id),
   CONSTRAINT geofence_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),

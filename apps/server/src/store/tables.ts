@@ -292,6 +292,7 @@ export interface Geofence {
   id: Generated<number>;
   name: string;
   show_on_map: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface GeofenceVersion {

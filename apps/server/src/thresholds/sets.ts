@@ -3,6 +3,7 @@ import { namesOf, type Overrides, overridesOf, wrongThreshold } from '@rastro/do
 import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
+import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs, momentText } from '../moments.ts';
@@ -57,8 +58,8 @@ export async function listSets(scope: Scope, customerId: number): Promise<Thresh
 }
 
 /**
- * Stores a set in the place of one of the same date; see `setThresholds` in the contract. Throws NOT_FOUND, and INVALID_INPUT for
- * thresholds that make no sense beside those that the place inherits.
+ * Stores a set in the place of one of the same date; see `setThresholds` in the contract. Throws NOT_FOUND, INVALID_INPUT for thresholds
+ * that make no sense beside those that the place inherits, and CHANGED_MEANWHILE.
  */
 export async function storeSet(
   scope: Scope,
@@ -76,6 +77,22 @@ export async function storeSet(
     const wrong = wrongThreshold(input.thresholds, inherited(place, layers).thresholds);
     if (wrong !== null) throw codedError('INVALID_INPUT', { field: wrong });
     const overrides = overridesOf(input.thresholds);
+    const standing = await db
+      .selectFrom('rule_set')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .where('asset_type_id', 'is not distinct from', assetTypeId)
+      .where('asset_id', 'is not distinct from', assetId)
+      .where('valid_from', '=', validFrom)
+      .executeTakeFirst();
+    // A set is never changed, so its id is its version.
+    await demandUnchanged(scope, {
+      entity: ENTITY,
+      id: standing?.id ?? input.replaces ?? 0,
+      version: standing?.id ?? null,
+      known: input.replaces,
+      stored: async () => standing && viewOf(await setInReach(scope, standing.id)),
+    });
     const before = await db
       .deleteFrom('rule_set')
       .where('customer_id', '=', customerId)

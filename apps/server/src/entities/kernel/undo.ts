@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { demandUnchanged } from '../../access/demandUnchanged.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
 import type { Entity, EntityRow, RowChange, Values } from './entity.ts';
-import { demandUnchanged } from './guard.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
 import { type EntityChange, inChange, removeRows, updateRows, written } from './write.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { auditChanges } from '../../access/auditChange.ts';
 import { customerInReach } from '../../access/customerInReach.ts';
+import { demandUnchanged } from '../../access/demandUnchanged.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
 import { refuseDependents } from './dependents.ts';
 import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
-import { demandUnchanged } from './guard.ts';
 import { checkedInput, refuseTaken } from './problems.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Asked, FileAnswer } from '../api/asked.ts';
-import { refusal } from '../api/refusal.ts';
+import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { CUSTOMERS } from '../fleet/company.ts';
 import type { FakeFleet, FakeRow } from '../fleet/types.ts';
 import type { Area } from './area.ts';
@@ -107,13 +107,7 @@ function fakeCalls({ one, many, required, unique, reference }: FakeEntity) {
       },
       [`update${One}`]: (_: unknown, args: Input, { fleet }: Asked) => {
         const row = found(fleet, Number(args.id));
-        if (row.version !== args.version)
-          throw refusal('CHANGED_MEANWHILE', {
-            stored: JSON.stringify(row),
-            version: row.version,
-            by: 'Rosa Quispe',
-            at: new Date().toISOString(),
-          });
+        if (row.version !== args.version) throw changedMeanwhile(row, row.version);
         const next = written(fleet, args[one] as Input, row.id);
         return change(fleet, () => ({ [one]: Object.assign(row, next, { version: row.version + 1 }) }));
       },

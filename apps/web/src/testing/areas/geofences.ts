@@ -1,6 +1,6 @@
 import type { Geofence, GeofenceInput } from '@rastro/contract/resolvers';
 import { outlineOf } from '@rastro/domain/geofences/outline';
-import { refusal } from '../api/refusal.ts';
+import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { CUSTOMERS } from '../fleet/company.ts';
 import type { FakeFleet } from '../fleet/types.ts';
 import type { Area } from './area.ts';
@@ -23,11 +23,12 @@ export const geofences: Area = {
   },
   Mutation: {
     createGeofence: (_, { customerId, geofence }, { fleet }) => addGeofence(fleet, customerId, geofence),
-    updateGeofence: (_, { id, geofence }, { fleet }) => {
+    updateGeofence: (_, { id, version, geofence }, { fleet }) => {
       const at = fleet.geofences.findIndex((each) => each.id === id);
       const before = fleet.geofences[at];
       if (!before) throw refusal('NOT_FOUND');
-      const next = stored(id, before.customerId, geofence);
+      if (version != null && version !== before.version) throw changedMeanwhile(before, before.version);
+      const next = { ...stored(id, before.customerId, geofence), version: before.version + 1 };
       fleet.geofences[at] = next;
       return next;
     },
@@ -54,6 +55,7 @@ export function addGeofence(fleet: FakeFleet, customerId: number, geofence: Geof
 
 const stored = (id: number, customerId: number, geofence: GeofenceInput): Geofence => ({
   id,
+  version: 1,
   name: geofence.name,
   customerId,
   customerName: CUSTOMERS.find((each) => each.id === customerId)?.name ?? '',

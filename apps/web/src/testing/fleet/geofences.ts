@@ -15,6 +15,7 @@ export function drawCircle(
   const geomJson = '{"type":"Point","coordinates":[-77.03,-12.05]}';
   const circle: Geofence = {
     id: geofences.length + 1,
+    version: 1,
     name,
     customerId,
     customerName,

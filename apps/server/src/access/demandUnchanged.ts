@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../access/scope.ts';
-import { codedError } from '../../errors.ts';
+import { codedError } from '../errors.ts';
+import type { Scope } from './scope.ts';
 
 /** Somebody's change of a thing, before it is made. */
 export interface GuardedChange {
   /** Its name and id in the audit log. */
   entity: string;
   id: number;
-  /** The version that is stored, in a row that is locked. */
-  version: number;
-  /** The version that the editor began with; null for a client that does not say. */
+  /** The version that is stored, in a row that is locked; null where nothing is stored. */
+  version: number | null;
+  /** The version that the editor began with, null where it began with nothing; not given by a client that does not say. */
   known: number | null | undefined;
   /** The thing as calls show it. */
   stored: () => Promise<unknown> | unknown;
@@ -21,7 +21,7 @@ export interface GuardedChange {
  */
 export async function demandUnchanged(scope: Scope, change: GuardedChange): Promise<void> {
   const { entity, id, version, known } = change;
-  if (known == null || known === version) return;
+  if (known === undefined || known === version) return;
   const { customerId, isOwner } = scope.requester;
   const { rows } = await sql<{ at: Date; name: string | null }>`
     SELECT audit_log.at,
@@ -31,8 +31,8 @@ export async function demandUnchanged(scope: Scope, change: GuardedChange): Prom
      WHERE entity = ${entity} AND entity_id = ${String(id)}
      ORDER BY audit_log.at DESC, audit_log.id DESC LIMIT 1`.execute(scope.db);
   throw codedError('CHANGED_MEANWHILE', {
-    stored: JSON.stringify(await change.stored()),
-    version,
+    stored: JSON.stringify((await change.stored()) ?? null),
+    version: version ?? 0,
     by: rows[0]?.name ?? '',
     at: rows[0]?.at.toISOString() ?? '',
   });
