@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts';
 import { startFailureText } from '../process.ts';
 import { type Db, openStore } from '../store/database.ts';
-import { type Connection, runningEmbedded, startEmbedded } from '../store/embedded/embedded.ts';
+import type { Connection } from '../store/embedded/connection.ts';
+import { runningEmbedded, startEmbedded } from '../store/embedded/embedded.ts';
 import { History } from '../store/history/history.ts';
 import type { Log } from '../store/log.ts';
 import { migrate } from '../store/migrate.ts';

@@ -1,5 +1,5 @@
 import { PACES } from '../paces.ts';
-import type { Connection } from '../store/embedded/embedded.ts';
+import type { Connection } from '../store/embedded/connection.ts';
 import type { History } from '../store/history/history.ts';
 import type { Ownership } from '../store/ownership.ts';
 import { openOwnersStore } from '../store/ownersStore.ts';

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './columnTypes.ts';
 import { OTHER_CONNECTIONS, readConnectionLimit } from './connectionLimit.ts';
-import type { Connection } from './embedded/embedded.ts';
+import type { Connection } from './embedded/connection.ts';
 import type { Log } from './log.ts';
 import { cutConnection, PreparingClient } from './preparedStatements.ts';
 import { StoreError } from './storeError.ts';

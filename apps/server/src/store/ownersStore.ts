@@ -1,5 +1,5 @@
 import { type Db, openStore } from './database.ts';
-import type { Connection } from './embedded/embedded.ts';
+import type { Connection } from './embedded/connection.ts';
 import { History } from './history/history.ts';
 import type { Log } from './log.ts';
 import { OWNERS_CONNECTIONS, type Ownership } from './ownership.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './embedded/embedded.ts';
+import type { Connection } from './embedded/connection.ts';
 import { StoreAway } from './errors.ts';
 import type { Log } from './log.ts';
 import { cutConnection } from './preparedStatements.ts';

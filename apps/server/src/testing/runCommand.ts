@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCli } from '../cli/commands.ts';
-import type { Connection } from '../store/embedded/embedded.ts';
+import type { Connection } from '../store/embedded/connection.ts';
 
 /** Runs a command of the command line on a database; gives its exit code and all that it wrote. */
 export async function runCommand(

@@ -6,7 +6,7 @@ import { type Rastro, type StartOptions, startRastro } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { portOf } from '../ingest/listeners.ts';
 import type { Store } from '../store/database.ts';
-import type { Connection } from '../store/embedded/embedded.ts';
+import type { Connection } from '../store/embedded/connection.ts';
 import { testDatabase } from '../store/testing/testStore.ts';
 import { TEST_PACES } from './testPaces.ts';
 

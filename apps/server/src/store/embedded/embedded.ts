@@ -7,6 +7,7 @@ import { diskIsFull } from '../storeError.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { admitOnlyUs, DATABASE, prepareCluster, ROLE } from './cluster.ts';
+import type { Connection } from './connection.ts';
 import { lockFolder } from './folderLock.ts';
 import { clearStalePostmaster, isAlive, readPostmaster } from './postmaster.ts';
 import { prepareRole } from './role.ts';
@@ -14,14 +15,6 @@ import { RotatingFile } from './rotatingFile.ts';
 import { type Server, StartFailure, startServer } from './server.ts';
 import { serverSettings } from './settings.ts';
 import { makeSocketFolder } from './socketFolder.ts';
-
-/** How to reach a database: options of `pg.Pool`. */
-export interface Connection {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-}
 
 /** A running embedded server. */
 export interface Embedded {

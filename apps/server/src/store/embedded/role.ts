@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DATABASE, ROLE, SUPERUSER } from './cluster.ts';
-import type { Connection } from './embedded.ts';
+import type { Connection } from './connection.ts';
 
 /** What `prepareRole` is given besides the server. */
 export interface RoleOptions {

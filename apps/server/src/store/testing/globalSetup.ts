@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { Connection } from '../embedded/embedded.ts';
+import type { Connection } from '../embedded/connection.ts';
 import { templateDatabase } from './templateDatabase.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Connection } from '../embedded/embedded.ts';
+import type { Connection } from '../embedded/connection.ts';
 
 /** A proxy before a database that can drop what it carries without a word to either side. */
 export interface SilentProxy {

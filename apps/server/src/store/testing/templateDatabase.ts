@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openStore } from '../database.ts';
-import type { Connection } from '../embedded/embedded.ts';
+import type { Connection } from '../embedded/connection.ts';
 import { migrate } from '../migrate.ts';
 import { quietLog, startThrowawayServer } from './throwawayServer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../database.ts';
-import type { Connection } from '../embedded/embedded.ts';
+import type { Connection } from '../embedded/connection.ts';
 import type {} from './globalSetup.ts'; // declares what is injected
 import { createDatabase } from './templateDatabase.ts';
 import { quietLog } from './throwawayServer.ts';

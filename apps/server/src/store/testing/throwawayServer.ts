@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, startEmbedded } from '../embedded/embedded.ts';
+import type { Connection } from '../embedded/connection.ts';
+import { startEmbedded } from '../embedded/embedded.ts';
 import type { Log } from '../log.ts';
 
 /** A log that only speaks of trouble. */

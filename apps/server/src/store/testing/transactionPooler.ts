@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Connection } from '../embedded/embedded.ts';
+import type { Connection } from '../embedded/connection.ts';
 
 /**
  * A connection pooler as they stand before databases: each connection of a client gets a session of the server for the time of a
