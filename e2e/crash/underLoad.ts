@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '@rastro/server/store/embedded/embedded';
+import type { Connection } from '@rastro/server/store/embedded/connection';
 import { loadDevices } from '@rastro/simulator/load/devices';
 import { startLoad } from '@rastro/simulator/load/load';
 import { expect } from 'vitest';

@@ -4,7 +4,7 @@ import { AssetTrack, updateOf } from '@rastro/server/ingest/assetTrack';
 import { toFix } from '@rastro/server/ingest/toFix';
 import { inTransaction, openStore } from '@rastro/server/store/database';
 import { writeTracks } from '@rastro/server/store/derived';
-import type { Connection } from '@rastro/server/store/embedded/embedded';
+import type { Connection } from '@rastro/server/store/embedded/connection';
 import { packChunk } from '@rastro/server/store/history/chunkBytes';
 import { writeChunk } from '@rastro/server/store/history/packing';
 import { storedColumns } from '@rastro/server/store/history/rowCodec';
