@@ -34,17 +34,24 @@ const vehicleOf = (identifier: string): Vehicle => {
   return vehicle;
 };
 
-/** Sends everything: what belongs to one device in order, streams side by side, datagrams one after the other. */
+/**
+ * Sends everything: what belongs to one device in order, streams side by side, datagrams one after the other. Recordings of several
+ * protocols share the numbers of manuals, and a device is heard on its own protocol only: so each protocol has its turn.
+ */
 async function speakAll(): Promise<void> {
-  const streams = talks.filter(({ transport }) => transport !== 'udp');
-  const devices = Map.groupBy(streams, (talk) => decoded.get(talk)?.[0]?.identifier ?? '');
-  await Promise.all(
-    [...devices.values()].map(async (ofDevice) => {
-      for (const talk of ofDevice) await speak(server, talk);
-    }),
-  );
-  for (const talk of talks) if (talk.transport === 'udp') await speak(server, talk);
-  await untilDerived(server);
+  for (const [{ name }, ofProtocol] of Map.groupBy(talks, ({ codec }) => codec)) {
+    await server.store.pool.query('UPDATE device SET protocol = $1', [name]);
+    await server.ingest.refreshDevices();
+    const streams = ofProtocol.filter(({ transport }) => transport !== 'udp');
+    const devices = Map.groupBy(streams, (talk) => decoded.get(talk)?.[0]?.identifier ?? '');
+    await Promise.all(
+      [...devices.values()].map(async (ofDevice) => {
+        for (const talk of ofDevice) await speak(server, talk);
+      }),
+    );
+    for (const talk of ofProtocol) if (talk.transport === 'udp') await speak(server, talk);
+    await untilDerived(server);
+  }
   read.clear();
 }
 
