@@ -381,3 +381,16 @@ it('a device that is heard from two places at once is flagged, for those who may
     ),
   ).toEqual([{ user_id: null }]);
 });
+
+it('a device that sits in no vehicle is listed with that reason, for those who see it', async () => {
+  const { deviceId, identifier } = asset(3);
+  await sql("UPDATE mounting SET mounted_to = now() - interval '1 hour' WHERE device_id = $1", [deviceId]);
+  await server.ingest.refreshDevices();
+  await speak(identifier);
+  const row = await eventually(async () => {
+    const found = await listed(manager, identifier);
+    return found?.protocol === 'teltonika' ? found : null;
+  });
+  expect(row).toMatchObject({ reason: 'NOT_MOUNTED', deviceId });
+  expect(await listed(stranger, identifier)).toBeNull();
+});
