@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, startEmbedded } from '@rastro/server/store/embedded/embedded';
+import type { Connection } from '@rastro/server/store/embedded/connection';
+import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { silentProxy } from '@rastro/server/store/testing/silentProxy';
 import { afterEach, expect, test } from 'vitest';
 import { aWhile, type Closers, underLoad, untilHealth } from '../crash/underLoad.ts';

@@ -8,6 +8,7 @@ const driving = {
   ignition: true,
   motion: 'MOVING',
   clockOffsetMs: null,
+  isClockCorrected: false,
   isTimeWrong: false,
 } as const;
 const parked = { ...driving, ignition: false, motion: 'STOPPED' } as const;
@@ -20,6 +21,11 @@ test.each<[what: string, state: Parameters<typeof signalOf>[0], signal: PointSig
   ['a clock ahead', { ...driving, clockOffsetMs: 3 * 60 * MINUTE }, 'CLOCK'],
   ['a clock behind', { ...driving, ...stale, clockOffsetMs: -11 * MINUTE }, 'CLOCK'],
   ['a clock behind while parked', { ...parked, ...stale, clockOffsetMs: -11 * MINUTE }, 'CLOCK'],
+  [
+    'a clock ahead whose times are corrected',
+    { ...driving, clockOffsetMs: 3 * 60 * MINUTE, isClockCorrected: true },
+    null,
+  ],
   ['a time that cannot be, by a clock of which nothing is known', { ...driving, isTimeWrong: true }, 'CLOCK'],
 ])('the doubt about the place of an asset with %s', (_, state, signal) => {
   expect(signalOf(state, NOW)).toBe(signal);

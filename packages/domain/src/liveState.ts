@@ -95,11 +95,15 @@ export function signalOf(
     ignition,
     motion,
     clockOffsetMs,
+    isClockCorrected,
     isTimeWrong,
-  }: Pick<LiveState, 'fixTime' | 'ignition' | 'motion' | 'clockOffsetMs' | 'isTimeWrong'>,
+  }: Pick<
+    LiveState,
+    'fixTime' | 'ignition' | 'motion' | 'clockOffsetMs' | 'isClockCorrected' | 'isTimeWrong'
+  >,
   lastSeen: number,
 ): PointSignal | null {
-  if (isTimeWrong || clockOffsetMs !== null) return 'CLOCK';
+  if (isTimeWrong || (clockOffsetMs !== null && !isClockCorrected)) return 'CLOCK';
   const isParked = motion === 'STOPPED' && ignition !== true;
   return !isParked && lastSeen - fixTime >= STALE_FIX_MS ? 'WEAK' : null;
 }

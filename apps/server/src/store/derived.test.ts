@@ -72,7 +72,13 @@ function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINIT
     deviceId: 7,
     lastSeen: (last?.fixTime ?? 0) + 1_000,
     finalDistanceM: 5_559.7,
-    live: { fixTime: last?.fixTime, motion: 'STOPPED', clockOffsetMs: null, isTimeWrong: false } as LiveState,
+    live: {
+      fixTime: last?.fixTime,
+      motion: 'STOPPED',
+      clockOffsetMs: null,
+      isTimeWrong: false,
+      isClockCorrected: false,
+    } as LiveState,
     memory,
     from,
     touchedFrom: from,
@@ -104,8 +110,11 @@ describe('tracks', () => {
 
   it('are read with a right clock where an earlier version wrote their live state without one', async () => {
     await write(trackOf(vehicle));
-    await query(db, `UPDATE asset_state SET point = point - 'clockOffsetMs' - 'isTimeWrong'`);
-    const right = { clockOffsetMs: null, isTimeWrong: false };
+    await query(
+      db,
+      `UPDATE asset_state SET point = point - 'clockOffsetMs' - 'isTimeWrong' - 'isClockCorrected'`,
+    );
+    const right = { clockOffsetMs: null, isTimeWrong: false, isClockCorrected: false };
     expect((await readTracks(db)).map(({ live }) => live)).toMatchObject([right]);
     expect((await readLiveStates(db, 0)).map(({ state }) => state)).toMatchObject([right]);
   });
