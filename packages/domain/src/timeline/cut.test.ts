@@ -33,6 +33,14 @@ describe('cutting a range out of a timeline', () => {
     expect(half!.distanceM).toBeCloseTo(segments[1]!.distanceM / 2, 0);
   });
 
+  it('counts no top speed that was reached before the first one which counts in the whole', () => {
+    const whole = [{ ...segments[1]!, maxSpeedMps: 10, maxSpeedTime: at('08:15:10') }];
+    const topOf = (from: string, to: string) => cutSegments(whole, fixes, at(from), at(to))[0]!.maxSpeedMps;
+    expect(topOf('08:10', '08:12')).toBeNull();
+    expect(topOf('08:10', '08:18')).toBe(10);
+    expect(topOf('08:16', '08:18')).toBeCloseTo(10, 9);
+  });
+
   it('gives nothing outside', () => {
     expect(cutSegments(segments, fixes, at('09:00'), at('10:00'))).toEqual([]);
     expect(cutSegments(segments, fixes, at('07:00'), at('08:00'))).toEqual([]);

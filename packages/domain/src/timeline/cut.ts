@@ -201,6 +201,8 @@ function fastestOf(whole: Segment, part: readonly Sample[], from: number, to: nu
   let best: Sample | null = null;
   for (const sample of part) {
     if (sample.speedMps === null || sample.speedMps > maxSpeedMps!) continue;
+    // The first of several that are equally fast counts: one before it did not count in the whole, and must not in a part.
+    if (sample.speedMps === maxSpeedMps && sample.time < maxSpeedTime) continue;
     if (!best || sample.speedMps > best.speedMps!) best = sample;
   }
   return {
