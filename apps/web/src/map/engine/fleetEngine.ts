@@ -406,7 +406,10 @@ export class FleetEngine {
   };
 
   #onClick = ({ point, lngLat }: MapMouseEvent): void => {
-    if (this.drawing.state.get().drawing) return; // the click sets a corner
+    if (this.drawing.state.get().drawing) {
+      this.drawing.clickAhead(lngLat); // once the tool is loaded, the click itself sets a corner
+      return;
+    }
     if (this.measuring.isOn) {
       this.measuring.add(lngLat);
       return;

@@ -1,6 +1,6 @@
 import { outlineOf } from '@rastro/domain/geofences/outline';
 import type { LonLat } from '@rastro/domain/geofences/shape';
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource, LngLat, Map as MapLibreMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra-draw';
 import { Observable } from '../engine/observable.ts';
 import type { Padding } from '../engine/pin.ts';
@@ -47,8 +47,8 @@ export class GeofenceDrawing {
   #radius: number | null = null;
   /** Incremented at each beginning, so that what was loading meanwhile knows whether it is still needed. */
   #turn = 0;
-  /** Number of corners that were requested while the tool was still loading. */
-  #centresAhead = 0;
+  /** The corners that were set while the tool was still loading. */
+  #ahead: ((tool: Tool) => void)[] = [];
 
   constructor(map: MapLibreMap, padding: () => Padding) {
     this.#map = map;
@@ -60,7 +60,7 @@ export class GeofenceDrawing {
     const tool = await this.#start(type, color, radius);
     if (!tool) return;
     tool.draw.setMode(MODES[type]);
-    for (; this.#centresAhead > 0; this.#centresAhead--) this.addCentre();
+    for (const set of this.#ahead.splice(0)) set(tool);
   }
 
   /** Begins to edit an existing shape. */
@@ -97,35 +97,49 @@ export class GeofenceDrawing {
   addCentre(): void {
     const { drawing, drawn } = this.state.get();
     if (!drawing || drawn) return;
-    if (!this.#tool) {
-      this.#centresAhead++;
-      return;
-    }
     const { left, right, top, bottom } = this.#padding();
     const { clientWidth, clientHeight } = this.#map.getContainer();
     const x = left + (clientWidth - left - right) / 2;
     const y = top + (clientHeight - top - bottom) / 2;
-    const { lng, lat } = this.#map.unproject([x, y]);
-    if (drawing === 'CIRCLE') {
-      const circle: Drawn = {
-        geofenceType: 'CIRCLE',
-        drawnJson: JSON.stringify({ type: 'Point', coordinates: [lng, lat] }),
-        radius: this.#radius ?? 200,
-      };
-      this.#take(this.#tool, featureOf(circle, 'circle'));
-      this.#changed();
-      return;
-    }
+    const middle = this.#map.unproject([x, y]);
+    this.#whenLoaded((tool) => {
+      if (drawing === 'CIRCLE') this.#setCircle(tool, middle);
+      else this.#setCorner(tool.modes[drawing], middle);
+    });
+  }
+
+  /** Sets a corner where the map was clicked while the tool was still loading; afterwards the tool itself handles the clicks. */
+  clickAhead(place: LngLat): void {
+    const { drawing } = this.state.get();
+    if (drawing && !this.#tool) this.#whenLoaded((tool) => this.#setCorner(tool.modes[drawing], place));
+  }
+
+  #whenLoaded(set: (tool: Tool) => void): void {
+    if (this.#tool) set(this.#tool);
+    else this.#ahead.push(set);
+  }
+
+  #setCircle(tool: Tool, { lng, lat }: LngLat): void {
+    const circle: Drawn = {
+      geofenceType: 'CIRCLE',
+      drawnJson: JSON.stringify({ type: 'Point', coordinates: [lng, lat] }),
+      radius: this.#radius ?? 200,
+    };
+    this.#take(tool, featureOf(circle, 'circle'));
+    this.#changed();
+  }
+
+  #setCorner(pen: Pen, { lng, lat }: LngLat): void {
+    const { x: containerX, y: containerY } = this.#map.project([lng, lat]);
     const event: TerraDrawMouseEvent = {
       lng,
       lat,
-      containerX: x,
-      containerY: y,
+      containerX,
+      containerY,
       button: 'left',
       heldKeys: [],
       isContextMenu: false,
     };
-    const pen = this.#tool.modes[drawing];
     pen.onMouseMove(event);
     pen.onClick(event);
   }
@@ -150,7 +164,7 @@ export class GeofenceDrawing {
   /** Ends drawing and removes what was drawn. */
   end(): void {
     this.#turn++;
-    this.#centresAhead = 0;
+    this.#ahead = [];
     this.state.set({ drawing: null, drawn: null, places: 0 });
     this.#tool?.draw.stop();
     this.#tool = null;
