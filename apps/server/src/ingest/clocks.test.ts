@@ -20,13 +20,13 @@ const START = Math.floor(Date.now() / DAY) * DAY - 3 * DAY + 9 * HOUR;
 const STEPS = 240;
 /** What a device says half a minute after the other. */
 const timeOf = (step: number): number => START + step * 30_000;
-/** What it sends is received some seconds later. */
-const receivedAt = (step: number): number => timeOf(step) + 1_000 + (step % 3) * 1_000;
+/** What it sends is received at once, or some seconds later. */
+const receivedAt = (step: number): number => timeOf(step) + ((step + 1) % 3) * 1_000;
 
 const store = await testStore();
 const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 type Asset = TestFleet['north']['assets'][number];
-const { north } = await fillTestFleet(store, Array<string>(64).fill('osmand'));
+const { north } = await fillTestFleet(store, Array<string>(66).fill('osmand'));
 const unused = [...north.assets];
 let right!: Asset;
 let wrong!: Asset;
@@ -258,6 +258,20 @@ it.each([-30 * MINUTE, 30 * MINUTE])(
     );
   },
 );
+
+it('what came of days that are packed is not shifted by a clock that went wrong since', async () => {
+  await live(0, 60, 0);
+  await ingest.history.packQuietDays({ quietMs: 0, now: Date.now() + 10 * DAY });
+  const kept = record(wrong, -2_000, HOUR); // in the first that is sent with the wrong clock, and very old
+  await ingest.receive(wrong.identifier, receivedAt(60), [kept, record(wrong, 60, HOUR)]);
+  await ingest.receive(right.identifier, receivedAt(60), [record(right, -2_000, 0), record(right, 60, 0)]);
+  await live(61, STEPS, HOUR);
+  expect((await clocks()).map(({ offsetMs }) => offsetMs)).toEqual([HOUR]);
+  await ingest.settle();
+  const [one, other] = [await known(right), await known(wrong)];
+  expect(other.fixes.slice(1)).toEqual(one.fixes.slice(1));
+  expect(other.fixes[0]?.fixTime).toBe(kept.fixTime); // what was taken before it was heard with the wrong clock stands where it says
+});
 
 it('a clock that is learnt after a restart was wrong before it, too', async () => {
   await live(0, 20, 0);

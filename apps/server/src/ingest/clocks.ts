@@ -202,8 +202,9 @@ export class Clocks implements Task {
 
   #corrected(fix: Fix, settings: readonly ClockSetting[]): Fix {
     const { serverTime } = fix;
-    const fixTime = fix.fixTime + correctedBy(fix.attributes);
-    if (fixTime === serverTime) return fix; // the device said no time
+    const correctedMs = correctedBy(fix.attributes);
+    if (correctedMs === 0 && fix.fixTime === serverTime) return fix; // the device said no time
+    const fixTime = fix.fixTime + correctedMs;
     return withClockOffset(fix, clockOffsetOf({ fixTime, serverTime }, settings));
   }
 

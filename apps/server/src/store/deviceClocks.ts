@@ -62,8 +62,8 @@ const TOLERANCE_MS = 120_000;
 
 /**
  * Since when a device's clock has shown the offset of a setting, as far as rows of positions tell: from the reception of the last transmission that
- * showed another one, of those after `after`; where none did, from the time of the first record. What is known to have been kept
- * before it was sent shows nothing.
+ * showed another one, of those after `after`; where none did, from the time of the first record that came, as far as nothing that came before under a right
+ * clock can have been taken since. What is known to have been kept before it was sent shows nothing.
  */
 export async function shownSince(
   db: Db,
@@ -74,7 +74,7 @@ export async function shownSince(
   const correction = sql`attributes->${sql.lit(CLOCK_OFFSET_READING)}`;
   const ms = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(extract(epoch FROM ${time}) * 1000)::float8`;
-  const { rows } = await sql<{ other: number | null; first: number | null }>`
+  const { rows } = await sql<{ other: number | null; first: number | null; earliest: number | null }>`
     WITH transmission AS (
       SELECT ${ms(sql`server_time`)} AS received, min(own) AS first, max(own) AS newest
         FROM (SELECT server_time, ${ms(sql`fix_time`)}
@@ -82,11 +82,13 @@ export async function shownSince(
                 FROM position
                WHERE customer_id = ${customerId} AND asset_id = ANY(${[...assetIds]}::int[]) AND device_id = ${deviceId}
                  AND server_time <= ${new Date(from)} AND server_time >= ${timestamp(after)}::timestamptz
-                 AND fix_time <> server_time AND attributes->'archive' IS DISTINCT FROM 'true') said
+                 AND (fix_time <> server_time OR ${correction} IS NOT NULL) AND attributes->'archive' IS DISTINCT FROM 'true') said
        GROUP BY server_time)
     SELECT max(received) FILTER (WHERE abs(newest - received - ${offsetMs}) > ${TOLERANCE_MS}) AS other,
-           min(first) - ${offsetMs} AS first
+           min(first) - ${offsetMs} AS first, min(received) AS earliest
       FROM transmission`.execute(db);
-  const [{ other, first } = { other: null, first: null }] = rows;
-  return Math.round(other === null ? Math.min(from, first ?? from) : other + 1);
+  const [{ other, first, earliest } = { other: null, first: null, earliest: null }] = rows;
+  if (other !== null) return Math.round(other) + 1;
+  if (first === null || earliest === null) return from;
+  return Math.round(Math.min(from, Math.max(first, earliest - Math.abs(offsetMs) + TOLERANCE_MS)));
 }
