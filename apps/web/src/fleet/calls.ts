@@ -22,6 +22,7 @@ graphql(`
     alarm
     signal
     clockOffset
+    clockCorrected
     dir
     odo
     sOdo

@@ -11,7 +11,13 @@ export interface MarkedPoint {
   signal: PointSignal | null;
   /** Seconds by which the device's clock is ahead (negative: behind); null where it is right, or nobody knows by how much. */
   clockOffset: number | null;
+  /** The times of what it reports are corrected by that. */
+  clockCorrected: boolean;
 }
+
+/** Whether there is anything to show of a point beside its status. */
+export const hasMarks = ({ alarm, signal, clockCorrected }: MarkedPoint): boolean =>
+  alarm !== null || signal !== null || clockCorrected;
 
 interface PointMarksProps {
   point: MarkedPoint;
@@ -20,7 +26,7 @@ interface PointMarksProps {
   isShort?: boolean;
 }
 
-/** Shows the open alarm of a vehicle and the doubt about its place: as marks with words, or short, as marks with a title. */
+/** Shows the open alarm of a vehicle and the doubt about its place, or that its clock is corrected: as marks with words, or short, as marks with a title. */
 export function PointMarks({ point, status, isShort = false }: PointMarksProps) {
   const t = useTexts(statusTexts);
   const { language } = useFormat();
@@ -47,15 +53,16 @@ export function PointMarks({ point, status, isShort = false }: PointMarksProps) 
 /** Statuses that say that the device transmits. */
 const TRANSMITS: ReadonlySet<FleetStatus> = new Set([0, 1, 2, 3]);
 
-/** The words for the doubt about the place of a vehicle; null where there is none. */
-function useDoubt({ signal, clockOffset }: MarkedPoint, status: FleetStatus): string | null {
+/** The words for the doubt about the place of a vehicle, or for how that of its clock was dealt with; null where there is none. */
+function useDoubt({ signal, clockOffset, clockCorrected }: MarkedPoint, status: FleetStatus): string | null {
   const t = useTexts(statusTexts);
   const format = useFormat();
-  if (signal === null) return null;
-  if (signal !== 'CLOCK' || clockOffset === null) return t(`signal${signal}`);
+  if (signal === null && !clockCorrected) return null;
+  if (signal === 'WEAK' || clockOffset === null) return signal && t(`signal${signal}`);
   const side = clockOffset > 0 ? 'Ahead' : 'Behind';
   // To the minute: it was measured by how long a report takes to come.
   const time = format.duration(Math.round(Math.abs(clockOffset) / 60) * 60);
+  if (signal === null) return t(`corrected${side}`, { time });
   return t(TRANSMITS.has(status) ? `transmits${side}` : `clock${side}`, { time });
 }
 

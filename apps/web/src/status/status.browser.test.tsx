@@ -110,14 +110,21 @@ describe('beside the status', () => {
     await expect.element(popup.css('[data-mark="signal"]')).toHaveTextContent('Reloj del equipo errado');
   });
 
-  for (const [language, ahead, behind, silent] of [
+  for (const [language, ahead, behind, corrected, silent] of [
     [
       'ES',
       'Transmite, reloj adelantado 3 h 00 min',
       'Transmite, reloj atrasado 1 d 2 h',
+      'Reloj atrasado 1 d 2 h, corregido',
       'Reloj atrasado 1 d 2 h',
     ],
-    ['US', 'Transmits, clock 3 h 00 min ahead', 'Transmits, clock 1 d 2 h behind', 'Clock 1 d 2 h behind'],
+    [
+      'US',
+      'Transmits, clock 3 h 00 min ahead',
+      'Transmits, clock 1 d 2 h behind',
+      'Clock 1 d 2 h behind, corrected',
+      'Clock 1 d 2 h behind',
+    ],
   ] as const)
     test(`stands by how much the clock is wrong, in list, popup and panel, in ${language}`, async () => {
       const app = await renderApp('/map?panel=fleet', {
@@ -133,6 +140,10 @@ describe('beside the status', () => {
       report(app.api.fleet, CAR, { clockOffset: -26 * 3_600 });
       for (const place of places)
         await expect.element(place.css('[data-mark="signal"]')).toHaveTextContent(behind);
+      report(app.api.fleet, CAR, { signal: null, clockCorrected: true });
+      for (const place of places)
+        await expect.element(place.css('[data-mark="signal"]')).toHaveTextContent(corrected);
+      report(app.api.fleet, CAR, { signal: 'CLOCK', clockCorrected: false });
       report(app.api.fleet, CAR, { utx: new Date(Date.now() - 3_600_000).toISOString() });
       for (const place of places)
         await expect.element(place.css('[data-mark="signal"]')).toHaveTextContent(silent);

@@ -22,6 +22,7 @@ export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle
   alarm: null,
   signal: null,
   clockOffset: null,
+  clockCorrected: false,
   dir: null,
   odo: null,
   sOdo: 1,

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
-import { motionWord, PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
+import { hasMarks, motionWord, PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { copyText, Facts, notify, RestNote, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
 import { fleetStatus } from '../fleetStatus.ts';
@@ -104,7 +104,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
           {t(motion)}
         </Badge>
       )}
-      {(vehicle.alarm || vehicle.signal) && (
+      {hasMarks(vehicle) && (
         <div className={classes.marks}>
           <PointMarks point={vehicle} status={status} />
         </div>

@@ -39,6 +39,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
       alarm: at % 97 === 0 ? 'sos' : at % 61 === 0 ? 'speedExcess' : null,
       signal: at % 53 === 0 ? 'WEAK' : null,
       clockOffset: null,
+      clockCorrected: false,
       motion,
       ignition: motion === 'MOVING' || motion === 'IDLE',
       dir: 'Av. Javier Prado Este 4200, Santiago de Surco, Lima',

@@ -2,7 +2,15 @@ import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
-import { motionWord, PointMarks, STATUSES, StatusMark, statusOf, statusTexts } from '../../status/index.ts';
+import {
+  hasMarks,
+  motionWord,
+  PointMarks,
+  STATUSES,
+  StatusMark,
+  statusOf,
+  statusTexts,
+} from '../../status/index.ts';
 import { RestNote, useNow } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
@@ -71,7 +79,7 @@ export function VehiclePopup(props: VehiclePopupProps) {
         </span>
       </p>
       <RestNote until={point.restsUntil} />
-      {point.alarm || point.signal ? (
+      {hasMarks(point) ? (
         <p className="vehicle-popup-marks">
           <PointMarks point={point} status={status} />
         </p>

@@ -19,6 +19,7 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     alarm: null,
     signal: null,
     clockOffset: null,
+    clockCorrected: false,
     motion: 'STOPPED',
     ignition: null,
     dir: null,

@@ -32,6 +32,8 @@ export interface VehiclePoint {
   signal: PointSignal | null;
   /** Seconds by which its device's clock is ahead (negative: behind); null where it is right, or nobody knows by how much. */
   clockOffset: number | null;
+  /** The times of what it reports are corrected by that. */
+  clockCorrected: boolean;
   motion: MotionState;
   ignition: boolean | null;
   /** Address. */
