@@ -17,11 +17,11 @@ export async function* exportedText(
   history: History,
   asset: HistoryAsset,
   { from, to, format }: { from: number; to: number; format: ExportFormat },
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   yield format.begin(asset);
   for await (const page of history.readPages(asset.customerId, asset.id, from, to)) {
     const text = format.page(page);
-    if (text !== '') yield text;
+    if (text.length > 0) yield text;
   }
   yield format.end();
 }

@@ -5,12 +5,12 @@ export interface ExportedAsset {
   name: string;
 }
 
-/** A form of export: text to begin with, the text of each page of rows in order, text to end with. */
+/** A form of export: text to begin with, the text of each page of rows in order (or its bytes in UTF-8), text to end with. */
 export interface ExportFormat {
   contentType: string;
   extension: string;
   begin(asset: ExportedAsset): string;
-  page(rows: readonly ChunkRow[]): string;
+  page(rows: readonly ChunkRow[]): string | Uint8Array;
   end(): string;
 }
 
