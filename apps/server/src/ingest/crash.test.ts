@@ -220,7 +220,7 @@ describe('the answer to a statement that is a transaction of its own is lost', (
     const running = await startProcess(crashingStore(store, fate), paces);
     const start = Math.floor(Date.now() / 1_000) * 1_000 - 240 * 30_000;
     for (const each of drive(liveAsset, 240, { start })) expect(await running.submit(each)).toBe('durable');
-    expect(alone).toBeGreaterThan(20);
+    expect(alone).toBeGreaterThan(10); // fewer shortly after midnight, when the day before may be packed
     await running.close();
     expect(await fixesOf(liveAsset)).toHaveLength(240);
     await expectDerived(liveAsset, store.db);
