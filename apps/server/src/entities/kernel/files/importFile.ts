@@ -59,6 +59,7 @@ export async function importFile(
   content: Buffer,
   choice: ImportChoice,
 ): Promise<ImportResult> {
+  await customerInReach(scope, choice.customerId); // before the file is read, which is work
   const [head, ...rows] = await readSheet(content);
   const columns = columnsOf(entity, head?.cells ?? [], choice.headings);
   let result: Omit<ImportResult, 'changeId'> | null = null;
