@@ -35,3 +35,26 @@ export function errorOf(answered: AnsweredError | undefined): CallError {
     return new CallError(code as ErrorCode, answered?.extensions?.params ?? {});
   return new CallError('INTERNAL', {}, answered?.message);
 }
+
+/** A change that somebody else made first, as the refusal of one's own tells it. */
+export interface MeanwhileChange<Stored> {
+  /** How it is now; null where it was deleted. */
+  stored: Stored | null;
+  /** The version from which one goes on. */
+  version: number;
+  /** Who changed it, empty where it is not known, and when (ISO 8601). */
+  by: string;
+  at: string;
+}
+
+/** What was changed meanwhile, of a call that was refused for it (CHANGED_MEANWHILE); null for any other error. */
+export function meanwhileOf<Stored>(error: unknown): MeanwhileChange<Stored> | null {
+  if (!(error instanceof CallError) || error.code !== 'CHANGED_MEANWHILE') return null;
+  const { stored, version, by, at } = error.params;
+  return {
+    stored: JSON.parse(String(stored)) as Stored | null,
+    version: Number(version),
+    by: String(by ?? ''),
+    at: String(at ?? ''),
+  };
+}

@@ -10,7 +10,7 @@ export {
   query,
   setCredentials,
 } from './call.ts';
-export { CallError, type CallErrorCode, codeOf } from './errors.ts';
+export { CallError, type CallErrorCode, codeOf, type MeanwhileChange, meanwhileOf } from './errors.ts';
 export { errorText } from './errorText.ts';
 export { graphql } from './generated/gql.ts';
 export type * from './generated/graphql.ts';

@@ -11,10 +11,10 @@ import {
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { call, errorText } from '../api/index.ts';
+import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import type { DrawnType } from '../map/index.ts';
-import { ConfirmDialog, DayInput, notify } from '../ui/index.ts';
+import { ConfirmDialog, ConflictDialog, DayInput, notify } from '../ui/index.ts';
 import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
 import { type DrawingTool, setBoard, useBoard } from './drawingBoard.ts';
 import classes from './GeofencesPanel.module.css';
@@ -24,6 +24,7 @@ import { geofencesTexts } from './texts.ts';
 /** A geofence that is being edited. */
 export interface EditedGeofence {
   id: number;
+  version: number;
   name: string;
   showOnMap: boolean;
   maxSpeed: number | null;
@@ -51,6 +52,8 @@ const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
   color: geofence?.color ?? '#2f5fb3',
 });
 
+type Values = ReturnType<typeof valuesOf>;
+
 interface GeofenceFormProps {
   customerId: number;
   type: DrawnType;
@@ -58,11 +61,21 @@ interface GeofenceFormProps {
   geofence: EditedGeofence | null;
   /** The categories of other geofences. */
   categories: readonly string[];
+  /** Called with whether there are changes that are not saved. */
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
   onDone: () => void;
 }
 
+/** The shape of a geofence in its form: what was drawn, and the radius in metres where it has one. */
+interface Shape {
+  drawnJson: string;
+  radius: number | null;
+}
+
 /** The form of a geofence, whose shape is drawn on the map at the same time. */
-export function GeofenceForm({ customerId, type, geofence, categories, onDone }: GeofenceFormProps) {
+export function GeofenceForm(props: GeofenceFormProps) {
+  const { customerId, type, geofence, categories, onDirty, onCancel, onDone } = props;
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const client = useQueryClient();
@@ -78,6 +91,13 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
     },
   });
   useInHand(tool, type, geofence, form.values.color);
+  const drawnShape = useDrawnShape(tool, geofence);
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange<EditedGeofence> | null>(null);
+  const isDirty = form.isDirty() || drawnShape.isChanged;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [onDirty, isDirty]);
 
   const done = async (message: 'created' | 'updated' | 'deleted') => {
     notify.success(t(message));
@@ -85,15 +105,13 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
     await client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
   };
   const save = useMutation({
-    mutationFn: async (values: typeof form.values) => {
-      const drawn = tool?.state.get().drawn;
-      if (!drawn) throw new Error('nothing is drawn');
+    mutationFn: async ({ values, shape, version }: { values: Values; shape: Shape; version: number }) => {
       const input = {
         name: values.name.trim(),
         geofenceType: type,
-        geomJson: drawn.drawnJson,
+        geomJson: shape.drawnJson,
         geomText: null,
-        radius: drawn.radius,
+        radius: shape.radius,
         maxSpeed: speedKmh(values.maxSpeed, format.usesMiles),
         alertsInputOutput: values.alertsInputOutput,
         showOnMap: values.showOnMap,
@@ -102,15 +120,27 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
         dwellMinutes: values.dwell === '' ? null : Math.round(Number(values.dwell)),
         holdsFrom: values.holdsFrom && `${values.holdsFrom} 00:00:00`,
       };
-      if (geofence) await call(UPDATE_GEOFENCE, { id: geofence.id, geofence: input });
+      if (geofence) await call(UPDATE_GEOFENCE, { id: geofence.id, version, geofence: input });
       else await call(CREATE_GEOFENCE, { customerId, geofence: input });
     },
     onSuccess: () => done(geofence ? 'updated' : 'created'),
-    onError: (error) => notify.danger(errorText(error)),
+    onError: (error) => {
+      const changed = meanwhileOf<EditedGeofence>(error);
+      if (changed) setMeanwhile(changed);
+      else notify.danger(errorText(error));
+    },
   });
   const remove = async (id: number) => {
     await call(DELETE_GEOFENCE, { id });
     await done('deleted');
+  };
+
+  /** The size of a shape, as far as it can be said in words. */
+  const shapeText = ({ drawnJson, radius }: Shape): string => {
+    const places = drawnJson.match(/\[-?[\d.]+,/g)?.length ?? 0;
+    return [t('places', { count: places }), radius !== null && `${format.number(Math.round(radius))} m`]
+      .filter(Boolean)
+      .join(' · ');
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -122,7 +152,12 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
     const drawn = tool?.state.get().drawn ?? null;
     const problem = drawn && problemOf(drawn);
     if (!drawn || problem) notify.danger(problem ? t(problem) : t('notDrawn'));
-    else save.mutate(form.values);
+    else
+      save.mutate({
+        values: form.values,
+        shape: { drawnJson: drawn.drawnJson, radius: drawn.radius },
+        version: geofence?.version ?? 0,
+      });
   };
 
   return (
@@ -188,7 +223,7 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
             {t('delete')}
           </Button>
         )}
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
@@ -207,8 +242,65 @@ export function GeofenceForm({ customerId, type, geofence, categories, onDone }:
           <Text>{t('deleteText', { name: geofence.name })}</Text>
         </ConfirmDialog>
       )}
+      {geofence && meanwhile?.stored && drawnShape.now && (
+        <ConflictDialog
+          by={meanwhile.by}
+          at={meanwhile.at}
+          before={{ ...valuesOf(geofence, format), shape: shapeOf(geofence) }}
+          mine={{ ...form.values, shape: drawnShape.isChanged ? drawnShape.now : shapeOf(geofence) }}
+          theirs={{ ...valuesOf(meanwhile.stored, format), shape: shapeOf(meanwhile.stored) }}
+          labelOf={(key) => (key === 'maxSpeed' ? t(key, { unit: format.speedUnit }) : t(LABELS[key]))}
+          textOf={(key, value) => (key === 'shape' ? shapeText(value as Shape) : null)}
+          onKeepStored={() => {
+            onDone();
+            void client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
+          }}
+          onSave={({ shape, ...values }) => {
+            setMeanwhile(null);
+            save.mutate({ values, shape, version: meanwhile.version });
+          }}
+          onClose={() => setMeanwhile(null)}
+        />
+      )}
     </form>
   );
+}
+
+const LABELS = {
+  name: 'name',
+  maxSpeed: 'maxSpeed',
+  category: 'category',
+  holdsFrom: 'holdsFrom',
+  dwell: 'dwell',
+  alertsInputOutput: 'alerts',
+  showOnMap: 'showOnMap',
+  color: 'color',
+  shape: 'shape',
+} as const satisfies Record<keyof Values | 'shape', string>;
+
+const shapeOf = ({ drawnJson, radius }: Pick<EditedGeofence, 'drawnJson' | 'radius'>): Shape => ({
+  drawnJson,
+  radius,
+});
+
+/** What is drawn now, and whether that is another shape than the form began with. */
+function useDrawnShape(tool: DrawingTool | null, geofence: EditedGeofence | null) {
+  const nothing = () => null;
+  const drawn = useSyncExternalStore(
+    (listener) => tool?.state.subscribe(listener) ?? (() => undefined),
+    () => tool?.state.get().drawn ?? null,
+    nothing,
+  );
+  const text = drawn && JSON.stringify(shapeOf(drawn));
+  // The tool writes a shape in its own way: what it has first of a stored geofence is that geofence.
+  const [first, setFirst] = useState<string | null>(null);
+  useEffect(() => {
+    if (geofence && first === null && text !== null) setFirst(text);
+  }, [geofence, first, text]);
+  return {
+    now: drawn,
+    isChanged: text !== null && (geofence === null || (first !== null && text !== first)),
+  };
 }
 
 /** Gives the shape to the drawing tool for as long as the form is open. */

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { folded, useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawnType } from '../map/index.ts';
-import { EmptyState, ErrorState, SidePanel, Skeletons } from '../ui/index.ts';
+import { EmptyState, ErrorState, SidePanel, Skeletons, useWorkInHand } from '../ui/index.ts';
 import { CancelApplying } from './CancelApplying.tsx';
 import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
 import classes from './GeofencesPanel.module.css';
@@ -35,6 +35,10 @@ interface GeofencesPanelProps {
   onClose: () => void;
 }
 
+/** Whether an address shows the panel: the map may change the rest of it while somebody draws. */
+const isOpenAt = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  pathname === '/map' && new URLSearchParams(search).get('panel') === 'geofences';
+
 /** The panel with the geofences of the last selected customer, where they are shown, drawn, changed and deleted. */
 export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   const t = useTexts(geofencesTexts);
@@ -43,6 +47,8 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   const [inHand, setInHand] = useState<EditedGeofence | DrawnType | null>(null);
   const [stopped, setStopped] = useState<ListedGeofence | null>(null);
   const [text, setText] = useState('');
+  const [isDirty, setDirty] = useState(false);
+  const { leave, question } = useWorkInHand(isDirty, isOpenAt);
   const items = asked.data?.geofence.items;
   const categories = [...new Set(items?.flatMap(({ category }) => category ?? []))].sort();
   const wanted = folded(text.trim());
@@ -54,7 +60,7 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
     return (
       <SidePanel
         title={isNew ? t(`new${inHand}`) : t('edit', { name: inHand.name })}
-        onClose={onClose}
+        onClose={() => leave(onClose)}
         actions={
           <Tooltip label={t('backToList')}>
             <ActionIcon
@@ -62,7 +68,7 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
               color="gray"
               size={36}
               aria-label={t('backToList')}
-              onClick={() => setInHand(null)}
+              onClick={() => leave(() => setInHand(null))}
             >
               <IconArrowLeft size={19} />
             </ActionIcon>
@@ -75,8 +81,11 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
           type={isNew ? inHand : inHand.geofenceType}
           geofence={isNew ? null : inHand}
           categories={categories}
+          onDirty={setDirty}
+          onCancel={() => leave(() => setInHand(null))}
           onDone={() => setInHand(null)}
         />
+        {question}
       </SidePanel>
     );
   }

@@ -6,6 +6,7 @@ export const GEOFENCES = graphql(`
       count
       items {
         id
+        version
         name
         customerId
         showOnMap
@@ -53,8 +54,8 @@ export const CREATE_GEOFENCE = graphql(`
 `);
 
 export const UPDATE_GEOFENCE = graphql(`
-  mutation UpdateGeofence($id: Id!, $geofence: GeofenceInput!) {
-    updateGeofence(id: $id, geofence: $geofence) {
+  mutation UpdateGeofence($id: Id!, $version: Int!, $geofence: GeofenceInput!) {
+    updateGeofence(id: $id, version: $version, geofence: $geofence) {
       id
     }
   }

@@ -1,10 +1,12 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import type { NamedThreshold } from '@rastro/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { call, errorText, query, serverNow } from '../api/index.ts';
-import { isoDay, isoTime, momentOf, useFormat, useTexts, wallTime } from '../i18n/index.ts';
-import { MomentInput, notify } from '../ui/index.ts';
+import { call, errorText, type MeanwhileChange, meanwhileOf, query, serverNow } from '../api/index.ts';
+import { nameOf } from '../explain/index.ts';
+import { isoDay, isoTime, useFormat, useTexts, wallTime } from '../i18n/index.ts';
+import { ConflictDialog, MomentInput, notify, useWorkInHand } from '../ui/index.ts';
 import { VehicleSelect } from '../vehicles/index.ts';
 import { DELETE_THRESHOLD_SET, SET_THRESHOLDS, THRESHOLDS_INHERITED } from './calls.ts';
 import classes from './SetEditor.module.css';
@@ -20,6 +22,7 @@ import {
 } from './setForm.ts';
 import { ThresholdFields } from './ThresholdFields.tsx';
 import { thresholdsTexts } from './texts.ts';
+import { withUnit } from './thresholdUnits.ts';
 import { usePlaceName } from './usePlaceName.ts';
 import { useVehicles } from './useVehicles.ts';
 
@@ -39,11 +42,15 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
   const { timeZone } = format;
-  const [form, setForm] = useState<SetForm>(() => {
+  const [first] = useState<SetForm>(() => {
     const at = wallTime(set ? Date.parse(set.validFrom) : serverNow(), timeZone);
     return formOf(set, `${isoDay(at)} ${set ? isoTime(at) : '00:00:00'}`, format);
   });
+  const [form, setForm] = useState(first);
   const [isSent, setSent] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange<ThresholdSet> | null>(null);
+  const { leave, question } = useWorkInHand(!isSaved && isChanged(first, form));
   const element = useRef<HTMLFormElement>(null);
   const change = (part: Partial<SetForm>) => setForm((before) => ({ ...before, ...part }));
   const thresholds = thresholdsOf(form, set, format);
@@ -63,23 +70,34 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
   const shown: typeof found = isSent ? found : new Map();
   const complaint = (field: string) => (shown.has(field) ? t('required') : undefined);
 
+  const isMoved = set !== null && form.validFrom !== first.validFrom;
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const moved = set !== null && momentOf(form.validFrom ?? '', timeZone) !== Date.parse(set.validFrom);
-      const validFrom = set !== null && !moved ? set.validFrom : (form.validFrom ?? '');
-      await call(SET_THRESHOLDS, { ...where, validFrom, thresholds });
-      if (moved) await call(DELETE_THRESHOLD_SET, { id: set.id });
+    mutationFn: async ({
+      thresholds,
+      replaces,
+    }: {
+      thresholds: NamedThreshold[];
+      replaces: number | null;
+    }) => {
+      const validFrom = set !== null && !isMoved ? set.validFrom : (form.validFrom ?? '');
+      await call(SET_THRESHOLDS, { ...where, validFrom, replaces, thresholds });
+      if (isMoved) await call(DELETE_THRESHOLD_SET, { id: set.id });
     },
     onSuccess: () => {
+      setSaved(true);
       notify.success(`${t('saved')}. ${t('savedHint')}`);
       onSaved();
     },
-    onError: (error) => notify.danger(errorText(error)),
+    onError: (error) => {
+      const changed = meanwhileOf<ThresholdSet>(error);
+      if (changed) setMeanwhile(changed);
+      else notify.danger(errorText(error));
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (found.size === 0) mutate();
+    if (found.size === 0) mutate({ thresholds, replaces: isMoved ? null : (set?.id ?? null) });
     else notify.danger(t(found.has('values') ? 'nothingSet' : 'formIncomplete'));
   };
   // The first wrong field gets the focus; it is marked as wrong only after the form has been rendered again.
@@ -102,7 +120,7 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
           color="gray"
           size="compact-md"
           leftSection={<IconArrowLeft size={17} />}
-          onClick={onClose}
+          onClick={() => leave(onClose)}
         >
           {t('back')}
         </Button>
@@ -115,15 +133,55 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
         onChange={(name, value) => change({ values: { ...form.values, [name]: value } })}
       />
       <Group justify="flex-end" gap="sm" className={classes.end}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => leave(onClose)}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
           {t('save')}
         </Button>
       </Group>
+      {question}
+      {meanwhile && (
+        <ConflictDialog
+          by={meanwhile.by}
+          at={meanwhile.at}
+          before={valuesOf(set?.thresholds ?? [])}
+          mine={valuesOf(thresholds)}
+          theirs={meanwhile.stored && valuesOf(meanwhile.stored.thresholds)}
+          labelOf={(name) => nameOf(name, format)}
+          textOf={(name, value) => (typeof value === 'number' ? withUnit(name, value, format) : null)}
+          onKeepStored={() => {
+            setSaved(true);
+            onSaved();
+          }}
+          onSave={(chosen) => {
+            setMeanwhile(null);
+            mutate({
+              thresholds: Object.entries(chosen).map(([name, value]) => ({ name, value })),
+              replaces: meanwhile.stored?.id ?? null,
+            });
+          }}
+          onClose={() => setMeanwhile(null)}
+        />
+      )}
     </form>
   );
+}
+
+/** The thresholds of a set by their names. */
+const valuesOf = (thresholds: readonly NamedThreshold[]): Record<string, number> =>
+  Object.fromEntries(thresholds.map(({ name, value }) => [name, value]));
+
+/** Whether a form holds something else than it began with; an empty field is as good as none. */
+function isChanged(first: SetForm, form: SetForm): boolean {
+  const plain = ({ values, ...rest }: SetForm) =>
+    JSON.stringify([
+      rest,
+      Object.entries(values)
+        .filter(([, value]) => value !== '')
+        .sort(),
+    ]);
+  return plain(first) !== plain(form);
 }
 
 interface WhereProps {

@@ -57,6 +57,7 @@ export const SET_THRESHOLDS = graphql(`
     $assetTypeId: Int
     $assetId: Id
     $validFrom: DateTime!
+    $replaces: Id
     $thresholds: [ThresholdInput!]!
   ) {
     setThresholds(
@@ -64,6 +65,7 @@ export const SET_THRESHOLDS = graphql(`
       assetTypeId: $assetTypeId
       assetId: $assetId
       validFrom: $validFrom
+      replaces: $replaces
       thresholds: $thresholds
     ) {
       ...SetParts

@@ -1,6 +1,7 @@
 /** Components that know nothing of fleets. */
 export { CheckTree, type CheckTreeNode } from './CheckTree.tsx';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
+export { ConflictDialog } from './ConflictDialog.tsx';
 export { copyText } from './copyText.ts';
 export { cutText } from './cutText.ts';
 export { DayInput } from './DayInput.tsx';

@@ -36,10 +36,6 @@ export const uiTexts = defineTexts('ui', {
     perPage: '{{size}} filas',
     previousPage: 'Página anterior',
     nextPage: 'Página siguiente',
-    unsavedTitle: 'Cambios sin guardar',
-    unsavedText: 'Lo que cambió no se ha guardado. Si continúa, se pierde.',
-    discard: 'Descartar los cambios',
-    goOnEditing: 'Seguir editando',
   },
   en: {
     close: 'Close',
@@ -76,9 +72,5 @@ export const uiTexts = defineTexts('ui', {
     perPage: '{{size}} rows',
     previousPage: 'Previous page',
     nextPage: 'Next page',
-    unsavedTitle: 'Unsaved changes',
-    unsavedText: 'What you changed has not been saved. It is lost if you go on.',
-    discard: 'Discard the changes',
-    goOnEditing: 'Go on editing',
   },
 });

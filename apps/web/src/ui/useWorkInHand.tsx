@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { uiTexts } from './texts.ts';
+import { editingTexts } from './editingTexts.ts';
 
 /**
  * Keeps work in hand from being lost: while it `isDirty`, leaving the page asks first, and so does what is passed to `leave`. Render
@@ -13,7 +13,7 @@ export function useWorkInHand(
   isDirty: boolean,
   staysAt: (address: { pathname: string; search: string }) => boolean = () => false,
 ): { leave: (go: () => void) => void; question: ReactNode } {
-  const t = useTexts(uiTexts);
+  const t = useTexts(editingTexts);
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   /** Whether the loss was agreed to. */
   const isFree = useRef(false);

@@ -2,16 +2,17 @@ import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { call, errorText } from '../../api/index.ts';
+import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { notify } from '../../ui/index.ts';
+import { notify, useWorkInHand } from '../../ui/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
 import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
 import { DryRun } from './DryRun.tsx';
 import { Duration } from './Duration.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import { AssetsInput, EventsInput, GroupsInput } from './RuleChoices.tsx';
+import { RuleConflict } from './RuleConflict.tsx';
 import classes from './RuleEditor.module.css';
 import { GeofencesInput, RoadsInput } from './RulePlaces.tsx';
 import { Receivers } from './RuleReceivers.tsx';
@@ -30,11 +31,17 @@ interface RuleEditorProps {
 }
 
 /** The form of a rule, with its dry run beside it. It is checked when it is sent. */
-export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEditorProps) {
+export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEditorProps) {
   const t = useTexts(rulesTexts);
+  // The list behind it may be read anew meanwhile: a change is one of what it began with.
+  const [{ stored, initial }] = useState({ stored: rule, initial: first });
   const { customers } = useFleet();
   const id = stored?.id ?? null;
   const [form, setForm] = useState(initial);
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange<Rule> | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const isDirty = !isSaved && JSON.stringify(form) !== JSON.stringify(initial);
+  const { leave, question } = useWorkInHand(isDirty);
   const [isSent, setSent] = useState(false);
   const found = complaintsOf(form);
   const [isAtGeofence, isOnRoad] = [isAt(form, 'geofence'), isAt(form, 'road')];
@@ -46,22 +53,27 @@ export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEdit
   const change = (part: Partial<RuleForm>) => setForm((before) => ({ ...before, ...part }));
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ form, version }: { form: RuleForm; version: number }) => {
       const rule = inputOf(form);
       if (id === null) await call(CREATE_RULE, { rule });
-      else await call(UPDATE_RULE, { id, rule });
+      else await call(UPDATE_RULE, { id, version, rule });
     },
     onSuccess: () => {
+      setSaved(true);
       notify.success(t(id === null ? 'created' : 'updated'));
       onSaved();
     },
-    onError: (error) => notify.danger(errorText(error)),
+    onError: (error) => {
+      const changed = meanwhileOf<Rule>(error);
+      if (changed) setMeanwhile(changed);
+      else notify.danger(errorText(error));
+    },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (Object.keys(found).length === 0) mutate();
+    if (Object.keys(found).length === 0) mutate({ form, version: stored?.version ?? 0 });
     else notify.danger(t('formIncomplete'));
   };
   // The first wrong field gets the focus; it is marked as wrong only after the form has been rendered again.
@@ -85,7 +97,7 @@ export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEdit
             color="gray"
             size="compact-md"
             leftSection={<IconArrowLeft size={17} />}
-            onClick={onClose}
+            onClick={() => leave(onClose)}
           >
             {t('back')}
           </Button>
@@ -226,7 +238,7 @@ export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEdit
           />
         </Section>
         <Group justify="flex-end" gap="sm" className={classes.end}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => leave(onClose)}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
@@ -235,6 +247,25 @@ export function RuleEditor({ rule: stored, initial, onSaved, onClose }: RuleEdit
         </Group>
       </form>
       <DryRun form={form} />
+      {question}
+      {meanwhile && (
+        <RuleConflict
+          before={initial}
+          mine={form}
+          stored={stored}
+          meanwhile={meanwhile}
+          onKeepStored={() => {
+            setSaved(true);
+            onSaved();
+          }}
+          onSave={(chosen) => {
+            setForm(chosen);
+            setMeanwhile(null);
+            mutate({ form: chosen, version: meanwhile.version });
+          }}
+          onClose={() => setMeanwhile(null)}
+        />
+      )}
     </div>
   );
 }

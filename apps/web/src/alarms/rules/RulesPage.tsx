@@ -107,7 +107,11 @@ function Rules({ open, ofCustomer, onOpen, onCustomer }: RulesProps) {
 
   const { mutate: setEnabled } = useMutation({
     mutationFn: ({ rule, enabled }: { rule: Rule; enabled: boolean }) =>
-      call(UPDATE_RULE, { id: rule.id, rule: { ...inputOf(formOf(rule)), enabled } }),
+      call(UPDATE_RULE, {
+        id: rule.id,
+        version: rule.version,
+        rule: { ...inputOf(formOf(rule)), enabled },
+      }),
     onSuccess: () => notify.success(t('updated')),
     onError: (error) => notify.danger(errorText(error)),
     onSettled: refresh,

@@ -53,8 +53,8 @@ export const CREATE_RULE = graphql(`
 `);
 
 export const UPDATE_RULE = graphql(`
-  mutation UpdateAlarmRule($id: Id!, $rule: AlarmRuleInput!) {
-    updateAlarmRule(id: $id, rule: $rule) {
+  mutation UpdateAlarmRule($id: Id!, $version: Int!, $rule: AlarmRuleInput!) {
+    updateAlarmRule(id: $id, version: $version, rule: $rule) {
       ...Rule
     }
   }
@@ -168,6 +168,7 @@ graphql(`
 graphql(`
   fragment Rule on AlarmRule {
     id
+    version
     customerId
     name
     enabled

@@ -61,6 +61,7 @@ describe('the form of a rule', () => {
     const rule: Rule = {
       ...inputOf(complete),
       id: 7,
+      version: 1,
       customerId: 1,
       users: [{ id: 3, name: 'Ana', email: null }],
       roles: [{ id: 4, name: 'Operador' }],

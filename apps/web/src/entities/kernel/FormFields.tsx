@@ -1,24 +1,22 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { call, errorText } from '../../api/index.ts';
+import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { notify } from '../../ui/index.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog, notify } from '../../ui/index.ts';
 import { callsOf } from './calls.ts';
 import classes from './Entity.module.css';
-import type { Entity, EntityRow } from './entity.ts';
+import type { Entity, EntityRow, Reference } from './entity.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { useProblemText } from './problemText.ts';
 import { kernelTexts } from './texts.ts';
 import {
+  comparable,
   type FieldProblem,
   type FormValues,
   formValues,
   inputOf,
   isSameValue,
-  type MeanwhileChange,
-  meanwhileOf,
   problemsOf,
 } from './values.ts';
 
@@ -47,7 +45,7 @@ export function FormFields({ entity, row, customerId, above, onDirty, onCancel, 
   const [before, setBefore] = useState(() => formValues(entity, row));
   const [values, setValues] = useState(before);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
-  const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange<EntityRow> | null>(null);
   const isDirty = entity.fields.some(({ name }) => !isSameValue(before[name], values[name]));
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
@@ -74,7 +72,7 @@ export function FormFields({ entity, row, customerId, above, onDirty, onCancel, 
     onSuccess: ({ result }) => onSaved(te(row ? 'updated' : 'created'), result.changeId),
     onError: (error) => {
       const found = problemsOf(entity, error);
-      const changed = meanwhileOf(error);
+      const changed = meanwhileOf<EntityRow>(error);
       if (changed) setMeanwhile(changed);
       else notify.danger(found ? t('formIncomplete') : errorText(error));
       if (found) setProblems(found);
@@ -92,11 +90,17 @@ export function FormFields({ entity, row, customerId, above, onDirty, onCancel, 
   }, [wrong]);
 
   /** Goes on from what is stored now. */
-  const goOnFrom = (stored: EntityRow, next: FormValues) => {
+  const goOnFrom = ({ stored, version }: MeanwhileChange<EntityRow>, next: FormValues) => {
     setBefore(formValues(entity, stored));
-    setVersion(stored.version);
+    setVersion(version);
     setValues(next);
     setMeanwhile(null);
+  };
+  /** A flag and a reference as the list shows them. */
+  const textOf = (name: string, value: unknown): string | null => {
+    const field = entity.fields.find((each) => each.name === name);
+    if (field?.kind === 'flag') return te(value ? field.texts.yes : field.texts.no);
+    return field?.kind === 'reference' && value ? (value as Reference).label : null;
   };
 
   return (
@@ -126,16 +130,19 @@ export function FormFields({ entity, row, customerId, above, onDirty, onCancel, 
           {t('save')}
         </Button>
       </div>
-      {meanwhile && (
+      {meanwhile?.stored && (
         <ConflictDialog
-          entity={entity}
-          meanwhile={meanwhile}
-          before={before}
-          mine={values}
-          onKeepStored={() => goOnFrom(meanwhile.stored, formValues(entity, meanwhile.stored))}
+          by={meanwhile.by}
+          at={meanwhile.at}
+          before={comparable(before)}
+          mine={comparable(values)}
+          theirs={formValues(entity, meanwhile.stored)}
+          labelOf={te}
+          textOf={textOf}
+          onKeepStored={() => goOnFrom(meanwhile, formValues(entity, meanwhile.stored))}
           onSave={(chosen) => {
-            goOnFrom(meanwhile.stored, chosen);
-            save.mutate({ values: chosen, version: meanwhile.stored.version });
+            goOnFrom(meanwhile, chosen);
+            save.mutate({ values: chosen, version: meanwhile.version });
           }}
           onClose={() => setMeanwhile(null)}
         />

@@ -57,38 +57,8 @@ export function problemsOf({ fields }: Entity, error: unknown): Map<string, Fiel
   return new Map(problems.map((problem) => [nameOf(problem.field), problem]));
 }
 
-/** A change that somebody else made first, as the refusal of one's own tells it. */
-export interface MeanwhileChange {
-  stored: EntityRow;
-  /** Empty where it is not known. */
-  by: string;
-  at: string;
-}
-
-/** What was changed meanwhile, of a call that was refused for it; null for any other error. */
-export function meanwhileOf(error: unknown): MeanwhileChange | null {
-  if (!(error instanceof CallError) || error.code !== 'CHANGED_MEANWHILE') return null;
-  const { stored, by, at } = error.params;
-  return { stored: JSON.parse(String(stored)) as EntityRow, by: String(by ?? ''), at: String(at ?? '') };
-}
-
-/** A field of which two editors have different values. */
-export interface Difference {
-  name: string;
-  mine: FormValues[string];
-  theirs: FormValues[string];
-  /** What is proposed: the value of whoever changed it, one's own where both did. */
-  proposed: 'mine' | 'theirs';
-}
-
-/** Where one's own values differ from those that are stored now, both made from the same ones. */
-export function differencesOf(
-  { fields }: Entity,
-  { before, mine, theirs }: { before: FormValues; mine: FormValues; theirs: FormValues },
-): Difference[] {
-  return fields.flatMap(({ name }): Difference[] => {
-    const [was, own, other] = [before[name] ?? null, mine[name] ?? null, theirs[name] ?? null];
-    if (isSameValue(own, other)) return [];
-    return [{ name, mine: own, theirs: other, proposed: isSameValue(was, own) ? 'theirs' : 'mine' }];
-  });
-}
+/** The values as they would come back: texts without blanks around them. */
+export const comparable = (values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );

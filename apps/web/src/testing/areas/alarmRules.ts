@@ -1,6 +1,6 @@
 import type { AlarmDryRun, AlarmRuleInput } from '@rastro/contract/resolvers';
 import type { Asked } from '../api/asked.ts';
-import { refusal } from '../api/refusal.ts';
+import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { storedRule } from '../fleet/alarmRules.ts';
 import { nameAddress } from '../fleet/mailAddresses.ts';
 import { nextId } from '../fleet/maintenance.ts';
@@ -40,11 +40,12 @@ export const alarmRules: Area = {
           nameAddress(fleet, { ...user.shown.customer, id: customerId }, address);
       return made;
     },
-    updateAlarmRule: (_, { id, rule }, { fleet }) => {
+    updateAlarmRule: (_, { id, version: known, rule }, { fleet }) => {
       const at = fleet.alarmRules.findIndex((each) => each.id === id);
       const before = fleet.alarmRules[at];
       if (!before) throw refusal('NOT_FOUND');
       const { customerId, version } = before;
+      if (known != null && known !== version) throw changedMeanwhile(before, version);
       const next = storedRule(fleet, { id, customerId, version: version + 1 }, rule);
       fleet.alarmRules[at] = next;
       return next;

@@ -1,7 +1,7 @@
 import type { ThresholdInForce, ThresholdSet, ThresholdSource } from '@rastro/contract/resolvers';
 import { defaultThresholds } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
-import { refusal } from '../api/refusal.ts';
+import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { nextId } from '../fleet/maintenance.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
@@ -27,7 +27,11 @@ export const thresholds: Area = {
     thresholdApplications: (_, _args, { fleet }) => fleet.applications.toReversed(),
   },
   Mutation: {
-    setThresholds: (_, { customerId, assetTypeId, assetId, validFrom, thresholds: values }, asked) => {
+    setThresholds: (
+      _,
+      { customerId, assetTypeId, assetId, validFrom, replaces, thresholds: values },
+      asked,
+    ) => {
       const { fleet, user } = asked;
       const from = new Date(momentMs(validFrom)).toISOString();
       const place = {
@@ -45,6 +49,9 @@ export const thresholds: Area = {
       };
       const isSame = (other: ThresholdSet) =>
         other.validFrom === from && other.assetId === set.assetId && other.assetTypeId === set.assetTypeId;
+      const standing = fleet.thresholdSets.find(isSame) ?? null;
+      if (replaces !== undefined && replaces !== (standing?.id ?? null))
+        throw changedMeanwhile(standing, standing?.id ?? 0);
       fleet.thresholdSets = [...fleet.thresholdSets.filter((other) => !isSame(other)), set];
       return set;
     },
