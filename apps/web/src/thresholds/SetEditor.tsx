@@ -2,11 +2,11 @@ import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import type { NamedThreshold } from '@rastro/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf, query, serverNow } from '../api/index.ts';
 import { nameOf } from '../explain/index.ts';
 import { isoDay, isoTime, useFormat, useTexts, wallTime } from '../i18n/index.ts';
-import { ConflictDialog, MomentInput, notify, useWorkInHand } from '../ui/index.ts';
+import { ConflictDialog, MomentInput, notify, Section, useWorkInHand } from '../ui/index.ts';
 import { VehicleSelect } from '../vehicles/index.ts';
 import { DELETE_THRESHOLD_SET, SET_THRESHOLDS, THRESHOLDS_INHERITED } from './calls.ts';
 import classes from './SetEditor.module.css';
@@ -195,14 +195,10 @@ interface WhereProps {
 /** The fields for the vehicles of a set and the date from which it is valid. */
 function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
   const t = useTexts(thresholdsTexts);
-  const titleId = useId();
   const placeName = usePlaceName(customerId);
   const vehicles = useVehicles(customerId);
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {t('forWhich')}
-      </h2>
+    <Section title={t('forWhich')}>
       {set ? (
         <strong translate="no">{placeName(set)}</strong>
       ) : (
@@ -244,6 +240,6 @@ function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
           onChange={(validFrom) => onChange({ validFrom })}
         />
       </div>
-    </section>
+    </Section>
   );
 }

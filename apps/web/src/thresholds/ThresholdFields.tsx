@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { InForcePartsFragment } from '../api/index.ts';
 import { nameOf } from '../explain/index.ts';
 import { type Format, folded, useFormat, useTexts } from '../i18n/index.ts';
+import { Section } from '../ui/index.ts';
 import classes from './SetEditor.module.css';
 import { type Complaint, type SetForm, THRESHOLD_GROUPS } from './setForm.ts';
 import { thresholdsTexts } from './texts.ts';
@@ -24,7 +25,6 @@ interface ThresholdFieldsProps {
 export function ThresholdFields({ values, inherited, complaints, onChange }: ThresholdFieldsProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
-  const titleId = useId();
   const [text, setText] = useState('');
   const isTyped = (name: string): boolean => (values[name] ?? '') !== '';
   const [open, setOpen] = useState(() =>
@@ -41,11 +41,7 @@ export function ThresholdFields({ values, inherited, complaints, onChange }: Thr
     ...new Set([...(text === '' ? open : groups.map(({ part }) => part)), ...wrong.map(({ part }) => part)]),
   ];
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {t('values')}
-      </h2>
-      <p className={classes.hint}>{t('valuesHint')}</p>
+    <Section title={t('values')} hint={t('valuesHint')}>
       {complaints.has('values') && <Input.Error role="alert">{t('nothingSet')}</Input.Error>}
       <TextInput
         type="search"
@@ -87,7 +83,7 @@ export function ThresholdFields({ values, inherited, complaints, onChange }: Thr
           );
         })}
       </Accordion>
-    </section>
+    </Section>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Select, Tabs, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, Select, Tabs } from '@mantine/core';
 import { IconAdjustmentsPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useFleet } from '../fleet/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
+import { Page } from '../ui/index.ts';
 import { Applications } from './Applications.tsx';
 import { InForce } from './InForce.tsx';
 import { Sets } from './Sets.tsx';
@@ -23,7 +23,6 @@ export function Component() {
   const user = useUser();
   const { customers } = useFleet();
   const [place, setPlace] = useSearchParams();
-  useDocumentTitle(`${t('title')} · Rastro`);
   const tab = TABS.find((name) => name === place.get('tab')) ?? 'sets';
   const asked = Number(place.get('customer'));
   const customerId = customers.some(({ id }) => id === asked) ? asked : user.customer.id;
@@ -39,32 +38,29 @@ export function Component() {
       { replace },
     );
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.titles}>
-          <Title order={1} size="h2">
-            {t('title')}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {t('lead')}
-          </Text>
-        </div>
-        {openSet === null && customers.length > 1 && (
-          <Select
-            aria-label={t('customer')}
-            data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(customerId)}
-            allowDeselect={false}
-            searchable
-            onChange={(id) => setPlace({ ...(tab === 'sets' ? {} : { tab }), customer: id ?? '' })}
-          />
-        )}
-        {tab === 'sets' && openSet === null && (
-          <Button leftSection={<IconAdjustmentsPlus size={18} />} onClick={() => go({ set: NEW })}>
-            {t('newSet')}
-          </Button>
-        )}
-      </header>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {openSet === null && customers.length > 1 && (
+            <Select
+              aria-label={t('customer')}
+              data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(customerId)}
+              allowDeselect={false}
+              searchable
+              onChange={(id) => setPlace({ ...(tab === 'sets' ? {} : { tab }), customer: id ?? '' })}
+            />
+          )}
+          {tab === 'sets' && openSet === null && (
+            <Button leftSection={<IconAdjustmentsPlus size={18} />} onClick={() => go({ set: NEW })}>
+              {t('newSet')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Tabs value={tab} onChange={(next) => go({ tab: next === 'sets' ? null : next })} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {TABS.map((name) => (
@@ -95,6 +91,6 @@ export function Component() {
           <Applications key={customerId} customerId={customerId} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Page>
   );
 }

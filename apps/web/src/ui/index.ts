@@ -14,6 +14,7 @@ export { notifyUndo } from './notifyUndo.tsx';
 export { Page } from './Page.tsx';
 export { PhotoInput } from './PhotoInput.tsx';
 export { RestNote } from './RestNote.tsx';
+export { Section } from './Section.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
 export { uiTexts } from './texts.ts';

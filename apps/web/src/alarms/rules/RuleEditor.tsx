@@ -1,11 +1,11 @@
 import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { notify, useWorkInHand } from '../../ui/index.ts';
+import { notify, Section, useWorkInHand } from '../../ui/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
 import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
 import { DryRun } from './DryRun.tsx';
@@ -267,18 +267,5 @@ export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEdito
         />
       )}
     </div>
-  );
-}
-
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {children}
-    </section>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Select, Tabs, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, Select, Tabs, Text } from '@mantine/core';
 import { IconBellOff, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { call, errorText, query } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
-import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../../ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, notify, Page, Skeletons } from '../../ui/index.ts';
 import { SEES_ALARMS } from '../AlarmsProvider.tsx';
 import { EVENTS_ALARM } from '../calls.ts';
 import { ALARM_RULES, DELETE_RULE, UPDATE_RULE } from './calls.ts';
@@ -30,7 +29,6 @@ const TABS = ['rules', 'deliveries', 'preferences'] as const;
 export function Component() {
   const t = useTexts(rulesTexts);
   const [place, setPlace] = useSearchParams();
-  useDocumentTitle(`${t('title')} · Rastro`);
   const seesAlarms = isAllowed(useUser(), SEES_ALARMS);
   const tabs = TABS.filter((name) => name !== 'preferences' || seesAlarms);
   const tab = tabs.find((name) => name === place.get('tab')) ?? 'rules';
@@ -41,22 +39,18 @@ export function Component() {
     setPlace({ ...(next.rule ? { rule: next.rule } : {}), ...(customer ? { customer } : {}) });
   };
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.titles}>
-          <Title order={1} size="h2">
-            {t('title')}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {t('lead')}
-          </Text>
-        </div>
-        {tab === 'rules' && open === null && (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        tab === 'rules' &&
+        open === null && (
           <Button leftSection={<IconBellPlus size={18} />} onClick={() => go({ rule: NEW })}>
             {t('newRule')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <Tabs
         value={tab}
         onChange={(next) => setPlace(next === 'rules' || next === null ? {} : { tab: next })}
@@ -82,7 +76,7 @@ export function Component() {
           <PreferencesForm />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Page>
   );
 }
 
