@@ -95,5 +95,10 @@ it.each([
     // From what it was told it goes on; a client that does not say with what it began has the last word.
     await change(changed.version ?? changed.id, other, owner);
     await change(undefined, one);
+    // Whoever changed it, it is noted under the customer whose it is.
+    const { rows } = await server.store.pool.query(
+      "SELECT DISTINCT customer_id FROM audit_log WHERE entity IN ('geofence', 'alarmRule', 'rule_set')",
+    );
+    expect(rows).toEqual([{ customer_id: north.customerId }]);
   },
 );

@@ -97,7 +97,7 @@ export async function createRule(scope: Scope, input: AlarmRuleInput): Promise<A
       .returning('id')
       .executeTakeFirstOrThrow();
     await askReaders(scope, customerId, input.enabled, rule);
-    await auditRule(scope, 'create', id, null, { name, enabled: input.enabled, ...rule });
+    await auditRule(scope, 'create', { id, customerId }, null, { name, enabled: input.enabled, ...rule });
     return id;
   });
   return ruleView(scope, id);
@@ -139,7 +139,7 @@ export async function updateRule(
       .where('id', '=', id)
       .execute();
     await askReaders(scope, customerId, enabled, rule);
-    await auditRule(scope, 'update', id, asAudited(before), { name, enabled, ...rule });
+    await auditRule(scope, 'update', before, asAudited(before), { name, enabled, ...rule });
   });
   return ruleView(scope, id);
 }
@@ -163,7 +163,7 @@ export function deleteRule(scope: Scope, id: number): Promise<void> {
       .set((eb) => ({ deleted_at: sql<Date>`now()`, enabled: false, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await auditRule(scope, 'delete', id, asAudited(before), null);
+    await auditRule(scope, 'delete', before, asAudited(before), null);
   });
 }
 
@@ -176,14 +176,14 @@ async function lockInReach(scope: Scope, id: number): Promise<RuleRow> {
 
 const asAudited = ({ name, enabled, definition }: RuleRow) => ({ name, enabled, ...definition });
 
+/** An entry of the audit log stands under the customer whose rule it is, whoever changed it. */
 function auditRule(
   scope: Scope,
   action: AuditEntry['action'],
-  id: number,
+  { id, customerId }: Pick<RuleRow, 'id' | 'customerId'>,
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  const { customerId } = scope.requester;
   return auditChange(scope, { customerId, action, entity: ENTITY, entityId: id, before, after });
 }
 

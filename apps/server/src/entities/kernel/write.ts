@@ -8,6 +8,7 @@ import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
 import { refuseDependents } from './dependents.ts';
 import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
+import type { FieldValue } from './fields.ts';
 import { checkedInput, refuseTaken } from './problems.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
 
@@ -149,14 +150,14 @@ export async function updateRows(
       customerId,
       rows.map(({ values }) => values),
     );
-  for (const { before, values } of changed) {
-    const sets = entity.fields
-      .filter(({ inputName }) => values[inputName] !== before.values[inputName])
-      .map(({ column, inputName }) => sql`${sql.ref(column)} = ${values[inputName]}`);
+  // Rows that get the same values are one statement: all of them, where many are changed at once.
+  const alike = Map.groupBy(changed, (each) => JSON.stringify(newValues(entity, each)));
+  for (const rows of alike.values()) {
+    const [first] = rows as [(typeof rows)[0]];
+    const sets = newValues(entity, first).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await sql`
-      UPDATE ${sql.table(entity.table)} SET version = version + 1, ${sql.join(sets)} WHERE id = ${before.id}`.execute(
-      scope.db,
-    );
+      UPDATE ${sql.table(entity.table)} AS t SET version = version + 1, ${sql.join(sets)}
+       WHERE ${withIds(rows.map(({ before }) => before.id))}`.execute(scope.db);
   }
   const befores = new Map(next.map(({ before }) => [before.id, before]));
   const after = await rowsOf(entity, scope, [...befores.keys()]);
@@ -165,6 +166,15 @@ export async function updateRows(
   await written(entity, scope, changeId, 'update', audited);
   return changes;
 }
+
+/** The columns of a row that change, with their new values. */
+const newValues = (
+  { fields }: Entity,
+  { before, values }: { before: EntityRow; values: Values },
+): [string, FieldValue][] =>
+  fields
+    .filter(({ inputName }) => values[inputName] !== before.values[inputName])
+    .map(({ column, inputName }) => [column, values[inputName] ?? null]);
 
 /** Whether two rows have the same values. */
 export const isSame = (entity: Entity, one: Values, other: Values): boolean =>
