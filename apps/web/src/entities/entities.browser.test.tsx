@@ -83,6 +83,17 @@ describe('a list', () => {
     expect(screen.heading('Teléfono').length).toBe(0);
   });
 
+  test('is walked by the arrows, and a row opened by Enter', async () => {
+    const app = await open();
+    (await screen.name('Álvaro').findElement()).focus();
+    await app.press('{ArrowUp}{ArrowDown}{ArrowDown}');
+    await expect.element(screen.name('Bruna')).toHaveFocus();
+    await app.press('{Enter}');
+    await expect.element(screen.dialog('Técnico Bruna Solís')).toBeVisible();
+    await app.press('{Escape}');
+    await expect.element(screen.name('Bruna')).toHaveFocus();
+  });
+
   test('says so where it is empty, or cannot be loaded', async () => {
     const app = await renderApp(PAGE, {
       user: OWNER,

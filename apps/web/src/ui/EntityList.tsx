@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './EntityList.module.css';
 import { uiTexts } from './texts.ts';
@@ -146,7 +146,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                 </tr>
               ))}
             </thead>
-            <tbody>
+            <tbody onKeyDown={moveByArrows}>
               {table.getRowModel().rows.map((row) => {
                 const shown = rowOf.get(row.id);
                 if (!shown) return null;
@@ -195,6 +195,21 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
       <Foot {...props} />
     </div>
   );
+}
+
+const ARROWS: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+/** The arrows move from what a row is called by to that of the next one. */
+function moveByArrows(event: KeyboardEvent): void {
+  const side = ARROWS[event.key];
+  const row = event.target instanceof Element && event.target.closest('th')?.closest('tr');
+  const next = side && row ? row[side]?.querySelector<HTMLElement>('th button, th a') : null;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Heading({

@@ -6,7 +6,7 @@ import { query } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
-import { ErrorState, Skeletons, useWorkInHand } from '../../ui/index.ts';
+import { ErrorState, Skeletons, useGiveFocusBack, useWorkInHand } from '../../ui/index.ts';
 import { callsOf } from './calls.ts';
 import type { Entity, EntityRow } from './entity.ts';
 import { FormFields } from './FormFields.tsx';
@@ -28,6 +28,7 @@ export function EntityForm({ entity, row: id, customerId, onClose, onDone }: Ent
   const te = useTexts(entity.texts);
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const isNew = id === 'new';
+  useGiveFocusBack();
   const [isDirty, setDirty] = useState(false);
   const staysAt = ({ pathname, search }: { pathname: string; search: string }) =>
     pathname === location.pathname && new URLSearchParams(search).get('row') === String(id);

@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import { errorText, sendFile } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { notify } from '../../ui/index.ts';
+import { notify, useGiveFocusBack } from '../../ui/index.ts';
 import type { Entity } from './entity.ts';
 import { useProblemText } from './problemText.ts';
 import { kernelTexts } from './texts.ts';
@@ -51,6 +51,7 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   const { customers } = useFleet();
+  useGiveFocusBack();
   const [customerId, setCustomerId] = useState(first);
   const [file, setFile] = useState<File | null>(null);
   const [skipsWrong, setSkipsWrong] = useState(false);
