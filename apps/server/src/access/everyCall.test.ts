@@ -234,7 +234,11 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   endpoint: () => 'https://push.rastro.test/one',
   p256dh: () => Buffer.alloc(65, 4).toString('base64url'),
   auth: () => Buffer.alloc(16, 1).toString('base64url'),
-  'takeInAgain.ids': () => [strangersMessage], // the whole installation's: the owner's alone
+  // What is set aside is the whole installation's: the owner's alone.
+  'setAsideMessages.upTo': () => strangersMessage,
+  'setAsideMessage.id': () => strangersMessage,
+  'takeInAgain.ids': () => [strangersMessage],
+  'deleteSetAside.ids': () => [strangersMessage],
   'correctDeviceProtocol.protocol': () => 'osmand',
   'setDeviceNetworks.networks': () => ['127.0.0.0/8'],
   'subscribePush.name': (who) => `Navegador de ${who.userName}`,

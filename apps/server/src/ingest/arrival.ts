@@ -14,8 +14,8 @@ export interface Arrival {
   secret?: string;
   /** Where a person's file is brought in: no device spoke, and whose the positions are is said, not looked up. */
   imported?: ImportedArrival;
-  /** Where it was set aside before and is taken in again: it stays there if it cannot be stored this time either. */
-  setAside?: true;
+  /** Under which id it was set aside, where it is taken in again: it stays there if it cannot be stored this time either. */
+  setAsideId?: number;
 }
 
 /** The asset of an import. */

@@ -45,14 +45,14 @@ export class DeviceIdentity {
   }
 
   /** Notes that a device which is heard spoke, and whether somebody else speaks as it too. */
-  heard(device: Identity, { peer, receivedAt, setAside }: Arrival): void {
-    const places = setAside ? null : this.#places.hear(device.deviceId, peer, receivedAt);
+  heard(device: Identity, { peer, receivedAt, setAsideId }: Arrival): void {
+    const places = setAsideId !== undefined ? null : this.#places.hear(device.deviceId, peer, receivedAt);
     if (places) this.#twoPlaces.set(device.deviceId, { device, places, at: receivedAt });
   }
 
   /** Why the device is not heard, or null where it is. */
   refusalOf(device: Identity, arrival: Arrival): Refusal | null {
-    if (arrival.setAside) return null; // it was heard then
+    if (arrival.setAsideId !== undefined) return null; // it was heard then
     if (device.isInNetworks && !device.isInNetworks(addressOf(arrival.peer))) return 'otherNetwork';
     if (!this.#isHeardOn(device, arrival)) return 'otherProtocol';
     return device.secretHash && !isSecret(device.secretHash, arrival.secret) ? 'wrongSecret' : null;

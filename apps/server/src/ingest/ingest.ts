@@ -15,7 +15,7 @@ import { Clocks } from './clocks.ts';
 import { commitBatch } from './commit.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
-import { keep, takeInAgain } from './keep.ts';
+import { keep, type TakenIn, takeInAgain } from './keep.ts';
 import { openListeners } from './listeners.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
@@ -68,8 +68,8 @@ export interface Ingest {
    * not there before; throws UNAVAILABLE where they could not be stored.
    */
   importMessages(target: ImportTarget, messages: readonly DeviceMessage[]): Promise<number>;
-  /** Stores what was set aside under these ids as if it came now; gives the ids that were stored. */
-  takeInAgain(ids: readonly number[]): Promise<number[]>;
+  /** Stores what was set aside under these ids as if it came now; gives how it went with each. */
+  takeInAgain(ids: readonly number[]): Promise<TakenIn[]>;
   /** Stops reading, stores and acknowledges what is under way, writes derived state. */
   close(): Promise<void>;
 }

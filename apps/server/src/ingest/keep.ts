@@ -1,5 +1,5 @@
 import type { Db } from '../store/database.ts';
-import { dropSetAside, readSetAside, setAside } from '../store/setAside.ts';
+import { dropSetAside, noteReason, readSetAside, setAside } from '../store/setAside.ts';
 import type { Arrival, Outcome } from './arrival.ts';
 
 /**
@@ -7,23 +7,36 @@ import type { Arrival, Outcome } from './arrival.ts';
  * instead: the requester receives the error. Throws what the store throws.
  */
 export async function keep(db: Db, arrival: Arrival, cause: unknown): Promise<Outcome> {
-  if (arrival.imported || arrival.setAside) return 'refused';
+  if (arrival.imported) return 'refused';
   const { code, message } = cause as { code?: unknown; message?: unknown };
-  await setAside(db, arrival, [code, message].filter((part) => typeof part === 'string').join(': '));
+  const reason = [code, message].filter((part) => typeof part === 'string').join(': ');
+  if (arrival.setAsideId !== undefined) {
+    await noteReason(db, arrival.setAsideId, reason);
+    return 'refused';
+  }
+  await setAside(db, arrival, reason);
   return 'durable';
 }
 
-/** Submits what is kept under these ids as if it came now, and forgets what was stored; gives the ids of that. */
+/** How it went with one that was taken in again; what the store said of it where it is refused. */
+export interface TakenIn {
+  id: number;
+  outcome: Outcome;
+  reason: string | null;
+}
+
+/** Submits what is kept under these ids as if it came now, and forgets what was stored; gives how it went with each that there is. */
 export async function takeInAgain(
   db: Db,
   submit: (arrival: Arrival) => Promise<Outcome>,
   ids: readonly number[],
-): Promise<number[]> {
-  const stored: number[] = [];
+): Promise<TakenIn[]> {
+  const taken: TakenIn[] = [];
   for (const { id, setAsideAt: _, reason: __, ...arrival } of await readSetAside(db, ids)) {
-    if ((await submit({ ...arrival, setAside: true })) !== 'durable') continue;
-    await dropSetAside(db, id);
-    stored.push(id);
+    const outcome = await submit({ ...arrival, setAsideId: id });
+    if (outcome === 'durable') await dropSetAside(db, [id]);
+    const [kept] = outcome === 'refused' ? await readSetAside(db, [id]) : [];
+    taken.push({ id, outcome, reason: kept?.reason ?? null });
   }
-  return stored;
+  return taken;
 }

@@ -21,7 +21,6 @@ export interface KeptArrival extends SetAsideArrival {
   reason: string;
 }
 
-const SHOWN_AT_MOST = 1_000;
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** Keeps what could not be stored, whole, until it is taken in again. */
@@ -40,14 +39,14 @@ export async function setAside(db: Db, arrival: SetAsideArrival, reason: string)
     .execute();
 }
 
-/** What is set aside, the newest first; of these ids where some are named. */
-export async function readSetAside(db: Db, ids: readonly number[] | null = null): Promise<KeptArrival[]> {
+/** What is kept under these ids, the newest first. */
+export async function readSetAside(db: Db, ids: readonly number[]): Promise<KeptArrival[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('set_aside')
     .selectAll()
-    .$if(ids !== null, (query) => query.where('id', 'in', ids?.length ? ids : [0]))
+    .where('id', 'in', ids)
     .orderBy('id', 'desc')
-    .limit(SHOWN_AT_MOST)
     .execute();
   return rows.map(keptOf);
 }
@@ -64,7 +63,18 @@ const keptOf = (row: Selectable<SetAside>): KeptArrival => ({
   messages: JSON.parse(row.messages.toString()) as DeviceMessage[],
 });
 
-/** Forgets one that was stored after all. */
-export async function dropSetAside(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('set_aside').where('id', '=', id).execute();
+/** Keeps what the database said of one when it was to be stored again. */
+export async function noteReason(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('set_aside')
+    .set({ reason: withoutNul(reason) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets these; gives them as they were. */
+export async function dropSetAside(db: Db, ids: readonly number[]): Promise<KeptArrival[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.deleteFrom('set_aside').where('id', 'in', ids).returningAll().execute();
+  return rows.map(keptOf);
 }
