@@ -782,9 +782,9 @@ const ROUTES: Record<string, (ids: Ids) => string> = {
   'POST /api/history/import': ({ asset }) => `/api/history/import?asset=${asset}&format=CSV`,
   'GET /api/entities/export': () => '/api/entities/export?link=none', // of what a list's export gave alone
   'POST /api/entities/technicians/import': ({ customer }) =>
-    `/api/entities/technicians/import?customer=${customer}`,
+    `/api/entities/technicians/import?name=a.csv&customer=${customer}`,
   'POST /api/entities/phoneLines/import': ({ customer }) =>
-    `/api/entities/phoneLines/import?customer=${customer}`,
+    `/api/entities/phoneLines/import?name=a.csv&customer=${customer}`,
   'POST /api/maintenance/performed/:id/attachments': ({ performed }) =>
     `/api/maintenance/performed/${performed}/attachments?name=one.pdf`,
   'GET /api/maintenance/attachments/:id': ({ attachment }) => `/api/maintenance/attachments/${attachment}`,
