@@ -1,6 +1,6 @@
 import { CLOCK_OFFSET_READING, type DeviceMessage } from '@rastro/domain';
 import pino from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AlarmEvaluator } from '../alarms/evaluator.ts';
 import { AlarmNews } from '../alarms/news.ts';
 import { FleetDirectory } from '../live/fleetDirectory.ts';
@@ -26,7 +26,7 @@ const receivedAt = (step: number): number => timeOf(step) + ((step + 1) % 3) * 1
 const store = await testStore();
 const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 type Asset = TestFleet['north']['assets'][number];
-const { north } = await fillTestFleet(store, Array<string>(66).fill('osmand'));
+const { north } = await fillTestFleet(store, Array<string>(68).fill('osmand'));
 const unused = [...north.assets];
 let right!: Asset;
 let wrong!: Asset;
@@ -359,6 +359,24 @@ it.each([2 * HOUR, -2 * HOUR])(
     expect(other).toEqual(one);
   },
 );
+
+it('what is being judged is moved after that', async () => {
+  await live(0, 55, 2 * HOUR);
+  const judging = await store.pool.connect();
+  onTestFinished(() => judging.release(true));
+  await judging.query('BEGIN; SELECT FROM alarm_cursor FOR UPDATE');
+  const learning = live(55, 62, 2 * HOUR);
+  const isMoving = () =>
+    sql(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%alarm_cursor%'",
+    );
+  await expect.poll(isMoving).toHaveLength(1);
+  await judging.query('COMMIT');
+  await learning;
+  expect(await clocks()).toHaveLength(1);
+  await live(62, STEPS, 2 * HOUR);
+  await expectAlike();
+});
 
 it('nobody else can say that a time was corrected', async () => {
   const message = record(wrong, 0, 0);

@@ -26,6 +26,8 @@ const ASIDE = sql`interval '10000 years'`;
  * new to anybody, and no alarm rings again. Of two that come to stand at one key the first stays.
  */
 export async function moveEvents(db: Db, moved: readonly MovedFix[]): Promise<void> {
+  // Whoever judges events holds this row meanwhile: none is judged under a key that it has no more.
+  await sql`SELECT FROM alarm_cursor FOR UPDATE`.execute(db);
   const targets = new Set<string>();
   const firsts = moved.filter((fix) => {
     const name = `${fix.toAssetId} ${fix.toFixTime} ${fix.fingerprint}`;
