@@ -119,6 +119,13 @@ describe('beside the status', () => {
       'Reloj atrasado 1 d 2 h',
     ],
     [
+      'ES_US',
+      'Transmite, reloj adelantado 3 h 00 min',
+      'Transmite, reloj atrasado 1 d 2 h',
+      'Reloj atrasado 1 d 2 h, corregido',
+      'Reloj atrasado 1 d 2 h',
+    ],
+    [
       'US',
       'Transmits, clock 3 h 00 min ahead',
       'Transmits, clock 1 d 2 h behind',
