@@ -3,7 +3,13 @@ import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '../entities/index.ts';
 import { capital } from '../entities/kernel/entity.ts';
-import { entityIds, entityInput, entityValues, entityWord } from '../entities/testing/entityWalk.ts';
+import {
+  entityIds,
+  entityInput,
+  entityRoutes,
+  entityValues,
+  entityWord,
+} from '../entities/testing/entityWalk.ts';
 import { MAIL_ADDRESS_STATE } from '../store/codes.ts';
 import { askAddresses, askAgain, storeToken } from '../store/mailAddresses.ts';
 import {
@@ -780,11 +786,7 @@ const ROUTES: Record<string, (ids: Ids) => string> = {
     `/api/history/chunks?asset=${asset}&from=${now - 600_000}&to=${now}`,
   'GET /api/history/export': () => '/api/history/export?link=none', // of what `historyExport` gave alone
   'POST /api/history/import': ({ asset }) => `/api/history/import?asset=${asset}&format=CSV`,
-  'GET /api/entities/export': () => '/api/entities/export?link=none', // of what a list's export gave alone
-  'POST /api/entities/technicians/import': ({ customer }) =>
-    `/api/entities/technicians/import?name=a.csv&customer=${customer}`,
-  'POST /api/entities/phoneLines/import': ({ customer }) =>
-    `/api/entities/phoneLines/import?name=a.csv&customer=${customer}`,
+  ...entityRoutes(),
   'POST /api/maintenance/performed/:id/attachments': ({ performed }) =>
     `/api/maintenance/performed/${performed}/attachments?name=one.pdf`,
   'GET /api/maintenance/attachments/:id': ({ attachment }) => `/api/maintenance/attachments/${attachment}`,

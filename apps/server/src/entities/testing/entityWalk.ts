@@ -1,4 +1,5 @@
 import { ENTITIES } from '../index.ts';
+import { ENTITY_EXPORT_PATH, importPath } from '../kernel/doors.ts';
 import { capital, type Entity } from '../kernel/entity.ts';
 import type { Field } from '../kernel/fields.ts';
 
@@ -31,6 +32,18 @@ export const entityIds = (): Record<string, string> =>
       ...fields.flatMap(({ inputName, target }) => (target ? [[inputName, target.table]] : [])),
     ]),
   );
+
+/** The files of the entities: where they are fetched and sent, with the ids of somebody. */
+export const entityRoutes = (): Record<string, (ids: Record<string, number | string>) => string> => ({
+  [`GET ${ENTITY_EXPORT_PATH}`]: () => `${ENTITY_EXPORT_PATH}?link=none`, // of what the entities' own calls gave alone
+  ...Object.fromEntries(
+    ENTITIES.map((entity) => [
+      `POST ${importPath(entity)}`,
+      ({ customer }: Record<string, number | string>) =>
+        `${importPath(entity)}?name=one.csv&customer=${customer}`,
+    ]),
+  ),
+});
 
 /** What the other arguments of the entities' calls take. */
 export function entityValues({ versionOf, ask }: WalkParts): Record<string, (who: Caller) => unknown> {
