@@ -20,7 +20,7 @@ const ROOMS = {
   'packages/contract': [],
   'packages/codecs': ['packages/domain'],
   'apps/server': ['packages'],
-  'apps/web': ['packages/domain', 'packages/contract'],
+  'apps/web': ['packages/domain', 'packages/contract', 'packages/format'],
   'apps/simulator': ['packages/domain', 'packages/codecs'],
   'apps/demo': ['packages', 'apps/server', 'apps/simulator'],
   tools: ['packages', 'apps/server', 'apps/simulator'],

@@ -1,5 +1,6 @@
+import type { Language } from '@rastro/format';
 import { expect, it } from 'vitest';
-import { type Language, nearestLanguage } from './language.ts';
+import { nearestLanguage } from './language.ts';
 
 it.each<[Language, ...string[]]>([
   ['ES', 'es-ES'],

@@ -1,6 +1,6 @@
+import { createFormat, DEFAULT_LANGUAGE, type Format, type Language, localeOf } from '@rastro/format';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { createFormat, type Format } from './format.ts';
-import { DEFAULT_LANGUAGE, i18n, type Language, localeOf, nearestLanguage } from './language.ts';
+import { i18n, nearestLanguage } from './language.ts';
 
 /** The language and the time zone in which everything is shown. */
 export interface Preferences {

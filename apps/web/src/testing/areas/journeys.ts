@@ -12,7 +12,7 @@ import {
   TENTHS,
   VALID_SHIFT,
 } from '@rastro/domain';
-import { momentOf } from '../../i18n/zone.ts';
+import { momentOf } from '@rastro/format';
 import type { Asked, FileAnswer } from '../api/asked.ts';
 import { TIME_ZONE } from '../fleet/company.ts';
 import { fixesOf } from '../fleet/history.ts';

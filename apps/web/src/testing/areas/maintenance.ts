@@ -12,7 +12,7 @@ import {
   standingOf,
   storedFrequencyId,
 } from '@rastro/domain';
-import { weekday } from '../../i18n/zone.ts';
+import { weekday } from '@rastro/format';
 import type { Asked, FileAnswer } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
 import { TIME_ZONE } from '../fleet/company.ts';

@@ -1,4 +1,4 @@
-import { momentOf } from '../../i18n/zone.ts';
+import { momentOf } from '@rastro/format';
 import { assetId, TIME_ZONE, vehicleOf } from './company.ts';
 import type { FakeTrip } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { momentOf } from '../../i18n/zone.ts';
+import { momentOf } from '@rastro/format';
 import { assetId, TIME_ZONE } from './company.ts';
 import { dayAgo } from './history.ts';
 import type { FakeFleet, FakeNotice, FakePerformed } from './types.ts';

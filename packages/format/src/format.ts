@@ -8,7 +8,7 @@ export const UNKNOWN = '—';
 type Moment = string | number;
 
 /**
- * Formats moments, quantities and durations by language and time zone. Every screen uses it. An unknown value (null) gives a
+ * Formats moments, quantities and durations by language and time zone. Every screen and file uses it. An unknown value (null) gives a
  * dash, or the text that the contract has for it (docs/contract.md).
  */
 export interface Format {

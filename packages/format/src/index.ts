@@ -1,0 +1,4 @@
+/** Words, dates, numbers and units by language, as screens, mails and files write them. */
+export { createFormat, type Format, UNKNOWN } from './format.ts';
+export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
+export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';
