@@ -178,15 +178,21 @@ const radiusAt = ({ zoom }: Camera): number => Math.round(markerRadiusPx(zoom) *
 
 const fadeOf = (shownMs: number, nowMs: number): number => Math.min(1, 0.2 + (nowMs - shownMs) / FADE_MS);
 
-/** Draws a picture with its middle at x, y, on whole device pixels, so that its text stays sharp. */
+/** Less than can be seen, and more than places lose by rounding while the map is moved away and back. */
+const DUST_PX = 0.001;
+
+/**
+ * Draws a picture with its middle at x, y, on whole device pixels, so that its text stays sharp. What lies on half a pixel, as in the
+ * middle of the map, does not leap to and fro with the last digit of its place.
+ */
 function stamp(
   { context, pixelRatio }: Frame,
   { image, widthPx, heightPx }: Sprite,
   x: number,
   y: number,
 ): void {
-  const left = Math.round((x - widthPx / 2) * pixelRatio) / pixelRatio;
-  const top = Math.round((y - heightPx / 2) * pixelRatio) / pixelRatio;
+  const left = Math.round((x - widthPx / 2) * pixelRatio - DUST_PX) / pixelRatio;
+  const top = Math.round((y - heightPx / 2) * pixelRatio - DUST_PX) / pixelRatio;
   context.drawImage(image, left, top, widthPx, heightPx);
 }
 

@@ -22,7 +22,8 @@ const AGEING_MS = 15_000;
 /**
  * Two canvases over the map: one for what stands, one for what moves. The map below is not drawn again when a vehicle moves, nor
  * are the vehicles that stand around it, and a frame is drawn only when something has moved by about half a pixel, so that one
- * slow vehicle does not cost sixty frames a second. While the map itself moves, everything is drawn in its frame.
+ * slow vehicle does not cost sixty frames a second. While the map itself moves, everything is drawn in its frame and on one canvas,
+ * the other being out of sight: without a graphics card, laying one more canvas over the map costs more than what is drawn on it.
  */
 export class Overlay {
   readonly #map: MapLibreMap;
@@ -43,6 +44,7 @@ export class Overlay {
     this.#resize();
     map.on('resize', this.#resize);
     map.on('render', this.#drawWithMap);
+    map.on('moveend', this.redraw);
   }
 
   get pixelRatio(): number {
@@ -62,6 +64,7 @@ export class Overlay {
   stop(): void {
     this.#map.off('resize', this.#resize);
     this.#map.off('render', this.#drawWithMap);
+    this.#map.off('moveend', this.redraw);
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frameRequest);
     this.#still.canvas.remove();
@@ -96,9 +99,13 @@ export class Overlay {
     const started = performance.now();
     const { camera, pixelRatio } = this;
     const frame = { camera, pixelRatio, nowMs: started };
-    if (this.#isStillStale)
+    const isOnOne = this.#map.isMoving();
+    const wasOnOne = this.#moving.canvas.hidden;
+    if (this.#isStillStale || isOnOne || wasOnOne)
       this.#isStillStale = this.#painter.paintStill({ ...frame, context: cleared(this.#still, frame) });
-    const speed = this.#painter.paintMoving({ ...frame, context: cleared(this.#moving, frame) });
+    const context = isOnOne ? this.#still : cleared(this.#moving, frame);
+    const speed = this.#painter.paintMoving({ ...frame, context });
+    this.#moving.canvas.hidden = isOnOne;
     this.drawn.frames++;
     this.drawn.totalMs += performance.now() - started;
     this.#scheduleNext(speed);
