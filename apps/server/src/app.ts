@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Attempts } from './access/attempts.ts';
 import { scopeOf } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
-import { trustedProxies } from './access/peerNetwork.ts';
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens, DownloadLinks } from './access/tokens.ts';
@@ -63,6 +62,7 @@ import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { createMailer } from './outside/mail.ts';
 import type { PushKeys } from './outside/pushKeys.ts';
 import { PACES, type Paces } from './paces.ts';
+import { trustedProxies } from './peerNetwork.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
@@ -225,6 +225,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
           paces,
           host: config.DEVICE_HOST,
           portBase: config.DEVICE_PORT_BASE,
+          connectionLimits: {
+            perAddress: config.DEVICE_CONNECTIONS_PER_ADDRESS,
+            unidentifiedPerAddress: config.DEVICE_UNIDENTIFIED_PER_ADDRESS,
+          },
           codecs: chosenCodecs(config.PROTOCOLS),
           onLive,
         })

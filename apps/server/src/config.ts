@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ADMIN_NAME } from './access/firstStart.ts';
 import { passwordComplaint, passwordFault } from './access/passwordRules.ts';
-import { trustedProxies } from './access/peerNetwork.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
+import { trustedProxies } from './peerNetwork.ts';
 import { chosenRoles } from './roles.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -54,6 +54,18 @@ export const SETTINGS = {
     .default('all')
     .superRefine(refuseWhatThrows(chosenCodecs))
     .describe('Comma-separated protocols to listen for; `all` for every one.'),
+  DEVICE_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20_000)
+    .describe('Connections that one address (of IPv6 one /64) may hold on the device ports.'),
+  DEVICE_UNIDENTIFIED_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe('Of these, the connections on which no registered device has reported yet.'),
   PUBLIC_URL: z
     .string()
     .default('')

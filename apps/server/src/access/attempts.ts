@@ -1,5 +1,5 @@
 import { codedError } from '../errors.ts';
-import { peerNetwork } from './peerNetwork.ts';
+import { peerNetwork } from '../peerNetwork.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_FAILURES_PER_NAME = 10;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { browserName } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { peerNetwork } from '../peerNetwork.ts';
 import { recordAccess } from '../store/accessLog.ts';
 import type { Db } from '../store/database.ts';
-import { peerNetwork } from './peerNetwork.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
 /** A refresh token that was traded in the last seconds is shown again by a race of tabs or after an answer that was lost, not by a theft. */

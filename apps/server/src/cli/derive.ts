@@ -70,6 +70,7 @@ async function startHere({
     host: '',
     portBase: 0,
     codecs: [],
+    connectionLimits: { perAddress: 0, unidentifiedPerAddress: 0 },
     onLive: () => undefined,
   });
   return async () => {

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { trustedProxies } from '../access/peerNetwork.ts';
+import { trustedProxies } from '../peerNetwork.ts';
 import { buildServer } from './server.ts';
 
 const PAGE = '<!doctype html><title>Rastro</title>';

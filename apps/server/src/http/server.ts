@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import type { TrustedProxies } from '../access/peerNetwork.ts';
+import type { TrustedProxies } from '../peerNetwork.ts';
 import { statusPage } from './statusPage.ts';
 
 /** What the web server is built with. */

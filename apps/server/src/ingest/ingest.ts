@@ -13,6 +13,7 @@ import { Applications } from './applications.ts';
 import type { Intake } from './arrival.ts';
 import { Clocks } from './clocks.ts';
 import { commitBatch } from './commit.ts';
+import { ConnectionCaps, type ConnectionLimits } from './connectionCaps.ts';
 import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
 import { keep, type TakenIn, takeInAgain } from './keep.ts';
@@ -41,6 +42,7 @@ export interface IngestOptions {
   log: FastifyBaseLogger;
   host: string;
   portBase: number;
+  connectionLimits: ConnectionLimits;
   /** The protocols to listen for. */
   codecs: readonly Codec[];
   /** The paces of the ingest; by default those of a running Rastro. */
@@ -129,6 +131,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     options.portBase,
     intake,
     ingestLog,
+    new ConnectionCaps(options.connectionLimits),
   ).catch(async (cause) => {
     applications.stop();
     await writer.close();

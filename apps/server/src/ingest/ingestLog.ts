@@ -9,6 +9,8 @@ export interface ProtocolCounters {
   frames: number;
   faultyFrames: number;
   garbageBytes: number;
+  /** Connections that were refused, since their address held too many. */
+  refused: number;
 }
 
 /** Counts what the listeners meet, and logs the faults: at most sixty lines a minute, the rest as a number. */
@@ -18,6 +20,7 @@ export class IngestLog {
   #minute = 0;
   #lines = 0;
   #withheld = 0;
+  #refusedMinute = 0;
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
@@ -26,7 +29,7 @@ export class IngestLog {
   of(protocol: string): ProtocolCounters {
     let counters = this.counters.get(protocol);
     if (!counters) {
-      counters = { connections: 0, frames: 0, faultyFrames: 0, garbageBytes: 0 };
+      counters = { connections: 0, frames: 0, faultyFrames: 0, garbageBytes: 0, refused: 0 };
       this.counters.set(protocol, counters);
     }
     return counters;
@@ -47,6 +50,19 @@ export class IngestLog {
 
   closed(protocol: string, peer: string, reason: string): void {
     this.#line(() => this.#log.info({ protocol, peer, reason }, 'closed a device connection'));
+  }
+
+  /** Notes a connection that was refused since its address holds too many; logs one a minute. */
+  refused(protocol: string, peer: string): void {
+    const counters = this.of(protocol);
+    counters.refused += 1;
+    const minute = Math.floor(Date.now() / 60_000);
+    if (minute === this.#refusedMinute) return;
+    this.#refusedMinute = minute;
+    this.#log.warn(
+      { protocol, peer, refused: counters.refused },
+      'too many device connections of one address',
+    );
   }
 
   bug(protocol: string, peer: string, err: unknown): void {

@@ -1,5 +1,6 @@
 import { CODECS, type Codec, type Transport } from '@rastro/codecs';
 import type { Intake } from './arrival.ts';
+import type { ConnectionCaps } from './connectionCaps.ts';
 import { listenHttp } from './httpListener.ts';
 import type { IngestLog } from './ingestLog.ts';
 import { listenTcp } from './tcpListener.ts';
@@ -29,6 +30,7 @@ export async function openListeners(
   portBase: number,
   intake: Intake,
   log: IngestLog,
+  caps: ConnectionCaps,
 ): Promise<{ close(): Promise<void> }> {
   const open: { close(): Promise<void> }[] = [];
   const close = async (): Promise<void> => {
@@ -37,7 +39,7 @@ export async function openListeners(
   try {
     for (const codec of codecs)
       for (const transport of codec.transports)
-        open.push(await LISTEN[transport](codec, host, portOf(codec, portBase), intake, log));
+        open.push(await LISTEN[transport](codec, host, portOf(codec, portBase), intake, log, caps));
   } catch (cause) {
     await close();
     throw cause;

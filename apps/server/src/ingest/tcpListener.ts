@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Codec, Framer } from '@rastro/codecs';
 import type { Intake } from './arrival.ts';
+import type { ConnectionCaps, CountedConnection } from './connectionCaps.ts';
 import { ConversationPeer, MAX_FAULTS } from './conversationPeer.ts';
 import type { IngestLog } from './ingestLog.ts';
 
@@ -17,13 +18,32 @@ export async function listenTcp(
   port: number,
   intake: Intake,
   log: IngestLog,
+  caps: ConnectionCaps,
 ): Promise<{ close(): Promise<void> }> {
   const connections = new Set<TcpConnection>();
   const server: Server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     log.of(codec.name).connections += 1;
-    const connection = new TcpConnection(codec, socket, intake, log);
+    const address = socket.remoteAddress ?? '?';
+    const counted: CountedConnection | null = caps.open(address, () => {
+      counted?.closed();
+      log.closed(
+        codec.name,
+        address,
+        'another connection needs the place of one that never identified itself',
+      );
+      socket.destroy();
+    });
+    if (!counted) {
+      log.refused(codec.name, address);
+      socket.destroy();
+      return;
+    }
+    const connection = new TcpConnection(codec, socket, intake, log, counted);
     connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
+    socket.on('close', () => {
+      counted.closed();
+      connections.delete(connection);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -48,17 +68,19 @@ class TcpConnection {
   readonly #framer: Framer;
   readonly #intake: Intake;
   readonly #log: IngestLog;
+  readonly #counted: CountedConnection;
   /** The end of the last frame's way: answers go out in the order of their frames. */
   #tail: Promise<void> = Promise.resolve();
   #underWay = 0;
   #garbageSeen = 0;
 
-  constructor(codec: Codec, socket: Socket, intake: Intake, log: IngestLog) {
+  constructor(codec: Codec, socket: Socket, intake: Intake, log: IngestLog, counted: CountedConnection) {
     if (!codec.createFramer)
       throw new Error(`${codec.name} has no framer and cannot be listened for over TCP`);
     this.#socket = socket;
     this.#intake = intake;
     this.#log = log;
+    this.#counted = counted;
     this.#framer = codec.createFramer();
     const peer = `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`;
     this.#talk = new ConversationPeer(codec, 'tcp', peer, intake, log);
@@ -105,7 +127,8 @@ class TcpConnection {
     const handled = this.#talk.handle(frame, frame);
     this.#tail = (async () => {
       try {
-        const { reply } = await handled;
+        const { reply, outcome } = await handled;
+        if (outcome === 'durable') this.#counted.identified();
         await before;
         if (reply && reply.length > 0 && this.#socket.writable) this.#socket.write(reply);
       } catch (cause) {
