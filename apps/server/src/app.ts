@@ -64,6 +64,8 @@ import type { PushKeys } from './outside/pushKeys.ts';
 import { PACES, type Paces } from './paces.ts';
 import { trustedProxies } from './peerNetwork.ts';
 import { profileResolvers } from './profile/resolvers.ts';
+import { REPORTS } from './reports/index.ts';
+import { linkedReport, REPORT_FILE_PATH, reportResolvers } from './reports/kernel/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
@@ -210,6 +212,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, settings, apply: () => ingest.applyToPast() }),
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
+      ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
@@ -296,6 +299,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       registerHistory(app, { ...parts, history, links, importMessages });
       registerMaintenanceFiles(app, parts);
       registerEntityFiles(app, { ...parts, links });
+      registerLinked(app, { ...parts, links }, REPORT_FILE_PATH, (context, what) =>
+        linkedReport(REPORTS, { history, addressOf }, context, what),
+      );
       const sources = { newNotifications: notifications.subscribe };
       registerWebsocket(app, { ...parts, feed, sources });
     }

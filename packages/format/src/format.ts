@@ -45,6 +45,8 @@ export interface Format {
   shownDistance(km: number): number;
   /** The kilometres of a number that `shownDistance` gave. */
   kmOfShown(shown: number): number;
+  /** Kilometres, or kilometres per hour, in the unit of distances or speeds; not rounded. */
+  inUnit(km: number): number;
   /** A speed given in kilometres per hour, rounded, with its unit. */
   speed(kmh: number | null): string;
   /** A duration in whole minutes with at most two units: `1 d 3 h`, `2 h 05 min`, `4 min`, `12 s`. */
@@ -128,6 +130,7 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     distance: (km, fractionDigits = 1) =>
       km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`,
     shownDistance: (km) => Math.round((usesMiles ? km / KM_PER_MILE : km) * 10) / 10,
+    inUnit: (km) => (usesMiles ? km / KM_PER_MILE : km),
     kmOfShown: (shown) => (usesMiles ? shown * KM_PER_MILE : shown),
     speed: (kmh) => (kmh === null ? UNKNOWN : `${number(usesMiles ? kmh / KM_PER_MILE : kmh)} ${speedUnit}`),
     duration,

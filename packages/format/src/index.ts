@@ -1,4 +1,16 @@
 /** Words, dates, numbers and units by language, as screens, mails and files write them. */
 export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
+export {
+  FLEET_KM_WORDS,
+  REPORT_TERMS,
+  type ReportColumnKind,
+  type ReportColumnWords,
+  type ReportWords,
+  reportCell,
+  reportDigits,
+  reportHeading,
+  reportNumber,
+  wordIn,
+} from './reports.ts';
 export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';

@@ -81,6 +81,7 @@ const IDS: Record<string, string> = {
   customerIds: 'customer',
   assetIds: 'asset',
   assetid: 'asset',
+  assetsSelected: 'asset',
   userIds: 'user',
   roleIds: 'role',
   notificationId: 'notification',
@@ -791,6 +792,7 @@ const ROUTES: Record<string, (ids: Ids) => string> = {
   'GET /api/history/export': () => '/api/history/export?link=none', // of what `historyExport` gave alone
   'POST /api/history/import': ({ asset }) => `/api/history/import?asset=${asset}&format=CSV`,
   ...entityRoutes(),
+  'GET /api/reports/export': () => '/api/reports/export?link=none', // of what a report's file call gave alone
   'POST /api/maintenance/performed/:id/attachments': ({ performed }) =>
     `/api/maintenance/performed/${performed}/attachments?name=one.pdf`,
   'GET /api/maintenance/attachments/:id': ({ attachment }) => `/api/maintenance/attachments/${attachment}`,

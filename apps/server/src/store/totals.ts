@@ -4,6 +4,7 @@ import {
   cutSegments,
   type FuelChange,
   localDayOf,
+  localDays,
   type RangeFacts,
   rangeFacts,
 } from '@rastro/domain';
@@ -46,6 +47,54 @@ export async function readTotals(
       return pieces.length === 0 ? [] : [[assetId, addFacts(pieces)] as const];
     }),
   );
+}
+
+/** What an asset did on a local day, as far as the day lies in the range that was asked for. */
+export interface DailyFacts {
+  date: string;
+  facts: RangeFacts;
+}
+
+/** What `readTotals` adds up, by asset and day: a day without any segment is left out. */
+export async function readDailyTotals(
+  db: Db,
+  history: History,
+  assets: readonly DaysOf[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<number, readonly DailyFacts[]>> {
+  const settled = await readSettledDays(
+    db,
+    assets.map((asset) => ({ ...asset, ...wholeDays(from, to, asset.timeZone) })),
+  );
+  const daily = new Map<number, DailyFacts[]>();
+  const unsettled: (Stretch & { date: string })[] = [];
+  for (const [i, { customerId, assetId, timeZone }] of assets.entries()) {
+    const stored = settled[i] ?? [];
+    daily.set(
+      assetId,
+      stored.map((facts) => ({ date: facts.date, facts })),
+    );
+    const [first, last] = [stored[0], stored.at(-1)];
+    const days = [
+      ...localDays(from, first?.startTime ?? to, timeZone),
+      ...(last ? localDays(last.endTime, to, timeZone) : []),
+    ];
+    for (const { date, startTime, endTime } of days)
+      unsettled.push({
+        customerId,
+        assetId,
+        date,
+        from: Math.max(from, startTime),
+        to: Math.min(to, endTime),
+      });
+  }
+  const summed = await sumStretches(db, history, unsettled);
+  for (const [i, { assetId, date }] of unsettled.entries()) {
+    const facts = summed[i];
+    if (facts) daily.get(assetId)?.push({ date, facts });
+  }
+  return daily;
 }
 
 /** The first and the last local day that lie wholly in a range; the first after the last where none does. */

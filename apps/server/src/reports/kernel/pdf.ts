@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Format,
+  REPORT_TERMS,
+  type ReportColumnWords,
+  reportCell,
+  reportHeading,
+  wordIn,
+} from '@rastro/format';
+import PDFDocument from 'pdfkit';
+import type { Filter } from './filter.ts';
+import { type Bar, Summary } from './page.ts';
+import type { Report, ReportRow } from './report.ts';
+
+const MARGIN = 40;
+const ROW = 18;
+const PAD = 4;
+const SIZES = { title: 16, text: 9, small: 8 } as const;
+const COLOURS = { ink: '#1b2230', dim: '#5b6576', line: '#d5dae2', head: '#eef1f5', bar: '#2f5fb3' } as const;
+/** The bytes that may wait to be read before writing pauses. */
+const MAX_WAITING = 1_000_000;
+const PAUSE_MS = 5;
+
+/**
+ * The PDF of a report, A4 across: its table with headings on every page, totals, and its chart drawn as vectors at the end, when all
+ * rows were read. It is written as rows come and holds one page at a time.
+ */
+export function reportPdf(
+  report: Report,
+  rows: AsyncIterable<readonly ReportRow[]>,
+  filter: Filter,
+  format: Format,
+): Readable {
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: MARGIN,
+    autoFirstPage: false,
+    info: { Title: wordIn(report.words.title, format.language), Producer: 'Rastro', Creator: 'Rastro' },
+  });
+  const file = document as unknown as Readable;
+  new PdfTable(document, report, filter, format).write(rows).catch((cause) => file.destroy(cause));
+  return file;
+}
+
+class PdfTable {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #report: Report;
+  readonly #filter: Filter;
+  readonly #format: Format;
+  readonly #widths: readonly number[];
+  #page = 0;
+  #y = 0;
+
+  constructor(document: PDFKit.PDFDocument, report: Report, filter: Filter, format: Format) {
+    this.#document = document;
+    this.#report = report;
+    this.#filter = filter;
+    this.#format = format;
+    this.#addPage();
+    const shares = this.#columns.map(({ name }) => report.columns[name]?.width ?? 1);
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    this.#widths = shares.map((share) => (share / all) * this.#width);
+  }
+
+  get #columns(): readonly ReportColumnWords[] {
+    return this.#report.words.columns;
+  }
+
+  get #width(): number {
+    return this.#document.page.width - 2 * MARGIN;
+  }
+
+  get #bottom(): number {
+    return this.#document.page.height - MARGIN - ROW;
+  }
+
+  async write(rows: AsyncIterable<readonly ReportRow[]>): Promise<void> {
+    const file = this.#document as unknown as Readable;
+    const summary = new Summary(this.#report);
+    this.#heading();
+    this.#row(
+      this.#columns.map((column) => reportHeading(column, this.#format)),
+      'head',
+    );
+    for await (const some of rows) {
+      for (const row of some) {
+        summary.add(row);
+        this.#row(this.#columns.map(({ name, kind }) => reportCell(kind, row[name] ?? null, this.#format)));
+      }
+      while (file.readableLength > MAX_WAITING && !file.destroyed) await pause(PAUSE_MS);
+      if (file.destroyed) return; // nobody reads on
+    }
+    const totals = new Map(summary.totals.map(({ column, value }) => [column, value]));
+    if (totals.size > 0) {
+      const total = wordIn(REPORT_TERMS.total, this.#format.language);
+      this.#row(
+        this.#columns.map(({ name, kind }, at) => {
+          const value = totals.get(name);
+          return at === 0 ? total : value === undefined ? '' : reportCell(kind, value, this.#format);
+        }),
+        'total',
+      );
+    } else this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
+    this.#chart(summary.bars);
+    this.#document.end();
+  }
+
+  #addPage(): void {
+    this.#document.addPage();
+    this.#page += 1;
+    this.#y = MARGIN;
+    const { language } = this.#format;
+    const number = wordIn(REPORT_TERMS.page, language).replace('{{page}}', this.#format.number(this.#page));
+    const at = this.#format.dateTime(Date.now());
+    const written = wordIn(REPORT_TERMS.written, language).replace('{{at}}', at);
+    const y = this.#document.page.height - MARGIN - SIZES.small;
+    this.#document.font('Helvetica').fontSize(SIZES.small).fillColor(COLOURS.dim);
+    this.#document.text(`Rastro · ${written}`, MARGIN, y, { lineBreak: false });
+    this.#document.text(number, MARGIN, y, { width: this.#width, align: 'right', lineBreak: false });
+  }
+
+  #heading(): void {
+    const { language } = this.#format;
+    const range = wordIn(REPORT_TERMS.range, language)
+      .replace('{{from}}', this.#format.dateTime(this.#filter.from))
+      .replace('{{to}}', this.#format.dateTime(this.#filter.to - 1000)); // the last second, as it was chosen
+    const title = wordIn(this.#report.words.title, language);
+    this.#document.font('Helvetica-Bold').fontSize(SIZES.title).fillColor(COLOURS.ink);
+    this.#document.text(title, MARGIN, this.#y, { lineBreak: false });
+    this.#y += 24;
+    this.#say(range);
+  }
+
+  #say(text: string): void {
+    this.#document.font('Helvetica').fontSize(SIZES.text).fillColor(COLOURS.dim);
+    this.#document.text(text, MARGIN, this.#y, { lineBreak: false });
+    this.#y += ROW;
+  }
+
+  #row(cells: readonly string[], kind: 'head' | 'plain' | 'total' = 'plain'): void {
+    const height = kind === 'head' ? 2 * ROW : ROW;
+    if (this.#y + height > this.#bottom) {
+      this.#addPage();
+      if (kind !== 'head')
+        this.#row(
+          this.#columns.map((column) => reportHeading(column, this.#format)),
+          'head',
+        );
+    }
+    const document = this.#document;
+    if (kind === 'head') document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
+    document.font(kind === 'plain' ? 'Helvetica' : 'Helvetica-Bold').fontSize(SIZES.text);
+    document.fillColor(COLOURS.ink);
+    let x = MARGIN;
+    for (const [at, cell] of cells.entries()) {
+      const width = this.#widths[at] ?? 0;
+      document.text(cell, x + PAD, this.#y + PAD + 1, {
+        width: width - 2 * PAD,
+        height: height - PAD - 1,
+        ellipsis: true,
+        align: this.#columns[at]?.kind === 'text' ? 'left' : 'right',
+      });
+      x += width;
+    }
+    this.#y += height;
+    document.moveTo(MARGIN, this.#y).lineTo(MARGIN + this.#width, this.#y);
+    document.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
+  }
+
+  #chart(bars: readonly Bar[]): void {
+    const longest = bars[0]?.value ?? 0;
+    if (longest === 0) return;
+    if (this.#y + (bars.length + 3) * ROW > this.#bottom) this.#addPage();
+    const { chart } = this.#report;
+    const column = this.#columns.find(({ name }) => name === chart.value);
+    if (!column) return;
+    const document = this.#document;
+    this.#y += ROW;
+    document
+      .font('Helvetica-Bold')
+      .fontSize(SIZES.text + 2)
+      .fillColor(COLOURS.ink);
+    document.text(wordIn(this.#report.words.chart, this.#format.language), MARGIN, this.#y);
+    this.#y += ROW;
+    const [labels, values] = [150, 70];
+    for (const { label, value } of bars) {
+      const length = (value / longest) * (this.#width - labels - values);
+      document.font('Helvetica').fontSize(SIZES.text).fillColor(COLOURS.ink);
+      document.text(label, MARGIN, this.#y + PAD, {
+        width: labels - PAD,
+        height: ROW - PAD,
+        ellipsis: true,
+        align: 'right',
+      });
+      document.rect(MARGIN + labels, this.#y + 3, length, ROW - 6).fill(COLOURS.bar);
+      document.fillColor(COLOURS.ink);
+      const said = `${reportCell(column.kind, value, this.#format)} ${this.#format.distanceUnit}`;
+      document.text(said, MARGIN + labels + length + PAD, this.#y + PAD, { lineBreak: false });
+      this.#y += ROW;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { CallContext } from '../../access/context.ts';
+import { scopeOf } from '../../access/context.ts';
+import { demand } from '../../access/guard.ts';
+import type { DownloadLinks } from '../../access/tokens.ts';
+import { codedError } from '../../errors.ts';
+import { type ReportFormat, reportFile } from './files.ts';
+import { type AskedFilter, filterOf } from './filter.ts';
+import { type AskedPage, reportPage } from './page.ts';
+import type { Report, ReportParts } from './report.ts';
+
+/** Where links to files of reports lead. */
+export const REPORT_FILE_PATH = '/api/reports/export';
+
+type AskedFile = AskedFilter & { format: ReportFormat };
+type Resolve<Args> = (root: unknown, args: Args, context: CallContext) => unknown;
+
+/** The calls of a report, as kernel/schemaText.ts declares them. */
+export function reportResolvers(
+  report: Report,
+  parts: ReportParts & { links: DownloadLinks },
+): { Query: Record<string, unknown> } {
+  const rows: Resolve<AskedFilter> = async (_root, args, context) => {
+    const scope = scopeOf(context);
+    return (await Array.fromAsync(report.rows(parts, scope, filterOf(scope, args)))).flat();
+  };
+  const page: Resolve<AskedFilter & AskedPage> = (_root, args, context) => {
+    const scope = scopeOf(context);
+    return reportPage(report, report.rows(parts, scope, filterOf(scope, args)), args);
+  };
+  const exported: Resolve<AskedFile> = async (_root, args, context) => {
+    const { content } = reportFile(report, parts, scopeOf(context), args);
+    return (await buffer(content)).toString('base64');
+  };
+  const file: Resolve<AskedFile> = async (_root, args, context) => {
+    const scope = scopeOf(context);
+    filterOf(scope, args); // what it refuses, it says here and not in the file
+    // Packed, since an address must not be long and a fleet has many ids.
+    const asked = deflateRawSync(JSON.stringify(args)).toString('base64url');
+    const what = { report: report.call, asked };
+    const token = await parts.links.sign({ sessionId: scope.requester.sessionId, what });
+    return { url: `${REPORT_FILE_PATH}?link=${token}` };
+  };
+  const { call } = report;
+  return {
+    Query: { [call]: rows, [`${call}Page`]: page, [`${call}Export`]: exported, [`${call}File`]: file },
+  };
+}
+
+/** The file that a link stands for. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT. */
+export async function linkedReport(
+  reports: readonly Report[],
+  parts: ReportParts,
+  context: CallContext,
+  what: Readonly<Record<string, unknown>>,
+) {
+  const report = reports.find(({ call }) => call === what.report);
+  if (!report) throw codedError('NOT_FOUND');
+  demand({ kind: 'permission', anyOf: [report.permission] }, context.requester);
+  const asked = inflateRawSync(Buffer.from(String(what.asked), 'base64url')).toString();
+  return reportFile(report, parts, scopeOf(context), JSON.parse(asked));
+}

@@ -1,0 +1,72 @@
+import { FILTER_ARGUMENTS } from './filter.ts';
+import type { Report } from './report.ts';
+
+const HEAD = `# The calls of the reports, written from apps/server/src/reports by \`npm run reports\`.
+
+enum ReportFormat {
+  EXCEL
+  PDF
+}
+
+"What a column has in all rows: their sum, mean or greatest, as is usual for it."
+type ReportTotal {
+  column: String!
+  value: Float!
+}
+
+"A bar of a report's chart."
+type ReportBar {
+  label: String!
+  value: Float!
+}
+
+"Where a file can be downloaded for two minutes."
+type ReportFile {
+  url: String!
+}
+`;
+
+/** The GraphQL schema of the calls of these reports; docs/contract.md says which names are the contract. */
+export const reportSchema = (reports: readonly Report[]): string =>
+  `${HEAD}\n${reports.map(schemaOf).join('\n')}`;
+
+function schemaOf({ call, description, permission, columns }: Report): string {
+  const type = `${call.charAt(0).toUpperCase()}${call.slice(1)}`;
+  const fields = Object.entries(columns)
+    .map(([name, column]) => `  ${JSON.stringify(column.description)}\n  ${name}: ${column.type}\n`)
+    .join('');
+  const declared = (more: readonly string[]): string =>
+    [...FILTER_ARGUMENTS, ...more].map((line) => `    ${line}\n`).join('');
+  const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) @cost(of: 2, each: "assetsSelected")`;
+  const columnNames = Object.keys(columns).join(', ');
+  return `type ${type}Row {
+  "The vehicle."
+  mid: Id!
+${fields}}
+
+type ${type}Page {
+  "Number of all rows."
+  count: Int!
+  items: [${type}Row!]!
+  "Of all rows."
+  totals: [ReportTotal!]!
+  "Of all rows, the longest bars first."
+  chart: [ReportBar!]!
+}
+
+extend type Query {
+  ${JSON.stringify(description)}
+  ${call}(
+${declared([])}  ): [${type}Row!]! ${guard}
+  "A page of the same rows, with what is shown of all of them."
+  ${call}Page(
+${declared([`"By ${columnNames}; else by name."`, 'sort: [Sort!]', 'pageNumber: Int', 'pageSize: Int'])}  ): ${type}Page! ${guard}
+  "The same as a file in the user's language and units, in base64."
+  ${call}Export(
+${declared(['format: ReportFormat!'])}  ): String! ${guard}
+  "The same as a link to the file, which is written while it is downloaded."
+  ${call}File(
+${declared(['format: ReportFormat!'])}  ): ReportFile! ${guard}
+}
+`;
+}
