@@ -139,6 +139,7 @@ describe('fleet mileage', () => {
     );
     const pdf = Buffer.from(fleetKmReportExport, 'base64').toString('latin1');
     expect(pdf.startsWith('%PDF-')).toBe(true);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(pdf).not.toContain('/Subtype /Image');
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
   });

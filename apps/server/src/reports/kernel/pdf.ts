@@ -15,6 +15,8 @@ import type { Report, ReportRow } from './report.ts';
 
 const MARGIN = 40;
 const ROW = 18;
+/** Of headings, which may take three lines. */
+const HEAD = 44;
 const PAD = 4;
 const SIZES = { title: 16, text: 9, small: 8 } as const;
 const COLOURS = { ink: '#1b2230', dim: '#5b6576', line: '#d5dae2', head: '#eef1f5', bar: '#2f5fb3' } as const;
@@ -35,7 +37,8 @@ export function reportPdf(
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
-    margin: MARGIN,
+    // None at the bottom: what is written there would begin a page of its own.
+    margins: { top: MARGIN, right: MARGIN, bottom: 0, left: MARGIN },
     autoFirstPage: false,
     info: { Title: wordIn(report.words.title, format.language), Producer: 'Rastro', Creator: 'Rastro' },
   });
@@ -140,7 +143,7 @@ class PdfTable {
   }
 
   #row(cells: readonly string[], kind: 'head' | 'plain' | 'total' = 'plain'): void {
-    const height = kind === 'head' ? 2 * ROW : ROW;
+    const height = kind === 'head' ? HEAD : ROW;
     if (this.#y + height > this.#bottom) {
       this.#addPage();
       if (kind !== 'head')
