@@ -1,12 +1,13 @@
 import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { ENTITIES, loadEntityPage } from '../entities/index.ts';
+import type { User } from '../session/index.ts';
+import { loadSetAsidePage, SEES_SET_ASIDE, SET_ASIDE_PATH } from '../setAside/index.ts';
 import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
+import { judge, type PageNeeds } from './guards.ts';
 
 /** A page of the administration: in the router, in its panel and in the search. administrationLabels.ts has its name. */
-export interface AdministrationPage {
+export interface AdministrationPage extends PageNeeds {
   path: string;
-  /** The permissions of which one opens it. */
-  anyOf: readonly string[];
   /** Loads its code for the router. */
   load: () => Promise<{ Component: () => React.ReactNode }>;
 }
@@ -16,7 +17,14 @@ export const ADMINISTRATION: readonly AdministrationPage[] = [
   ...ENTITIES.map((entry) => ({ ...entry, load: () => loadEntityPage(entry) })),
   { path: RULES_PATH, anyOf: SETS_UP_RULES, load: loadRulesPage },
   { path: THRESHOLDS_PATH, anyOf: SETS_THRESHOLDS, load: loadThresholdsPage },
+  { path: SET_ASIDE_PATH, anyOf: SEES_SET_ASIDE, forOwners: true, load: loadSetAsidePage },
 ];
 
-/** The permissions of which one opens a page of the administration. */
-export const ADMINISTERS: readonly string[] = ADMINISTRATION.flatMap(({ anyOf }) => anyOf);
+/** The pages of the administration that a user may open. */
+export const pagesOf = (user: Pick<User, 'roles'>): readonly AdministrationPage[] =>
+  ADMINISTRATION.filter((page) => judge(user, page) === 'open');
+
+/** The permissions of which one opens a page of the administration, for others than owners. */
+export const ADMINISTERS: readonly string[] = ADMINISTRATION.flatMap(({ anyOf, forOwners }) =>
+  forOwners ? [] : anyOf,
+);

@@ -1,6 +1,7 @@
 import { alarmsTexts, RULES_PATH } from '../alarms/index.ts';
 import { ENTITIES, entityLabel } from '../entities/index.ts';
 import { textsNow } from '../i18n/index.ts';
+import { SET_ASIDE_PATH, setAsideTexts } from '../setAside/index.ts';
 import { THRESHOLDS_PATH, thresholdsTexts } from '../thresholds/index.ts';
 import type { AdministrationPage } from './administration.ts';
 
@@ -9,6 +10,7 @@ const LABELS = new Map<string, () => string>([
   ...ENTITIES.map((entry): [string, () => string] => [entry.path, () => entityLabel(entry)]),
   [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],
   [THRESHOLDS_PATH, () => textsNow(thresholdsTexts)('title')],
+  [SET_ASIDE_PATH, () => textsNow(setAsideTexts)('title')],
 ]);
 
 /** What a page of the administration is called in the current language. */

@@ -27,6 +27,15 @@ describe('a page', () => {
     expect(judge(withPermissions(' ConfiguracionNotificaciones'), needs)).toBe('open');
     expect(judge(withPermissions('Usuarios'), needs)).toBe('forbidden');
   });
+  it('for owners opens for an owner with its permission alone', () => {
+    const needs = { anyOf: ['Equipos'], forOwners: true } as const;
+    const owner = (name: string) => ({
+      roles: withPermissions(name).roles.map((role) => ({ ...role, isOwner: true })),
+    });
+    expect(judge(owner('Equipos'), needs)).toBe('open');
+    expect(judge(owner('Usuarios'), needs)).toBe('forbidden');
+    expect(judge(withPermissions('Equipos'), needs)).toBe('forbidden');
+  });
 });
 
 describe('a login', () => {

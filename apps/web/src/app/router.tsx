@@ -5,15 +5,17 @@ import { SEES_VEHICLES, session } from '../session/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
 import { ADMINISTRATION } from './administration.ts';
 import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
-import { judge } from './guards.ts';
+import { judge, type PageNeeds } from './guards.ts';
 import { consumeTarget, rememberTarget } from './redirectTarget.ts';
 import { appTexts } from './texts.ts';
 
 /** The loader that guards a page: it admits the visitor, or redirects to the login or to the page that says what is forbidden. */
-function needs(...anyOf: string[]) {
+const needs = (...anyOf: string[]) => guard({ anyOf });
+
+function guard(pageNeeds: PageNeeds) {
   return async ({ request }: LoaderFunctionArgs) => {
     await session.ready();
-    const verdict = judge(session.user, { anyOf });
+    const verdict = judge(session.user, pageNeeds);
     if (verdict === 'open') return null;
     if (verdict === 'forbidden') return redirect('/forbidden');
     const { pathname, search } = new URL(request.url);
@@ -66,9 +68,9 @@ const PAGES: RouteObject[] = [
             lazy: () => import('./map/MapPage.tsx'),
             ...atEntrance,
           },
-          ...ADMINISTRATION.map(({ path, anyOf, load }) => ({
+          ...ADMINISTRATION.map(({ path, load, ...pageNeeds }) => ({
             path,
-            loader: needs(...anyOf),
+            loader: guard(pageNeeds),
             lazy: load,
             ...atEntrance,
           })),

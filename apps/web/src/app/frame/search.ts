@@ -1,7 +1,7 @@
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
 import { folded, useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
-import { ADMINISTRATION } from '../administration.ts';
+import { pagesOf } from '../administration.ts';
 import { administrationLabel } from '../administrationLabels.ts';
 import { MAP_PANELS } from '../map/panels.tsx';
 import { appTexts } from '../texts.ts';
@@ -27,7 +27,7 @@ export function useFunctions(): readonly AppFunction[] {
       to: `/map?panel=${key}`,
       dialog: null,
     })),
-    ...ADMINISTRATION.filter(({ anyOf }) => isAllowed(user, anyOf)).map((page) => ({
+    ...pagesOf(user).map((page) => ({
       key: page.path,
       label: administrationLabel(page),
       to: page.path,

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
+import { useUser } from '../../session/index.ts';
 import { SidePanel } from '../../ui/index.ts';
-import { ADMINISTRATION } from '../administration.ts';
+import { pagesOf } from '../administration.ts';
 import { administrationLabel } from '../administrationLabels.ts';
 import { appTexts } from '../texts.ts';
 import classes from './AdministrationPanel.module.css';
@@ -15,7 +15,7 @@ export function AdministrationPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title={t('administration')} onClose={onClose}>
       <ul className={classes.list}>
-        {ADMINISTRATION.filter(({ anyOf }) => isAllowed(user, anyOf)).map((page) => (
+        {pagesOf(user).map((page) => (
           <li key={page.path}>
             <Link to={page.path} className={classes.page}>
               {administrationLabel(page)}

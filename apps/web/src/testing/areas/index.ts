@@ -11,6 +11,7 @@ import { maintenance } from './maintenance.ts';
 import { map } from './map.ts';
 import { roads } from './roads.ts';
 import { session } from './session.ts';
+import { setAside } from './setAside.ts';
 import { thresholds } from './thresholds.ts';
 
 /** All that the fake server answers, by area. */
@@ -25,6 +26,7 @@ export const AREAS: readonly Area[] = [
   explain,
   maintenance,
   thresholds,
+  setAside,
   roads,
   mail,
   entities,

@@ -50,6 +50,7 @@ export function newFleet(): FakeFleet {
     applications: [],
     entities: firstEntityRows(),
     dependents: {},
+    setAside: [],
   };
   addFirstServices(fleet);
   return fleet;

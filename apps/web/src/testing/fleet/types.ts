@@ -14,6 +14,8 @@ import type {
   NotificationPreferences,
   RoadOption,
   ServiceAttachment,
+  SetAsideMessage,
+  TakenInAgain,
   ThresholdApplication,
   ThresholdSet,
   User,
@@ -54,6 +56,12 @@ export interface FakeFleet {
   /** The rows of the entities by the names of their lists, and what depends on rows by the same names. */
   entities: Record<string, FakeRow[]>;
   dependents: Record<string, EntityDependents[]>;
+  setAside: FakeSetAside[];
+}
+
+/** A message that is set aside, and how it goes when it is taken in again. */
+export interface FakeSetAside extends SetAsideMessage {
+  again: Pick<TakenInAgain, 'outcome' | 'reason'>;
 }
 
 /** A row of an entity, as it is shown. */

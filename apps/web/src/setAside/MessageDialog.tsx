@@ -1,0 +1,117 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { IconCopy, IconMessageOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../api/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { copyText, EmptyState, ErrorState, Facts, notify, Skeletons, uiTexts } from '../ui/index.ts';
+import { SET_ASIDE_MESSAGE } from './calls.ts';
+import { asText, hexDump } from './frame.ts';
+import classes from './MessageDialog.module.css';
+import { setAsideTexts } from './texts.ts';
+
+/** One message that is set aside, with its frame in hexadecimal and as text. */
+export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTexts(setAsideTexts);
+  const answer = useQuery(query(SET_ASIDE_MESSAGE, { id }));
+  const message = answer.data?.setAsideMessages.messages.find((each) => each.id === id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('message')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {answer.isPending ? (
+        <Skeletons count={5} heightPx={32} />
+      ) : answer.isError ? (
+        <ErrorState message={t('messageFailed')} onRetry={() => void answer.refetch()} />
+      ) : message ? (
+        <Message {...message} />
+      ) : (
+        <EmptyState icon={<IconMessageOff size={26} stroke={1.6} />} title={t('messageGone')} />
+      )}
+    </Modal>
+  );
+}
+
+interface MessageProps {
+  deviceIdentifier: string;
+  licensePlate: string | null;
+  protocol: string;
+  peer: string;
+  receivedAt: string;
+  setAsideAt: string;
+  reason: string;
+  frame: string;
+  frameBytes: number;
+  messageCount: number;
+}
+
+function Message(message: MessageProps) {
+  const t = useTexts(setAsideTexts);
+  const tu = useTexts(uiTexts);
+  const format = useFormat();
+  const [form, setForm] = useState<'hex' | 'text'>('hex');
+  const raw = form === 'hex' ? hexDump(message.frame) : asText(message.frame);
+  const copy = async () => {
+    const isCopied = await copyText(form === 'hex' ? message.frame : raw);
+    if (isCopied) notify.success(tu('copied'));
+    else notify.danger(tu('copyFailed'));
+  };
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('device'), value: <span translate="no">{message.deviceIdentifier}</span> },
+          {
+            label: t('vehicle'),
+            value:
+              message.licensePlate === null ? (
+                t('noVehicle')
+              ) : (
+                <span translate="no">{message.licensePlate}</span>
+              ),
+          },
+          { label: t('protocol'), value: <span translate="no">{message.protocol}</span> },
+          { label: t('peer'), value: <span translate="no">{message.peer}</span> },
+          { label: t('receivedAt'), value: format.dateTime(message.receivedAt) },
+          { label: t('setAsideAt'), value: format.dateTime(message.setAsideAt) },
+          {
+            label: t('size'),
+            value: t('bytes', { count: message.frameBytes, shown: format.number(message.frameBytes) }),
+          },
+          { label: t('messageCount'), value: format.number(message.messageCount) },
+          {
+            label: t('reason'),
+            value: (
+              <span className={classes.reason} translate="no" lang="en">
+                {message.reason}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('raw')}
+          value={form}
+          onChange={(next) => setForm(next === 'text' ? 'text' : 'hex')}
+          data={[
+            { value: 'hex', label: t('hex') },
+            { value: 'text', label: t('text') },
+          ]}
+        />
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too */}
+      <section className={classes.raw} tabIndex={0} aria-label={t('raw')}>
+        <pre translate="no">{raw}</pre>
+      </section>
+    </>
+  );
+}
