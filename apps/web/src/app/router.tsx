@@ -1,6 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
+import { loadReportPage, REPORTS } from '../reports/index.ts';
 import { SEES_VEHICLES, session } from '../session/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
 import { ADMINISTRATION } from './administration.ts';
@@ -72,6 +73,12 @@ const PAGES: RouteObject[] = [
             path,
             loader: guard(pageNeeds),
             lazy: load,
+            ...atEntrance,
+          })),
+          ...REPORTS.map((report) => ({
+            path: report.path,
+            loader: needs(...report.anyOf),
+            lazy: () => loadReportPage(report),
             ...atEntrance,
           })),
         ],

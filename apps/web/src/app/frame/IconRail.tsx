@@ -26,7 +26,9 @@ export function IconRail() {
 
   const isMap = useMatch('/map/:markerId?') !== null;
   const isAdministration = useMatch('/manage/*') !== null;
-  const openKey = isAdministration ? 'administration' : assetId === null ? address.panel : null;
+  const isReport = useMatch('/report/*') !== null;
+  const pageKey = isAdministration ? 'administration' : isReport ? 'reports' : null;
+  const openKey = pageKey ?? (assetId === null ? address.panel : null);
   return (
     <nav className={classes.rail} aria-label={t('mainMenu')}>
       <Entry

@@ -1,5 +1,7 @@
+import { wordIn } from '@rastro/format';
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
-import { folded, useTexts } from '../../i18n/index.ts';
+import { folded, useFormat, useTexts } from '../../i18n/index.ts';
+import { REPORTS } from '../../reports/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { pagesOf } from '../administration.ts';
 import { administrationLabel } from '../administrationLabels.ts';
@@ -19,6 +21,7 @@ export interface AppFunction {
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
   const user = useUser();
+  const { language } = useFormat();
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
     ...MAP_PANELS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ key, label }) => ({
@@ -31,6 +34,12 @@ export function useFunctions(): readonly AppFunction[] {
       key: page.path,
       label: administrationLabel(page),
       to: page.path,
+      dialog: null,
+    })),
+    ...REPORTS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ path, words }) => ({
+      key: path,
+      label: wordIn(words.title, language),
+      to: path,
       dialog: null,
     })),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },

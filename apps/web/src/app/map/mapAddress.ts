@@ -10,7 +10,14 @@ import { type MaintenanceAddress, readMaintenance, writeMaintenance } from '../.
 
 const NO_POPUP = 'none';
 
-const PANEL_KEYS = ['notifications', 'fleet', 'geofences', 'maintenance', 'administration'] as const;
+const PANEL_KEYS = [
+  'notifications',
+  'fleet',
+  'geofences',
+  'maintenance',
+  'reports',
+  'administration',
+] as const;
 const TABS = ['general', 'journeys', 'alerts', 'notices'] as const;
 
 /** The name of a panel of the icon bar in the address; panels.tsx has its component. */

@@ -1,14 +1,23 @@
-import { IconBell, IconGauge, IconPolygon, IconSettings, IconTool } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconGauge,
+  IconPolygon,
+  IconReportAnalytics,
+  IconSettings,
+  IconTool,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AlarmsPanel, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { FleetStatusPanel, fleetTexts } from '../../fleet/index.ts';
 import { GeofencesPanel, geofencesTexts } from '../../geofences/index.ts';
 import { textsNow } from '../../i18n/index.ts';
 import { MaintenancePanel, maintenanceTexts, SEES_MAINTENANCE } from '../../maintenance/index.ts';
+import { REPORTS, reportsTexts } from '../../reports/index.ts';
 import { ADMINISTERS } from '../administration.ts';
 import { appTexts } from '../texts.ts';
 import { AdministrationPanel } from './AdministrationPanel.tsx';
 import type { PanelKey } from './mapAddress.ts';
+import { ReportsPanel } from './ReportsPanel.tsx';
 import { useMapAddress } from './useMapAddress.ts';
 
 /** A panel of the icon bar: it slides over the map and has a key in the address. */
@@ -53,6 +62,13 @@ export const MAP_PANELS: readonly MapPanel[] = [
     Panel: MaintenancePlace,
   },
   {
+    key: 'reports',
+    anyOf: REPORTS.flatMap(({ anyOf }) => anyOf),
+    label: () => textsNow(reportsTexts)('reports'),
+    Icon: IconReportAnalytics,
+    Panel: ReportsPlace,
+  },
+  {
     key: 'administration',
     anyOf: ADMINISTERS,
     label: () => textsNow(appTexts)('administration'),
@@ -83,6 +99,11 @@ function MaintenancePlace() {
       onClose={() => goTo(null, { panel: null })}
     />
   );
+}
+
+function ReportsPlace() {
+  const { goTo } = useMapAddress();
+  return <ReportsPanel onClose={() => goTo(null, { panel: null })} />;
 }
 
 function AdministrationPlace() {

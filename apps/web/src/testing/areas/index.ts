@@ -9,6 +9,7 @@ import { journeys } from './journeys.ts';
 import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
 import { map } from './map.ts';
+import { reports } from './reports.ts';
 import { roads } from './roads.ts';
 import { session } from './session.ts';
 import { setAside } from './setAside.ts';
@@ -30,4 +31,5 @@ export const AREAS: readonly Area[] = [
   roads,
   mail,
   entities,
+  reports,
 ];

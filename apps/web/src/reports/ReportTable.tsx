@@ -1,0 +1,132 @@
+import { ActionIcon, Select, Table } from '@mantine/core';
+import { REPORT_TERMS, type ReportWords, reportCell, reportHeading, wordIn } from '@rastro/format';
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { type ListOrder, PAGE_SIZES, uiTexts } from '../ui/index.ts';
+import type { ReportAnswer } from './calls.ts';
+import classes from './Report.module.css';
+
+interface ReportTableProps {
+  words: ReportWords;
+  answer: ReportAnswer;
+  order: ListOrder | null;
+  page: number;
+  pageSize: number;
+  onOrder: (order: ListOrder) => void;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}
+
+/** A page of a report's rows, which are sorted by their headings, with the totals of all rows below. */
+export function ReportTable(props: ReportTableProps) {
+  const { words, answer, order, page, pageSize, onOrder, onPage, onPageSize } = props;
+  const { columns } = words;
+  const format = useFormat();
+  const t = useTexts(uiTexts);
+  const totals = new Map(answer.totals.map(({ column, value }) => [column, value]));
+  const first = (page - 1) * pageSize + 1;
+  const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
+  const label = wordIn(words.title, format.language);
+  return (
+    <>
+      <Table.ScrollContainer minWidth={760}>
+        <Table aria-label={label} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => {
+                const isOrder = order?.key === column.name;
+                return (
+                  <Table.Th
+                    key={column.name}
+                    scope="col"
+                    className={column.kind === 'text' ? undefined : classes.number}
+                    aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
+                  >
+                    <button
+                      type="button"
+                      className={classes.sort}
+                      onClick={() =>
+                        onOrder({
+                          key: column.name,
+                          isDescending: isOrder ? !order.isDescending : column.kind !== 'text',
+                        })
+                      }
+                    >
+                      {reportHeading(column, format)}
+                      {isOrder && <Arrow size={14} aria-hidden="true" />}
+                    </button>
+                  </Table.Th>
+                );
+              })}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {answer.items.map((row) => (
+              <Table.Tr key={row.mid}>
+                {columns.map(({ name, kind }) => (
+                  <Table.Td key={name} className={kind === 'text' ? undefined : classes.number}>
+                    {reportCell(kind, row[name] ?? null, format)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr className={classes.total}>
+              {columns.map(({ name, kind }, at) => {
+                const value = totals.get(name);
+                return (
+                  <Table.Td key={name} className={kind === 'text' ? undefined : classes.number}>
+                    {at === 0
+                      ? wordIn(REPORT_TERMS.total, format.language)
+                      : value === undefined
+                        ? ''
+                        : reportCell(kind, value, format)}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </Table.ScrollContainer>
+      <div className={classes.foot}>
+        <span role="status">
+          {t('rowsShown', {
+            from: format.number(first),
+            to: format.number(first + answer.items.length - 1),
+            count: format.number(answer.count),
+          })}
+        </span>
+        <span className={classes.paging}>
+          <Select
+            size="xs"
+            w={110}
+            aria-label={t('pageSize')}
+            allowDeselect={false}
+            data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('perPage', { size }) }))}
+            value={String(pageSize)}
+            onChange={(size) => onPageSize(Number(size))}
+          />
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={t('previousPage')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={17} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={t('nextPage')}
+            disabled={first + answer.items.length > answer.count}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={17} />
+          </ActionIcon>
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Call, madeCall, type Sort } from '../api/index.ts';
+import type { ReportEntry } from './index.ts';
+
+/** What a report is asked about: vehicles, and a range of wall times. */
+export interface AskedReport {
+  assetsSelected: number[];
+  fechaInicio: string;
+  fechaFin: string;
+}
+
+/** A row of a report by the names of its columns. */
+export type ReportRow = Record<string, string | number | null> & { mid: number };
+
+/** A page of a report. */
+export interface ReportAnswer {
+  count: number;
+  items: ReportRow[];
+  totals: { column: string; value: number }[];
+  chart: { label: string; value: number }[];
+}
+
+const DECLARED = '$assetsSelected: [Id!]!, $fechaInicio: DateTime!, $fechaFin: DateTime!';
+const GIVEN = 'assetsSelected: $assetsSelected, fechaInicio: $fechaInicio, fechaFin: $fechaFin';
+
+/** The call for a page of a report. */
+export const pageCall = ({
+  call,
+  words,
+}: ReportEntry): Call<
+  { result: ReportAnswer },
+  AskedReport & { sort: Sort[]; pageNumber: number; pageSize: number }
+> =>
+  madeCall(`query ${call}Page(${DECLARED}, $sort: [Sort!], $pageNumber: Int, $pageSize: Int) {
+    result: ${call}Page(${GIVEN}, sort: $sort, pageNumber: $pageNumber, pageSize: $pageSize) {
+      count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value } chart { label value } } }`);
+
+/** The call for the link to a report's file. */
+export const fileCall = ({
+  call,
+}: ReportEntry): Call<{ result: { url: string } }, AskedReport & { format: 'EXCEL' | 'PDF' }> =>
+  madeCall(`query ${call}File(${DECLARED}, $format: ReportFormat!) {
+    result: ${call}File(${GIVEN}, format: $format) { url } }`);

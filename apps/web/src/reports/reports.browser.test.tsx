@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const PAGE = '/report/fleetKm';
+
+test('a report is found, searched, sorted, and its address says so', async () => {
+  const app = await renderApp('/map');
+  await app.menuEntry('Reportes').click();
+  await app.panel('Reportes').root.getByRole('link', { name: 'Kilometraje de flota' }).click();
+  await expect.element(app.text('Todavía no hay resultados')).toBeVisible();
+  await app.button('Buscar').click();
+  await expect.element(app.text('Debe seleccionar al menos un móvil')).toBeVisible();
+  expect(app.api.calls('fleetKmReportPage')).toHaveLength(0);
+  await app.page.getByRole('button', { name: /^Elegir todos/ }).click();
+  await app.button('Buscar').click();
+  const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
+  await expect.element(table.getByText('Total')).toBeVisible();
+  await expect.element(app.page.getByRole('img', { name: /mayor distancia/ })).toBeVisible();
+  await table.getByRole('button', { name: 'Distancia recorrida (km)' }).click();
+  await expect
+    .element(app.page.getByRole('columnheader', { name: 'Distancia recorrida (km)' }))
+    .toHaveAttribute('aria-sort', 'descending');
+  expect(app.address()).toContain('sort=-kmsRec');
+  await expect.element(app.button('Excel')).toBeVisible();
+  app.reload();
+  await expect.element(table.getByText('Total')).toBeVisible();
+});
+
+test('who may not see it does not find it', async () => {
+  const app = await renderApp(PAGE, { user: { without: ['KilometrajeFlota'] } });
+  await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+});
