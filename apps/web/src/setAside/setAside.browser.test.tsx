@@ -143,8 +143,11 @@ test('the page is for owners alone, and so is its name in the search', async () 
 });
 
 test('the page and its message are accessible', async () => {
-  const app = await open((fleet) => setMessagesAside(fleet, 30));
+  const again = { outcome: 'REFUSED', reason: '23514: check' } as const;
+  const app = await open((fleet) => setMessagesAside(fleet, 30, { again }));
   await app.page.getByRole('checkbox', { name: /SIM-0030/ }).click();
+  await app.button('Incorporar 1 mensaje').click();
+  await expect.element(app.page.getByRole('alert')).toBeVisible();
   expect(await app.accessibilityFaults()).toEqual([]);
   await app.button(/^SIM-0030/).click();
   await expect.element(app.page.getByRole('region', { name: 'Contenido' })).toBeVisible();
@@ -155,7 +158,10 @@ test('on a phone every target is large enough, and nothing is wider than the scr
   const app = await open((fleet) => setMessagesAside(fleet, 30));
   await app.resize({ width: 390, height: 844 });
   await app.page.getByRole('checkbox', { name: /SIM-0030/ }).click();
-  await expect.element(app.button('Incorporar 1 mensaje')).toBeVisible();
+  for (const name of ['Incorporar 1 mensaje', 'Eliminar 1 mensaje']) {
+    const { scrollWidth, clientWidth } = app.button(name).element();
+    expect.soft(scrollWidth, name).toBe(clientWidth); // its label is not cut off
+  }
   expect.soft(app.smallTargets(), 'list').toEqual([]);
   expect.soft(app.overflow()).toBe(0);
   await app.button(/^SIM-0030/).click();
