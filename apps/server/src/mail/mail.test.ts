@@ -164,7 +164,9 @@ describe('a link', () => {
     expect((await stateOf(manager, 'uno@otro.test'))?.state).toBe('REFUSED');
 
     const old = await tokenTo('dos@otro.test');
-    await sql("UPDATE mail_address SET token_until = now() WHERE address = 'dos@otro.test'");
+    await sql(
+      "UPDATE mail_address SET token_until = now() - interval '1 second' WHERE address = 'dos@otro.test'",
+    );
     await expect(look(old)).rejects.toMatchObject(refused);
     await expect(answer(old, true)).rejects.toMatchObject(refused);
 
