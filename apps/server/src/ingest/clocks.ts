@@ -12,7 +12,6 @@ import {
   withClockOffset,
 } from '@rastro/domain';
 import { type Db, inTransaction } from '../store/database.ts';
-import { beginTracks, type LateWindow, noteLate } from '../store/derived.ts';
 import {
   insertDeviceClock,
   readDeviceClocks,
@@ -26,6 +25,7 @@ import type { History } from '../store/history/history.ts';
 import type { Log } from '../store/log.ts';
 import type { DeviceDirectory, RegisteredDevice } from './deviceDirectory.ts';
 import { inAsset } from './toFix.ts';
+import { lateWindows, writeNotes } from './trackNotes.ts';
 import type { Tracks } from './tracks.ts';
 import type { Task } from './writer.ts';
 
@@ -117,8 +117,8 @@ export class Clocks implements Task {
       : offsets.filter((other) => other !== offsetMs);
   }
 
-  /** Notes the newest record of a transmission, as the device's clock said it. */
-  heard(device: RegisteredDevice, newest: Timed): void {
+  /** Learns from the newest record of a transmission, as the device's clock said it. */
+  learn(device: RegisteredDevice, newest: Timed): void {
     const { deviceId } = device;
     const { settings, refused } = this.#of(deviceId);
     if (settings.length === 0 && isClockRight(newest)) {
@@ -151,7 +151,7 @@ export class Clocks implements Task {
     if (this.#isOutdated) await this.load();
     const [clock] = this.#unsettled;
     if (!clock) return IDLE_MS;
-    tracks.catchUp();
+    tracks.foldPending();
     if (Date.now() < this.#restsUntil) return IDLE_MS;
     const moving = this.#moving ?? this.#move(clock);
     this.#moving = null; // where a step fails, the next attempt begins anew
@@ -222,11 +222,7 @@ export class Clocks implements Task {
       ...placed.map(({ assetId, fix: { fixTime } }) => ({ customerId, assetId, fixTime })),
     ]);
     await history.ensurePartitions(placed.map(({ fix }) => fix.fixTime));
-    // Should the answer to the commit be lost, they are derived again for nothing.
-    for (const { assetId, from, until } of late) {
-      tracks.track(customerId, assetId);
-      tracks.noteLate(assetId, from, until);
-    }
+    tracks.noteLate(late); // should the answer to the commit be lost, they are derived again for nothing
     await inTransaction(db, async (tx) => {
       await history.replaceFixes(tx, { customerId, assetId, keys }, placed);
       await moveEvents(
@@ -239,28 +235,7 @@ export class Clocks implements Task {
           toFixTime: to.fix.fixTime,
         })),
       );
-      await beginTracks(
-        tx,
-        placed.filter((to) => !tracks.isStored(to.assetId)),
-      );
-      await noteLate(tx, late);
+      await writeNotes(tx, { begun: tracks.begunBy(placed), late });
     });
   }
-}
-
-/** For each asset the window in which fixes went or came. */
-function lateWindows(
-  touched: readonly { customerId: number; assetId: number; fixTime: number }[],
-): LateWindow[] {
-  const windows = new Map<number, LateWindow>();
-  for (const { customerId, assetId, fixTime } of touched) {
-    const known = windows.get(assetId);
-    windows.set(assetId, {
-      customerId,
-      assetId,
-      from: Math.min(known?.from ?? fixTime, fixTime),
-      until: Math.max(known?.until ?? fixTime, fixTime),
-    });
-  }
-  return [...windows.values()];
 }

@@ -54,12 +54,28 @@ export async function deriveAgain(
   track: AssetTrack,
   window: DerivedWindow,
 ): Promise<DerivedAgain> {
-  const updates = [updateOf(track)];
-  await writeTracks(db, updates);
-  await writeFacts(db, updates);
+  await writeAsTheyStand(db, [track]);
   const derivation = await Derivation.begin(db, sources, track, window);
   await derivation.advance();
   return derivation.finish(db, track);
+}
+
+/** Folds what came while a derivation ran, and writes its result; what the track itself has not written yet is written first. */
+export async function concludeDerivation(
+  db: Db,
+  derivation: Derivation,
+  track: AssetTrack,
+): Promise<DerivedAgain> {
+  await writeAsTheyStand(db, [track]);
+  await derivation.advance();
+  return derivation.finish(db, track);
+}
+
+/** Writes tracks as they stand, with the facts that they found. */
+export async function writeAsTheyStand(db: Db, tracks: readonly AssetTrack[]): Promise<void> {
+  const updates = tracks.map(updateOf);
+  await writeTracks(db, updates);
+  await writeFacts(db, updates);
 }
 
 /** A derivation under way. It only reads until it is finished. */

@@ -101,26 +101,16 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     await clocks.load();
     readInTerm = term;
   };
-  const commit: CommitBatch = async (arrivals, again) => {
+  /** Works where there is room, and while this process may write. */
+  const mayWrite = async <T>(work: () => Promise<T>): Promise<T> => {
     options.demandRoom?.();
     await beOwner();
-    return commitBatch(parts, arrivals, again);
+    return work();
   };
-  const derive: Task = {
-    run: async () => {
-      options.demandRoom?.();
-      await beOwner();
-      return tracks.run();
-    },
-  };
-  const correct: Task = {
-    run: async () => {
-      options.demandRoom?.();
-      await beOwner();
-      return clocks.run();
-    },
-  };
-  const writer = new Writer(commit, [correct, derive], log, (arrival, cause) => keep(db, arrival, cause));
+  const commit: CommitBatch = (arrivals, again) => mayWrite(() => commitBatch(parts, arrivals, again));
+  // Between two batches, in this order: what a clock moves comes late to the tracks.
+  const tasks = [clocks, tracks].map((task): Task => ({ run: () => mayWrite(() => task.run()) }));
+  const writer = new Writer(commit, tasks, log, (arrival, cause) => keep(db, arrival, cause));
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);

@@ -5,11 +5,19 @@ import type { LiveChange } from '../live/liveFleet.ts';
 import { PACES, type Paces } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from '../store/database.ts';
-import { forgetLate, readTracks, readUnderived, writeTracks } from '../store/derived.ts';
-import { writeFacts } from '../store/events/facts.ts';
-import type { History } from '../store/history/history.ts';
-import { AssetTrack, type TrackMemory, updateOf } from './assetTrack.ts';
-import { Derivation, type DerivationSources, type DerivedAgain, deriveAgain } from './deriveAgain.ts';
+import { forgetLate, type LateWindow, readTracks, readUnderived } from '../store/derived.ts';
+import type { History, StoredFix } from '../store/history/history.ts';
+import { AssetTrack, type TrackMemory } from './assetTrack.ts';
+import {
+  concludeDerivation,
+  Derivation,
+  type DerivationSources,
+  type DerivedAgain,
+  deriveAgain,
+  writeAsTheyStand,
+} from './deriveAgain.ts';
+import { KeptTrack } from './keptTrack.ts';
+import { lateWindows, type TrackNotes } from './trackNotes.ts';
 import type { Task } from './writer.ts';
 
 /** The milliseconds for each waiting track between two writings, where that is more than `trackUnwrittenMs`: a large fleet leaves room for positions. */
@@ -19,8 +27,8 @@ const FLUSH_AT_MOST_MS = 20_000;
 const FLUSH_TRACKS = 1_000;
 /** The milliseconds between two looks for further late fixes, while some wait. */
 const LATE_LOOK_MS = 100;
-/** The milliseconds after which a deferred fold runs although no other work came. */
-const DEFERRED_MS = 5;
+/** The milliseconds after which a batch is folded although no other came. */
+const PENDING_MS = 5;
 
 /** The number of fixes that a derivation beside the ingest folds before it lets others work. */
 const FIXES_AT_ONCE = 2_000;
@@ -30,11 +38,15 @@ const ATTEMPTS = 3;
 /** The paces that the tracks keep. */
 export type TrackPaces = Pick<Paces, 'trackLookMs' | 'trackUnwrittenMs' | 'lateQuietMs' | 'lateAtMostMs'>;
 
-interface LateWindow {
-  from: number;
-  until: number;
-  since: number;
-  lastAt: number;
+/** What a batch brought: positions that are stored now and were not before, and which devices reported, from which asset and when. */
+export interface CommittedBatch {
+  rows: readonly StoredFix[];
+  contacts: readonly {
+    device: { customerId: number; deviceId: number };
+    assetId: number;
+    /** In milliseconds since 1970 UTC. */
+    at: number;
+  }[];
 }
 
 /** Work of others that must not run beside a batch. */
@@ -44,9 +56,11 @@ interface Job {
 }
 
 /**
- * The derived state of all assets: folded in memory as positions are committed, written a moment later, derived again where
- * late fixes came. After a crash `load` folds in what had been committed and not written. Runs between batches, so that
- * nothing else touches a track meanwhile.
+ * The derived state of all assets, each a `KeptTrack`: folded in memory as positions are committed, written a moment later, derived again
+ * where late fixes came. After a crash `load` folds in what had been committed and not written.
+ *
+ * A commit asks `notesFor` what has to be written with its positions, and leaves the batch with `receive`. All else is done by `run`
+ * between two batches, so that nothing else touches a track meanwhile: jobs of others, derivations, and the writing, in this order.
  */
 export class Tracks implements Task {
   readonly #db: Db;
@@ -56,20 +70,15 @@ export class Tracks implements Task {
   readonly #onLive: (changes: readonly LiveChange[]) => void;
   readonly #rules: readonly FactRule[];
   readonly #paces: TrackPaces;
-  readonly #tracks = new Map<number, AssetTrack>();
-  readonly #late = new Map<number, LateWindow>();
-  readonly #stored = new Set<number>();
-  /** How often late fixes were noted for an asset: a derivation begun before is out of date. */
-  readonly #lateCounts = new Map<number, number>();
-  /** When the past of an asset was derived again. */
-  readonly #pastChangedAt = new Map<number, number>();
+  readonly #kept = new Map<number, KeptTrack>();
   /** Jobs that wait for the end of a batch. */
   readonly #jobs: Job[] = [];
   #closing = false;
   #flushedAt = Date.now();
   #sequence = 0;
-  #deferred: (() => void) | null = null;
-  #deferredTimer: NodeJS.Timeout | undefined;
+  /** The batch that is committed and not folded yet. */
+  #pending: CommittedBatch | null = null;
+  #pendingTimer: NodeJS.Timeout | undefined;
 
   constructor(
     db: Db,
@@ -94,30 +103,22 @@ export class Tracks implements Task {
    * them is folded again from the positions. Call it between two batches. Throws what the store throws; then it has to be called again.
    */
   async reload(): Promise<void> {
-    clearTimeout(this.#deferredTimer);
-    this.#deferred = null;
-    this.#tracks.clear();
-    this.#late.clear();
-    this.#stored.clear();
+    clearTimeout(this.#pendingTimer);
+    this.#pending = null;
+    this.#kept.clear(); // a derivation under way notices it: it was begun from a track that is no longer kept
     await this.load();
-    // A derivation under way was begun from what stood before.
-    for (const assetId of this.#tracks.keys())
-      this.#lateCounts.set(assetId, (this.#lateCounts.get(assetId) ?? 0) + 1);
   }
 
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
   async load(): Promise<void> {
     for (const stored of await readTracks(this.#db)) {
-      this.#tracks.set(stored.assetId, this.#begin(stored.customerId, stored.assetId, stored));
-      this.#stored.add(stored.assetId);
+      const { customerId, assetId } = stored;
+      this.#kept.set(assetId, new KeptTrack(this.#begin(customerId, assetId, stored), true));
     }
     const { late, behind } = await readUnderived(this.#db);
-    for (const window of late) {
-      this.track(window.customerId, window.assetId);
-      this.noteLate(window.assetId, window.from, window.until, 0);
-    }
+    this.noteLate(late, 0);
     for (const assetId of behind) {
-      const track = this.#tracks.get(assetId);
+      const track = this.#kept.get(assetId)?.track;
       if (!track) continue; // one that is also late is derived again below, up to where nothing changes: it has to be whole by then
       const { lastTime, lastFingerprint } = track.memory().memory.timeline;
       const fixes = this.#history.readFixesAfter(track.customerId, assetId, {
@@ -132,151 +133,189 @@ export class Tracks implements Task {
         { behind: behind.length, late: late.length },
         'caught up with positions stored before the stop',
       );
-    for (;;) {
-      const due = [...this.#late.keys()];
-      if (due.length === 0) break;
-      for (const assetId of due) await this.#derive(assetId);
-    }
-    await this.#flush();
-    this.publish(this.#tracks.keys());
+    await this.#deriveAllLate();
+    await this.#write();
+    this.publish(this.#kept.keys());
   }
 
   /** When the asset's device last transmitted anything, in milliseconds since 1970 UTC; null for never. */
   heardAt(assetId: number): number | null {
-    return this.#tracks.get(assetId)?.lastSeen || null;
+    return this.#kept.get(assetId)?.track.lastSeen || null;
   }
 
-  /** The track of an asset, begun where there is none. */
-  track(customerId: number, assetId: number): AssetTrack {
-    let track = this.#tracks.get(assetId);
-    if (!track || track.customerId !== customerId) {
-      track = this.#begin(customerId, assetId, null);
-      this.#tracks.set(assetId, track);
+  /**
+   * What has to be noted in the transaction that writes these rows: which begin a track, and which come late. Folds the batch before first:
+   * whether a row is late depends on it.
+   */
+  notesFor(rows: readonly StoredFix[]): TrackNotes {
+    this.foldPending();
+    const late = rows.filter(({ customerId, assetId, fix }) =>
+      this.#keep(customerId, assetId).track.isLate(fix),
+    );
+    return {
+      begun: this.begunBy(rows),
+      late: lateWindows(
+        late.map(({ customerId, assetId, fix: { fixTime } }) => ({ customerId, assetId, fixTime })),
+      ),
+    };
+  }
+
+  /** The rows whose asset's track has no row in the store yet. */
+  begunBy(rows: readonly StoredFix[]): StoredFix[] {
+    return rows.filter(({ assetId }) => (this.#kept.get(assetId)?.state ?? 'begun') === 'begun');
+  }
+
+  /**
+   * Receives a committed batch. It is folded within milliseconds: beside the writing of the next one, once the database has it, or by
+   * itself. Should we stop before, the next start finds the positions.
+   */
+  receive(batch: CommittedBatch): void {
+    this.foldPending();
+    this.#pending = batch;
+    this.#pendingTimer = setTimeout(() => this.foldPending(), PENDING_MS);
+  }
+
+  /** Folds the batch that was received last, if it was not folded yet. */
+  foldPending(): void {
+    const batch = this.#pending;
+    if (!batch) return;
+    clearTimeout(this.#pendingTimer);
+    this.#pending = null;
+    this.#fold(batch);
+  }
+
+  #fold({ rows, contacts }: CommittedBatch): void {
+    const touched = new Set<number>();
+    for (const { device, assetId, at } of contacts) {
+      this.#keep(device.customerId, assetId).track.deviceReported(device.deviceId, at);
+      touched.add(assetId);
     }
-    return track;
+    for (const [assetId, ofAsset] of Map.groupBy(rows, ({ assetId }) => assetId)) {
+      const kept = this.#keep((ofAsset[0] as StoredFix).customerId, assetId);
+      const { track } = kept;
+      const fixes = byTime(ofAsset.map(({ fix }) => fix));
+      for (const fix of fixes) {
+        if (track.isLate(fix)) kept.noteLate(fix.fixTime, fix.fixTime, Date.now());
+        else track.push(fix);
+      }
+      track.updateLive();
+      if (touched.has(assetId)) track.heardLive(fixes); // the device itself spoke, no file
+      touched.add(assetId);
+    }
+    this.publish(touched);
+  }
+
+  /** Remembers that late fixes are stored in windows of assets; of which the track is begun where there is none. */
+  noteLate(windows: readonly LateWindow[], now = Date.now()): void {
+    for (const { customerId, assetId, from, until } of windows)
+      this.#keep(customerId, assetId).noteLate(from, until, now);
+  }
+
+  #isAnyLate(): boolean {
+    for (const { late } of this.#kept.values()) if (late) return true;
+    return false;
+  }
+
+  /** What is kept of an asset, begun where there is nothing, or where it was another customer's. */
+  #keep(customerId: number, assetId: number): KeptTrack {
+    const kept = this.#kept.get(assetId);
+    if (kept?.track.customerId === customerId) return kept;
+    const track = this.#begin(customerId, assetId, null);
+    if (kept) kept.restart(track);
+    const begun = kept ?? new KeptTrack(track, false);
+    this.#kept.set(assetId, begun);
+    return begun;
   }
 
   #begin(customerId: number, assetId: number, memory: TrackMemory | null): AssetTrack {
     return new AssetTrack(customerId, assetId, memory, this.#settings.of(customerId, assetId), this.#rules);
   }
 
-  /** Whether the store has a row for the asset's track. */
-  isStored(assetId: number): boolean {
-    return this.#stored.has(assetId);
-  }
-
-  /** Remembers that late fixes were committed for an asset, from the time of the oldest to that of the newest. */
-  noteLate(assetId: number, from: number, until: number, now = Date.now()): void {
-    this.#lateCounts.set(assetId, (this.#lateCounts.get(assetId) ?? 0) + 1);
-    const window = this.#late.get(assetId);
-    if (!window) this.#late.set(assetId, { from, until, since: now, lastAt: now });
-    else {
-      window.from = Math.min(window.from, from);
-      window.until = Math.max(window.until, until);
-      window.lastAt = now;
-    }
-  }
-
-  /**
-   * Accepts the folding of a committed batch. It is done within milliseconds: beside the writing of the next batch, which calls
-   * `catchUp` once the database has it, or by itself. Should we stop before, the next start finds the positions.
-   */
-  defer(fold: () => void): void {
-    this.catchUp();
-    this.#deferred = fold;
-    this.#deferredTimer = setTimeout(() => this.catchUp(), DEFERRED_MS);
-  }
-
-  /** Does what was deferred. */
-  catchUp(): void {
-    const fold = this.#deferred;
-    if (!fold) return;
-    clearTimeout(this.#deferredTimer);
-    this.#deferred = null;
-    fold();
-  }
-
   /** Hands the live states of assets to the live fleet. */
   publish(assetIds: Iterable<number>): void {
     const changes: LiveChange[] = [];
     for (const assetId of assetIds) {
-      const track = this.#tracks.get(assetId);
-      if (!track?.live) continue;
+      const kept = this.#kept.get(assetId);
+      if (!kept?.track.live) continue;
       this.#sequence += 1;
       changes.push({
         assetId,
-        deviceId: track.deviceId,
+        deviceId: kept.track.deviceId,
         sequence: this.#sequence,
-        lastSeen: track.lastSeen,
-        state: track.live,
-        pastChangedAt: this.#pastChangedAt.get(assetId) ?? null,
+        lastSeen: kept.track.lastSeen,
+        state: kept.track.live,
+        pastChangedAt: kept.pastChangedAt,
       });
     }
     if (changes.length > 0) this.#onLive(changes);
   }
 
-  /** Derives again what is due and writes what changed; see `Task`. */
+  /** Does one of the jobs that wait, or derives one asset that is due, or writes what is due; see `Task`. */
   async run(): Promise<number> {
-    this.catchUp();
+    this.foldPending();
     const now = Date.now();
-    const { trackLookMs, lateQuietMs, lateAtMostMs } = this.#paces;
+    const { trackLookMs } = this.#paces;
     const job = this.#jobs.shift();
     if (job) {
       await job.run();
       return 0;
     }
-    for (const [assetId, window] of this.#late)
-      if (now - window.lastAt >= lateQuietMs || now - window.since >= lateAtMostMs) {
-        await this.#derive(assetId);
+    for (const kept of this.#kept.values())
+      if (kept.isDue(now, this.#paces)) {
+        await this.#deriveLate(kept);
         return 0; // one at a time, so that the devices do not wait for all of them
       }
     if (now - this.#flushedAt >= trackLookMs) {
-      await this.#flush(now);
+      await this.#write(now);
       this.#flushedAt = Date.now();
     }
-    return this.#late.size > 0 ? Math.min(LATE_LOOK_MS, trackLookMs) : trackLookMs;
+    return this.#isAnyLate() ? Math.min(LATE_LOOK_MS, trackLookMs) : trackLookMs;
   }
 
   /** Derives and writes everything, at the end. Jobs that did not run are cancelled. */
   async finish(): Promise<void> {
-    this.catchUp();
+    this.foldPending();
     this.#closing = true;
     for (const job of this.#jobs.splice(0)) job.cancel(new Error('the ingest is closing'));
-    for (const assetId of [...this.#late.keys()]) await this.#derive(assetId);
-    await this.#flush();
+    await this.#deriveAllLate();
+    await this.#write();
   }
 
   /** Writes what is due at `now`; everything without it. */
-  async #flush(now = Number.POSITIVE_INFINITY): Promise<void> {
-    const waiting = [...this.#tracks.values()].filter((track) => track.dirty);
+  async #write(now = Number.POSITIVE_INFINITY): Promise<void> {
+    const waiting = [...this.#kept.values()].filter(({ track }) => track.dirty);
     const after = Math.min(
       FLUSH_AT_MOST_MS,
       Math.max(this.#paces.trackUnwrittenMs, waiting.length * FLUSH_PACE_MS),
     );
-    const dirty = waiting.filter((track) => track.hasFacts || now - track.dirtySince >= after);
-    for (let start = 0; start < dirty.length; start += FLUSH_TRACKS) {
-      const tracks = dirty.slice(start, start + FLUSH_TRACKS);
-      const updates = tracks.map(updateOf);
-      await inTransaction(this.#db, async (tx) => {
-        await writeTracks(tx, updates);
-        await writeFacts(tx, updates);
-      });
-      for (const track of tracks) this.#wasWritten(track);
+    const due = waiting.filter(({ track }) => track.hasFacts || now - track.dirtySince >= after);
+    for (let start = 0; start < due.length; start += FLUSH_TRACKS) {
+      const page = due.slice(start, start + FLUSH_TRACKS);
+      await inTransaction(this.#db, (tx) =>
+        writeAsTheyStand(
+          tx,
+          page.map(({ track }) => track),
+        ),
+      );
+      for (const kept of page) kept.written();
     }
   }
 
+  async #deriveAllLate(): Promise<void> {
+    for (const kept of this.#kept.values()) if (kept.late) await this.#deriveLate(kept);
+  }
+
   /** Folds an asset again from the last checkpoint before its late fixes, and replaces what that changes. */
-  async #derive(assetId: number): Promise<void> {
-    const window = this.#late.get(assetId);
-    const track = this.#tracks.get(assetId);
-    if (!window || !track) return;
+  async #deriveLate(kept: KeptTrack): Promise<void> {
+    const { late, track } = kept;
+    if (!late) return;
     const derived = await inTransaction(this.#db, async (tx) => {
-      const result = await deriveAgain(tx, this.#sources, track, window);
-      await forgetLate(tx, assetId);
+      const result = await deriveAgain(tx, this.#sources, track, late);
+      await forgetLate(tx, track.assetId);
       return result;
     });
-    this.#late.delete(assetId);
-    this.#wasDerived(track, derived);
+    kept.lateDerived();
+    this.#wasDerived(kept, derived);
   }
 
   /**
@@ -285,44 +324,35 @@ export class Tracks implements Task {
    * asset that has never reported. Throws what the store throws, and when the ingest closes; then nothing has changed.
    */
   async deriveFrom(assetId: number, from: number, done: (db: Db) => Promise<void>): Promise<void> {
+    const window = { from, until: Number.POSITIVE_INFINITY };
     for (let attempt = 1; ; attempt++) {
-      const count = this.#lateCounts.get(assetId) ?? 0;
-      const track = this.#tracks.get(assetId);
-      if (!track) return inTransaction(this.#db, done);
-      const window = { from, until: Number.POSITIVE_INFINITY };
+      const begun = this.#kept.get(assetId);
+      if (!begun) return inTransaction(this.#db, done);
+      const { lateCount, track } = begun;
       const derivation = await Derivation.begin(this.#db, this.#sources, track, window);
       while (!(await derivation.advance(FIXES_AT_ONCE))) await new Promise(setImmediate);
       const finished = await this.#betweenBatches(async () => {
-        const present = this.#tracks.get(assetId);
-        const outdated = this.#late.has(assetId) || count !== (this.#lateCounts.get(assetId) ?? 0);
-        if (present?.customerId !== track.customerId) {
+        const kept = this.#kept.get(assetId);
+        if (kept?.track.customerId !== track.customerId) {
           await inTransaction(this.#db, done); // it went to another customer meanwhile: nothing to do here
           return true;
         }
+        const outdated = kept !== begun || kept.late !== null || kept.lateCount !== lateCount;
         if (outdated && attempt < ATTEMPTS) return false;
         const derived = await inTransaction(this.#db, async (tx) => {
           const result = outdated
-            ? await deriveAgain(tx, this.#sources, present, window)
-            : await this.#lastOf(tx, derivation, present);
+            ? await deriveAgain(tx, this.#sources, kept.track, window)
+            : await concludeDerivation(tx, derivation, kept.track);
           if (outdated) await forgetLate(tx, assetId);
           await done(tx);
           return result;
         });
-        if (outdated) this.#late.delete(assetId);
-        this.#wasDerived(present, derived);
+        if (outdated) kept.lateDerived();
+        this.#wasDerived(kept, derived);
         return true;
       });
       if (finished) return;
     }
-  }
-
-  /** Folds what came while a derivation ran, and writes its result. */
-  async #lastOf(db: Db, derivation: Derivation, track: AssetTrack): Promise<DerivedAgain> {
-    const updates = [updateOf(track)];
-    await writeTracks(db, updates);
-    await writeFacts(db, updates);
-    await derivation.advance();
-    return derivation.finish(db, track);
   }
 
   get #sources(): DerivationSources {
@@ -336,24 +366,13 @@ export class Tracks implements Task {
     });
   }
 
-  #wasDerived(track: AssetTrack, derived: DerivedAgain): void {
-    this.#wasWritten(track);
-    if (derived.kind === 'window') track.correctDistance(derived.metres);
-    else {
-      this.#tracks.set(track.assetId, derived.track); // until here the old one stood, so that what comes is compared with all that came
-      this.#wasWritten(derived.track);
-    }
-    this.#pastChangedAt.set(track.assetId, Date.now());
-    this.publish([track.assetId]);
-  }
-
-  #wasWritten(track: AssetTrack): void {
-    track.written();
-    this.#stored.add(track.assetId);
+  #wasDerived(kept: KeptTrack, derived: DerivedAgain): void {
+    kept.derived(derived, Date.now());
+    this.publish([kept.track.assetId]);
   }
 }
 
 /** Fixes of one asset in the order of the timeline. */
-export function byTime(fixes: Fix[]): Fix[] {
+function byTime(fixes: Fix[]): Fix[] {
   return fixes.sort((a, b) => a.fixTime - b.fixTime || a.fingerprint - b.fingerprint);
 }

@@ -36,7 +36,7 @@ export async function testIngest(store: Store): Promise<TestIngest> {
   const unknown = new UnknownDevices(db, () => undefined);
   const parts = { db, history, directory, unknown, tracks, clocks };
   const settleClocks = async (): Promise<void> => {
-    tracks.catchUp();
+    tracks.foldPending();
     while ((await clocks.run()) === 0);
   };
   return {
