@@ -60,6 +60,12 @@ export function useFleetLoaded(): boolean {
   );
 }
 
+/** Whether the first snapshot of the fleet is still to come: the choice of groups is not known yet, or their feed connects for the first time. */
+export function useIsFleetAwaited(): boolean {
+  const isLoaded = useFleetLoaded();
+  return useFeedState().phase === 'connecting' && !isLoaded;
+}
+
 /** All vehicles, updated at most once a second, for lists and counts. Null until the fleet is loaded. */
 export function useLiveFleet(): readonly Vehicle[] | null {
   const { store } = useFleet();

@@ -2,7 +2,7 @@
 
 export { ConnectionState } from './ConnectionState.tsx';
 export { SEARCH_ASSETS } from './calls.ts';
-export { FleetProvider, useFleet, useLiveVehicle } from './FleetProvider.tsx';
+export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './FleetProvider.tsx';
 export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
 export { type FleetChange, FleetStore, type Vehicle } from './live/fleetStore.ts';
 export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';

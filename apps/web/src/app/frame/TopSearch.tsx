@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/index.ts';
-import { SEARCH_ASSETS, useFleet } from '../../fleet/index.ts';
+import { SEARCH_ASSETS, useFleet, useIsFleetAwaited } from '../../fleet/index.ts';
 import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
@@ -21,7 +21,7 @@ const MAXIMUM_GEOFENCES = 5;
 
 /**
  * The search: functions lead to a page or dialog, vehicles and geofences to their place on the map. Ctrl/Cmd+K moves the focus to it, and
- * Enter opens the first hit, also where the server is still looking for it.
+ * Enter opens the first hit, also where the server is still looking for it, and not a function while vehicles, which come first, are awaited.
  */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
@@ -44,8 +44,9 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     ...functions.map(({ key }) => `f:${key}`),
     ...geofences.map(({ id }) => `g:${id}`),
   ];
-  const first = (isTyped && values[0]) || null;
-  const isEmpty = isTyped && first === null;
+  const isFleetAwaited = useIsFleetAwaited();
+  const first = (isTyped && (assets.length > 0 || !isFleetAwaited) && values[0]) || null;
+  const isEmpty = isTyped && values.length === 0;
 
   const choose = (value: string) => {
     const [kind, key] = [value.slice(0, 2), value.slice(2)];
@@ -60,12 +61,13 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     if (chosen?.dialog) onDialog(chosen.dialog);
   };
 
-  /** The text for which Enter was pressed before there was a hit. */
+  /** The text for which Enter was pressed before the first hit was known. */
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first hit is selected, and nothing else moves the selection
   useEffect(() => {
     if (first !== null && wanted.current === text) choose(first);
     else if (first !== null) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
   }, [first, text]);
 
   return (
@@ -91,7 +93,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
             combobox.openDropdown();
           }}
           onKeyDown={({ key }) => {
-            if (key === 'Enter' && isEmpty) wanted.current = text;
+            if (key === 'Enter' && isTyped && first === null) wanted.current = text;
           }}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}

@@ -30,6 +30,24 @@ describe('the search', () => {
     await expect.element(app.search).toHaveValue('');
   });
 
+  test('waits with Enter for the fleet, and opens no function instead of a vehicle that is not there yet', async () => {
+    const held: (() => void)[] = [];
+    const app = await renderApp('/manage/confNotifications', {
+      prepare: (api) =>
+        held.push(
+          ...(['newPoint', 'pointsByGroups', 'assetsByGroups'] as const).map((name) => api.hold(name)),
+        ),
+    });
+    await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+    await app.press('{Control>}k{/Control}re{Enter}');
+    await expect.poll(() => app.api.calls('assetsByGroups').length).toBeGreaterThan(0);
+    await expect.element(app.search).toHaveValue('re');
+    await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+    for (const release of held) release();
+    await expect.element(app.panel('REMOLQUE-105').root).toBeVisible();
+    await expect.element(app.search).toHaveValue('');
+  });
+
   test('opens the first hit by Enter also where only the server knows it', async () => {
     const app = await openMap();
     await app.press('{Control>}k{/Control}106{Enter}');
