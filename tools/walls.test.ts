@@ -45,7 +45,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['domain and codecs do no I/O', 'packages/domain/src/chunk/read.ts', 'node:fs'],
   ['domain and codecs do no I/O', 'packages/codecs/src/h02/decode.ts', 'zod'],
   ['test code stays in tests', `${SERVER}/fleet/queries.ts`, `${SERVER}/fleet/testing/cars.ts`],
-  ['test code stays in tests', `${WEB}/map/engine/scene.ts`, `${WEB}/map/testing/points.ts`],
+  ['test code stays in tests', `${WEB}/map/vehicles/scene.ts`, `${WEB}/map/testing/points.ts`],
   ['test code stays in tests', 'packages/domain/src/units.ts', 'packages/domain/src/units.test.ts'],
 
   ['server: store', `${SERVER}/store/database.ts`, `${SERVER}/access/scope.ts`],

@@ -1,17 +1,16 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import '@fontsource-variable/inter';
 import './fleetMap.css';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { AdditionalMap } from './basemap/baseMaps.ts';
-import type { MixBy } from './clusters/messages.ts';
 import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
 import { MeasureBar } from './controls/MeasureBar.tsx';
 import { NoMap } from './controls/NoMap.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import type { FleetEngine } from './engine/fleetEngine.ts';
-import { NO_PADDING, type Padding } from './engine/pin.ts';
+import { NO_PADDING, type Padding } from './engine/padding.ts';
 import type { MapGeofence } from './geofences/mapGeofence.ts';
 import type { JourneyDay } from './journey/journeyTypes.ts';
 import { PlaybackControl } from './journey/PlaybackControl.tsx';
@@ -67,8 +66,6 @@ export function FleetMap(props: FleetMapProps) {
   const format = useFormat();
   const descriptionId = useId();
   const host = useRef<HTMLDivElement>(null);
-  const [clicks, setClicks] = useState(0);
-  const [colours, setColours] = useState<MixBy>('status');
   const counts = useSyncExternalStore(store.subscribeCounts, store.counts);
   const language = format.language === 'US' ? 'en' : 'es';
   const { engine, isUnsupported } = useFleetEngine(host, {
@@ -76,12 +73,6 @@ export function FleetMap(props: FleetMapProps) {
     theme,
     language,
     formatDistance: (metres) => format.distance(metres / 1000, 2),
-    onSelect: (id) => {
-      setClicks(0);
-      onSelect(id);
-    },
-    onExpand: () => setClicks((before) => before + 1),
-    onOpenInfo: (id) => onOpenInfo?.(id),
   });
 
   const { onEngine } = props;
@@ -89,10 +80,21 @@ export function FleetMap(props: FleetMapProps) {
   useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
   useEffect(() => engine?.setAdditionalMaps(additionalMaps), [engine, additionalMaps]);
   useEffect(() => engine?.setPadding(padding), [engine, padding]);
-  useEffect(() => engine?.setOnly(only), [engine, only]);
-  useEffect(() => engine?.setColours(colours), [engine, colours]);
+  const isHidden = journey !== null;
+  useEffect(
+    () =>
+      engine?.layers.vehicles.set({
+        store,
+        only,
+        selectedId,
+        followedId: followId,
+        isHidden,
+        onSelect,
+        onOpenInfo,
+      }),
+    [engine, store, only, selectedId, followId, isHidden, onSelect, onOpenInfo],
+  );
   useEffect(() => engine?.follow(followId), [engine, followId]);
-  useEffect(() => engine?.select(selectedId), [engine, selectedId]);
   useEffect(() => engine?.setJourney(journey?.days ?? null, journey?.vehicleType ?? 0), [engine, journey]);
   useEffect(() => engine?.setGeofences(geofences), [engine, geofences]);
   const wantedGeofence = geofences?.find(({ id }) => id === wantedGeofenceId) ?? null;
@@ -127,7 +129,7 @@ export function FleetMap(props: FleetMapProps) {
         <>
           <div className="fleet-map-top">
             {journey ? <PlaybackControl engine={engine} onClear={() => props.onClearJourney?.()} /> : null}
-            <LayerSwitcher engine={engine} colours={colours} onColours={setColours} />
+            <LayerSwitcher engine={engine} />
           </div>
           <MeasureBar engine={engine} />
           <MapControls
@@ -142,7 +144,6 @@ export function FleetMap(props: FleetMapProps) {
               engine={engine}
               store={store}
               vehicleId={selectedId}
-              clicks={clicks}
               onClose={() => onSelect(null)}
               onOpenInfo={onOpenInfo}
               tracking={props.tracking ?? null}
@@ -170,10 +171,10 @@ function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | nu
   };
   Object.assign(element, {
     vehicleOnScreen: (id: number) => {
-      const at = engine?.vehicleOnScreen(id);
+      const at = engine?.layers.vehicles.vehicleOnScreen(id);
       return at ? onPage(at) : null;
     },
-    clustersOnScreen: () => engine?.clustersOnScreen().map(onPage) ?? [],
+    clustersOnScreen: () => engine?.layers.vehicles.clustersOnScreen().map(onPage) ?? [],
     geofencesOnScreen: () => engine?.geofencesOnScreen() ?? [],
   });
 }

@@ -24,9 +24,6 @@ export function useFleetEngine(
         theme: latest.current.theme,
         language: latest.current.language,
         formatDistance: (metres) => latest.current.formatDistance(metres),
-        onSelect: (id) => latest.current.onSelect(id),
-        onExpand: (id) => latest.current.onExpand(id),
-        onOpenInfo: (id) => latest.current.onOpenInfo(id),
       });
       setEngine(made);
       return () => {

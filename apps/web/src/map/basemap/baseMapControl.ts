@@ -4,7 +4,7 @@ import { type BaseMap, BUILT_IN, isPmtiles, maxZoomOf } from './baseMaps.ts';
 import { type BaseContent, baseStyle, type StyleOptions } from './style.ts';
 
 /** Beginning of the ids of sources and layers above the base map, which are kept when the base map changes. */
-const OVERLAY_PREFIX = 'overlay-';
+export const OVERLAY_PREFIX = 'overlay-';
 
 interface Choice {
   theme: MapTheme;

@@ -4,20 +4,19 @@ import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { StatusLegend } from '../../status/index.ts';
 import { BUILT_IN } from '../basemap/baseMaps.ts';
-import type { MixBy } from '../clusters/messages.ts';
 import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { mapTexts } from '../texts.ts';
 
 interface LayerSwitcherProps {
   engine: FleetEngine;
-  colours: MixBy;
-  onColours: (colours: MixBy) => void;
 }
 
 /** Chooses the base map, its overlays, and the meaning of the colours of clusters, which a legend explains. */
-export function LayerSwitcher({ engine, colours, onColours }: LayerSwitcherProps) {
+export function LayerSwitcher({ engine }: LayerSwitcherProps) {
   const t = useTexts(mapTexts);
   const { base, overlays } = useSyncExternalStore(engine.state.subscribe, engine.state.get);
+  const { vehicles } = engine.layers;
+  const { mixBy } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
   const { available } = engine.base.choice;
   const baseNames = [BUILT_IN, ...available.filter(({ isOverlay }) => !isOverlay).map(({ name }) => name)];
   const overlayNames = available.filter(({ isOverlay }) => isOverlay).map(({ name }) => name);
@@ -64,15 +63,15 @@ export function LayerSwitcher({ engine, colours, onColours }: LayerSwitcherProps
             <SegmentedControl
               size="xs"
               aria-label={t('markerColours')}
-              value={colours}
-              onChange={(value) => onColours(value === 'type' ? 'type' : 'status')}
+              value={mixBy}
+              onChange={(value) => vehicles.setMixBy(value === 'type' ? 'type' : 'status')}
               data={[
                 { value: 'status', label: t('byStatus') },
                 { value: 'type', label: t('byType') },
               ]}
             />
           </div>
-          {colours === 'status' ? <StatusLegend /> : null}
+          {mixBy === 'status' ? <StatusLegend /> : null}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -25,6 +25,8 @@ interface MapControlsProps {
 /** The buttons at the bottom right of the map. */
 export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }: MapControlsProps) {
   const t = useTexts(mapTexts);
+  const { vehicles } = engine.layers;
+  const { isFollowing } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
   const state = useSyncExternalStore(engine.state.subscribe, engine.state.get);
   return (
     <div className="fleet-map-controls">
@@ -39,14 +41,14 @@ export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }:
           </MapButton>
           <MapButton
             label={t('recentre')}
-            isOn={state.isFollowing}
-            onClick={() => engine.setFollowing(!state.isFollowing)}
+            isOn={isFollowing}
+            onClick={() => vehicles.setFollowing(!isFollowing)}
           >
             <IconCurrentLocation size={18} />
           </MapButton>
         </>
       ) : (
-        <MapButton label={t('fitFleet')} onClick={() => engine.fitFleet()}>
+        <MapButton label={t('fitFleet')} onClick={() => vehicles.fitFleet()}>
           <IconFocusCentered size={18} />
         </MapButton>
       )}

@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { drawVehicle } from '../draw/iconPaths.ts';
 import { type MapTheme, palettes } from '../draw/palette.ts';
 import { type Sprite, SpriteCache } from '../draw/spriteCache.ts';
+import { glide } from '../draw/stamp.ts';
 import { withAlpha } from '../draw/vehicleSprites.ts';
 import { drawnSteps } from '../journey/journeyGeometry.ts';
 import { addJourneyImage } from '../journey/journeyImages.ts';
@@ -11,8 +12,8 @@ import type { JourneyDay } from '../journey/journeyTypes.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import { type Box, boxAround } from './box.ts';
 import { type Camera, screenX, screenY } from './camera.ts';
-import { type Frame, glide } from './fleetPainter.ts';
-import type { Padding } from './pin.ts';
+import type { Frame } from './frame.ts';
+import type { Padding } from './padding.ts';
 
 /** Size of the marker that plays a journey (docs/contract.md). */
 const MARKER_PX = 48;

@@ -2,7 +2,7 @@ import { distanceM } from '@rastro/domain/geo';
 import type { Palette } from '../draw/palette.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { screenX, screenY } from './camera.ts';
-import type { Frame } from './fleetPainter.ts';
+import type { Frame } from './frame.ts';
 
 interface Place {
   longitude: number;

@@ -1,6 +1,6 @@
-import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Palette } from '../draw/palette.ts';
-import type { Frame } from './fleetPainter.ts';
+import type { Frame } from './frame.ts';
 import type { MapState } from './mapState.ts';
 import { Measure } from './measure.ts';
 import type { Observable } from './observable.ts';
@@ -32,7 +32,7 @@ export class MeasureMode {
     this.#notify();
   }
 
-  add({ lng, lat }: MapMouseEvent['lngLat']): void {
+  add({ lng, lat }: { lng: number; lat: number }): void {
     this.#measure?.add({ longitude: lng, latitude: lat });
     this.#notify();
   }
@@ -43,7 +43,7 @@ export class MeasureMode {
   }
 
   /** Handles a move of the pointer, up to which the line is drawn. */
-  point({ lng, lat }: MapMouseEvent['lngLat']): void {
+  point({ lng, lat }: { lng: number; lat: number }): void {
     this.#measure?.point({ longitude: lng, latitude: lat });
     this.#overlay().redraw();
   }

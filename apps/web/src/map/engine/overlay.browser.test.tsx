@@ -38,7 +38,8 @@ test('while the map is moved the vehicles are on one canvas, in their places, an
   vi.spyOn(Date, 'now').mockReturnValue(Date.now()); // nothing ages
   const app = await renderApp(`/map?popup=${assetId('AND-103')}`);
   await app.map.shows(countOnMap(...ANDINA_GROUPS));
-  await expect.element(app.map.popup('AND-103')).toBeVisible();
+  // It has its final width only when it is expanded.
+  await expect.element(app.map.popup('AND-103')).toHaveAttribute('data-expanded', 'true');
   const vehicle = await app.map.standing(() => app.map.placeOf('AND-103'));
   await expect.poll(() => shownCanvases().length).toBe(2);
   const before = picture();

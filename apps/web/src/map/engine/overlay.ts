@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type Camera, cameraOf } from './camera.ts';
-import type { Frame } from './fleetPainter.ts';
+import type { Frame } from './frame.ts';
 
 /** Draws the content of the overlay in two layers. */
 export interface OverlayPainter {

@@ -2,7 +2,7 @@ import type { Palette } from '../draw/palette.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import { screenX, screenY } from './camera.ts';
-import type { Frame } from './fleetPainter.ts';
+import type { Frame } from './frame.ts';
 
 /** Largest number of positions: at one a second, those of the last three hours. */
 const LIMIT = 10_800;

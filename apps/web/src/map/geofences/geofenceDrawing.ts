@@ -1,11 +1,17 @@
 import { outlineOf } from '@rastro/domain/geofences/outline';
 import type { LonLat } from '@rastro/domain/geofences/shape';
-import type { GeoJSONSource, LngLat, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra-draw';
 import { Observable } from '../engine/observable.ts';
-import type { Padding } from '../engine/pin.ts';
+import type { Padding } from '../engine/padding.ts';
 import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
+
+/** A place in degrees. */
+interface Spot {
+  lng: number;
+  lat: number;
+}
 
 const PREFIX = 'overlay-draw';
 const DRAFT = 'overlay-draft';
@@ -109,7 +115,7 @@ export class GeofenceDrawing {
   }
 
   /** Sets a corner where the map was clicked while the tool was still loading; afterwards the tool itself handles the clicks. */
-  clickAhead(place: LngLat): void {
+  clickAhead(place: Spot): void {
     const { drawing } = this.state.get();
     if (drawing && !this.#tool) this.#whenLoaded((tool) => this.#setCorner(tool.modes[drawing], place));
   }
@@ -119,7 +125,7 @@ export class GeofenceDrawing {
     else this.#ahead.push(set);
   }
 
-  #setCircle(tool: Tool, { lng, lat }: LngLat): void {
+  #setCircle(tool: Tool, { lng, lat }: Spot): void {
     const circle: Drawn = {
       geofenceType: 'CIRCLE',
       drawnJson: JSON.stringify({ type: 'Point', coordinates: [lng, lat] }),
@@ -129,7 +135,7 @@ export class GeofenceDrawing {
     this.#changed();
   }
 
-  #setCorner(pen: Pen, { lng, lat }: LngLat): void {
+  #setCorner(pen: Pen, { lng, lat }: Spot): void {
     const { x: containerX, y: containerY } = this.#map.project([lng, lat]);
     const event: TerraDrawMouseEvent = {
       lng,

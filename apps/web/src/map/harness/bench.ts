@@ -12,7 +12,7 @@ export interface MapBench {
   updateMs: number[];
   updates: number;
   longTasksMs: number[];
-  /** The engine with its `costs` and `overlay.drawn`; null for the baseline. */
+  /** The engine with the `costs` of its vehicles and `overlay.drawn`; null for the baseline. */
   engine: FleetEngine | null;
   /** Discards what was measured so far, once the map is at rest. */
   reset: () => void;
@@ -37,7 +37,7 @@ export function createBench(mode: MapBench['mode'], vehicles: number): MapBench 
       bench.updateMs = [];
       bench.longTasksMs = [];
       if (!bench.engine) return;
-      Object.assign(bench.engine.costs, { batchesMs: 0, viewsMs: 0, views: 0 });
+      Object.assign(bench.engine.layers.vehicles.costs, { batchesMs: 0, viewsMs: 0, views: 0 });
       Object.assign(bench.engine.overlay.drawn, { frames: 0, totalMs: 0 });
     },
   };

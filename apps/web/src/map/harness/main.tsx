@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { type Language, setPreferences } from '../../i18n/index.ts';
 import { cssVariables, theme } from '../../theme.ts';
 import type { FleetEngine } from '../engine/fleetEngine.ts';
-import { NO_PADDING } from '../engine/pin.ts';
+import { NO_PADDING } from '../engine/padding.ts';
 import { FleetMap } from '../FleetMap.tsx';
 import { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { startBaseline } from './baseline.ts';

@@ -10,8 +10,6 @@ interface PinnedPopupProps {
   engine: FleetEngine;
   store: VehicleStore;
   vehicleId: number;
-  /** Number of clicks on the icon of the selected vehicle, each of which toggles the popup. */
-  clicks: number;
   onClose: () => void;
   onOpenInfo: ((id: number) => void) | null;
   tracking: MultipleTracking | null;
@@ -19,7 +17,10 @@ interface PinnedPopupProps {
 }
 
 /** The popup of the selected vehicle. The engine moves it with the vehicle, without React. */
-export function PinnedPopup({ engine, store, vehicleId, clicks, ...rest }: PinnedPopupProps) {
+export function PinnedPopup({ engine, store, vehicleId, ...rest }: PinnedPopupProps) {
+  const { vehicles } = engine.layers;
+  // Each click on the icon of the selected vehicle toggles the popup.
+  const { clicks } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
   const [isExpanded, setExpanded] = useState(false);
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeVehicle(vehicleId, listener),
@@ -40,13 +41,13 @@ export function PinnedPopup({ engine, store, vehicleId, clicks, ...rest }: Pinne
   const pin = useCallback(
     (element: HTMLDivElement | null) => {
       pinned.current = element;
-      return element ? engine.pin(element, vehicleId) : undefined;
+      return element ? vehicles.pin(element, vehicleId) : undefined;
     },
-    [engine, vehicleId],
+    [vehicles, vehicleId],
   );
   useEffect(() => {
-    if (isExpanded && pinned.current) engine.showWhole(pinned.current);
-  }, [engine, isExpanded]);
+    if (isExpanded && pinned.current) vehicles.showWhole(pinned.current);
+  }, [vehicles, isExpanded]);
   if (!point) return null;
   return (
     <div ref={pin} className="fleet-map-pin">

@@ -1,16 +1,6 @@
 import { markerRadiusPx } from '../draw/sizes.ts';
-import { type Camera, screenX, screenY } from './camera.ts';
-import type { Scene } from './scene.ts';
-
-/** Pixels of the map that panels cover. */
-export interface Padding {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
-export const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
+import { type Camera, screenX, screenY } from '../engine/camera.ts';
+import type { Padding } from '../engine/padding.ts';
 
 /** Gap beyond the halo of the selected vehicle. */
 const GAP_PX = 16;
@@ -22,13 +12,10 @@ const EDGE_PX = 8;
  */
 export function placePin(
   element: HTMLElement,
-  vehicleId: number,
-  scene: Scene,
+  place: { x: number; y: number; dx: number; dy: number } | null,
   camera: Camera,
   padding: Padding,
-  nowMs: number,
 ): void {
-  const place = scene.placeOf(vehicleId, nowMs);
   element.style.visibility = place ? 'visible' : 'hidden';
   if (!place) return;
   const x = screenX(camera, place.x) + place.dx;

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ClusterClient } from '../clusters/clusterClient.ts';
 import { cellPx, gridLevel } from '../clusters/viewCells.ts';
+import type { Padding } from '../engine/padding.ts';
 import { latitudeOf, longitudeOf, TILE_PX, worldPx } from '../mercator.ts';
 import { type Fan, fanOut } from './fan.ts';
-import type { Padding } from './pin.ts';
 import type { ShownCluster } from './scene.ts';
 
 /** The zoom at which zooming in ends: what lies on one spot there is fanned out. */

@@ -3,13 +3,13 @@ import { encodeVehicles } from '../clusters/encodeVehicles.ts';
 import { FleetArrays } from '../clusters/fleetArrays.ts';
 import type { View, ViewResult } from '../clusters/messages.ts';
 import { ViewQuery } from '../clusters/viewQuery.ts';
+import type { Camera } from '../engine/camera.ts';
 import { mercatorX, mercatorY, worldPx } from '../mercator.ts';
 import { pointWith } from '../testing/points.ts';
-import { VehicleStore } from '../vehicles/vehicleStore.ts';
-import type { Camera } from './camera.ts';
 import { fanOut } from './fan.ts';
 import { hitAt } from './hit.ts';
 import { Scene } from './scene.ts';
+import { VehicleStore } from './vehicleStore.ts';
 
 const ZOOM = 16;
 const centre = { centreX: mercatorX(-77.04), centreY: mercatorY(-12.05) };

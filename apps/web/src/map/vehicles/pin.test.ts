@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { markerRadiusPx } from '../draw/sizes.ts';
-import type { Camera } from './camera.ts';
-import { NO_PADDING, pixelsToWhole } from './pin.ts';
+import type { Camera } from '../engine/camera.ts';
+import { NO_PADDING } from '../engine/padding.ts';
+import { pixelsToWhole } from './pin.ts';
 
 const camera = { zoom: 16, widthPx: 390, heightPx: 700 } as Camera;
 /** The vehicle's own size and the gap above it. */

@@ -1,7 +1,7 @@
 import { labelOffsetPx } from '../clusters/labels.ts';
 import { LABEL_NONE } from '../clusters/messages.ts';
 import { CLUSTER_RADIUS_PX, LABEL_HEIGHT_PX, labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
-import { type Camera, screenX, screenY } from './camera.ts';
+import { type Camera, screenX, screenY } from '../engine/camera.ts';
 import type { Scene, ShownCluster } from './scene.ts';
 
 /** The thing under the pointer. */

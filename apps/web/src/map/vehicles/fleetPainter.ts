@@ -5,24 +5,16 @@ import { ClusterSprites } from '../draw/clusterSprites.ts';
 import { LabelSprites } from '../draw/labelSprites.ts';
 import type { Palette } from '../draw/palette.ts';
 import { labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
-import type { Sprite } from '../draw/spriteCache.ts';
+import { glide, stamp } from '../draw/stamp.ts';
 import { freshnessOf, VehicleSprites } from '../draw/vehicleSprites.ts';
-import { type Camera, screenX, screenY } from './camera.ts';
+import { type Camera, screenX, screenY } from '../engine/camera.ts';
+import type { Frame } from '../engine/frame.ts';
+import { progressOf, speedPx } from '../engine/tween.ts';
 import type { Scene, ShownVehicle } from './scene.ts';
-import { progressOf, speedPx } from './tween.ts';
 
-type Context = CanvasRenderingContext2D;
 const FADE_MS = 160;
 /** Width of the halo of the selected vehicle around its disc. */
 const HALO_PX = 9;
-
-/** One frame to draw. */
-export interface Frame {
-  context: Context;
-  camera: Camera;
-  nowMs: number;
-  pixelRatio: number;
-}
 
 interface Sprites {
   vehicles: VehicleSprites;
@@ -177,38 +169,3 @@ export class FleetPainter {
 const radiusAt = ({ zoom }: Camera): number => Math.round(markerRadiusPx(zoom) * 2) / 2;
 
 const fadeOf = (shownMs: number, nowMs: number): number => Math.min(1, 0.2 + (nowMs - shownMs) / FADE_MS);
-
-/** Less than can be seen, and more than places lose by rounding while the map is moved away and back. */
-const DUST_PX = 0.001;
-
-/**
- * Draws a picture with its middle at x, y, on whole device pixels, so that its text stays sharp. What lies on half a pixel, as in the
- * middle of the map, does not leap to and fro with the last digit of its place.
- */
-function stamp(
-  { context, pixelRatio }: Frame,
-  { image, widthPx, heightPx }: Sprite,
-  x: number,
-  y: number,
-): void {
-  const left = Math.round((x - widthPx / 2) * pixelRatio - DUST_PX) / pixelRatio;
-  const top = Math.round((y - heightPx / 2) * pixelRatio - DUST_PX) / pixelRatio;
-  context.drawImage(image, left, top, widthPx, heightPx);
-}
-
-/** Draws a picture with its middle exactly at x, y, so that it moves smoothly, turned clockwise by an angle in degrees. */
-export function glide(
-  frame: Frame,
-  { image, widthPx, heightPx }: Sprite,
-  x: number,
-  y: number,
-  degrees: number,
-): void {
-  const { context, pixelRatio } = frame;
-  const angle = (degrees * Math.PI) / 180;
-  const cos = Math.cos(angle) * pixelRatio;
-  const sin = Math.sin(angle) * pixelRatio;
-  context.setTransform(cos, sin, -sin, cos, x * pixelRatio, y * pixelRatio);
-  context.drawImage(image, -widthPx / 2, -heightPx / 2, widthPx, heightPx);
-  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-}
