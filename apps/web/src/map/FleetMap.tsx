@@ -6,7 +6,6 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import type { AdditionalMap } from './basemap/baseMaps.ts';
 import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
-import { MeasureBar } from './controls/MeasureBar.tsx';
 import { NoMap } from './controls/NoMap.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import type { FleetEngine } from './engine/fleetEngine.ts';
@@ -14,6 +13,7 @@ import { NO_PADDING, type Padding } from './engine/padding.ts';
 import type { MapGeofence } from './geofences/mapGeofence.ts';
 import type { JourneyDay } from './journey/journeyTypes.ts';
 import { PlaybackControl } from './journey/PlaybackControl.tsx';
+import { MeasureBar } from './measuring/MeasureBar.tsx';
 import { PinnedPopup } from './popup/PinnedPopup.tsx';
 import type { MultipleTracking } from './popup/VehiclePopup.tsx';
 import { mapTexts } from './texts.ts';
@@ -72,7 +72,6 @@ export function FleetMap(props: FleetMapProps) {
     store,
     theme,
     language,
-    formatDistance: (metres) => format.distance(metres / 1000, 2),
   });
 
   const { onEngine } = props;
@@ -131,7 +130,7 @@ export function FleetMap(props: FleetMapProps) {
             {journey ? <PlaybackControl engine={engine} onClear={() => props.onClearJourney?.()} /> : null}
             <LayerSwitcher engine={engine} />
           </div>
-          <MeasureBar engine={engine} />
+          <MeasureBar layer={engine.layers.measuring} />
           <MapControls
             engine={engine}
             isTracking={followId !== null}

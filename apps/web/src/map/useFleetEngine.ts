@@ -23,7 +23,6 @@ export function useFleetEngine(
         store,
         theme: latest.current.theme,
         language: latest.current.language,
-        formatDistance: (metres) => latest.current.formatDistance(metres),
       });
       setEngine(made);
       return () => {

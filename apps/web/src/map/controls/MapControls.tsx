@@ -25,8 +25,9 @@ interface MapControlsProps {
 /** The buttons at the bottom right of the map. */
 export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }: MapControlsProps) {
   const t = useTexts(mapTexts);
-  const { vehicles } = engine.layers;
+  const { vehicles, measuring } = engine.layers;
   const { isFollowing } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
+  const measured = useSyncExternalStore(measuring.state.subscribe, measuring.state.get);
   const state = useSyncExternalStore(engine.state.subscribe, engine.state.get);
   return (
     <div className="fleet-map-controls">
@@ -62,9 +63,9 @@ export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }:
         </MapButton>
       )}
       <MapButton
-        label={t(state.isMeasuring ? 'measureStop' : 'measure')}
-        isOn={state.isMeasuring}
-        onClick={() => engine.measuring.setOn(!state.isMeasuring)}
+        label={t(measured.isOn ? 'measureStop' : 'measure')}
+        isOn={measured.isOn}
+        onClick={() => measuring.setOn(!measured.isOn)}
       >
         <IconRulerMeasure size={18} />
       </MapButton>

@@ -3,6 +3,7 @@ import { GeofenceDrawing } from '../geofences/geofenceDrawing.ts';
 import { boxOfGeofence, geofencesInView, showGeofences } from '../geofences/geofenceLayers.ts';
 import type { MapGeofence } from '../geofences/mapGeofence.ts';
 import type { JourneyDay } from '../journey/journeyTypes.ts';
+import { MeasuringLayer } from '../measuring/measuringLayer.ts';
 import { isDrawable } from '../vehicles/vehiclePoint.ts';
 import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
 import { VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
@@ -10,7 +11,6 @@ import type { Frame } from './frame.ts';
 import { JourneyMode } from './journeyMode.ts';
 import type { MapHost, MapLayer } from './layer.ts';
 import { MapEngine, type MapEngineOptions } from './mapEngine.ts';
-import { MeasureMode } from './measureMode.ts';
 import { Trail } from './trail.ts';
 
 const FOCUS_ZOOM = 16;
@@ -18,18 +18,16 @@ const FOCUS_ZOOM = 16;
 interface FleetLayers extends Record<string, MapLayer> {
   below: MapLayer;
   vehicles: VehiclesLayer;
-  above: MapLayer;
+  drawing: MapLayer;
+  measuring: MeasuringLayer;
 }
 
 export interface FleetEngineOptions extends Omit<MapEngineOptions<FleetLayers>, 'layers'> {
   store: VehicleStore;
-  /** Formats a distance on the map. */
-  formatDistance: (metres: number) => string;
 }
 
 /** The map with the fleet and everything else on it. */
 export class FleetEngine extends MapEngine<FleetLayers> {
-  readonly measuring: MeasureMode;
   readonly drawing: GeofenceDrawing;
   readonly #store: VehicleStore;
   readonly #unsubscribe: () => void;
@@ -38,26 +36,20 @@ export class FleetEngine extends MapEngine<FleetLayers> {
   #journey: JourneyMode | null = null;
   #geofences: readonly MapGeofence[] | null = null;
 
-  constructor({ store, formatDistance, ...options }: FleetEngineOptions) {
+  constructor({ store, ...options }: FleetEngineOptions) {
     const layers = (host: MapHost): FleetLayers => ({
       below: { paintMoving: (frame) => this.#paintBelow(frame) },
       vehicles: new VehiclesLayer(host),
-      above: {
-        paintMoving: (frame) => {
-          this.measuring.paint(frame, palettes[this.theme], formatDistance);
-          return 0;
-        },
-        hit: ({ longitude, latitude }) => {
-          const lngLat = { lng: longitude, lat: latitude };
-          if (this.drawing.state.get().drawing) return { click: () => this.drawing.clickAhead(lngLat) };
-          if (!this.measuring.isOn) return null;
-          return { click: () => this.measuring.add(lngLat), hover: () => this.measuring.point(lngLat) };
-        },
+      measuring: new MeasuringLayer(host),
+      drawing: {
+        hit: ({ longitude, latitude }) =>
+          this.drawing.state.get().drawing
+            ? { click: () => this.drawing.clickAhead({ lng: longitude, lat: latitude }) }
+            : null,
       },
     });
     super({ ...options, layers });
     this.#store = store;
-    this.measuring = new MeasureMode(this.map, this.state, () => this.overlay);
     this.drawing = new GeofenceDrawing(this.map, () => this.padding);
     this.#unsubscribe = store.subscribeBatches(this.#onBatch);
   }

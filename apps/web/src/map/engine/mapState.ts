@@ -9,8 +9,6 @@ export interface MapState {
   canZoomOut: boolean;
   base: string;
   overlays: ReadonlySet<string>;
-  isMeasuring: boolean;
-  measuredM: number;
   hasTrail: boolean;
   playback: PlaybackState | null;
 }
@@ -21,8 +19,6 @@ export const INITIAL_STATE: MapState = {
   canZoomOut: true,
   base: BUILT_IN,
   overlays: new Set(),
-  isMeasuring: false,
-  measuredM: 0,
   hasTrail: false,
   playback: null,
 };

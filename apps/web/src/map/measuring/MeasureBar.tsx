@@ -2,36 +2,39 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { mapTexts } from '../texts.ts';
+import type { MeasuringLayer } from './measuringLayer.ts';
 
 /** The measured distance, and instructions. Escape ends measuring, Backspace removes the last point. */
-export function MeasureBar({ engine }: { engine: FleetEngine }) {
+export function MeasureBar({ layer }: { layer: MeasuringLayer }) {
   const t = useTexts(mapTexts);
   const format = useFormat();
-  const { isMeasuring, measuredM } = useSyncExternalStore(engine.state.subscribe, engine.state.get);
+  const { isOn, metres } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
 
   useEffect(() => {
-    if (!isMeasuring) return;
+    layer.set({ formatDistance: (length) => format.distance(length / 1000, 2) });
+  }, [layer, format]);
+  useEffect(() => {
+    if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
-      if (event.key === 'Escape') engine.measuring.setOn(false);
-      else if (event.key === 'Backspace') engine.measuring.removeLast();
+      if (event.key === 'Escape') layer.setOn(false);
+      else if (event.key === 'Backspace') layer.removeLast();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [engine, isMeasuring]);
+  }, [layer, isOn]);
 
-  if (!isMeasuring) return null;
+  if (!isOn) return null;
   return (
     <output className="fleet-map-measure">
-      <span>{measuredM > 0 ? t('measured') : t('measureHint')}</span>
-      {measuredM > 0 ? <strong>{format.distance(measuredM / 1000, 2)}</strong> : null}
+      <span>{metres > 0 ? t('measured') : t('measureHint')}</span>
+      {metres > 0 ? <strong>{format.distance(metres / 1000, 2)}</strong> : null}
       <ActionIcon
         variant="subtle"
         color="gray"
         aria-label={t('measureUndo')}
-        onClick={() => engine.measuring.removeLast()}
+        onClick={() => layer.removeLast()}
       >
         <IconArrowBackUp size={18} />
       </ActionIcon>
@@ -39,7 +42,7 @@ export function MeasureBar({ engine }: { engine: FleetEngine }) {
         variant="subtle"
         color="gray"
         aria-label={t('measureStop')}
-        onClick={() => engine.measuring.setOn(false)}
+        onClick={() => layer.setOn(false)}
       >
         <IconX size={18} />
       </ActionIcon>

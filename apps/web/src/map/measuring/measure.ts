@@ -1,13 +1,11 @@
 import { distanceM } from '@rastro/domain/geo';
 import type { Palette } from '../draw/palette.ts';
+import { screenX, screenY } from '../engine/camera.ts';
+import type { Frame } from '../engine/frame.ts';
+import type { Place as PlaceOnScreen } from '../engine/layer.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { screenX, screenY } from './camera.ts';
-import type { Frame } from './frame.ts';
 
-interface Place {
-  longitude: number;
-  latitude: number;
-}
+type Place = Pick<PlaceOnScreen, 'longitude' | 'latitude'>;
 
 /** The distance along the points that a person clicks. */
 export class Measure {
