@@ -68,11 +68,7 @@ export function FleetMap(props: FleetMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const counts = useSyncExternalStore(store.subscribeCounts, store.counts);
   const language = format.language === 'US' ? 'en' : 'es';
-  const { engine, isUnsupported } = useFleetEngine(host, {
-    store,
-    theme,
-    language,
-  });
+  const { engine, isUnsupported } = useFleetEngine(host, { theme, language });
 
   const { onEngine } = props;
   useEffect(() => onEngine?.(engine), [engine, onEngine]);
@@ -93,7 +89,10 @@ export function FleetMap(props: FleetMapProps) {
       }),
     [engine, store, only, selectedId, followId, isHidden, onSelect, onOpenInfo],
   );
-  useEffect(() => engine?.follow(followId), [engine, followId]);
+  useEffect(
+    () => engine?.layers.trail.set(followId === null ? null : { store, vehicleId: followId }),
+    [engine, store, followId],
+  );
   useEffect(() => engine?.setJourney(journey?.days ?? null, journey?.vehicleType ?? 0), [engine, journey]);
   useEffect(() => engine?.setGeofences(geofences), [engine, geofences]);
   const wantedGeofence = geofences?.find(({ id }) => id === wantedGeofenceId) ?? null;

@@ -3,7 +3,7 @@ import { FleetEngine, type FleetEngineOptions } from './engine/fleetEngine.ts';
 
 type Options = Omit<FleetEngineOptions, 'container'>;
 
-/** Runs an engine in an element for as long as the component is mounted, and always calls the latest callbacks. */
+/** Runs an engine in an element for as long as the component is mounted. */
 export function useFleetEngine(
   host: RefObject<HTMLElement | null>,
   options: Options,
@@ -13,14 +13,12 @@ export function useFleetEngine(
   const latest = useRef(options);
   latest.current = options;
 
-  const { store } = options;
   useEffect(() => {
     const container = host.current;
     if (!container) return;
     try {
       const made = new FleetEngine({
         container,
-        store,
         theme: latest.current.theme,
         language: latest.current.language,
       });
@@ -33,7 +31,7 @@ export function useFleetEngine(
       console.warn('The map cannot be shown', error);
       setUnsupported(true);
     }
-  }, [host, store]);
+  }, [host]);
 
   return { engine, isUnsupported };
 }

@@ -25,8 +25,9 @@ interface MapControlsProps {
 /** The buttons at the bottom right of the map. */
 export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }: MapControlsProps) {
   const t = useTexts(mapTexts);
-  const { vehicles, measuring } = engine.layers;
+  const { vehicles, trail, measuring } = engine.layers;
   const { isFollowing } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
+  const { isOn: hasTrail } = useSyncExternalStore(trail.state.subscribe, trail.state.get);
   const measured = useSyncExternalStore(measuring.state.subscribe, measuring.state.get);
   const state = useSyncExternalStore(engine.state.subscribe, engine.state.get);
   return (
@@ -34,9 +35,9 @@ export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }:
       {isTracking ? (
         <>
           <MapButton
-            label={t(state.hasTrail ? 'trailOff' : 'trailOn')}
-            isOn={state.hasTrail}
-            onClick={() => engine.setTrail(!state.hasTrail)}
+            label={t(hasTrail ? 'trailOff' : 'trailOn')}
+            isOn={hasTrail}
+            onClick={() => trail.setOn(!hasTrail)}
           >
             <IconRouteScan size={18} />
           </MapButton>

@@ -1,61 +1,54 @@
-import { palettes } from '../draw/palette.ts';
 import { GeofenceDrawing } from '../geofences/geofenceDrawing.ts';
 import { boxOfGeofence, geofencesInView, showGeofences } from '../geofences/geofenceLayers.ts';
 import type { MapGeofence } from '../geofences/mapGeofence.ts';
 import type { JourneyDay } from '../journey/journeyTypes.ts';
 import { MeasuringLayer } from '../measuring/measuringLayer.ts';
-import { isDrawable } from '../vehicles/vehiclePoint.ts';
-import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
+import { TrailLayer } from '../trail/trailLayer.ts';
 import { VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
 import type { Frame } from './frame.ts';
 import { JourneyMode } from './journeyMode.ts';
 import type { MapHost, MapLayer } from './layer.ts';
 import { MapEngine, type MapEngineOptions } from './mapEngine.ts';
-import { Trail } from './trail.ts';
 
 const FOCUS_ZOOM = 16;
 
 interface FleetLayers extends Record<string, MapLayer> {
-  below: MapLayer;
+  journey: MapLayer;
+  trail: TrailLayer;
   vehicles: VehiclesLayer;
   drawing: MapLayer;
   measuring: MeasuringLayer;
 }
 
-export interface FleetEngineOptions extends Omit<MapEngineOptions<FleetLayers>, 'layers'> {
-  store: VehicleStore;
-}
+export type FleetEngineOptions = Omit<MapEngineOptions<FleetLayers>, 'layers'>;
 
 /** The map with the fleet and everything else on it. */
 export class FleetEngine extends MapEngine<FleetLayers> {
   readonly drawing: GeofenceDrawing;
-  readonly #store: VehicleStore;
-  readonly #unsubscribe: () => void;
-  #followedId: number | null = null;
-  #trail: Trail | null = null;
   #journey: JourneyMode | null = null;
   #geofences: readonly MapGeofence[] | null = null;
 
-  constructor({ store, ...options }: FleetEngineOptions) {
-    const layers = (host: MapHost): FleetLayers => ({
-      below: { paintMoving: (frame) => this.#paintBelow(frame) },
-      vehicles: new VehiclesLayer(host),
-      measuring: new MeasuringLayer(host),
-      drawing: {
-        hit: ({ longitude, latitude }) =>
-          this.drawing.state.get().drawing
-            ? { click: () => this.drawing.clickAhead({ lng: longitude, lat: latitude }) }
-            : null,
-      },
-    });
+  constructor(options: FleetEngineOptions) {
+    const layers = (host: MapHost): FleetLayers => {
+      const vehicles = new VehiclesLayer(host);
+      return {
+        journey: { paintMoving: (frame) => this.#paintJourney(frame) },
+        trail: new TrailLayer(host, vehicles),
+        vehicles,
+        measuring: new MeasuringLayer(host),
+        drawing: {
+          hit: ({ longitude, latitude }) =>
+            this.drawing.state.get().drawing
+              ? { click: () => this.drawing.clickAhead({ lng: longitude, lat: latitude }) }
+              : null,
+        },
+      };
+    };
     super({ ...options, layers });
-    this.#store = store;
     this.drawing = new GeofenceDrawing(this.map, () => this.padding);
-    this.#unsubscribe = store.subscribeBatches(this.#onBatch);
   }
 
   override stop(): void {
-    this.#unsubscribe();
     this.drawing.end();
     super.stop();
   }
@@ -64,21 +57,6 @@ export class FleetEngine extends MapEngine<FleetLayers> {
     super.setTheme(theme, language);
     this.#journey?.show(theme);
     showGeofences(this.map, this.#geofences, theme);
-  }
-
-  /** Draws the trail of this vehicle when it is switched on; ends with null. */
-  follow(id: number | null): void {
-    this.#followedId = id;
-    if (id === null) this.setTrail(false);
-  }
-
-  /** Draws the trail of the followed vehicle from now on, or removes it. */
-  setTrail(isOn: boolean): void {
-    this.#trail = isOn && this.#followedId !== null ? new Trail(this.#followedId) : null;
-    const point = this.#trail && this.#store.get(this.#trail.vehicleId);
-    if (point) this.#trail?.add(point);
-    this.state.set({ hasTrail: this.#trail !== null });
-    this.overlay.redraw();
   }
 
   setJourney(days: readonly JourneyDay[] | null, vehicleType: number): void {
@@ -121,22 +99,14 @@ export class FleetEngine extends MapEngine<FleetLayers> {
     this.overlay.redraw();
   }
 
-  #paintBelow(frame: Frame): number {
+  #paintJourney(frame: Frame): number {
     if (this.#journey) {
       const isPlaying = this.#journey.paint(frame, this.theme, this.padding);
       this.#publishPlayback();
       return isPlaying ? Infinity : 0;
     }
-    const end = this.#trail && this.layers.vehicles.placeOf(this.#trail.vehicleId, frame.nowMs);
-    this.#trail?.paint(frame, palettes[this.theme], end);
     return 0;
   }
-
-  #onBatch = (batch: VehicleBatch): void => {
-    const trail = this.#trail;
-    const point = trail && batch.changed.find(({ mid }) => mid === trail.vehicleId);
-    if (point && isDrawable(point)) trail.add(point);
-  };
 
   #onceStyled(show: () => void): void {
     if (this.map.getStyle()) show();

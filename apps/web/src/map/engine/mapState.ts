@@ -9,7 +9,6 @@ export interface MapState {
   canZoomOut: boolean;
   base: string;
   overlays: ReadonlySet<string>;
-  hasTrail: boolean;
   playback: PlaybackState | null;
 }
 
@@ -19,6 +18,5 @@ export const INITIAL_STATE: MapState = {
   canZoomOut: true,
   base: BUILT_IN,
   overlays: new Set(),
-  hasTrail: false,
   playback: null,
 };

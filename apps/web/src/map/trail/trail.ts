@@ -1,20 +1,15 @@
 import type { Palette } from '../draw/palette.ts';
+import { screenX, screenY } from '../engine/camera.ts';
+import type { Frame } from '../engine/frame.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
-import { screenX, screenY } from './camera.ts';
-import type { Frame } from './frame.ts';
 
 /** Largest number of positions: at one a second, those of the last three hours. */
 const LIMIT = 10_800;
 
-/** The trail of the tracked vehicle since it was switched on. */
+/** The places of a vehicle, one after the other. */
 export class Trail {
-  readonly vehicleId: number;
   #corners: { x: number; y: number }[] = [];
-
-  constructor(vehicleId: number) {
-    this.vehicleId = vehicleId;
-  }
 
   add({ lat, lon }: VehiclePoint): void {
     const corner = { x: mercatorX(lon), y: mercatorY(lat) };

@@ -1,0 +1,63 @@
+import { palettes } from '../draw/palette.ts';
+import type { Frame } from '../engine/frame.ts';
+import type { MapHost, MapLayer } from '../engine/layer.ts';
+import { Observable } from '../engine/observable.ts';
+import { isDrawable } from '../vehicles/vehiclePoint.ts';
+import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
+import type { VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
+import { Trail } from './trail.ts';
+
+export interface TrailInput {
+  store: VehicleStore;
+  /** The vehicle that leaves a trail while it is switched on. */
+  vehicleId: number;
+}
+
+/** The trail of a vehicle, from when it was switched on up to where the vehicle is drawn. */
+export class TrailLayer implements MapLayer {
+  readonly state = new Observable({ isOn: false });
+  readonly #host: MapHost;
+  readonly #vehicles: VehiclesLayer;
+  #input: TrailInput | null = null;
+  #trail: Trail | null = null;
+  #unsubscribe: (() => void) | null = null;
+
+  constructor(host: MapHost, vehicles: VehiclesLayer) {
+    this.#host = host;
+    this.#vehicles = vehicles;
+  }
+
+  set(input: TrailInput | null): void {
+    const before = this.#input;
+    this.#input = input;
+    if (before?.store === input?.store && before?.vehicleId === input?.vehicleId) return;
+    this.setOn(false);
+    this.#unsubscribe?.();
+    this.#unsubscribe = input?.store.subscribeBatches(this.#onBatch) ?? null;
+  }
+
+  detach(): void {
+    this.#unsubscribe?.();
+  }
+
+  /** Draws the trail from now on, or removes it. */
+  setOn(isOn: boolean): void {
+    this.#trail = isOn && this.#input ? new Trail() : null;
+    const point = this.#input?.store.get(this.#input.vehicleId);
+    if (point) this.#trail?.add(point);
+    this.state.set({ isOn: this.#trail !== null });
+    this.#host.redraw();
+  }
+
+  paintMoving(frame: Frame): number {
+    if (!this.#trail || !this.#input) return 0;
+    const end = this.#vehicles.placeOf(this.#input.vehicleId, frame.nowMs);
+    this.#trail.paint(frame, palettes[this.#host.theme], end);
+    return 0;
+  }
+
+  #onBatch = ({ changed }: VehicleBatch): void => {
+    const point = this.#trail && changed.find(({ mid }) => mid === this.#input?.vehicleId);
+    if (point && isDrawable(point)) this.#trail?.add(point);
+  };
+}
