@@ -93,7 +93,7 @@ export function FleetMap(props: FleetMapProps) {
     () => engine?.layers.trail.set(followId === null ? null : { store, vehicleId: followId }),
     [engine, store, followId],
   );
-  useEffect(() => engine?.setJourney(journey?.days ?? null, journey?.vehicleType ?? 0), [engine, journey]);
+  useEffect(() => engine?.layers.journey.set(journey), [engine, journey]);
   useEffect(() => engine?.setGeofences(geofences), [engine, geofences]);
   const wantedGeofence = geofences?.find(({ id }) => id === wantedGeofenceId) ?? null;
   const wantedJson = wantedGeofence?.geomJson;
@@ -126,7 +126,9 @@ export function FleetMap(props: FleetMapProps) {
       {engine ? (
         <>
           <div className="fleet-map-top">
-            {journey ? <PlaybackControl engine={engine} onClear={() => props.onClearJourney?.()} /> : null}
+            {journey ? (
+              <PlaybackControl layer={engine.layers.journey} onClear={() => props.onClearJourney?.()} />
+            ) : null}
             <LayerSwitcher engine={engine} />
           </div>
           <MeasureBar layer={engine.layers.measuring} />

@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../basemap/baseMaps.ts';
-import type { PlaybackState } from '../journey/journeyPlayer.ts';
 
 /** The state of the engine that the controls show. */
 export interface MapState {
@@ -9,7 +8,6 @@ export interface MapState {
   canZoomOut: boolean;
   base: string;
   overlays: ReadonlySet<string>;
-  playback: PlaybackState | null;
 }
 
 export const INITIAL_STATE: MapState = {
@@ -18,5 +16,4 @@ export const INITIAL_STATE: MapState = {
   canZoomOut: true,
   base: BUILT_IN,
   overlays: new Set(),
-  playback: null,
 };

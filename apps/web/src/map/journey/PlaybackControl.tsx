@@ -9,38 +9,38 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { mapTexts } from '../texts.ts';
+import type { JourneyLayer } from './journeyLayer.ts';
 
 interface PlaybackControlProps {
-  engine: FleetEngine;
+  layer: JourneyLayer;
   onClear: () => void;
 }
 
 /** The control that plays the journey on the map: start or pause, rewind, slow, faster, clear. */
-export function PlaybackControl({ engine, onClear }: PlaybackControlProps) {
+export function PlaybackControl({ layer, onClear }: PlaybackControlProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
-  const { playback } = useSyncExternalStore(engine.state.subscribe, engine.state.get);
+  const { playback } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   if (!playback) return null;
   const { isPlaying, speed, canSlow, canFaster, progress, position } = playback;
   return (
     <fieldset className="fleet-map-playback" aria-label={t('playback')}>
       <div className="fleet-map-playback-row">
-        <PlayButton label={t('rewind')} onClick={() => engine.play('rewind')}>
+        <PlayButton label={t('rewind')} onClick={() => layer.play('rewind')}>
           <IconPlayerSkipBackFilled size={16} />
         </PlayButton>
-        <PlayButton label={t('slow')} isDisabled={!canSlow} onClick={() => engine.play('slow')}>
+        <PlayButton label={t('slow')} isDisabled={!canSlow} onClick={() => layer.play('slow')}>
           <IconPlayerTrackPrevFilled size={16} />
         </PlayButton>
         <PlayButton
           label={t(isPlaying ? 'pause' : 'start')}
           isMain
-          onClick={() => engine.play(isPlaying ? 'pause' : 'start')}
+          onClick={() => layer.play(isPlaying ? 'pause' : 'start')}
         >
           {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
         </PlayButton>
-        <PlayButton label={t('faster')} isDisabled={!canFaster} onClick={() => engine.play('faster')}>
+        <PlayButton label={t('faster')} isDisabled={!canFaster} onClick={() => layer.play('faster')}>
           <IconPlayerTrackNextFilled size={16} />
         </PlayButton>
         <PlayButton label={t('clear')} onClick={onClear}>
@@ -55,7 +55,7 @@ export function PlaybackControl({ engine, onClear }: PlaybackControlProps) {
         label={null}
         thumbLabel={t('progress')}
         value={progress}
-        onChange={(value) => engine.seek(value)}
+        onChange={(value) => layer.seek(value)}
       />
       <div className="fleet-map-playback-row fleet-map-playback-now">
         <span>{format.dateTime(position.fGPS)}</span>
