@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DemoLogin } from '@rastro/contract/resolvers';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { Attempts } from './access/attempts.ts';
-import { scopeOf } from './access/context.ts';
+import { costlyTurns } from './access/context.ts';
 import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from './access/firstStart.ts';
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
@@ -15,25 +15,18 @@ import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
 import type { Config } from './config.ts';
 import { ENTITIES } from './entities/index.ts';
-import {
-  ENTITY_EXPORT_PATH,
-  exportLinked,
-  importPath,
-  importSent,
-  MAX_IMPORT_BYTES,
-} from './entities/kernel/doors.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
 import { factSettings } from './factSettings.ts';
+import { fileRoutes } from './fileRoutes.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { geofencesResolvers } from './geofences/resolvers.ts';
 import { readHealth } from './health.ts';
 import { historyResolvers } from './history/resolvers.ts';
-import { registerHistory } from './history/routes.ts';
 import { Documents } from './http/documents.ts';
-import { registerDownload, registerLinked, registerUpload } from './http/files.ts';
-import { type GraphqlParts, registerGraphql } from './http/graphql.ts';
+import { registerFiles } from './http/files.ts';
+import { registerGraphql } from './http/graphql.ts';
 import { executableSchema } from './http/schema.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
@@ -54,7 +47,6 @@ import { type LiveChange, LiveFleet } from './live/liveFleet.ts';
 import { startAsking } from './mail/asking.ts';
 import { mailResolvers } from './mail/resolvers.ts';
 import { startAnnouncing } from './maintenance/announce.ts';
-import { MAX_ATTACHMENT_BYTES, readAttachment, storeAttachment } from './maintenance/attachments.ts';
 import { maintenanceResolvers } from './maintenance/resolvers.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
@@ -65,7 +57,7 @@ import { PACES, type Paces } from './paces.ts';
 import { trustedProxies } from './peerNetwork.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { REPORTS } from './reports/index.ts';
-import { linkedReport, REPORT_FILE_PATH, reportResolvers } from './reports/kernel/resolvers.ts';
+import { reportResolvers } from './reports/kernel/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
@@ -293,15 +285,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         }),
     });
     if (roles.has('api')) {
-      const parts = { db, turns, documents, tokens, requesters, publicUrl: config.PUBLIC_URL };
+      const costly = costlyTurns();
+      const parts = { db, turns, costly, documents, tokens, requesters, publicUrl: config.PUBLIC_URL };
       registerGraphql(app, parts);
-      const importMessages = ingest.importMessages;
-      registerHistory(app, { ...parts, history, links, importMessages });
-      registerMaintenanceFiles(app, parts);
-      registerEntityFiles(app, { ...parts, links });
-      registerLinked(app, { ...parts, links }, REPORT_FILE_PATH, (context, what) =>
-        linkedReport(REPORTS, { history, addressOf }, context, what),
-      );
+      const { importMessages } = ingest;
+      registerFiles(app, { ...parts, links }, fileRoutes({ history, addressOf, importMessages }));
       const sources = { newNotifications: notifications.subscribe };
       registerWebsocket(app, { ...parts, feed, sources });
     }
@@ -378,38 +366,6 @@ async function bringUpToDate(options: Pick<StoreOptions, 'database' | 'log'>): P
   } finally {
     await store.close();
   }
-}
-
-/** Registers the upload and download of the files of performed services. */
-function registerMaintenanceFiles(app: FastifyInstance, parts: GraphqlParts): void {
-  const need = { kind: 'permission', anyOf: ['Mantenimiento'] } as const;
-  registerUpload(
-    app,
-    parts,
-    { path: '/api/maintenance/performed/:id/attachments', need, maxBytes: MAX_ATTACHMENT_BYTES },
-    async (context, file, id) => ({
-      id: await storeAttachment(scopeOf(context), id, file),
-    }),
-  );
-  registerDownload(app, parts, { path: '/api/maintenance/attachments/:id', need }, (context, id) =>
-    readAttachment(scopeOf(context), id),
-  );
-}
-
-/** The files of the entities: what they export, and what is imported. */
-function registerEntityFiles(app: FastifyInstance, parts: GraphqlParts & { links: DownloadLinks }): void {
-  registerLinked(app, parts, ENTITY_EXPORT_PATH, (context, what) => exportLinked(ENTITIES, context, what));
-  for (const entity of ENTITIES)
-    registerUpload(
-      app,
-      parts,
-      {
-        path: importPath(entity),
-        need: { kind: 'permission', anyOf: entity.permissions.create },
-        maxBytes: MAX_IMPORT_BYTES,
-      },
-      (context, file) => importSent(entity, context, file),
-    );
 }
 
 /** The origin of a tile URL, whose host may hold a {s} or other placeholder. */

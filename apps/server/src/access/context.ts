@@ -1,11 +1,14 @@
 import { codedError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
+import { Turns } from '../store/turns.ts';
 import type { Requester } from './requester.ts';
 import { Scope } from './scope.ts';
 
 /** What a resolver is given besides its arguments. Rows are reached through `scopeOf`; `db` is for calls of those who are not logged in. */
 export interface CallContext extends Database {
   requester: Requester | null;
+  /** The turns of costly work: see `costlyTurns`. */
+  costly: Turns;
   /** Address of the other end, for sessions and rate limits. */
   peer: string;
   userAgent: string;
@@ -21,6 +24,16 @@ export interface RefreshCookie {
   keep(token: string, expiresAt: Date): void;
   clear(): void;
 }
+
+/** Costly calls and files that are worked on at a time, those of one user, and those of one user that wait. */
+const [AT_ONCE, EACH, MOST_WAITING] = [4, 2, 200];
+
+/** Turns at costly work, one for the process: a few run at a time, fewer of one user, so that nobody waits for all that another one asked for. */
+export const costlyTurns = (): Turns => new Turns(AT_ONCE, EACH, MOST_WAITING);
+
+/** Does costly work of a call in a turn of whoever makes it. Not within another one: a user has few. */
+export const inTurn = <T>({ costly, requester }: CallContext, work: () => Promise<T>): Promise<T> =>
+  requester ? costly.run(requester.userId, work) : work();
 
 /** The scope of a guarded call. Throws UNAUTHENTICATED in a call that forgot its guard. */
 export function scopeOf(context: CallContext): Scope {

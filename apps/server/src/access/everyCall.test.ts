@@ -10,6 +10,7 @@ import {
   entityValues,
   entityWord,
 } from '../entities/testing/entityWalk.ts';
+import { fileRoutes } from '../fileRoutes.ts';
 import { MAIL_ADDRESS_STATE } from '../store/codes.ts';
 import { askAddresses, askAgain, storeToken } from '../store/mailAddresses.ts';
 import {
@@ -31,6 +32,7 @@ import { type CallFailed, eventually, testServer } from '../testing/testServer.t
 import { insertTestServices } from '../testing/testServices.ts';
 import { TestSocket } from '../testing/testSocket.ts';
 import { everyRow, type StoredRow, spreadIds } from '../testing/wholeStore.ts';
+import { routeName } from './fileRoute.ts';
 import { needOf } from './guard.ts';
 import { newSecret, secretHash } from './tokens.ts';
 
@@ -813,8 +815,10 @@ describe('files', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('that are documented are walked', () => {
+  it('that there are, are documented and walked', () => {
     const routes = [...documented.matchAll(/`((?:GET|POST|PUT|DELETE) [^`]+)`/g)].map(([, route]) => route);
+    const served = fileRoutes({} as Parameters<typeof fileRoutes>[0]).map(routeName);
+    expect(served.toSorted()).toEqual(Object.keys(ROUTES).sort());
     expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
   });
 

@@ -28,10 +28,3 @@ export function checkRange(from: number, to: number): void {
   if (!(to > from)) throw codedError('INVALID_INPUT', { field: 'to' });
   if (to - from > MOST_DAYS * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
 }
-
-/** A query parameter that is a whole number. Throws INVALID_INPUT. */
-export function wholeNumber(value: unknown, field: string): number {
-  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(number)) throw codedError('INVALID_INPUT', { field });
-  return number;
-}

@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename="[\\w-]+\\.${format.toLowerCase()}"$`),
+      new RegExp(`^attachment; filename\\*=UTF-8''[\\w-]+\\.${format.toLowerCase()}$`),
     );
     const text = await response.text();
     expect(text).toMatch(beginning);

@@ -1,15 +1,13 @@
 import type { DeviceMessage } from '@rastro/domain';
-import type { FastifyInstance } from 'fastify';
 import { auditChange } from '../access/auditChange.ts';
-import { type BearerParts, bearerRequester } from '../access/bearer.ts';
-import { demand, type Need } from '../access/guard.ts';
-import { Scope } from '../access/scope.ts';
+import { type CallContext, scopeOf } from '../access/context.ts';
+import { type Asked, type UploadRoute, wholeNumber } from '../access/fileRoute.ts';
+import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import type { Database, Db } from '../store/database.ts';
-import { assetIn, wholeNumber } from './asset.ts';
+import type { Db } from '../store/database.ts';
+import { assetIn } from './asset.ts';
 import type { Imported } from './imports/imported.ts';
 import { type ImportFile, isImportFormat, readFile } from './imports/readFile.ts';
-import { refuse } from './reply.ts';
 
 /** Where imported positions go. */
 export interface ImportTarget {
@@ -19,11 +17,8 @@ export interface ImportTarget {
   mountings: readonly { deviceId: number; from: number; to: number | null }[];
 }
 
-/** Dependencies of the import. */
-export interface ImportParts extends BearerParts, Database {
-  /** Stores positions the way that of devices goes, and gives how many were not there before. */
-  importMessages(target: ImportTarget, messages: readonly DeviceMessage[]): Promise<number>;
-}
+/** Stores positions the way that of devices goes, and gives how many were not there before. */
+export type ImportMessages = (target: ImportTarget, messages: readonly DeviceMessage[]) => Promise<number>;
 
 /** Result of an import. */
 interface ImportResult {
@@ -33,7 +28,6 @@ interface ImportResult {
 }
 
 const IMPORT_PATH = '/api/history/import';
-const NEED: Need = { kind: 'permission', anyOf: ['Equipos', 'Moviles'] };
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_POSITIONS = 300_000;
 const MOST_PROBLEMS = 20;
@@ -43,58 +37,38 @@ const MOST_PROBLEMS = 20;
  * what is wrong comes back by line (IMPORT_INVALID). A customer has one import at a time (IMPORT_UNDER_WAY). An import ends when its
  * connection does, and can be repeated: what was stored is known.
  */
-export function registerImport(app: FastifyInstance, parts: ImportParts): void {
+export function importRoute(importMessages: ImportMessages): UploadRoute {
   /** Customers whose import is under way. */
   const busy = new Set<number>();
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
-      refuse(
-        request,
-        reply,
-        error.statusCode === 413 ? codedError('FILE_TOO_LARGE', { maximumMb: MOST_BYTES >> 20 }) : error,
-      ),
-    );
-    // Before the body is read: nobody else may make us read a file.
-    scope.addHook('onRequest', async (request, reply) => {
-      const requester = await bearerRequester(parts, request.headers.authorization);
+  const targetOf = async (context: CallContext, { query }: Asked) => {
+    const { format } = query;
+    if (!isImportFormat(format)) throw codedError('INVALID_INPUT', { field: 'format' });
+    const scope = scopeOf(context);
+    const { id: assetId, customerId } = await assetIn(scope, wholeNumber(query, 'asset'));
+    if (busy.has(customerId)) throw codedError('IMPORT_UNDER_WAY');
+    return { scope, assetId, customerId, format };
+  };
+  return {
+    kind: 'upload',
+    path: IMPORT_PATH,
+    need: { kind: 'permission', anyOf: ['Equipos', 'Moviles'] },
+    maxBytes: MOST_BYTES,
+    keepsOwnPace: true, // read beside the main thread, and stored when devices leave room
+    admit: targetOf,
+    store: async (context, { content: bytes, asked, isGone }) => {
+      const { scope, assetId, customerId, format } = await targetOf(context, asked);
+      busy.add(customerId);
       try {
-        demand(NEED, requester);
-      } catch (error) {
-        await refuse(request, reply, error);
+        return await importFile(importMessages, { scope, assetId }, { format, bytes }, isGone);
+      } finally {
+        busy.delete(customerId);
       }
-    });
-    scope.post(IMPORT_PATH, async (request, reply) => {
-      try {
-        const requester = await bearerRequester(parts, request.headers.authorization);
-        if (!requester) throw codedError('UNAUTHENTICATED');
-        const query = request.query as Record<string, unknown>;
-        const { format } = query;
-        if (!isImportFormat(format)) throw codedError('INVALID_INPUT', { field: 'format' });
-        const scope = new Scope(parts, requester);
-        // A large file for an asset out of reach is not read.
-        const { id: assetId, customerId } = await assetIn(scope, wholeNumber(query.asset, 'asset'));
-        if (busy.has(customerId)) throw codedError('IMPORT_UNDER_WAY');
-        busy.add(customerId);
-        try {
-          const bytes = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
-          const isCancelled = () => request.raw.socket.destroyed;
-          return await importFile(parts.importMessages, { scope, assetId }, { format, bytes }, isCancelled);
-        } finally {
-          busy.delete(customerId);
-        }
-      } catch (error) {
-        return refuse(request, reply, error);
-      }
-    });
-  });
+    },
+  };
 }
 
 async function importFile(
-  importMessages: ImportParts['importMessages'],
+  importMessages: ImportMessages,
   { scope, assetId }: { scope: Scope; assetId: number },
   file: ImportFile,
   isCancelled: () => boolean,

@@ -1,21 +1,16 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { type BearerParts, bearerRequester } from '../access/bearer.ts';
-import { ANY_PAGE, demand } from '../access/guard.ts';
-import type { Requester } from '../access/requester.ts';
-import { Scope } from '../access/scope.ts';
-import type { DownloadLinks } from '../access/tokens.ts';
+import { scopeOf } from '../access/context.ts';
+import { type FileRoute, wholeNumber } from '../access/fileRoute.ts';
+import { ANY_PAGE } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
 import type { History } from '../store/history/history.ts';
-import { assetIn, checkRange, wholeNumber } from './asset.ts';
+import { assetIn, checkRange } from './asset.ts';
 import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
-import { type ImportParts, registerImport } from './importRoute.ts';
-import { refuse } from './reply.ts';
+import { type ImportMessages, importRoute } from './importRoute.ts';
 
 /** Dependencies of the history routes. */
-export interface HistoryRouteParts extends BearerParts, ImportParts {
+export interface HistoryRouteParts {
   history: History;
-  links: DownloadLinks;
+  importMessages: ImportMessages;
 }
 
 /** Where links of `historyExport` lead. */
@@ -26,52 +21,42 @@ const LENGTH_BYTES = 4;
 /**
  * Routes for what of the history is too much for a call: `GET /api/history/chunks?asset=&from=&to=` gives the chunks of a range
  * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /api/history/export?link=` a file;
- * `POST /api/history/import?asset=&format=` stores one. Errors come in the form of the calls.
+ * `POST /api/history/import?asset=&format=` stores one.
  */
-export function registerHistory(app: FastifyInstance, parts: HistoryRouteParts): void {
-  const { history, links } = parts;
-
-  // Chunks are compressed already, and one whose length reads like the beginning of a zlib stream would be sent under a header that says so.
-  app.get(CHUNKS_PATH, { compress: false }, async (request, reply) => {
-    try {
-      const requester = await bearerRequester(parts, request.headers.authorization);
-      demand(ANY_PAGE, requester);
-      const query = request.query as Record<string, unknown>;
-      const [assetId, from, to] = ['asset', 'from', 'to'].map((name) => wholeNumber(query[name], name));
-      checkRange(from as number, to as number);
-      const asset = await assetIn(new Scope(parts, requester as Requester), assetId as number);
-      const chunks = history.readChunks(asset.customerId, asset.id, from as number, to as number);
-      return reply
-        .type('application/octet-stream')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(framed(chunks), { objectMode: false }));
-    } catch (error) {
-      return refuse(request, reply, error);
-    }
-  });
-
-  app.get(EXPORT_PATH, async (request, reply) => {
-    try {
-      const { link } = request.query as { link?: unknown };
-      const download = typeof link === 'string' ? await links.read(link) : null;
-      const requester = download && (await parts.requesters.get(download.sessionId));
-      if (!download || !requester) throw codedError('UNAUTHENTICATED');
-      demand(ANY_PAGE, requester);
-      const { assetId, from, to } = download.what as { assetId: number; from: number; to: number };
-      const format = EXPORT_FORMATS.get(download.what.format);
-      if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
-      const asset = await assetIn(new Scope(parts, requester), assetId);
-      return reply
-        .type(format.contentType)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${fileName(asset, from, to, format)}"`)
-        .send(Readable.from(exportedText(history, asset, { from, to, format }), { objectMode: false }));
-    } catch (error) {
-      return refuse(request, reply, error);
-    }
-  });
-
-  registerImport(app, parts);
+export function historyRoutes({ history, importMessages }: HistoryRouteParts): FileRoute[] {
+  return [
+    {
+      kind: 'download',
+      path: CHUNKS_PATH,
+      need: ANY_PAGE,
+      read: async (context, { query }) => {
+        const [assetId, from, to] = [
+          wholeNumber(query, 'asset'),
+          wholeNumber(query, 'from'),
+          wholeNumber(query, 'to'),
+        ];
+        checkRange(from, to);
+        const asset = await assetIn(scopeOf(context), assetId);
+        const content = framed(history.readChunks(asset.customerId, asset.id, from, to));
+        return { name: null, contentType: 'application/octet-stream', content };
+      },
+    },
+    {
+      kind: 'linked',
+      path: EXPORT_PATH,
+      isText: true,
+      need: () => ANY_PAGE,
+      read: async (context, what) => {
+        const { assetId, from, to } = what as { assetId: number; from: number; to: number };
+        const format = EXPORT_FORMATS.get(what.format);
+        if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
+        const asset = await assetIn(scopeOf(context), assetId);
+        const content = exportedText(history, asset, { from, to, format });
+        return { name: fileName(asset, from, to, format), contentType: format.contentType, content };
+      },
+    },
+    importRoute(importMessages),
+  ];
 }
 
 async function* framed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

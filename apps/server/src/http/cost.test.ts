@@ -1,6 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../access/context.ts';
+import { type CallContext, costlyTurns } from '../access/context.ts';
 import { costOf } from './cost.ts';
 import { Documents } from './documents.ts';
 import { LIMITS } from './limits.ts';
@@ -22,7 +22,6 @@ const TEXT = `
   }
 `;
 const settle = () => new Promise(setImmediate);
-const callOf = (userId: number) => ({ requester: { userId } }) as CallContext;
 
 /** A schema whose heavy calls end when they are told to. */
 function heavyCalls() {
@@ -31,10 +30,11 @@ function heavyCalls() {
     new Promise((resolve) => under.push({ userId: requester?.userId ?? 0, end: () => resolve(1) }));
   const schema = executableSchema([{ Query: { heavy, light: () => 2, totals: () => 3 } }], TEXT);
   const documents = new Documents(schema, { introspection: false });
+  const costly = costlyTurns();
   const ask = async (userId: number, text: string): Promise<unknown> => {
     const prepared = documents.prepare(text, null);
     if (!('compiled' in prepared)) throw new Error(JSON.stringify(prepared));
-    return prepared.compiled.query(null, callOf(userId), {});
+    return prepared.compiled.query(null, { requester: { userId }, costly } as CallContext, {});
   };
   return { under, ask, schema };
 }

@@ -8,13 +8,10 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { defaultFieldResolver, getDirectiveValues, getVariableValues, valueFromAST } from 'graphql';
-import type { CallContext } from '../access/context.ts';
-import { Turns } from '../store/turns.ts';
+import { type CallContext, inTurn } from '../access/context.ts';
 
 /** What the calls of one text may cost together. Its directive `@cost` says what a call costs; others cost 1. */
 export const MAX_COST = 10_000;
-/** Costly calls that run at a time, those of one user, and those of one user that wait. */
-const [AT_ONCE, EACH, MOST_WAITING] = [4, 2, 200];
 
 interface Cost {
   of: number;
@@ -30,12 +27,8 @@ export function declaredCost(schema: GraphQLSchema, field: GraphQLField<unknown,
     : null;
 }
 
-/**
- * Makes the calls that declare a cost take turns: a few run at a time, fewer of one user, and the users go round in order, so that
- * nobody waits for all that another one asked for. Throws where `each` names no list argument.
- */
+/** Makes the calls that declare a cost take turns (see `costlyTurns`). Throws where `each` names no list argument. */
 export function takeTurns(schema: GraphQLSchema): void {
-  const turns = new Turns(AT_ONCE, EACH, MOST_WAITING);
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
       const cost = declaredCost(schema, field);
@@ -43,10 +36,8 @@ export function takeTurns(schema: GraphQLSchema): void {
       if (cost.each && !field.args.some(({ name }) => name === cost.each))
         throw new Error(`${type?.name}.${field.name} has no argument ${cost.each}, by which it costs`);
       const resolve = field.resolve ?? defaultFieldResolver;
-      field.resolve = (root, args, context: CallContext, info) => {
-        const work = async () => resolve(root, args, context, info);
-        return context.requester ? turns.run(context.requester.userId, work) : work();
-      };
+      field.resolve = (root, args, context: CallContext, info) =>
+        inTurn(context, async () => resolve(root, args, context, info));
     }
 }
 

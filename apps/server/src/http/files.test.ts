@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerDownload, registerUpload } from './files.ts';
+import { costlyTurns } from '../access/context.ts';
+import { registerFiles } from './files.ts';
 import { buildServer } from './server.ts';
 
-const REQUESTER = { permissions: new Set(['Mantenimiento']) };
+const REQUESTER = { userId: 1, permissions: new Set(['Mantenimiento']) };
+const costly = costlyTurns();
+/** Which pieces of the long file were made while the user had turns for nothing else. */
+const made: string[] = [];
+async function* pieces() {
+  for (const piece of ['one', 'two', 'three']) {
+    made.push(piece);
+    yield `${piece} `;
+  }
+}
 /** A text whose first bytes are those of a zlib stream. */
 const FORMULA = Buffer.from(`x^2 + y^2\n${'1 + 1\n'.repeat(500)}`);
 
@@ -18,22 +28,39 @@ beforeAll(async () => {
     health: async () => ({ ok: true, details: {} }),
   });
   const parts = {
-    store: {},
+    costly,
     tokens: { sessionId: async () => 'session' },
     requesters: { get: async () => REQUESTER },
-  } as unknown as Parameters<typeof registerDownload>[1];
-  const route = { path: '/files/:id', need: { kind: 'permission', anyOf: ['Mantenimiento'] } } as const;
-  registerUpload(
-    app,
-    parts,
-    { ...route, need: { kind: 'permission', anyOf: ['Rutas'] }, maxBytes: 10 },
-    async () => ({}),
-  );
-  registerDownload(app, parts, route, async () => ({
-    name: 'formula.txt',
-    contentType: 'text/plain',
-    content: FORMULA,
-  }));
+    links: { read: async () => ({ sessionId: 'session', what: { page: 'Mantenimiento' } }) },
+  } as unknown as Parameters<typeof registerFiles>[1];
+  const path = '/files/:id';
+  registerFiles(app, parts, [
+    {
+      kind: 'upload',
+      path,
+      need: { kind: 'permission', anyOf: ['Rutas'] },
+      maxBytes: 10,
+      store: async () => ({}),
+    },
+    {
+      kind: 'download',
+      path,
+      need: { kind: 'permission', anyOf: ['Mantenimiento'] },
+      read: async () => ({ name: 'formula.txt', contentType: 'text/plain', content: FORMULA }),
+    },
+    {
+      kind: 'download',
+      path: '/pieces',
+      need: { kind: 'permission', anyOf: ['Mantenimiento'] },
+      read: async () => ({ name: null, contentType: 'text/plain', content: pieces() }),
+    },
+    {
+      kind: 'linked',
+      path: '/linked',
+      need: ({ page }) => ({ kind: 'permission', anyOf: [String(page)] }),
+      read: async () => ({ name: 'a.txt', contentType: 'text/plain', content: Buffer.from('a') }),
+    },
+  ]);
 });
 afterAll(() => app.close());
 
@@ -53,4 +80,40 @@ it('a file of who may not send it is not read', async () => {
   REQUESTER.permissions.add('Rutas');
   expect((await send()).statusCode).toBe(413);
   REQUESTER.permissions.delete('Rutas');
+});
+
+it('the pieces of a file wait for turns of the user, one after the other', async () => {
+  const headers = { authorization: 'Bearer token' };
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const others = held.map(({ promise }) => costly.run(REQUESTER.userId, () => promise));
+  const answer = app.inject({ url: '/pieces', headers });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(made).toEqual([]);
+  held[0]?.resolve();
+  expect((await answer).body).toBe('one two three ');
+  held[1]?.resolve();
+  await Promise.all(others);
+});
+
+it('one whose reader has gone is made no further, and keeps no turn', async () => {
+  let isEnded = false;
+  async function* endless() {
+    try {
+      for (;;) yield 'x';
+    } finally {
+      isEnded = true;
+    }
+  }
+  for await (const _piece of costly.each(REQUESTER.userId, endless())) break;
+  expect(isEnded).toBe(true);
+  const both = [1, 2].map((value) => costly.run(REQUESTER.userId, async () => value));
+  expect(await Promise.all(both)).toEqual([1, 2]);
+});
+
+it('what a link gives is demanded of who asked for it at the time when it is fetched', async () => {
+  const status = async () => (await app.inject({ url: '/linked?link=any' })).statusCode;
+  expect(await status()).toBe(200);
+  REQUESTER.permissions.delete('Mantenimiento');
+  expect(await status()).toBe(403);
+  REQUESTER.permissions.add('Mantenimiento');
 });

@@ -1,161 +1,138 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ErrorCode } from '@rastro/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext } from '../access/context.ts';
+import { type CallContext, inTurn } from '../access/context.ts';
+import type { Asked, FileRoute, OutgoingFile, UploadRoute } from '../access/fileRoute.ts';
 import { demand, type Need } from '../access/guard.ts';
-import type { Download, DownloadLinks } from '../access/tokens.ts';
+import type { DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import { formatErrors } from './formatErrors.ts';
 import { callContext, type GraphqlParts } from './graphql.ts';
 
-type Parts = Omit<GraphqlParts, 'documents' | 'publicUrl'>;
+type Parts = Omit<GraphqlParts, 'documents' | 'publicUrl'> & { links: DownloadLinks };
 
-/** A file on its way out. */
-export interface OutgoingFile {
-  name: string;
-  contentType: string;
-  content: Buffer | Readable;
-}
-
-/** A file that came in. */
-export interface IncomingFile {
-  name: string;
-  content: Buffer;
-  /** What stands in the query of the address beside the name, as it was sent. */
-  query: Readonly<Record<string, unknown>>;
-}
-
-interface FileRoute {
-  /** The path, with `:id` in it where the file belongs to something. */
-  path: string;
-  need: Need;
-}
-
+/** The statuses by which programs that know no codes see what is wrong; 400 for all others. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
-  INVALID_INPUT: 400,
-  FILE_UNREADABLE: 400,
-  IMPORT_INVALID: 400,
-  IMPORT_TOO_LONG: 400,
+  IMPORT_UNDER_WAY: 409,
   FILE_TOO_LARGE: 413,
+  TOO_MANY_CALLS: 429,
+  INTERNAL: 500,
   UNAVAILABLE: 503,
 };
+const REFUSED = 400;
 const MAX_ID = 2_147_483_647;
+const MEGABYTE = 1 << 20;
 
 /**
- * POST of a file's bytes, `application/octet-stream`, its name in `?name=`: what carries too much for a call. The bearer token says who
- * asks, as for calls; errors have the calls' form. Answers what `store` gives, as JSON.
+ * Serves files in and out. The bearer token says who asks, as for calls, or the link; costly work waits for the user's turn as that of calls
+ * does; errors have the calls' form; what is sent is saved and never shown as a page of ours.
  */
-export function registerUpload(
-  app: FastifyInstance,
-  parts: Parts,
-  route: FileRoute & { maxBytes: number },
-  store: (context: CallContext, file: IncomingFile, id: number) => Promise<object>,
-): void {
+export function registerFiles(app: FastifyInstance, parts: Parts, routes: readonly FileRoute[]): void {
+  for (const route of routes) {
+    if (route.kind === 'upload') registerUpload(app, parts, route);
+    else if (route.kind === 'download')
+      // What begins like something compressed ("x^" is how zlib begins) would be sent as if it were, so nothing is compressed here.
+      app.get(route.path, { compress: false }, (request, reply) =>
+        answer(request, reply, async () => {
+          const context = await contextFor(parts, route.need, request);
+          return sent(reply, context, await inTurn(context, () => route.read(context, askedOf(request))));
+        }),
+      );
+    else
+      app.get(route.path, route.isText ? {} : { compress: false }, (request, reply) =>
+        answer(request, reply, async () => {
+          const { link } = request.query as { link?: unknown };
+          const download = typeof link === 'string' ? await parts.links.read(link) : null;
+          const requester = download && (await parts.requesters.get(download.sessionId));
+          if (!requester) throw codedError('UNAUTHENTICATED');
+          demand(route.need(download.what), requester);
+          const context = { ...(await callContext(parts, request)), requester };
+          return sent(reply, context, await inTurn(context, () => route.read(context, download.what)));
+        }),
+      );
+  }
+}
+
+function registerUpload(app: FastifyInstance, parts: Parts, route: UploadRoute): void {
   // A scope of its own: elsewhere bytes are no body.
   void app.register(async (scope) => {
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const maximumMb = Math.max(1, Math.round(route.maxBytes / MEGABYTE));
+      const isTooLarge = error.statusCode === 413;
+      return refuse(request, reply, isTooLarge ? codedError('FILE_TOO_LARGE', { maximumMb }) : error);
+    });
     // Before the body is read: nobody else may make us read a file.
     scope.addHook('onRequest', async (request, reply) => {
       try {
-        demand(route.need, (await callContext(parts, request)).requester);
+        const context = await contextFor(parts, route.need, request);
+        await route.admit?.(context, askedOf(request));
       } catch (cause) {
         await refuse(request, reply, cause);
       }
     });
     scope.post(route.path, { bodyLimit: route.maxBytes }, (request, reply) =>
-      answer(parts, route.need, request, reply, async (context) => {
-        const { name, ...query } = request.query as Record<string, unknown>;
-        const content = request.body;
-        if (typeof name !== 'string') throw codedError('INVALID_INPUT', { field: 'name' });
-        if (!Buffer.isBuffer(content)) throw codedError('INVALID_INPUT', { field: 'content' });
-        return store(context, { name, content, query }, idOf(request));
+      answer(request, reply, async () => {
+        const context = await contextFor(parts, route.need, request);
+        const asked = askedOf(request);
+        const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const isGone = () => request.raw.socket.destroyed;
+        const work = () => route.store(context, { content, asked, isGone });
+        return route.keepsOwnPace ? work() : inTurn(context, work);
       }),
     );
   });
 }
 
-/** GET of a file, by the bearer token too; it is saved and never shown as a page of ours. */
-export function registerDownload(
-  app: FastifyInstance,
-  parts: Parts,
-  route: FileRoute,
-  read: (context: CallContext, id: number) => Promise<OutgoingFile>,
-): void {
-  // A text that begins like something compressed ("x^") would be sent as if it were.
-  app.get(route.path, { compress: false }, (request, reply) =>
-    answer(parts, route.need, request, reply, async (context) => {
-      return sent(reply, await read(context, idOf(request)));
-    }),
-  );
-}
-
-/**
- * GET of a file by a link in `?link=` that a call gave, which a browser can save without a header. `read` says what the link stands for,
- * and demands of whoever asked for it what that needs now.
- */
-export function registerLinked(
-  app: FastifyInstance,
-  parts: Parts & { links: DownloadLinks },
-  path: string,
-  read: (context: CallContext, what: Download['what']) => Promise<OutgoingFile>,
-): void {
-  app.get(path, { compress: false }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    try {
-      const { link } = request.query as { link?: unknown };
-      const download = typeof link === 'string' ? await parts.links.read(link) : null;
-      const requester = download && (await parts.requesters.get(download.sessionId));
-      if (!requester) throw codedError('UNAUTHENTICATED');
-      const context = { ...(await callContext(parts, request)), requester };
-      return reply.send(sent(reply, await read(context, download.what)));
-    } catch (cause) {
-      return refuse(request, reply, cause);
-    }
-  });
-}
-
-/** Sets the headers by which a file is saved and never shown as a page of ours; gives its content. */
-function sent(reply: FastifyReply, { name, contentType, content }: OutgoingFile): Buffer | Readable {
-  void reply
-    .header('content-type', contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff');
-  return content;
+/** Who asks, where they may. */
+async function contextFor(parts: Parts, need: Need, request: FastifyRequest): Promise<CallContext> {
+  const context = await callContext(parts, request);
+  demand(need, context.requester);
+  return context;
 }
 
 async function answer(
-  parts: Parts,
-  need: Need,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (context: CallContext) => Promise<object>,
+  work: () => Promise<object>,
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   try {
-    const context = await callContext(parts, request);
-    demand(need, context.requester);
-    return reply.send(await work(context));
+    return reply.send(await work());
   } catch (cause) {
     return refuse(request, reply, cause);
   }
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
-  const errors = formatErrors([cause], request.log);
-  const status = STATUS[errors[0]?.extensions?.code as ErrorCode] ?? 500;
-  return reply.code(status).header('cache-control', 'no-store').send({ errors });
+/** Sets the headers by which a file is saved and never shown as a page of ours; gives its content. */
+function sent(
+  reply: FastifyReply,
+  { costly, requester }: CallContext,
+  { name, contentType, content }: OutgoingFile,
+): Buffer | Readable {
+  void reply
+    .header('content-type', contentType)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff');
+  if (name !== null)
+    void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  if (Buffer.isBuffer(content)) return content;
+  const pieces = requester ? costly.each(requester.userId, content) : content;
+  return Readable.from(pieces, { objectMode: false });
 }
 
-/** The id in the path; 0 where there is none. */
-function idOf({ params }: FastifyRequest): number {
+function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+  const errors = formatErrors([cause], request.log);
+  const status = STATUS[errors[0]?.extensions?.code as ErrorCode] ?? REFUSED;
+  return reply.code(status).header('cache-control', 'no-store').type('application/json').send({ errors });
+}
+
+function askedOf({ params, query }: FastifyRequest): Asked {
   const { id } = params as { id?: string };
-  if (id === undefined) return 0;
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw codedError('NOT_FOUND');
-  return Number(id);
+  if (id !== undefined && (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID)) throw codedError('NOT_FOUND');
+  return { id: Number(id ?? 0), query: query as Asked['query'] };
 }

@@ -6,6 +6,7 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
+import type { Turns } from '../store/turns.ts';
 import { costOf, MAX_COST } from './cost.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
@@ -17,6 +18,7 @@ export interface GraphqlParts extends Database {
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
+  costly: Turns;
   /** The host whose pages may use a browser's session besides the one that was asked, or empty. */
   publicUrl: string;
 }
@@ -87,6 +89,7 @@ export async function callContext(
     refreshCookie,
     db: parts.db,
     turns: parts.turns,
+    costly: parts.costly,
   };
 }
 

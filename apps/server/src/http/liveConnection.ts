@@ -8,6 +8,7 @@ import { codedError } from '../errors.ts';
 import type { Subscription } from '../live/feed.ts';
 import { type SubscriptionParts, startSubscription } from '../live/subscribe.ts';
 import type { Database } from '../store/database.ts';
+import type { Turns } from '../store/turns.ts';
 import type { Documents } from './documents.ts';
 import { formatErrors } from './formatErrors.ts';
 import { isRefusal, readCall } from './graphql.ts';
@@ -15,6 +16,7 @@ import { parseMessage, type SocketMessage } from './socketMessage.ts';
 
 /** Dependencies of a connection. */
 export interface ConnectionParts extends SubscriptionParts, Database {
+  costly: Turns;
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;
@@ -174,8 +176,8 @@ export class LiveConnection {
 
   async #context(): Promise<CallContext> {
     const requester = this.#session ? await this.#parts.requesters.get(this.#session.id) : null;
-    const { db, turns } = this.#parts;
-    return { requester, ...this.#client, refreshCookie: null, db, turns };
+    const { db, turns, costly } = this.#parts;
+    return { requester, ...this.#client, refreshCookie: null, db, turns, costly };
   }
 
   #ping(): void {

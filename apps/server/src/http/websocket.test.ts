@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import pino from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { costlyTurns } from '../access/context.ts';
 import { RequesterCache } from '../access/requester.ts';
 import { Sessions } from '../access/sessions.ts';
 import { AccessTokens } from '../access/tokens.ts';
@@ -52,6 +53,7 @@ async function serve(more: Partial<WebsocketParts> = {}) {
   registerWebsocket(app, {
     db: store.db,
     turns: store.turns,
+    costly: costlyTurns(),
     documents,
     tokens,
     requesters,

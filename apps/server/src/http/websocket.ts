@@ -5,12 +5,14 @@ import type { RequesterCache } from '../access/requester.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import type { SubscriptionParts } from '../live/subscribe.ts';
 import type { Database } from '../store/database.ts';
+import type { Turns } from '../store/turns.ts';
 import type { Documents } from './documents.ts';
 import { LiveConnection, SUBPROTOCOL } from './liveConnection.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** Dependencies of the socket endpoint. */
 export interface WebsocketParts extends SubscriptionParts, Database {
+  costly: Turns;
   documents: Documents;
   tokens: AccessTokens;
   requesters: RequesterCache;

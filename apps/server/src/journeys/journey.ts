@@ -2,6 +2,7 @@ import type { JourneyPosition, ResolversParentTypes } from '@rastro/contract/res
 import { between, type DrawnFix, drawnFixes, journeyOf, mpsToKmh, type Segment } from '@rastro/domain';
 import { sql } from 'kysely';
 import { momentText } from '../moments.ts';
+import { breather } from '../rounds.ts';
 import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
@@ -16,6 +17,8 @@ export interface JourneySources {
   db: Db;
   history: History;
   addressOf: AddressOf;
+  /** Does what is left to the positions of the steps in a turn of whoever asks. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** An asset with the names that its journey shows. */
@@ -43,7 +46,7 @@ type ShownJourney = ResolversParentTypes['Journey'];
  * fixes, so that the sums over any partition of a range equal the whole.
  */
 export async function journeyInRange(
-  { db, history, addressOf }: JourneySources,
+  { db, history, addressOf, inTurn }: JourneySources,
   asset: JourneyAsset,
   from: number,
   to: number,
@@ -57,6 +60,9 @@ export async function journeyInRange(
   const readDrawn = async (): Promise<DrawnFix[]> =>
     drawnFixes(await readFixesOf(history, ofAsset, driven(stored)), from, to);
   let drawn: Promise<DrawnFix[]> | null = null;
+  // The positions of one step after those of another: a month of them is written in a second, in which others are served.
+  let before: Promise<JourneyPosition[]> = Promise.resolve([]);
+  const letOthersIn = breather();
   const { summary } = journey;
   const drivers = await driversOf(db, asset, from, to);
   const registered = [asset.driverFirstName, asset.driverLastName].filter(Boolean).join(' ');
@@ -93,12 +99,14 @@ export async function journeyInRange(
         tDet: trip.stopMs === null ? null : seconds(trip.stopMs),
         stopLasting: trip.stopLasting && LASTING[trip.stopLasting],
         get listPos() {
-          drawn ??= readDrawn();
-          return drawn.then((all) =>
-            between(all, trip.startTime, trip.endTime).map(
+          drawn ??= inTurn(readDrawn);
+          before = Promise.all([drawn, before]).then(async ([all]) => {
+            await letOthersIn();
+            return between(all, trip.startTime, trip.endTime).map(
               (fix) => new ShownPosition(asset.id, fix, addressOf),
-            ),
-          );
+            );
+          });
+          return before;
         },
       })),
     })),

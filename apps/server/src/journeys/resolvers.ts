@@ -1,7 +1,6 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
-import type { CallContext } from '../access/context.ts';
-import { scopeOf } from '../access/context.ts';
+import { type CallContext, inTurn, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
@@ -105,7 +104,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
         return journeyInRange(
-          { db: scope.db, history, addressOf },
+          { db: scope.db, history, addressOf, inTurn: (work) => inTurn(context, work) },
           asset,
           from,
           to,

@@ -1,4 +1,5 @@
 import { cutByFixes, cutSegments, type Fix, type Segment } from '@rastro/domain';
+import { breather } from '../rounds.ts';
 import type { Db } from './database.ts';
 import type { EventsOf } from './events/read.ts';
 import type { History } from './history/history.ts';
@@ -32,8 +33,11 @@ export async function readFixesOf(
   segments: readonly Pick<Segment, 'startTime' | 'endTime'>[],
 ): Promise<Fix[]> {
   const fixes: Fix[] = [];
+  const letOthersIn = breather();
   for (const { startTime, endTime } of segments)
-    for await (const page of history.readFixPages(customerId, assetId, startTime, endTime + 1))
+    for await (const page of history.readFixPages(customerId, assetId, startTime, endTime + 1)) {
       for (const fix of page) fixes.push(fix);
+      await letOthersIn();
+    }
   return fixes;
 }

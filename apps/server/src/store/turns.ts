@@ -36,6 +36,23 @@ export class Turns {
     }
   }
 
+  /**
+   * What `source` gives, each piece of it made in a turn of its own, so that who reads slowly keeps nobody waiting. Throws what `run` and
+   * the source throw.
+   */
+  async *each<T>(userId: number, source: AsyncIterable<T>): AsyncGenerator<T> {
+    const pieces = source[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const piece = await this.run(userId, () => pieces.next());
+        if (piece.done) return;
+        yield piece.value;
+      }
+    } finally {
+      await pieces.return?.(); // who reads may have gone in the middle
+    }
+  }
+
   #isFreeFor(userId: number): boolean {
     return this.#running < this.#atOnce && (this.#active.get(userId) ?? 0) < this.#each;
   }

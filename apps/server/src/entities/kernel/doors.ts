@@ -1,5 +1,6 @@
 import type { CallContext } from '../../access/context.ts';
 import { scopeOf } from '../../access/context.ts';
+import type { FileRoute } from '../../access/fileRoute.ts';
 import { demand } from '../../access/guard.ts';
 import { codedError } from '../../errors.ts';
 import type { Entity } from './entity.ts';
@@ -13,25 +14,42 @@ export const ENTITY_EXPORT_PATH = '/api/entities/export';
 export const importPath = ({ many }: Entity): string => `/api/entities/${many}/import`;
 
 /** The largest file that is imported. */
-export const MAX_IMPORT_BYTES = 10_000_000;
+const MAX_IMPORT_BYTES = 10_000_000;
 
-/** The file that a link stands for. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT. */
-export async function exportLinked(
-  entities: readonly Entity[],
-  context: CallContext,
-  what: Readonly<Record<string, unknown>>,
-) {
-  const entity = entities.find(({ many }) => many === what.entity);
-  if (!entity) throw codedError('NOT_FOUND');
-  demand({ kind: 'permission', anyOf: entity.permissions.read }, context.requester);
-  return exportFile(entity, scopeOf(context), JSON.parse(String(what.choice)) as ExportChoice);
+/** What the entities export, by links, and import, each at its path. */
+export function entityRoutes(entities: readonly Entity[]): FileRoute[] {
+  const entityOf = (what: Readonly<Record<string, unknown>>): Entity => {
+    const entity = entities.find(({ many }) => many === what.entity);
+    if (!entity) throw codedError('NOT_FOUND');
+    return entity;
+  };
+  return [
+    {
+      kind: 'linked',
+      path: ENTITY_EXPORT_PATH,
+      need: (what) => ({ kind: 'permission', anyOf: entityOf(what).permissions.read }),
+      read: async (context, what) =>
+        exportFile(entityOf(what), scopeOf(context), JSON.parse(String(what.choice)) as ExportChoice),
+    },
+    ...entities.map(
+      (entity): FileRoute => ({
+        kind: 'upload',
+        path: importPath(entity),
+        need: { kind: 'permission', anyOf: entity.permissions.create },
+        maxBytes: MAX_IMPORT_BYTES,
+        admit: async ({ requester }) =>
+          demand({ kind: 'permission', anyOf: entity.permissions.update }, requester),
+        store: (context, { content, asked: { query } }) => importSent(entity, context, { content, query }),
+      }),
+    ),
+  ];
 }
 
 /**
  * Imports a file that was sent. The query of its address has `customer` (an id, one's own where it is not given), `headings` (JSON: names of
  * fields by headings), `apply` (`true` to write; else it is only said what would be), `skipWrong` (`true` to leave rows with problems out).
  */
-export function importSent(
+function importSent(
   entity: Entity,
   context: CallContext,
   { content, query }: { content: Buffer; query: Readonly<Record<string, unknown>> },

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CallContext } from '../../access/context.ts';
 import { scopeOf } from '../../access/context.ts';
-import { demand } from '../../access/guard.ts';
+import type { FileRoute } from '../../access/fileRoute.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
 import { type ReportFormat, reportFile } from './files.ts';
@@ -48,16 +48,20 @@ export function reportResolvers(
   };
 }
 
-/** The file that a link stands for. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT. */
-export async function linkedReport(
-  reports: readonly Report[],
-  parts: ReportParts,
-  context: CallContext,
-  what: Readonly<Record<string, unknown>>,
-) {
-  const report = reports.find(({ call }) => call === what.report);
-  if (!report) throw codedError('NOT_FOUND');
-  demand({ kind: 'permission', anyOf: [report.permission] }, context.requester);
-  const asked = inflateRawSync(Buffer.from(String(what.asked), 'base64url')).toString();
-  return reportFile(report, parts, scopeOf(context), JSON.parse(asked));
+/** The way to the files of reports, by links. */
+export function reportRoute(reports: readonly Report[], parts: ReportParts): FileRoute {
+  const reportOf = (what: Readonly<Record<string, unknown>>): Report => {
+    const report = reports.find(({ call }) => call === what.report);
+    if (!report) throw codedError('NOT_FOUND');
+    return report;
+  };
+  return {
+    kind: 'linked',
+    path: REPORT_FILE_PATH,
+    need: (what) => ({ kind: 'permission', anyOf: [reportOf(what).permission] }),
+    read: async (context, what) => {
+      const asked = inflateRawSync(Buffer.from(String(what.asked), 'base64url')).toString();
+      return reportFile(reportOf(what), parts, scopeOf(context), JSON.parse(asked));
+    },
+  };
 }

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { codedError } from '../errors.ts';
+import type { CallContext } from './context.ts';
+import type { Need } from './guard.ts';
+import type { Download } from './tokens.ts';
+
+/** A file on its way out. Its content is read as fast as the client reads it, each piece in a turn of the user. */
+export interface OutgoingFile {
+  /** The name under which it is saved; null for what a program reads. */
+  name: string | null;
+  contentType: string;
+  content: Buffer | Readable | AsyncIterable<string | Uint8Array>;
+}
+
+/** A file that came in. */
+export interface IncomingFile {
+  content: Buffer;
+  asked: Asked;
+  /** Whether who sent it has hung up. */
+  isGone: () => boolean;
+}
+
+/** What the address of a file says. */
+export interface Asked {
+  /** The id in the path; 0 where there is none. */
+  id: number;
+  /** What stands in the query, as it was sent. */
+  query: Readonly<Record<string, unknown>>;
+}
+
+interface Route {
+  /** The path, with `:id` in it where the file belongs to something. */
+  path: string;
+}
+
+/** A file that is sent to us, as the body of a POST; answered with what `store` gives, as JSON. */
+export interface UploadRoute extends Route {
+  kind: 'upload';
+  need: Need;
+  maxBytes: number;
+  /** Throws where it is known before the file is read that it is not accepted. */
+  admit?: (context: CallContext, asked: Asked) => Promise<unknown>;
+  store: (context: CallContext, file: IncomingFile) => Promise<object>;
+  /** For one that lasts long and keeps its own pace: it takes no turn of the user. */
+  keepsOwnPace?: boolean;
+}
+
+/** A file that is fetched by who is logged in. */
+export interface DownloadRoute extends Route {
+  kind: 'download';
+  need: Need;
+  read: (context: CallContext, asked: Asked) => Promise<OutgoingFile>;
+}
+
+/** A file that is fetched by a link of a call, which a browser can save without a header. */
+export interface LinkedRoute extends Route {
+  kind: 'linked';
+  /** What the link stands for needs of whoever asked for it, at the time when it is fetched. Throws where there is no such thing. */
+  need: (what: Download['what']) => Need;
+  read: (context: CallContext, what: Download['what']) => Promise<OutgoingFile>;
+  /** Whether it is a text that is smaller compressed, and never begins like something compressed. */
+  isText?: boolean;
+}
+
+/**
+ * A way for what is too much for a call. Who may use it, limits, headers, turns and the form of errors are the same for all of them
+ * (http/files.ts); the walk of tenant isolation finds each in the list of fileRoutes.ts.
+ */
+export type FileRoute = UploadRoute | DownloadRoute | LinkedRoute;
+
+/** How a route is named in docs/security.md: `GET /api/...`. */
+export const routeName = ({ kind, path }: FileRoute): string =>
+  `${kind === 'upload' ? 'POST' : 'GET'} ${path}`;
+
+/** A value of a query that is a whole number. Throws INVALID_INPUT. */
+export function wholeNumber(query: Asked['query'], field: string): number {
+  const value = query[field];
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw codedError('INVALID_INPUT', { field });
+  return number;
+}

@@ -1,0 +1,27 @@
+import { scopeOf } from '../access/context.ts';
+import type { FileRoute } from '../access/fileRoute.ts';
+import { codedError } from '../errors.ts';
+import { MAX_ATTACHMENT_BYTES, readAttachment, storeAttachment } from './attachments.ts';
+
+const need = { kind: 'permission', anyOf: ['Mantenimiento'] } as const;
+
+/** The files of performed services, by the ids of the service and of the file; one that is sent has its name in `?name=`. */
+export const attachmentRoutes: readonly FileRoute[] = [
+  {
+    kind: 'upload',
+    path: '/api/maintenance/performed/:id/attachments',
+    need,
+    maxBytes: MAX_ATTACHMENT_BYTES,
+    store: async (context, { content, asked: { id, query } }) => {
+      const { name } = query;
+      if (typeof name !== 'string') throw codedError('INVALID_INPUT', { field: 'name' });
+      return { id: await storeAttachment(scopeOf(context), id, { name, content }) };
+    },
+  },
+  {
+    kind: 'download',
+    path: '/api/maintenance/attachments/:id',
+    need,
+    read: (context, { id }) => readAttachment(scopeOf(context), id),
+  },
+];
