@@ -7,19 +7,17 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { needOf } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
-import { PointTexts } from '../live/pointTexts.ts';
+import { type CompiledCall, PointTexts } from '../live/pointTexts.ts';
 import { LIMITS, limitsRule } from './limits.ts';
 
 /** A call's text, checked and compiled. */
 export interface PreparedDocument {
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  /** Runs it. Only its own `stringify` knows the text of a result: lists of live points are put into it there. */
-  compiled: CompiledQuery;
+  compiled: CompiledCall;
 }
 
 const MAX_TOKENS = 5_000;
@@ -119,7 +117,8 @@ export class Documents {
       disableLeafSerialization: true, // leaves are made by our own resolvers, and typed
     });
     if (!isCompiledQuery(compiled)) return (compiled.errors ?? []).map(invalid);
-    return { document, operation, compiled };
+    const encode = (result: object): Buffer => Buffer.from(compiled.stringify(result));
+    return { document, operation, compiled: { query: compiled.query, encode } };
   }
 }
 

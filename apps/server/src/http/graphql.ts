@@ -50,13 +50,13 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
       return reply
         .code(400)
         .send(failure([codedError('QUERY_TOO_COSTLY', { maximum: MAX_COST })], request.log));
-    const { query, stringify } = prepared.compiled;
+    const { query, encode } = prepared.compiled;
     const result = await query(null, context, call.variables);
     reply.type('application/json; charset=utf-8');
-    if (!result.errors) return stringify(result);
+    if (!result.errors) return encode(result);
     const errors = formatErrors(result.errors, request.log);
     await refusals.record(context, errors);
-    return stringify({ ...result, errors } as object);
+    return encode({ ...result, errors } as object);
   });
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],

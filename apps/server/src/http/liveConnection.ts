@@ -29,6 +29,7 @@ export const SUBPROTOCOL = 'graphql-transport-ws';
 const MAX_SUBSCRIPTIONS = 20;
 const INIT_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
+const TAIL = Buffer.from('}');
 /** A client that asks for snapshots and does not read them. */
 const MAX_BUFFERED_BYTES = 32_000_000;
 
@@ -138,10 +139,10 @@ export class LiveConnection {
 
     const started: Started = { subscription: null, over: false };
     this.#subscriptions.set(id, started); // the id is in use while the subscription starts
-    const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
+    const head = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
     const outlet = {
-      send: (resultText: string) => {
-        if (!started.over) ws.send(`${head}${resultText}}`);
+      send: (result: Buffer) => {
+        if (!started.over) ws.send(Buffer.concat([head, result, TAIL]), { binary: false });
       },
       get bufferedBytes() {
         return ws.bufferedAmount;

@@ -1,11 +1,11 @@
-import type { CompiledQuery } from 'graphql-jit';
 import type { LiveFleet } from './liveFleet.ts';
 import type { LivePointView } from './livePoint.ts';
+import type { CompiledCall } from './pointTexts.ts';
 
 /** Where a subscriber's messages go: a socket, seen from here. */
 export interface Outlet {
-  /** Sends one execution result, already encoded. */
-  send(resultText: string): void;
+  /** Sends one execution result, already encoded: many may share it. */
+  send(result: Buffer): void;
   /** Bytes handed over that the network has not accepted yet. */
   readonly bufferedBytes: number;
 }
@@ -14,7 +14,7 @@ export interface Outlet {
 export interface ChannelKey {
   /** Text that is equal only where the call, its selection and who may see what are. */
   key: string;
-  compiled: CompiledQuery;
+  compiled: CompiledCall;
   field: 'newPoint' | 'newPointByAssetId';
   variables: Record<string, unknown>;
   /** The groups that who subscribes may see; null for all. */
@@ -91,11 +91,11 @@ export class Channel {
     // From here to the end nothing waits, so no change falls between the snapshot and the batches.
     const assetIds = this.#assetIds;
     const since = cursor === null ? null : this.#fleet.revisionOf(cursor, assetIds);
-    const texts =
+    const results =
       since === null
         ? this.#encode(this.#fleet.points(assetIds, this.#key.groups), true, [])
         : this.#encode(this.#fleet.changedSince(since, assetIds, this.#key.groups), false, []);
-    for (const text of texts) outlet.send(text);
+    for (const result of results) outlet.send(result);
     const subscriber: Subscriber = { outlet, revision: this.#fleet.revision, assetIds };
     this.subscribers.add(subscriber);
     return subscriber;
@@ -104,7 +104,7 @@ export class Channel {
   /** Sends what changed; true when somebody is behind and has to be looked at again. */
   flush(): boolean {
     // Nearly all subscribers have the same; each that was slow may have something older of its own.
-    const encoded: { revision: number; assetIds: ReadonlySet<number>; texts: string[] }[] = [];
+    const encoded: { revision: number; assetIds: ReadonlySet<number>; results: Buffer[] }[] = [];
     let behind = false;
     for (const subscriber of this.subscribers) {
       const { outlet, revision, assetIds } = subscriber;
@@ -115,18 +115,18 @@ export class Channel {
       }
       let batch = encoded.find((each) => each.revision === revision && each.assetIds === assetIds);
       if (!batch) {
-        batch = { revision, assetIds, texts: this.#changes(revision, assetIds) };
+        batch = { revision, assetIds, results: this.#changes(revision, assetIds) };
         encoded.push(batch);
       }
       subscriber.revision = this.#fleet.revision;
       subscriber.assetIds = this.#assetIds;
-      for (const text of batch.texts) outlet.send(text);
+      for (const result of batch.results) outlet.send(result);
     }
     return behind;
   }
 
   /** What leads from the fleet at a revision, over the assets then in scope, to the fleet now. */
-  #changes(revision: number, before: ReadonlySet<number>): string[] {
+  #changes(revision: number, before: ReadonlySet<number>): Buffer[] {
     const now = this.#assetIds;
     const { groups } = this.#key;
     if (before === now) return this.#encode(this.#fleet.changedSince(revision, now, groups), false, []);
@@ -137,7 +137,7 @@ export class Channel {
   }
 
   /** The results to send for these points: one for a batch, one a point for a single asset; none where nothing is new. */
-  #encode(items: readonly LivePointView[], snapshot: boolean, removed: readonly number[]): string[] {
+  #encode(items: readonly LivePointView[], snapshot: boolean, removed: readonly number[]): Buffer[] {
     const { field, compiled, variables } = this.#key;
     if (!snapshot && items.length === 0 && removed.length === 0) return [];
     const values =
@@ -147,7 +147,7 @@ export class Channel {
     return values.map((value) => {
       const result = compiled.query({ [field]: value }, {}, variables);
       if (result instanceof Promise) throw new Error('A live point must resolve without waiting');
-      return compiled.stringify(result);
+      return compiled.encode(result);
     });
   }
 }

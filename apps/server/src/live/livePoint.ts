@@ -32,12 +32,16 @@ export interface LiveDescription extends LiveNews {
 /** Gives the address of a place, as a person would say it. */
 export type AddressOf = (latitude: number, longitude: number) => string | null;
 
-/** A point's text as one selection of fields asks for it (pointTexts.ts): pieces, and between them the names of what counts. */
+/** A point's text as one selection of fields asks for it (pointTexts.ts). */
 export interface PointText {
   selection: object;
-  pieces: readonly string[];
-  /** Whether the vehicle was silent: then some of the pieces are different. */
+  /** Whether the vehicle was silent: then some of it is different. */
   isSilent: boolean;
+  text: string;
+  /** The length of the text in UTF-8. */
+  bytes: number;
+  /** Where in the bytes the digits of what counts are. */
+  counts: { name: 'tIgn' | 'tDet'; at: number; digits: number }[];
 }
 
 const round = (value: number, digits: number): number => {

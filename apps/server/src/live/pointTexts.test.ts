@@ -32,8 +32,8 @@ function plainly(text: string, root: object, variables: Record<string, unknown> 
 }
 
 function shared(text: string, root: object, variables: Record<string, unknown> = {}): string {
-  const { query, stringify } = prepare(text);
-  return stringify(query(root, {}, variables) as object);
+  const { query, encode } = prepare(text);
+  return String(encode(query(root, {}, variables) as object));
 }
 
 const ASSETS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -256,13 +256,15 @@ describe('points whose texts are shared', () => {
     const field = guarded.getQueryType()?.getFields().pointsByGroups;
     if (!field) throw new Error('no such field');
     field.resolve = () => answer(fleet, null).pointsByGroups;
-    const { query, stringify } = prepare(
+    const { query, encode } = prepare(
       'query { pointsByGroups(groupsIDs: [1]) { items { mid pat } } }',
       new Documents(guarded, { introspection: false }),
     );
     const ask = async (permissions: string[]) =>
       JSON.parse(
-        stringify((await query(null, { requester: { permissions: new Set(permissions) } }, {})) as object),
+        String(
+          encode((await query(null, { requester: { permissions: new Set(permissions) } }, {})) as object),
+        ),
       ).data.pointsByGroups.items[0];
     expect(PERMISSIONS).toContain('Equipos');
     expect(await ask(['Equipos'])).toEqual({ mid: 1, pat: 'T1A-1' });

@@ -20,12 +20,15 @@ import { wholeText } from './wholeText.ts';
 
 /** What of a point is told in seconds until now: all else stays as it is until the vehicle changes or falls silent. */
 const COUNTING = ['tIgn', 'tDet'] as const;
-type Counting = (typeof COUNTING)[number];
+export type Counting = (typeof COUNTING)[number];
 
 /** Selections whose texts are kept at a time: those of the web app and some programs. A text takes a kilobyte for each vehicle. */
 const MAX_KEPT = 8;
 /** Selections that are known by their text; more calls than these are not kept either (http/documents). */
 const MAX_KNOWN = 500;
+
+const COMMA = 0x2c;
+const ZERO = 0x30;
 
 /** Stands in a result where something else is to be put. Nobody can guess it, so no text of a client or a vehicle is taken for it. */
 const MARK = `\u0000${randomUUID()}`;
@@ -39,9 +42,15 @@ const WITHIN = `
   extend type Query { _points: [LivePoint!]! }
   extend type LivePoints { _items(selection: Int!): ID! }`;
 
+/** A call that can be run, and what its result is on the wire: JSON in UTF-8. Only its own `encode` knows the text of a result. */
+export interface CompiledCall {
+  query: CompiledQuery['query'];
+  encode(result: object): Buffer;
+}
+
 /**
  * Compiles calls so that each vehicle's text is made once a change for everybody who asks for the same fields, and lists of points
- * are joins of those texts. A call's answer is byte for byte what executing it plainly gives.
+ * are those texts, written into one buffer that is sent as it is. A call's answer is byte for byte what executing it plainly gives.
  *
  * The list of points in a call is compiled as if it were a single value, and its selection by itself. Only what depends on nothing but
  * the point is shared: not what depends on variables, or has a resolver or guard of its own, which may depend on who asks. Groups
@@ -72,7 +81,7 @@ export class PointTexts {
   }
 
   /** The call with shared texts; null where it asks for no list of points, or for one that cannot be shared: it is run plainly then. */
-  compile(document: DocumentNode, operationName: string | null): CompiledQuery | null {
+  compile(document: DocumentNode, operationName: string | null): CompiledCall | null {
     const selections: Selection[] = [];
     const keys = new Set<string>();
     let isShared = true;
@@ -114,7 +123,9 @@ export class PointTexts {
       lists.resolve = (batch, { selection }) =>
         new PointList((batch as PointBatch).items, selections[selection] as Selection);
     const compiled = compileQuery(this.#schema, outside, operationName ?? undefined, COMPILING);
-    return isCompiledQuery(compiled) ? { ...compiled, stringify: (result) => this.#stringify(result) } : null;
+    return isCompiledQuery(compiled)
+      ? { query: compiled.query, encode: (result) => this.#encode(result) }
+      : null;
   }
 
   /** What a list is asked for; null where a part of it may differ between those who ask, or with the variables. */
@@ -164,7 +175,7 @@ export class PointTexts {
     return isAlone;
   }
 
-  #stringify(result: object): string {
+  #encode(result: object): Buffer {
     const lists: PointList[] = [];
     const outside = JSON.stringify(result, (_key, value) => {
       if (!(value instanceof PointList)) return value;
@@ -172,14 +183,19 @@ export class PointTexts {
       return `${MARK}list`;
     });
     const [first = '', ...rest] = outside.split(`"${MARKED}list"`);
-    return rest.reduce((text, after, index) => text + this.#join(lists[index] as PointList) + after, first);
+    const parts = lists.map(({ points, selection }, index) =>
+      selection.join(points, this.#place(selection), index === 0 ? first : '', rest[index] as string),
+    );
+    if (parts.length === 0) return Buffer.from(first);
+    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   }
 
-  #join({ points, selection }: PointList): string {
+  /** Where the points keep the texts of a selection, which is now the one that was used last. */
+  #place(selection: Selection): number {
     const place = this.#recent.get(selection) ?? this.#freePlace();
     this.#recent.delete(selection);
     this.#recent.set(selection, place);
-    return selection.join(points, place);
+    return place;
   }
 
   #freePlace(): number {
@@ -214,28 +230,44 @@ class Selection {
     this.#compiled = compiled;
   }
 
-  /** The array of the points as they are now. They keep its texts at this place, where another selection may have had its own before. */
-  join(points: readonly LivePointView[], place: number): string {
-    this.#encode(
-      points.filter(({ texts, isSilent }) => {
-        const kept = texts[place];
-        return kept === undefined || kept.selection !== this || kept.isSilent !== isSilent;
-      }),
-      place,
-    );
-    let text = '[';
-    for (const point of points) {
-      if (text.length > 1) text += ',';
-      const { pieces } = point.texts[place] as PointText;
-      text += pieces[0];
-      for (let index = 1; index < pieces.length; index += 2)
-        text += `${point[pieces[index] as Counting]}${pieces[index + 1]}`;
+  /**
+   * The array of the points as they are now, between two texts that stand around it. The points keep its texts at this place, where
+   * another selection may have had its own before.
+   */
+  join(points: readonly LivePointView[], place: number, before: string, after: string): Buffer {
+    const texts = this.#textsOf(points, place);
+    let length = Buffer.byteLength(before) + Buffer.byteLength(after) + 2 + Math.max(texts.length - 1, 0);
+    for (const { bytes } of texts) length += bytes;
+    const joined = Buffer.allocUnsafeSlow(length);
+    let at = joined.write(`${before}[`);
+    for (let index = 0; index < texts.length; index++) {
+      const { text, bytes, counts } = texts[index] as PointText;
+      const point = points[index] as LivePointView;
+      if (index > 0) joined[at++] = COMMA;
+      joined.write(text, at);
+      for (const count of counts)
+        writeDigits(joined, at + count.at, count.digits, point[count.name] as number);
+      at += bytes;
     }
-    return `${text}]`;
+    joined.write(`]${after}`, at);
+    return joined;
   }
 
-  #encode(points: readonly LivePointView[], place: number): void {
-    if (points.length === 0) return;
+  /** The text of each point, right but for the digits of what counts. */
+  #textsOf(points: readonly LivePointView[], place: number): PointText[] {
+    const texts: PointText[] = [];
+    const stale: LivePointView[] = [];
+    for (const point of points) {
+      const kept = point.texts[place];
+      if (kept !== undefined && kept.selection === this && isStillSo(kept, point)) texts.push(kept);
+      else stale.push(point);
+    }
+    if (stale.length === 0) return texts;
+    this.#make(stale, place);
+    return points.map((point) => point.texts[place] as PointText);
+  }
+
+  #make(points: readonly LivePointView[], place: number): void {
     const result = this.#compiled.query({ _points: points }, {}, {});
     if (result instanceof Promise) throw new Error('A live point must resolve without waiting');
     if (result.errors) throw result.errors[0];
@@ -244,25 +276,54 @@ class Selection {
       const point = points[index] as LivePointView;
       point.texts[place] = {
         selection: this,
-        pieces: cut(JSON.stringify(value)),
         isSilent: point.isSilent,
+        ...fill(JSON.stringify(value), point),
       };
     });
   }
 }
 
-/** Cuts a text at its marks: pieces, and between them the names that were marked. */
-function cut(text: string): string[] {
+/** Whether a text is right but for the digits of what counts. */
+function isStillSo({ isSilent, counts }: PointText, point: LivePointView): boolean {
+  if (isSilent !== point.isSilent) return false;
+  for (const { name, digits } of counts) if (digitsOf(point[name] as number) !== digits) return false;
+  return true;
+}
+
+/** Puts the numbers of a point where its text is marked, and notes where they are in its bytes. */
+function fill(text: string, point: LivePointView): Pick<PointText, 'text' | 'bytes' | 'counts'> {
   const pieces: string[] = [];
+  const counts: PointText['counts'] = [];
   let from = 0;
-  for (let at = text.indexOf(MARKED); at >= 0; at = text.indexOf(MARKED, from)) {
-    const nameAt = at + MARKED.length;
+  let bytes = 0;
+  for (let markAt = text.indexOf(MARKED); markAt >= 0; markAt = text.indexOf(MARKED, from)) {
+    const nameAt = markAt + MARKED.length;
     const name = COUNTING.find((each) => text.startsWith(each, nameAt)) as Counting;
-    pieces.push(text.slice(from, at - 1), name);
+    const before = text.slice(from, markAt - 1);
+    const number = String(point[name]);
+    bytes += Buffer.byteLength(before);
+    counts.push({ name, at: bytes, digits: number.length });
+    bytes += number.length;
+    pieces.push(before, number);
     from = nameAt + name.length + 1;
   }
-  pieces.push(text.slice(from));
-  return pieces;
+  const rest = text.slice(from);
+  // One piece of memory: V8 copies ropes and slices of texts far more slowly.
+  return { text: [...pieces, rest].join(''), bytes: bytes + Buffer.byteLength(rest), counts };
+}
+
+const digitsOf = (count: number): number => {
+  let digits = 1;
+  for (let limit = 10; count >= limit; limit *= 10) digits += 1;
+  return digits;
+};
+
+function writeDigits(bytes: Buffer, at: number, digits: number, count: number): void {
+  let rest = count;
+  for (let place = at + digits - 1; place >= at; place--) {
+    bytes[place] = ZERO + (rest % 10);
+    rest = Math.floor(rest / 10);
+  }
 }
 
 function objectFields(schema: GraphQLSchema, name: string): GraphQLFieldMap<unknown, CallContext> {

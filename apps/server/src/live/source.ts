@@ -8,7 +8,7 @@ export interface SourceCall {
   /** The arguments of its field, checked. */
   args: Record<string, unknown>;
   /** The result that a value of the field makes, encoded as the call selects it. */
-  encode(value: unknown): string;
+  encode(value: unknown): Buffer;
 }
 
 /** What serves one field of the subscriptions besides the live points. Throws coded errors. */

@@ -44,10 +44,10 @@ export async function startSubscription(
   const scope = scopeOf(context);
   const source = Object.hasOwn(sources, field.name) ? sources[field.name] : undefined;
   if (source) {
-    const encode = (value: unknown): string => {
+    const encode = (value: unknown): Buffer => {
       const result = prepared.compiled.query({ [field.name]: value }, {}, variables);
       if (result instanceof Promise) throw new Error('The value of a source must resolve without waiting');
-      return prepared.compiled.stringify(result);
+      return prepared.compiled.encode(result);
     };
     return source({ scope, args, encode }, outlet);
   }

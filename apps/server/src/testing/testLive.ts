@@ -108,8 +108,8 @@ export class TestOutlet implements Outlet {
   readonly texts: string[] = [];
   readonly times: number[] = [];
 
-  send(resultText: string): void {
-    this.texts.push(resultText);
+  send(result: Buffer): void {
+    this.texts.push(String(result));
     this.times.push(Date.now());
   }
 
