@@ -14,5 +14,5 @@ export {
   weekday,
 } from '@rastro/format';
 export { folded } from './folded.ts';
-export { setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
+export { languageNow, setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';

@@ -35,6 +35,9 @@ function subscribe(listener: () => void): () => void {
 /** The current formatter; the component renders again when language or time zone change. */
 export const useFormat = (): Format => useSyncExternalStore(subscribe, currentFormat);
 
+/** The current language, outside of a component. */
+export const languageNow = (): Language => format.language;
+
 /** Shows everything in the browser's language and time zone while a component is there, for pages whose readers need not be users. */
 export function useBrowserLanguage(): void {
   useLayoutEffect(() => {

@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Link, useMatch } from 'react-router';
+import { Link, useLocation, useMatch } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
+import { useUser } from '../../session/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
-import { MAP_PANELS } from '../map/panels.tsx';
+import { openPanel } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
+import { type Panel, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import classes from './IconRail.module.css';
 
@@ -18,38 +19,40 @@ const ICON = { size: 23, stroke: 1.6 } as const;
 export function IconRail() {
   const t = useTexts(appTexts);
   const user = useUser();
-  const { assetId, address, linkTo } = useMapAddress();
+  const { pathname } = useLocation();
+  const { assetId, read, linkTo } = useMapAddress();
   const [lastAssetId, setLastAssetId] = useState(assetId);
   useEffect(() => {
     if (assetId !== null) setLastAssetId(assetId);
   }, [assetId]);
 
   const isMap = useMatch('/map/:markerId?') !== null;
-  const isAdministration = useMatch('/manage/*') !== null;
-  const isReport = useMatch('/report/*') !== null;
-  const pageKey = isAdministration ? 'administration' : isReport ? 'reports' : null;
-  const openKey = pageKey ?? (assetId === null ? address.panel : null);
+  const { panel: open } = read(openPanel);
+  const isHere = (panel: Panel) =>
+    isMap
+      ? panel === open && assetId === null
+      : panel.pages !== undefined && pathname.startsWith(panel.pages.under);
   return (
     <nav className={classes.rail} aria-label={t('mainMenu')}>
       <Entry
         label={t('map')}
         to="/map"
-        isHere={isMap && assetId === null && address.panel === null}
+        isHere={isMap && assetId === null && open === null}
         icon={<IconMap2 {...ICON} />}
       />
-      {MAP_PANELS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ key, label, Icon }) => (
+      {panelsOf(user).map((panel) => (
         <Entry
-          key={key}
-          label={label()}
-          to={key === openKey && isMap ? '/map' : linkTo(null, { panel: key })}
-          isHere={key === openKey}
-          icon={<Icon {...ICON} />}
+          key={panel.key}
+          label={panel.title()}
+          to={isMap && isHere(panel) ? '/map' : linkTo(null, openPanel.set({ panel }))}
+          isHere={isHere(panel)}
+          icon={<panel.Icon {...ICON} />}
         />
       ))}
       {lastAssetId !== null && (
         <Entry
           label={t('generalInfo')}
-          to={assetId === null ? linkTo(lastAssetId, {}) : '/map'}
+          to={assetId === null ? linkTo(lastAssetId) : '/map'}
           isHere={assetId !== null}
           icon={<IconInfoCircle {...ICON} />}
         />

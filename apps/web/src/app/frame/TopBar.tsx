@@ -1,10 +1,12 @@
 import { Link, useNavigate } from 'react-router';
-import { AlarmBell, SEES_ALARMS } from '../../alarms/index.ts';
+import { AlarmBell } from '../../alarms/index.ts';
 import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
+import { useUser } from '../../session/index.ts';
 import { Logo } from '../../ui/index.ts';
+import { openPanel } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
+import { notifications, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 import classes from './TopBar.module.css';
@@ -20,7 +22,7 @@ export function TopBar({ onDialog }: TopBarProps) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const { linkTo } = useMapAddress();
-  const seesAlarms = isAllowed(useUser(), SEES_ALARMS);
+  const seesAlarms = panelsOf(useUser()).includes(notifications);
   return (
     <header className={classes.bar}>
       <Link to="/map" className={classes.logo} aria-label={t('home')}>
@@ -32,7 +34,9 @@ export function TopBar({ onDialog }: TopBarProps) {
       </div>
       <div className={classes.end}>
         <ConnectionState />
-        {seesAlarms && <AlarmBell onSeeAll={() => void navigate(linkTo(null, { panel: 'notifications' }))} />}
+        {seesAlarms && (
+          <AlarmBell onSeeAll={() => void navigate(linkTo(null, openPanel.set({ panel: notifications })))} />
+        )}
         <GroupsMenu />
         <UserMenu onDialog={onDialog} />
       </div>

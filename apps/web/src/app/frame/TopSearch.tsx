@@ -10,6 +10,7 @@ import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
+import { geofences } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 import { type FoundAsset, findAssets, findFunctions, useFunctions } from './search.ts';
@@ -36,13 +37,13 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
 
   const functions = findFunctions(useFunctions(), text);
   const assets = useAssets(text);
-  const geofences = useFoundGeofences(text);
+  const foundGeofences = useFoundGeofences(text);
   const isTyped = text.trim() !== '';
   // In the order in which they are listed. What is known at once comes before what the server finds.
   const values = [
     ...assets.map(({ id }) => `a:${id}`),
     ...functions.map(({ key }) => `f:${key}`),
-    ...geofences.map(({ id }) => `g:${id}`),
+    ...foundGeofences.map(({ id }) => `g:${id}`),
   ];
   const isFleetAwaited = useIsFleetAwaited();
   const first = (isTyped && (assets.length > 0 || !isFleetAwaited) && values[0]) || null;
@@ -54,8 +55,8 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     wanted.current = null;
     combobox.closeDropdown();
     input.current?.blur();
-    if (kind === 'g:') void navigate(linkTo(null, { geofenceId: Number(key) }));
-    if (kind === 'a:') void navigate(linkTo(Number(key), {}));
+    if (kind === 'g:') void navigate(linkTo(null, geofences.part.set({ shownId: Number(key) })));
+    if (kind === 'a:') void navigate(linkTo(Number(key)));
     const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
     if (chosen?.to) void navigate(chosen.to);
     if (chosen?.dialog) onDialog(chosen.dialog);
@@ -121,9 +122,9 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
               ))}
             </Combobox.Group>
           )}
-          {geofences.length > 0 && (
+          {foundGeofences.length > 0 && (
             <Combobox.Group label={tg('geofences')}>
-              {geofences.map((geofence) => (
+              {foundGeofences.map((geofence) => (
                 <Combobox.Option key={geofence.id} value={`g:${geofence.id}`}>
                   <span className={classes.plate}>{geofence.name}</span>
                   <span className={classes.detail}>{geofence.customerName}</span>

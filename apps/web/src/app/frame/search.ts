@@ -1,11 +1,7 @@
-import { wordIn } from '@rastro/format';
 import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
-import { folded, useFormat, useTexts } from '../../i18n/index.ts';
-import { REPORTS } from '../../reports/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
-import { pagesOf } from '../administration.ts';
-import { administrationLabel } from '../administrationLabels.ts';
-import { MAP_PANELS } from '../map/panels.tsx';
+import { folded, useTexts } from '../../i18n/index.ts';
+import { useUser } from '../../session/index.ts';
+import { panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 
@@ -21,27 +17,18 @@ export interface AppFunction {
 export function useFunctions(): readonly AppFunction[] {
   const t = useTexts(appTexts);
   const user = useUser();
-  const { language } = useFormat();
+  const panels = panelsOf(user);
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
-    ...MAP_PANELS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ key, label }) => ({
+    ...panels.map(({ key, title }) => ({
       key,
-      label: label(),
+      label: title(),
       to: `/map?panel=${key}`,
       dialog: null,
     })),
-    ...pagesOf(user).map((page) => ({
-      key: page.path,
-      label: administrationLabel(page),
-      to: page.path,
-      dialog: null,
-    })),
-    ...REPORTS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ path, words }) => ({
-      key: path,
-      label: wordIn(words.title, language),
-      to: path,
-      dialog: null,
-    })),
+    ...panels
+      .flatMap(({ pages }) => pages?.of(user) ?? [])
+      .map(({ path, label }) => ({ key: path, label, to: path, dialog: null })),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
     { key: 'sessions', label: t('openSessions'), to: null, dialog: 'sessions' },

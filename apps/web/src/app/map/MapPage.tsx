@@ -1,23 +1,23 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useMemo } from 'react';
-import { useFleet, useLiveVehicle, useVehicle, VehicleDetails } from '../../fleet/index.ts';
+import { useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
 import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
-import { MaintenanceForms, SEES_MAINTENANCE } from '../../maintenance/index.ts';
-import { type GeofenceDrawing, VehicleIcon } from '../../map/index.ts';
+import type { GeofenceDrawing } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
+import { geofences, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
-import { MAP_PANELS } from './panels.tsx';
+import { chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
-import { VehiclePanel } from './VehiclePanel.tsx';
+import { renderVehicleAside, VehiclePanel } from './VehiclePanel.tsx';
 
 /** The live map with the panels that slide over it. What is open is part of the address. */
 export function Component() {
@@ -29,49 +29,55 @@ export function Component() {
 function MapWithPanels() {
   const t = useTexts(appTexts);
   const { store } = useFleet();
-  const { assetId, address, change, goTo } = useMapAddress();
+  const place = useMapAddress();
+  const { assetId, read, change, goTo } = place;
   const { vehicle } = useVehicle(assetId);
   useCorrections(assetId, vehicle?.pastChanged ?? null);
   const user = useUser();
   const seesVehicles = isAllowed(user, SEES_VEHICLES);
   const panelId = seesVehicles ? assetId : null;
-  useDocumentTitle(`${vehicle?.pat ?? t('map')} · Rastro`);
-
-  const named = MAP_PANELS.find(({ key }) => key === address.panel);
-  const open = assetId === null && named && isAllowed(user, named.anyOf) ? named : null;
-  const isDetails = panelId !== null && address.details;
-  const { form } = address.maintenance;
-  const isForm =
-    form !== null &&
-    isAllowed(user, SEES_MAINTENANCE) &&
-    (assetId === null ? open?.key === 'maintenance' : address.tab === 'notices');
-  const isAsideOpen = isDetails || isForm;
-  const isJourneys = panelId !== null && address.tab === 'journeys';
+  const { panel } = read(openPanel);
+  const open = assetId === null && panel && panelsOf(user).includes(panel) ? panel : null;
+  const aside = panelId === null ? open?.renderAside(place) : renderVehicleAside(panelId, user, place);
+  useDocumentTitle(`${vehicle?.pat ?? open?.title() ?? t('map')} · Rastro`);
+  const isJourneys = panelId !== null && read(openTab).tab === 'journeys';
   const { ref, width, height } = useElementSize();
-  const padding = usePadding({ isOpen: panelId !== null || open !== null, isAsideOpen, width, height });
-  const journey = useDrawnJourney(isJourneys ? assetId : null, address, vehicle?.asset.typeMobile.id ?? null);
+  const padding = usePadding({
+    isOpen: panelId !== null || open !== null,
+    isAsideOpen: Boolean(aside),
+    width,
+    height,
+  });
+  const journey = useDrawnJourney(
+    isJourneys ? assetId : null,
+    read(journeySearch),
+    read(chosenTrip),
+    vehicle?.asset.typeMobile.id ?? null,
+  );
 
-  const geofences = useShownGeofences({
-    isOn: seesVehicles && address.geofences,
-    wantedId: seesVehicles ? address.geofenceId : null,
-    isEditing: open?.key === 'geofences',
+  const { areOn, shownId } = read(geofences.part);
+  const shownGeofences = useShownGeofences({
+    isOn: seesVehicles && areOn,
+    wantedId: seesVehicles ? shownId : null,
+    isEditing: open === geofences,
   });
   const showGeofences = useShowGeofences();
-  const areGeofencesOn = address.geofences || address.geofenceId !== null;
+  const areGeofencesOn = areOn || shownId !== null;
   const switchGeofences = async () => {
     if (areGeofencesOn) {
-      change({ geofences: false, geofenceId: null }, { replace: true });
+      change([geofences.part.set({ areOn: false, shownId: null })], { replace: true });
       notify.info(textsNow(geofencesTexts)('hidden'));
-    } else if (await showGeofences()) change({ geofences: true }, { replace: true });
+    } else if (await showGeofences()) change([geofences.part.set({ areOn: true })], { replace: true });
   };
 
-  const popupId = address.popup === 'auto' ? assetId : address.popup;
+  const { popupOf } = read(openPopup);
+  const popupId = popupOf === 'auto' ? assetId : popupOf;
   // The map moves to the selected vehicle once, when its place is known.
   const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
 
   const select = (id: number | null) => {
-    if (panelId === null) change({ popup: id ?? 'auto' }, { replace: true });
-    else if (id === null) change({ popup: null }, { replace: true });
+    if (panelId === null) change([openPopup.set({ popupOf: id ?? 'auto' })], { replace: true });
+    else if (id === null) change([openPopup.set({ popupOf: null })], { replace: true });
     else goTo(id);
   };
 
@@ -85,39 +91,19 @@ function MapWithPanels() {
           onSelect={select}
           onOpenInfo={seesVehicles ? (id) => goTo(id) : null}
           journey={journey}
-          onClearJourney={() => change({ chosen: { day: '', trip: null } })}
+          onClearJourney={() => change([chosenTrip.set({ day: '', trip: null })])}
           padding={padding}
-          geofences={geofences}
-          wantedGeofenceId={address.geofenceId}
+          geofences={shownGeofences}
+          wantedGeofenceId={shownId}
           areGeofencesOn={areGeofencesOn}
           onGeofences={seesVehicles ? () => void switchGeofences() : undefined}
           onEngine={handOver}
         />
       </Suspense>
       <MapNotice />
-      {open && (
-        <Suspense>
-          <open.Panel />
-        </Suspense>
-      )}
+      {open && <Suspense>{open.render(place)}</Suspense>}
       {panelId !== null && <VehiclePanel assetId={panelId} />}
-      {isForm && form && (
-        <Suspense>
-          <MaintenanceForms
-            form={form}
-            assetId={assetId}
-            search={address.maintenance}
-            onClose={() => change({ maintenance: { ...address.maintenance, form: null } })}
-          />
-        </Suspense>
-      )}
-      {isDetails && (
-        <VehicleDetails
-          assetId={assetId as number}
-          picture={(type) => <VehicleIcon type={type} sizePx={112} course={90} />}
-          onClose={() => change({ details: false })}
-        />
-      )}
+      {aside && <Suspense>{aside}</Suspense>}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { UserContext, useCurrentUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
+import { readAssetId } from './assetId.ts';
 import { MapCanvas } from './MapCanvas.tsx';
-import { readAssetId } from './mapAddress.ts';
 import classes from './TrackingPage.module.css';
 
 /** The page that follows one vehicle, with little around it, for a window of its own. */

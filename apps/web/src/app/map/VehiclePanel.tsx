@@ -1,16 +1,23 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { AlarmList, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
-import { fleetTexts, GeneralTab, useVehicle } from '../../fleet/index.ts';
+import { fleetTexts, GeneralTab, useVehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { JourneysTab } from '../../journeys/index.ts';
-import { maintenanceTexts, SEES_MAINTENANCE, VehicleNotices } from '../../maintenance/index.ts';
-import { openStreetView } from '../../map/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
+import {
+  MaintenanceForms,
+  maintenanceTexts,
+  SEES_MAINTENANCE,
+  VehicleNotices,
+} from '../../maintenance/index.ts';
+import { openStreetView, VehicleIcon } from '../../map/index.ts';
+import { isAllowed, type User, useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons } from '../../ui/index.ts';
+import { fleet, maintenance, notifications } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
-import type { Tab } from './mapAddress.ts';
+import { chosenTrip, journeySearch, openDetails, openPanel, openTab, type Tab } from './mapAddress.ts';
+import type { MapPlace } from './mapPlace.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import classes from './VehiclePanel.module.css';
 
@@ -19,23 +26,24 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
   const t = useTexts(appTexts);
   const tf = useTexts(fleetTexts);
   const ta = useTexts(alarmsTexts);
-  const { address, change, goTo } = useMapAddress();
+  const { read, change, goTo, close } = useMapAddress();
   const looked = useVehicle(assetId);
   const { vehicle } = looked;
   const tm = useTexts(maintenanceTexts);
   const user = useUser();
   const seesAlarms = isAllowed(user, SEES_ALARMS);
   const seesMaintenance = isAllowed(user, SEES_MAINTENANCE);
-  const close = () => goTo(null, { panel: null });
+  const { tab } = read(openTab);
+  const { areOpen: areDetailsOpen } = read(openDetails);
 
   return (
     <SidePanel
       title={vehicle?.pat ?? t('generalInfo')}
       subtitle={vehicle && [vehicle.nMov, vehicle.nInt].filter(Boolean).join(' · ')}
-      onClose={close}
+      onClose={() => close()}
       actions={
         <>
-          {address.panel === 'fleet' && (
+          {read(openPanel).panel === fleet && (
             <PanelAction label={t('backToList')} onClick={() => goTo(null)}>
               <IconArrowLeft size={19} />
             </PanelAction>
@@ -47,13 +55,13 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
       }
     >
       <Tabs
-        value={address.tab}
-        onChange={(tab) =>
-          change({
-            tab: tab as Tab,
-            details: false,
-            maintenance: { ...address.maintenance, form: null },
-          })
+        value={tab}
+        onChange={(chosen) =>
+          change([
+            openTab.set({ tab: chosen as Tab }),
+            openDetails.set({ areOpen: false }),
+            maintenance.part.set({ form: null }),
+          ])
         }
         keepMounted={false}
         className={classes.tabs}
@@ -69,9 +77,9 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
             <GeneralTab
               vehicle={vehicle}
               receivedAt={looked.receivedAt}
-              detailsOpen={address.details}
+              detailsOpen={areDetailsOpen}
               onStreetView={openStreetView}
-              onDetails={() => change({ details: !address.details })}
+              onDetails={() => change([openDetails.set({ areOpen: !areDetailsOpen })])}
             />
           ) : (
             <WithoutVehicle state={looked.state} onRetry={looked.retry} />
@@ -81,10 +89,12 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
           <Suspense fallback={<Waiting />}>
             <JourneysTab
               assetId={assetId}
-              search={address.search}
-              chosen={address.chosen}
-              onSearch={(search) => change({ search, chosen: { day: null, trip: null } })}
-              onChoose={(chosen) => change({ chosen })}
+              search={read(journeySearch)}
+              chosen={read(chosenTrip)}
+              onSearch={(search) =>
+                change([journeySearch.set(search), chosenTrip.set({ day: null, trip: null })])
+              }
+              onChoose={(chosen) => change([chosenTrip.set(chosen)])}
             />
           </Suspense>
         </Tabs.Panel>
@@ -92,9 +102,9 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
           <Tabs.Panel value="alerts" className={classes.list}>
             <Suspense fallback={<Waiting />}>
               <AlarmList
-                search={address.alarms}
+                search={read(notifications.part)}
                 ofAssetId={assetId}
-                onSearch={(search) => change({ alarms: { ...address.alarms, ...search } }, { replace: true })}
+                onSearch={(search) => change([notifications.part.set(search)], { replace: true })}
                 onOpenVehicle={null}
               />
             </Suspense>
@@ -105,8 +115,8 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
             <Suspense fallback={<Waiting />}>
               <VehicleNotices
                 assetId={assetId}
-                form={address.maintenance.form}
-                onForm={(form) => change({ maintenance: { ...address.maintenance, form } })}
+                form={read(maintenance.part).form}
+                onForm={(form) => change([maintenance.part.set({ form })])}
               />
             </Suspense>
           </Tabs.Panel>
@@ -119,7 +129,7 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
 interface PanelActionProps {
   label: string;
   onClick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function PanelAction({ label, onClick, children }: PanelActionProps) {
@@ -150,6 +160,33 @@ function Waiting() {
     <div className={classes.waiting}>
       <Skeletons count={7} heightPx={38} />
     </div>
+  );
+}
+
+/** Renders what is open beside a vehicle's panel: its details, or the form of a service; null for nothing. */
+export function renderVehicleAside(
+  assetId: number,
+  user: User,
+  { read, change }: MapPlace,
+): ReactNode | null {
+  const search = read(maintenance.part);
+  if (read(openDetails).areOpen)
+    return (
+      <VehicleDetails
+        assetId={assetId}
+        picture={(type) => <VehicleIcon type={type} sizePx={112} course={90} />}
+        onClose={() => change([openDetails.set({ areOpen: false })])}
+      />
+    );
+  if (search.form === null || read(openTab).tab !== 'notices' || !isAllowed(user, SEES_MAINTENANCE))
+    return null;
+  return (
+    <MaintenanceForms
+      form={search.form}
+      assetId={assetId}
+      search={search}
+      onClose={() => change([maintenance.part.set({ form: null })])}
+    />
   );
 }
 

@@ -1,74 +1,132 @@
 import { WEEKDAYS } from '@rastro/domain/weekday';
 import { describe, expect, it } from 'vitest';
-import { type MapAddress, readAssetId, readMapAddress, writeMapAddress } from './mapAddress.ts';
+import { administration, fleet, geofences, maintenance, notifications, PANELS } from '../panels/index.ts';
+import type { AddressChange, AddressPart } from './addressPart.ts';
+import { readAssetId } from './assetId.ts';
+import {
+  chosenTrip,
+  journeySearch,
+  openDetails,
+  openPanel,
+  openPopup,
+  openTab,
+  writeQuery,
+} from './mapAddress.ts';
 
-const read = (query: string) => readMapAddress(new URLSearchParams(query));
-
-const START: MapAddress = {
-  panel: null,
-  status: -1,
-  text: '',
-  popup: 'auto',
-  tab: 'general',
-  details: false,
-  search: { period: 1, custom: null },
-  chosen: { day: null, trip: null },
-  maintenance: { noticesOf: [], performedOf: [], range: null, days: WEEKDAYS, form: null },
-  alarms: { kinds: null, assetId: null, event: null, onlyUnread: false, page: 1, isFilterOpen: false },
-  geofences: false,
-  geofenceId: null,
-};
+const NOTHING = new URLSearchParams();
+const read = <State extends object>(part: AddressPart<State>, query: string) =>
+  part.read(new URLSearchParams(query));
 
 describe('the address of the map', () => {
   it('is empty at the beginning', () => {
-    expect(read('')).toEqual(START);
-    expect(writeMapAddress(START)).toBe('');
+    expect(read(openPanel, '')).toEqual({ panel: null });
+    expect(read(openPopup, '')).toEqual({ popupOf: 'auto' });
+    expect(read(openTab, '')).toEqual({ tab: 'general' });
+    expect(read(openDetails, '')).toEqual({ areOpen: false });
+    expect(read(journeySearch, '')).toEqual({ period: 1, custom: null });
+    expect(read(chosenTrip, '')).toEqual({ day: null, trip: null });
+    expect(read(fleet.part, '')).toEqual({ status: -1, text: '' });
+    expect(read(geofences.part, '')).toEqual({ areOn: false, shownId: null });
+    expect(read(maintenance.part, '')).toEqual({
+      noticesOf: [],
+      performedOf: [],
+      range: null,
+      days: WEEKDAYS,
+      form: null,
+    });
+    expect(read(notifications.part, '')).toEqual({
+      kinds: null,
+      assetId: null,
+      event: null,
+      onlyUnread: false,
+      page: 1,
+      isFilterOpen: false,
+    });
+    expect(writeQuery(NOTHING, [])).toBe('');
   });
 
-  it('shows a colleague the same thing', () => {
-    const addresses: MapAddress[] = [
-      { ...START, panel: 'geofences', geofences: true, geofenceId: 12 },
-      { ...START, panel: 'fleet', status: 0, text: 'camión 7 & más' },
-      { ...START, tab: 'journeys', details: true, search: { period: 9, custom: null } },
-      {
-        ...START,
-        tab: 'journeys',
-        search: { period: 7, custom: { from: '2026-11-01 00:00:00', to: '2026-11-02 23:59:59' } },
-        chosen: { day: '2026-11-01', trip: '12-345' },
-      },
-      { ...START, chosen: { day: '', trip: null } },
-      { ...START, tab: 'notices', maintenance: { ...START.maintenance, form: { kind: 'notice', id: 4 } } },
-      { ...START, panel: 'maintenance', maintenance: { ...START.maintenance, noticesOf: [4, 5] } },
-      { ...START, popup: 12 },
-      { ...START, popup: null },
-      {
-        ...START,
-        panel: 'notifications',
-        alarms: {
+  // The addresses that people have as bookmarks: none of them changes.
+  const range = { from: '2026-11-01 00:00:00', to: '2026-11-02 23:59:59' };
+  it.each<[string, AddressChange[]]>([
+    [
+      '?panel=geofences&geofences=1&geofence=12',
+      [openPanel.set({ panel: geofences }), geofences.part.set({ areOn: true, shownId: 12 })],
+    ],
+    [
+      '?panel=fleet&status=0&q=cami%C3%B3n+7+%26+m%C3%A1s',
+      [openPanel.set({ panel: fleet }), fleet.part.set({ status: 0, text: 'camión 7 & más' })],
+    ],
+    ['?panel=administration', [openPanel.set({ panel: administration })]],
+    [
+      '?tab=journeys&details=1&period=9',
+      [
+        openTab.set({ tab: 'journeys' }),
+        openDetails.set({ areOpen: true }),
+        journeySearch.set({ period: 9, custom: null }),
+      ],
+    ],
+    [
+      '?period=7&from=2026-11-01+00%3A00%3A00&to=2026-11-02+23%3A59%3A59&day=2026-11-01&trip=12-345',
+      [
+        journeySearch.set({ period: 7, custom: range }),
+        chosenTrip.set({ day: '2026-11-01', trip: '12-345' }),
+      ],
+    ],
+    ['?day=', [chosenTrip.set({ day: '', trip: null })]],
+    [
+      '?tab=notices&form=notice-4',
+      [openTab.set({ tab: 'notices' }), maintenance.part.set({ form: { kind: 'notice', id: 4 } })],
+    ],
+    [
+      '?panel=maintenance&notices=4%2C5',
+      [openPanel.set({ panel: maintenance }), maintenance.part.set({ noticesOf: [4, 5] })],
+    ],
+    ['?popup=12', [openPopup.set({ popupOf: 12 })]],
+    ['?popup=none', [openPopup.set({ popupOf: null })]],
+    [
+      '?panel=notifications&kinds=SOFTWARE&asset=3&event=103&unread=1&page=2&filter=1',
+      [
+        openPanel.set({ panel: notifications }),
+        notifications.part.set({
           kinds: ['SOFTWARE'],
           assetId: 3,
           event: 103,
           onlyUnread: true,
           page: 2,
           isFilterOpen: true,
-        },
-      },
-      { ...START, tab: 'alerts', alarms: { ...START.alarms, kinds: [] } },
-    ];
-    for (const address of addresses) expect(read(writeMapAddress(address))).toEqual(address);
+        }),
+      ],
+    ],
+    ['?tab=alerts&kinds=', [openTab.set({ tab: 'alerts' }), notifications.part.set({ kinds: [] })]],
+  ])('is %s, which shows a colleague the same thing', (query, changes) => {
+    expect(writeQuery(NOTHING, changes)).toBe(query);
+    expect(writeQuery(new URLSearchParams(query), [])).toBe(query);
+    for (const { part, change } of changes)
+      expect(read(part as AddressPart<object>, query)).toMatchObject(change);
   });
 
   it('accepts no nonsense', () => {
-    const nonsense = 'panel=x&status=9&popup=x&tab=y&details=yes&period=12&from=a&to=b';
-    expect(read(nonsense)).toEqual(START);
-    expect(read('period=7&from=2026-11-02 00:00:00&to=2026-11-01 00:00:00').search).toEqual({
+    const nonsense = 'panel=x&status=9&popup=x&tab=y&details=yes&period=12&from=a&to=b&geofence=-1&x=y';
+    expect(writeQuery(new URLSearchParams(nonsense), [])).toBe('');
+    expect(read(geofences.part, nonsense).shownId).toBeNull();
+    expect(read(journeySearch, 'period=7&from=2026-11-02 00:00:00&to=2026-11-01 00:00:00')).toEqual({
       period: 7,
       custom: null,
     });
-    expect(read('period=4&from=2026-11-01 00:00:00&to=2026-11-02 00:00:00').search).toEqual({
+    expect(read(journeySearch, 'period=4&from=2026-11-01 00:00:00&to=2026-11-02 00:00:00')).toEqual({
       period: 4,
       custom: null,
     });
+  });
+
+  it('keeps of a part what a change of it does not name, and every other part', () => {
+    const query = new URLSearchParams('panel=fleet&status=2&q=x&popup=3');
+    expect(writeQuery(query, [fleet.part.set({ text: '' })])).toBe('?panel=fleet&popup=3&status=2');
+  });
+
+  it('names each panel once', () => {
+    const keys = PANELS.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('names a vehicle in its path', () => {

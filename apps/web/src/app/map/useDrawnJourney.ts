@@ -1,11 +1,18 @@
 import { useMemo } from 'react';
-import { drawnDays, openDay, useJourney, useLine } from '../../journeys/index.ts';
-import type { MapAddress } from './mapAddress.ts';
+import {
+  type Chosen,
+  drawnDays,
+  type JourneySearch,
+  openDay,
+  useJourney,
+  useLine,
+} from '../../journeys/index.ts';
 
 /** The part of a journey that the map draws: the chosen day or trip. It is the same object as long as nothing changes. */
 export function useDrawnJourney(
   assetId: number | null,
-  { search, chosen }: MapAddress,
+  search: JourneySearch,
+  chosen: Chosen,
   vehicleType: number | null,
 ) {
   const { data } = useJourney(assetId, search);

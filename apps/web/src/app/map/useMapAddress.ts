@@ -1,52 +1,41 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { type MapAddress, readAssetId, readMapAddress, writeMapAddress } from './mapAddress.ts';
+import type { AddressChange, AddressPart } from './addressPart.ts';
+import { readAssetId } from './assetId.ts';
+import { openPanel, writeQuery } from './mapAddress.ts';
+import type { MapPlace } from './mapPlace.ts';
 
-/** The state of the map page, which is its address. */
-export interface MapPlace {
-  /** The vehicle whose panel is open; null without one, NaN for what is no id. */
-  assetId: number | null;
-  address: MapAddress;
-  /** The address of a vehicle (null: none) with these changes. State that belongs to another vehicle is dropped. */
-  linkTo(assetId: number | null, change: Partial<MapAddress>): string;
-  /** Navigates to the address of `linkTo`. */
-  goTo(assetId: number | null, change?: Partial<MapAddress>): void;
-  /** Changes part of the address; with `replace` without a step in the history, as for typing. */
-  change(change: Partial<MapAddress>, options?: { replace?: boolean }): void;
-}
-
-const AT_THE_BEGINNING = readMapAddress(new URLSearchParams());
-
+/** The state of the map page, from any page that links to it. */
 export function useMapAddress(): MapPlace {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { markerId } = useParams();
   const [query] = useSearchParams();
-  const address = useMemo(() => readMapAddress(query), [query]);
-  const assetId = readAssetId(markerId);
+  const read = useMemo(() => readerOf(query), [query]);
 
-  const linkTo = (target: number | null, change: Partial<MapAddress>) => {
-    const { panel, status, text, tab, search, alarms, geofences, geofenceId } = address;
-    // The way back to the list is kept, and from one vehicle to the next also the tab and its period.
-    const kept = {
-      ...AT_THE_BEGINNING,
-      panel,
-      status,
-      text,
-      alarms,
-      geofences,
-      geofenceId,
-      ...(target === null ? {} : { tab, search }),
-    };
-    return `/map${target === null ? '' : `/${target}`}${writeMapAddress({ ...kept, ...change })}`;
+  const linkTo = (target: number | null, ...changes: AddressChange[]) => {
+    const kept = target === null ? ['onMap'] : ['onMap', 'withVehicles'];
+    const written = writeQuery(query, changes, ({ stays }) => kept.includes(stays));
+    return `/map${target === null ? '' : `/${target}`}${written}`;
   };
+  const goTo: MapPlace['goTo'] = (target, ...changes) => void navigate(linkTo(target, ...changes));
 
   return {
-    assetId,
-    address,
+    assetId: readAssetId(markerId),
+    read,
     linkTo,
-    goTo: (target, change = {}) => void navigate(linkTo(target, change)),
-    change: (change, { replace = false } = {}) =>
-      void navigate(`${pathname}${writeMapAddress({ ...address, ...change })}`, { replace }),
+    goTo,
+    close: (...changes) => goTo(null, openPanel.set({ panel: null }), ...changes),
+    change: (changes, { replace = false } = {}) =>
+      void navigate(`${pathname}${writeQuery(query, changes)}`, { replace }),
+  };
+}
+
+/** Reads each part of a query once, so that effects of React see the same object again. */
+function readerOf(query: URLSearchParams): MapPlace['read'] {
+  const states = new Map<object, unknown>();
+  return <State extends object>(part: AddressPart<State>): State => {
+    if (!states.has(part)) states.set(part, part.read(query));
+    return states.get(part) as State;
   };
 }
