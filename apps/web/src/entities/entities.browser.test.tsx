@@ -83,6 +83,29 @@ describe('a list', () => {
     expect(screen.heading('Teléfono').length).toBe(0);
   });
 
+  test('has columns whose widths are dragged or moved by the keys, and kept', async () => {
+    const app = await open();
+    const edge = app.page.getByRole('separator', { name: 'Ancho de la columna Apellido' });
+    const width = () => screen.heading('Apellido').element().getBoundingClientRect().width;
+    await expect.element(edge).toHaveAttribute('aria-valuenow', String(Math.round(width())));
+    const needed = width();
+    const { x, y, height } = edge.element().getBoundingClientRect();
+    const from = { x: x + 12, y: y + height / 2 };
+    await app.drag(from, { ...from, x: from.x + 120 });
+    await expect.poll(() => Math.abs(width() - needed - 120)).toBeLessThan(2);
+    await expect.element(screen.heading('Apellido')).toHaveAttribute('aria-sort', 'none'); // the drag is no click on the heading
+
+    (await edge.findElement()).focus();
+    await app.press('{ArrowLeft}');
+    await expect.poll(() => Math.abs(width() - needed - 104)).toBeLessThan(2);
+    app.reload();
+    await expect.poll(() => screen.rows.length).toBe(10);
+    await expect.poll(() => Math.abs(width() - needed - 104)).toBeLessThan(2);
+    (await edge.findElement()).focus();
+    await app.press('{Enter}');
+    await expect.poll(() => Math.abs(width() - needed)).toBeLessThan(2);
+  });
+
   test('is walked by the arrows, and a row opened by Enter', async () => {
     const app = await open();
     (await screen.name('Álvaro').findElement()).focus();

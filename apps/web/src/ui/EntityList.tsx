@@ -8,8 +8,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { ColumnHandle, useColumnWidths } from './ColumnHandle.tsx';
 import classes from './EntityList.module.css';
 import { uiTexts } from './texts.ts';
 
@@ -38,6 +39,8 @@ export interface ListOrder {
 
 interface EntityListProps<Row extends ListedRow> {
   label: string;
+  /** Under which this browser keeps the widths of its columns. */
+  name: string;
   /** The first is what a row is called by. */
   columns: readonly ListColumn<Row>[];
   hidden: ReadonlySet<string>;
@@ -70,6 +73,7 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnV
 export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
   const { label, columns, hidden, rows, nameOf, order, selected, isBusy, empty, actions } = props;
   const t = useTexts(uiTexts);
+  const { widths, setWidth } = useColumnWidths(props.name);
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, ListedRow>();
     return helper.columns(
@@ -138,6 +142,8 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                     <Heading
                       key={id}
                       heading={String(column.columnDef.header)}
+                      width={widths[column.id] ?? null}
+                      onWidth={(width) => setWidth(column.id, width)}
                       sorted={column.getIsSorted()}
                       onSort={column.getCanSort() ? () => column.toggleSorting() : null}
                     />
@@ -164,12 +170,13 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                     </td>
                     {visible.map((column, at) => {
                       const content = cellOf.get(column.id)?.cell(shown) ?? null;
+                      const sized = sizedTo(widths[column.id] ?? null);
                       return at === 0 ? (
                         <th
                           key={column.id}
                           scope="row"
-                          className={classes.cell}
-                          style={{ textAlign: 'left' }}
+                          className={`${classes.cell} ${classes.called}`}
+                          {...sized}
                         >
                           {content}
                         </th>
@@ -177,6 +184,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                         <td
                           key={column.id}
                           className={classes.cell}
+                          {...sized}
                           data-label={cellOf.get(column.id)?.heading}
                           data-empty={content === null || undefined}
                         >
@@ -212,30 +220,39 @@ function moveByArrows(event: KeyboardEvent): void {
   next.focus();
 }
 
-function Heading({
-  heading,
-  sorted,
-  onSort,
-}: {
+/** The attributes of a cell in a column to which somebody gave a width. */
+const sizedTo = (width: number | null) =>
+  width === null ? {} : { 'data-sized': true, style: { '--width': `${width}px` } as CSSProperties };
+
+interface HeadingProps {
   heading: string;
+  width: number | null;
+  onWidth: (width: number | null) => void;
   sorted: false | 'asc' | 'desc';
   onSort: (() => void) | null;
-}) {
+}
+
+function Heading({ heading, width, onWidth, sorted, onSort }: HeadingProps) {
+  const cell = useRef<HTMLTableCellElement>(null);
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <th
+      ref={cell}
       scope="col"
       className={classes.head}
+      aria-label={heading} // without what its edge is called
+      {...sizedTo(width)}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
     >
       {onSort ? (
         <button type="button" className={classes.sort} onClick={onSort}>
-          {heading}
+          <span className={classes.heading}>{heading}</span>
           {sorted && <Arrow size={14} aria-hidden="true" />}
         </button>
       ) : (
-        heading
+        <span className={classes.heading}>{heading}</span>
       )}
+      <ColumnHandle heading={heading} cell={cell} onWidth={onWidth} />
     </th>
   );
 }

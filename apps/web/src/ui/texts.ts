@@ -36,6 +36,8 @@ export const uiTexts = defineTexts('ui', {
     perPage: '{{size}} filas',
     previousPage: 'Página anterior',
     nextPage: 'Página siguiente',
+    columnWidth: 'Ancho de la columna {{name}}',
+    columnWidthHint: 'Arrastre o use las flechas. Doble clic o Entrar: el ancho necesario.',
   },
   en: {
     close: 'Close',
@@ -72,5 +74,7 @@ export const uiTexts = defineTexts('ui', {
     perPage: '{{size}} rows',
     previousPage: 'Previous page',
     nextPage: 'Next page',
+    columnWidth: 'Width of the column {{name}}',
+    columnWidthHint: 'Drag, or use the arrow keys. Double-click or Enter: the width that it needs.',
   },
 });

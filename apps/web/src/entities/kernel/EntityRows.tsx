@@ -61,6 +61,7 @@ export function EntityRows(props: EntityRowsProps) {
   return (
     <EntityList
       label={label}
+      name={entity.many}
       columns={columns}
       hidden={hidden}
       rows={rows}
