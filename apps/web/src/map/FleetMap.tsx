@@ -94,13 +94,10 @@ export function FleetMap(props: FleetMapProps) {
     [engine, store, followId],
   );
   useEffect(() => engine?.layers.journey.set(journey), [engine, journey]);
-  useEffect(() => engine?.setGeofences(geofences), [engine, geofences]);
-  const wantedGeofence = geofences?.find(({ id }) => id === wantedGeofenceId) ?? null;
-  const wantedJson = wantedGeofence?.geomJson;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves to it once, and not whenever the list is read again
-  useEffect(() => {
-    if (engine && wantedGeofence) engine.fitGeofence(wantedGeofence);
-  }, [engine, wantedGeofenceId, wantedJson === undefined]);
+  useEffect(
+    () => engine?.layers.geofences.set({ geofences, wantedId: wantedGeofenceId }),
+    [engine, geofences, wantedGeofenceId],
+  );
   useEffect(() => {
     engine?.map.getCanvas().setAttribute('aria-label', t('mapLabel', { count: counts.drawable }));
   }, [engine, t, counts.drawable]);
@@ -175,6 +172,6 @@ function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | nu
       return at ? onPage(at) : null;
     },
     clustersOnScreen: () => engine?.layers.vehicles.clustersOnScreen().map(onPage) ?? [],
-    geofencesOnScreen: () => engine?.geofencesOnScreen() ?? [],
+    geofencesOnScreen: () => engine?.layers.geofences.onScreen() ?? [],
   });
 }

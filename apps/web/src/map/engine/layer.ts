@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { MapGeoJSONFeature as Feature, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapTheme } from '../draw/palette.ts';
 import type { Box } from './box.ts';
 import type { Camera } from './camera.ts';
@@ -48,6 +48,8 @@ export interface MapHost {
   redraw(): void;
   /** Calls `stylePart` of a layer again, because its content has changed. */
   restyle(layer: MapLayer): void;
+  /** The features of a layer's style part that the map library draws in view. */
+  drawnFeatures(layer: MapLayer): readonly Feature[];
   /** Moves the map to a box, up to a zoom. */
   fit(box: Box, maxZoom: number, durationMs?: number): void;
 }

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { BaseMapControl } from '../basemap/baseMapControl.ts';
 import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf } from '../basemap/baseMaps.ts';
 import type { MapTheme } from '../draw/palette.ts';
@@ -11,7 +11,7 @@ import { INITIAL_STATE, type MapState } from './mapState.ts';
 import { Observable } from './observable.ts';
 import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding } from './padding.ts';
-import { showStylePart } from './stylePart.ts';
+import { showStylePart, styleLayersOf } from './stylePart.ts';
 
 const FIT_MARGIN_PX = 48;
 const FIT_MS = 600;
@@ -95,6 +95,11 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
   restyle(layer: MapLayer): void {
     if (this.map.getStyle()) this.#showStylePart(layer);
     else this.map.once('style.load', () => this.#showStylePart(layer));
+  }
+
+  drawnFeatures(layer: MapLayer): readonly MapGeoJSONFeature[] {
+    const name = this.#names[this.#order.indexOf(layer)] ?? '';
+    return this.map.queryRenderedFeatures({ layers: styleLayersOf(this.map, name) });
   }
 
   fit(box: Box, maxZoom: number, durationMs = this.isAnimated ? FIT_MS : 0): void {

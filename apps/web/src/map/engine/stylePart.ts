@@ -3,7 +3,11 @@ import { OVERLAY_PREFIX } from '../basemap/baseMapControl.ts';
 import type { StylePart } from './layer.ts';
 
 /** The name of a layer's source, and the beginning of the ids of its style layers. */
-export const sourceOf = (layer: string): string => `${OVERLAY_PREFIX}${layer}`;
+const sourceOf = (layer: string): string => `${OVERLAY_PREFIX}${layer}`;
+
+/** The ids of the style layers of a layer, from the lowest. */
+export const styleLayersOf = (map: MapLibreMap, layer: string): string[] =>
+  map.getLayersOrder().filter((id) => id.startsWith(`${sourceOf(layer)}-`));
 
 /**
  * Shows the style part of a layer in place of what it had before, below the parts of the layers `above` it; removes it with null. The
@@ -16,7 +20,7 @@ export function showStylePart(
   above: readonly string[],
 ): void {
   const source = sourceOf(layer);
-  for (const id of map.getLayersOrder()) if (id.startsWith(`${source}-`)) map.removeLayer(id);
+  for (const id of styleLayersOf(map, layer)) map.removeLayer(id);
   const shown = map.getSource<GeoJSONSource>(source);
   if (!part) {
     if (shown) map.removeSource(source);
@@ -24,7 +28,7 @@ export function showStylePart(
   }
   if (shown) void shown.setData(part.data);
   else map.addSource(source, { type: 'geojson', data: part.data });
-  const next = map.getLayersOrder().find((id) => above.some((name) => id.startsWith(`${sourceOf(name)}-`)));
+  const next = above.flatMap((name) => styleLayersOf(map, name))[0];
   for (const each of part.layers)
     map.addLayer({ ...each, id: `${source}-${each.id}`, source } as LayerSpecification, next);
 }
