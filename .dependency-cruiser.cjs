@@ -228,6 +228,14 @@ module.exports = {
       from: { path: `^${WEB}/`, pathNot: `^${WEB}/map/` },
       to: { path: 'node_modules/(?:maplibre-gl|pmtiles|terra-draw)' },
     },
+    wall({
+      name: "web: the map's engine knows no layer",
+      comment:
+        'The engine calls its layers as MapLayer does (engine/layer.ts) and offers them what MapHost has: extend one of the two.',
+      from: { path: `^${WEB}/map/engine/`, pathNot: TESTS },
+      within: `^${WEB}/map/`,
+      allowed: [`^${WEB}/map/(?:engine/|basemap/|draw/palette\\.ts$|mercator\\.ts$)`],
+    }),
     {
       name: 'web: the network stays in api',
       comment:

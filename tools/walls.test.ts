@@ -77,6 +77,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['web: status', `${WEB}/status/StatusMark.tsx`, `${WEB}/fleet/index.ts`],
   ['web: map', `${WEB}/map/FleetMap.tsx`, `${WEB}/fleet/index.ts`],
   ['web: vehicles', `${WEB}/vehicles/VehicleTable.tsx`, `${WEB}/fleet/index.ts`],
+  ["web: the map's engine knows no layer", `${WEB}/map/engine/mapEngine.ts`, `${WEB}/map/journey/player.ts`],
   ['web: nobody imports the app', `${WEB}/fleet/calls.ts`, `${WEB}/app/index.ts`],
   ['web: the root imports the app alone', `${WEB}/main.tsx`, `${WEB}/fleet/index.ts`],
   ['web: the map library stays in map', `${WEB}/fleet/calls.ts`, 'maplibre-gl'],

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { GeofenceDrawing } from '../map/index.ts';
+import type { DrawingLayer } from '../map/index.ts';
 
 /** The part of the map's drawing tool that the panel uses. */
 export type DrawingTool = Pick<
-  GeofenceDrawing,
+  DrawingLayer,
   'state' | 'begin' | 'edit' | 'setRadius' | 'setColor' | 'addCentre' | 'finish' | 'again' | 'end'
 >;
 

@@ -8,7 +8,6 @@ import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
 import { NoMap } from './controls/NoMap.tsx';
 import type { MapTheme } from './draw/palette.ts';
-import type { FleetEngine } from './engine/fleetEngine.ts';
 import { NO_PADDING, type Padding } from './engine/padding.ts';
 import type { MapGeofence } from './geofences/mapGeofence.ts';
 import type { JourneyDay } from './journey/journeyTypes.ts';
@@ -17,7 +16,8 @@ import { MeasureBar } from './measuring/MeasureBar.tsx';
 import { PinnedPopup } from './popup/PinnedPopup.tsx';
 import type { MultipleTracking } from './popup/VehiclePopup.tsx';
 import { mapTexts } from './texts.ts';
-import { useFleetEngine } from './useFleetEngine.ts';
+import type { LiveEngine } from './useMapEngine.ts';
+import { useMapEngine } from './useMapEngine.ts';
 import type { VehicleStore } from './vehicles/vehicleStore.ts';
 
 export interface FleetMapProps {
@@ -48,7 +48,7 @@ export interface FleetMapProps {
   tracking?: MultipleTracking | null;
   onOpenObd2?: ((id: number) => void) | null;
   /** Called with the engine when it starts, and with null when it stops; for measurements. */
-  onEngine?: (engine: FleetEngine | null) => void;
+  onEngine?: (engine: LiveEngine | null) => void;
 }
 
 const NO_MAPS: readonly AdditionalMap[] = [];
@@ -68,7 +68,7 @@ export function FleetMap(props: FleetMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const counts = useSyncExternalStore(store.subscribeCounts, store.counts);
   const language = format.language === 'US' ? 'en' : 'es';
-  const { engine, isUnsupported } = useFleetEngine(host, { theme, language });
+  const { engine, isUnsupported } = useMapEngine(host, { theme, language });
 
   const { onEngine } = props;
   useEffect(() => onEngine?.(engine), [engine, onEngine]);
@@ -155,12 +155,12 @@ export function FleetMap(props: FleetMapProps) {
 
 const never = () => () => undefined;
 
-function useReady(engine: FleetEngine | null): boolean {
+function useReady(engine: LiveEngine | null): boolean {
   return useSyncExternalStore(engine?.state.subscribe ?? never, () => engine?.state.get().isReady ?? false);
 }
 
 /** Lets browser tests read the places of vehicles (null where not drawn by themselves) and clusters, in pixels of the page. */
-function exposeForTests(element: HTMLDivElement | null, engine: FleetEngine | null): void {
+function exposeForTests(element: HTMLDivElement | null, engine: LiveEngine | null): void {
   if (!element) return;
   const onPage = <Spot extends { x: number; y: number }>(spot: Spot): Spot => {
     const box = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { lazy } from 'react';
 
 export type { AdditionalMap } from './basemap/baseMaps.ts';
 export type { FleetMapProps } from './FleetMap.tsx';
-export type { GeofenceDrawing } from './geofences/geofenceDrawing.ts';
+export type { DrawingLayer } from './geofences/drawingLayer.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';
 export { VehicleIcon } from './icons/VehicleIcon.tsx';
 export { pathColours } from './place/pathColours.ts';

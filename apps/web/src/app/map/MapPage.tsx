@@ -4,7 +4,7 @@ import { useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
 import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
-import type { GeofenceDrawing } from '../../map/index.ts';
+import type { DrawingLayer } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { notify, PageLoading } from '../../ui/index.ts';
@@ -109,7 +109,8 @@ function MapWithPanels() {
 }
 
 /** Passes the map's drawing tool to the panel that draws with it. */
-const handOver = (engine: { drawing: GeofenceDrawing } | null) => setBoard({ tool: engine?.drawing ?? null });
+const handOver = (engine: { layers: { drawing: DrawingLayer } } | null) =>
+  setBoard({ tool: engine?.layers.drawing ?? null });
 
 interface Covered {
   isOpen: boolean;

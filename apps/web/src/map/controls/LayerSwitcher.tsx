@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { StatusLegend } from '../../status/index.ts';
 import { BUILT_IN } from '../basemap/baseMaps.ts';
-import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { mapTexts } from '../texts.ts';
+import type { LiveEngine } from '../useMapEngine.ts';
 
 interface LayerSwitcherProps {
-  engine: FleetEngine;
+  engine: LiveEngine;
 }
 
 /** Chooses the base map, its overlays, and the meaning of the colours of clusters, which a legend explains. */

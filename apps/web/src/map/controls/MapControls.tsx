@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { mapTexts } from '../texts.ts';
+import type { LiveEngine } from '../useMapEngine.ts';
 import { MapButton } from './MapButton.tsx';
 
 interface MapControlsProps {
-  engine: FleetEngine;
+  engine: LiveEngine;
   /** Whether a single vehicle is tracked, which can leave a trail and be followed. */
   isTracking: boolean;
   areGeofencesOn: boolean;

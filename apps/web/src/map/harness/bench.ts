@@ -1,4 +1,4 @@
-import type { FleetEngine } from '../engine/fleetEngine.ts';
+import type { LiveEngine } from '../useMapEngine.ts';
 
 /**
  * The values that a browser driver reads from the harness. `updateMs` is the time of the call that passes an update on. The rest
@@ -13,7 +13,7 @@ export interface MapBench {
   updates: number;
   longTasksMs: number[];
   /** The engine with the `costs` of its vehicles and `overlay.drawn`; null for the baseline. */
-  engine: FleetEngine | null;
+  engine: LiveEngine | null;
   /** Discards what was measured so far, once the map is at rest. */
   reset: () => void;
 }

@@ -10,9 +10,9 @@ import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Language, setPreferences } from '../../i18n/index.ts';
 import { cssVariables, theme } from '../../theme.ts';
-import type { FleetEngine } from '../engine/fleetEngine.ts';
 import { NO_PADDING } from '../engine/padding.ts';
 import { FleetMap } from '../FleetMap.tsx';
+import type { LiveEngine } from '../useMapEngine.ts';
 import { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { startBaseline } from './baseline.ts';
 import { createBench } from './bench.ts';
@@ -51,7 +51,7 @@ else {
 }
 
 /** Moves to the requested zoom, and exposes what the engine has measured. */
-function onEngine(engine: FleetEngine | null): void {
+function onEngine(engine: LiveEngine | null): void {
   if (!engine) return;
   if (query.has('zoom')) engine.map.jumpTo({ center: [-77.0428, -12.0464], zoom: number('zoom', 11) });
   bench.engine = engine;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FleetEngine } from '../engine/fleetEngine.ts';
+import type { LiveEngine } from '../useMapEngine.ts';
 import type { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { type MultipleTracking, VehiclePopup } from './VehiclePopup.tsx';
 
@@ -7,7 +7,7 @@ import { type MultipleTracking, VehiclePopup } from './VehiclePopup.tsx';
 const EXPAND_AFTER_MS = 500;
 
 interface PinnedPopupProps {
-  engine: FleetEngine;
+  engine: LiveEngine;
   store: VehicleStore;
   vehicleId: number;
   onClose: () => void;

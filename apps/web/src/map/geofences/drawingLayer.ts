@@ -2,19 +2,16 @@ import { outlineOf } from '@rastro/domain/geofences/outline';
 import type { LonLat } from '@rastro/domain/geofences/shape';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra-draw';
+import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import { Observable } from '../engine/observable.ts';
-import type { Padding } from '../engine/padding.ts';
 import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 
 /** A place in degrees. */
-interface Spot {
-  lng: number;
-  lat: number;
-}
+type Spot = Pick<Place, 'longitude' | 'latitude'>;
 
-const PREFIX = 'overlay-draw';
-const DRAFT = 'overlay-draft';
+const PREFIX = 'overlay-drawing';
+const DRAFT = 'overlay-drawing-draft';
 const MODES = { POLYGON: 'polygon', CIRCLE: 'circle', CORRIDOR: 'linestring' } as const;
 
 /** The state of the drawing tool. */
@@ -44,10 +41,10 @@ interface Pen {
  * pointer, or without one by `addCentre` at the middle of the map. Once it is complete, it and its corners can be dragged.
  * Corridors show their width while they are drawn.
  */
-export class GeofenceDrawing {
+export class DrawingLayer implements MapLayer {
   readonly state = new Observable<DrawingState>({ drawing: null, drawn: null, places: 0 });
+  readonly #host: MapHost;
   readonly #map: MapLibreMap;
-  readonly #padding: () => Padding;
   #tool: Tool | null = null;
   #color = '#0b6b75';
   #radius: number | null = null;
@@ -56,9 +53,27 @@ export class GeofenceDrawing {
   /** The corners that were set while the tool was still loading. */
   #ahead: ((tool: Tool) => void)[] = [];
 
-  constructor(map: MapLibreMap, padding: () => Padding) {
-    this.#map = map;
-    this.#padding = padding;
+  constructor(host: MapHost) {
+    this.#host = host;
+    this.#map = host.map;
+  }
+
+  detach(): void {
+    this.end();
+  }
+
+  /**
+   * Takes every click while it is in use. Until the tool is loaded a click sets a corner here; afterwards the tool itself handles the
+   * clicks.
+   */
+  hit(at: Place): Hit | null {
+    const { drawing } = this.state.get();
+    if (!drawing) return null;
+    return {
+      click: () => {
+        if (!this.#tool) this.#whenLoaded((tool) => this.#setCorner(tool.modes[drawing], at));
+      },
+    };
   }
 
   /** Begins a new shape. `radius` is the half width of a corridor in metres. */
@@ -103,21 +118,16 @@ export class GeofenceDrawing {
   addCentre(): void {
     const { drawing, drawn } = this.state.get();
     if (!drawing || drawn) return;
-    const { left, right, top, bottom } = this.#padding();
+    const { left, right, top, bottom } = this.#host.padding;
     const { clientWidth, clientHeight } = this.#map.getContainer();
     const x = left + (clientWidth - left - right) / 2;
     const y = top + (clientHeight - top - bottom) / 2;
-    const middle = this.#map.unproject([x, y]);
+    const { lng: longitude, lat: latitude } = this.#map.unproject([x, y]);
+    const middle = { longitude, latitude };
     this.#whenLoaded((tool) => {
       if (drawing === 'CIRCLE') this.#setCircle(tool, middle);
       else this.#setCorner(tool.modes[drawing], middle);
     });
-  }
-
-  /** Sets a corner where the map was clicked while the tool was still loading; afterwards the tool itself handles the clicks. */
-  clickAhead(place: Spot): void {
-    const { drawing } = this.state.get();
-    if (drawing && !this.#tool) this.#whenLoaded((tool) => this.#setCorner(tool.modes[drawing], place));
   }
 
   #whenLoaded(set: (tool: Tool) => void): void {
@@ -125,7 +135,7 @@ export class GeofenceDrawing {
     else this.#ahead.push(set);
   }
 
-  #setCircle(tool: Tool, { lng, lat }: Spot): void {
+  #setCircle(tool: Tool, { longitude: lng, latitude: lat }: Spot): void {
     const circle: Drawn = {
       geofenceType: 'CIRCLE',
       drawnJson: JSON.stringify({ type: 'Point', coordinates: [lng, lat] }),
@@ -135,7 +145,7 @@ export class GeofenceDrawing {
     this.#changed();
   }
 
-  #setCorner(pen: Pen, { lng, lat }: Spot): void {
+  #setCorner(pen: Pen, { longitude: lng, latitude: lat }: Spot): void {
     const { x: containerX, y: containerY } = this.#map.project([lng, lat]);
     const event: TerraDrawMouseEvent = {
       lng,

@@ -1,27 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { FleetEngine, type FleetEngineOptions } from './engine/fleetEngine.ts';
+import { MapEngine, type MapEngineOptions } from './engine/mapEngine.ts';
+import { createLayers, type Layers } from './layers.ts';
 
-type Options = Omit<FleetEngineOptions, 'container'>;
+/** The engine of the live map. */
+export type LiveEngine = MapEngine<Layers>;
+
+type Look = Pick<MapEngineOptions<Layers>, 'theme' | 'language'>;
 
 /** Runs an engine in an element for as long as the component is mounted. */
-export function useFleetEngine(
+export function useMapEngine(
   host: RefObject<HTMLElement | null>,
-  options: Options,
-): { engine: FleetEngine | null; isUnsupported: boolean } {
-  const [engine, setEngine] = useState<FleetEngine | null>(null);
+  look: Look,
+): { engine: LiveEngine | null; isUnsupported: boolean } {
+  const [engine, setEngine] = useState<LiveEngine | null>(null);
   const [isUnsupported, setUnsupported] = useState(false);
-  const latest = useRef(options);
-  latest.current = options;
+  const first = useRef(look);
 
   useEffect(() => {
     const container = host.current;
     if (!container) return;
     try {
-      const made = new FleetEngine({
-        container,
-        theme: latest.current.theme,
-        language: latest.current.language,
-      });
+      const made = new MapEngine({ container, ...first.current, layers: createLayers });
       setEngine(made);
       return () => {
         setEngine(null);
