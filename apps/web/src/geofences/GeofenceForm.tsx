@@ -13,12 +13,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
-import type { DrawnType } from '../map/index.ts';
+import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
 import { ConfirmDialog, ConflictDialog, DayInput, notify } from '../ui/index.ts';
 import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
-import { type DrawingTool, setBoard, useBoard } from './drawingBoard.ts';
 import classes from './GeofencesPanel.module.css';
 import { problemOf, speedKmh, speedShown } from './geofenceValues.ts';
+import { setInHand } from './inHand.ts';
 import { geofencesTexts } from './texts.ts';
 
 /** A geofence that is being edited. */
@@ -79,7 +79,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const client = useQueryClient();
-  const { tool } = useBoard();
+  const tool = useMapLayer('drawing');
   const [isAsking, setAsking] = useState(false);
   const positive = (value: number | string) => (value === '' || Number(value) > 0 ? null : t('positive'));
   const form = useForm({
@@ -284,7 +284,7 @@ const shapeOf = ({ drawnJson, radius }: Pick<EditedGeofence, 'drawnJson' | 'radi
 });
 
 /** What is drawn now, and whether that is another shape than the form began with. */
-function useDrawnShape(tool: DrawingTool | null, geofence: EditedGeofence | null) {
+function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | null) {
   const nothing = () => null;
   const drawn = useSyncExternalStore(
     (listener) => tool?.state.subscribe(listener) ?? (() => undefined),
@@ -305,27 +305,27 @@ function useDrawnShape(tool: DrawingTool | null, geofence: EditedGeofence | null
 
 /** Gives the shape to the drawing tool for as long as the form is open. */
 function useInHand(
-  tool: DrawingTool | null,
+  tool: DrawingLayer | null,
   type: DrawnType,
   geofence: EditedGeofence | null,
   color: string,
 ): void {
   useEffect(() => {
     if (!tool) return;
-    setBoard({ inHandId: geofence?.id ?? null });
+    setInHand(geofence?.id ?? null);
     const first = geofence?.color ?? '#2f5fb3';
     if (geofence) void tool.edit(geofence, first);
     else void tool.begin(type, first, type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M : null);
     return () => {
       tool.end();
-      setBoard({ inHandId: null });
+      setInHand(null);
     };
   }, [tool, type, geofence]);
   useEffect(() => tool?.setColor(color), [tool, color]);
 }
 
 interface ToolProps {
-  tool: DrawingTool;
+  tool: DrawingLayer;
   type: DrawnType;
 }
 

@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 
 export { SEARCH_GEOFENCES } from './calls.ts';
-export { setBoard } from './drawingBoard.ts';
 export { geofencesTexts } from './texts.ts';
 export { useShowGeofences, useShownGeofences } from './useGeofences.ts';
 

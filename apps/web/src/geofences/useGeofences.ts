@@ -5,7 +5,7 @@ import { useFleet } from '../fleet/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { notify } from '../ui/index.ts';
 import { GEOFENCES } from './calls.ts';
-import { useBoard } from './drawingBoard.ts';
+import { useInHandId } from './inHand.ts';
 import { geofencesTexts } from './texts.ts';
 
 /** Interval at which the progress is read while a geofence is being applied to the past. */
@@ -48,7 +48,7 @@ interface Shown {
 export function useShownGeofences({ isOn, wantedId, isEditing }: Shown) {
   const customerId = useLastCustomer();
   const choosesAll = useChoosesAll();
-  const { inHandId } = useBoard();
+  const inHandId = useInHandId();
   const isOnForAll = isOn && choosesAll;
   const isOnForOne = isOn && !choosesAll;
   const own = useGeofences(customerId, { enabled: (isOnForOne || isEditing) && customerId !== null });

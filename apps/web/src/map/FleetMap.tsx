@@ -9,98 +9,54 @@ import { MapControls } from './controls/MapControls.tsx';
 import { NoMap } from './controls/NoMap.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import { NO_PADDING, type Padding } from './engine/padding.ts';
-import type { MapGeofence } from './geofences/mapGeofence.ts';
-import type { JourneyDay } from './journey/journeyTypes.ts';
 import { PlaybackControl } from './journey/PlaybackControl.tsx';
+import { useLayerInput, useLiveMap } from './liveMap.tsx';
 import { MeasureBar } from './measuring/MeasureBar.tsx';
 import { PinnedPopup } from './popup/PinnedPopup.tsx';
-import type { MultipleTracking } from './popup/VehiclePopup.tsx';
 import { mapTexts } from './texts.ts';
-import type { LiveEngine } from './useMapEngine.ts';
-import { useMapEngine } from './useMapEngine.ts';
+import { type LiveEngine, useMapEngine } from './useMapEngine.ts';
 import type { VehicleStore } from './vehicles/vehicleStore.ts';
 
 export interface FleetMapProps {
-  store: VehicleStore;
   theme: MapTheme;
-  /** The vehicle whose popup is open; the map moves to it when it is not in view. */
-  selectedId: number | null;
-  onSelect: (id: number | null) => void;
-  /** Called when the plate or the name is clicked. */
-  onOpenInfo: ((id: number) => void) | null;
-  /** A single vehicle that the map follows. */
-  followId?: number | null;
-  /** Shows only these vehicles; all of the store where it is absent. */
-  only?: readonly number[] | null;
-  /** A journey to show instead of the fleet, with the type of its vehicle. Pass the same array while it does not change. */
-  journey?: { days: readonly JourneyDay[]; vehicleType: number } | null;
-  onClearJourney?: () => void;
-  /** Geofences to show; pass the same array while they do not change. */
-  geofences?: readonly MapGeofence[] | null;
-  /** The geofence to which the map moves once it is loaded. */
-  wantedGeofenceId?: number | null;
-  /** Switches the geofences on and off; where it is absent there is no button for it. */
-  onGeofences?: (() => void) | null;
-  areGeofencesOn?: boolean;
   /** Pixels of the map that panels cover. */
   padding?: Padding;
   additionalMaps?: readonly AdditionalMap[];
-  tracking?: MultipleTracking | null;
-  onOpenObd2?: ((id: number) => void) | null;
-  /** Called with the engine when it starts, and with null when it stops; for measurements. */
-  onEngine?: (engine: LiveEngine | null) => void;
 }
 
 const NO_MAPS: readonly AdditionalMap[] = [];
 
 /**
- * The live map. The engine below it does not depend on React; this component passes it what the page decided, and shows popup and
- * controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element; the element's `vehicleOnScreen(id)` and
- * `clustersOnScreen()` say where to click, and `geofencesOnScreen()` what is drawn.
+ * The live map, in a LiveMapProvider. The engine below it does not depend on React; this component passes it what its layers have to
+ * show (`useMapLayer`), and shows the controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element; the
+ * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, and `geofencesOnScreen()` what is drawn.
  */
-export function FleetMap(props: FleetMapProps) {
-  const { store, theme, selectedId, onSelect, onOpenInfo, journey = null, followId = null } = props;
-  const { geofences = null, wantedGeofenceId = null } = props;
-  const { only = null, padding = NO_PADDING, additionalMaps = NO_MAPS } = props;
+export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS }: FleetMapProps) {
   const t = useTexts(mapTexts);
-  const format = useFormat();
   const descriptionId = useId();
   const host = useRef<HTMLDivElement>(null);
-  const counts = useSyncExternalStore(store.subscribeCounts, store.counts);
-  const language = format.language === 'US' ? 'en' : 'es';
+  const count = useVehicleCount(useLayerInput('vehicles')?.store ?? null);
+  const language = useFormat().language === 'US' ? 'en' : 'es';
+  const { inputs, loaded } = useLiveMap();
   const { engine, isUnsupported } = useMapEngine(host, { theme, language });
 
-  const { onEngine } = props;
-  useEffect(() => onEngine?.(engine), [engine, onEngine]);
   useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
   useEffect(() => engine?.setAdditionalMaps(additionalMaps), [engine, additionalMaps]);
   useEffect(() => engine?.setPadding(padding), [engine, padding]);
-  const isHidden = journey !== null;
-  useEffect(
-    () =>
-      engine?.layers.vehicles.set({
-        store,
-        only,
-        selectedId,
-        followedId: followId,
-        isHidden,
-        onSelect,
-        onOpenInfo,
-      }),
-    [engine, store, only, selectedId, followId, isHidden, onSelect, onOpenInfo],
-  );
-  useEffect(
-    () => engine?.layers.trail.set(followId === null ? null : { store, vehicleId: followId }),
-    [engine, store, followId],
-  );
-  useEffect(() => engine?.layers.journey.set(journey), [engine, journey]);
-  useEffect(
-    () => engine?.layers.geofences.set({ geofences, wantedId: wantedGeofenceId }),
-    [engine, geofences, wantedGeofenceId],
-  );
   useEffect(() => {
-    engine?.map.getCanvas().setAttribute('aria-label', t('mapLabel', { count: counts.drawable }));
-  }, [engine, t, counts.drawable]);
+    if (!engine) return;
+    loaded.set({ engine });
+    const show = () => engine.show(inputs.get());
+    show();
+    const unsubscribe = inputs.subscribe(show);
+    return () => {
+      unsubscribe();
+      loaded.set({ engine: null });
+    };
+  }, [engine, inputs, loaded]);
+  useEffect(() => {
+    engine?.map.getCanvas().setAttribute('aria-label', t('mapLabel', { count }));
+  }, [engine, t, count]);
 
   const edges = {
     '--pad-top': `${padding.top}px`,
@@ -113,7 +69,7 @@ export function FleetMap(props: FleetMapProps) {
       className="fleet-map"
       style={edges as React.CSSProperties}
       data-theme={theme}
-      data-vehicle-count={counts.drawable}
+      data-vehicle-count={count}
       data-map-ready={useReady(engine)}
       aria-describedby={descriptionId}
       ref={(element) => exposeForTests(element, engine)}
@@ -123,30 +79,12 @@ export function FleetMap(props: FleetMapProps) {
       {engine ? (
         <>
           <div className="fleet-map-top">
-            {journey ? (
-              <PlaybackControl layer={engine.layers.journey} onClear={() => props.onClearJourney?.()} />
-            ) : null}
+            <PlaybackControl layer={engine.layers.journey} />
             <LayerSwitcher engine={engine} />
           </div>
           <MeasureBar layer={engine.layers.measuring} />
-          <MapControls
-            engine={engine}
-            isTracking={followId !== null}
-            areGeofencesOn={props.areGeofencesOn ?? false}
-            onGeofences={props.onGeofences ?? null}
-          />
-          {selectedId !== null && !journey ? (
-            <PinnedPopup
-              key={selectedId}
-              engine={engine}
-              store={store}
-              vehicleId={selectedId}
-              onClose={() => onSelect(null)}
-              onOpenInfo={onOpenInfo}
-              tracking={props.tracking ?? null}
-              onOpenObd2={props.onOpenObd2 ?? null}
-            />
-          ) : null}
+          <MapControls engine={engine} />
+          <PinnedPopup layer={engine.layers.vehicles} />
         </>
       ) : null}
     </div>
@@ -154,6 +92,10 @@ export function FleetMap(props: FleetMapProps) {
 }
 
 const never = () => () => undefined;
+
+/** The number of vehicles that the map shows. */
+const useVehicleCount = (store: VehicleStore | null): number =>
+  useSyncExternalStore(store?.subscribeCounts ?? never, () => store?.counts().drawable ?? 0);
 
 function useReady(engine: LiveEngine | null): boolean {
   return useSyncExternalStore(engine?.state.subscribe ?? never, () => engine?.state.get().isReady ?? false);

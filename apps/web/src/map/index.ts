@@ -9,6 +9,7 @@ export type { FleetMapProps } from './FleetMap.tsx';
 export type { DrawingLayer } from './geofences/drawingLayer.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';
 export { VehicleIcon } from './icons/VehicleIcon.tsx';
+export { LiveMapProvider, useMapLayer } from './liveMap.tsx';
 export { pathColours } from './place/pathColours.ts';
 export type { Path, PathPoint } from './place/pathFeatures.ts';
 export { openStreetView } from './popup/openStreetView.ts';

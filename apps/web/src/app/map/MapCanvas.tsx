@@ -6,24 +6,20 @@ import type { FleetStore, Vehicle } from '../../fleet/index.ts';
 import { FleetMap, type FleetMapProps, VehicleStore } from '../../map/index.ts';
 import { ADDITIONAL_MAPS } from './calls.ts';
 
-interface MapCanvasProps extends Omit<FleetMapProps, 'store' | 'theme' | 'additionalMaps'> {
-  fleet: FleetStore;
-  /** A vehicle that is shown even when it is not part of the fleet. */
-  guest?: Vehicle | null;
-}
-
 const NO_MAPS: FleetMapProps['additionalMaps'] = [];
 
-/** The map with a fleet on it, in the colours of the page. Suspends until the map library is loaded. */
-export function MapCanvas({ fleet, guest = null, ...props }: MapCanvasProps) {
+/** The live map in the colours of the page. Suspends until the map library is loaded. */
+export function MapCanvas({ padding }: Pick<FleetMapProps, 'padding'>) {
   const theme = useComputedColorScheme('light');
-  const store = useMapStore(fleet, guest);
   const additionalMaps = useQuery(query(ADDITIONAL_MAPS, {})).data?.additionalMaps ?? NO_MAPS;
-  return <FleetMap {...props} store={store} theme={theme} additionalMaps={additionalMaps} />;
+  return <FleetMap theme={theme} padding={padding} additionalMaps={additionalMaps} />;
 }
 
-/** The store from which the map draws, with the same vehicles as the fleet's store. */
-function useMapStore(fleet: FleetStore, guest: Vehicle | null): VehicleStore {
+/**
+ * The store from which the map draws, with the same vehicles as the fleet's store, and a guest that is shown even when it is not part
+ * of the fleet.
+ */
+export function useMapStore(fleet: FleetStore, guest: Vehicle | null): VehicleStore {
   const [store] = useState(() => {
     const first = new VehicleStore();
     first.applySnapshot(fleet.all());

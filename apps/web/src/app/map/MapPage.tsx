@@ -1,17 +1,17 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useMemo } from 'react';
 import { useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
-import { geofencesTexts, setBoard, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
+import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
-import type { DrawingLayer } from '../../map/index.ts';
+import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { geofences, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
-import { MapCanvas } from './MapCanvas.tsx';
+import { MapCanvas, useMapStore } from './MapCanvas.tsx';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
 import { chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
@@ -23,7 +23,11 @@ import { renderVehicleAside, VehiclePanel } from './VehiclePanel.tsx';
 export function Component() {
   const { assetId } = useMapAddress();
   if (Number.isNaN(assetId)) return <NotFoundPage />;
-  return <MapWithPanels />;
+  return (
+    <LiveMapProvider>
+      <MapWithPanels />
+    </LiveMapProvider>
+  );
 }
 
 function MapWithPanels() {
@@ -81,24 +85,28 @@ function MapWithPanels() {
     else goTo(id);
   };
 
+  useMapLayer('vehicles', {
+    store: useMapStore(store, vehicle),
+    selectedId: popupVehicle?.mid ?? null,
+    isHidden: journey !== null,
+    onSelect: select,
+    onOpenInfo: seesVehicles ? (id) => goTo(id) : null,
+  });
+  useMapLayer(
+    'journey',
+    journey && { ...journey, onClear: () => change([chosenTrip.set({ day: '', trip: null })]) },
+  );
+  useMapLayer('geofences', {
+    geofences: shownGeofences,
+    wantedId: shownId,
+    isOn: areGeofencesOn,
+    onSwitch: seesVehicles ? () => void switchGeofences() : null,
+  });
+
   return (
     <div className={classes.page} ref={ref} data-panel-open={panelId !== null || undefined}>
       <Suspense fallback={<PageLoading />}>
-        <MapCanvas
-          fleet={store}
-          guest={vehicle}
-          selectedId={popupVehicle?.mid ?? null}
-          onSelect={select}
-          onOpenInfo={seesVehicles ? (id) => goTo(id) : null}
-          journey={journey}
-          onClearJourney={() => change([chosenTrip.set({ day: '', trip: null })])}
-          padding={padding}
-          geofences={shownGeofences}
-          wantedGeofenceId={shownId}
-          areGeofencesOn={areGeofencesOn}
-          onGeofences={seesVehicles ? () => void switchGeofences() : undefined}
-          onEngine={handOver}
-        />
+        <MapCanvas padding={padding} />
       </Suspense>
       <MapNotice />
       {open && <Suspense>{open.render(place)}</Suspense>}
@@ -107,10 +115,6 @@ function MapWithPanels() {
     </div>
   );
 }
-
-/** Passes the map's drawing tool to the panel that draws with it. */
-const handOver = (engine: { layers: { drawing: DrawingLayer } } | null) =>
-  setBoard({ tool: engine?.layers.drawing ?? null });
 
 interface Covered {
   isOpen: boolean;

@@ -4,12 +4,13 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { type Followed, fleetTexts, useFollowedVehicle } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
 import { UserContext, useCurrentUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
 import { readAssetId } from './assetId.ts';
-import { MapCanvas } from './MapCanvas.tsx';
+import { MapCanvas, useMapStore } from './MapCanvas.tsx';
 import classes from './TrackingPage.module.css';
 
 /** The page that follows one vehicle, with little around it, for a window of its own. */
@@ -20,7 +21,9 @@ export function Component() {
   if (assetId === null || Number.isNaN(assetId)) return <NotFoundPage />;
   return (
     <UserContext value={user}>
-      <Tracking key={`${user.id} ${assetId}`} assetId={assetId} />
+      <LiveMapProvider key={`${user.id} ${assetId}`}>
+        <Tracking assetId={assetId} />
+      </LiveMapProvider>
     </UserContext>
   );
 }
@@ -32,19 +35,22 @@ function Tracking({ assetId }: { assetId: number }) {
     (listener) => store.subscribe(listener),
     () => store.get(assetId),
   );
+  const mapStore = useMapStore(store, null);
+  useMapLayer('vehicles', {
+    store: mapStore,
+    selectedId: null,
+    followedId: assetId,
+    onSelect: () => undefined,
+    onOpenInfo: null,
+  });
+  useMapLayer('trail', { store: mapStore, vehicleId: assetId });
   useDocumentTitle(vehicle ? t('trackingOf', { name: vehicle.pat }) : 'Rastro');
 
   if (!vehicle) return <WithoutVehicle state={state} onRetry={retry} />;
   return (
     <main className={classes.page}>
       <Suspense fallback={<PageLoading />}>
-        <MapCanvas
-          fleet={store}
-          selectedId={null}
-          onSelect={() => undefined}
-          onOpenInfo={() => undefined}
-          followId={assetId}
-        />
+        <MapCanvas />
       </Suspense>
       <Card vehicle={vehicle} isLive={state === 'live'} />
     </main>

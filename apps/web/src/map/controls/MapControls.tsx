@@ -9,22 +9,17 @@ import {
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useLayerInput } from '../liveMap.tsx';
 import { mapTexts } from '../texts.ts';
 import type { LiveEngine } from '../useMapEngine.ts';
 import { MapButton } from './MapButton.tsx';
 
-interface MapControlsProps {
-  engine: LiveEngine;
-  /** Whether a single vehicle is tracked, which can leave a trail and be followed. */
-  isTracking: boolean;
-  areGeofencesOn: boolean;
-  /** Switches the geofences; null where the page has none. */
-  onGeofences: (() => void) | null;
-}
-
 /** The buttons at the bottom right of the map. */
-export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }: MapControlsProps) {
+export function MapControls({ engine }: { engine: LiveEngine }) {
   const t = useTexts(mapTexts);
+  // A single vehicle can leave a trail and be followed.
+  const isTracking = useLayerInput('trail') !== null;
+  const geofences = useLayerInput('geofences');
   const { vehicles, trail, measuring } = engine.layers;
   const { isFollowing } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
   const { isOn: hasTrail } = useSyncExternalStore(trail.state.subscribe, trail.state.get);
@@ -54,11 +49,11 @@ export function MapControls({ engine, isTracking, areGeofencesOn, onGeofences }:
           <IconFocusCentered size={18} />
         </MapButton>
       )}
-      {onGeofences && (
+      {geofences?.onSwitch && (
         <MapButton
-          label={t(areGeofencesOn ? 'geofencesOff' : 'geofencesOn')}
-          isOn={areGeofencesOn}
-          onClick={onGeofences}
+          label={t(geofences.isOn ? 'geofencesOff' : 'geofencesOn')}
+          isOn={geofences.isOn}
+          onClick={geofences.onSwitch}
         >
           <IconPolygon size={18} />
         </MapButton>

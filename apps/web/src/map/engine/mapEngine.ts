@@ -26,6 +26,11 @@ export interface MapEngineOptions<Layers> {
   layers: (host: MapHost) => Layers;
 }
 
+/** What each layer has to show, by its name; null for nothing. */
+export type LayerInputs<Layers> = {
+  [Name in keyof Layers]?: Layers[Name] extends { set(input: infer Input): void } ? Input : never;
+};
+
 /**
  * The map with its layers: it owns the camera, the pointer and the list, and knows none of the layers. It does not depend on React.
  * Throws where the browser has no WebGL.
@@ -40,6 +45,7 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
   readonly #order: readonly MapLayer[];
   readonly #names: readonly string[];
   #padding: Padding = NO_PADDING;
+  #inputs: LayerInputs<Layers> = {};
   /** The layer under the pointer. */
   #pointed: MapLayer | null = null;
 
@@ -69,6 +75,14 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     for (const layer of this.#order) layer.detach?.();
     this.overlay.stop();
     this.map.remove();
+  }
+
+  /** Passes to each layer what it has to show, where that is not what it was before. */
+  show(inputs: LayerInputs<Layers>): void {
+    const before = this.#inputs;
+    this.#inputs = inputs;
+    for (const name of Object.keys(inputs) as (keyof Layers)[])
+      if (inputs[name] !== before[name]) this.layers[name]?.set?.(inputs[name] ?? null);
   }
 
   get camera(): Camera {

@@ -12,6 +12,9 @@ export interface GeofencesInput {
   geofences: readonly MapGeofence[] | null;
   /** The one to which the map moves, once when it is known. */
   wantedId: number | null;
+  isOn: boolean;
+  /** Switches them on and off; null where people cannot. */
+  onSwitch: (() => void) | null;
 }
 
 /** Geofences with their names. */

@@ -6,13 +6,13 @@
  */
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Language, setPreferences } from '../../i18n/index.ts';
 import { cssVariables, theme } from '../../theme.ts';
 import { NO_PADDING } from '../engine/padding.ts';
 import { FleetMap } from '../FleetMap.tsx';
-import type { LiveEngine } from '../useMapEngine.ts';
+import { LiveMapProvider, useLiveMap, useMapLayer } from '../liveMap.tsx';
 import { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { startBaseline } from './baseline.ts';
 import { createBench } from './bench.ts';
@@ -51,20 +51,22 @@ else {
 }
 
 /** Moves to the requested zoom, and exposes what the engine has measured. */
-function onEngine(engine: LiveEngine | null): void {
-  if (!engine) return;
-  if (query.has('zoom')) engine.map.jumpTo({ center: [-77.0428, -12.0464], zoom: number('zoom', 11) });
-  bench.engine = engine;
-  engine.map.once('idle', () => {
-    bench.isReady = true;
-  });
+function useBench(): void {
+  const { loaded } = useLiveMap();
+  const { engine } = useSyncExternalStore(loaded.subscribe, loaded.get);
+  useEffect(() => {
+    if (!engine) return;
+    if (query.has('zoom')) engine.map.jumpTo({ center: [-77.0428, -12.0464], zoom: number('zoom', 11) });
+    bench.engine = engine;
+    engine.map.once('idle', () => {
+      bench.isReady = true;
+    });
+  }, [engine]);
 }
 
+const scheme = query.get('theme') === 'dark' ? 'dark' : 'light';
+
 function Harness({ store }: { store: VehicleStore }) {
-  const scheme = query.get('theme') === 'dark' ? 'dark' : 'light';
-  const [selectedId, select] = useState(idOf('select'));
-  const [isJourney, setJourney] = useState(query.has('journey'));
-  const journey = useMemo(() => ({ days: syntheticJourney(randomNumbers(3)), vehicleType: 2 }), []);
   const additionalMaps = useMemo(
     () =>
       query.getAll('map').map((given, id) => {
@@ -74,30 +76,39 @@ function Harness({ store }: { store: VehicleStore }) {
     [],
   );
   const padding = useMemo(() => ({ ...NO_PADDING, left: number('padding', 0) }), []);
-  const [tracked, setTracked] = useState<readonly number[]>([]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <FleetMap
-        store={store}
-        theme={scheme}
-        selectedId={selectedId}
-        onSelect={select}
-        onOpenInfo={(id) => console.info('open info', id)}
-        followId={idOf('follow')}
-        journey={isJourney ? journey : null}
-        onClearJourney={() => setJourney(false)}
-        padding={padding}
-        onEngine={onEngine}
-        additionalMaps={additionalMaps}
-        tracking={{
-          has: (id) => tracked.includes(id),
-          toggle: (id) =>
-            setTracked((before) =>
-              before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
-            ),
-        }}
-        onOpenObd2={(id) => console.info('open obd2', id)}
-      />
+      <LiveMapProvider>
+        <Shown store={store} />
+        <FleetMap theme={scheme} padding={padding} additionalMaps={additionalMaps} />
+      </LiveMapProvider>
     </MantineProvider>
   );
+}
+
+/** Sets what the layers have to show. */
+function Shown({ store }: { store: VehicleStore }) {
+  useBench();
+  const [selectedId, select] = useState(idOf('select'));
+  const [isJourney, setJourney] = useState(query.has('journey'));
+  const journey = useMemo(() => ({ days: syntheticJourney(randomNumbers(3)), vehicleType: 2 }), []);
+  const followedId = idOf('follow');
+  const [tracked, setTracked] = useState<readonly number[]>([]);
+  useMapLayer('vehicles', {
+    store,
+    selectedId,
+    followedId,
+    isHidden: isJourney,
+    onSelect: select,
+    onOpenInfo: (id) => console.info('open info', id),
+    tracking: {
+      has: (id) => tracked.includes(id),
+      toggle: (id) =>
+        setTracked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    },
+    onOpenObd2: (id) => console.info('open obd2', id),
+  });
+  useMapLayer('trail', followedId === null ? null : { store, vehicleId: followedId });
+  useMapLayer('journey', isJourney ? { ...journey, onClear: () => setJourney(false) } : null);
+  return null;
 }

@@ -9,20 +9,17 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { useLayerInput } from '../liveMap.tsx';
 import { mapTexts } from '../texts.ts';
 import type { JourneyLayer } from './journeyLayer.ts';
 
-interface PlaybackControlProps {
-  layer: JourneyLayer;
-  onClear: () => void;
-}
-
 /** The control that plays the journey on the map: start or pause, rewind, slow, faster, clear. */
-export function PlaybackControl({ layer, onClear }: PlaybackControlProps) {
+export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
   const t = useTexts(mapTexts);
   const format = useFormat();
   const { playback } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
-  if (!playback) return null;
+  const journey = useLayerInput('journey');
+  if (!playback || !journey) return null;
   const { isPlaying, speed, canSlow, canFaster, progress, position } = playback;
   return (
     <fieldset className="fleet-map-playback" aria-label={t('playback')}>
@@ -43,7 +40,7 @@ export function PlaybackControl({ layer, onClear }: PlaybackControlProps) {
         <PlayButton label={t('faster')} isDisabled={!canFaster} onClick={() => layer.play('faster')}>
           <IconPlayerTrackNextFilled size={16} />
         </PlayButton>
-        <PlayButton label={t('clear')} onClick={onClear}>
+        <PlayButton label={t('clear')} onClick={journey.onClear}>
           <IconX size={18} />
         </PlayButton>
       </div>

@@ -25,6 +25,7 @@ const JOURNEY_ZOOM = 16;
 export interface JourneyInput {
   days: readonly JourneyDay[];
   vehicleType: number;
+  onClear: () => void;
 }
 
 /** A journey with its player. */

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { useMapLayer } from '../liveMap.tsx';
 import { mapTexts } from '../texts.ts';
 import type { MeasuringLayer } from './measuringLayer.ts';
 
@@ -11,9 +12,11 @@ export function MeasureBar({ layer }: { layer: MeasuringLayer }) {
   const format = useFormat();
   const { isOn, metres } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
 
-  useEffect(() => {
-    layer.set({ formatDistance: (length) => format.distance(length / 1000, 2) });
-  }, [layer, format]);
+  const input = useMemo(
+    () => ({ formatDistance: (length: number) => format.distance(length / 1000, 2) }),
+    [format],
+  );
+  useMapLayer('measuring', input);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {

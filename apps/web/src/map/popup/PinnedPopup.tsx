@@ -1,26 +1,29 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { LiveEngine } from '../useMapEngine.ts';
-import type { VehicleStore } from '../vehicles/vehicleStore.ts';
-import { type MultipleTracking, VehiclePopup } from './VehiclePopup.tsx';
+import { useLayerInput } from '../liveMap.tsx';
+import type { VehiclesInput, VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
+import { VehiclePopup } from './VehiclePopup.tsx';
 
 /** Time after which the popup of a selected vehicle expands (docs/contract.md). */
 const EXPAND_AFTER_MS = 500;
 
-interface PinnedPopupProps {
-  engine: LiveEngine;
-  store: VehicleStore;
-  vehicleId: number;
-  onClose: () => void;
-  onOpenInfo: ((id: number) => void) | null;
-  tracking: MultipleTracking | null;
-  onOpenObd2: ((id: number) => void) | null;
+/** The popup of the selected vehicle, where vehicles are in sight. */
+export function PinnedPopup({ layer }: { layer: VehiclesLayer }) {
+  const input = useLayerInput('vehicles');
+  if (!input || input.selectedId === null || input.isHidden) return null;
+  return <Popup key={input.selectedId} layer={layer} input={input} vehicleId={input.selectedId} />;
 }
 
-/** The popup of the selected vehicle. The engine moves it with the vehicle, without React. */
-export function PinnedPopup({ engine, store, vehicleId, ...rest }: PinnedPopupProps) {
-  const { vehicles } = engine.layers;
+interface PopupProps {
+  layer: VehiclesLayer;
+  input: VehiclesInput;
+  vehicleId: number;
+}
+
+/** The layer moves it with the vehicle, without React. */
+function Popup({ layer, input, vehicleId }: PopupProps) {
+  const { store, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null } = input;
   // Each click on the icon of the selected vehicle toggles the popup.
-  const { clicks } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
+  const { clicks } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   const [isExpanded, setExpanded] = useState(false);
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeVehicle(vehicleId, listener),
@@ -35,23 +38,31 @@ export function PinnedPopup({ engine, store, vehicleId, ...rest }: PinnedPopupPr
   useEffect(() => {
     if (clicks > 0) setExpanded((before) => !before);
   }, [clicks]);
-  useEffect(() => engine.overlay.redraw());
+  useEffect(() => layer.placePins());
 
   const pinned = useRef<HTMLDivElement>(null);
   const pin = useCallback(
     (element: HTMLDivElement | null) => {
       pinned.current = element;
-      return element ? vehicles.pin(element, vehicleId) : undefined;
+      return element ? layer.pin(element, vehicleId) : undefined;
     },
-    [vehicles, vehicleId],
+    [layer, vehicleId],
   );
   useEffect(() => {
-    if (isExpanded && pinned.current) vehicles.showWhole(pinned.current);
-  }, [vehicles, isExpanded]);
+    if (isExpanded && pinned.current) layer.showWhole(pinned.current);
+  }, [layer, isExpanded]);
   if (!point) return null;
   return (
     <div ref={pin} className="fleet-map-pin">
-      <VehiclePopup point={point} isExpanded={isExpanded} onExpand={() => setExpanded(true)} {...rest} />
+      <VehiclePopup
+        point={point}
+        isExpanded={isExpanded}
+        onExpand={() => setExpanded(true)}
+        onClose={() => onSelect(null)}
+        onOpenInfo={onOpenInfo}
+        tracking={tracking}
+        onOpenObd2={onOpenObd2}
+      />
     </div>
   );
 }

@@ -15,14 +15,9 @@ import { RestNote, useNow } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
 import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
+import type { MultipleTracking } from '../vehicles/vehiclesLayer.ts';
 import { openStreetView } from './openStreetView.ts';
 import { cutPlate } from './popupContent.ts';
-
-/** The vehicles of multiple tracking, and functions to add and remove one. */
-export interface MultipleTracking {
-  has: (id: number) => boolean;
-  toggle: (id: number) => void;
-}
 
 interface VehiclePopupProps {
   point: VehiclePoint;

@@ -23,6 +23,12 @@ const FOCUS_MS = 900;
 const CENTRE_MS = 250;
 const OPEN_MS = 450;
 
+/** The vehicles of multiple tracking, and functions to add and remove one. */
+export interface MultipleTracking {
+  has: (id: number) => boolean;
+  toggle: (id: number) => void;
+}
+
 /** What the map shows of the vehicles. */
 export interface VehiclesInput {
   store: VehicleStore;
@@ -35,8 +41,12 @@ export interface VehiclesInput {
   /** Whether they are out of sight, because something else is shown in their place. */
   isHidden?: boolean;
   onSelect: (id: number | null) => void;
-  /** Called when the plate is clicked. */
+  /** Called when the plate or the name is clicked. Where it is null, the popup does not lead to the vehicle's panel. */
   onOpenInfo: ((id: number) => void) | null;
+  /** Where it is absent, the popup offers no multiple tracking. */
+  tracking?: MultipleTracking | null;
+  /** Where it is absent, the popup offers no OBD2 data. */
+  onOpenObd2?: ((id: number) => void) | null;
 }
 
 /** What controls show of the vehicles' layer. */
@@ -202,6 +212,11 @@ export class VehiclesLayer implements MapLayer {
     this.#pins.set(element, vehicleId);
     this.#host.redraw();
     return () => this.#pins.delete(element);
+  }
+
+  /** Places pinned elements again, because one has another size. */
+  placePins(): void {
+    this.#host.redraw();
   }
 
   /**
