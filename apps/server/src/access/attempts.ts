@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { codedError } from '../errors.ts';
 import { peerNetwork } from '../peerNetwork.ts';
 
@@ -30,8 +31,9 @@ interface AttemptOptions {
  * let through one every ten seconds: guessing becomes slow, and the user is not locked out where they usually are.
  */
 export class Attempts {
-  readonly #failures = new Map<string, Failures>();
-  readonly #turns = new Map<string, number>();
+  // Bounded, however many names are tried: what was not tried for longest goes first.
+  readonly #failures = new LRUCache<string, Failures>({ max: MAX_KEYS });
+  readonly #turns = new LRUCache<string, number>({ max: MAX_KEYS });
 
   /**
    * Does one attempt: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and
@@ -69,7 +71,6 @@ export class Attempts {
   }
 
   #count(keys: readonly string[], now: number): void {
-    if (this.#failures.size > MAX_KEYS) this.#failures.clear();
     for (const key of keys) {
       const failures = this.#failures.get(key);
       if (failures) failures.count += 1;
@@ -103,7 +104,6 @@ export class Attempts {
     if (await options.isKnown?.()) return;
     const turn = this.#turns.get(key) ?? 0;
     if (turn <= now) {
-      if (this.#turns.size > MAX_KEYS) this.#turns.clear();
       this.#turns.set(key, now + TURN_MS);
       return;
     }

@@ -1,5 +1,6 @@
 import type { Language } from '@rastro/contract/resolvers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import type { AppUser } from '../store/tables.ts';
@@ -92,7 +93,7 @@ interface Kept {
 export class RequesterCache {
   readonly #db: Db;
   readonly #keepMs: number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
   readonly #listeners = new Set<(who: Forgotten) => void>();
 
   constructor(db: Db, keepMs = PACES.requesterMs) {
@@ -104,7 +105,6 @@ export class RequesterCache {
     const now = Date.now();
     const known = this.#kept.get(sessionId);
     if (known && known.until > now) return known.requester;
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
     const kept: Kept = { until: now + this.#keepMs, requester: loadRequester(this.#db, sessionId) };
     this.#kept.set(sessionId, kept);
     kept.requester.catch(() => {

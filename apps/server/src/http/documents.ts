@@ -8,6 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import { needOf } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
 import { type CompiledCall, PointTexts } from '../live/pointTexts.ts';
@@ -30,7 +31,7 @@ export class Documents {
   readonly schema: GraphQLSchema;
   readonly #rules: ValidationRule[];
   readonly #pointTexts: PointTexts | null;
-  readonly #kept = new Map<string, PreparedDocument>();
+  readonly #kept = new LRUCache<string, PreparedDocument>({ max: MAX_KEPT });
 
   constructor(schema: GraphQLSchema, { introspection }: { introspection: boolean }) {
     this.schema = schema;
@@ -49,14 +50,9 @@ export class Documents {
   ): PreparedDocument | readonly GraphQLError[] {
     const key = `${operationName ?? ''}\n${text}`;
     const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const prepared = this.#prepareNew(text, operationName, isAnonymous);
     if (Array.isArray(prepared) || text.length > MAX_KEPT_CHARACTERS) return prepared;
-    if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
     this.#kept.set(key, prepared as PreparedDocument);
     return prepared;
   }

@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../access/context.ts';
 import { recordAccess } from '../store/accessLog.ts';
 
@@ -7,7 +8,7 @@ const MAX_KEPT = 10_000;
 
 /** Writes to the audit log who was refused which call, once a minute each. */
 export class Refusals {
-  readonly #recorded = new Map<string, number>();
+  readonly #recorded = new LRUCache<string, number>({ max: MAX_KEPT });
 
   async record(
     { db, requester, peer }: CallContext,
@@ -18,7 +19,6 @@ export class Refusals {
     const what = (refused.path ?? []).filter((part) => typeof part === 'string').join('.');
     const [key, now] = [`${requester.userId} ${what}`, Date.now()];
     if ((this.#recorded.get(key) ?? 0) + AGAIN_AFTER_MS > now) return;
-    if (this.#recorded.size >= MAX_KEPT) this.#recorded.clear();
     this.#recorded.set(key, now);
     await recordAccess(db, { action: 'refused', userId: requester.userId, peer, what });
   }

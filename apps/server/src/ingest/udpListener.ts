@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { Codec } from '@rastro/codecs';
+import { LRUCache } from 'lru-cache';
 import type { Intake } from './arrival.ts';
 import { ConversationPeer } from './conversationPeer.ts';
 import type { IngestLog } from './ingestLog.ts';
@@ -17,7 +18,7 @@ export async function listenUdp(
   log: IngestLog,
 ): Promise<{ close(): Promise<void> }> {
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: 4_000_000 });
-  const peers = new Map<string, ConversationPeer>();
+  const peers = new LRUCache<string, ConversationPeer>({ max: MAX_PEERS });
   const underWay = new Set<Promise<void>>();
 
   socket.on('message', (bytes, from) => {
@@ -25,9 +26,7 @@ export async function listenUdp(
     if (underWay.size >= MAX_UNDER_WAY || intake.full || bytes.length > codec.maxFrameBytes) return;
     const name = `${from.address}:${from.port}`;
     const talk = peers.get(name) ?? new ConversationPeer(codec, 'udp', name, intake, log);
-    peers.delete(name);
     peers.set(name, talk);
-    if (peers.size > MAX_PEERS) peers.delete(peers.keys().next().value as string);
     log.of(codec.name).frames += 1;
     const handled = talk
       .handle(bytes, bytes)

@@ -2,20 +2,7 @@ import { DISTRICTS } from './districts.ts';
 import { coastLine } from './land.ts';
 import { limaStreetList } from './lima.ts';
 import { fromLocal, type Point } from './plane.ts';
-import type { StreetClass } from './street.ts';
-
-/** A street as GeoJSON. */
-export interface StreetFeature {
-  type: 'Feature';
-  properties: { name: string; class: StreetClass };
-  geometry: { type: 'LineString'; coordinates: [longitude: number, latitude: number][] };
-}
-
-/** The streets as GeoJSON. */
-export interface StreetCollection {
-  type: 'FeatureCollection';
-  features: StreetFeature[];
-}
+import type { StreetCollection } from './street.ts';
 
 /** A named place as GeoJSON. */
 export interface PlaceCollection {

@@ -1,4 +1,4 @@
-import { AVENUES } from './avenues/index.ts';
+import { AVENUES } from './avenues.ts';
 import { type Point, toLocal } from './plane.ts';
 import { between, nearestOn, type Segment, SegmentIndex } from './segmentIndex.ts';
 import type { Street } from './street.ts';
@@ -9,11 +9,13 @@ const TOUCHING_M = 1;
 
 /** The avenues and highways on the plane, with their ends connected to the streets that they meet. */
 export function mainStreets(): Street[] {
-  const streets = AVENUES.map(([name, streetClass, course]): Street => {
-    const points: Point[] = [];
-    for (let i = 0; i < course.length; i += 2) points.push(toLocal(course[i]!, course[i + 1]!));
-    return { name, streetClass, points };
-  });
+  const streets = AVENUES.map(
+    ({ properties, geometry }): Street => ({
+      name: properties.name,
+      streetClass: properties.class,
+      points: geometry.coordinates.map(([longitude, latitude]) => toLocal(latitude, longitude)),
+    }),
+  );
   const index = new SegmentIndex();
   for (const street of streets) index.add(street);
   for (const street of streets) tieEnds(street, index, END_REACH_M);

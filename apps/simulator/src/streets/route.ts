@@ -1,5 +1,5 @@
+import FlatQueue from 'flatqueue';
 import type { Arc, Edge, Node, StreetGraph } from './graph.ts';
-import { Heap } from './heap.ts';
 import { type Place, splitCourse } from './place.ts';
 import type { Point } from './plane.ts';
 
@@ -22,7 +22,7 @@ export class Router {
   readonly #seconds: Float64Array;
   readonly #stamp: Uint32Array;
   readonly #cameBy: (Arc | null)[];
-  readonly #heap = new Heap();
+  readonly #heap = new FlatQueue<number>();
   #search = 0;
 
   constructor(graph: StreetGraph) {
@@ -60,7 +60,7 @@ export class Router {
     const pace = 1 / from.edge.limitMps;
     this.#reach(startA, from.share * from.edge.lengthM * pace, null, to);
     this.#reach(startB, (1 - from.share) * from.edge.lengthM * pace, null, to);
-    for (let id = this.#heap.pop(); id !== null; id = this.#heap.pop()) {
+    for (let id = this.#heap.pop(); id !== undefined; id = this.#heap.pop()) {
       const node = this.#graph.nodes[id]!;
       if (node === goalA || node === goalB) return this.#pathTo(node, from.edge, to.edge);
       const seconds = this.#seconds[id]!;

@@ -1,7 +1,7 @@
 import { distanceM } from '@rastro/domain';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { AVENUES } from './avenues/index.ts';
+import { AVENUES } from './avenues.ts';
 import { limaCoast, limaDistricts, limaStreets } from './geojson.ts';
 import { lengthOf } from './graph.ts';
 import { limaGraph } from './lima.ts';
@@ -24,17 +24,18 @@ describe('the street graph', () => {
 
   test('every main street is part of it', () => {
     const drivable = new Set(graph.edges.map(({ street }) => street.name));
-    expect(AVENUES.filter(([name]) => !drivable.has(name))).toEqual([]);
+    expect(AVENUES.filter(({ properties }) => !drivable.has(properties.name))).toEqual([]);
     expect(AVENUES.length).toBeGreaterThan(200);
   });
 
-  test('names are given once, courses are pairs within the city', () => {
-    expect(new Set(AVENUES.map(([name]) => name)).size).toBe(AVENUES.length);
-    for (const [name, , course] of AVENUES) {
-      expect(course.length % 2, name).toBe(0);
-      for (let i = 0; i < course.length; i += 2) {
-        expect(course[i], name).toSatisfy((latitude: number) => latitude > -12.4 && latitude < -11.7);
-        expect(course[i + 1], name).toSatisfy((longitude: number) => longitude > -77.2 && longitude < -76.6);
+  test('names are given once, courses are places within the city', () => {
+    expect(new Set(AVENUES.map(({ properties }) => properties.name)).size).toBe(AVENUES.length);
+    for (const { properties, geometry } of AVENUES) {
+      expect(['highway', 'avenue', 'street']).toContain(properties.class);
+      expect(geometry.coordinates.length, properties.name).toBeGreaterThan(1);
+      for (const [longitude, latitude] of geometry.coordinates) {
+        expect(latitude, properties.name).toSatisfy((degrees: number) => degrees > -12.4 && degrees < -11.7);
+        expect(longitude, properties.name).toSatisfy((degrees: number) => degrees > -77.2 && degrees < -76.6);
       }
     }
   });

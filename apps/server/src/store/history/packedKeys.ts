@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { int4Array } from './binaryArray.ts';
@@ -34,7 +35,7 @@ interface Keys {
  * older ones one look at an index, and the keys of the chunks last asked for are kept.
  */
 export class PackedKeys {
-  readonly #kept = new Map<string, Keys>();
+  readonly #kept = new LRUCache<string, Keys>({ max: MOST_KEPT });
 
   /** Whether no chunk can hold one of `fixes`, now or in the next minutes. */
   areRecent(fixes: readonly StoredFix[], now = Date.now()): boolean {
@@ -82,19 +83,10 @@ export class PackedKeys {
       const name = nameOf(head.customer_id, head.asset_id, head.day);
       let keys = this.#kept.get(name);
       if (keys?.revision !== head.revision) keys = await readKeys(db, head);
-      this.#keep(name, keys);
+      this.#kept.set(name, keys);
       found.set(name, keys);
     }
     return found;
-  }
-
-  /** The last ones asked for stay. */
-  #keep(name: string, keys: Keys): void {
-    this.#kept.delete(name);
-    this.#kept.set(name, keys);
-    if (this.#kept.size <= MOST_KEPT) return;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 
