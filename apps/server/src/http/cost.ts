@@ -9,6 +9,7 @@ import type {
 } from 'graphql';
 import { defaultFieldResolver, getDirectiveValues, getVariableValues, valueFromAST } from 'graphql';
 import { type CallContext, inTurn } from '../access/context.ts';
+import { momentMs } from '../moments.ts';
 
 /** What the calls of one text may cost together. Its directive `@cost` says what a call costs; others cost 1. */
 export const MAX_COST = 10_000;
@@ -17,7 +18,14 @@ interface Cost {
   of: number;
   /** The list argument of which each item costs that much. */
   each?: string | null;
+  /** The two arguments between which its work lies: moments or dates. */
+  range?: readonly string[] | null;
+  /** The days of the range that cost that much. */
+  days: number;
 }
+
+type Arguments = Readonly<Record<string, unknown>>;
+const MS_PER_DAY = 86_400_000;
 
 /** What a call costs by its directive; null where it declares none. */
 export function declaredCost(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Cost | null {
@@ -27,14 +35,15 @@ export function declaredCost(schema: GraphQLSchema, field: GraphQLField<unknown,
     : null;
 }
 
-/** Makes the calls that declare a cost take turns (see `costlyTurns`). Throws where `each` names no list argument. */
+/** Makes the calls that declare a cost take turns (see `costlyTurns`). Throws where a cost names an argument that there is not. */
 export function takeTurns(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
       const cost = declaredCost(schema, field);
       if (!cost) continue;
-      if (cost.each && !field.args.some(({ name }) => name === cost.each))
-        throw new Error(`${type?.name}.${field.name} has no argument ${cost.each}, by which it costs`);
+      for (const named of [cost.each ?? [], cost.range ?? []].flat())
+        if (!field.args.some(({ name }) => name === named))
+          throw new Error(`${type?.name}.${field.name} has no argument ${named}, by which it costs`);
       const resolve = field.resolve ?? defaultFieldResolver;
       field.resolve = (root, args, context: CallContext, info) =>
         inTurn(context, async () => resolve(root, args, context, info));
@@ -53,7 +62,7 @@ export function costOf(
   for (const node of rootCalls(document, operation.selectionSet)) {
     const field = type?.getFields()[node.name.value];
     const cost = field && declaredCost(schema, field);
-    sum += cost ? cost.of * itemsOf(field, node, cost, coerced ?? {}) : 1;
+    sum += cost ? costOfCall(cost, argumentsOf(field, node, coerced ?? {})) : 1;
   }
   return sum;
 }
@@ -71,15 +80,35 @@ function rootCalls(document: DocumentNode, { selections }: SelectionSetNode): Fi
   });
 }
 
-/** Number of items that a call is charged for, at least one. */
-function itemsOf(
+/** What a call costs with its arguments: for each item at least once, and for each stretch of days that begins in its range. */
+function costOfCall({ of, each, range, days }: Cost, args: Arguments): number {
+  const items = each ? args[each] : null;
+  const [from, until] = (range ?? []).map((name) => timeOf(args[name]));
+  const ms = (until ?? Number.NaN) - (from ?? Number.NaN);
+  const stretches = ms > 0 ? Math.ceil(ms / (days * MS_PER_DAY)) : 1; // the call itself refuses what is no range
+  return of * (Array.isArray(items) ? Math.max(1, items.length) : 1) * stretches;
+}
+
+/** Milliseconds of a moment or a date. In whatever zone: of days by the hundred an hour is nothing. NaN for what is none. */
+function timeOf(value: unknown): number {
+  try {
+    return typeof value === 'string' ? momentMs(value, 'UTC') : Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The arguments of a call as far as they can be read; the call refuses the others. */
+function argumentsOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
-  { each }: Cost,
   variables: Record<string, unknown>,
-): number {
-  const argument = field.args.find(({ name }) => name === each);
-  const value = node.arguments?.find(({ name }) => name.value === each)?.value;
-  const items = argument && value && valueFromAST(value, argument.type, variables);
-  return Array.isArray(items) ? Math.max(1, items.length) : 1;
+): Arguments {
+  const given = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));
+  return Object.fromEntries(
+    field.args.map(({ name, type, defaultValue }) => {
+      const value = given.get(name);
+      return [name, value ? valueFromAST(value, type, variables) : defaultValue];
+    }),
+  );
 }

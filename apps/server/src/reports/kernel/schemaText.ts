@@ -37,7 +37,8 @@ function schemaOf({ call, description, permission, columns }: Report): string {
     .join('');
   const declared = (more: readonly string[]): string =>
     [...FILTER_ARGUMENTS, ...more].map((line) => `    ${line}\n`).join('');
-  const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) @cost(of: 2, each: "assetsSelected")`;
+  const cost = '@cost(of: 1, each: "assetsSelected", range: ["fechaInicio", "fechaFin"], days: 92)';
+  const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) ${cost}`;
   const columnNames = Object.keys(columns).join(', ');
   return `type ${type}Row {
   "The vehicle."
