@@ -186,6 +186,65 @@ describe('an export', () => {
   });
 });
 
+describe('a link to an export that was given before', () => {
+  const { customerId } = fleet.south;
+  const userIs = '(SELECT id FROM app_user WHERE user_name = $1)';
+  const change = (text: string, values: unknown[]) => server.store.pool.query(text, values);
+
+  it.each([
+    [
+      'is out of the reach of its user',
+      404,
+      `INSERT INTO user_group (user_id, group_id) SELECT ${userIs}, id FROM asset_group WHERE id = $2`,
+      `DELETE FROM user_group WHERE user_id = ${userIs} AND group_id = $2`,
+      async () => {
+        const { rows } = await change(
+          "INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, 'Vacío') RETURNING id",
+          [customerId, fleet.south.rootGroupId],
+        );
+        return [fleet.south.operatorName, rows[0].id];
+      },
+    ],
+    [
+      'was deleted',
+      404,
+      'UPDATE asset SET deleted_at = now() WHERE id = $1',
+      'UPDATE asset SET deleted_at = NULL WHERE id = $1',
+      async () => [van.assetId],
+    ],
+    [
+      'is there, but its user was deleted',
+      401,
+      'UPDATE app_user SET deleted_at = now() WHERE user_name = $1',
+      'UPDATE app_user SET deleted_at = NULL WHERE user_name = $1',
+      async () => [fleet.south.operatorName],
+    ],
+    [
+      'is there, but its user may not enter any more',
+      401,
+      'UPDATE app_user SET active = false WHERE user_name = $1',
+      'UPDATE app_user SET active = true WHERE user_name = $1',
+      async () => [fleet.south.operatorName],
+    ],
+    [
+      'is there, but its customer was suspended',
+      401,
+      'UPDATE customer SET suspended = true WHERE id = $1',
+      'UPDATE customer SET suspended = false WHERE id = $1',
+      async () => [customerId],
+    ],
+  ])('answers no more where what it gives %s', async (_what, status, text, undo, valuesOf) => {
+    const token = await server.login(fleet.south.operatorName, TEST_PASSWORD);
+    const link = await linkTo(van.assetId, 'CSV', token);
+    expect((await fetch(link)).status).toBe(200);
+    const values = await valuesOf();
+    await change(text, values);
+    await eventually(async () => (await fetch(link)).status === status);
+    await change(undo, values);
+    await eventually(async () => (await fetch(link)).status === 200); // and for nothing else
+  });
+});
+
 describe('an import', () => {
   it('of an export of the same vehicle stores nothing; into another it is the same journey, derived as from its device', async () => {
     for (const format of ['CSV', 'GPX', 'KML']) {
