@@ -252,6 +252,23 @@ describe('a subscription', () => {
     expect(await peer.next('2')).toEqual({ newPoint: { snapshot: true } });
   });
 
+  it('is told apart from another operation of the same text', async () => {
+    const query = `subscription A($g: [Id!]!) { newPoint(groupsIDs: $g) { items { mid } } }
+      subscription B($g: [Id!]!) { newPoint(groupsIDs: $g) { items { nMov } } }`;
+    const peers = await Promise.all([loggedIn(), loggedIn()]);
+    for (const [index, operationName] of ['A', 'B'].entries())
+      await peers[index]?.say({
+        id: '1',
+        type: 'subscribe',
+        payload: { query, operationName, variables: { g: [north.groupId] } },
+      });
+    const answers = await Promise.all(peers.map((peer) => peer.next('1')));
+    expect(answers).toEqual([
+      { newPoint: { items: [{ mid: own }] } },
+      { newPoint: { items: [{ nMov: 'Norte 1' }] } },
+    ]);
+  });
+
   it('of one asset gives its point now and whenever it changes', async () => {
     const peer = await loggedIn();
     await peer.subscribe('1', ONE, { a: own });
@@ -272,6 +289,24 @@ describe('a subscription', () => {
     expect((await peer.next<Batch>('2')).newPoint).toMatchObject({ snapshot: true, items: [], removed: [] });
     await peer.subscribe('1', ONE, { a: own });
     await peer.next('1');
+  });
+
+  it('by the same text at the same time gives users of two customers each their own, now and whenever it changes', async () => {
+    const g = [north.rootGroupId, south.rootGroupId, north.groupId, south.groupId];
+    const ofSouth = south.assets.map(({ assetId }) => assetId);
+    const peers = await Promise.all([loggedIn(north.managerName), loggedIn(south.managerName)]);
+    await Promise.all(peers.map((peer) => peer.subscribe('1', NEW_POINT, { g })));
+    const snapshots = await Promise.all(peers.map((peer) => peer.next<Batch>('1')));
+    expect(snapshots.map(mids)).toEqual([[own, other], [foreign]]);
+    fleet.apply([own, other, ...ofSouth].map((assetId) => testChange(assetId)));
+    const batches = await Promise.all(peers.map((peer) => peer.next<Batch>('1')));
+    expect(batches.map(mids)).toEqual([[own, other], ofSouth.toSorted((a, b) => a - b)]);
+    // What one of them saw last is no place from which the other could go on to more than its own.
+    const [cursor] = batches.map(({ newPoint }) => newPoint.cursor);
+    await peers[1]?.subscribe('2', NEW_POINT, { g, c: cursor });
+    const resumed = await peers[1]?.next<Batch>('2');
+    expect(resumed && mids(resumed).filter((mid) => !ofSouth.includes(mid))).toEqual([]);
+    expect(resumed?.newPoint.removed).toEqual([]);
   });
 
   it.each<[string, string, object, string]>([

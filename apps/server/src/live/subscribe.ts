@@ -15,9 +15,10 @@ export interface SubscriptionParts {
   sources: Readonly<Record<string, SubscriptionSource>>;
 }
 
-/** The text and the variables of a call. */
+/** The text of a call, which of its operations is meant, and the variables. */
 export interface SubscriptionCall {
   query: string;
+  operationName: string | null;
   variables: Record<string, unknown>;
 }
 
@@ -29,7 +30,7 @@ export async function startSubscription(
   schema: GraphQLSchema,
   { feed, sources }: SubscriptionParts,
   prepared: PreparedDocument,
-  { query, variables }: SubscriptionCall,
+  { query, operationName, variables }: SubscriptionCall,
   context: CallContext,
   outlet: Outlet,
 ): Promise<Subscription> {
@@ -56,9 +57,14 @@ export async function startSubscription(
     variables,
     groups: scope.visibleGroupIds,
     keyOf: (...parts: unknown[]) =>
-      [field.name, scope.audience, ...parts, JSON.stringify(otherVariables(node, variables)), query].join(
-        ' ',
-      ),
+      JSON.stringify([
+        field.name,
+        scope.audience,
+        ...parts,
+        otherVariables(node, variables),
+        operationName,
+        query,
+      ]),
   };
 
   if (field.name === 'newPointByAssetId') {
