@@ -1,6 +1,7 @@
 import { codedError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { Turns } from '../store/turns.ts';
+import { waitsAs } from './grant.ts';
 import type { Requester } from './requester.ts';
 import { Scope } from './scope.ts';
 
@@ -33,7 +34,7 @@ export const costlyTurns = (): Turns => new Turns(AT_ONCE, EACH, MOST_WAITING);
 
 /** Does costly work of a call in a turn of whoever makes it. Not within another one: a user has few. */
 export const inTurn = <T>({ costly, requester }: CallContext, work: () => Promise<T>): Promise<T> =>
-  requester ? costly.run(requester.userId, work) : work();
+  requester ? costly.run(waitsAs(requester), work) : work();
 
 /** The scope of a guarded call. Throws UNAUTHENTICATED in a call that forgot its guard. */
 export function scopeOf(context: CallContext): Scope {

@@ -15,7 +15,7 @@ const DIRECTIVES = `
 `;
 const requester = (...permissions: string[]): Requester => ({
   userId: 1,
-  sessionId: 's',
+  grant: { kind: 'session', sessionId: 's' },
   customerId: 1,
   isOwner: false,
   isAdmin: false,

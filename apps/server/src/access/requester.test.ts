@@ -22,7 +22,7 @@ describe('a requester', () => {
     const sessionId = await open(north.managerName);
     expect(await loadRequester(store.db, sessionId)).toMatchObject({
       userId: north.managerId,
-      sessionId,
+      grant: { kind: 'session', sessionId },
       customerId: north.customerId,
       isOwner: false,
       isAdmin: true,

@@ -4,11 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import type { AppUser } from '../store/tables.ts';
+import type { Grant } from './grant.ts';
 
-/** Who asks: the user of a session with what it may do and see. Loaded from the store, kept for a few seconds. */
+/** Who asks: a user, by what it got in, and what it may do and see. Loaded from the store, kept for a few seconds. */
 export interface Requester {
+  /** The user in whose name it asks: whose changes are audited, whose own rows are meant. What may be seen is for `Scope` to say. */
   userId: number;
-  sessionId: string;
+  grant: Grant;
   customerId: number;
   /** Sees every customer. */
   isOwner: boolean;
@@ -25,13 +27,13 @@ export interface Requester {
 export async function loadRequester(db: Db, sessionId: string): Promise<Requester | null> {
   const ofSession = sql`(SELECT user_id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND expires_at > now())`;
   const row = await readUser(db, ofSession);
-  return row && toRequester(row, sessionId);
+  return row && toRequester(row, { kind: 'session', sessionId });
 }
 
-/** What a user would be as a requester, without a session: for looking at what somebody else may see. */
+/** A user as a requester, without a session: for looking at what somebody else may see, and for work in a user's name. */
 export async function loadRequesterOfUser(db: Db, userId: number): Promise<Requester | null> {
   const row = await readUser(db, sql`${userId}`);
-  return row && toRequester(row, '');
+  return row && toRequester(row, { kind: 'user' });
 }
 
 type RequesterRow = Pick<Selectable<AppUser>, 'id' | 'customer_id' | 'language'> & {
@@ -62,10 +64,10 @@ async function readUser(db: Db, id: RawBuilder<unknown>): Promise<RequesterRow |
   return rows[0] ?? null;
 }
 
-function toRequester(row: RequesterRow, sessionId: string): Requester {
+function toRequester(row: RequesterRow, grant: Grant): Requester {
   return {
     userId: row.id,
-    sessionId,
+    grant,
     customerId: row.customer_id,
     isOwner: row.is_owner,
     isAdmin: row.is_admin,

@@ -24,7 +24,7 @@ const addMember = (groupId: number, assetId: number) =>
 
 const manager: Requester = {
   userId: north.managerId,
-  sessionId: '',
+  grant: { kind: 'user' },
   customerId: north.customerId,
   isOwner: false,
   isAdmin: true,

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Database, type Db, inTransaction } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
+import { demandChanges, waitsAs } from './grant.ts';
 import type { Requester } from './requester.ts';
 
 type Rows<T extends keyof Tables> = SelectQueryBuilder<Tables, T, Record<never, never>>;
@@ -38,11 +39,13 @@ export class Scope {
 
   /**
    * Does a change of the requester in one transaction: `work` is given this scope within it, so that what guards the change is read and
-   * locked where the change is made. The requester's changes wait for their turn (see `Turns`). Within a transaction, joins it.
+   * locked where the change is made. The requester's changes wait for their turn (see `Turns`). Within a transaction, joins it. Throws FORBIDDEN where its grant is for
+   * reading only.
    */
-  inTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+  async inTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    demandChanges(this.requester);
     if (this.db.isTransaction) return work(this);
-    return this.#turns.run(this.requester.userId, () => inTransaction(this.db, (tx) => work(this.on(tx))));
+    return this.#turns.run(waitsAs(this.requester), () => inTransaction(this.db, (tx) => work(this.on(tx))));
   }
 
   /** Text that is equal for two requesters who see the same assets. */

@@ -1,6 +1,7 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { sessionOf } from '../access/grant.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
 import { momentMs } from '../moments.ts';
 import { assetIn, checkRange } from './asset.ts';
@@ -17,12 +18,15 @@ export function historyResolvers({ links }: HistoryParts): Resolvers<CallContext
     Query: {
       historyExport: async (_root, { movilID, fechaInicio, fechaFin, format }, context) => {
         const scope = scopeOf(context);
-        const { timeZone, sessionId } = scope.requester;
+        const { timeZone } = scope.requester;
         const from = momentMs(fechaInicio, timeZone);
         const to = momentMs(fechaFin, timeZone);
         checkRange(from, to);
         const { id } = await assetIn(scope, movilID);
-        const token = await links.sign({ sessionId, what: { assetId: id, from, to, format } });
+        const token = await links.sign({
+          sessionId: sessionOf(scope.requester),
+          what: { assetId: id, from, to, format },
+        });
         return { url: `${EXPORT_PATH}?link=${token}` };
       },
     },

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@rastro/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallContext, inTurn } from '../access/context.ts';
 import type { Asked, FileRoute, OutgoingFile, UploadRoute } from '../access/fileRoute.ts';
+import { waitsAs } from '../access/grant.ts';
 import { demand, type Need } from '../access/guard.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
@@ -46,8 +47,9 @@ export function registerFiles(app: FastifyInstance, parts: Parts, routes: readon
         answer(request, reply, async () => {
           const { link } = request.query as { link?: unknown };
           const download = typeof link === 'string' ? await parts.links.read(link) : null;
-          const requester = download && (await parts.requesters.get(download.sessionId));
-          if (!requester) throw codedError('UNAUTHENTICATED');
+          const user = download && (await parts.requesters.get(download.sessionId));
+          if (!user) throw codedError('UNAUTHENTICATED');
+          const requester = { ...user, grant: { kind: 'fileLink', sessionId: download.sessionId } as const };
           demand(route.need(download.what), requester);
           const context = { ...(await callContext(parts, request)), requester };
           return sent(reply, context, await inTurn(context, () => route.read(context, download.what)));
@@ -121,7 +123,7 @@ function sent(
   if (name !== null)
     void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (Buffer.isBuffer(content)) return content;
-  const pieces = requester ? costly.each(requester.userId, content) : content;
+  const pieces = requester ? costly.each(waitsAs(requester), content) : content;
   return Readable.from(pieces, { objectMode: false });
 }
 

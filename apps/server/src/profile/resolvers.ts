@@ -4,6 +4,7 @@ import type { Attempts } from '../access/attempts.ts';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { sessionOf } from '../access/grant.ts';
 import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword, passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
@@ -81,7 +82,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             .where('id', '=', userId)
             .execute();
           await auditUser(scope, 'changePassword', undefined, undefined);
-          await parts.sessions.endOf(scope.db, userId, { allBut: scope.requester.sessionId });
+          await parts.sessions.endOf(scope.db, userId, { allBut: sessionOf(scope.requester) });
           await parts.sessions.revokeAutologin(scope.db, userId);
         });
         parts.requesters.forgetUser(userId);

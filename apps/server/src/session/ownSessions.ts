@@ -1,6 +1,7 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { auditChange } from '../access/auditChange.ts';
 import { type CallContext, scopeOf } from '../access/context.ts';
+import { sessionOf } from '../access/grant.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { codedError } from '../errors.ts';
@@ -42,7 +43,7 @@ export function ownSessionsResolvers({ sessions, requesters }: OwnSessionsParts)
           ...session,
           begun: begun.toISOString(),
           lastUsed: lastUsed.toISOString(),
-          isThis: session.sessionId === requester.sessionId,
+          isThis: session.sessionId === sessionOf(requester),
         }));
       },
     },
@@ -52,7 +53,7 @@ export function ownSessionsResolvers({ sessions, requesters }: OwnSessionsParts)
         return true;
       },
       endOtherSessions: async (_root, _args, context) =>
-        end(context, { allBut: scopeOf(context).requester.sessionId }),
+        end(context, { allBut: sessionOf(scopeOf(context).requester) }),
     },
   };
 }

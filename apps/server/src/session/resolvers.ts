@@ -2,6 +2,7 @@ import type { DemoLogin, Login, Resolvers } from '@rastro/contract/resolvers';
 import type { Attempts } from '../access/attempts.ts';
 import type { CallContext, RefreshCookie } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { sessionOf } from '../access/grant.ts';
 import { passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { OpenSession, Sessions } from '../access/sessions.ts';
@@ -115,8 +116,11 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
         return loggedIn(context, session);
       },
       logout: async (_root, _args, { requester, refreshCookie }) => {
-        if (requester) await sessions.end(requester.sessionId);
-        if (requester) requesters.forget(requester.sessionId);
+        if (requester) {
+          const sessionId = sessionOf(requester);
+          await sessions.end(sessionId);
+          requesters.forget(sessionId);
+        }
         await endOfCookie(refreshCookie);
         refreshCookie?.clear();
         return true;

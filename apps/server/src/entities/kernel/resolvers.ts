@@ -1,5 +1,6 @@
 import type { CallContext } from '../../access/context.ts';
 import { scopeOf } from '../../access/context.ts';
+import { sessionOf } from '../../access/grant.ts';
 import { demand } from '../../access/guard.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
@@ -56,7 +57,7 @@ export function entityResolvers(
     await listPage(entity, scope, { ...args, pageSize: 1 }); // what it cannot list, it says here and not in the file
     chosenColumns(entity, args);
     const what = { entity: many, choice: JSON.stringify(args) };
-    const token = await links.sign({ sessionId: scope.requester.sessionId, what });
+    const token = await links.sign({ sessionId: sessionOf(scope.requester), what });
     return { url: `${ENTITY_EXPORT_PATH}?link=${token}` };
   };
   const options = fields.flatMap((field): [string, Resolve<Parameters<typeof optionsOf>[2]>][] =>

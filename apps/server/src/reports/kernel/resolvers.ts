@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CallContext } from '../../access/context.ts';
 import { scopeOf } from '../../access/context.ts';
 import type { FileRoute } from '../../access/fileRoute.ts';
+import { sessionOf } from '../../access/grant.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
 import { type ReportFormat, reportFile } from './files.ts';
@@ -39,7 +40,7 @@ export function reportResolvers(
     // Packed, since an address must not be long and a fleet has many ids.
     const asked = deflateRawSync(JSON.stringify(args)).toString('base64url');
     const what = { report: report.call, asked };
-    const token = await parts.links.sign({ sessionId: scope.requester.sessionId, what });
+    const token = await parts.links.sign({ sessionId: sessionOf(scope.requester), what });
     return { url: `${REPORT_FILE_PATH}?link=${token}` };
   };
   const { call } = report;
