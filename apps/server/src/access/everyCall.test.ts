@@ -98,6 +98,7 @@ const IDS: Record<string, string> = {
   applicationId: 'application',
   'updateAlarmRule.id': 'alarmRule',
   'deleteAlarmRule.id': 'alarmRule',
+  'restoreAlarmRule.id': 'alarmRule',
   users: 'user',
   renewServiceId: 'service',
   'updateService.id': 'service',

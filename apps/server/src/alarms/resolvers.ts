@@ -9,7 +9,7 @@ import { deliveryPage } from './deliveries.ts';
 import { notificationPage } from './list.ts';
 import type { AlarmNews } from './news.ts';
 import { addPushDevice, readPreferences, removePushDevice, updatePreferences } from './preferences.ts';
-import { createRule, deleteRule, listRules, recipientsOf, updateRule } from './rules.ts';
+import { createRule, deleteRule, listRules, recipientsOf, restoreRule, updateRule } from './rules.ts';
 import { tryRule } from './tryRule.ts';
 import { toNotification, type ViewParts } from './view.ts';
 
@@ -68,6 +68,7 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
         await deleteRule(scopeOf(context), id);
         return true;
       },
+      restoreAlarmRule: (_root, { id }, context) => restoreRule(scopeOf(context), id),
       updateNotificationPreferences: (_root, { preferences }, context) =>
         updatePreferences(scopeOf(context), preferences),
       subscribePush: (_root, device, context) => addPushDevice(scopeOf(context), device),

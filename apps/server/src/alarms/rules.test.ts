@@ -88,6 +88,39 @@ describe('rules', () => {
     expect(await rules()).toHaveLength(given.length - 1);
   });
 
+  it('are brought back after they were deleted, once, and by nobody else', async () => {
+    const restore = (id: number, token = manager) =>
+      server.call<{ restoreAlarmRule: Rule }>(
+        `mutation { restoreAlarmRule(id: ${id}) { ${FIELDS} } }`,
+        {},
+        token,
+      );
+    const made = await create(
+      input({
+        channels: { inApp: true, email: false, push: false, webhookUrl: 'https://hooks.rastro.test/x' },
+      }),
+    );
+    await expect(restore(made.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await server.call(`mutation { deleteAlarmRule(id: ${made.id}) }`, {}, manager);
+    expect((await rules()).map(({ id }) => id)).not.toContain(made.id);
+    await expect(restore(made.id, foreigner)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [{ from: before }] = await sql('SELECT enabled_from AS "from" FROM alarm_rule WHERE id = $1', [
+      made.id,
+    ]);
+
+    const { restoreAlarmRule } = await restore(made.id);
+    expect(restoreAlarmRule).toEqual({ ...made, version: made.version + 2 }); // with its secret, and switched on
+    const [{ from }] = await sql('SELECT enabled_from AS "from" FROM alarm_rule WHERE id = $1', [made.id]);
+    expect(from.getTime()).toBeGreaterThan(before.getTime()); // what happened meanwhile does not ring
+    await expect(restore(made.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(
+      await sql("SELECT action FROM audit_log WHERE entity = 'alarmRule' AND entity_id = $1 ORDER BY id", [
+        made.id,
+      ]),
+    ).toEqual([{ action: 'create' }, { action: 'delete' }, { action: 'create' }]);
+    await server.call(`mutation { deleteAlarmRule(id: ${made.id}) }`, {}, manager);
+  });
+
   it('are made, changed and audited', async () => {
     const made = await create(input({ userIds: [north.managerId], emails: ['Turno@Rastro.test'] }));
     const {

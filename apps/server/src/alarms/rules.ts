@@ -35,6 +35,8 @@ interface Choice {
   customerId?: number | null;
   id?: number | null;
   forUpdate?: boolean;
+  /** Whether those that were deleted are meant. */
+  areDeleted?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Choice {
  */
 async function rulesInReach(
   scope: Scope,
-  { customerId = null, id = null, forUpdate = false }: Choice = {},
+  { customerId = null, id = null, forUpdate = false, areDeleted = false }: Choice = {},
 ): Promise<RuleRow[]> {
   const all = 'jsonb_array_elements_text(definition -> ';
   const bounded = sql` AND jsonb_array_length(definition -> 'assetIds') + jsonb_array_length(definition -> 'groupIds') > 0
@@ -55,7 +57,7 @@ async function rulesInReach(
     SELECT id, customer_id AS "customerId", name, enabled, definition, webhook_secret AS "webhookSecret", version,
            is_default AS "isDefault"
       FROM alarm_rule
-     WHERE deleted_at IS NULL AND customer_id IN (${scope.customers().select('customer.id')})
+     WHERE deleted_at IS ${sql.raw(areDeleted ? 'NOT NULL' : 'NULL')} AND customer_id IN (${scope.customers().select('customer.id')})
        ${customerId === null ? sql`` : sql`AND customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND id = ${id}`}
        ${scope.isBounded ? bounded : sql``}
      ORDER BY customer_id, ${nameOrder(sql`name`)}, id
@@ -160,16 +162,30 @@ export function deleteRule(scope: Scope, id: number): Promise<void> {
     const before = await lockInReach(scope, id);
     await scope.db
       .updateTable('alarm_rule')
-      .set((eb) => ({ deleted_at: sql<Date>`now()`, enabled: false, version: eb('version', '+', 1) }))
+      .set((eb) => ({ deleted_at: sql<Date>`now()`, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     await auditRule(scope, 'delete', before, asAudited(before), null);
   });
 }
 
-/** A rule in reach, which nobody else changes until the transaction ends. Throws NOT_FOUND. */
-async function lockInReach(scope: Scope, id: number): Promise<RuleRow> {
-  const [rule] = await rulesInReach(scope, { id, forUpdate: true });
+/** Brings a deleted rule back as it was; it is about what happens from then on. Throws NOT_FOUND for one that is not deleted. */
+export async function restoreRule(scope: Scope, id: number): Promise<AlarmRuleView> {
+  await scope.inTransaction(async (scope) => {
+    const deleted = await lockInReach(scope, id, true);
+    await scope.db
+      .updateTable('alarm_rule')
+      .set((eb) => ({ deleted_at: null, enabled_from: sql<Date>`now()`, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await auditRule(scope, 'create', deleted, null, asAudited(deleted));
+  });
+  return ruleView(scope, id);
+}
+
+/** A rule in reach, deleted or not, which nobody else changes until the transaction ends. Throws NOT_FOUND. */
+async function lockInReach(scope: Scope, id: number, areDeleted = false): Promise<RuleRow> {
+  const [rule] = await rulesInReach(scope, { id, forUpdate: true, areDeleted });
   if (!rule) throw codedError('NOT_FOUND');
   return rule;
 }

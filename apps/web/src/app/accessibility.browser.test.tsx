@@ -168,7 +168,7 @@ describe('by WCAG 2.2 AA', () => {
 
   test('the rules of alarms', async () => {
     const { app, isAccessible } = await open('/manage/confNotifications');
-    const rules = app.page.getByRole('list', { name: 'Reglas' }).getByRole('listitem');
+    const rules = app.page.getByRole('table', { name: 'Reglas' }).getByRole('row');
     await expect.element(rules.first()).toBeVisible();
     await isAccessible('rules');
     await app.button('Nueva regla').click();

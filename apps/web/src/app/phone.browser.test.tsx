@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../testing/driver/app.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { RulesScreen } from '../testing/driver/rulesScreen.ts';
 import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -123,6 +124,9 @@ describe('everything to touch on a phone is large enough', () => {
     expect.soft(app.smallTargets(), 'new thresholds').toEqual([]);
     expect.soft(app.overflow()).toBe(0);
     app.open('/manage/confNotifications');
+    await expect.element(new RulesScreen().row('Puertas')).toBeVisible();
+    expect.soft(app.smallTargets(), 'rules').toEqual([]);
+    expect.soft(app.overflow()).toBe(0);
     await app.button('Nueva regla').click();
     await expect.element(app.button('Guardar')).toBeVisible();
     expect.soft(app.smallTargets(), 'new rule').toEqual([]);

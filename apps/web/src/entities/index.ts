@@ -27,6 +27,9 @@ export const entityNames = defineTexts('entityNames', {
 /** What an entity is called in the current language. */
 export const entityLabel = ({ path }: EntityEntry): string => textsNow(entityNames)(path);
 
+export type { Entity, EntityRow } from './kernel/entity.ts';
+export { HeldList } from './kernel/HeldList.tsx';
+
 /** Loads the page of an entity for the router. */
 export async function loadEntityPage({ path, load }: EntityEntry) {
   const [{ entityPage }, { default: entity }] = await Promise.all([

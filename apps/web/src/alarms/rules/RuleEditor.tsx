@@ -60,7 +60,7 @@ export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEdito
     },
     onSuccess: () => {
       setSaved(true);
-      notify.success(t(id === null ? 'created' : 'updated'));
+      notify.success(id === null ? t('created') : t('updated', { count: 1 }));
       onSaved();
     },
     onError: (error) => {

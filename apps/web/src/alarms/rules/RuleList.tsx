@@ -1,150 +1,61 @@
-import { ActionIcon, Badge, Switch, Tooltip } from '@mantine/core';
-import {
-  IconAppWindow,
-  IconBellOff,
-  IconBellRinging,
-  IconMail,
-  IconPencil,
-  IconTrash,
-  IconWebhook,
-} from '@tabler/icons-react';
+import { Badge, Switch } from '@mantine/core';
+import { useMemo } from 'react';
+import { HeldList } from '../../entities/index.ts';
+import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { EmptyState } from '../../ui/index.ts';
 import classes from './RuleList.module.css';
+import { ruleEntity, ruleRow } from './ruleEntity.ts';
 import type { Rule } from './ruleForm.ts';
 import { rulesTexts } from './texts.ts';
 
-const NAMED_EVENTS = 3;
-
 interface RuleListProps {
   rules: readonly Rule[];
-  /** The customers by whom the rules are grouped, in their order; null for one list. */
-  customers: readonly { id: number; name: string }[] | null;
   /** The name of an event in the person's language. */
   nameOf: (code: string) => string;
+  isBusy: boolean;
   onOpen: (rule: Rule) => void;
-  onEnable: (rule: Rule, enabled: boolean) => void;
-  onDelete: (rule: Rule) => void;
+  onEnable: (rules: readonly Rule[], enabled: boolean) => void;
+  onDelete: (rules: readonly Rule[]) => void;
 }
 
-/** The rules with their events and channels, to enable and disable, edit and delete. */
-export function RuleList({ rules, customers, ...actions }: RuleListProps) {
+/** The rules with their events and channels, to search, sort, enable and disable, edit and delete. */
+export function RuleList({ rules, nameOf, isBusy, onOpen, onEnable, onDelete }: RuleListProps) {
   const t = useTexts(rulesTexts);
-  if (rules.length === 0)
-    return (
-      <EmptyState icon={<IconBellOff size={26} stroke={1.6} />} title={t('noRules')}>
-        {t('noRulesHint')}
-      </EmptyState>
-    );
-  if (!customers) return <Rules rules={rules} label={t('rules')} {...actions} />;
-  return customers
-    .map((customer) => ({ customer, own: rules.filter(({ customerId }) => customerId === customer.id) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ customer, own }) => (
-      <section key={customer.id} className={classes.group}>
-        <h2 className={classes.customer} translate="no">
-          {customer.name}
-        </h2>
-        <Rules rules={own} label={t('rulesOf', { customer: customer.name })} {...actions} />
-      </section>
-    ));
-}
-
-interface RulesProps extends Omit<RuleListProps, 'customers'> {
-  label: string;
-}
-
-function Rules({ rules, label, nameOf, onOpen, onEnable, onDelete }: RulesProps) {
-  const t = useTexts(rulesTexts);
+  const { customers } = useFleet();
+  const byId = useMemo(() => new Map(rules.map((rule) => [rule.id, rule])), [rules]);
+  const customerNames = new Map(customers.map(({ id, name }) => [id, name]));
+  const rulesOf = (rows: readonly { id: number }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
   return (
-    <ul className={classes.list} aria-label={label}>
-      {rules.map((rule) => (
-        <li key={rule.id} className={classes.rule} data-off={!rule.enabled || undefined}>
-          <Switch
-            className={classes.switch}
-            aria-label={t('enable', { name: rule.name })}
-            checked={rule.enabled}
-            onChange={(event) => onEnable(rule, event.currentTarget.checked)}
-          />
-          <button type="button" className={classes.main} onClick={() => onOpen(rule)}>
-            <span className={classes.name}>
-              <span translate="no">{rule.name}</span>
-              {rule.isDefault && (
-                <Badge variant="default" size="sm" tt="none">
-                  {t('isDefault')}
-                </Badge>
-              )}
-            </span>
-            <span className={classes.events}>
-              {rule.events.slice(0, NAMED_EVENTS).map(nameOf).join(', ')}
-              {rule.events.length > NAMED_EVENTS && ` +${rule.events.length - NAMED_EVENTS}`}
-            </span>
-            <span className={classes.scope}>
-              <Scope rule={rule} /> · {t(rule.hours.length > 0 ? 'someHours' : 'always')}
-            </span>
-          </button>
-          <Channels rule={rule} />
-          <span className={classes.buttons}>
-            <RuleButton label={t('edit', { name: rule.name })} onClick={() => onOpen(rule)}>
-              <IconPencil size={18} stroke={1.7} />
-            </RuleButton>
-            <RuleButton label={t('remove', { name: rule.name })} onClick={() => onDelete(rule)}>
-              <IconTrash size={18} stroke={1.7} />
-            </RuleButton>
+    <HeldList
+      entity={ruleEntity}
+      label={t('rules')}
+      rows={rules.map((rule) =>
+        ruleRow(rule, { t, nameOf, customerName: customerNames.get(rule.customerId) ?? '' }),
+      )}
+      isBusy={isBusy}
+      cell={({ name }, row, given) => {
+        if (name === 'enabled')
+          return (
+            <Switch
+              className={classes.switch}
+              aria-label={t('enable', { name: String(row.name) })}
+              checked={row.enabled === true}
+              onChange={(event) => onEnable(rulesOf([row]), event.currentTarget.checked)}
+            />
+          );
+        if (name !== 'name' || !byId.get(row.id)?.isDefault) return given;
+        return (
+          <span className={classes.name}>
+            {given}
+            <Badge variant="default" size="sm" tt="none">
+              {t('isDefault')}
+            </Badge>
           </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Scope({ rule }: { rule: Rule }) {
-  const t = useTexts(rulesTexts);
-  const { groupIds, assetIds, geofences, roads } = rule;
-  const parts = [
-    groupIds.length + assetIds.length === 0 && t('allAssets'),
-    groupIds.length > 0 && t('groupsCount', { count: groupIds.length }),
-    assetIds.length > 0 && t('assetsCount', { count: assetIds.length }),
-    geofences.length > 0 && t('geofencesCount', { count: geofences.length }),
-    roads.length > 0 && t('roadsCount', { count: roads.length }),
-  ];
-  return <>{parts.filter(Boolean).join(', ')}</>;
-}
-
-function Channels({ rule }: { rule: Rule }) {
-  const t = useTexts(rulesTexts);
-  const { inApp, email, push, webhookUrl } = rule.channels;
-  const shown = [
-    { is: inApp, label: t('inApp'), Icon: IconAppWindow },
-    { is: email, label: t('email'), Icon: IconMail },
-    { is: push, label: t('push'), Icon: IconBellRinging },
-    { is: webhookUrl !== null, label: t('channelWEBHOOK'), Icon: IconWebhook },
-  ].filter(({ is }) => is);
-  return (
-    <span className={classes.channels}>
-      {shown.map(({ label, Icon }) => (
-        <Tooltip key={label} label={label}>
-          <span role="img" aria-label={label}>
-            <Icon size={18} stroke={1.6} />
-          </span>
-        </Tooltip>
-      ))}
-    </span>
-  );
-}
-
-interface RuleButtonProps {
-  label: string;
-  onClick: () => void;
-  children: React.ReactNode;
-}
-
-function RuleButton({ label, onClick, children }: RuleButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+        );
+      }}
+      onOpen={(row) => rulesOf([row]).forEach(onOpen)}
+      onFlag={(rows, _field, enabled) => onEnable(rulesOf(rows), enabled)}
+      onDelete={(rows) => onDelete(rulesOf(rows))}
+    />
   );
 }

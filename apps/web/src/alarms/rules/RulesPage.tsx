@@ -1,4 +1,4 @@
-import { Button, Select, Tabs, Text } from '@mantine/core';
+import { Button, Tabs, Text } from '@mantine/core';
 import { IconBellOff, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +7,18 @@ import { call, errorText, query } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
-import { ConfirmDialog, EmptyState, ErrorState, notify, Page, Skeletons } from '../../ui/index.ts';
+import {
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  notify,
+  notifyUndo,
+  Page,
+  Skeletons,
+} from '../../ui/index.ts';
 import { SEES_ALARMS } from '../AlarmsProvider.tsx';
 import { EVENTS_ALARM } from '../calls.ts';
-import { ALARM_RULES, DELETE_RULE, UPDATE_RULE } from './calls.ts';
+import { ALARM_RULES, DELETE_RULE, RESTORE_RULE, UPDATE_RULE } from './calls.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
@@ -33,11 +41,14 @@ export function Component() {
   const tabs = TABS.filter((name) => name !== 'preferences' || seesAlarms);
   const tab = tabs.find((name) => name === place.get('tab')) ?? 'rules';
   const open = place.get('rule');
-  /** Changes the address; the customer whose rules are shown stays. */
-  const go = (next: { rule?: string; customer?: string }) => {
-    const customer = 'customer' in next ? next.customer : place.get('customer');
-    setPlace({ ...(next.rule ? { rule: next.rule } : {}), ...(customer ? { customer } : {}) });
-  };
+  /** Opens a rule, or the list as it was left. */
+  const go = (rule: string | null) =>
+    setPlace((before) => {
+      const next = new URLSearchParams(before);
+      if (rule === null) next.delete('rule');
+      else next.set('rule', rule);
+      return next;
+    });
   return (
     <Page
       title={t('title')}
@@ -45,7 +56,7 @@ export function Component() {
       actions={
         tab === 'rules' &&
         open === null && (
-          <Button leftSection={<IconBellPlus size={18} />} onClick={() => go({ rule: NEW })}>
+          <Button leftSection={<IconBellPlus size={18} />} onClick={() => go(NEW)}>
             {t('newRule')}
           </Button>
         )
@@ -62,12 +73,7 @@ export function Component() {
           {seesAlarms && <Tabs.Tab value="preferences">{t('preferences')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="rules">
-          <Rules
-            open={open}
-            ofCustomer={place.get('customer')}
-            onOpen={(rule) => go(rule === null ? {} : { rule })}
-            onCustomer={(customer) => go(customer === null ? { customer: '' } : { customer })}
-          />
+          <Rules open={open} ofCustomer={place.get('customer')} onOpen={go} />
         </Tabs.Panel>
         <Tabs.Panel value="deliveries">
           <Deliveries />
@@ -86,27 +92,29 @@ interface RulesProps {
   /** Id of the customer whose rules are listed; null for those of all. */
   ofCustomer: string | null;
   onOpen: (rule: string | null) => void;
-  onCustomer: (customer: string | null) => void;
 }
 
-function Rules({ open, ofCustomer, onOpen, onCustomer }: RulesProps) {
+function Rules({ open, ofCustomer, onOpen }: RulesProps) {
   const t = useTexts(rulesTexts);
   const user = useUser();
   const { customers } = useFleet();
   const client = useQueryClient();
   const answer = useQuery(query(ALARM_RULES, {}));
   const events = useQuery(query(EVENTS_ALARM, {}));
-  const [doomed, setDoomed] = useState<Rule | null>(null);
+  const [doomed, setDoomed] = useState<readonly Rule[] | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: query(ALARM_RULES, {}).queryKey });
 
-  const { mutate: setEnabled } = useMutation({
-    mutationFn: ({ rule, enabled }: { rule: Rule; enabled: boolean }) =>
-      call(UPDATE_RULE, {
-        id: rule.id,
-        version: rule.version,
-        rule: { ...inputOf(formOf(rule)), enabled },
-      }),
-    onSuccess: () => notify.success(t('updated')),
+  const { mutate: setEnabled, isPending: isChanging } = useMutation({
+    mutationFn: async ({ rules, enabled }: { rules: readonly Rule[]; enabled: boolean }) => {
+      for (const rule of rules)
+        if (rule.enabled !== enabled)
+          await call(UPDATE_RULE, {
+            id: rule.id,
+            version: rule.version,
+            rule: { ...inputOf(formOf(rule)), enabled },
+          });
+    },
+    onSuccess: (_answer, { rules }) => notify.success(t('updated', { count: rules.length })),
     onError: (error) => notify.danger(errorText(error)),
     onSettled: refresh,
   });
@@ -149,34 +157,21 @@ function Rules({ open, ofCustomer, onOpen, onCustomer }: RulesProps) {
     );
   return (
     <>
-      {customers.length > 1 && (
-        <Select
-          label={t('customer')}
-          className={classes.customer}
-          data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder={t('allCustomers')}
-          value={chosen && String(chosen.id)}
-          onChange={onCustomer}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('allCustomers') }}
-        />
-      )}
       <RuleList
-        rules={chosen ? rules.filter(({ customerId }) => customerId === chosen.id) : rules}
-        customers={customers.length > 1 ? customers : null}
+        rules={rules}
         nameOf={(code) => eventNames.get(code) ?? code}
+        isBusy={isChanging}
         onOpen={(rule) => onOpen(String(rule.id))}
-        onEnable={(rule, enabled) => setEnabled({ rule, enabled })}
+        onEnable={(chosen, enabled) => setEnabled({ rules: chosen, enabled })}
         onDelete={setDoomed}
       />
       {doomed && (
         <DeleteDialog
-          customer={
-            customers.length > 1 ? (customers.find(({ id }) => id === doomed.customerId)?.name ?? null) : null
+          customerOf={(rule) =>
+            customers.length > 1 ? (customers.find(({ id }) => id === rule.customerId)?.name ?? null) : null
           }
-          rule={doomed}
-          onDeleted={refresh}
+          rules={doomed}
+          onDone={refresh}
           onClose={() => setDoomed(null)}
         />
       )}
@@ -185,19 +180,35 @@ function Rules({ open, ofCustomer, onOpen, onCustomer }: RulesProps) {
 }
 
 interface DeleteDialogProps {
-  rule: Rule;
+  rules: readonly Rule[];
   /** Whose rule it is; null where that goes without saying. */
-  customer: string | null;
-  onDeleted: () => Promise<unknown>;
+  customerOf: (rule: Rule) => string | null;
+  /** After rules were deleted, or were brought back. */
+  onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-function DeleteDialog({ rule, customer, onDeleted, onClose }: DeleteDialogProps) {
+function DeleteDialog({ rules, customerOf, onDone, onClose }: DeleteDialogProps) {
   const t = useTexts(rulesTexts);
   const remove = async () => {
-    await call(DELETE_RULE, { id: rule.id });
-    await onDeleted();
-    notify.success(t('deleted'));
+    const deleted: Rule[] = [];
+    try {
+      for (const rule of rules) {
+        await call(DELETE_RULE, { id: rule.id });
+        deleted.push(rule);
+      }
+    } finally {
+      await onDone();
+    }
+    notifyUndo(t('deleted', { count: rules.length }), async () => {
+      try {
+        for (const { id } of deleted) await call(RESTORE_RULE, { id });
+        notify.success(t('restored', { count: deleted.length }));
+      } catch (error) {
+        notify.danger(errorText(error));
+      }
+      await onDone();
+    });
   };
   return (
     <ConfirmDialog
@@ -208,9 +219,13 @@ function DeleteDialog({ rule, customer, onDeleted, onClose }: DeleteDialogProps)
       errorText={errorText}
       onClose={onClose}
     >
-      <Text fw={600}>{rule.name}</Text>
-      {customer !== null && <Text c="dimmed">{customer}</Text>}
-      <Text>{t('deleteQuestion')}</Text>
+      {rules.map((rule) => (
+        <div key={rule.id}>
+          <Text fw={600}>{rule.name}</Text>
+          {customerOf(rule) !== null && <Text c="dimmed">{customerOf(rule)}</Text>}
+        </div>
+      ))}
+      <Text>{t('deleteQuestion', { count: rules.length })}</Text>
     </ConfirmDialog>
   );
 }

@@ -66,6 +66,14 @@ export const DELETE_RULE = graphql(`
   }
 `);
 
+export const RESTORE_RULE = graphql(`
+  mutation RestoreAlarmRule($id: Id!) {
+    restoreAlarmRule(id: $id) {
+      id
+    }
+  }
+`);
+
 export const DRY_RUN = graphql(`
   query AlarmRuleDryRun($rule: AlarmRuleInput!, $days: Int) {
     alarmRuleDryRun(rule: $rule, days: $days) {

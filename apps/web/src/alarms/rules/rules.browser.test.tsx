@@ -54,13 +54,12 @@ for (const language of ['es', 'en'] as const) {
     app.reload();
     await expect.element(rules.row(name).getByRole('switch')).not.toBeChecked();
 
-    await rules
-      .row(name)
-      .getByRole('button', { name: new RegExp(`^${rules.texts.remove}`) })
-      .click();
+    await rules.remove(name);
     await rules.confirmDelete();
     await expect.element(app.notice(rules.texts.deleted)).toBeVisible();
     await expect.element(rules.row(name)).not.toBeInTheDocument();
+    await app.button(rules.texts.undo).click();
+    await expect.element(rules.row(name)).toBeVisible();
   });
 }
 
@@ -131,10 +130,7 @@ test('a rule names the geofences at which it rings, and how long one has to stay
   await rules.save.click();
   await expect.element(app.notice(rules.texts.created)).toBeVisible();
   await expect.element(rules.row('Patio')).toMatchTextContent('1 geocerca');
-  await rules
-    .row('Patio')
-    .getByRole('button', { name: /^Editar/ })
-    .click();
+  await rules.edit('Patio');
   await expect.element(rules.chosen('Patio de buses')).toBeVisible();
   await expect.element(rules.chosen('Puerto')).not.toBeInTheDocument();
   await expect.element(rules.dwell).toHaveValue('30');
@@ -206,24 +202,72 @@ test('who sees several customers sees whose rule it is, and chooses whose are li
       ),
   });
   const rules = new RulesScreen();
-  await expect.element(app.heading(ANDINA)).toBeVisible();
-  await expect.element(rules.rulesOf(ANDINA)).toMatchTextContent('Puertas');
-  await rules.rulesOf(CONDOR).getByRole('button', { name: 'Editar Puertas' }).click();
+  await expect.element(rules.row(ANDINA)).toMatchTextContent('Puertas');
+  await rules.row(CONDOR).getByRole('button', { name: 'Puertas', exact: true }).click();
   await expect.element(rules.owner).toHaveValue(CONDOR);
   await expect.element(rules.owner).toHaveAttribute('readonly');
   await app.button('Volver a las reglas').click();
 
-  await rules.rulesOf(CONDOR).getByRole('button', { name: 'Eliminar Puertas' }).click();
+  await rules.row(CONDOR).getByRole('button', { name: 'Acciones de Puertas' }).click();
+  await app.page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await expect.element(app.dialog('IMPORTANTE')).toMatchTextContent(CONDOR);
   await app.press('{Escape}');
 
   await rules.customer.click();
   await app.page.getByRole('option', { name: CONDOR }).click();
-  await expect.element(rules.rulesOf(ANDINA)).not.toBeInTheDocument();
-  await expect.element(rules.rulesOf(CONDOR)).toBeVisible();
+  await expect.element(rules.row(ANDINA)).not.toBeInTheDocument();
+  await expect.element(rules.row(CONDOR)).toBeVisible();
   app.reload(); // the choice is part of the address
-  await expect.element(rules.rulesOf(CONDOR)).toBeVisible();
-  await expect.element(rules.rulesOf(ANDINA)).not.toBeInTheDocument();
+  await expect.element(rules.row(CONDOR)).toBeVisible();
+  await expect.element(rules.row(ANDINA)).not.toBeInTheDocument();
   await rules.newRule.click();
   await expect.element(rules.customer).toHaveValue(CONDOR);
+});
+
+test('rules are searched, filtered and sorted, and many are switched off and deleted at once', async () => {
+  const app = await renderApp('/manage/confNotifications', {
+    user: { customer: CONDOR },
+    prepare: ({ fleet }) => {
+      fleet.alarmRules = ['Puertas', 'Pánico', 'Fatiga'].map((name, at) =>
+        storedRule(fleet, { id: at + 1, customerId: 4, version: 1 }, plainRule(name, ['doorOpen'])),
+      );
+    },
+  });
+  const rules = new RulesScreen();
+  const names = () =>
+    app.page
+      .css('tbody th')
+      .elements()
+      .map((cell) => cell.textContent);
+  await expect.poll(names).toEqual(['Fatiga', 'Pánico', 'Puertas']);
+  await app.page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
+  await expect.poll(names).toEqual(['Puertas', 'Pánico', 'Fatiga']);
+  await app.page.getByRole('searchbox', { name: 'Buscar reglas' }).fill('panico');
+  await expect.poll(names).toEqual(['Pánico']);
+  expect(app.address()).toBe('/manage/confNotifications?q=panico&sort=-name');
+
+  // A rule that is opened leads back to the list as it was.
+  await rules.edit('Pánico');
+  await app.button('Volver a las reglas').click();
+  await expect.poll(names).toEqual(['Pánico']);
+  await app.page.getByRole('searchbox', { name: 'Buscar reglas' }).fill('');
+  await expect.poll(names).toEqual(['Puertas', 'Pánico', 'Fatiga']);
+
+  for (const name of ['Puertas', 'Fatiga'])
+    await app.page.getByRole('checkbox', { name: `Elegir ${name}` }).click();
+  await app.button('Desactivar (2)').click();
+  await expect.element(app.notice('2 reglas actualizadas correctamente')).toBeVisible();
+  await app.page.getByRole('combobox', { name: 'Activa' }).click();
+  await app.page.getByRole('option', { name: 'Inactivas' }).click();
+  await expect.poll(names).toEqual(['Puertas', 'Fatiga']);
+
+  await app.page.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }).click();
+  await app.button('Eliminar (2)').click();
+  await rules.confirmDelete();
+  await expect.element(app.notice('2 reglas eliminadas correctamente')).toBeVisible();
+  await app.button('Quitar búsqueda y filtros').click();
+  await expect.poll(names).toEqual(['Pánico']);
+  await app.button('Deshacer').click();
+  await expect.poll(names).toEqual(['Puertas', 'Pánico', 'Fatiga']);
+  await expect.element(rules.row('Fatiga').getByRole('switch')).not.toBeChecked();
 });

@@ -1,9 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { call, errorText } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { notify } from '../../ui/index.ts';
-import { callsOf, type Input } from './calls.ts';
 import classes from './Entity.module.css';
 import type { Entity, EntityRow } from './entity.ts';
 import { kernelTexts } from './texts.ts';
@@ -14,20 +10,16 @@ interface BulkBarProps {
   rows: readonly EntityRow[];
   onClear: () => void;
   onDelete: () => void;
-  onDone: (message: string, changeId: string) => Promise<void>;
+  /** Gives a flag of the rows another value. */
+  onFlag: (field: string, value: boolean) => void;
+  /** Whether they are being changed. */
+  isBusy: boolean;
 }
 
 /** What can be done with all chosen rows at once. */
-export function BulkBar({ entity, rows, onClear, onDelete, onDone }: BulkBarProps) {
+export function BulkBar({ entity, rows, onClear, onDelete, onFlag, isBusy }: BulkBarProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
-  const calls = callsOf(entity);
-  const ids = rows.map(({ id }) => id);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: Input) => call(calls.change, { ids, change }),
-    onSuccess: ({ result: { count, changeId } }) => onDone(te('changed', { count }), changeId),
-    onError: (error) => notify.danger(errorText(error)),
-  });
   if (rows.length === 0) return null;
   return (
     <section className={classes.bulk} aria-label={t('bulk')}>
@@ -41,8 +33,8 @@ export function BulkBar({ entity, rows, onClear, onDelete, onDone }: BulkBarProp
               key={`${field.name} ${value}`}
               size="compact-md"
               variant="default"
-              loading={isPending}
-              onClick={() => mutate({ [field.name]: value })}
+              loading={isBusy}
+              onClick={() => onFlag(field.name, value)}
             >
               {te(value ? field.texts.makeYes : field.texts.makeNo)} ({rows.length})
             </Button>

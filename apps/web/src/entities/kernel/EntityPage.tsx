@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, codeOf, errorText, query } from '../../api/index.ts';
@@ -12,7 +12,7 @@ import { entityNames } from '../index.ts';
 import { type EntityAddress, readAddress, writeAddress } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnsMenu, useHiddenColumns } from './ColumnsMenu.tsx';
-import { callsOf, type ListChoice } from './calls.ts';
+import { callsOf, type Input, type ListChoice } from './calls.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { EntityRows } from './EntityRows.tsx';
@@ -88,6 +88,12 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
     await refresh();
   };
 
+  const { mutate: changeChosen, isPending: isChanging } = useMutation({
+    mutationFn: (change: Input) => call(calls.change, { ids: chosenRows.map(({ id }) => id), change }),
+    onSuccess: ({ result: { count, changeId } }) => done(te('changed', { count }), changeId),
+    onError: (error) => notify.danger(errorText(error)),
+  });
+
   const turnTo = (next: number) => {
     setSelected(new Set());
     const last = next === page + 1 ? (items.at(-1)?.id ?? null) : null;
@@ -124,7 +130,8 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
         rows={chosenRows}
         onClear={() => setSelected(new Set())}
         onDelete={() => setDoomed(chosenRows)}
-        onDone={done}
+        onFlag={(field, value) => changeChosen({ [field]: value })}
+        isBusy={isChanging}
       />
       {answer.isPending ? (
         <Skeletons count={6} heightPx={40} />

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconSearchOff, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState, EntityList, type ListColumn, type ListOrder } from '../../ui/index.ts';
 import type { EntityAddress } from './address.ts';
@@ -21,6 +21,8 @@ interface EntityRowsProps {
   /** Whether the list shows only some rows. */
   isNarrowed: boolean;
   selected: ReadonlySet<number>;
+  /** What a cell shows, instead of what is given. */
+  cell?: (field: Field, row: EntityRow, given: ReactNode) => ReactNode;
   onSelect: (ids: ReadonlySet<number>) => void;
   onOrder: (order: ListOrder) => void;
   onPage: (page: number) => void;
@@ -33,20 +35,21 @@ interface EntityRowsProps {
 /** The rows of an entity's page, with the columns that the person wants to see. */
 export function EntityRows(props: EntityRowsProps) {
   const { entity, label, rows, count, address, hidden, hasCustomers, isBusy, isNarrowed, onOpen } = props;
+  const shown = props.cell ?? asGiven;
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   const listed = useMemo(() => entity.fields.filter(({ isListed }) => isListed), [entity]);
   const columns = useMemo((): ListColumn<EntityRow>[] => {
     const own = listed.map((field, at): ListColumn<EntityRow> => {
-      const cell = (row: EntityRow) => <Cell field={field} row={row} text={te} />;
       return {
         key: field.name,
         heading: te(field.name),
         isSortable: true,
         cell:
           at === 0
-            ? (row) => <Name name={String(row[field.name])} onOpen={() => onOpen(row)} />
-            : (row) => (hasValue(field, row) ? cell(row) : null),
+            ? (row) => shown(field, row, <Name name={String(row[field.name])} onOpen={() => onOpen(row)} />)
+            : (row) =>
+                hasValue(field, row) ? shown(field, row, <Cell field={field} row={row} text={te} />) : null,
       };
     });
     const customer: ListColumn<EntityRow> = {
@@ -56,7 +59,7 @@ export function EntityRows(props: EntityRowsProps) {
       cell: ({ customerName }) => customerName,
     };
     return hasCustomers ? [...own, customer] : own;
-  }, [listed, hasCustomers, onOpen, t, te]);
+  }, [listed, hasCustomers, onOpen, shown, t, te]);
 
   return (
     <EntityList
@@ -83,6 +86,8 @@ export function EntityRows(props: EntityRowsProps) {
     />
   );
 }
+
+const asGiven: NonNullable<EntityRowsProps['cell']> = (_field, _row, given) => given;
 
 function hasValue({ kind, name }: Field, row: EntityRow): boolean {
   return kind === 'flag' || (row[name] !== null && row[name] !== '');

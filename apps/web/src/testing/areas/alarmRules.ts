@@ -1,4 +1,4 @@
-import type { AlarmDryRun, AlarmRuleInput } from '@rastro/contract/resolvers';
+import type { AlarmDryRun, AlarmRule, AlarmRuleInput } from '@rastro/contract/resolvers';
 import type { Asked } from '../api/asked.ts';
 import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { storedRule } from '../fleet/alarmRules.ts';
@@ -8,6 +8,9 @@ import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
 
 const DAY_MS = 86_400_000;
+
+/** The rules that were deleted, of every test: the last one of an id is that of this test. */
+const deleted: AlarmRule[] = [];
 
 /** The rules that raise alarms, what was sent of them, and how much a user wants to receive. */
 export const alarmRules: Area = {
@@ -51,8 +54,15 @@ export const alarmRules: Area = {
       return next;
     },
     deleteAlarmRule: (_, { id }, { fleet }) => {
+      deleted.push(...fleet.alarmRules.filter((each) => each.id === id));
       fleet.alarmRules = fleet.alarmRules.filter((each) => each.id !== id);
       return true;
+    },
+    restoreAlarmRule: (_, { id }, { fleet }) => {
+      const rule = deleted.findLast((each) => each.id === id);
+      if (!rule) throw refusal('NOT_FOUND');
+      fleet.alarmRules.push({ ...rule, version: rule.version + 2 });
+      return rule;
     },
     updateNotificationPreferences: (_, { preferences }, { fleet }) => {
       fleet.preferences = { ...fleet.preferences, ...preferences };

@@ -21,8 +21,8 @@ const TEXTS = {
     byEmail: 'Correo electrónico',
     emails: 'Otros correos',
     openAddresses: 'Correos por confirmar',
-    edit: 'Editar',
-    rulesOf: 'Reglas de',
+    actionsOf: 'Acciones de',
+    undo: 'Deshacer',
     customer: 'Cliente',
   },
   en: {
@@ -44,8 +44,8 @@ const TEXTS = {
     byEmail: 'E-mail',
     emails: 'Other e-mails',
     openAddresses: 'Addresses to be confirmed',
-    edit: 'Edit',
-    rulesOf: 'Rules of',
+    actionsOf: 'Actions for',
+    undo: 'Undo',
     customer: 'Customer',
   },
 } as const;
@@ -77,12 +77,7 @@ export class RulesScreen {
 
   /** A rule of the list. */
   row(name: string): Locator {
-    return page.getByRole('list', { name: this.texts.rules }).getByRole('listitem').filter({ hasText: name });
-  }
-
-  /** The rules of one of several customers. */
-  rulesOf(customer: string): Locator {
-    return page.getByRole('list', { name: `${this.texts.rulesOf} ${customer}` }).getByRole('listitem');
+    return page.getByRole('table', { name: this.texts.rules }).css('tbody tr').filter({ hasText: name });
   }
 
   /** The field for the customer: whose rules are listed, or whose a new rule is. */
@@ -128,8 +123,7 @@ export class RulesScreen {
 
   /** Opens a rule of the list. */
   async edit(name: string): Promise<void> {
-    const edit = { name: new RegExp(`^${this.texts.edit}`) };
-    await this.row(name).getByRole('button', edit).click();
+    await this.row(name).getByRole('button', { name, exact: true }).click();
   }
 
   /** Lets the rule mail to an address of somebody without a user. */
@@ -147,6 +141,12 @@ export class RulesScreen {
       .getByRole('list', { name: this.texts.openAddresses })
       .getByRole('listitem')
       .filter({ hasText: address });
+  }
+
+  /** Asks to delete a rule of the list. */
+  async remove(name: string): Promise<void> {
+    await page.getByRole('button', { name: `${this.texts.actionsOf} ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: this.texts.remove }).click();
   }
 
   async confirmDelete(): Promise<void> {
