@@ -346,17 +346,21 @@ describe('a subscription', () => {
     await peer.subscribe('1', ONE, { a: own });
     await peer.say({ type: 'complete', id: '1' });
     await peer.subscribe('1', ONE, { a: own });
-    // The first may have begun, and the one that is left tell how things stand just as they change: what comes later counts.
-    await new Promise((resolve) => setTimeout(resolve, 3 * LIVE_MS));
+    // The first may have begun; once one that came after them shows how things stand, so does the one that is left.
+    await peer.subscribe('after', ONE, { a: own });
+    await peer.next('after');
+    await peer.say({ type: 'complete', id: 'after' });
+    await peer.settled();
     const fixTime = Date.parse('2026-11-21T12:34:56Z');
     const tellsOfChange = ({ payload }: ServerMessage) => JSON.stringify(payload).includes('12:34:56');
     fleet.apply([testChange(own, { fixTime })]);
     await peer.receive(tellsOfChange);
     await new Promise((resolve) => setTimeout(resolve, 3 * LIVE_MS));
     expect(peer.received.filter(tellsOfChange)).toEqual([]);
-    peer.received.length = 0;
     await peer.say({ type: 'complete', id: 'never started' });
     await peer.say({ type: 'complete', id: '1' });
+    await peer.settled();
+    peer.received.length = 0;
     fleet.apply([testChange(own)]);
     await new Promise((resolve) => setTimeout(resolve, 3 * LIVE_MS));
     expect(peer.received).toEqual([]);

@@ -73,6 +73,12 @@ export class TestSocket {
     }
   }
 
+  /** Waits until the server has handled what was said before. */
+  async settled(): Promise<void> {
+    await this.say({ type: 'ping' });
+    await this.receive((message) => message.type === 'pong');
+  }
+
   /** The data of the next result of a subscription. */
   async next<T>(id: string): Promise<T> {
     const { payload } = await this.receive((message) => message.type === 'next' && message.id === id);
