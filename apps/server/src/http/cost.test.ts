@@ -88,6 +88,7 @@ describe('the cost of a text', () => {
       { f: DAY, u: '2026-11-23' },
       30,
     ],
+    ['that of a year where the range is longer', `{ daily(from: "2020-01-01", until: "${DAY}") }`, {}, 3_660],
     ['that of a day where no end is given', `{ daily(from: "${DAY}") }`, {}, 10],
     ['that of a day where the range is none', `{ daily(from: "${DAY}", until: "2026-10-01") }`, {}, 10],
     ['that of a day where a moment is none', `{ daily(from: "soon", until: "${DAY}") }`, {}, 10],

@@ -26,6 +26,8 @@ interface Cost {
 
 type Arguments = Readonly<Record<string, unknown>>;
 const MS_PER_DAY = 86_400_000;
+/** No call works on more: a longer range it refuses itself, and says how long one may be. */
+const MOST_DAYS = 366;
 
 /** What a call costs by its directive; null where it declares none. */
 export function declaredCost(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Cost | null {
@@ -84,8 +86,8 @@ function rootCalls(document: DocumentNode, { selections }: SelectionSetNode): Fi
 function costOfCall({ of, each, range, days }: Cost, args: Arguments): number {
   const items = each ? args[each] : null;
   const [from, until] = (range ?? []).map((name) => timeOf(args[name]));
-  const ms = (until ?? Number.NaN) - (from ?? Number.NaN);
-  const stretches = ms > 0 ? Math.ceil(ms / (days * MS_PER_DAY)) : 1; // the call itself refuses what is no range
+  const asked = ((until ?? Number.NaN) - (from ?? Number.NaN)) / MS_PER_DAY;
+  const stretches = asked > 0 ? Math.ceil(Math.min(asked, MOST_DAYS) / days) : 1; // the call itself refuses what is no range
   return of * (Array.isArray(items) ? Math.max(1, items.length) : 1) * stretches;
 }
 
