@@ -85,7 +85,7 @@ beforeEach(async () => {
   await read(
     'TRUNCATE notification, notification_counter, notification_read_counter, event, alarm_rule CASCADE',
   );
-  await read('UPDATE alarm_cursor SET sequence = (SELECT value FROM live_sequence)');
+  await read('UPDATE alarm_cursor SET sequence = (SELECT last_value FROM live_number)');
   evaluating = startProcess();
 });
 

@@ -30,7 +30,7 @@ const READ_AT_ONCE = 500;
 const HANDLED_AT_ONCE = 100;
 
 /**
- * Follows the events in commit order and lets the alarm rules ring. Where it stands is moved in the transaction that writes what the
+ * Follows the events by their numbers and lets the alarm rules ring. Where it stands is moved in the transaction that writes what the
  * events made, so that whatever ends the process, each event is handled once: what was not committed is done again, what was is not.
  */
 export class AlarmEvaluator {

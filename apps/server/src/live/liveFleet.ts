@@ -3,7 +3,7 @@ import { formatCursor, revisionOfCursor } from './cursor.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
 import { type AddressOf, type LiveNews, LivePointView } from './livePoint.ts';
 
-/** One asset's change as the writer commits it. `sequence` is commit order. */
+/** One asset's change as the writer commits it. A newer one of an asset has a greater `sequence`. */
 export interface LiveChange extends LiveNews {
   assetId: number;
   sequence: number;

@@ -18,7 +18,6 @@ import {
   writeTracks,
 } from './derived.ts';
 import { History } from './history/history.ts';
-import { advanceLiveSequence } from './liveSequence.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { distanceBetween, readSegments } from './segments.ts';
@@ -325,65 +324,5 @@ describe('what is not derived yet', () => {
       await beginTracks(client, [stored]);
     });
     expect((await readUnderived(db)).behind).toEqual([vehicle]);
-  });
-});
-
-describe('the live sequence', () => {
-  it('gives the last of as many numbers as asked for, and takes them back with the transaction', async () => {
-    const first = await inStore((client) => advanceLiveSequence(client, 1));
-    const lost = inStore(async (client) => {
-      expect(await advanceLiveSequence(client, 5)).toBe(first + 5);
-      throw new Error('rolled back');
-    });
-    await expect(lost).rejects.toThrow('rolled back');
-    expect(await inStore((client) => advanceLiveSequence(client, 3))).toBe(first + 3);
-  });
-
-  it('numbers what concurrent writers write in the order of their commits', async () => {
-    const ROUNDS = 15;
-    const WRITERS = 3;
-    const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-    const { rows: counters } = await query<{ value: number }>(db, 'SELECT value FROM live_sequence');
-    const start = counters[0]!.value;
-    await query(db, 'CREATE TABLE told (number bigint NOT NULL)');
-    let writing = true;
-    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-      const own = assets.filter((_, i) => i % WRITERS === writer).map(({ id }) => id);
-      for (let round = 0; round < ROUNDS; round++)
-        await inStore(async (client) => {
-          await writeTracks(
-            client,
-            own.map((assetId) => trackOf(assetId, hour(round * 60))),
-          );
-          await query(
-            client,
-            'INSERT INTO told SELECT live_sequence FROM asset_state WHERE asset_id = ANY($1)',
-            [own],
-          );
-          await sleep(Math.random() * 8); // whoever took smaller numbers may take longer to commit
-        });
-    });
-    // Whoever has seen a number has seen all before it: nothing appears later that a resuming client would miss.
-    const reader = (async () => {
-      let looks = 0;
-      for (; writing; looks++) {
-        const { rows } = await query<{ count: number; newest: number | null }>(
-          db,
-          'SELECT count(*)::int AS count, max(number) AS newest FROM told',
-        );
-        expect(rows[0]!.count).toBe((rows[0]!.newest ?? start) - start);
-      }
-      return looks;
-    })();
-    const written = Promise.all(writers).finally(() => {
-      writing = false;
-    });
-    const [looks] = await Promise.all([reader, written]);
-    expect(looks).toBeGreaterThan(10);
-    const { rows } = await query<{ count: number }>(
-      db,
-      'SELECT count(DISTINCT number)::int AS count FROM told',
-    );
-    expect(rows[0]?.count).toBe(ROUNDS * ASSETS);
   });
 });

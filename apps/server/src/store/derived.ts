@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
 import type { Db } from './database.ts';
 import { float8Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
-import { advanceLiveSequence } from './liveSequence.ts';
+import { liveHorizon, takeLiveNumbers } from './liveSequence.ts';
 import { query } from './query.ts';
 import { replaceSegments } from './segments.ts';
 import type { Tables } from './tables.ts';
@@ -80,14 +80,16 @@ export async function readTracks(db: Db): Promise<StoredTrack[]> {
 export interface StoredLiveState {
   assetId: number;
   deviceId: number;
-  /** In commit order. */
+  /** A number of the live sequence. */
   sequence: number;
   lastSeen: number;
   state: LiveState;
 }
 
-/** The live states that were written after a number of the live sequence, in the order of their own; costs next to nothing where there are none. */
+/** The live states that were written after a number of the live sequence and up to its horizon, in the order of their own; costs next to nothing where there are none. */
 export async function readLiveStates(db: Db, after: number): Promise<StoredLiveState[]> {
+  const horizon = await liveHorizon(db);
+  if (horizon <= after) return [];
   const { rows } = await query<{
     asset_id: number;
     device_id: number;
@@ -97,9 +99,9 @@ export async function readLiveStates(db: Db, after: number): Promise<StoredLiveS
   }>(
     db,
     `SELECT asset_id, device_id, live_sequence, last_seen, point FROM asset_state
-      WHERE (SELECT value FROM live_sequence) > $1::bigint AND live_sequence > $1::bigint AND point IS NOT NULL
+      WHERE live_sequence > $1::bigint AND live_sequence <= $2::bigint AND point IS NOT NULL
       ORDER BY live_sequence`,
-    [after],
+    [after, horizon],
   );
   return rows.map((row) => ({
     assetId: row.asset_id,
@@ -198,17 +200,17 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
     updates.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
   );
   await insertCheckpoints(db, updates);
-  const last = await advanceLiveSequence(db, updates.length);
+  const numbers = await takeLiveNumbers(db, updates.length);
   await query<never>(
     db,
     `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
                                    final_distance_m, point, memory, settled_until)
-     SELECT customer_id, asset_id, device_id, $4::bigint + row, last_seen, folded_time, folded_fingerprint, final_distance_m,
+     SELECT customer_id, asset_id, device_id, number, last_seen, folded_time, folded_fingerprint, final_distance_m,
             point::jsonb, memory, settled_until
-       FROM unnest($1::int[], $2::int[], $3::int[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::float8[], $9::text[],
-                   $10::text[], $11::timestamptz[]) WITH ORDINALITY
-            AS t (customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, point, memory,
-                  settled_until, row)
+       FROM unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::float8[], $9::text[],
+                   $10::text[], $11::timestamptz[])
+            AS t (customer_id, asset_id, device_id, number, last_seen, folded_time, folded_fingerprint, final_distance_m, point, memory,
+                  settled_until)
      ON CONFLICT (asset_id) DO UPDATE
        SET customer_id = excluded.customer_id, device_id = excluded.device_id, live_sequence = excluded.live_sequence,
            last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
@@ -218,7 +220,7 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
       int4Array(updates.map((update) => update.customerId)),
       int4Array(updates.map((update) => update.assetId)),
       int4Array(updates.map((update) => update.deviceId)),
-      last - updates.length,
+      numbers,
       timestampArray(updates.map((update) => update.lastSeen)),
       timestampArray(updates.map((update) => update.memory.timeline.lastTime ?? Number.NEGATIVE_INFINITY)),
       int4Array(updates.map((update) => update.memory.timeline.lastFingerprint ?? 0)),

@@ -432,13 +432,6 @@ CREATE TABLE late_window (
   CONSTRAINT late_window_customer_id_asset_id_fkey FOREIGN KEY (customer_id, asset_id) REFERENCES asset(customer_id, id) ON DELETE CASCADE
 );
 
-CREATE TABLE live_sequence (
-  single boolean NOT NULL DEFAULT true,
-  value bigint NOT NULL,
-  CONSTRAINT live_sequence_pkey PRIMARY KEY (single),
-  CONSTRAINT live_sequence_single_check CHECK (single)
-);
-
 CREATE TABLE mail_address (
   customer_id integer NOT NULL,
   address text NOT NULL,

@@ -334,11 +334,6 @@ export interface LateWindow {
   until_time: Generated<Date>;
 }
 
-export interface LiveSequence {
-  single: Generated<boolean>;
-  value: number;
-}
-
 export interface MailAddress {
   address: string;
   asked_at: Date | null;
@@ -777,7 +772,6 @@ export interface DB {
   geofence_version: GeofenceVersion;
   geofence_visit: GeofenceVisit;
   late_window: LateWindow;
-  live_sequence: LiveSequence;
   mail_address: MailAddress;
   mounting: Mounting;
   notification: Notification;

@@ -1,7 +1,7 @@
 import { type AlarmRule, NOTIFICATION_TYPE } from '@rastro/domain';
 import { type CodeName, EVENT_SOURCE, INCIDENT_KIND } from '../store/codes.ts';
 import { inTransaction, type Store } from '../store/database.ts';
-import { advanceLiveSequence } from '../store/liveSequence.ts';
+import { takeLiveNumbers } from '../store/liveSequence.ts';
 import { askAddresses, decideAddress } from '../store/mailAddresses.ts';
 import { query } from '../store/query.ts';
 
@@ -116,7 +116,7 @@ export async function writeTestEvent({ db }: Pick<Store, 'db'>, event: TestEvent
   const endTime = event.endTime === undefined ? at : event.endTime;
   const decidedTime = event.decidedTime ?? at;
   await inTransaction(db, async (tx) => {
-    const sequence = await advanceLiveSequence(tx, 1);
+    const [sequence] = await takeLiveNumbers(tx, 1);
     await query(
       tx,
       `INSERT INTO event (customer_id, asset_id, at, code, subject, fingerprint, source, end_time, decided_time, recorded_at,

@@ -2,6 +2,7 @@ import type { ReportedEvent, ReportedFacts, ReportedVisit } from '@rastro/domain
 import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
 import { float4Array, int4Array, textArray, timestamp, timestampArray } from '../history/binaryArray.ts';
+import { HOLD_LIVE_HORIZON } from '../liveSequence.ts';
 import { query } from '../query.ts';
 
 const E7 = 1e7;
@@ -26,8 +27,7 @@ export interface FactsReplacement extends FactsUpdate {
 
 /**
  * Stores what fact rules found, in the given transaction. Each event and visit is one row, which the newest derivation writes over;
- * what the row says already changes nothing, and what is new or differs gets the next numbers of the live sequence, which are in
- * commit order.
+ * what the row says already changes nothing, and what is new or differs gets numbers of the live sequence.
  */
 export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promise<void> {
   const ofAssets = <T>(facts: (told: ReportedFacts) => readonly T[]): Owned<T>[] =>
@@ -107,7 +107,7 @@ interface Target<T> {
 }
 
 /**
- * A statement that writes the rows of which the table does not say the same yet, with the next numbers of the live sequence. `key`
+ * A statement that writes the rows of which the table does not say the same yet, with numbers of the live sequence. `key`
  * names a row, `mayChange` which of the table's rows `old` may be written over, `others` what else a row gets.
  */
 function target<T>(
@@ -127,14 +127,12 @@ function target<T>(
     WITH told (${names.join(', ')}) AS (
       SELECT ${said.join(', ')} FROM unnest(${arrays.join(', ')}) AS each (${names.join(', ')})),
     changed AS (
-      SELECT told.*, row_number() OVER () AS nth FROM told LEFT JOIN ${table} old USING (${key.join(', ')})
+      SELECT told.* FROM told LEFT JOIN ${table} old USING (${key.join(', ')})
        WHERE old.asset_id IS NULL OR (${mayChange} AND (${contentOf('old')}) IS DISTINCT FROM (${contentOf('told')}))),
-    numbered AS (
-      UPDATE live_sequence SET value = value + (SELECT count(*) FROM changed) WHERE EXISTS (SELECT FROM changed)
-      RETURNING value - (SELECT count(*) FROM changed) AS before)
+    holding AS MATERIALIZED (SELECT ${HOLD_LIVE_HORIZON} FROM live_number WHERE EXISTS (SELECT FROM changed))
     INSERT INTO ${table} (${names.join(', ')}, sequence, ${Object.keys(others).join(', ')})
-    SELECT ${names.map((name) => `told.${name}`).join(', ')}, before + nth, ${Object.values(others).join(', ')}
-      FROM changed AS told, numbered
+    SELECT ${names.map((name) => `told.${name}`).join(', ')}, nextval('live_number'), ${Object.values(others).join(', ')}
+      FROM changed AS told, holding
     ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   return { columns, statement };
 }

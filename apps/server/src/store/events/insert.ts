@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
 import type { StoredFix } from '../history/storedFix.ts';
-import { advanceLiveSequence } from '../liveSequence.ts';
+import { takeLiveNumbers } from '../liveSequence.ts';
 import { query } from '../query.ts';
 
 const E7 = 1e7;
@@ -10,21 +10,21 @@ const degreesE7 = (degrees: number | null): number | null =>
   degrees === null || !(Math.abs(degrees) <= 180) ? null : Math.round(degrees * E7);
 
 /**
- * Stores the events that the devices' messages carried, within the positions' transaction. Repeats are harmless; new ones get the
- * next numbers of the live sequence.
+ * Stores the events that the devices' messages carried, within the positions' transaction. Repeats are harmless; new ones get
+ * numbers of the live sequence.
  */
 export async function insertDeviceEvents(db: Db, fixes: readonly StoredFix[]): Promise<void> {
   const rows = fixes.flatMap((stored) => stored.fix.events.map((code) => ({ ...stored, code })));
   if (rows.length === 0) return;
-  const last = await advanceLiveSequence(db, rows.length);
+  const numbers = await takeLiveNumbers(db, rows.length);
   await query<never>(
     db,
     `INSERT INTO event (customer_id, asset_id, at, end_time, decided_time, code, fingerprint, device_id, latitude_e7, longitude_e7,
                         source, sequence)
      SELECT customer_id, asset_id, at, at, at, code, fingerprint, device_id, latitude_e7, longitude_e7, ${EVENT_SOURCE.device},
-            $9::bigint + row
-       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[])
-            WITH ORDINALITY AS e (customer_id, asset_id, at, code, fingerprint, device_id, latitude_e7, longitude_e7, row)
+            number
+       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::bigint[])
+            AS e (customer_id, asset_id, at, code, fingerprint, device_id, latitude_e7, longitude_e7, number)
      ON CONFLICT DO NOTHING`,
     [
       rows.map((row) => row.customerId),
@@ -35,7 +35,7 @@ export async function insertDeviceEvents(db: Db, fixes: readonly StoredFix[]): P
       rows.map((row) => row.deviceId),
       rows.map((row) => degreesE7(row.fix.latitude)),
       rows.map((row) => degreesE7(row.fix.longitude)),
-      last - rows.length,
+      numbers,
     ],
   );
 }
@@ -59,7 +59,7 @@ export interface ClockEvent {
 export async function insertClockEvent(db: Db, event: ClockEvent): Promise<void> {
   const { customerId, assetId, code, subject, fingerprint } = event;
   const at = new Date(event.at);
-  const sequence = await advanceLiveSequence(db, 1);
+  const [sequence] = await takeLiveNumbers(db, 1);
   await sql`
     INSERT INTO event (customer_id, asset_id, at, end_time, code, subject, fingerprint, source, device_id, latitude_e7, longitude_e7,
                        detail, sequence)

@@ -2,12 +2,13 @@ import { type AlarmEvent, type EventKey, eventType, oppositesOf } from '@rastro/
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CodeName, codeName, EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
+import { liveHorizon } from '../liveSequence.ts';
 import type { Tables } from '../tables.ts';
 import { isOfEvent } from './eventKey.ts';
 
 /** An event as it is stored, with what alarm rules ask of it. Times are milliseconds since 1970 UTC. */
 export interface StoredEvent extends AlarmEvent {
-  /** Its number in commit order, a new one whenever it changes. */
+  /** Its number of the live sequence, a new one whenever it changes. */
   sequence: number;
   source: CodeName<typeof EVENT_SOURCE>;
   /** The fact rule that found it; null where no rule did. */
@@ -98,12 +99,17 @@ function toEvent(row: EventRow): StoredEvent {
 export const hasEventsAfter = (sequence: RawBuilder<number>): RawBuilder<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM event WHERE sequence > ${sequence})`;
 
-/** The next events after a number of the live sequence, in commit order. */
+/**
+ * The next events after a number of the live sequence and up to its horizon, in the order of their own. Whoever goes on after the last of
+ * them misses none, in whatever order the transactions end that write them.
+ */
 export async function eventsAfter(db: Db, sequence: number, limit: number): Promise<StoredEvent[]> {
+  const horizon = await liveHorizon(db);
   const rows = await db
     .selectFrom('event')
     .select(COLUMNS)
     .where('sequence', '>', sequence)
+    .where('sequence', '<=', horizon)
     .orderBy('sequence')
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import { type LiveState, wasUnderWay } from '@rastro/domain';
 import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
 import { timestamp, timestampArray } from '../history/binaryArray.ts';
-import { advanceLiveSequence } from '../liveSequence.ts';
+import { takeLiveNumbers } from '../liveSequence.ts';
 import { query } from '../query.ts';
 
 /** When Rastro last received something of an asset that has a device, and whether it was under way. */
@@ -142,16 +142,16 @@ export async function readHeardSince(db: Db, silent: readonly Silent[]): Promise
 /** Stores an event for each silence that has begun. */
 export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Promise<void> {
   if (begun.length === 0) return;
-  const last = await advanceLiveSequence(db, begun.length);
+  const numbers = await takeLiveNumbers(db, begun.length);
   await query<never>(
     db,
     `INSERT INTO event (customer_id, asset_id, at, code, fingerprint, device_id, driver_id, latitude_e7, longitude_e7, detail,
                         source, decided_time, rule_version, sequence)
      SELECT customer_id, asset_id, at, 'noTransmission', 0, device_id, driver_id, round(latitude * 1e7), round(longitude * 1e7),
-            detail, ${EVENT_SOURCE.clock}, decided_time, 1, $10::bigint + row
+            detail, ${EVENT_SOURCE.clock}, decided_time, 1, number
        FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::float8[], $7::float8[], $8::jsonb[],
-                   $9::timestamptz[])
-            WITH ORDINALITY AS b (customer_id, asset_id, at, device_id, driver_id, latitude, longitude, detail, decided_time, row)
+                   $9::timestamptz[], $10::bigint[])
+            AS b (customer_id, asset_id, at, device_id, driver_id, latitude, longitude, detail, decided_time, number)
      ON CONFLICT DO NOTHING`,
     [
       begun.map((each) => each.customerId),
@@ -170,7 +170,7 @@ export async function beginSilences(db: Db, begun: readonly SilenceBegun[]): Pro
         }),
       ),
       timestampArray(begun.map((each) => each.decidedTime)),
-      last - begun.length,
+      numbers,
     ],
   );
 }
@@ -194,18 +194,19 @@ export async function endSilences(db: Db, now: number): Promise<number> {
     [timestamp(now)],
   );
   if (rows.length === 0) return 0;
-  const last = await advanceLiveSequence(db, rows.length);
+  const numbers = await takeLiveNumbers(db, rows.length);
   await query<never>(
     db,
-    `UPDATE event e SET end_time = greatest(b.end_time, e.at), sequence = $5::bigint + row
-       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS b (customer_id, asset_id, at, end_time, row)
+    `UPDATE event e SET end_time = greatest(b.end_time, e.at), sequence = b.number
+       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bigint[])
+            AS b (customer_id, asset_id, at, end_time, number)
       WHERE e.customer_id = b.customer_id AND e.asset_id = b.asset_id AND e.at = b.at AND e.code = 'noTransmission'`,
     [
       rows.map((row) => row.customer_id),
       rows.map((row) => row.asset_id),
       rows.map((row) => row.at),
       rows.map((row) => row.end_time),
-      last - rows.length,
+      numbers,
     ],
   );
   return rows.length;
