@@ -65,6 +65,7 @@ import { ownSessionsResolvers } from './session/ownSessions.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { setAsideResolvers } from './setAside/resolvers.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
+import { openBus, type Topic } from './store/bus.ts';
 import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
 import type { Connection } from './store/embedded/connection.ts';
 import { DiskSpace } from './store/embedded/diskSpace.ts';
@@ -76,6 +77,9 @@ import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
 /** The longest time in milliseconds that a statement of a call or a job may take. */
 const STATEMENT_MS = 110_000;
+
+/** Thresholds, geofences or runs of routes changed, or were asked to be applied to the past. */
+const SETTINGS_CHANGED: Topic<null> = { name: 'settings' };
 
 /** What a start needs besides the config. */
 export interface StartOptions {
@@ -132,6 +136,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     if (ownership) closers.push(() => ownership.release());
     await bringUpToDate({ database, log });
     const { db, turns } = store;
+    const bus = await openBus({ database, log, silenceMs: paces.silenceMs });
+    closers.push(() => bus.close());
     await options.prepareStore?.(store);
     await ensureDefaultAlarmRules(db);
     await ensureFirstAdministrator(db, config.ADMIN_PASSWORD, options.showFirstAdministrator);
@@ -146,7 +152,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const history = new History(store);
 
     if (roles.has('jobs')) closers.push(await startTimetables(db, log));
-    const alarmNews = new AlarmNews();
+    const alarmNews = new AlarmNews(bus);
     const { settings, thresholdSets } = factSettings(db);
     await settings.refresh();
     const refreshSettings = () =>
@@ -154,10 +160,19 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         .refresh()
         .catch((err) => log.warn({ err }, 'the thresholds could not be read; the last known ones stay'));
 
+    const settingsChanged = async (): Promise<void> => {
+      await refreshSettings();
+      bus.publish(SETTINGS_CHANGED, null);
+    };
+    const applyToPast = (): void => {
+      ingest.applyToPast();
+      bus.publish(SETTINGS_CHANGED, null);
+    };
+
     const notifications = new NotificationFeed(alarmNews, { history, addressOf }, log, paces.liveMs);
     closers.push(() => notifications.close());
     const keys = await pushKeys(db);
-    const requesters = new RequesterCache(db, paces.requesterMs);
+    const requesters = new RequesterCache(db, paces.requesterMs, bus);
     const key = await signingKey(db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
@@ -186,10 +201,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         passwordMinLength: config.PASSWORD_MIN_LENGTH,
       }),
       eventsResolvers,
-      roadsResolvers({ settings, runsChanged: refreshSettings, apply: () => ingest.applyToPast() }),
+      roadsResolvers({ settings, runsChanged: settingsChanged, apply: applyToPast }),
       explainResolvers({ history, settings }),
-      geofencesResolvers({ onChange: refreshSettings, apply: () => ingest.applyToPast() }),
-      fleetResolvers({ correct: () => ingest.applyToPast() }),
+      geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
+      fleetResolvers({ correct: applyToPast }),
       mapResolvers({ fleet, history, additionalMaps }),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),
@@ -202,7 +217,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       maintenanceResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
-      thresholdsResolvers({ thresholdSets, settings, apply: () => ingest.applyToPast() }),
+      thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
       ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links })),
     ]);
@@ -229,6 +244,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         })
       : await ingestElsewhere({ db, log, onLive, everyMs: paces.liveMs });
     closers.push(() => ingest.close());
+    const readSettings = (): void => void refreshSettings().then(() => ingest.applyToPast());
+    bus.listen(SETTINGS_CHANGED, {
+      heard: (_news, elsewhere) => elsewhere && readSettings(),
+      missed: readSettings,
+    });
     if (ownership)
       closers.push(
         startSilenceWatch({

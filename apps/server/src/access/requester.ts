@@ -2,6 +2,7 @@ import type { Language } from '@rastro/contract/resolvers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { PACES } from '../paces.ts';
+import { type Bus, LocalBus, type Topic } from '../store/bus.ts';
 import type { Db } from '../store/database.ts';
 import type { AppUser } from '../store/tables.ts';
 import type { Grant } from './grant.ts';
@@ -83,6 +84,9 @@ const MAX_KEPT = 10_000;
 /** Whose rights changed: of one session, of one user, or of anybody. */
 export type Forgotten = { sessionId: string } | { userId: number } | 'all';
 
+/** Rights that changed. */
+const RIGHTS: Topic<Forgotten> = { name: 'rights' };
+
 interface Kept {
   until: number;
   requester: Promise<Requester | null>;
@@ -90,17 +94,20 @@ interface Kept {
 
 /**
  * Remembers requesters for some seconds, so that a page of calls costs one query. Whoever changes rights calls a
- * `forget`: then they hold at once, also for live connections, which listen.
+ * `forget`: then they hold at once, also for live connections, which listen, and in every process on the bus.
  */
 export class RequesterCache {
   readonly #db: Db;
   readonly #keepMs: number;
+  readonly #bus: Bus;
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
   readonly #listeners = new Set<(who: Forgotten) => void>();
 
-  constructor(db: Db, keepMs = PACES.requesterMs) {
+  constructor(db: Db, keepMs = PACES.requesterMs, bus: Bus = new LocalBus()) {
     this.#db = db;
     this.#keepMs = keepMs;
+    this.#bus = bus;
+    bus.listen(RIGHTS, { heard: (who) => this.#drop(who), missed: () => this.#drop('all') });
   }
 
   get(sessionId: string): Promise<Requester | null> {
@@ -117,20 +124,17 @@ export class RequesterCache {
 
   /** Call when a session ended. */
   forget(sessionId: string): void {
-    this.#kept.delete(sessionId);
-    this.#notify({ sessionId });
+    this.#bus.publish(RIGHTS, { sessionId });
   }
 
   /** Call after a change of one user. */
   forgetUser(userId: number): void {
-    this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
-    this.#notify({ userId });
+    this.#bus.publish(RIGHTS, { userId });
   }
 
   /** Call after a change of roles, permissions, groups or customers. */
   forgetAll(): void {
-    this.#kept.clear();
-    this.#notify('all');
+    this.#bus.publish(RIGHTS, 'all');
   }
 
   /** Calls the listener after each `forget`, until the returned function is called. */
@@ -139,7 +143,9 @@ export class RequesterCache {
     return () => this.#listeners.delete(listener);
   }
 
-  #notify(who: Forgotten): void {
+  #drop(who: Forgotten): void {
+    if (who !== 'all' && 'sessionId' in who) this.#kept.delete(who.sessionId);
+    else this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
     for (const listener of this.#listeners) listener(who);
   }
 }

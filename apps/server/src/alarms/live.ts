@@ -24,7 +24,18 @@ interface Waiting {
   /** Assets of which too many were acknowledged at once to name each. */
   sweptAssets: Set<number>;
   reading: boolean;
+  /** Whether changes may have been lost: the client is told to read everything anew. */
+  missed: boolean;
 }
+
+const nothingWaiting = (): Waiting => ({
+  changed: new Map(),
+  ringing: new Set(),
+  acknowledged: new Map(),
+  sweptAssets: new Set(),
+  reading: false,
+  missed: false,
+});
 
 interface Subscriber {
   call: SourceCall;
@@ -50,7 +61,10 @@ export class NotificationFeed {
     this.#parts = parts;
     this.#log = log;
     this.#everyMs = everyMs;
-    this.#stopListening = news.listen((change) => this.#note(change));
+    this.#stopListening = news.listen(
+      (change) => this.#note(change),
+      () => this.#missed(),
+    );
   }
 
   /** Sends the counters at once, and from then on what changes. */
@@ -84,19 +98,21 @@ export class NotificationFeed {
       const { isOwner, customerId, userId } = subscriber.call.scope.requester;
       const isReader = change.readerId === userId;
       if (!isReader && !isOwner && !customers.has(customerId)) continue;
-      subscriber.waiting ??= {
-        changed: new Map(),
-        ringing: new Set(),
-        acknowledged: new Map(),
-        sweptAssets: new Set(),
-        reading: false,
-      };
+      subscriber.waiting ??= nothingWaiting();
       const { waiting } = subscriber;
       waiting.reading ||= isReader;
       for (const { id, assetId } of change.changed) waiting.changed.set(id, assetId);
       if (isSweep) for (const assetId of acknowledgedAssets) waiting.sweptAssets.add(assetId);
       else for (const { id, assetId } of change.acknowledged) waiting.acknowledged.set(id, assetId);
       for (const id of change.ringing) waiting.ringing.add(id);
+    }
+    this.#schedule();
+  }
+
+  #missed(): void {
+    for (const subscriber of this.#subscribers) {
+      subscriber.waiting ??= nothingWaiting();
+      subscriber.waiting.missed = true;
     }
     this.#schedule();
   }
@@ -148,7 +164,7 @@ export class NotificationFeed {
       [...ids].filter(([, assetId]) => inReach.has(assetId)).map(([id]) => id);
     const changed = visible(waiting.changed);
     const acknowledged = visible(waiting.acknowledged);
-    const isSwept = [...waiting.sweptAssets].some((assetId) => inReach.has(assetId));
+    const isSwept = waiting.missed || [...waiting.sweptAssets].some((assetId) => inReach.has(assetId));
     if (changed.length + acknowledged.length === 0 && !isSwept && !waiting.reading) return null;
     const newest = changed.sort((a, b) => b - a).slice(0, MAX_ITEMS);
     const rows = await readNotifications(scope, newest);

@@ -1,3 +1,4 @@
+import { type Bus, LocalBus, type Topic } from '../store/bus.ts';
 import type { ChangedNotification } from '../store/incidents/waiting.ts';
 
 /** What a committed transaction changed of the notifications. */
@@ -13,18 +14,23 @@ export interface AlarmChange {
 
 const NOTHING: AlarmChange = { changed: [], ringing: [], acknowledged: [], readerId: null };
 
-/** Passes what changed on to whoever shows it live. */
+const ALARMS: Topic<AlarmChange> = { name: 'alarms' };
+
+/** Passes what changed on to whoever shows it live, in every process on the bus. */
 export class AlarmNews {
-  readonly #listeners = new Set<(change: AlarmChange) => void>();
+  readonly #bus: Bus;
+
+  constructor(bus: Bus = new LocalBus()) {
+    this.#bus = bus;
+  }
 
   /** Calls every listener with what a transaction changed. To be called after its commit. */
   publish(change: Partial<AlarmChange>): void {
-    for (const listener of this.#listeners) listener({ ...NOTHING, ...change });
+    this.#bus.publish(ALARMS, { ...NOTHING, ...change });
   }
 
-  /** Calls the listener with each change until the returned function is called. */
-  listen(listener: (change: AlarmChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls `heard` with each change, and `missed` where some of another process may have been lost, until the returned function is called. */
+  listen(heard: (change: AlarmChange) => void, missed?: () => void): () => void {
+    return this.#bus.listen(ALARMS, missed ? { heard, missed } : { heard });
   }
 }

@@ -8,8 +8,8 @@ export interface ConnectionLimit {
   setBy: string;
 }
 
-/** What a process needs at least: two for calls, three for the ingest, one for its right to. */
-const LEAST = 6;
+/** What a process needs at least: two for calls, three for the ingest, one for its right to, one for the bus. */
+const LEAST = 7;
 /** Left free for the operator's own tools. */
 const SPARE = 2;
 

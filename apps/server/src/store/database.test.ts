@@ -75,13 +75,13 @@ describe('a database that allows few connections', () => {
       log: { ...quietLog, warn },
       fitLimits: true,
     });
-    expect(narrow.pool.options.max).toBe(7); // beside the ingest's three and the one of its right to
+    expect(narrow.pool.options.max).toBe(6); // beside the ingest’s three, the one of its right to and the one of the bus
     expect(warn).toHaveBeenCalledOnce();
     await narrow.close();
-    await limit(5);
+    await limit(6);
     const refusal = openStore({ database: store.connection, log: quietLog, fitLimits: true });
     await expect(refusal).rejects.toThrow(StoreError);
-    await expect(refusal).rejects.toThrow('only 5 connections');
+    await expect(refusal).rejects.toThrow('only 6 connections');
     await limit(-1);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { Connection } from './embedded/connection.ts';
+import type pg from 'pg';
+import { type DatabaseAddress, directClient, refusePooler } from './directConnection.ts';
 import { StoreAway } from './errors.ts';
 import type { Log } from './log.ts';
 import { cutConnection } from './preparedStatements.ts';
@@ -13,7 +13,6 @@ const LOCK_NAME = 'rastro-owner';
 /** The name of the connections in `pg_stat_activity` that only the owner may write with. */
 export const OWNERS_CONNECTIONS = 'rastro-ingest';
 
-const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MS = 5_000;
 const RETRY_MS = 250;
 const FORMER_ENDS_WITHIN_MS = 10_000;
@@ -40,8 +39,7 @@ export class OwnershipTaken extends StoreError {
 
 /** Options of `takeOwnership`. */
 export interface OwnershipOptions {
-  /** The embedded server, or the URL of another one. */
-  database: Connection | string;
+  database: DatabaseAddress;
   log: Log;
   /** The time in milliseconds to wait while another process has the right, as the old one does in a rolling restart. */
   waitMs: number;
@@ -90,7 +88,7 @@ class Owner implements Ownership {
     const { database, log, waitMs } = this.#options;
     const client = await this.#connect();
     try {
-      await refusePooler(client, database);
+      await refusePooler(client, database, LOCK_NAME);
       const until = Date.now() + waitMs;
       for (let waits = false; !(await this.#take(client)); waits = true) {
         if (Date.now() >= until) throw new OwnershipTaken(await takenText(client));
@@ -133,10 +131,8 @@ class Owner implements Ownership {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...clientOptions(this.#options.database),
-      query_timeout: this.#options.silenceMs ?? SILENCE_MS,
-    });
+    const { database, silenceMs = SILENCE_MS } = this.#options;
+    const client = directClient(database, LOCK_NAME, silenceMs);
     client.on('error', () => undefined); // 'end' follows
     client.on('end', () => this.#lost(client));
     await client.connect();
@@ -199,14 +195,6 @@ class Owner implements Ownership {
   }
 }
 
-const clientOptions = (database: Connection | string): pg.ClientConfig => ({
-  ...(typeof database === 'string' ? { connectionString: database } : database),
-  application_name: LOCK_NAME,
-  connectionTimeoutMillis: CONNECT_WITHIN_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-});
-
 const notOurs = (): StoreAway => new StoreAway('the right to ingest on this database is not ours now');
 
 /** Ends the connections that any former owner writes with, and waits until they are gone. */
@@ -227,30 +215,6 @@ async function endSession(client: pg.Client, { pid, since }: Session): Promise<v
       WHERE pid = $1 AND backend_start::text = $2 AND application_name = '${LOCK_NAME}'`,
     [pid, since],
   );
-}
-
-/**
- * Refuses a pooler that assigns the server's sessions for the time of a transaction, since a lock acquired through it would belong to
- * nobody. While a second connection holds a session, the first one must have another, and the one that it had before.
- */
-async function refusePooler(client: pg.Client, database: Connection | string): Promise<void> {
-  const sessionOf = async (asked: pg.Client): Promise<number | undefined> =>
-    (await asked.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
-  const before = await sessionOf(client);
-  const other = new pg.Client(clientOptions(database));
-  other.on('error', () => undefined);
-  await other.connect();
-  try {
-    await other.query('BEGIN');
-    const held = await sessionOf(other);
-    if (held === before || (await sessionOf(client)) !== before)
-      throw new StoreError(
-        'DATABASE_URL names a connection pooler that changes sessions between transactions. Rastro needs sessions of its own: name the PostgreSQL server itself, or a pooler in session mode.',
-      );
-    await other.query('ROLLBACK');
-  } finally {
-    await other.end().catch(() => undefined);
-  }
 }
 
 /** The message of the refusal, with the address of the other process where the server knows it. */

@@ -4,7 +4,6 @@ import { scopeOf } from '../access/context.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { momentMs } from '../moments.ts';
-import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import type { ThresholdSets } from '../settings/thresholdSets.ts';
 import { cancelApplication, listApplications, storeApplication } from './applications.ts';
 import { inForce, inherited } from './inForce.ts';
@@ -16,7 +15,8 @@ const timeOf = (scope: Scope, date: string | null | undefined): number =>
 /** Dependencies of the threshold calls. */
 export interface ThresholdsParts {
   thresholdSets: ThresholdSets;
-  settings: SettingsDirectory;
+  /** Thresholds were set or deleted: they are in force at once. */
+  onChange: () => Promise<void>;
   /** Starts applying to the past what was requested, and stops what was cancelled. */
   apply(): void;
 }
@@ -24,7 +24,7 @@ export interface ThresholdsParts {
 /** Calls of the thresholds of fact rules: which are in force, who set which, and applying them to the past. */
 export function thresholdsResolvers({
   thresholdSets,
-  settings,
+  onChange,
   apply,
 }: ThresholdsParts): Resolvers<CallContext> {
   return {
@@ -50,12 +50,12 @@ export function thresholdsResolvers({
     Mutation: {
       setThresholds: async (_root, input, context) => {
         const stored = await storeSet(scopeOf(context), thresholdSets, input);
-        await settings.refresh();
+        await onChange();
         return stored;
       },
       deleteThresholdSet: async (_root, { thresholdSetId }, context) => {
         await deleteSet(scopeOf(context), thresholdSetId);
-        await settings.refresh();
+        await onChange();
         return true;
       },
       applyThresholds: async (_root, { customerId, assetIds, from }, context) => {
