@@ -43,7 +43,8 @@ import { startTimetables } from './jobs/timetables.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
 import { FleetDirectory } from './live/fleetDirectory.ts';
-import { type LiveChange, LiveFleet } from './live/liveFleet.ts';
+import { LiveFleet } from './live/liveFleet.ts';
+import { followFleet, shareFleet } from './live/sharedFleet.ts';
 import { startAsking } from './mail/asking.ts';
 import { mailResolvers } from './mail/resolvers.ts';
 import { startAnnouncing } from './maintenance/announce.ts';
@@ -223,7 +224,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
-    const onLive = (changes: readonly LiveChange[]): void => fleet.apply(changes);
+    if (ownership) closers.push(shareFleet(bus, fleet));
+    else if (roles.has('api')) closers.push(await followFleet(bus, db, fleet));
     const ingest = ownership
       ? await startOwnIngest({
           database,
@@ -240,9 +242,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
             unidentifiedPerAddress: config.DEVICE_UNIDENTIFIED_PER_ADDRESS,
           },
           codecs: chosenCodecs(config.PROTOCOLS),
-          onLive,
+          onLive: (changes) => fleet.apply(changes),
         })
-      : await ingestElsewhere({ db, log, onLive, everyMs: paces.liveMs });
+      : ingestElsewhere;
     closers.push(() => ingest.close());
     const readSettings = (): void => void refreshSettings().then(() => ingest.applyToPast());
     bus.listen(SETTINGS_CHANGED, {

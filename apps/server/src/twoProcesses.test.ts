@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertTestNotification } from './testing/testAlarms.ts';
+import { OsmandDevice } from './testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from './testing/testFleet.ts';
 import { eventually, testServer } from './testing/testServer.ts';
 import { TestSocket } from './testing/testSocket.ts';
@@ -80,4 +81,58 @@ it('thresholds that one process sets are in force in the other', async () => {
   expect(await inForce()).not.toContain(':17');
   await first.call(SET, { id: asset.assetId, from: '2020-01-01T00:00:00.000Z' }, manager);
   await eventually(async () => (await inForce()).includes(':17'));
+});
+
+it('live points of the process that ingests are shown by the other, which a browser may come to with its cursor', async () => {
+  const POINTS = `subscription ($groups: [Id!]!, $cursor: String) {
+    newPoint(groupsIDs: $groups, cursor: $cursor) { cursor snapshot items { lat } } }`;
+  interface Batch {
+    newPoint: { cursor: string; snapshot: boolean; items: { lat: number }[] };
+  }
+  const groups = [north.rootGroupId];
+  const device = new OsmandDevice(first.portBase, asset.identifier);
+  const start = Math.floor(Date.now() / 1_000) * 1_000 - 600_000;
+  const report = (step: number) =>
+    device.report({
+      fixTime: start + step * 30_000,
+      latitude: -12 - step / 100,
+      longitude: -77.04,
+      speedMps: 8,
+    });
+  const watch = async (url: string, cursor: string | null = null) => {
+    const socket = await new TestSocket(url).login(manager);
+    await socket.subscribe('a', POINTS, { groups, cursor });
+    return {
+      next: async () => (await socket.next<Batch>('a')).newPoint,
+      close: () => socket.close(),
+    };
+  };
+  const shown = async (watcher: Awaited<ReturnType<typeof watch>>, latitude: number) => {
+    for (;;) {
+      const batch = await watcher.next();
+      if (batch.items.some(({ lat }) => lat === latitude)) return batch;
+    }
+  };
+
+  const here = await watch(first.url);
+  const there = await watch(second.url);
+  await report(1);
+  const before = await shown(here, -12.01);
+  await shown(there, -12.01);
+  await report(2);
+  await shown(there, -12.02);
+  here.close();
+
+  const moved = await watch(second.url, before.cursor);
+  const snapshot = await moved.next();
+  expect(snapshot.snapshot).toBe(true);
+  expect(snapshot.items).toContainEqual({ lat: -12.02 });
+  moved.close();
+  there.close();
+
+  const back = await watch(second.url, snapshot.cursor);
+  await endConnections();
+  await report(3);
+  expect((await shown(back, -12.03)).snapshot).toBe(false);
+  back.close();
 });

@@ -5,7 +5,7 @@ import type { LiveChange } from '../live/liveFleet.ts';
 import { PACES, type Paces } from '../paces.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from '../store/database.ts';
-import { forgetLate, type LateWindow, readTracks, readUnderived } from '../store/derived.ts';
+import { forgetLate, type LateWindow, nextIngestTerm, readTracks, readUnderived } from '../store/derived.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
 import { AssetTrack, type TrackMemory } from './assetTrack.ts';
 import {
@@ -29,6 +29,9 @@ const FLUSH_TRACKS = 1_000;
 const LATE_LOOK_MS = 100;
 /** The milliseconds after which a batch is folded although no other came. */
 const PENDING_MS = 5;
+
+/** More than are published while a process ingests: what the next one publishes has greater numbers, as whoever follows from elsewhere needs. */
+const CHANGES_IN_A_TERM = 2 ** 36;
 
 /** The number of fixes that a derivation beside the ingest folds before it lets others work. */
 const FIXES_AT_ONCE = 2_000;
@@ -111,6 +114,7 @@ export class Tracks implements Task {
 
   /** Reads the stored tracks and catches up with the positions that were committed after they were written. */
   async load(): Promise<void> {
+    this.#sequence = (await nextIngestTerm(this.#db)) * CHANGES_IN_A_TERM;
     for (const stored of await readTracks(this.#db)) {
       const { customerId, assetId } = stored;
       this.#kept.set(assetId, new KeptTrack(this.#begin(customerId, assetId, stored), true));

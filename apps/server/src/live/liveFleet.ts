@@ -9,10 +9,14 @@ export interface LiveChange extends LiveNews {
   sequence: number;
 }
 
-/** An asset in the live fleet. */
-interface Vehicle extends LiveChange {
+/** A vehicle as the process that ingests has it, and others follow it. */
+export interface SharedVehicle extends LiveChange {
   /** When it is expected to report, while it rests; otherwise null. */
   restsUntil: number | null;
+}
+
+/** An asset in the live fleet. */
+interface Vehicle extends SharedVehicle {
   /** Its point, for each set of its groups that somebody who asked may see. */
   views: Map<string, LivePointView>;
   /** The feed's own number of this vehicle's last change: by a commit, or by a change of its names or groups. */
@@ -73,6 +77,26 @@ export class LiveFleet {
       });
     }
     if (this.#revision > before) this.#notify('points');
+  }
+
+  /** Applies vehicles as another process has them; older news of an asset is ignored. */
+  follow(vehicles: readonly SharedVehicle[]): void {
+    const before = this.#revision;
+    for (const vehicle of vehicles) {
+      const known = this.#vehicles.get(vehicle.assetId);
+      if (known && known.sequence > vehicle.sequence) continue;
+      if (known?.sequence === vehicle.sequence && known.restsUntil === vehicle.restsUntil) continue;
+      this.#revision += 1;
+      this.#vehicles.set(vehicle.assetId, { ...vehicle, views: new Map(), revision: this.#revision });
+    }
+    if (this.#revision > before) this.#notify('points');
+  }
+
+  /** The vehicles that changed after a revision, for others to follow. */
+  vehiclesSince(revision: number): SharedVehicle[] {
+    return [...this.#vehicles.values()]
+      .filter((vehicle) => vehicle.revision > revision)
+      .map(({ views: _, revision: __, ...vehicle }) => vehicle);
   }
 
   /** Notes which assets rest, and when each is expected; all others do not. One that has transmitted since does not rest any more. */

@@ -115,7 +115,7 @@ describe('tracks', () => {
     );
     const right = { clockOffsetMs: null, isTimeWrong: false, isClockCorrected: false };
     expect((await readTracks(db)).map(({ live }) => live)).toMatchObject([right]);
-    expect((await readLiveStates(db, 0)).map(({ state }) => state)).toMatchObject([right]);
+    expect((await readLiveStates(db)).map(({ state }) => state)).toMatchObject([right]);
   });
 
   it('are the same however often they are written', async () => {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
 import type { Db } from './database.ts';
 import { float8Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
-import { liveHorizon, takeLiveNumbers } from './liveSequence.ts';
+import { takeLiveNumbers } from './liveSequence.ts';
 import { query } from './query.ts';
 import { replaceSegments } from './segments.ts';
 import type { Tables } from './tables.ts';
@@ -59,6 +59,13 @@ const toLiveState = (point: LiveState): LiveState => ({
   isClockCorrected: point.isClockCorrected ?? false,
 });
 
+/** The number of a process that begins to ingest: greater than those of all that did before. */
+export async function nextIngestTerm(db: Db): Promise<number> {
+  const { rows } = await query<{ term: number }>(db, "SELECT nextval('ingest_term') AS term");
+  const [{ term }] = rows as [{ term: number }];
+  return term;
+}
+
 /** Every stored track. */
 export async function readTracks(db: Db): Promise<StoredTrack[]> {
   const { rows } = await query<TrackRow>(
@@ -80,33 +87,21 @@ export async function readTracks(db: Db): Promise<StoredTrack[]> {
 export interface StoredLiveState {
   assetId: number;
   deviceId: number;
-  /** A number of the live sequence. */
-  sequence: number;
   lastSeen: number;
   state: LiveState;
 }
 
-/** The live states that were written after a number of the live sequence and up to its horizon, in the order of their own; costs next to nothing where there are none. */
-export async function readLiveStates(db: Db, after: number): Promise<StoredLiveState[]> {
-  const horizon = await liveHorizon(db);
-  if (horizon <= after) return [];
+/** The live states of all assets that have one. */
+export async function readLiveStates(db: Db): Promise<StoredLiveState[]> {
   const { rows } = await query<{
     asset_id: number;
     device_id: number;
-    live_sequence: number;
     last_seen: Date;
     point: LiveState;
-  }>(
-    db,
-    `SELECT asset_id, device_id, live_sequence, last_seen, point FROM asset_state
-      WHERE live_sequence > $1::bigint AND live_sequence <= $2::bigint AND point IS NOT NULL
-      ORDER BY live_sequence`,
-    [after, horizon],
-  );
+  }>(db, 'SELECT asset_id, device_id, last_seen, point FROM asset_state WHERE point IS NOT NULL');
   return rows.map((row) => ({
     assetId: row.asset_id,
     deviceId: row.device_id,
-    sequence: row.live_sequence,
     lastSeen: row.last_seen.getTime(),
     state: toLiveState(row.point),
   }));
