@@ -141,8 +141,9 @@ export class LiveConnection {
     this.#subscriptions.set(id, started); // the id is in use while the subscription starts
     const head = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
     const outlet = {
-      send: (result: Buffer) => {
-        if (!started.over) ws.send(Buffer.concat([head, result, TAIL]), { binary: false });
+      send: (result: Buffer, done?: () => void) => {
+        if (started.over) done?.();
+        else ws.send(Buffer.concat([head, result, TAIL]), { binary: false }, done);
       },
       get bufferedBytes() {
         return ws.bufferedAmount;

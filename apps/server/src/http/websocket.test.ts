@@ -89,7 +89,7 @@ interface Batch {
   newPoint: { cursor: string; snapshot: boolean; items: { mid: number }[]; removed: number[] };
 }
 const NEW_POINT =
-  'subscription ($g: [Id!]!, $c: String) { newPoint(groupsIDs: $g, cursor: $c) { cursor snapshot removed items { mid fGPS } } }';
+  'subscription ($g: [Id!]!, $c: String, $p: Boolean) { newPoint(groupsIDs: $g, cursor: $c, preview: $p) { cursor snapshot removed items { mid fGPS } } }';
 const ONE = 'subscription ($a: Id!) { newPointByAssetId(assetId: $a) { mid fGPS nMov } }';
 const mids = (batch: Batch) => batch.newPoint.items.map((item) => item.mid).toSorted((a, b) => a - b);
 
@@ -240,6 +240,26 @@ describe('a subscription', () => {
     await second.subscribe('1', NEW_POINT, { g: [north.rootGroupId], c: cursor });
     const batch = await second.next<Batch>('1');
     expect([batch.newPoint.snapshot, mids(batch)]).toEqual([false, [other]]);
+  });
+
+  it('of a large fleet shows some of it before the whole, to whom asks for that', async () => {
+    await store.pool.query(
+      `INSERT INTO asset (customer_id, license_plate, name, type_id)
+       SELECT customer_id, 'LARGE-' || n, 'Large', type_id FROM asset, generate_series(1, 2000) n WHERE id = $1`,
+      [own],
+    );
+    const peer = await loggedIn();
+    for (const [id, p, cursors] of [
+      ['1', true, ['', expect.stringMatching(/./)]],
+      ['2', false, [expect.stringMatching(/./)]],
+    ] as const) {
+      await peer.subscribe(id, NEW_POINT, { g: [north.rootGroupId], p });
+      for (const cursor of cursors) {
+        const { newPoint } = await peer.next<Batch>(id);
+        expect(newPoint).toMatchObject({ cursor, snapshot: cursor !== '' });
+      }
+    }
+    await store.pool.query("DELETE FROM asset WHERE license_plate LIKE 'LARGE-%'");
   });
 
   it('may stand in fragments, under another name, and beside a name of an operation', async () => {

@@ -4,8 +4,8 @@ import type { CompiledCall } from './pointTexts.ts';
 
 /** Where a subscriber's messages go: a socket, seen from here. */
 export interface Outlet {
-  /** Sends one execution result, already encoded: many may share it. */
-  send(result: Buffer): void;
+  /** Sends one execution result, already encoded: many may share it. Calls `done` when the network has it, or never will. */
+  send(result: Buffer, done?: () => void): void;
   /** Bytes handed over that the network has not accepted yet. */
   readonly bufferedBytes: number;
 }
@@ -29,6 +29,10 @@ interface Subscriber {
   revision: number;
   assetIds: ReadonlySet<number>;
 }
+
+/** Vehicles of a preview, and how many a fleet has that is worth one: the same are sent again with the whole. */
+const PREVIEW_VEHICLES = 500;
+const LARGE_FLEET = 2_000;
 
 /** A subscriber with more than this waiting gets nothing until the network has accepted it; then its changes come as one batch. */
 const SLOW_BYTES = 1_000_000;
@@ -80,17 +84,21 @@ export class Channel {
     }
   }
 
-  /** Adds a subscriber, after sending it a snapshot or what changed since its cursor. */
-  async join(outlet: Outlet, cursor: string | null): Promise<Subscriber> {
+  /** Adds a subscriber, after sending it a snapshot or what changed since its cursor; before the snapshot of a large fleet a preview. */
+  async join(outlet: Outlet, cursor: string | null, { preview }: { preview: boolean }): Promise<Subscriber> {
     this.#joining += 1;
     try {
       await this.learnScope();
+      if (preview && this.#assetIds.size > LARGE_FLEET && this.#since(cursor) === null) {
+        await this.#sendPreview(outlet);
+        await this.learnScope(); // it may have changed meanwhile
+      }
     } finally {
       this.#joining -= 1;
     }
     // From here to the end nothing waits, so no change falls between the snapshot and the batches.
     const assetIds = this.#assetIds;
-    const since = cursor === null ? null : this.#fleet.revisionOf(cursor, assetIds);
+    const since = this.#since(cursor);
     const results =
       since === null
         ? this.#encode(this.#fleet.points(assetIds, this.#key.groups), true, [])
@@ -99,6 +107,18 @@ export class Channel {
     const subscriber: Subscriber = { outlet, revision: this.#fleet.revision, assetIds };
     this.subscribers.add(subscriber);
     return subscriber;
+  }
+
+  #since(cursor: string | null): number | null {
+    return cursor === null ? null : this.#fleet.revisionOf(cursor, this.#assetIds);
+  }
+
+  /** Waits until it is on its way: encoding the whole fleet keeps everything waiting for some time. */
+  async #sendPreview(outlet: Outlet): Promise<void> {
+    const some = this.#assetIds.values().take(PREVIEW_VEHICLES);
+    const items = this.#fleet.points(some, this.#key.groups);
+    const result = this.#encodeValue({ cursor: '', snapshot: false, items, removed: [] });
+    await new Promise<void>((done) => outlet.send(result, done));
   }
 
   /** Sends what changed; true when somebody is behind and has to be looked at again. */
@@ -138,16 +158,17 @@ export class Channel {
 
   /** The results to send for these points: one for a batch, one a point for a single asset; none where nothing is new. */
   #encode(items: readonly LivePointView[], snapshot: boolean, removed: readonly number[]): Buffer[] {
-    const { field, compiled, variables } = this.#key;
+    const { field } = this.#key;
     if (!snapshot && items.length === 0 && removed.length === 0) return [];
-    const values =
-      field === 'newPointByAssetId'
-        ? items
-        : [{ cursor: this.#fleet.cursorFor(this.#assetIds), snapshot, items, removed }];
-    return values.map((value) => {
-      const result = compiled.query({ [field]: value }, {}, variables);
-      if (result instanceof Promise) throw new Error('A live point must resolve without waiting');
-      return compiled.encode(result);
-    });
+    return field === 'newPointByAssetId'
+      ? items.map((item) => this.#encodeValue(item))
+      : [this.#encodeValue({ cursor: this.#fleet.cursorFor(this.#assetIds), snapshot, items, removed })];
+  }
+
+  #encodeValue(value: object): Buffer {
+    const { field, compiled, variables } = this.#key;
+    const result = compiled.query({ [field]: value }, {}, variables);
+    if (result instanceof Promise) throw new Error('A live point must resolve without waiting');
+    return compiled.encode(result);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TestNames, TestOutlet, testChange, testChannel } from '../testing/testLive.ts';
+import { TestNames, TestOutlet, testChange, testChannel, testEntry } from '../testing/testLive.ts';
 import { LiveFeed } from './feed.ts';
 import { LiveFleet } from './liveFleet.ts';
 
@@ -40,6 +40,79 @@ describe('a subscriber', () => {
     expect(outlet.batches).toHaveLength(2);
     expect(outlet.last).toMatchObject({ snapshot: false, removed: [] });
     expect(outlet.last.items).toMatchObject([{ mid: 2, fGPS: '2026-11-21T10:00:05.000Z' }]);
+  });
+
+  describe('of a large fleet', () => {
+    const assetIds = Array.from({ length: 3_000 }, (_, index) => index + 1);
+    let inScope: number[];
+    beforeEach(() => {
+      inScope = assetIds;
+      for (const assetId of assetIds) names.entries.set(assetId, testEntry(assetId));
+      fleet.apply(assetIds.map((assetId) => testChange(assetId, fixAt(1))));
+    });
+
+    /** An outlet that holds what it is sent first until `done` is called. */
+    const slowOutlet = () => {
+      const outlet = new TestOutlet();
+      let done = (): void => undefined;
+      return Object.assign(outlet, {
+        send: (result: Buffer, whenDone?: () => void) => {
+          TestOutlet.prototype.send.call(outlet, result);
+          if (whenDone) done = whenDone;
+        },
+        done: () => done(),
+      });
+    };
+
+    it('gets some vehicles first, and when they are on their way all of them, as they are then', async () => {
+      const outlet = slowOutlet();
+      const joining = feed.subscribe(
+        testChannel(() => inScope),
+        null,
+        outlet,
+        { preview: true },
+      );
+      await pass(0);
+      expect(outlet.batches).toMatchObject([{ cursor: '', snapshot: false, removed: [] }]);
+      expect(outlet.last.items).toHaveLength(500);
+      // Meanwhile one of them changes, and another leaves.
+      fleet.apply([testChange(1, fixAt(5))]);
+      inScope = assetIds.filter((assetId) => assetId !== 2);
+      await feed.refreshScopes();
+      await pass(1_000);
+      expect(outlet.batches).toHaveLength(1);
+      outlet.done();
+      await joining;
+      expect(outlet.batches).toHaveLength(2);
+      expect(outlet.last).toMatchObject({ snapshot: true });
+      expect(mids(outlet.last.items)).toEqual(inScope.toSorted());
+      expect(outlet.last.items.find(({ mid }) => mid === 1)?.fGPS).toBe('2026-11-21T10:00:05.000Z');
+      fleet.apply([testChange(3, fixAt(7))]);
+      await pass(1_000);
+      expect(mids(outlet.last.items)).toEqual([3]);
+    });
+
+    it('gets no preview unless it asks for one, nor where it goes on from a cursor', async () => {
+      const channel = testChannel(() => inScope);
+      const [first, again, lost] = [new TestOutlet(), new TestOutlet(), new TestOutlet()];
+      await feed.subscribe(channel, null, first);
+      expect(first.batches).toMatchObject([{ snapshot: true }]);
+      await feed.subscribe(channel, first.last.cursor, again, { preview: true });
+      expect(again.batches).toEqual([]);
+      await feed.subscribe(channel, 'of another server', lost, { preview: true });
+      expect(lost.batches).toMatchObject([{ cursor: '', snapshot: false }, { snapshot: true }]);
+    });
+
+    it('gets no preview of a few', async () => {
+      const outlet = new TestOutlet();
+      await feed.subscribe(
+        testChannel(() => [1, 2]),
+        null,
+        outlet,
+        { preview: true },
+      );
+      expect(outlet.batches).toMatchObject([{ snapshot: true }]);
+    });
   });
 
   it('receives once that a vehicle rests, and once that it does not any more', async () => {

@@ -31,8 +31,13 @@ export class LiveFeed {
     });
   }
 
-  /** Starts a subscription with a snapshot, or with what changed since the cursor. */
-  async subscribe(key: ChannelKey, cursor: string | null, outlet: Outlet): Promise<Subscription> {
+  /** Starts a subscription with a snapshot, before which a part of a large fleet comes as a preview, or with what changed since the cursor. */
+  async subscribe(
+    key: ChannelKey,
+    cursor: string | null,
+    outlet: Outlet,
+    { preview = false }: { preview?: boolean } = {},
+  ): Promise<Subscription> {
     let channel = this.#channels.get(key.key);
     if (!channel) {
       channel = new Channel(this.#fleet, key);
@@ -43,7 +48,7 @@ export class LiveFeed {
       if (joined.isEmpty && this.#channels.get(key.key) === joined) this.#channels.delete(key.key);
     };
     try {
-      const subscriber = await joined.join(outlet, cursor);
+      const subscriber = await joined.join(outlet, cursor, { preview });
       return {
         end: () => {
           joined.subscribers.delete(subscriber);

@@ -82,7 +82,7 @@ export async function startSubscription(
   const cursor = typeof args.cursor === 'string' ? args.cursor : null;
   const assetIds = () => scope.assetIds(groupIds);
   const key = { ...channel, field: field.name, key: channel.keyOf(groupIds.join(',')), assetIds } as const;
-  return feed.subscribe(key, cursor, outlet);
+  return feed.subscribe(key, cursor, outlet, { preview: args.preview === true });
 }
 
 /** The one field that a valid subscription has at its root, which may stand in fragments. */

@@ -108,9 +108,10 @@ export class TestOutlet implements Outlet {
   readonly texts: string[] = [];
   readonly times: number[] = [];
 
-  send(result: Buffer): void {
+  send(result: Buffer, done?: () => void): void {
     this.texts.push(String(result));
     this.times.push(Date.now());
+    done?.();
   }
 
   get batches(): TestBatch[] {

@@ -69,8 +69,8 @@ export const POINTS_BY_GROUPS = graphql(`
 `);
 
 export const NEW_POINT = graphql(`
-  subscription NewPoint($groupsIDs: [Id!]!, $cursor: String) {
-    newPoint(groupsIDs: $groupsIDs, cursor: $cursor) {
+  subscription NewPoint($groupsIDs: [Id!]!, $cursor: String, $preview: Boolean) {
+    newPoint(groupsIDs: $groupsIDs, cursor: $cursor, preview: $preview) {
       ...LiveBatch
     }
   }

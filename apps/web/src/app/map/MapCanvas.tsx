@@ -22,13 +22,13 @@ export function MapCanvas({ padding }: Pick<FleetMapProps, 'padding'>) {
 export function useMapStore(fleet: FleetStore, guest: Vehicle | null): VehicleStore {
   const [store] = useState(() => {
     const first = new VehicleStore();
-    first.applySnapshot(fleet.all());
+    first.applySnapshot(fleet.all(), fleet.loaded);
     return first;
   });
   useEffect(() => {
-    store.applySnapshot(fleet.all());
+    store.applySnapshot(fleet.all(), fleet.loaded);
     return fleet.subscribe(({ replaced, changed, removed }) => {
-      if (replaced) store.applySnapshot(changed);
+      if (replaced) store.applySnapshot(changed, fleet.loaded);
       else store.applyChanges(changed, removed);
     });
   }, [fleet, store]);

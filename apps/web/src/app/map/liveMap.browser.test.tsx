@@ -34,6 +34,37 @@ describe('the live map', () => {
       await expect.poll(() => app.map.placeOf(plate), { message: plate }).not.toBeNull();
   });
 
+  /** The app with a fleet so large that one vehicle is shown first, and what lets the whole come. */
+  async function previewed(): Promise<{ app: TestApp; whole(): void }> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const app = await renderApp('/map', {
+      prepare: ({ fleet }) => {
+        fleet.preview = { ids: [assetId('AND-104')], whole: promise };
+      },
+    });
+    await app.map.shows(1);
+    await expect.poll(() => app.map.placeOf('AND-104')).not.toBeNull();
+    return { app, whole: resolve };
+  }
+
+  test('shows some vehicles of a large fleet at once, and the whole when it comes', async () => {
+    const { app, whole } = await previewed();
+    whole();
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    for (const plate of ['AND-101', 'AND-104', 'AND-108'])
+      await expect.poll(() => app.map.placeOf(plate), { message: plate }).not.toBeNull();
+  });
+
+  test('stays where somebody went before the whole fleet came', async () => {
+    const { app, whole } = await previewed();
+    const { width, height } = app.map.element.element().getBoundingClientRect();
+    await app.drag({ x: width / 2, y: height * 0.7 }, { x: width / 2 + 120, y: height * 0.7 - 60 });
+    const moved = await app.map.standing(() => app.map.placeOf('AND-104'));
+    whole();
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    expect(await app.map.standing(() => app.map.placeOf('AND-104'))).toEqual(moved);
+  });
+
   test('shows an owner every customer’s', async () => {
     const app = await renderApp('/map', { user: OWNER });
     await app.map.shows(countOnMap());

@@ -13,7 +13,7 @@ export function browserFeed(store: FleetStore, { isOwner }: { isOwner: boolean }
     subscribe: (groupsIDs, cursor, sink) =>
       subscribe(
         NEW_POINT,
-        { groupsIDs: [...groupsIDs], cursor },
+        { groupsIDs: [...groupsIDs], cursor, preview: cursor === null },
         { next: ({ newPoint }) => sink.next(newPoint), ended: sink.ended },
       ),
     poll: async (groupsIDs, cursor, signal) => {

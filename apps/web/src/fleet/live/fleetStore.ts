@@ -19,7 +19,7 @@ export class FleetStore {
   #list: readonly Vehicle[] | null = null;
   #loaded = false;
 
-  /** Whether a snapshot has arrived. */
+  /** Whether a snapshot has arrived; some vehicles may have come before it. */
   get loaded(): boolean {
     return this.#loaded;
   }

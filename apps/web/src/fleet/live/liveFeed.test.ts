@@ -83,6 +83,26 @@ describe('the live feed', () => {
     expect([...store.all()].map((item) => [item.mid, item.utx])).toEqual([[1, at(5)]]);
   });
 
+  it('shows a preview before the fleet is loaded, and goes on from nothing if that is all that came', async () => {
+    const { live, store, sockets, socket, answers } = feed();
+    answers(async () => {
+      throw lost;
+    });
+    live.start([1]);
+    socket().sink.next(change('', [vehicle(1, at(1)), vehicle(2, at(1))]));
+    expect(store.size).toBe(2);
+    expect(store.loaded).toBe(false);
+    expect(live.state.phase).toBe('connecting');
+    socket().sink.ended(lost);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sockets.map(({ cursor }) => cursor)).toEqual([null, null]);
+    socket().sink.next(change('', [vehicle(2, at(2))]));
+    socket().sink.next(snapshot('a', vehicle(2, at(2)), vehicle(3, at(2))));
+    expect([...store.all()].map(({ mid }) => mid)).toEqual([2, 3]);
+    expect(store.loaded).toBe(true);
+    expect(live.state.phase).toBe('live');
+  });
+
   it('goes on from its cursor after a break, waiting longer each time', async () => {
     const { live, sockets, socket } = feed();
     live.start([1]);

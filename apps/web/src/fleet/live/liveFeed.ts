@@ -13,7 +13,7 @@ export interface FeedState {
 /** What the feed depends on; replaced in tests. */
 export interface FeedParts {
   store: Pick<FleetStore, 'replace' | 'merge' | 'mergeNewer' | 'clear'>;
-  /** Subscribes from a cursor (null: from the beginning); returns the function that ends the subscription. */
+  /** Subscribes from a cursor (null: from the beginning, with a preview of a large fleet); returns the function that ends the subscription. */
   subscribe(
     groupIds: readonly number[],
     cursor: string | null,
@@ -28,6 +28,8 @@ export interface FeedParts {
   random(): number;
 }
 
+/** The cursor of a part of the fleet that is sent to be shown before the snapshot follows. */
+const PREVIEW = '';
 const POLL_EVERY_MS = 30_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -101,6 +103,7 @@ export class LiveFeed {
     this.#unsubscribe = this.#parts.subscribe(this.#groupIds, this.#cursor, {
       next: (batch) => {
         this.#attempts = 0;
+        if (batch.cursor === PREVIEW) return this.#parts.store.merge(batch.items, [], this.#parts.now());
         this.#take(batch);
         this.#setState({ phase: 'live', receivedAt: this.#parts.now() });
       },

@@ -35,6 +35,16 @@ describe('the vehicle store', () => {
     expect(store.get(2)?.typ).toBe(4);
   });
 
+  it('is whole from a snapshot on that says so', () => {
+    const store = new VehicleStore();
+    store.applyChanges([pointWith({ mid: 1 })], []);
+    expect(store.isWhole()).toBe(false);
+    store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2 })]);
+    expect(store.isWhole()).toBe(true);
+    store.applySnapshot([], false);
+    expect(store.isWhole()).toBe(false);
+  });
+
   it('applies changes on top, the later of two points of a vehicle', () => {
     const store = new VehicleStore();
     store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2 })]);

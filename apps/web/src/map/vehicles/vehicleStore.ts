@@ -28,14 +28,19 @@ export class VehicleStore {
   readonly #batchListeners = new Set<(batch: VehicleBatch) => void>();
   readonly #countListeners = new Set<Listener>();
   readonly #vehicleListeners = new Map<number, Set<Listener>>();
+  #isWhole = false;
   #counts: VehicleCounts = { total: 0, drawable: 0, byStatus: FLEET_STATUSES.map(() => 0) };
 
   get = (id: number): VehiclePoint | null => this.#points.get(id) ?? null;
   all = (): Iterable<VehiclePoint> => this.#points.values();
   counts = (): VehicleCounts => this.#counts;
 
-  /** Applies a snapshot: vehicles that are not among `points` are removed. */
-  applySnapshot(points: readonly VehiclePoint[]): void {
+  /** Whether all vehicles that there are have come; until then those that come first may be in one corner of the fleet's area. */
+  isWhole = (): boolean => this.#isWhole;
+
+  /** Applies a snapshot: vehicles that are not among `points` are removed. With `isWhole` false more of them are to come. */
+  applySnapshot(points: readonly VehiclePoint[], isWhole = true): void {
+    this.#isWhole = isWhole;
     const staying = new Set(points.map(({ mid }) => mid));
     const removed = [...this.#points.keys()].filter((id) => !staying.has(id));
     this.#apply(points, removed);

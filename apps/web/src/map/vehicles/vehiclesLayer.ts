@@ -78,6 +78,8 @@ export class VehiclesLayer implements MapLayer {
   #selectedId: number | null = null;
   #followedId: number | null = null;
   #hasFitted = false;
+  /** The view to which the map was fitted while vehicles were still to come; null before. */
+  #fittedView: string | null = null;
   /** A pinned element that waits until its vehicle is drawn or the map stops moving. */
   #toShowWhole: HTMLElement | null = null;
   /** A vehicle to which the map moves as soon as its place is known. */
@@ -383,10 +385,20 @@ export class VehiclesLayer implements MapLayer {
     return only ? { changed: changed.filter(({ mid }) => only.has(mid)), removed } : { changed, removed };
   }
 
-  /** Fits the view to the first vehicles, unless a person or the address has already chosen a view. */
+  /**
+   * Fits the view to the first vehicles, and again when all have come, unless a person or the address has already chosen a view.
+   */
   #fitOnFirstLoad(): void {
     if (this.#hasFitted || !this.#input || this.#input.store.counts().drawable === 0) return;
-    this.#hasFitted = true;
-    if (this.#selectedId === null && this.#followedId === null && !this.#input.isHidden) this.fitFleet(0);
+    this.#hasFitted = this.#input.store.isWhole();
+    if (this.#selectedId !== null || this.#followedId !== null || this.#input.isHidden) return;
+    if (this.#fittedView !== null && this.#fittedView !== this.#viewNow()) return;
+    this.fitFleet(0);
+    this.#fittedView = this.#viewNow();
+  }
+
+  #viewNow(): string {
+    const { map } = this.#host;
+    return `${map.getCenter()} ${map.getZoom()}`;
   }
 }

@@ -14,12 +14,19 @@ export const map: Area = {
   },
   Subscription: {
     newPoint: {
-      subscribe: (_, { groupsIDs }, asked) =>
-        asked.fleet.changes.listen([{ newPoint: snapshot(asked, groupsIDs) }], (point) =>
+      subscribe: async function* (_, { groupsIDs, preview }, asked) {
+        if (preview && asked.fleet.preview) {
+          const { ids, whole } = asked.fleet.preview;
+          const items = pointsInReach(asked).filter(({ mid }) => ids.includes(mid));
+          yield { newPoint: { ...NOTHING_NEW, cursor: '', items } };
+          await whole;
+        }
+        yield* asked.fleet.changes.listen([{ newPoint: snapshot(asked, groupsIDs) }], (point) =>
           isInGroups(point, groupsIDs) && isInReach(point, asked)
             ? { newPoint: { ...NOTHING_NEW, items: [point] } }
             : null,
-        ),
+        );
+      },
     },
     newPointByAssetId: {
       subscribe: (_, { assetId }, asked) =>

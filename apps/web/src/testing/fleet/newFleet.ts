@@ -34,6 +34,7 @@ export function newFleet(): FakeFleet {
     vehicles: VEHICLES,
     points: new Map(points.map((point) => [point.mid, point])),
     changes: new Channel(),
+    preview: null,
     alarms: firstAlarms(),
     alarmNews: new Channel(),
     alarmRules: [FIRST_RULE],

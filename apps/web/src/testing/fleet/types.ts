@@ -36,6 +36,8 @@ export interface FakeFleet {
   points: Map<number, LivePoint>;
   /** Points that changed. */
   changes: Channel<LivePoint>;
+  /** The vehicles that a preview shows before the whole fleet comes, and when that is; null where the whole comes at once. */
+  preview: { ids: readonly number[]; whole: Promise<void> } | null;
   alarms: FakeAlarm[];
   alarmNews: Channel<AlarmChange>;
   alarmRules: AlarmRule[];
