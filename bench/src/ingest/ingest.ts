@@ -5,7 +5,7 @@ import { FRAME_POSITIONS, inFolder, type Measured, measure, PROTOCOL, UNLIMITED 
 import { type RawRate, rawRate } from './rawRows.ts';
 
 /** A fleet that reports live: each vehicle once a second, in frames of one position. */
-const LIGHT = { vehicles: 200, rate: 200, batch: 1 };
+const LIGHT = { vehicles: 200, rate: 200, batch: 1, hoursAgo: 0 };
 /** Positions a second at which the latency of an acknowledgement is that of the processing and not that of the queue. */
 const PACED = 5_000;
 const MEGABYTE = 1_000_000;

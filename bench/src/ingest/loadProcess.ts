@@ -21,9 +21,10 @@ export function startLoadProcess(options: {
   rate: number;
   protocol: string;
   batch: number;
+  hoursAgo: number;
 }): LoadProcess {
   const args = Object.entries(options).map(
-    ([name, value]) => `--${name === 'portBase' ? 'port-base' : name}=${value}`,
+    ([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${value}`,
   );
   const child: ChildProcess = spawn(process.execPath, [MAIN, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,6 +13,8 @@ export const PROTOCOL = 'teltonika';
 export const FRAME_POSITIONS = 5;
 /** A rate beyond what the machine can write: devices then hold back, and the acknowledged rate is the highest possible one. */
 export const UNLIMITED = 100_000;
+/** Room for positions at rates that no fleet has. */
+const HOURS_AGO = 20;
 const WARM_UP_S = 4;
 
 /** The load: its rate, its duration, its frames, and the number of geofences of the customer that receives it. */
@@ -23,6 +25,8 @@ export interface Load {
   lasts: number;
   /** Positions in each frame; `FRAME_POSITIONS` where nothing is said. */
   batch?: number;
+  /** How long ago the first positions were taken; `HOURS_AGO` where nothing is said, 0 for a fleet that reports live. */
+  hoursAgo?: number;
   geofences: number;
 }
 
@@ -43,7 +47,7 @@ export interface Measured {
 /** Measures one load through the ports of a server of its own. */
 export async function measure(
   dataDir: string,
-  { vehicles, rate, lasts, batch = FRAME_POSITIONS, geofences }: Load,
+  { vehicles, rate, lasts, batch = FRAME_POSITIONS, hoursAgo = HOURS_AGO, geofences }: Load,
 ): Promise<Measured> {
   const portBase = await freePortBase();
   const server = await startServer({
@@ -54,7 +58,7 @@ export async function measure(
     nodeArgs: process.env.BENCH_SERVER_ARGS?.split(' ') ?? [],
   });
   const database = await databaseOf(dataDir);
-  const load = startLoadProcess({ portBase, vehicles, rate, protocol: PROTOCOL, batch });
+  const load = startLoadProcess({ portBase, vehicles, rate, protocol: PROTOCOL, batch, hoursAgo });
   try {
     await Promise.race([sleep((WARM_UP_S + vehicles / 1_000) * 1_000), server.failed]);
     const sample = () => ({

@@ -13,6 +13,8 @@ export interface LoadOptions {
   rate: number;
   /** Positions in each frame, where the protocol has batches. */
   batch: number;
+  /** How long ago the first positions were taken; 20 hours where nothing is said. With 0 the devices report live. */
+  hoursAgo?: number;
   /** The file that lists the acknowledged positions; null for none. */
   ledger?: string | null;
   /** Called each second. */
@@ -31,17 +33,18 @@ export interface LoadStats {
 }
 
 const TICK_MS = 20;
+/** The history leads up to now, so that no fix lies in the future even at high rates. */
+const HOURS_AGO = 20;
 /** Number of unacknowledged batches at which a device makes no more: the load adapts to the server. */
 const MOST_PENDING_BATCHES = 8;
 const MOST_LATENCIES = 200_000;
 
 /** Starts `devices.length` connections that together send `rate` positions a second. */
 export function startLoad(options: LoadOptions): { stop(): Promise<LoadStats> } {
-  const { devices, rate, batch, host, portBase } = options;
+  const { devices, rate, batch, host, portBase, hoursAgo = HOURS_AGO } = options;
   const ledger = options.ledger ? openLedger(options.ledger) : null;
   const intervalMs = Math.max(1_000, Math.round((1_000 * devices.length) / rate / 1_000) * 1_000);
-  // The history leads up to now, so that no fix lies in the future even at high rates.
-  const startTime = Math.floor(Date.now() / 1_000) * 1_000 - 20 * 3_600_000;
+  const startTime = Math.floor(Date.now() / 1_000) * 1_000 - hoursAgo * 3_600_000;
   let sent = 0;
   let acknowledged = 0;
   let latencies: number[] = [];

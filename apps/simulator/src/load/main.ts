@@ -16,6 +16,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     'port-base': { type: 'string', default: '5000' },
     first: { type: 'string', default: '0' },
+    'hours-ago': { type: 'string', default: '20' },
     ledger: { type: 'string', default: '' },
   },
 });
@@ -26,6 +27,7 @@ const load = startLoad({
   devices: loadDevices(Number(values.vehicles), values.protocol, Number(values.first)),
   rate: Number(values.rate),
   batch: Number(values.batch),
+  hoursAgo: Number(values['hours-ago']),
   ledger: values.ledger === '' ? null : values.ledger,
   onStats: (stats) => process.stdout.write(`${JSON.stringify(stats)}\n`),
 });
