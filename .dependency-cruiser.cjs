@@ -53,7 +53,8 @@ const WEB_ROOMS = {
   session: ['i18n', 'api'],
   roads: ['i18n', 'ui'],
   status: ['i18n'],
-  map: ['i18n', 'ui', 'roads', 'status'],
+  live: [],
+  map: ['i18n', 'ui', 'roads', 'status', 'live'],
   vehicles: ['i18n', 'ui', 'api', 'session'],
 };
 

@@ -75,6 +75,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['web: session', `${WEB}/session/session.ts`, `${WEB}/ui/index.ts`],
   ['web: roads', `${WEB}/roads/RouteBadge.tsx`, `${WEB}/fleet/index.ts`],
   ['web: status', `${WEB}/status/StatusMark.tsx`, `${WEB}/fleet/index.ts`],
+  ['web: live', `${WEB}/live/vehicleStore.ts`, `${WEB}/status/index.ts`],
   ['web: map', `${WEB}/map/FleetMap.tsx`, `${WEB}/fleet/index.ts`],
   ['web: vehicles', `${WEB}/vehicles/VehicleTable.tsx`, `${WEB}/fleet/index.ts`],
   ["web: the map's engine knows no layer", `${WEB}/map/engine/mapEngine.ts`, `${WEB}/map/journey/player.ts`],

@@ -3,16 +3,18 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { VehicleStore } from '../live/index.ts';
 import { isOwner, useUser } from '../session/index.ts';
 import { browserFeed } from './live/browserFeed.ts';
-import { FleetStore, type Vehicle } from './live/fleetStore.ts';
 import type { FeedState, LiveFeed } from './live/liveFeed.ts';
 import { useSilenceMarks } from './live/useSilenceMarks.ts';
+import type { FleetStore, Vehicle } from './live/vehicle.ts';
 import { type FleetChoice, useFleetSelection } from './selection/useFleetSelection.ts';
 
 const SETTLE_MS = 400;
@@ -28,7 +30,7 @@ const FleetContext = createContext<Fleet | null>(null);
 export function FleetProvider({ children }: { children: ReactNode }) {
   const user = useUser();
   const choice = useFleetSelection();
-  const [store] = useState(() => new FleetStore());
+  const [store] = useState(() => new VehicleStore<Vehicle>());
   const [feed] = useState(() => browserFeed(store, { isOwner: isOwner(user) }));
   useFeed(feed, choice.selection ? [...choice.selection.groupIds].sort((a, b) => a - b).join() : null);
   useSilenceMarks(store);
@@ -45,10 +47,12 @@ export function useFleet(): Fleet {
 /** One vehicle of the live fleet; null while it is unknown. */
 export function useLiveVehicle(assetId: number | null): Vehicle | null {
   const { store } = useFleet();
-  return useSyncExternalStore(
-    (listener) => store.subscribe(listener),
-    () => (assetId === null ? null : store.get(assetId)),
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      assetId === null ? () => undefined : store.subscribeVehicle(assetId, listener),
+    [store, assetId],
   );
+  return useSyncExternalStore(subscribe, () => (assetId === null ? null : store.get(assetId)));
 }
 
 /** Whether a snapshot of the fleet has arrived. */
@@ -86,7 +90,7 @@ function atMostEachSecond(store: FleetStore) {
   return (listener: () => void): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const unsubscribe = store.subscribe((change) => {
-      if (change.replaced) listener();
+      if (change.isWhole) listener();
       else
         timer ??= setTimeout(() => {
           timer = null;

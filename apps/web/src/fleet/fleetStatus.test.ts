@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_STATUSES, countFleet, filterFleet, fleetStatus } from './fleetStatus.ts';
+import { fleetStatus } from '../live/index.ts';
+import { ALL_STATUSES, countFleet, filterFleet } from './fleetStatus.ts';
 import { testVehicle } from './live/testVehicle.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');

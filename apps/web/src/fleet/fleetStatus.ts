@@ -1,14 +1,10 @@
-import { type FleetStatus, fleetStatusAt } from '@rastro/domain';
-import type { LiveItemFragment as Vehicle } from '../api/index.ts';
+import type { FleetStatus } from '@rastro/domain';
 import { folded } from '../i18n/index.ts';
+import { fleetStatus } from '../live/index.ts';
+import type { Vehicle } from './live/vehicle.ts';
 
 /** The filter that shows all statuses. */
 export const ALL_STATUSES = -1;
-
-/** The status of a vehicle at a moment: silence is judged by this browser, since no message ever says that nothing was sent. */
-export function fleetStatus({ asset, utx, ignition, motion }: Vehicle, nowMs: number): FleetStatus {
-  return fleetStatusAt({ typeId: asset.typeMobile.id, lastSeen: Date.parse(utx), ignition, motion }, nowMs);
-}
 
 export interface FleetCounts {
   total: number;

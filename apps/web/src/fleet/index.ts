@@ -4,7 +4,7 @@ export { ConnectionState } from './ConnectionState.tsx';
 export { SEARCH_ASSETS } from './calls.ts';
 export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './FleetProvider.tsx';
 export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
-export { type FleetChange, FleetStore, type Vehicle } from './live/fleetStore.ts';
+export type { Vehicle } from './live/vehicle.ts';
 export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';
 export { GeneralTab } from './panels/GeneralTab.tsx';
 export { VehicleDetails } from './panels/VehicleDetails.tsx';

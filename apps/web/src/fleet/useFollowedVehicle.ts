@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query, subscribe } from '../api/index.ts';
+import { VehicleStore } from '../live/index.ts';
 import { ASSET, NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS } from './calls.ts';
-import { FleetStore } from './live/fleetStore.ts';
 import { useSilenceMarks } from './live/useSilenceMarks.ts';
+import type { FleetStore, Vehicle } from './live/vehicle.ts';
 
 const AGAIN_MS = 5_000;
 const POLL_MS = 30_000;
@@ -17,7 +18,7 @@ export interface Followed {
 
 /** Subscribes to one vehicle; while the subscription is interrupted its point is read every 30 s. */
 export function useFollowedVehicle(assetId: number): Followed {
-  const [store] = useState(() => new FleetStore());
+  const [store] = useState(() => new VehicleStore<Vehicle>());
   useSilenceMarks(store);
   const [isLive, setIsLive] = useState(false);
   const point = useQuery({

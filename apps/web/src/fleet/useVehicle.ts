@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/index.ts';
 import { ASSET, POINTS_OF_ASSETS } from './calls.ts';
 import { useFleet, useFleetLoaded, useLiveVehicle } from './FleetProvider.tsx';
-import type { Vehicle } from './live/fleetStore.ts';
+import type { Vehicle } from './live/vehicle.ts';
 
 const REFRESH_MS = 30_000;
 

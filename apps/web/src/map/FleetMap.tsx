@@ -10,12 +10,11 @@ import { NoMap } from './controls/NoMap.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import { NO_PADDING, type Padding } from './engine/padding.ts';
 import { PlaybackControl } from './journey/PlaybackControl.tsx';
-import { useLayerInput, useLiveMap } from './liveMap.tsx';
+import { useLiveMap } from './liveMap.tsx';
 import { MeasureBar } from './measuring/MeasureBar.tsx';
 import { PinnedPopup } from './popup/PinnedPopup.tsx';
 import { mapTexts } from './texts.ts';
 import { type LiveEngine, useMapEngine } from './useMapEngine.ts';
-import type { VehicleStore } from './vehicles/vehicleStore.ts';
 
 export interface FleetMapProps {
   theme: MapTheme;
@@ -35,10 +34,10 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
   const t = useTexts(mapTexts);
   const descriptionId = useId();
   const host = useRef<HTMLDivElement>(null);
-  const count = useVehicleCount(useLayerInput('vehicles')?.store ?? null);
   const language = useFormat().language === 'US' ? 'en' : 'es';
   const { inputs, loaded } = useLiveMap();
   const { engine, isUnsupported } = useMapEngine(host, { theme, language });
+  const count = useVehicleCount(engine);
 
   useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
   useEffect(() => engine?.setAdditionalMaps(additionalMaps), [engine, additionalMaps]);
@@ -94,8 +93,10 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
 const never = () => () => undefined;
 
 /** The number of vehicles that the map shows. */
-const useVehicleCount = (store: VehicleStore | null): number =>
-  useSyncExternalStore(store?.subscribeCounts ?? never, () => store?.counts().drawable ?? 0);
+function useVehicleCount(engine: LiveEngine | null): number {
+  const vehicles = engine?.layers.vehicles.state;
+  return useSyncExternalStore(vehicles?.subscribe ?? never, () => vehicles?.get().count ?? 0);
+}
 
 function useReady(engine: LiveEngine | null): boolean {
   return useSyncExternalStore(engine?.state.subscribe ?? never, () => engine?.state.get().isReady ?? false);

@@ -13,7 +13,6 @@ export { LiveMapProvider, useMapLayer } from './liveMap.tsx';
 export { pathColours } from './place/pathColours.ts';
 export type { Path, PathPoint } from './place/pathFeatures.ts';
 export { openStreetView } from './popup/openStreetView.ts';
-export { VehicleStore } from './vehicles/vehicleStore.ts';
 
 export const FleetMap = lazy(async () => ({ default: (await import('./FleetMap.tsx')).FleetMap }));
 export const PathMap = lazy(async () => ({ default: (await import('./place/PathMap.tsx')).PathMap }));

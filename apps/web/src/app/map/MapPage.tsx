@@ -11,7 +11,7 @@ import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { geofences, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
-import { MapCanvas, useMapStore } from './MapCanvas.tsx';
+import { MapCanvas } from './MapCanvas.tsx';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
 import { chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
@@ -86,7 +86,8 @@ function MapWithPanels() {
   };
 
   useMapLayer('vehicles', {
-    store: useMapStore(store, vehicle),
+    store,
+    guest: vehicle,
     selectedId: popupVehicle?.mid ?? null,
     isHidden: journey !== null,
     onSelect: select,

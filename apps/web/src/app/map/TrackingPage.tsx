@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { appTexts } from '../texts.ts';
 import { readAssetId } from './assetId.ts';
-import { MapCanvas, useMapStore } from './MapCanvas.tsx';
+import { MapCanvas } from './MapCanvas.tsx';
 import classes from './TrackingPage.module.css';
 
 /** The page that follows one vehicle, with little around it, for a window of its own. */
@@ -35,15 +35,14 @@ function Tracking({ assetId }: { assetId: number }) {
     (listener) => store.subscribe(listener),
     () => store.get(assetId),
   );
-  const mapStore = useMapStore(store, null);
   useMapLayer('vehicles', {
-    store: mapStore,
+    store,
     selectedId: null,
     followedId: assetId,
     onSelect: () => undefined,
     onOpenInfo: null,
   });
-  useMapLayer('trail', { store: mapStore, vehicleId: assetId });
+  useMapLayer('trail', { store, vehicleId: assetId });
   useDocumentTitle(vehicle ? t('trackingOf', { name: vehicle.pat }) : 'Rastro');
 
   if (!vehicle) return <WithoutVehicle state={state} onRetry={retry} />;

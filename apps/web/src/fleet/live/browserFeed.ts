@@ -1,7 +1,7 @@
 import { call, subscribe } from '../../api/index.ts';
 import { NEW_POINT, POINTS_BY_GROUPS } from '../calls.ts';
-import type { FleetStore } from './fleetStore.ts';
 import { LiveFeed } from './liveFeed.ts';
+import type { FleetStore } from './vehicle.ts';
 
 /** The window in seconds that polls with a cursor name beside it; a first poll without a cursor asks for everything. */
 const WINDOW_S = 30;

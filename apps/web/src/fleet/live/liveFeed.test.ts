@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError, type LiveBatchFragment } from '../../api/index.ts';
-import { FleetStore, type Vehicle } from './fleetStore.ts';
+import { VehicleStore } from '../../live/index.ts';
 import { type FeedParts, LiveFeed } from './liveFeed.ts';
 import { testVehicle } from './testVehicle.ts';
+import type { Vehicle } from './vehicle.ts';
 
 const vehicle = (mid: number, utx: string): Vehicle => testVehicle(mid, { utx, fGPS: utx });
 
@@ -24,7 +25,7 @@ type Sink = Parameters<FeedParts['subscribe']>[2];
 
 /** A feed with a server that the test plays: `sockets` are the subscriptions, `polls` the polls that it received. */
 function feed({ pollsAlways = false } = {}) {
-  const store = new FleetStore();
+  const store = new VehicleStore<Vehicle>();
   const sockets: { cursor: string | null; sink: Sink; closed: boolean }[] = [];
   const polls: (string | null)[] = [];
   let answer: () => Promise<LiveBatchFragment> = async () => change('polled', []);

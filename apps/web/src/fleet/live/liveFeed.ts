@@ -1,5 +1,5 @@
 import type { CallError, LiveBatchFragment } from '../../api/index.ts';
-import type { FleetStore } from './fleetStore.ts';
+import type { FleetStore } from './vehicle.ts';
 
 /** The phase of the live feed. In `offline` neither the socket nor a poll gets an answer. */
 export type FeedPhase = 'connecting' | 'live' | 'reconnecting' | 'offline';

@@ -1,4 +1,4 @@
-import type { Vehicle } from './fleetStore.ts';
+import type { Vehicle } from './vehicle.ts';
 
 /** A vehicle for tests with default values except for those given. */
 export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle => ({

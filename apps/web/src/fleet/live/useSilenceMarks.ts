@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FleetStore } from './fleetStore.ts';
+import type { FleetStore } from './vehicle.ts';
 
 const CHECK_MS = 15_000;
 

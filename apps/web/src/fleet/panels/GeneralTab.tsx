@@ -19,12 +19,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { fleetStatus } from '../../live/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import { hasMarks, motionWord, PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { copyText, Facts, notify, RestNote, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
-import { fleetStatus } from '../fleetStatus.ts';
-import type { Vehicle } from '../live/fleetStore.ts';
+import type { Vehicle } from '../live/vehicle.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './GeneralTab.module.css';
 

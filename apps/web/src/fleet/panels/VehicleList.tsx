@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { fleetStatus } from '../../live/index.ts';
 import { PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { cutText, RestNote } from '../../ui/index.ts';
-import { fleetStatus } from '../fleetStatus.ts';
-import type { Vehicle } from '../live/fleetStore.ts';
+import type { Vehicle } from '../live/vehicle.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './VehicleList.module.css';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { VehicleStore } from '../../live/index.ts';
 import { assetId } from '../../testing/fleet/company.ts';
 import { localTime } from '../../testing/fleet/localTime.ts';
 import { report } from '../../testing/fleet/vehicles.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { FleetStore } from '../live/fleetStore.ts';
 
 const CAR = 'AND-103';
 const MINUTE_MS = 60_000;
@@ -58,13 +58,13 @@ test('a browser that stands open shows by its own clock that nothing comes any m
 
 test('so does the page that follows one vehicle', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
-  const judged = vi.spyOn(FleetStore.prototype, 'markSilent');
+  const judged = vi.spyOn(VehicleStore.prototype, 'markSilent');
   const app = await renderApp(`/tracking/${assetId(CAR)}`, {
     prepare: ({ fleet }) => report(fleet, CAR, { utx: ago(9) }),
   });
   await expect.element(app.panel(CAR).root).toBeVisible();
   await app.map.shows(1);
   vi.advanceTimersByTime(MINUTE_MS + 15_000);
-  const [store] = judged.mock.contexts as FleetStore[];
+  const [store] = judged.mock.contexts as VehicleStore[];
   expect(store?.get(assetId(CAR))?.typ).toBe(4);
 });

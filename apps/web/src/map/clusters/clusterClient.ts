@@ -1,4 +1,4 @@
-import type { VehicleBatch } from '../vehicles/vehicleStore.ts';
+import type { VehicleChange, VehiclePoint } from '../../live/index.ts';
 import { encodeVehicles } from './encodeVehicles.ts';
 import type { FromWorker, ToWorker, View, ViewResult } from './messages.ts';
 
@@ -20,7 +20,7 @@ export class ClusterClient {
   }
 
   /** Sends changes to the worker. */
-  change({ changed, removed }: VehicleBatch): void {
+  change({ changed, removed }: Pick<VehicleChange<VehiclePoint>, 'changed' | 'removed'>): void {
     if (changed.length === 0 && removed.length === 0) return;
     const vehicles = encodeVehicles(changed);
     const gone = Float64Array.from(removed);

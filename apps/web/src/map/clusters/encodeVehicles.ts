@@ -1,7 +1,8 @@
 import { alarmLevel } from '@rastro/domain';
+import { isDrawable, type VehiclePoint } from '../../live/index.ts';
 import { statusOf } from '../../status/index.ts';
+import { vehicleTypeOf } from '../icons/vehicleTypes.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { isDrawable, type VehiclePoint, vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
 import { ALARM_LEVELS, packMarks, VEHICLE_STRIDE } from './messages.ts';
 
 /** Encodes vehicles for the worker; see VEHICLE_STRIDE. */

@@ -1,5 +1,5 @@
 import type { AlarmLevel, FleetStatus } from '@rastro/domain';
-import type { MotionState } from '../vehicles/vehiclePoint.ts';
+import type { MotionState } from '../../live/index.ts';
 import { drawVehicle } from './iconPaths.ts';
 import type { Palette } from './palette.ts';
 import { type Sprite, SpriteCache } from './spriteCache.ts';

@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
+import type { VehiclePoint } from '../../live/index.ts';
 import { BaseMapControl } from '../basemap/baseMapControl.ts';
 import { createMap } from '../engine/createMap.ts';
-import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import type { MapBench } from './bench.ts';
 
 interface Run {

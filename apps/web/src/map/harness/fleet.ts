@@ -1,5 +1,5 @@
 import { destination } from '@rastro/domain/geo';
-import type { MotionState, VehiclePoint } from '../vehicles/vehiclePoint.ts';
+import type { MotionState, VehiclePoint } from '../../live/index.ts';
 
 /** A repeatable stream of numbers from 0 to 1 (mulberry32): two runs see the same fleet. */
 export function randomNumbers(seed: number): () => number {

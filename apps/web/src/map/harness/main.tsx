@@ -9,11 +9,11 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Language, setPreferences } from '../../i18n/index.ts';
+import { VehicleStore } from '../../live/index.ts';
 import { cssVariables, theme } from '../../theme.ts';
 import { NO_PADDING } from '../engine/padding.ts';
 import { FleetMap } from '../FleetMap.tsx';
 import { LiveMapProvider, useLiveMap, useMapLayer } from '../liveMap.tsx';
-import { VehicleStore } from '../vehicles/vehicleStore.ts';
 import { startBaseline } from './baseline.ts';
 import { createBench } from './bench.ts';
 import { batchesInAdvance, randomNumbers, syntheticFleet } from './fleet.ts';
@@ -39,12 +39,12 @@ const batches = batchesInAdvance(fleet, number('batches', 60), moving, random);
 if (isBaseline) startBaseline({ root, fleet, batches, bench, zoom: number('zoom', 11) });
 else {
   const store = new VehicleStore();
-  store.applySnapshot(fleet);
+  store.replace(fleet, Date.now());
   if (moving > 0)
     setInterval(() => {
       const batch = batches[bench.updates++ % batches.length] ?? [];
       const started = performance.now();
-      store.applyChanges(batch, []);
+      store.merge(batch, [], Date.now());
       bench.updateMs.push(performance.now() - started);
     }, 1000);
   createRoot(root).render(<Harness store={store} />);

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { vehicleTypeOf } from '../vehicles/vehiclePoint.ts';
+import { vehicleTypeOf } from '../icons/vehicleTypes.ts';
 import { ICON_SIZE, type IconPart, type IconTone, VEHICLE_ICONS } from './vehicleIcons.ts';
 
 /** The colour of each tone: a darker body is the body's colour under a veil, and glass is transparent. */

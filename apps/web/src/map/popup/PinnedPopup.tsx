@@ -21,7 +21,7 @@ interface PopupProps {
 
 /** The layer moves it with the vehicle, without React. */
 function Popup({ layer, input, vehicleId }: PopupProps) {
-  const { store, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null } = input;
+  const { store, guest, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null } = input;
   // Each click on the icon of the selected vehicle toggles the popup.
   const { clicks } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   const [isExpanded, setExpanded] = useState(false);
@@ -29,7 +29,8 @@ function Popup({ layer, input, vehicleId }: PopupProps) {
     (listener: () => void) => store.subscribeVehicle(vehicleId, listener),
     [store, vehicleId],
   );
-  const point = useSyncExternalStore(subscribe, () => store.get(vehicleId));
+  const known = useSyncExternalStore(subscribe, () => store.get(vehicleId));
+  const point = known ?? (guest?.mid === vehicleId ? guest : null);
 
   useEffect(() => {
     const timer = setTimeout(() => setExpanded(true), EXPAND_AFTER_MS);

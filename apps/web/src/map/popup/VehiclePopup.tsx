@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import type { VehiclePoint } from '../../live/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import {
   hasMarks,
@@ -14,7 +15,6 @@ import {
 import { RestNote, useNow } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
-import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 import type { MultipleTracking } from '../vehicles/vehiclesLayer.ts';
 import { openStreetView } from './openStreetView.ts';
 import { cutPlate } from './popupContent.ts';

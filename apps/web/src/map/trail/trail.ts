@@ -1,8 +1,8 @@
+import type { VehiclePoint } from '../../live/index.ts';
 import type { Palette } from '../draw/palette.ts';
 import { screenX, screenY } from '../engine/camera.ts';
 import type { Frame } from '../engine/frame.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
 
 /** Largest number of positions: at one a second, those of the last three hours. */
 const LIMIT = 10_800;

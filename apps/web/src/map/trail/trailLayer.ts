@@ -1,14 +1,13 @@
+import { isDrawable, type VehicleChange, type VehiclePoint, type VehicleSource } from '../../live/index.ts';
 import { palettes } from '../draw/palette.ts';
 import type { Frame } from '../engine/frame.ts';
 import type { MapHost, MapLayer } from '../engine/layer.ts';
 import { Observable } from '../engine/observable.ts';
-import { isDrawable } from '../vehicles/vehiclePoint.ts';
-import type { VehicleBatch, VehicleStore } from '../vehicles/vehicleStore.ts';
 import type { VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
 import { Trail } from './trail.ts';
 
 export interface TrailInput {
-  store: VehicleStore;
+  store: VehicleSource;
   /** The vehicle that leaves a trail while it is switched on. */
   vehicleId: number;
 }
@@ -33,7 +32,7 @@ export class TrailLayer implements MapLayer {
     if (before?.store === input?.store && before?.vehicleId === input?.vehicleId) return;
     this.setOn(false);
     this.#unsubscribe?.();
-    this.#unsubscribe = input?.store.subscribeBatches(this.#onBatch) ?? null;
+    this.#unsubscribe = input?.store.subscribe(this.#onBatch) ?? null;
   }
 
   detach(): void {
@@ -56,7 +55,7 @@ export class TrailLayer implements MapLayer {
     return 0;
   }
 
-  #onBatch = ({ changed }: VehicleBatch): void => {
+  #onBatch = ({ changed }: VehicleChange<VehiclePoint>): void => {
     const point = this.#trail && changed.find(({ mid }) => mid === this.#input?.vehicleId);
     if (point && isDrawable(point)) this.#trail?.add(point);
   };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { VehicleStore } from '../../live/index.ts';
+import { pointWith } from '../../testing/points.ts';
 import { encodeVehicles } from '../clusters/encodeVehicles.ts';
 import { FleetArrays } from '../clusters/fleetArrays.ts';
 import type { View, ViewResult } from '../clusters/messages.ts';
 import { ViewQuery } from '../clusters/viewQuery.ts';
 import type { Camera } from '../engine/camera.ts';
 import { mercatorX, mercatorY, worldPx } from '../mercator.ts';
-import { pointWith } from '../testing/points.ts';
 import { fanOut } from './fan.ts';
 import { hitAt } from './hit.ts';
 import { Scene } from './scene.ts';
-import { VehicleStore } from './vehicleStore.ts';
 
 const ZOOM = 16;
 const centre = { centreX: mercatorX(-77.04), centreY: mercatorY(-12.05) };
@@ -19,10 +19,8 @@ const camera: Camera = { ...centre, zoom: ZOOM, scale: worldPx(ZOOM), widthPx: 8
 function watch(store: VehicleStore, { isAnimated = true } = {}) {
   const fleet = new FleetArrays();
   const query = new ViewQuery(fleet);
-  const scene = new Scene({ pointOf: store.get, isAnimated });
-  store.subscribeBatches(({ changed, removed }) =>
-    fleet.apply(encodeVehicles(changed), Float64Array.from(removed)),
-  );
+  const scene = new Scene({ pointOf: (id) => store.get(id), isAnimated });
+  store.subscribe(({ changed, removed }) => fleet.apply(encodeVehicles(changed), Float64Array.from(removed)));
   const look = (nowMs: number, differing: Partial<View> = {}): void => {
     const view: View = { ...camera, mixBy: 'status', pinned: [], fanned: [], ...differing };
     const result: ViewResult = { kind: 'view', sequence: 1, ...query.run(view) };
@@ -37,9 +35,9 @@ describe('the scene', () => {
   it('lets a vehicle glide from one fix to the next', () => {
     const store = new VehicleStore();
     const { scene, look } = watch(store);
-    store.applySnapshot([pointWith({})]);
+    store.replace([pointWith({})], 0);
     look(0);
-    store.applyChanges([pointWith({ lat: -12.05 + 20 * METRE })], []);
+    store.merge([pointWith({ lat: -12.05 + 20 * METRE })], [], 0);
     look(1000);
     expect(scene.placeOf(1, 1000)?.y).toBe(mercatorY(-12.05));
     expect(scene.placeOf(1, 1500)?.y).toBeCloseTo(mercatorY(-12.05 + 10 * METRE), 9);
@@ -49,9 +47,9 @@ describe('the scene', () => {
   it('goes on with a movement when the view is answered again', () => {
     const store = new VehicleStore();
     const { scene, look } = watch(store);
-    store.applySnapshot([pointWith({})]);
+    store.replace([pointWith({})], 0);
     look(0);
-    store.applyChanges([pointWith({ lat: -12.05 + 20 * METRE })], []);
+    store.merge([pointWith({ lat: -12.05 + 20 * METRE })], [], 0);
     look(1000);
     const before = scene.placeOf(1, 1700);
     look(1500);
@@ -61,9 +59,9 @@ describe('the scene', () => {
   it('does not let it glide for someone who asked for less motion', () => {
     const store = new VehicleStore();
     const { scene, look } = watch(store, { isAnimated: false });
-    store.applySnapshot([pointWith({})]);
+    store.replace([pointWith({})], 0);
     look(0);
-    store.applyChanges([pointWith({ lat: -12.05 + 20 * METRE })], []);
+    store.merge([pointWith({ lat: -12.05 + 20 * METRE })], [], 0);
     look(1000);
     expect(scene.placeOf(1, 1000)?.y).toBe(mercatorY(-12.05 + 20 * METRE));
   });
@@ -71,10 +69,10 @@ describe('the scene', () => {
   it('forgets what is gone or has left the world', () => {
     const store = new VehicleStore();
     const { scene, look } = watch(store);
-    store.applySnapshot([pointWith({ mid: 1 }), pointWith({ mid: 2, lat: -12.051 })]);
+    store.replace([pointWith({ mid: 1 }), pointWith({ mid: 2, lat: -12.051 })], 0);
     look(0);
     expect([...scene.vehicles.keys()]).toEqual([1, 2]);
-    store.applyChanges([pointWith({ mid: 2, lat: 90 })], [1]);
+    store.merge([pointWith({ mid: 2, lat: 90 })], [1], 0);
     look(1000);
     expect(scene.vehicles.size).toBe(0);
     expect(scene.placeOf(1, 1000)).toBeNull();
@@ -84,12 +82,15 @@ describe('the scene', () => {
 describe('what is under the pointer', () => {
   const store = new VehicleStore();
   const { scene, look } = watch(store);
-  store.applySnapshot([
-    pointWith({ mid: 1 }),
-    pointWith({ mid: 2, lon: -77.042 }),
-    pointWith({ mid: 3, lon: -77.042 }),
-    pointWith({ mid: 4, lon: -77.038 }),
-  ]);
+  store.replace(
+    [
+      pointWith({ mid: 1 }),
+      pointWith({ mid: 2, lon: -77.042 }),
+      pointWith({ mid: 3, lon: -77.042 }),
+      pointWith({ mid: 4, lon: -77.038 }),
+    ],
+    0,
+  );
   look(0);
   const hit = (x: number, y: number) => hitAt(scene, camera, x, y, 10_000);
   const xOf = (longitude: number) => 400 + (mercatorX(longitude) - camera.centreX) * camera.scale;

@@ -1,10 +1,11 @@
 import type { AlarmLevel, FleetStatus } from '@rastro/domain';
+import { isDrawable, type VehiclePoint } from '../../live/index.ts';
 import { statusOf } from '../../status/index.ts';
 import { ALARM_LEVELS, CLUSTER_STRIDE, LABEL_NONE, type ViewResult } from '../clusters/messages.ts';
 import { type Gliding, MOVE_MS, type Pose, poseAt, retarget, standing, type Tween } from '../engine/tween.ts';
+import { vehicleTypeOf } from '../icons/vehicleTypes.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { type Fan, fanLabel } from './fan.ts';
-import { isDrawable, type VehiclePoint, vehicleTypeOf } from './vehiclePoint.ts';
 
 /** A vehicle that is drawn by itself. */
 export interface ShownVehicle {

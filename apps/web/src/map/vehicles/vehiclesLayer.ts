@@ -1,3 +1,4 @@
+import { isDrawable, type VehicleChange, type VehiclePoint, type VehicleSource } from '../../live/index.ts';
 import { ClusterClient } from '../clusters/clusterClient.ts';
 import type { MixBy, ViewResult } from '../clusters/messages.ts';
 import { palettes } from '../draw/palette.ts';
@@ -12,8 +13,6 @@ import { FleetPainter } from './fleetPainter.ts';
 import { hitAt } from './hit.ts';
 import { pixelsToWhole, placePin } from './pin.ts';
 import { Scene, type ShownCluster } from './scene.ts';
-import { isDrawable } from './vehiclePoint.ts';
-import type { VehicleBatch, VehicleStore } from './vehicleStore.ts';
 
 /** Zoom at which a vehicle that was searched for is shown at least. */
 const FOCUS_ZOOM = 16;
@@ -31,7 +30,9 @@ export interface MultipleTracking {
 
 /** What the map shows of the vehicles. */
 export interface VehiclesInput {
-  store: VehicleStore;
+  store: VehicleSource;
+  /** A vehicle that is shown even when the store does not have it. */
+  guest?: VehiclePoint | null;
   /** Shows only these vehicles; all of the store where it is absent. */
   only?: readonly number[] | null;
   /** The vehicle that is marked and kept out of clusters; the map moves to it when it is not in view, and always above a sheet. */
@@ -55,6 +56,8 @@ export interface VehiclesState {
   isFollowing: boolean;
   /** The property by which clusters count their vehicles. */
   mixBy: MixBy;
+  /** Number of vehicles that have a place. */
+  count: number;
   /** Number of clicks on the icon of the selected vehicle since it was selected. */
   clicks: number;
 }
@@ -64,7 +67,12 @@ export interface VehiclesState {
  * worker computes what a view shows; this layer sends it what changes.
  */
 export class VehiclesLayer implements MapLayer {
-  readonly state = new Observable<VehiclesState>({ isFollowing: false, mixBy: 'status', clicks: 0 });
+  readonly state = new Observable<VehiclesState>({
+    isFollowing: false,
+    mixBy: 'status',
+    count: 0,
+    clicks: 0,
+  });
   /** Milliseconds of the page's thread by their cause, for measurements. */
   readonly costs = { batchesMs: 0, viewsMs: 0, views: 0 };
   readonly #pins = new Map<HTMLElement, number>();
@@ -90,10 +98,7 @@ export class VehiclesLayer implements MapLayer {
 
   constructor(host: MapHost) {
     this.#host = host;
-    this.#scene = new Scene({
-      pointOf: (id) => this.#input?.store.get(id) ?? null,
-      isAnimated: host.isAnimated,
-    });
+    this.#scene = new Scene({ pointOf: this.#pointOf, isAnimated: host.isAnimated });
     this.#painter = new FleetPainter(this.#scene, palettes[host.theme], host.pixelRatio);
     this.#clusters = new ClusterClient(this.#onView);
     host.map.on('dragstart', () => this.state.set({ isFollowing: false }));
@@ -111,26 +116,23 @@ export class VehiclesLayer implements MapLayer {
   set(input: VehiclesInput | null): void {
     const before = this.#input;
     this.#input = input;
-    if (before?.store !== input?.store) this.#watch(before?.store ?? null);
+    if (before?.store !== input?.store) this.#watch(before);
+    else if (before?.guest !== input?.guest) this.#receive(changeOfGuest(before, input));
     if ((before?.only ?? null) !== (input?.only ?? null)) this.#setOnly(input?.only ?? null);
     this.#follow(input?.followedId ?? null);
     this.#select(input?.selectedId ?? null);
     if (before?.isHidden !== input?.isHidden) this.#host.redraw();
   }
 
-  #watch(before: VehicleStore | null): void {
+  #watch(before: VehiclesInput | null): void {
     this.#unsubscribe?.();
-    const store = this.#input?.store;
-    const removed = Array.from(before?.all() ?? [], ({ mid }) => mid);
-    this.#clusters.change(this.#inScope({ changed: [...(store?.all() ?? [])], removed }));
-    this.#unsubscribe = store?.subscribeBatches(this.#onBatch) ?? null;
-    this.#requestView();
-    this.#fitOnFirstLoad();
+    this.#unsubscribe = this.#input?.store.subscribe(this.#onChange) ?? null;
+    this.#receive({ changed: allOf(this.#input), removed: allOf(before).map(({ mid }) => mid) });
   }
 
   #setOnly(ids: readonly number[] | null): void {
     this.#only = ids && new Set(ids);
-    const changed = [...(this.#input?.store.all() ?? [])];
+    const changed = allOf(this.#input);
     this.#clusters.change(this.#inScope({ changed, removed: changed.map(({ mid }) => mid) }));
     this.#requestView();
   }
@@ -168,7 +170,7 @@ export class VehiclesLayer implements MapLayer {
 
   /** Moves the map to a vehicle: without a change of zoom where it is in sight. */
   #centre(id: number): void {
-    const point = this.#input?.store.get(id);
+    const point = this.#pointOf(id);
     if (!point || !isDrawable(point) || !this.isInSight(id)) {
       this.focus(id);
       return;
@@ -179,7 +181,7 @@ export class VehiclesLayer implements MapLayer {
 
   /** Moves the map to a vehicle, now or as soon as its place is known. */
   focus(id: number): void {
-    const point = this.#input?.store.get(id);
+    const point = this.#pointOf(id);
     this.#wantedId = point && isDrawable(point) ? null : id;
     if (!point || this.#wantedId !== null) return;
     const { map, isAnimated, padding } = this.#host;
@@ -190,7 +192,7 @@ export class VehiclesLayer implements MapLayer {
 
   /** Moves the map so that it shows every vehicle that can be shown. */
   fitFleet(durationMs?: number): void {
-    const all = [...(this.#input?.store.all() ?? [])];
+    const all = allOf(this.#input);
     const box = boxAround(all.filter((point) => isDrawable(point) && (this.#only?.has(point.mid) ?? true)));
     if (box) this.#host.fit(box, FLEET_ZOOM, durationMs);
   }
@@ -327,14 +329,26 @@ export class VehiclesLayer implements MapLayer {
     this.#requestView();
   }
 
-  #onBatch = (batch: VehicleBatch): void => {
-    const started = performance.now();
-    this.#clusters.change(this.#inScope(batch));
+  #pointOf = (id: number): VehiclePoint | null =>
+    this.#input?.store.get(id) ?? (this.#input?.guest?.mid === id ? this.#input.guest : null);
+
+  /** Passes changes on to the worker, and shows what the map waited for. */
+  #receive(change: Change): void {
+    this.#clusters.change(this.#inScope(change));
+    const guest = guestOf(this.#input);
+    this.state.set({ count: (this.#input?.store.drawable ?? 0) + (guest && isDrawable(guest) ? 1 : 0) });
     this.#requestView();
     this.#fitOnFirstLoad();
     if (this.#wantedId !== null) this.focus(this.#wantedId);
+  }
+
+  #onChange = ({ changed, removed }: Change): void => {
+    const started = performance.now();
+    const guest = guestOf(this.#input);
+    const stays = guest !== null && removed.includes(guest.mid);
+    this.#receive({ changed: stays ? [...changed, guest] : changed, removed });
     const followed = this.state.get().isFollowing ? this.#followedId : null;
-    const point = followed === null ? null : batch.changed.find(({ mid }) => mid === followed);
+    const point = followed === null ? null : changed.find(({ mid }) => mid === followed);
     if (point && isDrawable(point)) {
       const duration = this.#host.isAnimated ? MOVE_MS : 0;
       this.#host.map.easeTo({ center: [point.lon, point.lat], duration, easing: (part) => part });
@@ -380,7 +394,7 @@ export class VehiclesLayer implements MapLayer {
     this.#requestView();
   }
 
-  #inScope({ changed, removed }: VehicleBatch): VehicleBatch {
+  #inScope({ changed, removed }: Change): Change {
     const only = this.#only;
     return only ? { changed: changed.filter(({ mid }) => only.has(mid)), removed } : { changed, removed };
   }
@@ -389,9 +403,10 @@ export class VehiclesLayer implements MapLayer {
    * Fits the view to the first vehicles, and again when all have come, unless a person or the address has already chosen a view.
    */
   #fitOnFirstLoad(): void {
-    if (this.#hasFitted || !this.#input || this.#input.store.counts().drawable === 0) return;
-    this.#hasFitted = this.#input.store.isWhole();
-    if (this.#selectedId !== null || this.#followedId !== null || this.#input.isHidden) return;
+    const input = this.#input;
+    if (this.#hasFitted || !input || this.state.get().count === 0) return;
+    this.#hasFitted = input.store.loaded;
+    if (this.#selectedId !== null || this.#followedId !== null || input.isHidden) return;
     if (this.#fittedView !== null && this.#fittedView !== this.#viewNow()) return;
     this.fitFleet(0);
     this.#fittedView = this.#viewNow();
@@ -401,4 +416,24 @@ export class VehiclesLayer implements MapLayer {
     const { map } = this.#host;
     return `${map.getCenter()} ${map.getZoom()}`;
   }
+}
+
+type Change = Pick<VehicleChange<VehiclePoint>, 'changed' | 'removed'>;
+
+/** The guest, where the store does not have it; null without one. */
+function guestOf(input: VehiclesInput | null): VehiclePoint | null {
+  const guest = input?.guest ?? null;
+  return guest && !input?.store.get(guest.mid) ? guest : null;
+}
+
+function allOf(input: VehiclesInput | null): readonly VehiclePoint[] {
+  const guest = guestOf(input);
+  const all = input?.store.all() ?? [];
+  return guest ? [...all, guest] : all;
+}
+
+/** What changes when one guest leaves and another comes. */
+function changeOfGuest(before: VehiclesInput | null, after: VehiclesInput | null): Change {
+  const [left, here] = [guestOf(before), guestOf(after)];
+  return { changed: here ? [here] : [], removed: left ? [left.mid] : [] };
 }

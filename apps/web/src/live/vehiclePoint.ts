@@ -46,14 +46,6 @@ export interface VehiclePoint {
 
 export type MotionState = 'MOVING' | 'IDLE' | 'STOPPED' | 'NO_DATA';
 
-const BUS = 7;
-/** Number of vehicle types; ids count from 1. */
-export const TYPE_COUNT = 12;
-
-/** The vehicle type whose icon is drawn: the asset's own, or a bus where it is none of the twelve. */
-export const vehicleTypeOf = (id: number): number =>
-  Number.isInteger(id) && id >= 1 && id <= TYPE_COUNT ? id : BUS;
-
 /** Whether a point is drawn: only strictly inside the world. NaN is outside. */
 export const isDrawable = ({ lat, lon }: { lat: number; lon: number }): boolean =>
   lat > -90 && lat < 90 && lon > -180 && lon < 180;

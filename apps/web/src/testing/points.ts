@@ -1,4 +1,4 @@
-import type { VehiclePoint } from '../vehicles/vehiclePoint.ts';
+import type { VehiclePoint } from '../live/index.ts';
 
 /** A point for tests: a sedan that stands in Lima, except for the given values. */
 export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
