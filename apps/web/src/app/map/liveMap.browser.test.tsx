@@ -83,6 +83,20 @@ describe('the live map', () => {
       .toEqual({ east: true, level: true });
   });
 
+  test('shows the vehicle of the panel also while its group is not chosen', async () => {
+    const app = await renderApp(`/map/${assetId('AND-104')}`);
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    await app.groups.open();
+    await app.groups.group('Zona Sur').click();
+    await app.groups.close();
+    await app.map.shows(countOnMap('Zona Norte') + 1);
+    await app.map.standing(() => app.map.placeOf('AND-104'));
+    await expect.element(app.map.popup('AND-104')).toBeVisible();
+    await app.panel('AND-104').close();
+    await app.map.shows(countOnMap('Zona Norte'));
+    expect(app.map.placeOf('AND-104')).toBeNull();
+  });
+
   test('gathers near vehicles in a cluster that opens on click', async () => {
     const app = await renderApp('/map', { user: OWNER });
     await app.map.shows(countOnMap());
