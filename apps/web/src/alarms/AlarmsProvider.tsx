@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { wakeWithPage } from '../live/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
 import type { Alarm, AlarmCounters } from './alarm.ts';
 import type { AlarmCenter } from './live/alarmCenter.ts';
@@ -25,15 +26,10 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!mayLook) return;
     center.start();
-    const wake = () => {
-      if (document.visibilityState === 'visible') center.wake();
-    };
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    const endWaking = wakeWithPage(center);
     return () => {
+      endWaking();
       center.stop();
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
     };
   }, [center, mayLook]);
   return <CenterContext value={center}>{children}</CenterContext>;

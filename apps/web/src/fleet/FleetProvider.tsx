@@ -9,10 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { VehicleStore } from '../live/index.ts';
+import { type LiveState, VehicleStore, wakeWithPage } from '../live/index.ts';
 import { isOwner, useUser } from '../session/index.ts';
 import { browserFeed } from './live/browserFeed.ts';
-import type { FeedState, LiveFeed } from './live/liveFeed.ts';
+import type { LiveFeed } from './live/liveFeed.ts';
 import { useSilenceMarks } from './live/useSilenceMarks.ts';
 import type { FleetStore, Vehicle } from './live/vehicle.ts';
 import { type FleetChoice, useFleetSelection } from './selection/useFleetSelection.ts';
@@ -78,7 +78,7 @@ export function useLiveFleet(): readonly Vehicle[] | null {
 }
 
 /** The state of the live feed. */
-export function useFeedState(): FeedState {
+export function useFeedState(): LiveState {
   const { feed } = useFleet();
   return useSyncExternalStore(
     (listener) => feed.subscribe(listener),
@@ -115,15 +115,5 @@ function useFeed(feed: LiveFeed, groupKey: string | null): void {
     feed.start(settled === '' ? [] : settled.split(',').map(Number));
     return () => feed.stop();
   }, [feed, settled]);
-  useEffect(() => {
-    const wake = () => {
-      if (document.visibilityState === 'visible') feed.wake();
-    };
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
-    return () => {
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-    };
-  }, [feed]);
+  useEffect(() => wakeWithPage(feed), [feed]);
 }

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { query, subscribe } from '../api/index.ts';
-import { VehicleStore } from '../live/index.ts';
+import { LiveConnection, VehicleStore, wakeWithPage } from '../live/index.ts';
 import { ASSET, NEW_POINT_BY_ASSET_ID, POINTS_OF_ASSETS } from './calls.ts';
 import { useSilenceMarks } from './live/useSilenceMarks.ts';
 import type { FleetStore, Vehicle } from './live/vehicle.ts';
-
-const AGAIN_MS = 5_000;
-const POLL_MS = 30_000;
 
 /** A single live vehicle in a store of its own, so that no other vehicle is transmitted. */
 export interface Followed {
@@ -16,15 +13,11 @@ export interface Followed {
   retry(): void;
 }
 
-/** Subscribes to one vehicle; while the subscription is interrupted its point is read every 30 s. */
+/** Subscribes to one vehicle, which must not change; while the subscription is interrupted its point is read by a poll. */
 export function useFollowedVehicle(assetId: number): Followed {
   const [store] = useState(() => new VehicleStore<Vehicle>());
   useSilenceMarks(store);
-  const [isLive, setIsLive] = useState(false);
-  const point = useQuery({
-    ...query(POINTS_OF_ASSETS, { movilesID: [assetId] }),
-    refetchInterval: isLive ? false : POLL_MS,
-  });
+  const point = useQuery(query(POINTS_OF_ASSETS, { movilesID: [assetId] }));
   const { data, refetch } = point;
   // A vehicle without a position may be one that never transmitted.
   const asset = useQuery({ ...query(ASSET, { assetId }), enabled: data?.points.length === 0 });
@@ -32,32 +25,37 @@ export function useFollowedVehicle(assetId: number): Followed {
     if (data) store.mergeNewer(data.points, Date.now());
   }, [data, store]);
 
+  const [connection] = useState(
+    () =>
+      new LiveConnection<Vehicle, unknown>({
+        subscribe: ({ next, ended }) =>
+          subscribe(
+            NEW_POINT_BY_ASSET_ID,
+            { assetId },
+            { next: ({ newPointByAssetId }) => next(newPointByAssetId), ended },
+          ),
+        poll: () => refetch({ throwOnError: true }),
+        onNews: (point) => store.merge([point], [], Date.now()),
+        onAnswer: () => undefined, // the query passes it on
+        resumes: true,
+        pollsAlways: false,
+        warning: 'The vehicle could not be refreshed',
+        now: Date.now,
+        random: Math.random,
+      }),
+  );
   useEffect(() => {
-    let end: (() => void) | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      end = subscribe(
-        NEW_POINT_BY_ASSET_ID,
-        { assetId },
-        {
-          next: ({ newPointByAssetId }) => {
-            setIsLive(true);
-            store.merge([newPointByAssetId], [], Date.now());
-          },
-          ended: () => {
-            setIsLive(false);
-            void refetch(); // what was sent while there was no subscription
-            timer = setTimeout(begin, AGAIN_MS);
-          },
-        },
-      );
-    };
-    begin();
+    connection.start();
+    const endWaking = wakeWithPage(connection);
     return () => {
-      clearTimeout(timer);
-      end?.();
+      endWaking();
+      connection.stop();
     };
-  }, [assetId, store, refetch]);
+  }, [connection]);
+  const { phase } = useSyncExternalStore(
+    (listener) => connection.subscribe(listener),
+    () => connection.state,
+  );
 
   return {
     store,
@@ -69,7 +67,7 @@ export function useFollowedVehicle(assetId: number): Followed {
   };
 
   function stateOf(): Followed['state'] {
-    if (isLive) return 'live';
+    if (phase === 'live') return 'live';
     if (point.isPending || asset.isLoading) return 'loading';
     if (point.isError || asset.isError) return 'failed';
     return asset.data && !asset.data.asset ? 'notFound' : 'reconnecting';

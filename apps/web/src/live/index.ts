@@ -1,4 +1,6 @@
-/** What is live: the vehicles as they were heard last. */
+/** What is live: the vehicles as they were heard last, and the connection that keeps such things up to date. */
 export { fleetStatus } from './fleetStatus.ts';
+export { LiveConnection, type LiveSink, type LiveState } from './liveConnection.ts';
 export { isDrawable, type MotionState, type VehiclePoint } from './vehiclePoint.ts';
 export { type VehicleChange, type VehicleSource, VehicleStore } from './vehicleStore.ts';
+export { wakeWithPage } from './wakeWithPage.ts';

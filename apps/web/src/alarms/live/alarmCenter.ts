@@ -1,14 +1,21 @@
-import type { AlarmNewsFragment, CallError } from '../../api/index.ts';
+import type { AlarmNewsFragment } from '../../api/index.ts';
+import { LiveConnection, type LiveSink } from '../../live/index.ts';
 import type { Alarm, AlarmCounters } from '../alarm.ts';
 import type { AlarmFilter } from '../alarmSearch.ts';
 import { Acknowledged, type Sweep } from './acknowledged.ts';
 
+/** The newest alarms, and the counters of all. */
+interface Newest {
+  counters: AlarmCounters;
+  list: readonly Alarm[];
+}
+
 /** What the center depends on; replaced in tests. */
 export interface CenterParts {
   /** Subscribes to news; returns the function that ends the subscription. */
-  subscribe(sink: { next(news: AlarmNewsFragment): void; ended(error: CallError | null): void }): () => void;
+  subscribe(sink: LiveSink<AlarmNewsFragment>): () => void;
   /** Reads the newest alarms and the counters. */
-  poll(signal: AbortSignal): Promise<{ counters: AlarmCounters; list: readonly Alarm[] }>;
+  poll(signal: AbortSignal): Promise<Newest>;
   acknowledge(ids: readonly number[]): Promise<unknown>;
   /** Acknowledges what fits the filter and happened until a moment (milliseconds since 1970). */
   acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<unknown>;
@@ -16,24 +23,22 @@ export interface CenterParts {
   /** Reads the lists on the screen again; resolves when they have arrived. */
   refreshLists(): Promise<unknown>;
   now(): number;
-  /** A random number from 0 to 1, so that a thousand browsers do not reconnect at the same moment. */
+  /** A random number from 0 to 1. */
   random(): number;
 }
 
-const POLL_EVERY_MS = 30_000;
 /** Shortest time between two refreshes of the lists in a burst of alarms. */
 const REFRESH_EVERY_MS = 1_000;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 /** An alarm that only a poll contains rings when it happened less than this long ago: then it was notified late and is not old. */
 const RECENT_MS = 120_000;
 
 /**
  * Counts the unacknowledged alarms, notifies lists when they have to be read again, and decides which alarms ring. News arrive by
- * a subscription and by a poll every 30 s, whichever is first; nothing rings twice. Acknowledging is visible at once.
+ * a subscription and by a poll, whichever is first; nothing rings twice. Acknowledging is visible at once.
  */
 export class AlarmCenter {
   readonly #parts: CenterParts;
+  readonly #connection: LiveConnection<AlarmNewsFragment, Newest>;
   readonly #acknowledged = new Acknowledged();
   readonly #listeners = new Set<() => void>();
   readonly #bells = new Set<(alarms: readonly Alarm[]) => void>();
@@ -42,18 +47,22 @@ export class AlarmCenter {
   #revision = 0;
   /** The highest id received; null before the first answer, of which nothing rings. */
   #newestId: number | null = null;
-  /** How often there was news. */
-  #newsCount = 0;
-  #attempts = 0;
-  #unsubscribe: (() => void) | null = null;
-  #reconnect: ReturnType<typeof setTimeout> | undefined;
-  #pollTimer: ReturnType<typeof setInterval> | undefined;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #refreshedAt = Number.NEGATIVE_INFINITY;
-  #polling: AbortController | null = null;
 
   constructor(parts: CenterParts) {
     this.#parts = parts;
+    this.#connection = new LiveConnection({
+      subscribe: (sink) => parts.subscribe(sink),
+      poll: (signal) => parts.poll(signal),
+      onNews: (news) => this.#take(news),
+      onAnswer: (newest, isCurrent) => this.#takeNewest(newest, isCurrent),
+      resumes: false,
+      pollsAlways: true,
+      warning: 'The notifications could not be refreshed',
+      now: parts.now,
+      random: parts.random,
+    });
   }
 
   /** The number of alarms without those just acknowledged here; null until known. The same object until it changes. */
@@ -83,27 +92,18 @@ export class AlarmCenter {
   }
 
   start(): void {
-    this.#connect();
-    void this.#poll();
-    this.#pollTimer = setInterval(() => void this.#poll(), POLL_EVERY_MS);
+    this.#connection.start();
   }
 
   stop(): void {
-    clearTimeout(this.#reconnect);
+    this.#connection.stop();
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = undefined;
-    clearInterval(this.#pollTimer);
-    this.#polling?.abort();
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
   }
 
   /** Reconnects at once, because the network or the page came back. */
   wake(): void {
-    if (this.#unsubscribe) return;
-    this.#attempts = 0;
-    this.#connect();
-    void this.#poll();
+    this.#connection.wake();
   }
 
   /** Acknowledges alarms: they disappear at once and reappear when the server refuses. Throws the server's error. */
@@ -146,26 +146,7 @@ export class AlarmCenter {
     await this.#refresh();
   }
 
-  #connect(): void {
-    clearTimeout(this.#reconnect);
-    this.#unsubscribe = this.#parts.subscribe({
-      next: (news) => {
-        const wasAway = this.#attempts > 0;
-        this.#attempts = 0;
-        this.#take(news);
-        if (wasAway) void this.#poll(); // for what happened meanwhile
-      },
-      ended: () => {
-        this.#unsubscribe = null;
-        const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts);
-        this.#attempts += 1;
-        this.#reconnect = setTimeout(() => this.#connect(), wait * (0.5 + this.#parts.random() / 2));
-      },
-    });
-  }
-
   #take({ counters, items, ringing, acknowledged, acknowledgedMany }: AlarmNewsFragment): void {
-    this.#newsCount += 1;
     this.#acknowledged.confirm(acknowledged);
     this.#received = counters;
     this.#changed();
@@ -175,28 +156,18 @@ export class AlarmCenter {
     if (items.length > 0 || acknowledged.length > 0 || acknowledgedMany) this.#refreshSoon();
   }
 
-  async #poll(): Promise<void> {
-    this.#polling?.abort();
-    const polling = new AbortController();
-    this.#polling = polling;
-    const newsBefore = this.#newsCount;
-    try {
-      const { counters, list } = await this.#parts.poll(polling.signal);
-      if (polling.signal.aborted) return;
-      if (this.#newsCount === newsBefore) this.#received = counters; // news that came meanwhile may be the newer ones
-      this.#changed();
-      const newest = this.#newestId;
-      const since = this.#parts.now() - RECENT_MS;
-      if (newest !== null)
-        this.#ring(
-          list.filter(({ id, late, lastDate }) => id > newest && !late && Date.parse(lastDate) > since),
-        );
-      this.#newestId ??= 0;
-      this.#heardOf(list);
-      if (newest !== null) this.#refreshSoon();
-    } catch (error) {
-      if (!polling.signal.aborted) console.warn('The notifications could not be refreshed', error);
-    }
+  #takeNewest({ counters, list }: Newest, isCurrent: boolean): void {
+    if (isCurrent) this.#received = counters; // news that came meanwhile may be the newer ones
+    this.#changed();
+    const newest = this.#newestId;
+    const since = this.#parts.now() - RECENT_MS;
+    if (newest !== null)
+      this.#ring(
+        list.filter(({ id, late, lastDate }) => id > newest && !late && Date.parse(lastDate) > since),
+      );
+    this.#newestId ??= 0;
+    this.#heardOf(list);
+    if (newest !== null) this.#refreshSoon();
   }
 
   #heardOf(alarms: readonly Alarm[]): void {
