@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLayerInput } from '../liveMap.tsx';
-import type { VehiclesInput, VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
+import { pointOf, type VehiclesInput } from '../vehicles/vehiclesInput.ts';
+import type { VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
 import { VehiclePopup } from './VehiclePopup.tsx';
 
 /** Time after which the popup of a selected vehicle expands (docs/contract.md). */
@@ -21,7 +22,7 @@ interface PopupProps {
 
 /** The layer moves it with the vehicle, without React. */
 function Popup({ layer, input, vehicleId }: PopupProps) {
-  const { store, guest, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null } = input;
+  const { store, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null } = input;
   // Each click on the icon of the selected vehicle toggles the popup.
   const { clicks } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   const [isExpanded, setExpanded] = useState(false);
@@ -29,8 +30,7 @@ function Popup({ layer, input, vehicleId }: PopupProps) {
     (listener: () => void) => store.subscribeVehicle(vehicleId, listener),
     [store, vehicleId],
   );
-  const known = useSyncExternalStore(subscribe, () => store.get(vehicleId));
-  const point = known ?? (guest?.mid === vehicleId ? guest : null);
+  const point = useSyncExternalStore(subscribe, () => pointOf(input, vehicleId));
 
   useEffect(() => {
     const timer = setTimeout(() => setExpanded(true), EXPAND_AFTER_MS);
@@ -39,18 +39,18 @@ function Popup({ layer, input, vehicleId }: PopupProps) {
   useEffect(() => {
     if (clicks > 0) setExpanded((before) => !before);
   }, [clicks]);
-  useEffect(() => layer.placePins());
+  useEffect(() => layer.pins.update());
 
   const pinned = useRef<HTMLDivElement>(null);
   const pin = useCallback(
     (element: HTMLDivElement | null) => {
       pinned.current = element;
-      return element ? layer.pin(element, vehicleId) : undefined;
+      return element ? layer.pins.add(element, vehicleId) : undefined;
     },
     [layer, vehicleId],
   );
   useEffect(() => {
-    if (isExpanded && pinned.current) layer.showWhole(pinned.current);
+    if (isExpanded && pinned.current) layer.pins.showWhole(pinned.current);
   }, [layer, isExpanded]);
   if (!point) return null;
   return (

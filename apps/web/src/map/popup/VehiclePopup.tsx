@@ -15,7 +15,7 @@ import {
 import { RestNote, useNow } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
-import type { MultipleTracking } from '../vehicles/vehiclesLayer.ts';
+import type { MultipleTracking } from '../vehicles/vehiclesInput.ts';
 import { openStreetView } from './openStreetView.ts';
 import { cutPlate } from './popupContent.ts';
 

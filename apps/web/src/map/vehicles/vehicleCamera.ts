@@ -1,0 +1,103 @@
+import { isDrawable, type VehiclePoint } from '../../live/index.ts';
+import { boxAround } from '../engine/box.ts';
+import type { MapHost } from '../engine/layer.ts';
+import { MOVE_MS } from '../engine/tween.ts';
+
+/** Zoom at which a vehicle that was searched for is shown at least. */
+const FOCUS_ZOOM = 16;
+/** Largest zoom at which several vehicles are shown. */
+const FLEET_ZOOM = 14;
+const FOCUS_MS = 900;
+const CENTRE_MS = 250;
+
+interface CameraParts {
+  pointOf: (id: number) => VehiclePoint | null;
+  /** Where a vehicle is drawn by itself, in pixels from the map's top left corner. */
+  onScreen: (id: number) => { x: number; y: number } | null;
+}
+
+/** Moves the map to vehicles: to one, with one that drives, and to all. */
+export class VehicleCamera {
+  readonly #host: MapHost;
+  readonly #parts: CameraParts;
+  /** A vehicle to which the map moves as soon as its place is known. */
+  #wantedId: number | null = null;
+  /** The vehicle to which the map moved last. */
+  #flyingTo: number | null = null;
+
+  constructor(host: MapHost, parts: CameraParts) {
+    this.#host = host;
+    this.#parts = parts;
+  }
+
+  /** Moves the map to a vehicle that was selected, where it is not in sight, and always above a sheet, which leaves little of the map. */
+  show(id: number): void {
+    if (this.#host.padding.bottom > 0 || !this.isInSight(id)) this.#centre(id);
+  }
+
+  /** Moves the map to a vehicle, now or as soon as its place is known. */
+  focus(id: number): void {
+    const point = this.#placeOf(id);
+    this.#wantedId = point ? null : id;
+    if (!point) return;
+    const { map, isAnimated, padding } = this.#host;
+    const zoom = Math.min(map.getMaxZoom(), Math.max(map.getZoom(), FOCUS_ZOOM));
+    this.#flyingTo = id;
+    map.flyTo({ center: [point.lon, point.lat], zoom, duration: isAnimated ? FOCUS_MS : 0, padding });
+  }
+
+  /** Moves the map to the vehicle whose place was not known when it was asked for. */
+  focusWanted(): void {
+    if (this.#wantedId !== null) this.focus(this.#wantedId);
+  }
+
+  /** Moves the map with a vehicle until its next point is expected. */
+  goWith(point: VehiclePoint): void {
+    const { map, isAnimated } = this.#host;
+    if (!isDrawable(point)) return;
+    const duration = isAnimated ? MOVE_MS : 0;
+    map.easeTo({ center: [point.lon, point.lat], duration, easing: (part) => part });
+  }
+
+  /** Moves the map so that it shows these vehicles, as far as they have a place. */
+  fit(points: readonly VehiclePoint[], durationMs?: number): void {
+    const box = boxAround(points.filter(isDrawable));
+    if (box) this.#host.fit(box, FLEET_ZOOM, durationMs);
+  }
+
+  /**
+   * Moves the map when panels cover another part of it: a movement to the selected vehicle goes on to the new middle, and above a sheet
+   * the vehicle always moves there. Returns whether it did.
+   */
+  reframe(selectedId: number): boolean {
+    const { map, padding } = this.#host;
+    const isOnItsWay = this.#flyingTo === selectedId && map.isMoving();
+    if (isOnItsWay) this.focus(selectedId);
+    else if (padding.bottom > 0) this.#centre(selectedId);
+    return isOnItsWay || padding.bottom > 0;
+  }
+
+  /** Whether a vehicle is drawn by itself in the part of the map that panels leave visible. */
+  isInSight(id: number): boolean {
+    const at = this.#parts.onScreen(id);
+    const { left, right, top, bottom } = this.#host.padding;
+    const { widthPx, heightPx } = this.#host.camera;
+    return !!at && at.x > left && at.x < widthPx - right && at.y > top && at.y < heightPx - bottom;
+  }
+
+  /** Moves the map to a vehicle: without a change of zoom where it is in sight. */
+  #centre(id: number): void {
+    const point = this.#placeOf(id);
+    if (!point || !this.isInSight(id)) {
+      this.focus(id);
+      return;
+    }
+    const { map, isAnimated, padding } = this.#host;
+    map.easeTo({ center: [point.lon, point.lat], duration: isAnimated ? CENTRE_MS : 0, padding });
+  }
+
+  #placeOf(id: number): VehiclePoint | null {
+    const point = this.#parts.pointOf(id);
+    return point && isDrawable(point) ? point : null;
+  }
+}
