@@ -15,6 +15,7 @@ export const FRAME_POSITIONS = 5;
 export const UNLIMITED = 100_000;
 /** Room for positions at rates that no fleet has. */
 const HOURS_AGO = 20;
+/** Under full load: the machine code of what is done thousands of times a second is compiled by then. */
 const WARM_UP_S = 4;
 
 /** The load: its rate, its duration, its frames, and the number of geofences of the customer that receives it. */
@@ -27,6 +28,8 @@ export interface Load {
   batch?: number;
   /** How long ago the first positions were taken; `HOURS_AGO` where nothing is said, 0 for a fleet that reports live. */
   hoursAgo?: number;
+  /** Seconds of the load before the measurement; `WARM_UP_S` where nothing is said. */
+  warmUpS?: number;
   geofences: number;
 }
 
@@ -47,7 +50,15 @@ export interface Measured {
 /** Measures one load through the ports of a server of its own. */
 export async function measure(
   dataDir: string,
-  { vehicles, rate, lasts, batch = FRAME_POSITIONS, hoursAgo = HOURS_AGO, geofences }: Load,
+  {
+    vehicles,
+    rate,
+    lasts,
+    batch = FRAME_POSITIONS,
+    hoursAgo = HOURS_AGO,
+    warmUpS = WARM_UP_S,
+    geofences,
+  }: Load,
 ): Promise<Measured> {
   const portBase = await freePortBase();
   const server = await startServer({
@@ -60,7 +71,7 @@ export async function measure(
   const database = await databaseOf(dataDir);
   const load = startLoadProcess({ portBase, vehicles, rate, protocol: PROTOCOL, batch, hoursAgo });
   try {
-    await Promise.race([sleep((WARM_UP_S + vehicles / 1_000) * 1_000), server.failed]);
+    await Promise.race([sleep((warmUpS + vehicles / 1_000) * 1_000), server.failed]);
     const sample = () => ({
       server: cpuOf(server.pid, database),
       database: cpuOf(database),
