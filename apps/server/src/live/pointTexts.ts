@@ -20,7 +20,7 @@ import { wholeText } from './wholeText.ts';
 
 /** What of a point is told in seconds until now: all else stays as it is until the vehicle changes or falls silent. */
 const COUNTING = ['tIgn', 'tDet'] as const;
-export type Counting = (typeof COUNTING)[number];
+type Counting = (typeof COUNTING)[number];
 
 /** Selections whose texts are kept at a time: those of the web app and some programs. A text takes a kilobyte for each vehicle. */
 const MAX_KEPT = 8;
