@@ -30,6 +30,12 @@ export function shortCount(count: number): string {
   return `${Math.floor(count / 1000)}k`;
 }
 
+/**
+ * The side of a picture that has room for so many pixels. Pictures are no larger than they must be, because without a graphics card
+ * each of their pixels costs, empty ones too. In steps of eight pixels the middle stays on the same part of a pixel on every screen.
+ */
+const inEights = (px: number): number => 8 * Math.ceil(px / 8);
+
 /** Where the count and the shape of the most frequent status are drawn, below the middle. */
 const COUNT_Y_PX = -2.5;
 const MARK_Y_PX = 7;
@@ -61,7 +67,7 @@ export class ClusterSprites {
     const shares = donutShares(mix);
     const isFar = count > FAR_AWAY_CHILDREN;
     const radius = SIZES.find(({ upTo }) => count <= upTo)?.radiusPx ?? CLUSTER_RADIUS_PX;
-    const side = 2 * (CLUSTER_RADIUS_PX + 6);
+    const side = inEights(2 * (radius + (alarm ? 5 : isFar ? 4 : 1)));
     const name = `${mixBy}${radius}${isFar}${alarm}${shares}`;
     return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
       this.#drawDonut(context, radius, shares, mixBy);
@@ -72,7 +78,7 @@ export class ClusterSprites {
 
   count(count: number): Sprite {
     const text = shortCount(count);
-    return this.#cache.get(text, this.#pixelRatio, 32, 16, (context) => {
+    return this.#cache.get(text, this.#pixelRatio, Math.min(32, 8 * text.length + 8), 16, (context) => {
       context.fillStyle = this.#palette.ink;
       context.font = `650 ${text.length > 3 ? 10.5 : 12}px 'Inter Variable', system-ui, sans-serif`;
       context.textAlign = 'center';

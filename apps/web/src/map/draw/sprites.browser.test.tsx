@@ -36,6 +36,24 @@ function differing(one: Sprite, other: Sprite): number {
   return pixels(one).filter((pixel, at) => pixel !== others[at]).length / others.length;
 }
 
+/** The empty pixels beside what is drawn, and above or below it, whichever are fewer; 0 where something may be cut off. */
+function margins({ image }: Sprite): { beside: number; above: number } {
+  const { width, height } = image;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  let beside = width;
+  let above = height;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (data[4 * (y * width + x) + 3]) {
+        beside = Math.min(beside, x, width - 1 - x);
+        above = Math.min(above, y, height - 1 - y);
+      }
+  return { beside, above };
+}
+
 const look = (differing: Partial<VehicleLook>): VehicleLook => ({
   type: 7,
   status: 0,
@@ -94,4 +112,24 @@ describe.each(THEMES)('on the %s map', (theme) => {
       0.01,
     );
   });
+
+  // Without a graphics card each pixel of a picture costs, an empty one as much as any other.
+  test('pictures have room for what is drawn, and little more', () => {
+    for (const alarm of [null, 'critical'] as const) {
+      for (const count of [2, 15, 50, 51])
+        expectFitting(clusters.donut(count, [count, 0, 0, 0, 0, 0], 'status', alarm), 5);
+      for (const radiusPx of [11, RADIUS]) {
+        expectFitting(vehicles.disc(look({ alarm, radiusPx, isDoubtful: true, motion: 'IDLE' })), 7);
+        expectFitting(vehicles.disc(look({ alarm, radiusPx, isSelected: true })), 7);
+      }
+    }
+    for (const count of [8, 88, 888, 8888, 88_000])
+      expect(margins(clusters.count(count)).beside).toBeGreaterThan(0);
+  });
 });
+
+function expectFitting(picture: Sprite, most: number): void {
+  const least = Math.min(...Object.values(margins(picture)));
+  expect(least).toBeGreaterThan(0);
+  expect(least).toBeLessThanOrEqual(most);
+}

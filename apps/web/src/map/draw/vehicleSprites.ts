@@ -49,7 +49,7 @@ export class VehicleSprites {
   disc(look: VehicleLook): Sprite {
     const { status, motion, alarm, isDoubtful, freshness, isSelected, radiusPx } = look;
     const name = `d${status}${motion}${alarm}${isDoubtful}${freshness}${isSelected}${radiusPx}`;
-    const side = 2 * (radiusPx + 12);
+    const side = 2 * (radiusPx + (isSelected ? 12 : 8)); // no larger than it must be: empty pixels cost, too
     return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
       const colour = this.#palette.statuses[status] ?? this.#palette.ink;
       const { surface, accent, edge, ink, alarms } = this.#palette;
