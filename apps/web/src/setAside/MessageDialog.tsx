@@ -1,12 +1,10 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
-import { IconCopy, IconMessageOff } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { copyText, EmptyState, ErrorState, Facts, notify, Skeletons, uiTexts } from '../ui/index.ts';
+import { EmptyState, ErrorState, Facts, RawBytes, Skeletons } from '../ui/index.ts';
 import { SET_ASIDE_MESSAGE } from './calls.ts';
-import { asText, hexDump } from './frame.ts';
 import classes from './MessageDialog.module.css';
 import { setAsideTexts } from './texts.ts';
 
@@ -52,15 +50,7 @@ interface MessageProps {
 
 function Message(message: MessageProps) {
   const t = useTexts(setAsideTexts);
-  const tu = useTexts(uiTexts);
   const format = useFormat();
-  const [form, setForm] = useState<'hex' | 'text'>('hex');
-  const raw = form === 'hex' ? hexDump(message.frame) : asText(message.frame);
-  const copy = async () => {
-    const isCopied = await copyText(form === 'hex' ? message.frame : raw);
-    if (isCopied) notify.success(tu('copied'));
-    else notify.danger(tu('copyFailed'));
-  };
   return (
     <>
       <Facts
@@ -94,24 +84,7 @@ function Message(message: MessageProps) {
           },
         ]}
       />
-      <div className={classes.tools}>
-        <SegmentedControl
-          aria-label={t('raw')}
-          value={form}
-          onChange={(next) => setForm(next === 'text' ? 'text' : 'hex')}
-          data={[
-            { value: 'hex', label: t('hex') },
-            { value: 'text', label: t('text') },
-          ]}
-        />
-        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too */}
-      <section className={classes.raw} tabIndex={0} aria-label={t('raw')}>
-        <pre translate="no">{raw}</pre>
-      </section>
+      <RawBytes frames={[message.frame]} />
     </>
   );
 }

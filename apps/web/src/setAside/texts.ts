@@ -50,10 +50,6 @@ export const setAsideTexts = defineTexts('setAside', {
     bytes_one: '{{shown}} byte',
     bytes_other: '{{shown}} bytes',
     messageCount: 'Mensajes que contiene',
-    hex: 'Hexadecimal',
-    text: 'Texto',
-    raw: 'Contenido',
-    copy: 'Copiar',
     close: 'Cerrar',
   },
   en: {
@@ -103,10 +99,6 @@ export const setAsideTexts = defineTexts('setAside', {
     bytes_one: '{{shown}} byte',
     bytes_other: '{{shown}} bytes',
     messageCount: 'Messages in it',
-    hex: 'Hexadecimal',
-    text: 'Text',
-    raw: 'Content',
-    copy: 'Copy',
     close: 'Close',
   },
 });

@@ -13,6 +13,7 @@ export { notify } from './notify.ts';
 export { notifyUndo } from './notifyUndo.tsx';
 export { Page } from './Page.tsx';
 export { PhotoInput } from './PhotoInput.tsx';
+export { RawBytes } from './RawBytes.tsx';
 export { RestNote } from './RestNote.tsx';
 export { Section } from './Section.tsx';
 export { SidePanel } from './SidePanel.tsx';

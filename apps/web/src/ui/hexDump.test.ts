@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asText, hexDump } from './frame.ts';
+import { asText, hexDump } from './hexDump.ts';
 
 const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
 
