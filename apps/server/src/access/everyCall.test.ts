@@ -69,6 +69,7 @@ type Ids = Record<Kind, number | string> & Record<string, number | string>;
 const IDS: Record<string, string> = {
   ...entityIds(),
   userId: 'user',
+  deviceIdentifier: 'identifier',
   groupIDs: 'group',
   groupIds: 'group',
   groupsIDs: 'group',
@@ -514,6 +515,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   group: customer.groupId,
   asset: asset.assetId,
   device: asset.deviceId,
+  identifier: asset.identifier,
   driver: customer.driverId,
   user: customer.managerId,
   position: positions.get(asset.assetId) ?? '',

@@ -34,6 +34,10 @@ export function correctProtocol(scope: Scope, deviceId: number, protocol: string
   });
 }
 
+/** Whether a protocol, as the register names it, has a place for a secret. */
+export const canHaveSecret = (protocol: string): boolean =>
+  codecByName(protocol.trim().toLowerCase())?.hasSecret ?? false;
+
 /**
  * Gives a device a new secret, and gives it: only its hash is kept. Throws NOT_FOUND for a device out of scope, INVALID_INPUT where its
  * protocol has no place for one.
@@ -42,8 +46,7 @@ export function renewSecret(scope: Scope, deviceId: number): Promise<string> {
   const secret = newSecret();
   return scope.inTransaction(async (within) => {
     const device = await deviceToChange(within, deviceId);
-    if (!codecByName(device.protocol.trim().toLowerCase())?.hasSecret)
-      throw codedError('INVALID_INPUT', { field: 'deviceId' });
+    if (!canHaveSecret(device.protocol)) throw codedError('INVALID_INPUT', { field: 'deviceId' });
     await change(within, device, {
       secret_hash: secretHash(secret),
       other_protocol: null,

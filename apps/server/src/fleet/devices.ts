@@ -2,6 +2,7 @@ import type { Device, UnknownDevice } from '@rastro/contract/resolvers';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { clocksOf } from './clocks.ts';
+import { canHaveSecret } from './deviceIdentity.ts';
 
 /** What somebody sent in a device's name longer ago is no warning any more. */
 const LATELY_MS = 7 * 86_400_000;
@@ -48,6 +49,7 @@ export async function deviceById(scope: Scope, id: number): Promise<Device | nul
     imei: row.imei,
     createdDate: momentText(row.created_at.getTime()),
     hasSecret: row.secret_hash !== null,
+    canHaveSecret: canHaveSecret(row.protocol),
     otherProtocol,
     otherProtocolUntil:
       row.other_protocol_until && row.other_protocol === otherProtocol
@@ -78,10 +80,13 @@ async function otherProtocolOf(
 }
 
 /**
- * Devices that reported and are not heard. Whoever sees a registered device sees what is reported in its name; what nobody registered
+ * Devices that reported and are not heard: all, or those of a number. Whoever sees a registered device sees what is reported in its name; what nobody registered
  * belongs to no customer, so only an owner sees it.
  */
-export async function unknownDevices(scope: Scope): Promise<UnknownDevice[]> {
+export async function unknownDevices(
+  scope: Scope,
+  deviceIdentifier: string | null,
+): Promise<UnknownDevice[]> {
   const { isOwner } = scope.requester;
   const rows = await scope.db
     .selectFrom('unknown_device as u')
@@ -94,6 +99,7 @@ export async function unknownDevices(scope: Scope): Promise<UnknownDevice[]> {
       'd.identifier',
       'u.identifier',
     )
+    .$if(deviceIdentifier !== null, (query) => query.where('u.identifier', '=', deviceIdentifier))
     .$if(!isOwner, (query) => query.where('d.id', 'is not', null).where('u.reason', '<>', 'unregistered'))
     .where((eb) =>
       eb.or([

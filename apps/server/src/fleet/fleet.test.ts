@@ -346,6 +346,14 @@ describe('a device', () => {
         },
       ],
     });
+    const ofNumber = (n: string) =>
+      server.call<{ unknownDevices: object[] }>(
+        'query ($n: String) { unknownDevices(deviceIdentifier: $n) { peer } }',
+        { n },
+        owner,
+      );
+    expect((await ofNumber('35')).unknownDevices).toEqual([{ peer: '10.0.0.1' }]);
+    expect((await ofNumber('3')).unknownDevices).toEqual([]);
     expect(await server.call(UNKNOWN, {}, manager)).toEqual({ unknownDevices: [] });
     await expect(server.call(UNKNOWN, {}, bounded)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

@@ -53,7 +53,8 @@ export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> 
       return driver ?? null;
     },
     usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
-    unknownDevices: (_root, _args, context) => unknownDevices(scopeOf(context)),
+    unknownDevices: (_root, { deviceIdentifier }, context) =>
+      unknownDevices(scopeOf(context), deviceIdentifier ?? null),
     deviceNetworks: (_root, { customerId }, context) => networksOf(scopeOf(context), customerId),
   },
   Mutation: {

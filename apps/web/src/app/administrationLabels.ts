@@ -1,5 +1,6 @@
 import { alarmsTexts, RULES_PATH } from '../alarms/index.ts';
 import { ENTITIES, entityLabel } from '../entities/index.ts';
+import { UNKNOWN_DEVICES_PATH, unknownTexts } from '../fleet/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { SET_ASIDE_PATH, setAsideTexts } from '../setAside/index.ts';
 import { THRESHOLDS_PATH, thresholdsTexts } from '../thresholds/index.ts';
@@ -10,6 +11,7 @@ const LABELS = new Map<string, () => string>([
   ...ENTITIES.map((entry): [string, () => string] => [entry.path, () => entityLabel(entry)]),
   [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],
   [THRESHOLDS_PATH, () => textsNow(thresholdsTexts)('title')],
+  [UNKNOWN_DEVICES_PATH, () => textsNow(unknownTexts)('title')],
   [SET_ASIDE_PATH, () => textsNow(setAsideTexts)('title')],
 ]);
 

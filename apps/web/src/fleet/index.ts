@@ -10,5 +10,7 @@ export { GeneralTab } from './panels/GeneralTab.tsx';
 export { VehicleDetails } from './panels/VehicleDetails.tsx';
 export { GroupsMenu } from './selection/GroupsMenu.tsx';
 export { fleetTexts } from './texts.ts';
+export { loadUnknownDevicesPage, SEES_UNKNOWN_DEVICES, UNKNOWN_DEVICES_PATH } from './unknown/page.ts';
+export { unknownTexts } from './unknown/texts.ts';
 export { type Followed, useFollowedVehicle } from './useFollowedVehicle.ts';
 export { type LookedAt, useVehicle } from './useVehicle.ts';

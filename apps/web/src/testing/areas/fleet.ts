@@ -33,6 +33,10 @@ export const fleet: Area = {
       const vehicle = vehiclesInReach(asked.fleet, asked.user).find((each) => each.id === id);
       return vehicle ? deviceOf(vehicle) : null;
     },
+    unknownDevices: (_, { deviceIdentifier }, { fleet }) =>
+      fleet.unknownDevices.filter(
+        (each) => deviceIdentifier == null || each.deviceIdentifier === deviceIdentifier,
+      ),
     usersByCustomer: (_, { customerId }, { fleet: { users } }) =>
       users
         .map(({ shown }) => shown)
@@ -44,6 +48,14 @@ export const fleet: Area = {
           lastName,
           email,
         })),
+  },
+  Mutation: {
+    correctDeviceProtocol: (_, { deviceId, protocol }, { fleet }) => {
+      fleet.unknownDevices = fleet.unknownDevices.filter((each) => each.deviceId !== deviceId);
+      const vehicle = fleet.vehicles.find(({ id }) => id === deviceId);
+      if (!vehicle) throw new Error(`no device ${deviceId}`);
+      return { ...deviceOf(vehicle), protocol };
+    },
   },
 };
 
@@ -100,6 +112,7 @@ export function deviceOf({ id, plate }: FakeVehicle): Device {
     dateAssociated: REGISTERED_AT,
     clocks: plate === WRONG_CLOCK ? [{ id: 1, ...clock, isRemoved: false }] : [],
     hasSecret: false,
+    canHaveSecret: false,
     otherProtocol: null,
     otherProtocolUntil: null,
     twoPlacesAt: null,

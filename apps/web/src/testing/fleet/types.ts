@@ -18,6 +18,7 @@ import type {
   TakenInAgain,
   ThresholdApplication,
   ThresholdSet,
+  UnknownDevice,
   User,
 } from '@rastro/contract/resolvers';
 import type { Channel } from './channel.ts';
@@ -59,6 +60,7 @@ export interface FakeFleet {
   entities: Record<string, FakeRow[]>;
   dependents: Record<string, EntityDependents[]>;
   setAside: FakeSetAside[];
+  unknownDevices: UnknownDevice[];
 }
 
 /** A message that is set aside, and how it goes when it is taken in again. */

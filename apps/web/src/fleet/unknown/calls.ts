@@ -1,0 +1,34 @@
+import { graphql } from '../../api/index.ts';
+
+export const UNKNOWN_DEVICES = graphql(`
+  query UnknownDevices {
+    unknownDevices {
+      reason
+      deviceId
+      registeredProtocol
+      heardUntil
+      protocol
+      deviceIdentifier
+      lastSeen
+      peer
+    }
+  }
+`);
+
+export const UNKNOWN_DEVICE = graphql(`
+  query UnknownDevice($deviceIdentifier: String!) {
+    unknownDevices(deviceIdentifier: $deviceIdentifier) {
+      reason
+      deviceId
+      registeredProtocol
+      heardUntil
+      protocol
+      deviceIdentifier
+      firstSeen
+      lastSeen
+      frameCount
+      peer
+      lastFrames
+    }
+  }
+`);
