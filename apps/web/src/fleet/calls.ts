@@ -194,11 +194,6 @@ export const GET_DEVICE = graphql(`
         lineNumber
         createdAt
       }
-      clocks {
-        from
-        offset
-        isRemoved
-      }
     }
   }
 `);
@@ -219,6 +214,44 @@ export const DEVICE_WARNINGS = graphql(`
 export const CORRECT_DEVICE_PROTOCOL = graphql(`
   mutation CorrectDeviceProtocol($deviceId: Id!, $protocol: String!) {
     correctDeviceProtocol(deviceId: $deviceId, protocol: $protocol) {
+      id
+    }
+  }
+`);
+
+export const DEVICE_IDENTITY = graphql(`
+  query DeviceIdentity($id: Id!) {
+    getDevice(id: $id) {
+      id
+      protocol
+      hasSecret
+      canHaveSecret
+      clocks {
+        id
+        from
+        until
+        offset
+        isRemoved
+      }
+    }
+  }
+`);
+
+export const RENEW_DEVICE_SECRET = graphql(`
+  mutation RenewDeviceSecret($deviceId: Id!) {
+    renewDeviceSecret(deviceId: $deviceId)
+  }
+`);
+
+export const REMOVE_DEVICE_SECRET = graphql(`
+  mutation RemoveDeviceSecret($deviceId: Id!) {
+    removeDeviceSecret(deviceId: $deviceId)
+  }
+`);
+
+export const REMOVE_DEVICE_CLOCK = graphql(`
+  mutation RemoveDeviceClock($deviceClockId: Id!) {
+    removeDeviceClock(deviceClockId: $deviceClockId) {
       id
     }
   }

@@ -8,6 +8,7 @@ import { isAllowed, isOwner, useUser } from '../../session/index.ts';
 import { ErrorState, Facts, SidePanel, Skeletons } from '../../ui/index.ts';
 import { ASSET, GET_DEVICE } from '../calls.ts';
 import { fleetTexts } from '../texts.ts';
+import { DeviceIdentity } from './DeviceIdentity.tsx';
 import { DeviceWarnings } from './DeviceWarnings.tsx';
 import classes from './VehicleDetails.module.css';
 
@@ -45,12 +46,11 @@ function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const user = useUser();
+  const changesDevices = isOwner(user) || isAllowed(user, CHANGES_DEVICES);
   const photo = asset.photoFull ?? asset.photo;
   return (
     <>
-      {asset.deviceId !== null && (isOwner(user) || isAllowed(user, CHANGES_DEVICES)) && (
-        <DeviceWarnings deviceId={asset.deviceId} />
-      )}
+      {asset.deviceId !== null && changesDevices && <DeviceWarnings deviceId={asset.deviceId} />}
       {photo ? (
         <img className={classes.photo} src={photo} alt={t('photoOf', { name: asset.name })} />
       ) : (
@@ -74,6 +74,7 @@ function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
       />
       <DriverCard driver={asset.driver} />
       {isOwner(user) && asset.deviceId !== null && <DeviceFacts deviceId={asset.deviceId} />}
+      {asset.deviceId !== null && changesDevices && <DeviceIdentity deviceId={asset.deviceId} />}
     </>
   );
 }
@@ -103,7 +104,6 @@ function DeviceFacts({ deviceId }: { deviceId: number }) {
   const { data, isPending } = useQuery(query(GET_DEVICE, { id: deviceId }));
   const device = data?.getDevice ?? null;
   const lines = device?.line ?? [];
-  const clock = device?.clocks?.findLast(({ isRemoved }) => !isRemoved);
   return (
     <section aria-label={t('device')}>
       <h3 className={classes.heading}>{t('device')}</h3>
@@ -120,17 +120,6 @@ function DeviceFacts({ deviceId }: { deviceId: number }) {
             { label: t('scriptVersion'), value: device?.scriptVersion ?? UNKNOWN },
             { label: t('installedOn'), value: format.date(device?.dateAssociated ?? null) },
             { label: t('lineCreatedOn'), value: format.date(lines[0]?.createdAt ?? null) },
-            ...(clock && clock.offset !== 0
-              ? [
-                  {
-                    label: t('clock'),
-                    value: t(clock.offset > 0 ? 'clockAhead' : 'clockBehind', {
-                      time: format.duration(Math.abs(clock.offset)),
-                      date: format.date(clock.from),
-                    }),
-                  },
-                ]
-              : []),
           ]}
         />
       )}

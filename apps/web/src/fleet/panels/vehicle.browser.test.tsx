@@ -120,16 +120,101 @@ describe('the details of a vehicle', () => {
     await expect.element(device.root).toMatchTextContent('+51 911 000 000');
   });
 
-  test('say by how much the clock of the device is corrected', async () => {
-    const app = await renderApp('/map', { user: OWNER });
+  test.each(['ES', 'ES_US', 'US'] as const)(
+    'say by how much the clock is corrected, and end it, in %s',
+    async (language) => {
+      const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+      const app = await renderApp('/map', {
+        user: { language },
+        prepare: (api) => {
+          let device = deviceOf(vehicleOf('AND-108'));
+          api.answer('getDevice', () => device);
+          api.answer('removeDeviceClock', () => {
+            device = { ...device, clocks: [] };
+            return [];
+          });
+        },
+      });
+      app.openVehicle('AND-108', '?details=1');
+      const details = app.panel(t('Detalles del móvil', 'Vehicle details'));
+      const identity = new Panel(details.root.getByRole('region', { name: t('Identidad', 'Identity') }));
+      await expect
+        .element(identity.fact(t('Reloj', 'Clock')))
+        .toMatchTextContent(t('Atrasado 2 h 00 min, corregido desde', '2 h 00 min behind, corrected since'));
+      await expect
+        .element(identity.fact(t('Reloj', 'Clock')))
+        .toMatchTextContent(language === 'ES' ? '01/02/2026' : /0[12].0[12].2026$/);
+      const remove = t('Quitar corrección', 'Remove correction');
+      await identity.button(remove).click();
+      await app.dialog(remove).getByRole('button', { name: remove }).click();
+      await expect
+        .element(
+          app.notice(t('La corrección del reloj fue quitada', 'The correction of the clock was removed')),
+        )
+        .toBeVisible();
+      await expect.element(identity.text(t('Reloj', 'Clock'))).not.toBeInTheDocument();
+      expect(app.api.calls('removeDeviceClock')).toEqual([{ deviceClockId: 1 }]);
+    },
+  );
+
+  test.each(['ES', 'ES_US', 'US'] as const)(
+    'set, replace and remove the secret of a device, in %s',
+    async (language) => {
+      const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+      const app = await renderApp('/map', {
+        user: { language },
+        prepare: (api) => {
+          let device = { ...deviceOf(vehicleOf(CAR)), protocol: 'osmand', canHaveSecret: true };
+          let secrets = 0;
+          api.answer('getDevice', () => device);
+          api.answer('renewDeviceSecret', () => {
+            device = { ...device, hasSecret: true };
+            return `s3cret-${++secrets}`;
+          });
+          api.answer('removeDeviceSecret', () => {
+            device = { ...device, hasSecret: false };
+            return true;
+          });
+        },
+      });
+      app.openVehicle(CAR, '?details=1');
+      const details = app.panel(t('Detalles del móvil', 'Vehicle details'));
+      const identity = new Panel(details.root.getByRole('region', { name: t('Identidad', 'Identity') }));
+      await expect.element(identity.fact(t('Protocolo', 'Protocol'))).toHaveTextContent('osmand');
+      const press = async (name: string) => {
+        await identity.button(name).click();
+        await app.dialog(name).getByRole('button', { name }).click();
+      };
+      const shown = app.dialog(t('Clave nueva del equipo', 'The device’s new secret'));
+      const close = () => shown.getByRole('button', { name: t('Cerrar', 'Close') }).click();
+      await press(t('Crear clave', 'Create secret'));
+      await expect.element(shown).toMatchTextContent('s3cret-1');
+      await close();
+      await expect.element(app.text('s3cret-1')).not.toBeInTheDocument();
+      await press(t('Reemplazar clave', 'Replace secret'));
+      await expect.element(shown).toMatchTextContent('s3cret-2');
+      expect(await app.accessibilityFaults()).toEqual([]);
+      await close();
+      await press(t('Quitar clave', 'Remove secret'));
+      await expect.element(identity.button(t('Crear clave', 'Create secret'))).toBeVisible();
+      const asked = { deviceId: assetId(CAR) };
+      expect(app.api.calls('renewDeviceSecret')).toEqual([asked, asked]);
+      expect(app.api.calls('removeDeviceSecret')).toEqual([asked]);
+    },
+  );
+
+  test('offer no secret where the protocol has no place for one, and have large targets on a phone', async () => {
+    const app = await renderApp('/map');
     app.openVehicle('AND-108', '?details=1');
-    const device = new Panel(app.panel('Detalles del móvil').root.getByRole('region', { name: 'Equipo' }));
-    await expect
-      .element(device.fact('Reloj'))
-      .toHaveTextContent('Atrasado 2 h 00 min, corregido desde 01/02/2026');
-    app.openVehicle(CAR, '?details=1');
-    await expect.element(device.fact('Número de serie')).toHaveTextContent('S-11');
-    await expect.element(device.text('Reloj')).not.toBeInTheDocument();
+    const identity = new Panel(
+      app.panel('Detalles del móvil').root.getByRole('region', { name: 'Identidad' }),
+    );
+    await expect.element(identity.fact('Clave secreta')).toHaveTextContent('Su protocolo no admite clave');
+    await expect.element(identity.button('Crear clave')).not.toBeInTheDocument();
+    await app.resize({ width: 390, height: 844 });
+    await expect.element(identity.button('Quitar corrección')).toBeVisible();
+    expect.soft(app.smallTargets()).toEqual([]);
+    expect.soft(app.overflow()).toBe(0);
   });
 
   test('say that there is no driver', async () => {

@@ -1,0 +1,61 @@
+import { defineTexts } from '../../i18n/index.ts';
+
+/** The texts of a device's identity. */
+export const deviceTexts = defineTexts('deviceIdentity', {
+  es: {
+    identity: 'Identidad',
+    failed: 'No se pudo cargar la identidad del equipo',
+    protocol: 'Protocolo',
+    secret: 'Clave secreta',
+    hasSecret: 'Se escucha solo con su clave',
+    noSecret: 'Sin clave',
+    noPlaceForSecret: 'Su protocolo no admite clave',
+    setSecret: 'Crear clave',
+    replaceSecret: 'Reemplazar clave',
+    removeSecret: 'Quitar clave',
+    renewQuestion:
+      'Desde ahora el equipo se escucha solo con la clave nueva. Lo que envíe sin ella no se guarda, hasta que usted la escriba en el equipo.',
+    removeSecretQuestion: 'Sin clave, quien conozca el número del equipo puede transmitir en su nombre.',
+    removeSecretDone: 'La clave del equipo fue quitada',
+    newSecret: 'Clave nueva del equipo',
+    shownOnce: 'Escríbala en el equipo ahora: se muestra esta única vez.',
+    clock: 'Reloj',
+    clockAhead: 'Adelantado {{time}}, corregido {{dates}}',
+    clockBehind: 'Atrasado {{time}}, corregido {{dates}}',
+    since: 'desde {{from}}',
+    between: 'del {{from}} al {{until}}',
+    removeClock: 'Quitar corrección',
+    removeClockQuestion:
+      'Lo que el equipo envió vuelve a la hora que él mismo indicó, y sus recorridos se calculan otra vez. Esta diferencia no se aprende de nuevo.',
+    removeClockDone: 'La corrección del reloj fue quitada',
+    cancel: 'Cancelar',
+  },
+  en: {
+    identity: 'Identity',
+    failed: 'The device’s identity could not be loaded',
+    protocol: 'Protocol',
+    secret: 'Secret',
+    hasSecret: 'Heard only with its secret',
+    noSecret: 'No secret',
+    noPlaceForSecret: 'Its protocol has no place for one',
+    setSecret: 'Create secret',
+    replaceSecret: 'Replace secret',
+    removeSecret: 'Remove secret',
+    renewQuestion:
+      'From now on the device is heard only with the new secret. What it sends without it is not stored, until you write it into the device.',
+    removeSecretQuestion: 'Without a secret, whoever knows the device’s number can transmit in its name.',
+    removeSecretDone: 'The device’s secret was removed',
+    newSecret: 'The device’s new secret',
+    shownOnce: 'Write it into the device now: it is shown this once.',
+    clock: 'Clock',
+    clockAhead: '{{time}} ahead, corrected {{dates}}',
+    clockBehind: '{{time}} behind, corrected {{dates}}',
+    since: 'since {{from}}',
+    between: 'from {{from}} to {{until}}',
+    removeClock: 'Remove correction',
+    removeClockQuestion:
+      'What the device sent goes back to the time that it said itself, and its journeys are computed again. This offset is not learnt again.',
+    removeClockDone: 'The correction of the clock was removed',
+    cancel: 'Cancel',
+  },
+});
