@@ -141,7 +141,10 @@ export class VehicleStore<Point extends VehiclePoint = VehiclePoint> {
 }
 
 /** The part of a store that whoever shows its vehicles needs. */
-export type VehicleSource = Pick<VehicleStore, 'drawable' | 'get' | 'all' | 'loaded' | 'subscribe' | 'subscribeVehicle'>;
+export type VehicleSource = Pick<
+  VehicleStore,
+  'drawable' | 'get' | 'all' | 'loaded' | 'subscribe' | 'subscribeVehicle'
+>;
 
 /** Whether a point is newer; ISO 8601 in UTC can be compared as text. */
 function isNewer(point: VehiclePoint, known: VehiclePoint | undefined): boolean {
