@@ -47,7 +47,7 @@ export function RuleList({ rules, nameOf, isBusy, onOpen, onEnable, onDelete }: 
         return (
           <span className={classes.name}>
             {given}
-            <Badge variant="default" size="sm" tt="none">
+            <Badge className={classes.badge} variant="default" size="sm" tt="none">
               {t('isDefault')}
             </Badge>
           </span>

@@ -271,3 +271,26 @@ test('rules are searched, filtered and sorted, and many are switched off and del
   await expect.poll(names).toEqual(['Puertas', 'Pánico', 'Fatiga']);
   await expect.element(rules.row('Fatiga').getByRole('switch')).not.toBeChecked();
 });
+
+test('a long rule of the factory is told whole, and what can be done with it is on the page', async () => {
+  const app = await renderApp('/manage/confNotifications', {
+    user: OWNER,
+    viewport: { width: 1000, height: 800 },
+    prepare: ({ fleet }) => {
+      const long = plainRule('Batería', ['lowExternalVoltage', 'lowInternalBattery', 'doorOpen', 'fatigue']);
+      const channels = { inApp: true, email: true, push: true, webhookUrl: 'https://example.com/hook' };
+      const rule = storedRule(fleet, { id: 7, customerId: 4, version: 1 }, { ...long, channels });
+      fleet.alarmRules.push({ ...rule, isDefault: true });
+    },
+  });
+  const badge = app.page.getByText('De fábrica');
+  await expect.element(badge).toBeVisible();
+  expect(badge.element().scrollWidth).toBeLessThanOrEqual(badge.element().clientWidth);
+  const actions = new RulesScreen().row(CONDOR).getByRole('button', { name: 'Acciones de Batería' });
+  const { left, right } = actions.element().getBoundingClientRect();
+  const below = document.elementFromPoint(
+    (left + right) / 2,
+    actions.element().getBoundingClientRect().top + 5,
+  );
+  expect(actions.element().contains(below)).toBe(true);
+});
