@@ -60,8 +60,8 @@ it('a rule that is being deleted is neither changed nor deleted again', async ()
     );
     await expect(changed).rejects.toMatchObject(NOT_FOUND);
     expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['create', 'delete']);
-    const stored = store.db.selectFrom('alarm_rule').select(['name', 'enabled']).where('id', '=', id);
-    expect(await stored.executeTakeFirst()).toEqual({ name: 'Panico', enabled: false });
+    const stored = store.db.selectFrom('alarm_rule').select(['name', 'deleted_at']).where('id', '=', id);
+    expect(await stored.executeTakeFirst()).toEqual({ name: 'Panico', deleted_at: expect.any(Date) });
   }
 });
 
