@@ -73,7 +73,7 @@ import { DiskSpace } from './store/embedded/diskSpace.ts';
 import { startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
-import { takeOwnership } from './store/ownership.ts';
+import { acquireOwnership } from './store/ownership.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 
 /** The longest time in milliseconds that a statement of a call or a job may take. */
@@ -131,7 +131,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const store = await openStore({ database, log, statementMs: STATEMENT_MS, fitLimits: true });
     closers.push(() => store.close());
     const ownership = roles.has('ingest')
-      ? await takeOwnership({ database, log, waitMs: paces.ownershipMs, silenceMs: paces.silenceMs })
+      ? await acquireOwnership({ database, log, waitMs: paces.ownershipMs, silenceMs: paces.silenceMs })
       : null;
     ownership?.onSilence(store.cut);
     if (ownership) closers.push(() => ownership.release());

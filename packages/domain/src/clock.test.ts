@@ -23,7 +23,7 @@ function after(records: readonly [minute: number, aheadMs: number][]): number | 
   let said: number | null = null;
   for (const [minute, aheadMs] of records) {
     const serverTime = NOW + minute * MINUTE;
-    said = watch.heard({ serverTime, fixTime: serverTime + aheadMs });
+    said = watch.observe({ serverTime, fixTime: serverTime + aheadMs });
   }
   return said;
 }
@@ -53,7 +53,7 @@ function learntFrom(records: readonly [minute: number, aheadMs: number][]): Cloc
   let learnt: ClockSetting | null = null;
   for (const [minute, aheadMs] of records) {
     const serverTime = NOW + minute * MINUTE;
-    learnt = learner.heard({ serverTime, fixTime: serverTime + aheadMs });
+    learnt = learner.observe({ serverTime, fixTime: serverTime + aheadMs });
   }
   return learnt && { ...learnt, from: (learnt.from - NOW) / MINUTE };
 }

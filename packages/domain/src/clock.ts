@@ -10,9 +10,9 @@ export interface Timed {
 
 /** Records by which a clock that runs behind is told from a device that sends what it kept. */
 const SAMPLES = 5;
-/** A wrong clock keeps its distance to ours to within this, */
+/** The milliseconds by which the distance of a wrong clock to ours may change while it counts as the same. */
 const STEADY_MS = 60_000;
-/** for at least this long: what was kept is sent faster than it was taken. */
+/** The milliseconds for which the distance must be the same: what a device had kept is sent faster than it was taken. */
 const STEADY_FOR_MS = 60_000;
 
 /**
@@ -23,8 +23,8 @@ const STEADY_FOR_MS = 60_000;
 export class ClockWatch {
   #samples: Timed[] = [];
 
-  /** Takes note of the newest record of what a device just sent. Gives the milliseconds by which its clock is ahead (negative: behind); null for right, or unknown. */
-  heard({ fixTime, serverTime }: Timed): number | null {
+  /** Notes the newest record of what a device just sent. Gives the milliseconds by which its clock is ahead (negative: behind); null for right, or unknown. */
+  observe({ fixTime, serverTime }: Timed): number | null {
     this.#samples = [...this.#samples, { fixTime, serverTime }].slice(-SAMPLES);
     const ahead = fixTime - serverTime;
     if (ahead > CLOCK_AHEAD_MS) return ahead;
@@ -71,8 +71,8 @@ export class ClockLearner {
     this.#forMs = forMs;
   }
 
-  /** Takes note of the newest record of a transmission. Gives the setting by which the clock goes, since the first record that shows it; null while nobody can tell. */
-  heard(sample: Timed): ClockSetting | null {
+  /** Notes the newest record of a transmission. Gives the setting by which the clock goes, since the first record that shows it; null while nobody can tell. */
+  observe(sample: Timed): ClockSetting | null {
     const last = this.#samples.at(-1);
     const isSteady = isSameOffset(offsetOf(sample), median(this.#samples.map(offsetOf)));
     if (!last || !isSteady || sample.serverTime < last.serverTime) this.#samples = [];

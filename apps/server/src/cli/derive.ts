@@ -3,7 +3,7 @@ import { factSettings } from '../factSettings.ts';
 import { startOwnIngest } from '../ingest/ownIngest.ts';
 import { processLog } from '../process.ts';
 import { applyToEverything, progressOf } from '../store/applications.ts';
-import { type Ownership, OwnershipTaken, takeOwnership } from '../store/ownership.ts';
+import { acquireOwnership, type Ownership, OwnershipTaken } from '../store/ownership.ts';
 import type { CliCommand, CliEnvironment } from './command.ts';
 import { type CommandStore, withStore } from './withStore.ts';
 
@@ -54,7 +54,7 @@ async function startHere({
 }: CommandStore): Promise<(() => Promise<void>) | null> {
   let ownership: Ownership;
   try {
-    ownership = await takeOwnership({ database, log, waitMs: 0 });
+    ownership = await acquireOwnership({ database, log, waitMs: 0 });
   } catch (cause) {
     if (cause instanceof OwnershipTaken) return null;
     throw cause;

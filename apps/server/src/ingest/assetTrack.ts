@@ -42,7 +42,7 @@ export interface TrackChanges {
   from: number;
   segments: { segment: Segment; final: boolean }[];
   checkpoints: Checkpoint[];
-  told: ReportedFacts;
+  facts: ReportedFacts;
 }
 
 /** Flags of a report whose time cannot be, or is not known. */
@@ -68,7 +68,7 @@ export class AssetTrack {
   readonly #clock = new ClockWatch();
   #finalDistanceM: number;
   #closed: Segment[] = [];
-  #told = new LastReports();
+  #reported = new LastReports();
   #checkpoints: Checkpoint[] = [];
   #lastCheckpointAt: number;
   #checkpointDue = false;
@@ -91,7 +91,7 @@ export class AssetTrack {
     this.live = track?.live ?? null;
     const memory = track?.memory ?? initialMemory();
     this.#fold = new FactsFold(memory, settings, rules);
-    this.#addTold(this.#fold.abandoned);
+    this.#addReported(this.#fold.abandoned);
     this.#finalDistanceM = track?.finalDistanceM ?? 0;
     this.#lastCheckpointAt = memory.timeline.lastTime ?? 0;
     this.#writtenFrom = openSince(memory) ?? Number.NEGATIVE_INFINITY;
@@ -104,7 +104,7 @@ export class AssetTrack {
 
   /** Whether events or visits wait to be written: they may ring an alarm. */
   get hasFacts(): boolean {
-    return !this.#told.isEmpty;
+    return !this.#reported.isEmpty;
   }
 
   /** Whether the fix comes before one that the timeline has folded. One whose time is not to be trusted is never late. */
@@ -122,7 +122,7 @@ export class AssetTrack {
     const goodBefore = this.#fold.timeline.good;
     const step = this.#fold.push(fix);
     for (const segment of step.closed) this.#close(segment);
-    this.#addTold(step);
+    this.#addReported(step);
     if (step.closed.length > 0 && fix.fixTime - this.#lastCheckpointAt >= CHECKPOINT_EVERY_MS)
       this.#checkpointDue = true;
     const { good } = this.#fold.timeline;
@@ -189,7 +189,7 @@ export class AssetTrack {
   /** By how many milliseconds the device's clock is ahead by its newest record, and whether the time of that was corrected. */
   #clockAt({ fixTime, serverTime, attributes }: Fix): { offsetMs: number | null; isCorrected: boolean } {
     const correctedMs = correctedBy(attributes);
-    const shownMs = this.#clock.heard({ fixTime: fixTime + correctedMs, serverTime });
+    const shownMs = this.#clock.observe({ fixTime: fixTime + correctedMs, serverTime });
     return { offsetMs: correctedMs === 0 ? shownMs : correctedMs, isCorrected: correctedMs !== 0 };
   }
 
@@ -220,9 +220,9 @@ export class AssetTrack {
       this.#rules,
     );
     // As they stood at the checkpoint: what the past said of them later may not come again.
-    again.#told = new LastReports();
-    again.#told.add(memory);
-    again.#told.add(again.#fold.abandoned);
+    again.#reported = new LastReports();
+    again.#reported.add(memory);
+    again.#reported.add(again.#fold.abandoned);
     return again;
   }
 
@@ -234,12 +234,12 @@ export class AssetTrack {
 
   /** What is to be written since `written` was called last; of events and visits, not those that stand as the store has them. */
   changes(standing: ReportedFacts = { events: [], visits: [] }): TrackChanges {
-    this.#told.drop(standing);
+    this.#reported.drop(standing);
     return {
       from: this.#writtenFrom,
       segments: [...this.closed(), ...this.#fold.open().map((segment) => ({ segment, final: false }))],
       checkpoints: this.#checkpoints,
-      told: this.#told.facts(),
+      facts: this.#reported.facts(),
     };
   }
 
@@ -252,7 +252,7 @@ export class AssetTrack {
   written(): void {
     this.#writtenFrom = this.#fold.open()[0]?.startTime ?? this.#closed.at(-1)?.endTime ?? this.#writtenFrom;
     this.#closed = [];
-    this.#told = new LastReports();
+    this.#reported = new LastReports();
     this.#checkpoints = [];
     this.dirtySince = Number.POSITIVE_INFINITY;
   }
@@ -268,9 +268,9 @@ export class AssetTrack {
     };
   }
 
-  #addTold(told: ReportedFacts): void {
-    if (told.events.length === 0 && told.visits.length === 0) return;
-    this.#told.add(told);
+  #addReported(facts: ReportedFacts): void {
+    if (facts.events.length === 0 && facts.visits.length === 0) return;
+    this.#reported.add(facts);
     this.#changed();
   }
 
@@ -295,7 +295,7 @@ export class AssetTrack {
 /** A track as the store writes it. */
 export function updateOf(track: AssetTrack): TrackUpdate {
   const changes = track.changes();
-  const { events, visits } = changes.told;
+  const { events, visits } = changes.facts;
   const touchedFrom = [
     ...events.map((event) => event.startTime),
     ...visits.map((visit) => visit.enterTime),

@@ -127,7 +127,7 @@ export class Clocks implements Task {
     }
     const learner = this.#learners.get(deviceId) ?? new ClockLearner(this.#constantForMs);
     this.#learners.set(deviceId, learner);
-    const learnt = learner.heard(newest);
+    const learnt = learner.observe(newest);
     if (!learnt) return;
     if (nextClockSetting(settings, learnt, refused)) this.#learnt.push({ device, learnt });
   }

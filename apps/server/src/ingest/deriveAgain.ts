@@ -186,7 +186,7 @@ export class Derivation {
   async #replaceWindow(db: Db, track: AssetTrack, standing: FactsMemory, until: number): Promise<number> {
     const { customerId, assetId } = this.#again;
     const [decidedAfter, decidedUntil] = [this.#base, standing.timeline.lastTime as number];
-    const { checkpoints, told } = this.#again.changes(standing);
+    const { checkpoints, facts } = this.#again.changes(standing);
     const segments = this.#again.closed();
     await replaceSegments(db, [{ customerId, assetId, from: this.#replaceFrom, until, segments }]);
     const present = track.memory();
@@ -196,7 +196,7 @@ export class Derivation {
     const metres = this.#before + replaced + after - present.finalDistanceM;
     await deleteCheckpointsBetween(db, customerId, assetId, decidedAfter, decidedUntil);
     await insertCheckpoints(db, [{ customerId, assetId, checkpoints }]);
-    await replaceFacts(db, { customerId, assetId, told, decidedAfter, decidedUntil, standing });
+    await replaceFacts(db, { customerId, assetId, facts, decidedAfter, decidedUntil, standing });
     await correctPast(db, assetId, this.#replaceFrom - TOUCHED_BEFORE_MS, metres);
     return metres;
   }

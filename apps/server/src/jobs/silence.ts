@@ -15,8 +15,8 @@ import {
   endSilences,
   type LastContact,
   noteSilences,
-  readHeardSince,
   readLastContacts,
+  readLastTransmissions,
   readSilent,
   type Silence,
   type SilenceBegun,
@@ -153,7 +153,8 @@ export class SilenceWatch {
 
   /** The silences that still last, by what is committed and by what this process received. */
   async #stillSilent(tx: Db, due: readonly SilenceBegun[]): Promise<SilenceBegun[]> {
-    for (const [assetId, heardTime] of await readHeardSince(tx, due)) this.#committed.set(assetId, heardTime);
+    for (const [assetId, heardTime] of await readLastTransmissions(tx, due))
+      this.#committed.set(assetId, heardTime);
     return due.filter((each) => this.#asHeard(each).heardTime === each.heardTime);
   }
 

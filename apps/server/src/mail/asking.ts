@@ -7,7 +7,7 @@ import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
-import { askFailed, type DueAsk, storeToken, takeDueAsks } from '../store/mailAddresses.ts';
+import { askFailed, claimDueAsks, type DueAsk, storeToken } from '../store/mailAddresses.ts';
 import { composeAsk } from './compose.ts';
 
 /** Dependencies of the mails that ask for consent. */
@@ -44,7 +44,7 @@ export function startAsking(parts: AskingParts, everyMs = PACES.courierMs): () =
 export async function askRound(parts: AskingParts): Promise<boolean> {
   const now = (parts.now ?? Date.now)();
   const asks = await inTransaction(parts.db, async (tx) => {
-    const due = await takeDueAsks(tx, now, AT_ONCE);
+    const due = await claimDueAsks(tx, now, AT_ONCE);
     const asks = due.map((ask) => ({ ask, token: newSecret() }));
     for (const { ask, token } of asks) await storeToken(tx, ask, secretHash(token), now + LINK_DAYS * DAY_MS);
     return asks;

@@ -43,7 +43,7 @@ export async function readDayFacts(
   toDate: string,
 ): Promise<DayFacts[]> {
   const { timeZone } = asset;
-  const [stored = []] = await readSettledDays(db, [{ ...asset, fromDate, toDate }]);
+  const [stored = []] = await readFinalDays(db, [{ ...asset, fromDate, toDate }]);
   const from = localDay(fromDate, timeZone).startTime;
   const to = localDay(toDate, timeZone).endTime;
   // Before the stored ones lies nothing, unless they were cut in another time zone.
@@ -57,7 +57,7 @@ export async function readDayFacts(
 }
 
 /** The stored facts of days of many assets, as far as they are final, by one statement. */
-export async function readSettledDays(
+export async function readFinalDays(
   db: Db,
   asked: readonly (DaysOf & { fromDate: string; toDate: string })[],
 ): Promise<DayFacts[][]> {

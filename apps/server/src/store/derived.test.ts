@@ -83,7 +83,7 @@ function trackOf(assetId: number, fixes = hour(), from = Number.NEGATIVE_INFINIT
     touchedFrom: from,
     segments: segments.map((segment, i) => ({ segment, final: i < segments.length - 1 })),
     checkpoints: [{ at: last?.fixTime ?? 0, fingerprint: last?.fingerprint ?? 0, memory }],
-    told: { events: [], visits: [] },
+    facts: { events: [], visits: [] },
   };
 }
 
@@ -99,7 +99,7 @@ describe('tracks', () => {
   it('come back as they were written', async () => {
     const update = trackOf(vehicle);
     await write(update);
-    const { from, touchedFrom, segments, checkpoints, told: facts, ...track } = update;
+    const { from, touchedFrom, segments, checkpoints, facts, ...track } = update;
     expect(await readTracks(db)).toEqual([track]);
     expect(await segmentsOf(vehicle)).toEqual(segments.map(({ segment }) => segment));
     expect(told(await segmentsOf(vehicle))).toEqual(['STOPPED 0-20', 'MOVING 20-31', 'STOPPED 31-59']);

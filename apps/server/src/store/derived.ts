@@ -27,7 +27,7 @@ export interface TrackUpdate extends StoredTrack {
   touchedFrom: number;
   segments: { segment: Segment; final: boolean }[];
   checkpoints: Checkpoint[];
-  told: ReportedFacts;
+  facts: ReportedFacts;
 }
 
 /** Late fixes of an asset: of the oldest and the newest of them. An infinite `until` means that all after `from` is to be derived. */

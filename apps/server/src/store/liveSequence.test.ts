@@ -47,7 +47,7 @@ const WAYS: Record<string, (tx: Db, assetId: number) => Promise<void>> = {
       ruleVersion: 1,
       detail: {},
     };
-    return writeFacts(tx, [{ customerId, assetId, told: { events: [event], visits: [] } }]);
+    return writeFacts(tx, [{ customerId, assetId, facts: { events: [event], visits: [] } }]);
   },
   clock: (tx, assetId) => {
     step += 1;

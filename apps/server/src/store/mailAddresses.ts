@@ -133,7 +133,7 @@ export interface DueAsk extends CustomerAddress {
  * Takes the next mails that are to ask, `limit` at most, in the given transaction. Each is taken once: what becomes of the process
  * meanwhile, nobody gets it twice. Those beyond what a customer may ask in an hour, or an address is asked in a day, wait.
  */
-export async function takeDueAsks(tx: Db, now: number, limit: number): Promise<DueAsk[]> {
+export async function claimDueAsks(tx: Db, now: number, limit: number): Promise<DueAsk[]> {
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
   const { rows } = await sql<Omit<DueAsk, 'topic'> & { topic: number }>`
     WITH due AS (

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openStore } from './database.ts';
 import { isStoreAway } from './errors.ts';
-import { OWNERS_CONNECTIONS, type Ownership, takeOwnership } from './ownership.ts';
+import { acquireOwnership, OWNERS_CONNECTIONS, type Ownership } from './ownership.ts';
 import { StoreError } from './storeError.ts';
 import { testDatabase } from './testing/testStore.ts';
 import { quietLog } from './testing/throwawayServer.ts';
@@ -10,7 +10,8 @@ import { transactionPooler } from './testing/transactionPooler.ts';
 
 const connection = await testDatabase();
 const mute = { ...quietLog, error: () => undefined };
-const take = (waitMs = 0): Promise<Ownership> => takeOwnership({ database: connection, log: mute, waitMs });
+const take = (waitMs = 0): Promise<Ownership> =>
+  acquireOwnership({ database: connection, log: mute, waitMs });
 
 async function ask(text: string): Promise<unknown[]> {
   const client = new pg.Client(connection);
@@ -93,7 +94,7 @@ it('an owner that another has overtaken cannot open a connection to write with',
 
 it('a pooler that changes sessions between transactions is refused', async () => {
   const pooler = await transactionPooler(connection);
-  const refusal = takeOwnership({ database: pooler.connection, log: mute, waitMs: 0 });
+  const refusal = acquireOwnership({ database: pooler.connection, log: mute, waitMs: 0 });
   await expect(refusal).rejects.toThrow(StoreError);
   await expect(refusal).rejects.toThrow('pooler');
   pooler.close();

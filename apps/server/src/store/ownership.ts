@@ -37,7 +37,7 @@ export class OwnershipTaken extends StoreError {
   override name = 'OwnershipTaken';
 }
 
-/** Options of `takeOwnership`. */
+/** Options of `acquireOwnership`. */
 export interface OwnershipOptions {
   database: DatabaseAddress;
   log: Log;
@@ -53,7 +53,7 @@ export interface OwnershipOptions {
  * process keeps the right longer than `waitMs`, and StoreError where a connection pooler in front of the database changes the server's
  * sessions within a connection.
  */
-export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
+export async function acquireOwnership(options: OwnershipOptions): Promise<Ownership> {
   const owner = new Owner(options);
   await owner.begin();
   return owner;

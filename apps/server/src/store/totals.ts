@@ -10,7 +10,7 @@ import {
 } from '@rastro/domain';
 import { EVENT_SOURCE } from './codes.ts';
 import type { Db } from './database.ts';
-import { type DaysOf, FUEL_CODES, readSettledDays } from './dayFacts.ts';
+import { type DaysOf, FUEL_CODES, readFinalDays } from './dayFacts.ts';
 import type { History } from './history/history.ts';
 import { query } from './query.ts';
 import { readFixesOf } from './range.ts';
@@ -27,7 +27,7 @@ export async function readTotals(
   from: number,
   to: number,
 ): Promise<ReadonlyMap<number, RangeFacts>> {
-  const settled = await readSettledDays(
+  const settled = await readFinalDays(
     db,
     assets.map((asset) => ({ ...asset, ...wholeDays(from, to, asset.timeZone) })),
   );
@@ -63,7 +63,7 @@ export async function readDailyTotals(
   from: number,
   to: number,
 ): Promise<ReadonlyMap<number, readonly DailyFacts[]>> {
-  const settled = await readSettledDays(
+  const settled = await readFinalDays(
     db,
     assets.map((asset) => ({ ...asset, ...wholeDays(from, to, asset.timeZone) })),
   );

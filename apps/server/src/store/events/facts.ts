@@ -13,7 +13,7 @@ const degreesE7 = (degrees: number | null): number | null =>
 export interface FactsUpdate {
   customerId: number;
   assetId: number;
-  told: ReportedFacts;
+  facts: ReportedFacts;
 }
 
 /** The events and visits that a derivation replaces: those that it does not find again go; see Rederived in packages/domain. */
@@ -30,9 +30,9 @@ export interface FactsReplacement extends FactsUpdate {
  * what the row says already changes nothing, and what is new or differs gets numbers of the live sequence.
  */
 export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promise<void> {
-  const ofAssets = <T>(facts: (told: ReportedFacts) => readonly T[]): Owned<T>[] =>
-    updates.flatMap(({ customerId, assetId, told }) =>
-      facts(told).map((fact) => ({ customerId, assetId, fact })),
+  const ofAssets = <T>(choose: (facts: ReportedFacts) => readonly T[]): Owned<T>[] =>
+    updates.flatMap(({ customerId, assetId, facts }) =>
+      choose(facts).map((fact) => ({ customerId, assetId, fact })),
     );
   await write(
     db,
@@ -49,9 +49,9 @@ export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promi
 /** Stores what a derivation found and deletes what it would have found again and did not. */
 export async function replaceFacts(db: Db, replacement: FactsReplacement): Promise<void> {
   await writeFacts(db, [replacement]);
-  const { customerId, assetId, told, standing, decidedAfter, decidedUntil } = replacement;
+  const { customerId, assetId, facts, standing, decidedAfter, decidedUntil } = replacement;
   const window = [customerId, assetId, timestamp(decidedAfter), timestamp(decidedUntil)];
-  const events = [...told.events, ...standing.events];
+  const events = [...facts.events, ...standing.events];
   await query<never>(
     db,
     `DELETE FROM event e
@@ -66,7 +66,7 @@ export async function replaceFacts(db: Db, replacement: FactsReplacement): Promi
       events.map((event) => event.fingerprint),
     ],
   );
-  const visits = [...told.visits, ...standing.visits];
+  const visits = [...facts.visits, ...standing.visits];
   await query<never>(
     db,
     `DELETE FROM geofence_visit v
@@ -77,9 +77,9 @@ export async function replaceFacts(db: Db, replacement: FactsReplacement): Promi
   );
 }
 
-/** The driver of the asset of the row `told` at a time, by its segments, which were written before. */
+/** The driver of the asset of the row `found` at a time, by its segments, which were written before. */
 const driverAt = (time: string): string =>
-  `(SELECT s.driver_id FROM segment s WHERE s.customer_id = told.customer_id AND s.asset_id = told.asset_id
+  `(SELECT s.driver_id FROM segment s WHERE s.customer_id = found.customer_id AND s.asset_id = found.asset_id
        AND s.start_time <= ${time} ORDER BY s.start_time DESC LIMIT 1)`;
 
 interface Owned<T> {
@@ -124,15 +124,15 @@ function target<T>(
   const contentOf = (row: string): string => content.map((name) => `${row}.${name}`).join(', ');
   const written = [...content, 'sequence', ...Object.keys(others)];
   const statement = `
-    WITH told (${names.join(', ')}) AS (
+    WITH found (${names.join(', ')}) AS (
       SELECT ${said.join(', ')} FROM unnest(${arrays.join(', ')}) AS each (${names.join(', ')})),
     changed AS (
-      SELECT told.* FROM told LEFT JOIN ${table} old USING (${key.join(', ')})
-       WHERE old.asset_id IS NULL OR (${mayChange} AND (${contentOf('old')}) IS DISTINCT FROM (${contentOf('told')}))),
+      SELECT found.* FROM found LEFT JOIN ${table} old USING (${key.join(', ')})
+       WHERE old.asset_id IS NULL OR (${mayChange} AND (${contentOf('old')}) IS DISTINCT FROM (${contentOf('found')}))),
     holding AS MATERIALIZED (SELECT ${HOLD_LIVE_HORIZON} FROM live_number WHERE EXISTS (SELECT FROM changed))
     INSERT INTO ${table} (${names.join(', ')}, sequence, ${Object.keys(others).join(', ')})
-    SELECT ${names.map((name) => `told.${name}`).join(', ')}, nextval('live_number'), ${Object.values(others).join(', ')}
-      FROM changed AS told, holding
+    SELECT ${names.map((name) => `found.${name}`).join(', ')}, nextval('live_number'), ${Object.values(others).join(', ')}
+      FROM changed AS found, holding
     ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   return { columns, statement };
 }
@@ -165,7 +165,7 @@ const EVENTS = target<ReportedEvent>(
     ['detail', 'json', ({ fact }) => JSON.stringify(fact.detail)],
   ],
   `old.source = ${EVENT_SOURCE.rule}`, // an event of a device under the same key stands: a rule does not write over it
-  { source: String(EVENT_SOURCE.rule), driver_id: driverAt('told.at') },
+  { source: String(EVENT_SOURCE.rule), driver_id: driverAt('found.at') },
 );
 
 const VISITS = target<ReportedVisit>(
@@ -188,5 +188,5 @@ const VISITS = target<ReportedVisit>(
     ['rule_version', 'int', ({ fact }) => fact.ruleVersion],
   ],
   'true',
-  { driver_id: driverAt('told.enter_time') },
+  { driver_id: driverAt('found.enter_time') },
 );

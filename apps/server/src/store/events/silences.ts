@@ -118,7 +118,7 @@ const RECENT_MS = 86_400_000;
  * Of which of these assets something was committed that was received after they were heard last, and when the last of it was: their state is
  * written a moment behind their positions.
  */
-export async function readHeardSince(db: Db, silent: readonly Silent[]): Promise<Map<number, number>> {
+export async function readLastTransmissions(db: Db, silent: readonly Silent[]): Promise<Map<number, number>> {
   if (silent.length === 0) return new Map();
   const { rows } = await query<{ asset_id: number; heard: Date }>(
     db,
