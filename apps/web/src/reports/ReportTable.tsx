@@ -1,8 +1,8 @@
-import { ActionIcon, Select, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { REPORT_TERMS, type ReportWords, reportCell, reportHeading, wordIn } from '@rastro/format';
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useFormat, useTexts } from '../i18n/index.ts';
-import { type ListOrder, PAGE_SIZES, uiTexts } from '../ui/index.ts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useFormat } from '../i18n/index.ts';
+import { ListFoot, type ListOrder } from '../ui/index.ts';
 import type { ReportAnswer } from './calls.ts';
 import classes from './Report.module.css';
 
@@ -22,9 +22,7 @@ export function ReportTable(props: ReportTableProps) {
   const { words, answer, order, page, pageSize, onOrder, onPage, onPageSize } = props;
   const { columns } = words;
   const format = useFormat();
-  const t = useTexts(uiTexts);
   const totals = new Map(answer.totals.map(({ column, value }) => [column, value]));
-  const first = (page - 1) * pageSize + 1;
   const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
   const label = wordIn(words.title, format.language);
   return (
@@ -89,44 +87,11 @@ export function ReportTable(props: ReportTableProps) {
           </Table.Tfoot>
         </Table>
       </Table.ScrollContainer>
-      <div className={classes.foot}>
-        <span role="status">
-          {t('rowsShown', {
-            from: format.number(first),
-            to: format.number(first + answer.items.length - 1),
-            count: format.number(answer.count),
-          })}
-        </span>
-        <span className={classes.paging}>
-          <Select
-            size="xs"
-            w={110}
-            aria-label={t('pageSize')}
-            allowDeselect={false}
-            data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('perPage', { size }) }))}
-            value={String(pageSize)}
-            onChange={(size) => onPageSize(Number(size))}
-          />
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={t('previousPage')}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
-            <IconChevronLeft size={17} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={t('nextPage')}
-            disabled={first + answer.items.length > answer.count}
-            onClick={() => onPage(page + 1)}
-          >
-            <IconChevronRight size={17} />
-          </ActionIcon>
-        </span>
-      </div>
+      <ListFoot
+        {...{ page, pageSize, onPage, onPageSize }}
+        shown={answer.items.length}
+        count={answer.count}
+      />
     </>
   );
 }

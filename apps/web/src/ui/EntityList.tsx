@@ -1,5 +1,5 @@
-import { ActionIcon, Checkbox, Progress, Select } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Checkbox, Progress } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -9,13 +9,11 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { useTexts } from '../i18n/index.ts';
 import { ColumnHandle, useColumnWidths } from './ColumnHandle.tsx';
 import classes from './EntityList.module.css';
+import { ListFoot } from './ListFoot.tsx';
 import { uiTexts } from './texts.ts';
-
-/** Sizes of a page of a list (docs/contract.md). */
-export const PAGE_SIZES = [10, 25, 50] as const;
 
 /** A row of a list. */
 interface ListedRow {
@@ -200,7 +198,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
           </table>
         </section>
       )}
-      <Foot {...props} />
+      <ListFoot {...props} shown={props.rows.length} />
     </div>
   );
 }
@@ -254,60 +252,5 @@ function Heading({ heading, width, onWidth, sorted, onSort }: HeadingProps) {
       )}
       <ColumnHandle heading={heading} cell={cell} onWidth={onWidth} />
     </th>
-  );
-}
-
-type FootProps = Pick<
-  EntityListProps<ListedRow>,
-  'page' | 'pageSize' | 'count' | 'rows' | 'onPage' | 'onPageSize'
->;
-
-/** Which rows are shown, of how many, and the buttons for others. */
-function Foot({ page, pageSize, count, rows, onPage, onPageSize }: FootProps) {
-  const t = useTexts(uiTexts);
-  const format = useFormat();
-  const first = (page - 1) * pageSize + 1;
-  const isLast = first + rows.length > count;
-  return (
-    <div className={classes.foot}>
-      <span role="status">
-        {rows.length === 0
-          ? t('noRows')
-          : t('rowsShown', {
-              from: format.number(first),
-              to: format.number(first + rows.length - 1),
-              count: format.number(count),
-            })}
-      </span>
-      <span className={classes.paging}>
-        <Select
-          size="xs"
-          w={110}
-          aria-label={t('pageSize')}
-          allowDeselect={false}
-          data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('perPage', { size }) }))}
-          value={String(pageSize)}
-          onChange={(size) => onPageSize(Number(size))}
-        />
-        <ActionIcon
-          variant="default"
-          size={32}
-          aria-label={t('previousPage')}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={17} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={32}
-          aria-label={t('nextPage')}
-          disabled={isLast}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={17} />
-        </ActionIcon>
-      </span>
-    </div>
   );
 }
