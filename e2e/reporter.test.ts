@@ -13,13 +13,14 @@ describe('a test of Playwright', () => {
       titlePath: () => ['', '', 'map.spec.ts', 'the map', 'draws'],
       location: { file: resolve('e2e/specs/map.spec.ts') },
       outcome: () => reported,
-      results: [{ duration: 1_000 }, { duration: 500 }],
+      results: [{ duration: 1_000, error: { message: 'no map' } }, { duration: 500 }],
     });
     expect(result).toEqual({
       name: 'the map › draws',
       file: 'e2e/specs/map.spec.ts',
       outcome,
       durationMs: 1_500,
+      failure: 'no map',
     });
   });
 });

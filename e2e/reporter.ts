@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { writeReport } from '../tools/test/reportFile.ts';
-import type { Outcome, TestResult } from '../tools/test/results.ts';
+import { failureOf, type Outcome, type TestResult } from '../tools/test/results.ts';
 
 const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
   expected: 'passed',
@@ -32,7 +32,7 @@ export default class PlaywrightReporter implements Reporter {
 export type ReportedCase = Pick<TestCase, 'outcome'> & {
   titlePath: TestCase['titlePath'];
   location: Pick<TestCase['location'], 'file'>;
-  results: readonly Pick<TestCase['results'][number], 'duration'>[];
+  results: readonly Pick<TestCase['results'][number], 'duration' | 'error'>[];
 };
 
 /** The result of one test with all its tries. */
@@ -43,5 +43,6 @@ export function resultOf(test: ReportedCase): TestResult {
     file: relative(process.cwd(), test.location.file),
     outcome: OUTCOMES[test.outcome()],
     durationMs: test.results.reduce((sum, { duration }) => sum + duration, 0),
+    ...failureOf(test.results.find(({ error }) => error)?.error?.message),
   };
 }

@@ -1,3 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const FAILURE_LINES = 8;
+const FAILURE_COLUMNS = 200;
+
 /** The outcome of one test. `flaky` failed first and passed when it was tried again; `skipped` did not run to its end. */
 export type Outcome = 'passed' | 'failed' | 'flaky' | 'skipped';
 
@@ -10,6 +15,17 @@ export interface TestResult {
   outcome: Outcome;
   /** All tries together. */
   durationMs: number;
+  /** What the first failure said, in a few lines; absent where nothing failed. */
+  failure?: string;
+}
+
+/** The first lines of what a failed test says, without colours. */
+export function failureOf(message: string | undefined): { failure?: string } {
+  const lines = stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n')
+    .slice(0, FAILURE_LINES);
+  return message ? { failure: lines.map((line) => line.slice(0, FAILURE_COLUMNS)).join('\n') } : {};
 }
 
 /** How a part of the run ended. */

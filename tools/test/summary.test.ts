@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, type Outcome, type PartResult, slowest, totalOf } from './results.ts';
+import { countsOf, failureOf, type Outcome, type PartResult, slowest, totalOf } from './results.ts';
 import { summary } from './summary.ts';
 
 const test = (name: string, outcome: Outcome, durationMs: number) => ({
@@ -18,7 +18,7 @@ const RUN: readonly PartResult[] = [
     exitCode: 1,
     tests: [
       test('a › holds', 'passed', 1_200),
-      test('a › breaks', 'failed', 80),
+      { ...test('a › breaks', 'failed', 80), failure: 'expected 1 to be 2\n  at a.test.ts:3' },
       test('b › holds at last', 'flaky', 4_000),
       test('b › waits', 'skipped', 0),
     ],
@@ -49,6 +49,17 @@ describe('counting', () => {
   });
 });
 
+describe('what a failed test says', () => {
+  it('is its first lines, without colours', () => {
+    const lines = Array.from({ length: 20 }, (_, i) => `\u001b[31mline ${i}\u001b[39m`).join('\n');
+    expect(failureOf(lines).failure?.split('\n')).toEqual(Array.from({ length: 8 }, (_, i) => `line ${i}`));
+  });
+
+  it('is nothing where it says nothing', () => {
+    expect(failureOf(undefined)).toEqual({});
+  });
+});
+
 describe('the summary', () => {
   it('has the parts, the slowest tests, what did not pass, and the last line for CI', () => {
     expect(summary(RUN, 30_000)).toBe(`\
@@ -68,6 +79,8 @@ Flaky: failed first and passed at a second try
 
 Failed
    0.1 s  src/one.test.ts › a › breaks
+          expected 1 to be 2
+            at a.test.ts:3
 
 Skipped
    0.0 s  src/one.test.ts › b › waits

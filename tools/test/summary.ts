@@ -18,7 +18,13 @@ export function summary(parts: readonly PartResult[], wholeMs: number): string {
     ...parts.map((part) => row(part.name, part.durationMs, countsOf(part))),
     row('all', wholeMs, { passed, failed, flaky }),
   ];
-  const sections = [table(rows), ...list('Slowest', slowest(parts, SLOWEST))];
+  const sections = [
+    table(rows),
+    ...list(
+      'Slowest',
+      slowest(parts, SLOWEST).map(({ failure: _, ...test }) => test),
+    ),
+  ];
   const tests = parts.flatMap((part) => part.tests);
   for (const [outcome, heading] of Object.entries(HEADINGS))
     sections.push(
@@ -55,9 +61,10 @@ function table(rows: readonly (readonly string[])[]): string {
 
 function list(heading: string, tests: readonly TestResult[]): string[] {
   if (tests.length === 0) return [];
-  const lines = tests.map(
-    ({ durationMs, file, name }) => `${seconds(durationMs).padStart(8)}  ${file} › ${name}`,
-  );
+  const lines = tests.flatMap(({ durationMs, file, name, failure }) => [
+    `${seconds(durationMs).padStart(8)}  ${file} › ${name}`,
+    ...(failure?.split('\n') ?? []).map((line) => `          ${line}`.trimEnd()),
+  ]);
   return [[heading, ...lines].join('\n')];
 }
 

@@ -19,4 +19,15 @@ describe('a test of Vitest', () => {
     const file = 'src/a.test.ts';
     expect(resultOf(test, file)).toEqual({ name: 'a group › a test', file, outcome, durationMs });
   });
+
+  it('has what it said when it failed', () => {
+    const test = {
+      ...reported('failed'),
+      result: () => ({
+        state: 'failed',
+        errors: [{ message: 'no', stack: 'Error: no\n    at a.test.ts:3' }],
+      }),
+    } as unknown as ReportedCase;
+    expect(resultOf(test, 'src/a.test.ts').failure).toBe('Error: no\n    at a.test.ts:3');
+  });
 });

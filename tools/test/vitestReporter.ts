@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { writeReport } from './reportFile.ts';
-import type { Outcome, TestResult } from './results.ts';
+import { failureOf, type Outcome, type TestResult } from './results.ts';
 
 /**
  * Reports a Vitest run to the runner of all tests. Vitest's own JSON does not have which tests passed at a second try only, nor a
@@ -16,8 +16,15 @@ export default class VitestReporter implements Reporter {
 function resultsOf(module: TestModule): TestResult[] {
   const file = relative(process.cwd(), module.moduleId);
   const tests = [...module.children.allTests()].map((test) => resultOf(test, file));
-  if (module.errors().length > 0)
-    tests.push({ name: '(the file itself)', file, outcome: 'failed', durationMs: 0 });
+  const [error] = module.errors();
+  if (error)
+    tests.push({
+      name: '(the file itself)',
+      file,
+      outcome: 'failed',
+      durationMs: 0,
+      ...failureOf(error.stack ?? error.message),
+    });
   return tests;
 }
 
@@ -26,7 +33,7 @@ export type ReportedCase = Pick<TestCase, 'fullName' | 'result' | 'diagnostic'>;
 
 /** The result of one test of `file`. One that was never begun, for a failed hook or `skip`, is skipped. */
 export function resultOf(test: ReportedCase, file: string): TestResult {
-  const { state } = test.result();
+  const { state, errors } = test.result();
   const diagnostic = test.diagnostic();
   const tried: Outcome =
     state === 'passed' && diagnostic?.flaky ? 'flaky' : state === 'pending' ? 'skipped' : state;
@@ -35,5 +42,6 @@ export function resultOf(test: ReportedCase, file: string): TestResult {
     file,
     outcome: tried,
     durationMs: diagnostic?.duration ?? 0,
+    ...failureOf(errors?.[0]?.stack ?? errors?.[0]?.message),
   };
 }
