@@ -66,6 +66,60 @@ describe.each([
   });
 });
 
+describe('getAllAssetsInRadiusNearPoint', () => {
+  const CALL = `query ($lat: Float!, $lon: Float!, $r: Int!, $c: [Id!]) {
+    getAllAssetsInRadiusNearPoint(latitud: $lat, longitud: $lon, radius: $r, clientId: 1, customerIds: $c) {
+      id type name patente nombreMovil latitud longitud fechaGPS distance } }`;
+  const AT = { lat: -12.0931, lon: -77.0465 };
+  const near = async (variables: object = {}, token = manager) =>
+    (
+      await server.call<{ getAllAssetsInRadiusNearPoint: { id: number; distance: number }[] }>(
+        CALL,
+        { ...AT, r: 5_000, ...variables },
+        token,
+      )
+    ).getAllAssetsInRadiusNearPoint;
+
+  it('gives the vehicles within the radius, the nearest first, with their distance in metres', async () => {
+    expect(await near()).toMatchObject([
+      {
+        id: first,
+        type: expect.any(Number),
+        name: 'Norte 1 - T1A-100',
+        patente: 'T1A-100',
+        nombreMovil: 'Norte 1',
+        latitud: AT.lat,
+        longitud: AT.lon,
+        fechaGPS: new Date(now - 60_000).toISOString(),
+        distance: 0,
+      },
+      { id: second, distance: 0 },
+    ]);
+    const away = { lat: AT.lat + 0.009 }; // 1000.75 metres to the north
+    expect((await near({ ...away, r: 1_001 })).map(({ distance }) => distance)).toEqual([1_001, 1_001]);
+    expect(await near({ ...away, r: 1_000 })).toEqual([]);
+  });
+
+  it('keeps to the customers that are chosen, and to those in reach', async () => {
+    const of = async (customers: number[] | null, token: string) =>
+      (await near({ c: customers }, token)).map(({ id }) => id).toSorted((a, b) => a - b);
+    const southern = south.assets[0]?.assetId;
+    expect(await of([south.customerId], owner)).toEqual([southern]);
+    for (const all of [null, [-1], [-1, south.customerId]])
+      expect(await of(all, owner)).toEqual([first, second, southern]);
+    expect(await of([south.customerId], manager)).toEqual([]);
+    expect(await of([-1], manager)).toEqual([first, second]);
+  });
+
+  it.each([
+    ['latitud', { lat: 90.1 }],
+    ['longitud', { lon: -180.1 }],
+    ['radius', { r: -1 }],
+  ])('refuses a bad %s', async (field, variables) => {
+    await expect(near(variables)).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field } });
+  });
+});
+
 describe('pointsByGroups', () => {
   interface Batch {
     cursor: string;

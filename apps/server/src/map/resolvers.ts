@@ -6,6 +6,7 @@ import type { LiveFleet } from '../live/liveFleet.ts';
 import type { History } from '../store/history/history.ts';
 import type { AdditionalMapSetting } from './additionalMaps.ts';
 import { extendedData } from './historyPoint.ts';
+import { nearbyAssets } from './nearbyAssets.ts';
 
 /** Dependencies of the map calls. */
 export interface MapParts {
@@ -70,6 +71,7 @@ export function mapResolvers({ fleet, history, additionalMaps }: MapParts): Reso
       points: (_root, args, context) => points(context, args),
       getPointApi: (_root, args, context) => points(context, args),
       getHistoryPointExtendedData: (_root, { id }, context) => extendedData(scopeOf(context), history, id),
+      getAllAssetsInRadiusNearPoint: (_root, args, context) => nearbyAssets(scopeOf(context), fleet, args),
       additionalMaps: () => additionalMaps.map((map, index) => ({ id: index + 1, ...map })),
     },
   };
