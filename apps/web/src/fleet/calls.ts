@@ -256,3 +256,18 @@ export const REMOVE_DEVICE_CLOCK = graphql(`
     }
   }
 `);
+
+export const NEARBY_ASSETS = graphql(`
+  query NearbyAssets($latitud: Float!, $longitud: Float!, $radius: Int!, $customerIds: [Id!]) {
+    getAllAssetsInRadiusNearPoint(
+      latitud: $latitud
+      longitud: $longitud
+      radius: $radius
+      customerIds: $customerIds
+    ) {
+      id
+      patente
+      distance
+    }
+  }
+`);

@@ -5,6 +5,7 @@ export { SEARCH_ASSETS } from './calls.ts';
 export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './FleetProvider.tsx';
 export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
 export type { Vehicle } from './live/vehicle.ts';
+export { NearbySearch } from './nearby/NearbySearch.tsx';
 export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';
 export { GeneralTab } from './panels/GeneralTab.tsx';
 export { VehicleDetails } from './panels/VehicleDetails.tsx';

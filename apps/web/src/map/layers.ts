@@ -1,3 +1,4 @@
+import { AreaLayer } from './area/areaLayer.ts';
 import type { MapHost } from './engine/layer.ts';
 import { DrawingLayer } from './geofences/drawingLayer.ts';
 import { GeofencesLayer } from './geofences/geofencesLayer.ts';
@@ -11,6 +12,7 @@ export function createLayers(host: MapHost) {
   const vehicles = new VehiclesLayer(host);
   return {
     geofences: new GeofencesLayer(host),
+    area: new AreaLayer(host),
     journey: new JourneyLayer(host),
     trail: new TrailLayer(host, vehicles),
     vehicles,

@@ -1,6 +1,6 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useMemo } from 'react';
-import { useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
+import { NearbySearch, useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
 import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { useCorrections } from '../../journeys/index.ts';
@@ -110,6 +110,12 @@ function MapWithPanels() {
         <MapCanvas padding={padding} />
       </Suspense>
       <MapNotice />
+      {seesVehicles && assetId === null && (
+        <NearbySearch
+          onStart={() => open && change([openPanel.set({ panel: null })])}
+          onSelect={(id) => (store.get(id) ? select(id) : goTo(id))}
+        />
+      )}
       {open && <Suspense>{open.render(place)}</Suspense>}
       {panelId !== null && <VehiclePanel assetId={panelId} />}
       {aside && <Suspense>{aside}</Suspense>}

@@ -1,6 +1,7 @@
 import {
   IconCurrentLocation,
   IconFocusCentered,
+  IconMapSearch,
   IconMinus,
   IconPlus,
   IconPolygon,
@@ -20,6 +21,7 @@ export function MapControls({ engine }: { engine: LiveEngine }) {
   // A single vehicle can leave a trail and be followed.
   const isTracking = useLayerInput('trail') !== null;
   const geofences = useLayerInput('geofences');
+  const area = useLayerInput('area');
   const { vehicles, trail, measuring } = engine.layers;
   const { isFollowing } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
   const { isOn: hasTrail } = useSyncExternalStore(trail.state.subscribe, trail.state.get);
@@ -56,6 +58,16 @@ export function MapControls({ engine }: { engine: LiveEngine }) {
           onClick={geofences.onSwitch}
         >
           <IconPolygon size={18} />
+        </MapButton>
+      )}
+      {area && (
+        <MapButton
+          label={t(area.isOn ? 'areaOff' : 'areaOn')}
+          isOn={area.isOn}
+          disabledBecause={area.isOn || state.isClose ? null : t('tooFar')}
+          onClick={area.onSwitch}
+        >
+          <IconMapSearch size={18} />
         </MapButton>
       )}
       <MapButton

@@ -7,7 +7,7 @@ import type { Camera } from './camera.ts';
 import { createMap } from './createMap.ts';
 import type { Frame } from './frame.ts';
 import type { Hit, LayerList, MapHost, MapLayer } from './layer.ts';
-import { INITIAL_STATE, type MapState } from './mapState.ts';
+import { CLOSE_ZOOM, INITIAL_STATE, type MapState } from './mapState.ts';
 import { Observable } from './observable.ts';
 import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding } from './padding.ts';
@@ -180,7 +180,11 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
 
   #onMove = (): void => {
     const zoom = this.map.getZoom();
-    this.state.set({ canZoomIn: zoom < this.map.getMaxZoom(), canZoomOut: zoom > this.map.getMinZoom() });
+    this.state.set({
+      canZoomIn: zoom < this.map.getMaxZoom(),
+      canZoomOut: zoom > this.map.getMinZoom(),
+      isClose: zoom >= CLOSE_ZOOM,
+    });
     this.#onResize();
   };
 

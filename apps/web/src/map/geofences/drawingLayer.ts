@@ -4,6 +4,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra-draw';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import { Observable } from '../engine/observable.ts';
+import { middleOf } from '../engine/padding.ts';
 import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 
@@ -118,11 +119,8 @@ export class DrawingLayer implements MapLayer {
   addCentre(): void {
     const { drawing, drawn } = this.state.get();
     if (!drawing || drawn) return;
-    const { left, right, top, bottom } = this.#host.padding;
-    const { clientWidth, clientHeight } = this.#map.getContainer();
-    const x = left + (clientWidth - left - right) / 2;
-    const y = top + (clientHeight - top - bottom) / 2;
-    const { lng: longitude, lat: latitude } = this.#map.unproject([x, y]);
+    const centre = middleOf(this.#map.getContainer(), this.#host.padding);
+    const { lng: longitude, lat: latitude } = this.#map.unproject(centre);
     const middle = { longitude, latitude };
     this.#whenLoaded((tool) => {
       if (drawing === 'CIRCLE') this.#setCircle(tool, middle);

@@ -1,4 +1,5 @@
 import type { LivePoint, LivePoints } from '@rastro/contract/resolvers';
+import { distanceM } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
@@ -10,6 +11,25 @@ export const map: Area = {
       pointsInReach(asked).filter(({ mid }) => !movilesID || movilesID.includes(mid)),
     pointsByGroups: (_, { groupsIDs }, asked) => snapshot(asked, groupsIDs),
     getHistoryPointExtendedData: () => null,
+    getAllAssetsInRadiusNearPoint: (_, { latitud, longitud, radius, customerIds }, { fleet, user }) =>
+      vehiclesInReach(fleet, user)
+        .filter(
+          ({ group }) => !customerIds || customerIds.includes(-1) || customerIds.includes(group.customerId),
+        )
+        .flatMap(({ id }) => fleet.points.get(id) ?? [])
+        .map((point) => ({
+          id: point.mid,
+          type: point.asset.typeMobile.id,
+          name: `${point.nMov} - ${point.pat}`,
+          patente: point.pat,
+          nombreMovil: point.nMov,
+          latitud: point.lat,
+          longitud: point.lon,
+          fechaGPS: point.fGPS,
+          distance: Math.round(distanceM(latitud, longitud, point.lat, point.lon)),
+        }))
+        .filter(({ distance }) => distance <= radius)
+        .sort((a, b) => a.distance - b.distance),
     additionalMaps: (_, _args, { fleet }) => fleet.additionalMaps,
   },
   Subscription: {
