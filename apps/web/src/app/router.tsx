@@ -21,7 +21,7 @@ function guard(pageNeeds: PageNeeds) {
     if (verdict === 'forbidden') return redirect('/forbidden');
     const { pathname, search } = new URL(request.url);
     rememberTarget(pathname + search);
-    notify.danger(textsNow(appTexts)('restricted'));
+    notify.danger(textsNow(appTexts)('restricted'), 'bar');
     return redirect('/login');
   };
 }
@@ -30,7 +30,7 @@ function guard(pageNeeds: PageNeeds) {
 async function onlyLoggedOut() {
   await session.ready();
   if (!session.user) return null;
-  notify.info(textsNow(appTexts)('alreadyIn'));
+  notify.info(textsNow(appTexts)('alreadyIn'), 'bar');
   return redirect(consumeTarget());
 }
 

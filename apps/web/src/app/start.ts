@@ -29,8 +29,8 @@ export function startApp(): RunningApp {
     if (ended === 'loggedOut') forgetTarget();
     if (ended === 'refused') rememberTarget(location.pathname + location.search);
     const t = textsNow(appTexts);
-    if (ended === 'refused') notify.danger(t('sessionOver'));
-    else notify.success(t('logoutDone'));
+    if (ended === 'refused') notify.danger(t('sessionOver'), 'bar');
+    else notify.success(t('logoutDone'), 'bar');
     void router.navigate(ended === 'refused' ? '/' : '/login', { replace: true });
   });
   const stop = () => {

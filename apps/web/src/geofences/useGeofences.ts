@@ -85,8 +85,8 @@ export function useShowGeofences(): () => Promise<boolean> {
       const wanted = { ...query(GEOFENCES, { customerId: choosesAll ? null : last }), staleTime: 0 };
       const items = last === null ? [] : (await client.fetchQuery(wanted)).geofence.items;
       const hasAny = items.some(({ showOnMap }) => showOnMap);
-      if (hasAny) notify.success(t('shown'));
-      else notify.warning(t(choosesAll ? 'noneOfAll' : 'none'));
+      if (hasAny) notify.success(t('shown'), 'toast');
+      else notify.warning(t(choosesAll ? 'noneOfAll' : 'none'), 'toast');
       return hasAny;
     } catch (error) {
       notify.danger(errorText(error));

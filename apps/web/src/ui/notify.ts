@@ -2,26 +2,40 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import { textsNow } from '../i18n/index.ts';
 import { uiTexts } from './texts.ts';
 
-const TOAST_MS = 5_000;
+/** How long messages stay, in milliseconds (docs/contract.md). One that the pointer or the focus is on waits for it to leave. */
+export const MESSAGE_MS = {
+  /** What was done. */
+  short: 2_500,
+  /** Multiple tracking. */
+  tracking: 4_000,
+  /** What went wrong, and what the map now shows or not. */
+  toast: 5_000,
+  /** Who is let in, sent away, or has left. */
+  bar: 6_000,
+} as const;
 
-function show(color: string, message: string, more: Partial<NotificationData>): void {
+type Lasting = keyof typeof MESSAGE_MS;
+
+function show(color: string, message: string, lasting: Lasting, more: Partial<NotificationData>): void {
   // The same message twice at once is one message, because its text is its id.
   notifications.show({
     id: message,
     message,
     color,
     position: 'top-center',
-    autoClose: TOAST_MS,
+    autoClose: MESSAGE_MS[lasting],
     withBorder: true,
     closeButtonProps: { 'aria-label': textsNow(uiTexts)('close') },
     ...more,
   });
 }
 
-/** Short messages at the top centre for five seconds. Screen readers read danger at once, others when there is a pause. */
+/** Messages at the top centre, each for its time. Screen readers read danger at once, others when there is a pause. */
 export const notify = {
-  success: (message: string) => show('green.8', message, { role: 'status' }),
-  info: (message: string) => show('blue.8', message, { role: 'status' }),
-  warning: (message: string) => show('yellow.8', message, { role: 'status' }),
-  danger: (message: string) => show('red.8', message, { role: 'alert' }),
+  success: (message: string, lasting: Lasting = 'short') =>
+    show('green.8', message, lasting, { role: 'status' }),
+  info: (message: string, lasting: Lasting = 'short') => show('blue.8', message, lasting, { role: 'status' }),
+  warning: (message: string, lasting: Lasting = 'short') =>
+    show('yellow.8', message, lasting, { role: 'status' }),
+  danger: (message: string, lasting: Lasting = 'toast') => show('red.8', message, lasting, { role: 'alert' }),
 };

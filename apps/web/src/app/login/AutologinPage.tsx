@@ -31,7 +31,7 @@ export function Component() {
     let isHere = true;
     attempt(token).then(
       () => {
-        notify.success(textsNow(appTexts)('loginDone'));
+        notify.success(textsNow(appTexts)('loginDone'), 'bar');
         if (isHere) void navigate(consumeTarget(), { replace: true });
       },
       (error: unknown) => {

@@ -27,7 +27,7 @@ export function Component() {
   const login = useMutation({
     mutationFn: () => logIn(userName, password),
     // In the language of the user, which is known only now.
-    onSuccess: () => notify.success(textsNow(appTexts)('loginDone')),
+    onSuccess: () => notify.success(textsNow(appTexts)('loginDone'), 'bar'),
   });
 
   // The login may also have happened in another tab meanwhile.

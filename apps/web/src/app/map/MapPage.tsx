@@ -70,7 +70,7 @@ function MapWithPanels() {
   const switchGeofences = async () => {
     if (areGeofencesOn) {
       change([geofences.part.set({ areOn: false, shownId: null })], { replace: true });
-      notify.info(textsNow(geofencesTexts)('hidden'));
+      notify.info(textsNow(geofencesTexts)('hidden'), 'toast');
     } else if (await showGeofences()) change([geofences.part.set({ areOn: true })], { replace: true });
   };
 
