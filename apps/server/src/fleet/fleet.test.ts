@@ -382,6 +382,37 @@ describe('a driver', () => {
     expect(await driver(idle)).toMatchObject({ firstName: 'Luis' });
     expect(await driver(idle, bounded)).toBeNull();
   });
+
+  describe('in a list', () => {
+    interface Page {
+      driversPaginated: { count: number; items: { firstName: string; assets: { licensePlate: string }[] }[] };
+    }
+    const DRIVERS =
+      'query ($t: String, $s: [Sort!], $c: Id, $n: Int, $z: Int) { driversPaginated(searchText: $t, sort: $s, customerId: $c, pageNumber: $n, pageSize: $z) { count items { firstName lastName assets { licensePlate } } } }';
+    const list = async (variables: object = {}, token = manager) =>
+      (await server.call<Page>(DRIVERS, { ...variables }, token)).driversPaginated;
+    const names = async (variables: object = {}, token = manager) =>
+      (await list(variables, token)).items.map(({ firstName }) => firstName);
+
+    it('is found by first and last name, with the assets in reach', async () => {
+      expect(await names()).toEqual(['Luis', 'Rosa']);
+      const rosa = await list({ t: 'rosa quispe' });
+      expect(rosa.count).toBe(1);
+      expect(rosa.items[0]?.assets.map(({ licensePlate }) => licensePlate)).toEqual(['T1A-100', 'T1A-101']);
+      const seen = await list({ t: 'rosa' }, bounded);
+      expect(seen.items[0]?.assets.map(({ licensePlate }) => licensePlate)).toEqual(['T1A-100']);
+      expect(await names({ t: 'LUIS' })).toEqual(['Luis']);
+      expect(await names({ t: 'luis' }, bounded)).toEqual([]);
+      expect(await names({ t: '%' })).toEqual([]);
+    });
+
+    it('of customers in reach alone, sorted and paged', async () => {
+      expect(await names({ c: south.customerId })).toEqual([]);
+      expect(await names({ c: south.customerId }, owner)).toEqual(['Rosa']);
+      expect(await names({ s: [{ field: 'name', order: 'DESC' }] })).toEqual(['Rosa', 'Luis']);
+      expect(await list({ n: 2, z: 1 })).toMatchObject({ count: 2, items: [{ firstName: 'Rosa' }] });
+    });
+  });
 });
 
 describe('the users of a customer', () => {

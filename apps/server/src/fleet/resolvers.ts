@@ -7,6 +7,7 @@ import { assetById, assetPage } from './assets.ts';
 import { removeClock } from './clocks.ts';
 import { correctProtocol, networksOf, removeSecret, renewSecret, setNetworks } from './deviceIdentity.ts';
 import { deviceById, unknownDevices } from './devices.ts';
+import { driverById, driverPage } from './drivers.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
 import { isRequested } from './requested.ts';
 import { usersOfCustomer } from './users.ts';
@@ -44,14 +45,9 @@ export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> 
     },
     asset: (_root, { assetId }, context) => assetById(scopeOf(context), assetId),
     getDevice: (_root, { id }, context) => requiredDevice(scopeOf(context), id),
-    getDriver: async (_root, { id }, context) => {
-      const driver = await scopeOf(context)
-        .drivers()
-        .where('driver.id', '=', id)
-        .select(['driver.id', 'first_name as firstName', 'last_name as lastName', 'photo'])
-        .executeTakeFirst();
-      return driver ?? null;
-    },
+    getDriver: (_root, { id }, context) => driverById(scopeOf(context), id),
+    driversPaginated: (_root, args, context, info) =>
+      driverPage(scopeOf(context), args, { photos: isRequested(info, ['items', 'photo']) }),
     usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
     unknownDevices: (_root, { deviceIdentifier }, context) =>
       unknownDevices(scopeOf(context), deviceIdentifier ?? null),

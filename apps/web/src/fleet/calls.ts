@@ -144,6 +144,22 @@ export const SEARCH_ASSETS = graphql(`
   }
 `);
 
+export const SEARCH_DRIVERS = graphql(`
+  query SearchDrivers($searchText: String!, $pageSize: Int!) {
+    driversPaginated(searchText: $searchText, pageNumber: 1, pageSize: $pageSize, paginate: true) {
+      items {
+        id
+        firstName
+        lastName
+        assets {
+          id
+          licensePlate
+        }
+      }
+    }
+  }
+`);
+
 export const ASSET = graphql(`
   query Asset($assetId: Id!) {
     asset(assetId: $assetId) {

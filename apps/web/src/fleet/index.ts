@@ -1,7 +1,7 @@
 /** The fleet: the choice of groups, the live feed, the fleet status and a vehicle's general information. */
 
 export { ConnectionState } from './ConnectionState.tsx';
-export { SEARCH_ASSETS } from './calls.ts';
+export { SEARCH_ASSETS, SEARCH_DRIVERS } from './calls.ts';
 export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './FleetProvider.tsx';
 export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
 export type { Vehicle } from './live/vehicle.ts';

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/index.ts';
-import { SEARCH_ASSETS, useFleet, useIsFleetAwaited } from '../../fleet/index.ts';
+import { SEARCH_ASSETS, SEARCH_DRIVERS, useFleet, useIsFleetAwaited } from '../../fleet/index.ts';
 import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
@@ -13,16 +13,24 @@ import { useMapAddress } from '../map/useMapAddress.ts';
 import { geofences } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
-import { type FoundAsset, findAssets, findFunctions, useFunctions } from './search.ts';
+import {
+  type FoundAsset,
+  type FoundDriver,
+  findAssets,
+  findDrivers,
+  findFunctions,
+  useFunctions,
+} from './search.ts';
 import classes from './TopSearch.module.css';
 
 const SETTLE_MS = 250;
 const MAXIMUM_ASSETS = 8;
 const MAXIMUM_GEOFENCES = 5;
+const MAXIMUM_DRIVERS = 5;
 
 /**
- * The search: functions lead to a page or dialog, vehicles and geofences to their place on the map. Ctrl/Cmd+K moves the focus to it, and
- * Enter opens the first hit, also where the server is still looking for it, and not a function while vehicles, which come first, are awaited.
+ * The search: functions lead to a page or dialog, vehicles and geofences to their place on the map, drivers to their vehicle. Ctrl/Cmd+K
+ * moves the focus to it, and Enter opens the first hit, also where the server is still looking for it, and not a function while vehicles, which come first, are awaited.
  */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
@@ -37,11 +45,13 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
 
   const functions = findFunctions(useFunctions(), text);
   const assets = useAssets(text);
+  const drivers = useDrivers(text);
   const foundGeofences = useFoundGeofences(text);
   const isTyped = text.trim() !== '';
   // In the order in which they are listed. What is known at once comes before what the server finds.
   const values = [
     ...assets.map(({ id }) => `a:${id}`),
+    ...drivers.map(({ assetId }) => `d:${assetId}`),
     ...functions.map(({ key }) => `f:${key}`),
     ...foundGeofences.map(({ id }) => `g:${id}`),
   ];
@@ -56,7 +66,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     combobox.closeDropdown();
     input.current?.blur();
     if (kind === 'g:') void navigate(linkTo(null, geofences.part.set({ shownId: Number(key) })));
-    if (kind === 'a:') void navigate(linkTo(Number(key)));
+    if (kind === 'a:' || kind === 'd:') void navigate(linkTo(Number(key)));
     const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
     if (chosen?.to) void navigate(chosen.to);
     if (chosen?.dialog) onDialog(chosen.dialog);
@@ -113,6 +123,16 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
               ))}
             </Combobox.Group>
           )}
+          {drivers.length > 0 && (
+            <Combobox.Group label={t('searchDrivers')}>
+              {drivers.map((driver) => (
+                <Combobox.Option key={driver.assetId} value={`d:${driver.assetId}`}>
+                  <span className={classes.plate}>{driver.name}</span>
+                  <span className={classes.detail}>{driver.plate}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
           {functions.length > 0 && (
             <Combobox.Group label={t('searchFunctions')}>
               {functions.map((item) => (
@@ -139,32 +159,50 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
   );
 }
 
-/** Geofences whose name contains the text, found by the server. */
-function useFoundGeofences(text: string) {
+/** The text as the server is asked for it, a moment after the last key; null while it is too short, or where vehicles are not seen. */
+function useSettled(text: string): string | null {
   const seesVehicles = isAllowed(useUser(), SEES_VEHICLES);
   const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
+  return seesVehicles && settled.length > 1 && text.trim() !== '' ? settled : null;
+}
+
+/** Geofences whose name contains the text, found by the server. */
+function useFoundGeofences(text: string) {
+  const settled = useSettled(text);
   const asked = useQuery({
-    ...query(SEARCH_GEOFENCES, { searchText: settled, pageSize: MAXIMUM_GEOFENCES }),
-    enabled: settled.length > 1 && seesVehicles,
+    ...query(SEARCH_GEOFENCES, { searchText: settled ?? '', pageSize: MAXIMUM_GEOFENCES }),
+    enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
-  return settled.length > 1 && text.trim() !== '' ? (asked.data?.geofence.items ?? []) : [];
+  return settled === null ? [] : (asked.data?.geofence.items ?? []);
+}
+
+/** Drivers of the live fleet at once, and those of vehicles without a position as soon as the server has found them. */
+function useDrivers(text: string): readonly FoundDriver[] {
+  const { store } = useFleet();
+  const settled = useSettled(text);
+  const asked = useQuery({
+    ...query(SEARCH_DRIVERS, { searchText: settled ?? '', pageSize: MAXIMUM_DRIVERS }),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  const named = settled === null ? [] : (asked.data?.driversPaginated.items ?? []);
+  return findDrivers(store.all(), named, text, MAXIMUM_DRIVERS);
 }
 
 /** Vehicles of the live fleet at once, and those without a position as soon as the server has found them. */
 function useAssets(text: string): readonly FoundAsset[] {
-  const seesVehicles = isAllowed(useUser(), SEES_VEHICLES);
   const { store, selection } = useFleet();
-  const [settled] = useDebouncedValue(text.trim(), SETTLE_MS);
+  const settled = useSettled(text);
   const asked = useQuery({
     ...query(SEARCH_ASSETS, {
       groupIDs: [...(selection?.groupIds ?? [])],
-      searchText: settled,
+      searchText: settled ?? '',
       pageSize: MAXIMUM_ASSETS,
     }),
-    enabled: settled.length > 1 && selection !== null && seesVehicles,
+    enabled: settled !== null && selection !== null,
     placeholderData: keepPreviousData,
   });
-  const named = settled.length > 1 ? (asked.data?.assetsByGroups.items ?? []) : [];
+  const named = settled === null ? [] : (asked.data?.assetsByGroups.items ?? []);
   return findAssets(store.all(), named, text, MAXIMUM_ASSETS);
 }

@@ -75,6 +75,31 @@ describe('the search', () => {
     }
   });
 
+  test('finds a driver, who leads to the vehicle', async () => {
+    const app = await openMap();
+    await app.press('{Control>}k{/Control}quispe');
+    await expect.element(app.page.getByRole('group', { name: 'Conductores' })).toBeVisible();
+    await expect.element(app.found(/AND-103/)).toHaveLength(1); // the driver, and not the vehicle beside it
+    await app.press('{Enter}');
+    await expect.element(app.panel('AND-103').root).toBeVisible();
+  });
+
+  test('finds the driver of a vehicle that never transmitted, in English', async () => {
+    const app = await renderApp('/map', {
+      user: { language: 'US' },
+      prepare: ({ fleet }) => {
+        fleet.vehicles = fleet.vehicles.map((each) =>
+          each.plate === 'AND-106' ? { ...each, driver: 'Irma Ñahui' } : each,
+        );
+      },
+    });
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    await app.search.fill('irma');
+    await expect.element(app.page.getByRole('group', { name: 'Drivers' })).toBeVisible();
+    await app.found(/Irma Ñahui/).click();
+    expect(location.pathname).toBe(`/map/${assetId('AND-106')}`);
+  });
+
   test('offers functions: pages, panels and dialogs', async () => {
     const app = await openMap();
     await app.search.click();

@@ -1,4 +1,4 @@
-import { ALL_STATUSES, filterFleet, type Vehicle } from '../../fleet/index.ts';
+import type { Vehicle } from '../../fleet/index.ts';
 import { folded, useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { panelsOf } from '../panels/index.ts';
@@ -48,6 +48,49 @@ export interface FoundAsset {
   name: string;
 }
 
+/** A driver with one of the vehicles that are theirs. */
+export interface FoundDriver {
+  name: string;
+  assetId: number;
+  plate: string;
+}
+
+interface NamedDriver {
+  firstName: string;
+  lastName: string;
+  assets: readonly { id: number; licensePlate: string }[];
+}
+
+/** Drivers whose name contains the text, once for each of their vehicles: those of the live fleet, and others that the server found. */
+export function findDrivers(
+  fleet: readonly Vehicle[],
+  named: readonly NamedDriver[],
+  text: string,
+  maximum: number,
+): readonly FoundDriver[] {
+  const wanted = folded(text.trim());
+  if (wanted === '') return [];
+  const live = fleet.flatMap(({ nCh, mid, pat }) => (nCh ? [{ name: nCh, assetId: mid, plate: pat }] : []));
+  const known = new Set(live.map(({ assetId }) => assetId));
+  const others = named.flatMap(({ firstName, lastName, assets }) =>
+    assets
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, licensePlate }) => ({
+        name: `${firstName} ${lastName}`.trim(),
+        assetId: id,
+        plate: licensePlate,
+      })),
+  );
+  return [...live, ...others]
+    .filter(({ name }) => folded(name).includes(wanted))
+    .sort(byName)
+    .slice(0, maximum);
+}
+
+const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+const byName = <Row extends { name: string; plate: string }>(a: Row, b: Row) =>
+  collator.compare(a.name, b.name) || collator.compare(a.plate, b.plate);
+
 interface NamedAsset {
   id: number;
   name: string;
@@ -63,17 +106,17 @@ export function findAssets(
   text: string,
   maximum: number,
 ): readonly FoundAsset[] {
-  if (text.trim() === '') return [];
-  const live = filterFleet(fleet, { status: ALL_STATUSES, text, nowMs: 0 }).map((vehicle) => ({
-    id: vehicle.mid,
-    plate: vehicle.pat,
-    name: vehicle.nMov,
-  }));
+  const wanted = folded(text.trim());
+  if (wanted === '') return [];
+  const has = (each: string | null) => each !== null && folded(each).includes(wanted);
+  const live = fleet
+    .filter(({ pat, nMov, nInt }) => [pat, nMov, nInt].some(has))
+    .map((vehicle) => ({ id: vehicle.mid, plate: vehicle.pat, name: vehicle.nMov }))
+    .sort(byName);
   const known = new Set(live.map((asset) => asset.id));
   const others = named
     .filter((asset) => !known.has(asset.id))
     .map((asset) => ({ id: asset.id, plate: asset.licensePlate, name: asset.name }));
-  const wanted = folded(text.trim());
   const begins = ({ plate, name }: FoundAsset) =>
     [plate, name].some((each) => folded(each).startsWith(wanted));
   const { first = [], rest = [] } = Object.groupBy([...live, ...others], (asset) =>

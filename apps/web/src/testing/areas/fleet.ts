@@ -29,6 +29,15 @@ export const fleet: Area = {
       const vehicle = vehiclesInReach(asked.fleet, asked.user).find(({ id }) => id === assetId);
       return vehicle ? assetOf(vehicle) : null;
     },
+    driversPaginated: (_, { searchText, pageSize }, asked) => {
+      const wanted = (searchText ?? '').toLowerCase();
+      const found = vehiclesInReach(asked.fleet, asked.user).flatMap(({ id, name, plate, driver }) => {
+        if (!driver?.toLowerCase().includes(wanted)) return [];
+        const [firstName = '', lastName = ''] = driver.split(' ');
+        return [{ id, firstName, lastName, photo: null, assets: [{ id, name, licensePlate: plate }] }];
+      });
+      return { count: found.length, items: found.slice(0, pageSize ?? found.length) };
+    },
     getDevice: (_, { id }, asked) => {
       const vehicle = vehiclesInReach(asked.fleet, asked.user).find((each) => each.id === id);
       return vehicle ? deviceOf(vehicle) : null;
