@@ -7,10 +7,14 @@ export {
   type ReportColumnKind,
   type ReportColumnWords,
   type ReportWords,
+  reportAmount,
   reportCell,
+  reportChartKind,
   reportDigits,
   reportHeading,
   reportNumber,
+  reportTotalWord,
+  reportUnit,
   wordIn,
 } from './reports.ts';
 export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';

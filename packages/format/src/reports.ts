@@ -6,22 +6,49 @@ interface Words {
   en: string;
 }
 
+/** How the numbers of a kind of column are shown: digits after the point, unit, and whether they are kilometres, or kilometres per hour. */
+interface Kind {
+  digits: number;
+  unit: (format: Format) => string;
+  isLength?: boolean;
+}
+
+const noUnit = (): string => '';
+
+const KINDS = {
+  text: { digits: 0, unit: noUnit },
+  count: { digits: 0, unit: noUnit },
+  /** Kilometres. */
+  distance: { digits: 2, unit: ({ distanceUnit }) => distanceUnit, isLength: true },
+  /** Kilometres per hour. */
+  speed: { digits: 0, unit: ({ speedUnit }) => speedUnit, isLength: true },
+  /** Hours. */
+  hours: { digits: 1, unit: () => 'h' },
+  /** Litres. */
+  volume: { digits: 1, unit: () => 'L' },
+} as const satisfies Record<string, Kind>;
+
 /** What a column of a report holds: kilometres and kilometres per hour are shown in the units of the language. */
-export type ReportColumnKind = 'text' | 'distance' | 'speed';
+export type ReportColumnKind = keyof typeof KINDS;
+
+/** How the numbers of all rows become one. */
+export type ReportTotalKind = 'sum' | 'mean' | 'max';
 
 /** A column of a report, as screens and files head it. */
 export interface ReportColumnWords {
   name: string;
   kind: ReportColumnKind;
   heading: Words;
+  /** What stands below the column; nothing where no number of all rows means anything. */
+  total?: ReportTotalKind;
 }
 
 /** The words of a report, which are the same on a screen, in a spreadsheet and in a PDF. */
 export interface ReportWords {
   title: Words;
   columns: readonly ReportColumnWords[];
-  /** What the chart shows. */
-  chart: Words;
+  /** What the chart shows, and the columns by which its bars are called and drawn. */
+  chart: { title: Words; label: string; value: string };
 }
 
 /** Fleet mileage. */
@@ -31,13 +58,24 @@ export const FLEET_KM_WORDS: ReportWords = {
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },
     { name: 'typeMobile', kind: 'text', heading: { es: 'Tipo', en: 'Type' } },
-    { name: 'kmsRec', kind: 'distance', heading: { es: 'Distancia recorrida', en: 'Distance travelled' } },
+    {
+      name: 'kmsRec',
+      kind: 'distance',
+      heading: { es: 'Distancia recorrida', en: 'Distance travelled' },
+      total: 'sum',
+    },
     {
       name: 'velProm',
       kind: 'speed',
       heading: { es: 'Promedio de velocidad máxima', en: 'Average max speed' },
+      total: 'mean',
     },
-    { name: 'velMax', kind: 'speed', heading: { es: 'Velocidad máxima', en: 'Max speed' } },
+    {
+      name: 'velMax',
+      kind: 'speed',
+      heading: { es: 'Velocidad máxima', en: 'Max speed' },
+      total: 'max',
+    },
     {
       name: 'dir',
       kind: 'text',
@@ -45,8 +83,12 @@ export const FLEET_KM_WORDS: ReportWords = {
     },
   ],
   chart: {
-    es: 'Móviles con mayor distancia recorrida',
-    en: 'Vehicles with the greatest distance travelled',
+    title: {
+      es: 'Móviles con mayor distancia recorrida',
+      en: 'Vehicles with the greatest distance travelled',
+    },
+    label: 'name',
+    value: 'kmsRec',
   },
 };
 
@@ -62,19 +104,38 @@ export const REPORT_TERMS = {
 /** The set of words for a language. */
 export const wordIn = (words: Words, language: Language): string => words[language === 'US' ? 'en' : 'es'];
 
-/** The heading of a column with its unit: `Distance travelled (mi)`. */
-export function reportHeading({ kind, heading }: ReportColumnWords, format: Format): string {
-  const text = wordIn(heading, format.language);
-  if (kind === 'distance') return `${text} (${format.distanceUnit})`;
-  return kind === 'speed' ? `${text} (${format.speedUnit})` : text;
+/** What the number below a column is, where it is not the sum that the word "Total" promises. */
+const TOTAL_WORDS: Partial<Record<ReportTotalKind, Words>> = {
+  mean: { es: 'promedio', en: 'average' },
+  max: { es: 'máximo', en: 'maximum' },
+};
+
+/** The word for the number below a column that is not a sum; null where none is needed. */
+export function reportTotalWord({ total }: ReportColumnWords, language: Language): string | null {
+  const words = total && TOTAL_WORDS[total];
+  return words ? wordIn(words, language) : null;
 }
 
+/** The unit in which a kind of column is shown; empty where there is none. */
+export const reportUnit = (kind: ReportColumnKind, format: Format): string => KINDS[kind].unit(format);
+
+/** The heading of a column with its unit: `Distance travelled (mi)`. */
+export function reportHeading({ kind, heading }: ReportColumnWords, format: Format): string {
+  const [text, unit] = [wordIn(heading, format.language), reportUnit(kind, format)];
+  return unit === '' ? text : `${text} (${unit})`;
+}
+
+/** What the bars of the chart hold. */
+export const reportChartKind = ({ columns, chart }: ReportWords): ReportColumnKind =>
+  columns.find(({ name }) => name === chart.value)?.kind ?? 'count';
+
 /** The digits after the point with which a number of a column is shown. */
-export const reportDigits = (kind: ReportColumnKind): number => (kind === 'distance' ? 2 : 0);
+export const reportDigits = (kind: ReportColumnKind): number => KINDS[kind].digits;
 
 /** A number of a column in the unit of its heading; null stays unknown. */
 export function reportNumber(kind: ReportColumnKind, value: number | null, format: Format): number | null {
-  return value === null || kind === 'text' ? value : format.inUnit(value);
+  const { isLength = false }: Kind = KINDS[kind];
+  return value !== null && isLength ? format.inUnit(value) : value;
 }
 
 /** What a cell says, without its unit. */
@@ -82,3 +143,7 @@ export function reportCell(kind: ReportColumnKind, value: string | number | null
   if (typeof value === 'string') return value;
   return format.number(reportNumber(kind, value, format), reportDigits(kind));
 }
+
+/** What a number says where no heading has its unit, as in a chart: `1,204.50 mi`. */
+export const reportAmount = (kind: ReportColumnKind, value: number | null, format: Format): string =>
+  `${reportCell(kind, value, format)} ${reportUnit(kind, format)}`.trimEnd();

@@ -16,32 +16,28 @@ export const fleetKm: Report = {
   permission: 'KilometrajeFlota',
   words: FLEET_KM_WORDS,
   columns: {
-    typeMobile: { type: 'String!', description: 'Type of the vehicle.', total: null, width: 2 },
-    name: { type: 'String!', description: 'Name of the vehicle.', total: null, width: 3 },
-    pat: { type: 'String!', description: 'License plate.', total: null, width: 2 },
+    typeMobile: { type: 'String!', description: 'Type of the vehicle.', width: 2 },
+    name: { type: 'String!', description: 'Name of the vehicle.', width: 3 },
+    pat: { type: 'String!', description: 'License plate.', width: 2 },
     kmsRec: {
       type: 'Float!',
       description: 'Kilometres of its trips, as in assetTotals.',
-      total: 'sum',
       width: 2,
     },
     velProm: {
       type: 'Float',
       description:
         'Mean of the greatest speeds of the days on which it drove, in km/h; null where none is known.',
-      total: 'mean',
       width: 2,
     },
     velMax: {
       type: 'Float',
       description: 'Greatest speed, in km/h; null where none is known.',
-      total: 'max',
       width: 2,
     },
-    dir: { type: 'String', description: 'Where it was that fast.', total: null, width: 5 },
+    dir: { type: 'String', description: 'Where it was that fast.', width: 5 },
   },
   rows: fleetKmRows,
-  chart: { label: 'name', value: 'kmsRec' },
 };
 
 async function* fleetKmRows({ history, addressOf }: ReportParts, scope: Scope, filter: Filter) {

@@ -145,10 +145,10 @@ function ReportPage({ report }: { report: ReportEntry }) {
           {result.chart.length > 0 && (
             <section className={classes.chart}>
               <Text fw={600} size="sm" mb={6}>
-                {wordIn(report.words.chart, format.language)}
+                {wordIn(report.words.chart.title, format.language)}
               </Text>
               <Suspense fallback={<Skeleton height={200} />}>
-                <ReportChart bars={result.chart} label={wordIn(report.words.chart, format.language)} />
+                <ReportChart words={report.words} bars={result.chart} />
               </Suspense>
             </section>
           )}

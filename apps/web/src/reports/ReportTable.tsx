@@ -1,5 +1,12 @@
 import { Table } from '@mantine/core';
-import { REPORT_TERMS, type ReportWords, reportCell, reportHeading, wordIn } from '@rastro/format';
+import {
+  REPORT_TERMS,
+  type ReportWords,
+  reportCell,
+  reportHeading,
+  reportTotalWord,
+  wordIn,
+} from '@rastro/format';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFormat } from '../i18n/index.ts';
 import { ListFoot, type ListOrder } from '../ui/index.ts';
@@ -71,15 +78,16 @@ export function ReportTable(props: ReportTableProps) {
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr className={classes.total}>
-              {columns.map(({ name, kind }, at) => {
+              {columns.map((column, at) => {
+                const { name, kind } = column;
                 const value = totals.get(name);
+                const word = value === undefined ? null : reportTotalWord(column, format.language);
                 return (
                   <Table.Td key={name} className={kind === 'text' ? undefined : classes.number}>
-                    {at === 0
-                      ? wordIn(REPORT_TERMS.total, format.language)
-                      : value === undefined
-                        ? ''
-                        : reportCell(kind, value, format)}
+                    {word && <span className={classes.totalWord}>{word} </span>}
+                    {value === undefined
+                      ? at === 0 && wordIn(REPORT_TERMS.total, format.language)
+                      : reportCell(kind, value, format)}
                   </Table.Td>
                 );
               })}

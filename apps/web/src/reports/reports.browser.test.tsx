@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { assetId } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const PAGE = '/report/fleetKm';
+const FOUND = `${PAGE}?vehicles=${['AND-101', 'AND-104', 'AND-112'].map(assetId).join(',')}`;
 
 test('a report is found, searched, sorted, and its address says so', async () => {
   const app = await renderApp('/map');
@@ -24,6 +26,18 @@ test('a report is found, searched, sorted, and its address says so', async () =>
   await expect.element(app.button('Excel')).toBeVisible();
   app.reload();
   await expect.element(table.getByText('Total')).toBeVisible();
+});
+
+test.each([
+  { language: 'ES', title: 'Kilometraje de flota', below: ['promedio 50', 'máximo 80'], unit: 'km' },
+  { language: 'US', title: 'Fleet mileage', below: ['average 31', 'maximum 50'], unit: 'mi' },
+] as const)('its totals say what they are, and its chart has a unit, in $language', async (wish) => {
+  const app = await renderApp(FOUND, { user: { language: wish.language } });
+  const table = app.page.getByRole('table', { name: wish.title });
+  for (const text of wish.below)
+    await expect.element(table.getByRole('cell', { name: text, exact: true })).toBeVisible();
+  const chart = app.page.getByRole('img', { name: /distanc/ });
+  await expect.element(chart).toMatchTextContent(new RegExp(`0 ${wish.unit}`)); // where the axis begins
 });
 
 test('who may not see it does not find it', async () => {

@@ -22,9 +22,9 @@ export class Summary {
   }
 
   add(row: ReportRow): void {
-    for (const [name, { total }] of Object.entries(this.#report.columns)) {
+    for (const { name, total } of this.#report.words.columns) {
       const value = row[name];
-      if (total === null || typeof value !== 'number') continue;
+      if (!total || typeof value !== 'number') continue;
       const before = this.#sums.get(name);
       this.#sums.set(name, {
         sum: (before?.sum ?? 0) + value,
@@ -32,7 +32,7 @@ export class Summary {
         max: Math.max(before?.max ?? value, value),
       });
     }
-    const { chart } = this.#report;
+    const { chart } = this.#report.words;
     const [label, value] = [row[chart.label], row[chart.value]];
     if (typeof value !== 'number' || value <= 0) return;
     this.#bars.push({ label: String(label), value });
@@ -46,11 +46,11 @@ export class Summary {
 
   /** The total of each column that has one. */
   get totals(): { column: string; value: number }[] {
-    return Object.entries(this.#report.columns).flatMap(([column, { total }]) => {
-      const sums = this.#sums.get(column);
-      if (!sums || total === null) return [];
+    return this.#report.words.columns.flatMap(({ name, total }) => {
+      const sums = this.#sums.get(name);
+      if (!sums || !total) return [];
       const value = { sum: sums.sum, mean: sums.sum / sums.count, max: sums.max }[total];
-      return [{ column, value: Math.round(value * 1000) / 1000 }];
+      return [{ column: name, value: Math.round(value * 1000) / 1000 }];
     });
   }
 }

@@ -4,8 +4,11 @@ import {
   type Format,
   REPORT_TERMS,
   type ReportColumnWords,
+  reportAmount,
   reportCell,
+  reportChartKind,
   reportHeading,
+  reportTotalWord,
   wordIn,
 } from '@rastro/format';
 import PDFDocument from 'pdfkit';
@@ -99,9 +102,12 @@ class PdfTable {
     if (totals.size > 0) {
       const total = wordIn(REPORT_TERMS.total, this.#format.language);
       this.#row(
-        this.#columns.map(({ name, kind }, at) => {
-          const value = totals.get(name);
-          return at === 0 ? total : value === undefined ? '' : reportCell(kind, value, this.#format);
+        this.#columns.map((column, at) => {
+          const value = totals.get(column.name);
+          if (value === undefined) return at === 0 ? total : '';
+          const word = reportTotalWord(column, this.#format.language);
+          const shown = reportCell(column.kind, value, this.#format);
+          return word === null ? shown : `${word} ${shown}`;
         }),
         'total',
       );
@@ -176,16 +182,15 @@ class PdfTable {
     const longest = bars[0]?.value ?? 0;
     if (longest === 0) return;
     if (this.#y + (bars.length + 3) * ROW > this.#bottom) this.#addPage();
-    const { chart } = this.#report;
-    const column = this.#columns.find(({ name }) => name === chart.value);
-    if (!column) return;
+    const { words } = this.#report;
+    const kind = reportChartKind(words);
     const document = this.#document;
     this.#y += ROW;
     document
       .font('Helvetica-Bold')
       .fontSize(SIZES.text + 2)
       .fillColor(COLOURS.ink);
-    document.text(wordIn(this.#report.words.chart, this.#format.language), MARGIN, this.#y);
+    document.text(wordIn(words.chart.title, this.#format.language), MARGIN, this.#y);
     this.#y += ROW;
     const [labels, values] = [150, 70];
     for (const { label, value } of bars) {
@@ -199,7 +204,7 @@ class PdfTable {
       });
       document.rect(MARGIN + labels, this.#y + 3, length, ROW - 6).fill(COLOURS.bar);
       document.fillColor(COLOURS.ink);
-      const said = `${reportCell(column.kind, value, this.#format)} ${this.#format.distanceUnit}`;
+      const said = reportAmount(kind, value, this.#format);
       document.text(said, MARGIN + labels + length + PAD, this.#y + PAD, { lineBreak: false });
       this.#y += ROW;
     }

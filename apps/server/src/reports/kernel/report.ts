@@ -14,14 +14,12 @@ export interface ReportParts {
 /** A row of a report by the contract's names of its columns, with the id of its vehicle. */
 export type ReportRow = Readonly<Record<string, string | number | null>> & { readonly mid: number };
 
-/** A column of a report; its heading and kind stand in its words. */
+/** A column of a report; its heading, kind and total stand in its words. */
 export interface ReportColumn {
   /** What it holds, for the schema. */
   description: string;
   /** Its type in the schema. */
   type: 'String!' | 'String' | 'Float!' | 'Float';
-  /** How the numbers of all rows become one; null where that means nothing. */
-  total: 'sum' | 'mean' | 'max' | null;
   /** Its share of the width of a page. */
   width: number;
 }
@@ -38,6 +36,4 @@ export interface Report {
   columns: Readonly<Record<string, ReportColumn>>;
   /** The rows in their usual order, a page after the other as they are read. */
   rows: (parts: ReportParts, scope: Scope, filter: Filter) => AsyncIterable<readonly ReportRow[]>;
-  /** The columns by which the bars of the chart are called and drawn. */
-  chart: { label: string; value: string };
 }

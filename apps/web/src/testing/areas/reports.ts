@@ -29,7 +29,11 @@ export const reports: Area = {
       return {
         count: rows.length,
         items: rows.slice((page - 1) * size, page * size),
-        totals: [{ column: 'kmsRec', value: rows.reduce((sum, { kmsRec }) => sum + kmsRec, 0) }],
+        totals: [
+          { column: 'kmsRec', value: rows.reduce((sum, { kmsRec }) => sum + kmsRec, 0) },
+          { column: 'velProm', value: 50 },
+          { column: 'velMax', value: 80 },
+        ],
         chart: rows
           .toSorted((a, b) => b.kmsRec - a.kmsRec)
           .slice(0, 20)

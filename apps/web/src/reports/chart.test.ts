@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../i18n/index.ts';
+import { axisText, chartShape } from './chart.ts';
+
+const spanish = createFormat({ language: 'ES', timeZone: 'America/Lima' });
+const english = createFormat({ language: 'US', timeZone: 'America/Lima' });
+
+describe('the axis of a chart', () => {
+  it.each([
+    [15000, 'distance', '15.000 km', '15,000 mi'],
+    [0.5, 'distance', '0,5 km', '0.5 mi'],
+    [40, 'speed', '40 km/h', '40 mph'],
+    [2.5, 'hours', '2,5 h', '2.5 h'],
+    [12000, 'count', '12.000', '12,000'],
+    [300, 'volume', '300 L', '300 L'],
+  ] as const)('writes %d of %s in its unit', (value, kind, inSpanish, inEnglish) => {
+    expect(axisText(value, kind, spanish)).toBe(inSpanish);
+    expect(axisText(value, kind, english)).toBe(inEnglish);
+  });
+
+  it('leaves most of a phone to the bars', () => {
+    const { nameWidth, amountWidth } = chartShape(340);
+    expect(nameWidth + amountWidth).toBeLessThan(170);
+    expect(chartShape(1200).nameWidth).toBe(140);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+import {
+  FLEET_KM_WORDS,
+  type ReportColumnKind,
+  reportAmount,
+  reportCell,
+  reportChartKind,
+  reportHeading,
+  reportTotalWord,
+} from './reports.ts';
+
+const spanish = createFormat({ language: 'ES', timeZone: 'America/Lima' });
+const english = createFormat({ language: 'US', timeZone: 'America/New_York' });
+
+describe('a column of a report', () => {
+  it.each<[ReportColumnKind, string, string, string]>([
+    ['count', 'Tiempo', '12.346', '12,346'],
+    ['distance', 'Tiempo (km)', '12.345,60 km', '7,671.22 mi'],
+    ['speed', 'Tiempo (km/h)', '12.346 km/h', '7,671 mph'],
+    ['hours', 'Tiempo (h)', '12.345,6 h', '12,345.6 h'],
+    ['volume', 'Tiempo (L)', '12.345,6 L', '12,345.6 L'],
+  ])('of %s has its unit, and numbers as the language writes them', (kind, heading, inSpanish, inEnglish) => {
+    const words = { name: 'x', kind, heading: { es: 'Tiempo', en: 'Time' } };
+    expect(reportHeading(words, spanish)).toBe(heading);
+    expect(reportAmount(kind, 12345.6, spanish)).toBe(inSpanish);
+    expect(reportAmount(kind, 12345.6, english)).toBe(inEnglish);
+    expect(reportCell(kind, null, english)).toBe('—');
+  });
+
+  it('says what stands below it where that is no sum', () => {
+    const below = (language: 'ES' | 'US') =>
+      FLEET_KM_WORDS.columns.map((column) => reportTotalWord(column, language));
+    expect(below('ES')).toEqual([null, null, null, null, 'promedio', 'máximo', null]);
+    expect(below('US')).toEqual([null, null, null, null, 'average', 'maximum', null]);
+  });
+
+  it('gives its kind to the chart', () => {
+    expect(reportChartKind(FLEET_KM_WORDS)).toBe('distance');
+  });
+});
