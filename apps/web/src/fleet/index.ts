@@ -3,7 +3,7 @@
 export { ConnectionState } from './ConnectionState.tsx';
 export { SEARCH_ASSETS, SEARCH_DRIVERS } from './calls.ts';
 export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './FleetProvider.tsx';
-export { ALL_STATUSES, filterFleet } from './fleetStatus.ts';
+export { ALL_STATUSES } from './fleetStatus.ts';
 export type { Vehicle } from './live/vehicle.ts';
 export { NearbySearch } from './nearby/NearbySearch.tsx';
 export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';
