@@ -29,6 +29,11 @@ describe('a moment that a client says', () => {
     expect(momentMs('2026-11-21', 'America/Lima')).toBe(noon - 7 * 3_600_000);
   });
 
+  it('at a midnight that is skipped or comes twice is where the day begins', () => {
+    expect(momentMs('2026-09-06 00:00:00', 'America/Santiago')).toBe(Date.UTC(2026, 8, 6, 4));
+    expect(momentMs('2026-11-01 00:00:00', 'America/Havana')).toBe(Date.UTC(2026, 10, 1, 4));
+  });
+
   it('that is none is refused', () => {
     for (const text of ['', 'yesterday', '2026-13-01', '2026-11-21 25:00:00'])
       expect(() => momentMs(text, 'America/Lima')).toThrow('INVALID_INPUT');

@@ -1,5 +1,5 @@
 import type { ExplainSubject } from '../explain/index.ts';
-import { momentOf } from '../i18n/index.ts';
+import { isWallTime, momentOf } from '../i18n/index.ts';
 import type { Journey, JourneyDay, JourneyStep } from './journey.ts';
 import type { JourneySearch } from './journeySearch.ts';
 import { askedRange } from './periods.ts';
@@ -49,8 +49,9 @@ export function emptySubject(
   timeZone: string,
 ): ExplainSubject {
   const range = askedRange(search, nowMs, timeZone);
-  const from = momentOf(range.from, timeZone);
-  const until = Math.max(from + 1000, Math.min(momentOf(range.to, timeZone), nowMs));
+  const msOf = (end: string) => (isWallTime(end) ? momentOf(end, timeZone) : Date.parse(end));
+  const from = msOf(range.from);
+  const until = Math.max(from + 1000, Math.min(msOf(range.to), nowMs));
   return { about: 'DISTANCE', assetId, from, until };
 }
 

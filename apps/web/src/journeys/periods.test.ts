@@ -44,10 +44,34 @@ describe('the range of a period, in the zone of the user', () => {
     expect(asked(3).to).toBe('2026-11-20 00:00:00');
     expect(asked(3).to).toBe(asked(4).from);
     expect(asked(6).to).toBe('2026-11-01 00:00:00');
-    expect(asked(1).to).toBe('2026-11-20 22:30:00');
     const custom = { from: '2026-12-31 08:00:00', to: '2026-12-31 23:59:59' };
     expect(asked(7, custom)).toEqual({ from: custom.from, to: '2027-01-01 00:00:00' });
     expect(asked(7, { ...custom, to: '2026-12-31 09:00:00' }).to).toBe('2026-12-31 09:00:00');
+  });
+
+  it('reaches back by hours, however the clock is set in them', () => {
+    // New York at 01:30, for the second time that night; and at 03:30, an hour after 01:30.
+    for (const now of ['2026-11-01T06:30:00.000Z', '2026-03-08T07:30:00.000Z'])
+      for (const [period, hours] of [
+        [1, 1],
+        [2, 6],
+      ] as const) {
+        const { from, to } = askedRange({ period, custom: null }, Date.parse(now), 'America/New_York');
+        expect(to).toBe(now);
+        expect(Date.parse(to) - Date.parse(from)).toBe(hours * 3_600_000);
+      }
+  });
+
+  it.each<[Period, string, string]>([
+    [3, '2026-10-31 00:00:00', '2026-11-01 00:00:00'],
+    [4, '2026-11-01 00:00:00', '2026-11-02 00:00:00'],
+    [5, '2026-10-19 00:00:00', '2026-10-26 00:00:00'],
+    [6, '2026-10-01 00:00:00', '2026-11-01 00:00:00'],
+    [8, '2026-10-26 00:00:00', '2026-11-02 00:00:00'],
+    [9, '2026-10-03 00:00:00', '2026-11-02 00:00:00'],
+  ])('keeps whole days on the day when the clock is set back: %i', (period, from, to) => {
+    for (const now of ['2026-11-01T04:10:00Z', '2026-11-01T06:30:00Z', '2026-11-02T04:50:00Z'])
+      expect(askedRange({ period, custom: null }, Date.parse(now), 'America/New_York')).toEqual({ from, to });
   });
 
   it('is what was chosen, or today before anything was', () => {

@@ -18,6 +18,12 @@ export interface WallRange {
   to: string;
 }
 
+/** A range as calls accept it: ends are moments in UTC, or wall times in the user's zone. */
+export interface AskedRange {
+  from: string;
+  to: string;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** The range of a period at a moment. Days, weeks (from Monday) and months are those of the time zone. */
@@ -59,14 +65,18 @@ export function rangeOf(
 }
 
 /**
- * The range of a period as it is asked for. The end of a range is excluded, and the last second of a day stands for its end: what is
- * asked for reaches to midnight, so that days add up.
+ * The range of a period as it is asked for. Hours are counted back from a moment, since a wall time may come twice when the clock is set back.
+ * The end of a range is excluded, and the last second of a day stands for its end: what is asked for reaches to midnight, so that days add up.
  */
 export function askedRange(
   { period, custom }: { period: Period; custom: WallRange | null },
   nowMs: number,
   timeZone: string,
-): WallRange {
+): AskedRange {
+  if (period === 1 || period === 2) {
+    const utc = (ms: number): string => new Date(ms).toISOString();
+    return { from: utc(nowMs - (period === 1 ? 1 : 6) * HOUR_MS), to: utc(nowMs) };
+  }
   const { from, to } = rangeOf(period, custom, nowMs, timeZone);
   const [day = '', time] = to.split(' ');
   return { from, to: time === LAST_SECOND ? `${addDays(day, 1)} 00:00:00` : to };
