@@ -1,4 +1,6 @@
 /** Languages, texts, formats and calendars. Each folder defines its own texts with `defineTexts`; components contain no texts. */
+
+export { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
 export {
   addDays,
   createFormat,
@@ -16,3 +18,4 @@ export {
 export { folded } from './folded.ts';
 export { languageNow, setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';
+export { readWeekdays, writeWeekdays } from './weekdays.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
-import { DayInput, EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
+import { DayInput, EmptyState, ErrorState, Skeletons, WeekdayPicker } from '../ui/index.ts';
 import { VehiclesSelect } from '../vehicles/index.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import panel from './MaintenancePanel.module.css';
@@ -14,7 +14,6 @@ import { maintenanceTexts } from './texts.ts';
 import { useServicedAssets } from './useMaintenance.ts';
 import { rangeOf, usePerformed } from './usePerformed.ts';
 import { VehicleLists } from './VehicleLists.tsx';
-import { WeekdayPicker } from './WeekdayPicker.tsx';
 
 interface PerformedSectionProps {
   address: MaintenanceAddress;

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
+import { readWeekdays, type Weekday, writeWeekdays } from '../i18n/index.ts';
 
 /** The form that is open beside the panel, of a notice or a performed service; a new one without an id. */
 export type OpenForm =
@@ -26,7 +26,7 @@ export function readMaintenance(query: URLSearchParams): MaintenanceAddress {
     noticesOf: readIds(query.get('notices')),
     performedOf: readIds(query.get('services')),
     range: readRange(query.get('since') ?? '', query.get('until') ?? ''),
-    days: readDays(query.get('days')),
+    days: readWeekdays(query.get('days')),
     form: readForm(query.get('form') ?? ''),
   };
 }
@@ -42,7 +42,8 @@ export function writeMaintenance(
     query.set('since', range.from);
     query.set('until', range.to);
   }
-  if (days.length < WEEKDAYS.length) query.set('days', days.map((day) => WEEKDAYS.indexOf(day) + 1).join(''));
+  const named = writeWeekdays(days);
+  if (named !== null) query.set('days', named);
   if (form) query.set('form', writeForm(form));
 }
 
@@ -75,7 +76,3 @@ function readRange(from: string, to: string): MaintenanceAddress['range'] {
 }
 
 /** Reads weekdays from digits, 1 for Monday to 7; all days without any. */
-function readDays(text: string | null): readonly Weekday[] {
-  const named = WEEKDAYS.filter((_, index) => text?.includes(String(index + 1)));
-  return named.length > 0 ? named : WEEKDAYS;
-}

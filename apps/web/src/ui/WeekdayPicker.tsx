@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { WEEKDAYS, type Weekday } from '@rastro/domain/weekday';
-import { useTexts } from '../i18n/index.ts';
-import { maintenanceTexts } from './texts.ts';
+import { useTexts, WEEKDAYS, type Weekday } from '../i18n/index.ts';
+import { uiTexts } from './texts.ts';
 import classes from './WeekdayPicker.module.css';
 
 interface WeekdayPickerProps {
@@ -11,14 +10,14 @@ interface WeekdayPickerProps {
 
 /** Chooses days of the week. The last one stays chosen, because without any nothing could be found. */
 export function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
-  const t = useTexts(maintenanceTexts);
+  const t = useTexts(uiTexts);
   const toggle = (day: Weekday) => {
     const next = WEEKDAYS.filter((each) => (each === day ? !value.includes(day) : value.includes(each)));
     if (next.length > 0) onChange(next);
   };
   return (
     <fieldset className={classes.days}>
-      <legend className={classes.legend}>{t('days')}</legend>
+      <legend className={classes.legend}>{t('weekdays')}</legend>
       {WEEKDAYS.map((day) => (
         <button
           key={day}

@@ -23,3 +23,4 @@ export { uiTexts } from './texts.ts';
 export { useGiveFocusBack } from './useGiveFocusBack.ts';
 export { useNow } from './useNow.ts';
 export { useWorkInHand } from './useWorkInHand.tsx';
+export { WeekdayPicker } from './WeekdayPicker.tsx';
