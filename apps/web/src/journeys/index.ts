@@ -4,7 +4,7 @@ import { lazy } from 'react';
 export { type Chosen, drawnDays, openDay } from './journey.ts';
 export { type JourneySearch, readJourneySearch, writeJourneySearch } from './journeySearch.ts';
 export { PeriodSelect } from './PeriodSelect.tsx';
-export { askedRange } from './periods.ts';
+export { askedRange, CUSTOM } from './periods.ts';
 export { useCorrections } from './useCorrections.ts';
 export { useJourney } from './useJourney.ts';
 export { useLine } from './useLine.ts';

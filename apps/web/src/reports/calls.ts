@@ -1,11 +1,13 @@
 import { type Call, madeCall, type Sort } from '../api/index.ts';
+import type { Weekday } from '../i18n/index.ts';
 import type { ReportEntry } from './index.ts';
 
-/** What a report is asked about: vehicles, and a range of wall times. */
+/** What a report is asked about: vehicles, and the days of the week of a range. */
 export interface AskedReport {
   assetsSelected: number[];
   fechaInicio: string;
   fechaFin: string;
+  days: Weekday[];
 }
 
 /** A row of a report by the names of its columns. */
@@ -19,8 +21,8 @@ export interface ReportAnswer {
   chart: { label: string; value: number }[];
 }
 
-const DECLARED = '$assetsSelected: [Id!]!, $fechaInicio: DateTime!, $fechaFin: DateTime!';
-const GIVEN = 'assetsSelected: $assetsSelected, fechaInicio: $fechaInicio, fechaFin: $fechaFin';
+const DECLARED = '$assetsSelected: [Id!]!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $days: [Weekday!]';
+const GIVEN = 'assetsSelected: $assetsSelected, fechaInicio: $fechaInicio, fechaFin: $fechaFin, days: $days';
 
 /** The call for a page of a report. */
 export const pageCall = ({

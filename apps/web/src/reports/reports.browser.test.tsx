@@ -40,6 +40,35 @@ test.each([
   await expect.element(chart).toMatchTextContent(new RegExp(`0 ${wish.unit}`)); // where the axis begins
 });
 
+test('only some days of the week are searched, and saved', async () => {
+  const app = await renderApp(FOUND);
+  await expect.element(app.button('PDF')).toBeVisible();
+  expect(app.api.calls('fleetKmReportPage').at(-1)?.days).toHaveLength(7);
+  for (const day of ['Sábado', 'Domingo']) await app.button(day).click();
+  await app.button('Buscar').click();
+  const workdays = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES'];
+  await expect.poll(() => app.api.calls('fleetKmReportPage').at(-1)?.days).toEqual(workdays);
+  expect(app.address()).toContain('days=12345');
+  await app.button('PDF').click();
+  await expect.poll(() => app.api.calls('fleetKmReportFile').at(-1)?.days).toEqual(workdays);
+});
+
+test('a new search shows nothing of the one before, and says what went wrong', async () => {
+  const app = await renderApp(FOUND, { user: { language: 'US' } });
+  const table = app.page.getByRole('table', { name: 'Fleet mileage' });
+  await expect.element(table).toBeVisible();
+  const release = app.api.hold('fleetKmReportPage');
+  await app.button('Search').click();
+  await expect.element(table).not.toBeInTheDocument();
+  release();
+  await expect.element(table).toBeVisible();
+  app.api.fail('fleetKmReportPage', 'UNAVAILABLE');
+  await app.button('Search').click();
+  await expect.element(app.notice('The service is not available right now. Please try again.')).toBeVisible();
+  await expect.element(app.button('Try again')).toBeVisible();
+  await expect.element(app.button('PDF')).not.toBeInTheDocument();
+});
+
 test('who may not see it does not find it', async () => {
   const app = await renderApp(PAGE, { user: { without: ['KilometrajeFlota'] } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();

@@ -1,0 +1,105 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { wordIn } from '@rastro/format';
+import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { call, download, errorText } from '../api/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
+import type { ReportAddress } from './address.ts';
+import { type AskedReport, fileCall, pageCall } from './calls.ts';
+import type { ReportEntry } from './index.ts';
+import classes from './Report.module.css';
+import { ReportTable } from './ReportTable.tsx';
+import { reportsTexts } from './texts.ts';
+
+const ReportChart = lazy(() => import('./ReportChart.tsx'));
+
+interface ReportResultsProps {
+  report: ReportEntry;
+  asked: AskedReport;
+  /** When the search was sent, in milliseconds since 1970: each search is answered anew. */
+  askedAt: number;
+  address: ReportAddress;
+  onAddress: (part: Partial<ReportAddress>) => void;
+}
+
+/** What was found: chart, a page of the table, and the files. */
+export function ReportResults({ report, asked, askedAt, address, onAddress }: ReportResultsProps) {
+  const t = useTexts(reportsTexts);
+  const { language } = useFormat();
+  const { words } = report;
+  const { order, page, pageSize } = address;
+  const variables = {
+    ...asked,
+    sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' } as const] : [],
+    pageNumber: page,
+    pageSize,
+  };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [pageCall(report).toString(), variables, askedAt],
+    queryFn: ({ signal }) => call(pageCall(report), variables, signal),
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    if (error) notify.danger(errorText(error));
+  }, [error]);
+
+  if (isPending) return <Skeletons count={6} heightPx={40} />;
+  if (error) return <ErrorState message={t('failed')} onRetry={() => void refetch()} />;
+  const { result } = data;
+  if (result.count === 0)
+    return (
+      <EmptyState icon={<IconSearchOff size={26} stroke={1.6} />} title={t('none')}>
+        {t('noneHint')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {result.chart.length > 0 && (
+        <section className={classes.chart}>
+          <Text fw={600} size="sm" mb={6}>
+            {wordIn(words.chart.title, language)}
+          </Text>
+          <Suspense fallback={<Skeleton height={200} />}>
+            <ReportChart words={words} bars={result.chart} />
+          </Suspense>
+        </section>
+      )}
+      <div className={classes.files}>
+        <Files report={report} asked={asked} />
+      </div>
+      <ReportTable
+        words={words}
+        answer={result}
+        order={order}
+        page={page}
+        pageSize={pageSize}
+        onOrder={(next) => onAddress({ order: next })}
+        onPage={(next) => onAddress({ page: next })}
+        onPageSize={(size) => onAddress({ pageSize: size })}
+      />
+    </>
+  );
+}
+
+/** The buttons that save the report. */
+function Files({ report, asked }: { report: ReportEntry; asked: AskedReport }) {
+  const t = useTexts(reportsTexts);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: 'EXCEL' | 'PDF') => call(fileCall(report), { ...asked, format }),
+    onSuccess: ({ result }) => download(result.url),
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  return (['EXCEL', 'PDF'] as const).map((form) => (
+    <Button
+      key={form}
+      variant="default"
+      loading={isPending && variables === form}
+      leftSection={<IconFileExport size={17} aria-hidden="true" />}
+      onClick={() => mutate(form)}
+    >
+      {t(form === 'PDF' ? 'pdf' : 'excel')}
+    </Button>
+  ));
+}

@@ -1,0 +1,34 @@
+import { FLEET_KM_WORDS } from '@rastro/format';
+import { expect, it } from 'vitest';
+import { WEEKDAYS } from '../i18n/index.ts';
+import { type ReportAddress, readAddress, writeAddress } from './address.ts';
+
+const START: ReportAddress = {
+  vehicles: [],
+  period: { period: 1, custom: null },
+  days: WEEKDAYS,
+  order: null,
+  page: 1,
+  pageSize: 10,
+};
+const read = (query: URLSearchParams) => readAddress(query, FLEET_KM_WORDS);
+
+it('is empty at the beginning: the last hour, on all days of the week', () => {
+  expect(read(new URLSearchParams())).toEqual(START);
+  expect(writeAddress(START).size).toBe(0);
+});
+
+it.each<Partial<ReportAddress>>([
+  { vehicles: [3, 12] },
+  { vehicles: [3], period: { period: 9, custom: null }, days: ['LUNES', 'DOMINGO'] },
+  { period: { period: 7, custom: { from: '2026-11-01 08:00:00', to: '2026-11-02 09:00:00' } } },
+  { order: { key: 'kmsRec', isDescending: true }, page: 3, pageSize: 25 },
+])('shows a colleague the same thing: %o', (part) => {
+  const address = { ...START, ...part };
+  expect(read(writeAddress(address))).toEqual(address);
+});
+
+it('accepts no nonsense', () => {
+  const nonsense = 'vehicles=a,-1,&period=12&days=89&sort=nothing&page=-2&size=11';
+  expect(read(new URLSearchParams(nonsense))).toEqual(START);
+});
