@@ -75,6 +75,7 @@ import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
 import { acquireOwnership } from './store/ownership.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
+import { trackingResolvers } from './tracking/resolvers.ts';
 
 /** The longest time in milliseconds that a statement of a call or a job may take. */
 const STATEMENT_MS = 110_000;
@@ -219,6 +220,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
+      trackingResolvers,
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
       ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links })),
     ]);

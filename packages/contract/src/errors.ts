@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'ROAD_STOP_BESIDE', // a stop that its road does not reach; params: stop
   'RUN_OVERLAPS', // the vehicle has another run at that time; params: assetId
   'RUN_OVER', // the vehicle was removed from the run before
+  'TRACKING_FULL', // as many assets as there may be are followed beside each other; params: maximum
   'FILE_TOO_LARGE', // params: maximumMb
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
   'IMPORT_TOO_LONG', // params: maximum, of positions or rows

@@ -980,6 +980,15 @@ CREATE TABLE timeline_checkpoint (
   CONSTRAINT timeline_checkpoint_pkey PRIMARY KEY (customer_id, asset_id, at, fingerprint)
 );
 
+CREATE TABLE tracked_asset (
+  user_id integer NOT NULL,
+  asset_id integer NOT NULL,
+  added_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT tracked_asset_pkey PRIMARY KEY (user_id, asset_id),
+  CONSTRAINT tracked_asset_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id),
+  CONSTRAINT tracked_asset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 CREATE TABLE unknown_device (
   protocol text NOT NULL,
   identifier text NOT NULL,

@@ -725,6 +725,12 @@ export interface TimelineCheckpoint {
   memory: Json;
 }
 
+export interface TrackedAsset {
+  added_at: Generated<Date>;
+  asset_id: number;
+  user_id: number;
+}
+
 export interface UnknownDevice {
   first_seen: Date;
   frame_count: Generated<number>;
@@ -803,6 +809,7 @@ export interface DB {
   setting: Setting;
   technician: Technician;
   timeline_checkpoint: TimelineCheckpoint;
+  tracked_asset: TrackedAsset;
   unknown_device: UnknownDevice;
   user_group: UserGroup;
   user_role: UserRole;

@@ -1,7 +1,8 @@
-import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { CountBadge } from '../ui/index.ts';
 import classes from './AlarmBell.module.css';
 import { useAlarmCounters } from './AlarmsProvider.tsx';
 import { badgeCount } from './alarm.ts';
@@ -11,7 +12,6 @@ import { alarmsTexts } from './texts.ts';
 /** The bell of the top bar with the number of unacknowledged alarms, and the newest of them in a dropdown. */
 export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
   const t = useTexts(alarmsTexts);
-  const format = useFormat();
   const [opened, setOpened] = useState(false);
   const count = badgeCount(useAlarmCounters()?.cantUnACK ?? 0);
   const label = t('bell', { count });
@@ -27,15 +27,7 @@ export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
     >
       <Popover.Target>
         <Tooltip label={label} disabled={opened}>
-          <Indicator
-            label={format.number(count)}
-            disabled={count === 0}
-            size={17}
-            offset={9}
-            zIndex={1}
-            color="var(--status-noTransmission)"
-            classNames={{ indicator: classes.badge }}
-          >
+          <CountBadge count={count} color="var(--status-noTransmission)">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -45,7 +37,7 @@ export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
             >
               <IconBell size={20} stroke={1.7} />
             </ActionIcon>
-          </Indicator>
+          </CountBadge>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('notifications')} className={classes.dropdown}>

@@ -25,6 +25,8 @@ const texts = defineTexts('errors', {
     ROAD_STOP_BESIDE: 'La ruta no pasa por la parada {{stop}}',
     RUN_OVERLAPS: 'El móvil ya tiene otro recorrido en ese horario',
     RUN_OVER: 'El móvil ya se quitó de ese recorrido',
+    TRACKING_FULL:
+      'Ya existen {{maximum}} unidades en el seguimiento múltiple. Por favor, quite alguna para poder continuar agregando.',
     FILE_TOO_LARGE: 'El archivo es demasiado grande: como máximo {{maximumMb}} MB',
     IMPORT_INVALID: 'El archivo tiene errores',
     IMPORT_TOO_LONG: 'El archivo tiene demasiadas filas: como máximo {{maximum}}',
@@ -58,6 +60,8 @@ const texts = defineTexts('errors', {
     ROAD_STOP_BESIDE: 'The route does not pass the stop {{stop}}',
     RUN_OVERLAPS: 'The vehicle is on another run at that time',
     RUN_OVER: 'The vehicle was already taken off this run',
+    TRACKING_FULL:
+      'There are {{maximum}} vehicles in multiple tracking already. Please remove one to be able to add another.',
     FILE_TOO_LARGE: 'The file is too large: at most {{maximumMb}} MB',
     IMPORT_INVALID: 'The file has errors',
     IMPORT_TOO_LONG: 'The file has too many rows: at most {{maximum}}',

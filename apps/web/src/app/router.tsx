@@ -3,6 +3,7 @@ import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
 import { loadReportPage, REPORTS } from '../reports/index.ts';
 import { SEES_VEHICLES, session } from '../session/index.ts';
+import { TRACKING_PATH } from '../tracking/index.ts';
 import { notify, PageLoading } from '../ui/index.ts';
 import { ADMINISTRATION } from './administration.ts';
 import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
@@ -67,6 +68,12 @@ const PAGES: RouteObject[] = [
             path: 'map/:markerId?',
             loader: needs(),
             lazy: () => import('./map/MapPage.tsx'),
+            ...atEntrance,
+          },
+          {
+            path: TRACKING_PATH,
+            loader: needs(...SEES_VEHICLES),
+            lazy: () => import('./map/MultipleTrackingPage.tsx'),
             ...atEntrance,
           },
           ...ADMINISTRATION.map(({ path, load, ...pageNeeds }) => ({

@@ -2,6 +2,7 @@
 export { CheckTree, type CheckTreeNode } from './CheckTree.tsx';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { ConflictDialog } from './ConflictDialog.tsx';
+export { CountBadge } from './CountBadge.tsx';
 export { copyText } from './copyText.ts';
 export { cutText } from './cutText.ts';
 export { DayInput } from './DayInput.tsx';

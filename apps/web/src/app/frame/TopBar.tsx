@@ -2,7 +2,8 @@ import { Link, useNavigate } from 'react-router';
 import { AlarmBell } from '../../alarms/index.ts';
 import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useUser } from '../../session/index.ts';
+import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
+import { TrackingShortcut } from '../../tracking/index.ts';
 import { Logo } from '../../ui/index.ts';
 import { openPanel } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
@@ -17,12 +18,14 @@ interface TopBarProps {
   onDialog: (dialog: Dialog) => void;
 }
 
-/** The bar at the top of every page: the way home, the search, the connection, alarms, groups and the user. */
+/** The bar at the top of every page: the way home, the search, the connection, multiple tracking, alarms, groups and the user. */
 export function TopBar({ onDialog }: TopBarProps) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const { linkTo } = useMapAddress();
-  const seesAlarms = panelsOf(useUser()).includes(notifications);
+  const user = useUser();
+  const seesAlarms = panelsOf(user).includes(notifications);
+  const seesVehicles = isAllowed(user, SEES_VEHICLES);
   return (
     <header className={classes.bar}>
       <Link to="/map" className={classes.logo} aria-label={t('home')}>
@@ -34,6 +37,7 @@ export function TopBar({ onDialog }: TopBarProps) {
       </div>
       <div className={classes.end}>
         <ConnectionState />
+        {seesVehicles && <TrackingShortcut />}
         {seesAlarms && (
           <AlarmBell onSeeAll={() => void navigate(linkTo(null, openPanel.set({ panel: notifications })))} />
         )}

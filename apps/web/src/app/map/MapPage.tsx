@@ -7,6 +7,7 @@ import { useCorrections } from '../../journeys/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
+import { useMultipleTracking } from '../../tracking/index.ts';
 import { notify, PageLoading } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { geofences, panelsOf } from '../panels/index.ts';
@@ -39,6 +40,7 @@ function MapWithPanels() {
   useCorrections(assetId, vehicle?.pastChanged ?? null);
   const user = useUser();
   const seesVehicles = isAllowed(user, SEES_VEHICLES);
+  const tracking = useMultipleTracking();
   const panelId = seesVehicles ? assetId : null;
   const { panel } = read(openPanel);
   const open = assetId === null && panel && panelsOf(user).includes(panel) ? panel : null;
@@ -92,6 +94,7 @@ function MapWithPanels() {
     isHidden: journey !== null,
     onSelect: select,
     onOpenInfo: seesVehicles ? (id) => goTo(id) : null,
+    tracking: seesVehicles ? tracking : null,
   });
   useMapLayer(
     'journey',

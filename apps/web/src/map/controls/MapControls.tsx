@@ -18,8 +18,9 @@ import { MapButton } from './MapButton.tsx';
 /** The buttons at the bottom right of the map. */
 export function MapControls({ engine }: { engine: LiveEngine }) {
   const t = useTexts(mapTexts);
-  // A single vehicle can leave a trail and be followed.
-  const isTracking = useLayerInput('trail') !== null;
+  // A single vehicle can be followed, and leave a trail where it has the map to itself.
+  const isTracking = useLayerInput('vehicles')?.followedId != null;
+  const canLeaveTrail = useLayerInput('trail') !== null;
   const geofences = useLayerInput('geofences');
   const area = useLayerInput('area');
   const { vehicles, trail, measuring } = engine.layers;
@@ -31,13 +32,15 @@ export function MapControls({ engine }: { engine: LiveEngine }) {
     <div className="fleet-map-controls">
       {isTracking ? (
         <>
-          <MapButton
-            label={t(hasTrail ? 'trailOff' : 'trailOn')}
-            isOn={hasTrail}
-            onClick={() => trail.setOn(!hasTrail)}
-          >
-            <IconRouteScan size={18} />
-          </MapButton>
+          {canLeaveTrail && (
+            <MapButton
+              label={t(hasTrail ? 'trailOff' : 'trailOn')}
+              isOn={hasTrail}
+              onClick={() => trail.setOn(!hasTrail)}
+            >
+              <IconRouteScan size={18} />
+            </MapButton>
+          )}
           <MapButton
             label={t('recentre')}
             isOn={isFollowing}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconMan, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { IconLayoutGridAdd, IconLayoutGridRemove, IconMan, IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import type { VehiclePoint } from '../../live/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
@@ -135,7 +135,7 @@ function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
               aria-pressed={isTracked}
               onClick={() => tracking.toggle(point.mid)}
             >
-              {isTracked ? <IconMinus size={16} /> : <IconPlus size={16} />}
+              {isTracked ? <IconLayoutGridRemove size={16} /> : <IconLayoutGridAdd size={16} />}
             </ActionIcon>
           </Tooltip>
         ) : null}

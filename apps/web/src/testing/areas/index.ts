@@ -14,6 +14,7 @@ import { roads } from './roads.ts';
 import { session } from './session.ts';
 import { setAside } from './setAside.ts';
 import { thresholds } from './thresholds.ts';
+import { tracking } from './tracking.ts';
 
 /** All that the fake server answers, by area. */
 export const AREAS: readonly Area[] = [
@@ -32,4 +33,5 @@ export const AREAS: readonly Area[] = [
   mail,
   entities,
   reports,
+  tracking,
 ];

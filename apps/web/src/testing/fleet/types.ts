@@ -84,6 +84,8 @@ export interface FakeUser {
   isOwner: boolean;
   /** The groups in reach. */
   groups: readonly Group[];
+  /** The vehicles in multiple tracking. */
+  tracked: number[];
 }
 
 /** An address of somebody without a user, to which a customer wants to write. */

@@ -42,6 +42,7 @@ export function newUser(fleet: FakeFleet, wish: Partial<UserWish> = {}): FakeUse
     permissions: new Set(hasRole ? permissions : []),
     isOwner: hasRole && isOwner,
     groups: groupsInReach(hasRole && isOwner ? null : customer.id, wish.groups ?? []),
+    tracked: [],
     shown: {
       id,
       userName,
