@@ -5,7 +5,7 @@ const LOGIN = `mutation ($userName: String!, $password: String!) {
   login(userName: $userName, password: $password) {
     token refToken
     user {
-      id userName firstName lastName photo language email phone timeZone showMenu
+      id userName firstName lastName photo language languages email phone timeZone showMenu
       customer { id name }
       roles { id name isOwner isAdmin permission { id name } }
       selection { allCustomers customerIds groupIds }

@@ -32,9 +32,24 @@ describe('the language', () => {
     expect(await log()).toEqual([
       { ...entry, action: 'update', before: { language: 'ES' }, after: { language: 'US' } },
     ]);
-    expect(await server.call('{ currentUser { language } }', {}, token)).toEqual({
-      currentUser: { language: 'US' },
+    expect(await server.call('{ currentUser { language languages } }', {}, token)).toEqual({
+      currentUser: { language: 'US', languages: ['ES', 'US'] },
     });
+  });
+
+  it('of the third variant can be returned to', async () => {
+    const languages = async () =>
+      (await server.call<{ currentUser: object }>('{ currentUser { language languages } }', {}, token))
+        .currentUser;
+    await rows("UPDATE app_user SET language = 'ES_US' WHERE id = $1", [me]);
+    expect(await languages()).toEqual({ language: 'ES_US', languages: ['ES', 'US', 'ES_US'] });
+    for (const l of ['US', 'ES'] as const) {
+      await server.call(UPDATE, { u: me, l }, token);
+      expect(await languages()).toEqual({ language: l, languages: ['ES', 'US', 'ES_US'] });
+    }
+    await server.call(UPDATE, { u: me, l: 'ES_US' }, token);
+    expect((await user()).language).toBe('ES_US');
+    await server.call(UPDATE, { u: me, l: 'US' }, token);
   });
 });
 

@@ -38,7 +38,11 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
       updateUser: async (_root, { userId, language }, context) => {
         await ownScope(context, userId).inTransaction(async (scope) => {
           const before = await ownRow(scope).select('language').forUpdate().executeTakeFirst();
-          await scope.db.updateTable('app_user').set({ language }).where('id', '=', userId).execute();
+          await scope.db
+            .updateTable('app_user')
+            .set({ language, had_es_us: sql<boolean>`had_es_us OR app_user.language = 'ES_US'` })
+            .where('id', '=', userId)
+            .execute();
           await auditUser(scope, 'update', before, { language });
         });
         parts.requesters.forgetUser(userId);

@@ -27,6 +27,7 @@ export async function userById(db: Db, userId: number): Promise<User | null> {
     lastName: row.last_name,
     photo: row.photo,
     language: row.language,
+    languages: ['ES', 'US', ...(row.language === 'ES_US' || row.had_es_us ? (['ES_US'] as const) : [])],
     email: row.email,
     phone: row.phone,
     customer: { id: row.customer_id, name: row.customer_name },

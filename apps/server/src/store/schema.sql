@@ -110,6 +110,7 @@ CREATE TABLE app_user (
   last_timezone_hours real,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  had_es_us boolean NOT NULL DEFAULT false,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_user_name_key UNIQUE (user_name),
   CONSTRAINT app_user_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),

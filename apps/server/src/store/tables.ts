@@ -83,6 +83,7 @@ export interface AppUser {
   deleted_at: Date | null;
   email: string | null;
   first_name: Generated<string>;
+  had_es_us: Generated<boolean>;
   id: Generated<number>;
   language: Generated<Language>;
   last_name: Generated<string>;

@@ -36,9 +36,31 @@ test('Spanish (US) has Spanish texts and US units', async () => {
   const panel = app.openVehicle('AND-104', '?details=1');
   await expect.element(panel.fact('Velocidad')).toHaveTextContent('0 mph');
   await expect.element(app.panel('Detalles del móvil').fact('Velocidad máxima')).toHaveTextContent('56 mph');
+});
+
+test('the third variant is shown where the user has it, and can be returned to', async () => {
+  const app = await renderApp('/map', { user: { language: 'ES_US' } });
+  const dialog = app.dialog(/Seleccionar idioma|Select language/);
+  const radio = (name: string) => dialog.getByRole('radio', { name });
   await app.userMenu('Seleccionar idioma');
-  await app.button('Guardar').click();
-  await expect.element(app.text('Requerido')).toBeVisible();
+  await expect.element(radio('Español (Estados Unidos)')).toBeChecked();
+  await radio('English (US)').click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(app.notice('Language updated')).toBeVisible();
+  app.enter(app.user);
+  await app.userMenu('Select language', 'User menu');
+  await expect.element(radio('English (US)')).toBeChecked();
+  await radio('Español (Estados Unidos)').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(app.notice('Idioma actualizado correctamente')).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('lang', 'es-US');
+  expect(app.user.shown.language).toBe('ES_US');
+});
+
+test('the third variant is not offered to others', async () => {
+  const app = await renderApp();
+  await app.userMenu('Seleccionar idioma');
+  await expect.element(app.dialog('Seleccionar idioma').getByRole('radio')).toHaveLength(2);
 });
 
 test('messages of the server come in the language of the user', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFilled, isOffered, isPassword } from './rules.ts';
+import { isFilled, isPassword } from './rules.ts';
 
 it('wants names that are more than spaces', () => {
   expect(isFilled('  ')).toBe('required');
@@ -10,8 +10,4 @@ it('wants passwords of six characters, spaces included', () => {
   expect(isPassword('')).toBe('required');
   expect(isPassword('12345')).toBe('tooShort');
   expect(isPassword('      ')).toBeNull();
-});
-
-it('offers ES and US', () => {
-  expect(['ES', 'US', 'ES_US', ''].filter(isOffered)).toEqual(['ES', 'US']);
 });

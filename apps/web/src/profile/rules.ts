@@ -10,11 +10,3 @@ export function isPassword(value: string): Complaint | null {
   if (value === '') return 'required';
   return value.length < MINIMUM_PASSWORD_LENGTH ? 'tooShort' : null;
 }
-
-/** The languages that the profile offers. A user with another language has to choose one of them. */
-export const OFFERED_LANGUAGES = ['ES', 'US'] as const;
-
-export type OfferedLanguage = (typeof OFFERED_LANGUAGES)[number];
-
-export const isOffered = (language: string): language is OfferedLanguage =>
-  OFFERED_LANGUAGES.some((offered) => offered === language);

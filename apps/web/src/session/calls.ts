@@ -53,6 +53,7 @@ graphql(`
       lastName
       photo
       language
+      languages
       email
       phone
       customer {

@@ -12,6 +12,7 @@ const user: User = {
   lastName: 'Ríos',
   photo: null,
   language: 'ES',
+  languages: ['ES', 'US'],
   email: null,
   phone: null,
   customer: { id: 1, name: 'Andina' },

@@ -28,6 +28,7 @@ const user = (owner: boolean, selection: User['selection']): User => ({
   lastName: 'Ríos',
   photo: null,
   language: 'ES',
+  languages: ['ES', 'US'],
   email: null,
   phone: null,
   customer: { id: 1, name: 'Andina' },

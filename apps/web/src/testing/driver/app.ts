@@ -135,7 +135,7 @@ export class TestApp {
     return new Panel(page.getByRole('region', { name: title }));
   }
 
-  dialog(title: string): Locator {
+  dialog(title: string | RegExp): Locator {
     return page.getByRole('dialog', { name: title });
   }
 

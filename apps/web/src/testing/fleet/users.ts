@@ -50,6 +50,7 @@ export function newUser(fleet: FakeFleet, wish: Partial<UserWish> = {}): FakeUse
       lastName: wish.lastName ?? 'Ríos',
       photo: null,
       language: wish.language ?? 'ES',
+      languages: ['ES', 'US', ...(wish.language === 'ES_US' ? (['ES_US'] as const) : [])],
       email: null,
       phone: null,
       customer: { id: customer.id, name: customer.name },
