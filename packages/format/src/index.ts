@@ -1,4 +1,5 @@
 /** Words, dates, numbers and units by language, as screens, mails and files write them. */
+export { folded } from './folded.ts';
 export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
 export {

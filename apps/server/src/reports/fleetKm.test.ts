@@ -131,6 +131,24 @@ describe('fleet mileage', () => {
     expect(rows.map((row) => row[3])).toContain(kmOf(await rowsOf(range), one.assetId));
   });
 
+  it('is a file in the order and of the rows that the table shows', async () => {
+    const namesIn = async (shown: string) => {
+      const { fleetKmReportFile } = await server.call<{ fleetKmReportFile: { url: string } }>(
+        `query (${ARGUMENTS}) { fleetKmReportFile(${GIVEN}, ${shown}, format: EXCEL) { url } }`,
+        asked(range),
+        token,
+      );
+      const response = await fetch(server.url + fleetKmReportFile.url);
+      const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+      return sheets[0]?.rows.slice(1, -1).map(([name]) => name);
+    };
+    const byKm = (await rowsOf(range)).toSorted((a, b) => a.kmsRec - b.kmsRec).map(({ name }) => name);
+    expect(await namesIn('sort: [{ field: "kmsRec", order: ASC }]')).toEqual(byKm);
+    expect(await namesIn('sort: [{ field: "kmsRec", order: DESC }]')).toEqual(byKm.toReversed());
+    expect(await namesIn(`searchText: ${JSON.stringify(byKm[1])}`)).toEqual([byKm[1]]);
+    await expect(namesIn('sort: [{ field: "mid", order: ASC }]')).rejects.toThrow(/INVALID_INPUT/);
+  });
+
   it('is a PDF whose chart is drawn', async () => {
     const { fleetKmReportExport } = await server.call<{ fleetKmReportExport: string }>(
       `query (${ARGUMENTS}) { fleetKmReportExport(${GIVEN}, format: PDF) }`,

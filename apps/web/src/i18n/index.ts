@@ -5,6 +5,7 @@ export {
   addDays,
   createFormat,
   type Format,
+  folded,
   isoDay,
   isoTime,
   isWallTime,
@@ -15,7 +16,6 @@ export {
   wallTime,
   weekday,
 } from '@rastro/format';
-export { folded } from './folded.ts';
 export { languageNow, setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';
 export { readWeekdays, writeWeekdays } from './weekdays.ts';

@@ -43,7 +43,7 @@ function ReportPage({ report }: { report: ReportEntry }) {
         initial={address}
         onSearch={(filter) => {
           setAskedAt(Date.now());
-          go(filter);
+          go({ ...filter, text: '' });
         }}
       />
       {address.vehicles.length === 0 ? (

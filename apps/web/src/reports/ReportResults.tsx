@@ -5,9 +5,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { call, download, errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
+import { EmptyState, ErrorState, notify, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
-import { type AskedReport, fileCall, pageCall } from './calls.ts';
+import { type AskedReport, fileCall, pageCall, type ShownRows } from './calls.ts';
 import type { ReportEntry } from './index.ts';
 import classes from './Report.module.css';
 import { ReportTable } from './ReportTable.tsx';
@@ -29,13 +29,12 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
   const { words } = report;
-  const { order, page, pageSize } = address;
-  const variables = {
-    ...asked,
-    sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' } as const] : [],
-    pageNumber: page,
-    pageSize,
+  const { text, order, page, pageSize } = address;
+  const shown: ShownRows = {
+    searchText: text,
+    sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
   };
+  const variables = { ...asked, ...shown, pageNumber: page, pageSize };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [pageCall(report).toString(), variables, askedAt],
     queryFn: ({ signal }) => call(pageCall(report), variables, signal),
@@ -48,12 +47,12 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   if (isPending) return <Skeletons count={6} heightPx={40} />;
   if (error) return <ErrorState message={t('failed')} onRetry={() => void refetch()} />;
   const { result } = data;
-  if (result.count === 0)
-    return (
-      <EmptyState icon={<IconSearchOff size={26} stroke={1.6} />} title={t('none')}>
-        {t('noneHint')}
-      </EmptyState>
-    );
+  const nothing = (hint: string) => (
+    <EmptyState icon={<IconSearchOff size={26} stroke={1.6} />} title={t('none')}>
+      {hint}
+    </EmptyState>
+  );
+  if (result.count === 0 && text === '') return nothing(t('noneHint'));
   return (
     <>
       {result.chart.length > 0 && (
@@ -66,25 +65,35 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
           </Suspense>
         </section>
       )}
-      <div className={classes.files}>
-        <Files report={report} asked={asked} />
+      <div className={classes.bar}>
+        <SearchField
+          label={t('searchRows')}
+          className={classes.search ?? ''}
+          value={text}
+          onChange={(next) => onAddress({ text: next })}
+        />
+        {result.count > 0 && <Files report={report} asked={{ ...asked, ...shown }} />}
       </div>
-      <ReportTable
-        words={words}
-        answer={result}
-        order={order}
-        page={page}
-        pageSize={pageSize}
-        onOrder={(next) => onAddress({ order: next })}
-        onPage={(next) => onAddress({ page: next })}
-        onPageSize={(size) => onAddress({ pageSize: size })}
-      />
+      {result.count === 0 ? (
+        nothing(t('noRowsHint'))
+      ) : (
+        <ReportTable
+          words={words}
+          answer={result}
+          order={order}
+          page={page}
+          pageSize={pageSize}
+          onOrder={(next) => onAddress({ order: next })}
+          onPage={(next) => onAddress({ page: next })}
+          onPageSize={(size) => onAddress({ pageSize: size })}
+        />
+      )}
     </>
   );
 }
 
-/** The buttons that save the report. */
-function Files({ report, asked }: { report: ReportEntry; asked: AskedReport }) {
+/** The buttons that save what the table shows, all pages of it. */
+function Files({ report, asked }: { report: ReportEntry; asked: AskedReport & ShownRows }) {
   const t = useTexts(reportsTexts);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: 'EXCEL' | 'PDF') => call(fileCall(report), { ...asked, format }),

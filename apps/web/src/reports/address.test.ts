@@ -7,6 +7,7 @@ const START: ReportAddress = {
   vehicles: [],
   period: { period: 1, custom: null },
   days: WEEKDAYS,
+  text: '',
   order: null,
   page: 1,
   pageSize: 10,
@@ -22,7 +23,7 @@ it.each<Partial<ReportAddress>>([
   { vehicles: [3, 12] },
   { vehicles: [3], period: { period: 9, custom: null }, days: ['LUNES', 'DOMINGO'] },
   { period: { period: 7, custom: { from: '2026-11-01 08:00:00', to: '2026-11-02 09:00:00' } } },
-  { order: { key: 'kmsRec', isDescending: true }, page: 3, pageSize: 25 },
+  { text: 'andina', order: { key: 'kmsRec', isDescending: true }, page: 3, pageSize: 25 },
 ])('shows a colleague the same thing: %o', (part) => {
   const address = { ...START, ...part };
   expect(read(writeAddress(address))).toEqual(address);

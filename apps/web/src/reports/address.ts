@@ -13,6 +13,8 @@ export interface ReportFilter {
 
 /** What of the page of a report stands in its address: a link shows the same to a colleague. */
 export interface ReportAddress extends ReportFilter {
+  /** What rows of the table must have. */
+  text: string;
   order: ListOrder | null;
   page: number;
   pageSize: number;
@@ -32,6 +34,7 @@ export function readAddress(
     vehicles: (query.get('vehicles') ?? '').split(',').filter(isId).map(Number),
     period: readJourneySearch(query),
     days: readWeekdays(query.get('days')),
+    text: query.get('q') ?? '',
     order: columns.some(({ name }) => name === key) ? { key, isDescending: sort.startsWith('-') } : null,
     page: isId(page) ? Number(page) : 1,
     pageSize: PAGE_SIZES.find((each) => each === size) ?? PAGE_SIZES[0],
@@ -40,7 +43,7 @@ export function readAddress(
 
 /** The query of an address, without what goes without saying. */
 export function writeAddress(address: ReportAddress): URLSearchParams {
-  const { vehicles, period, days, order, page, pageSize } = address;
+  const { vehicles, period, days, text, order, page, pageSize } = address;
   const query = new URLSearchParams();
   const set = (name: string, value: string | null) => {
     if (value !== null && value !== '') query.set(name, value);
@@ -48,6 +51,7 @@ export function writeAddress(address: ReportAddress): URLSearchParams {
   set('vehicles', vehicles.join(','));
   writeJourneySearch(query, period);
   set('days', writeWeekdays(days));
+  set('q', text);
   set('sort', order && `${order.isDescending ? '-' : ''}${order.key}`);
   set('page', page > 1 ? String(page) : null);
   set('size', pageSize === PAGE_SIZES[0] ? null : String(pageSize));

@@ -10,6 +10,12 @@ export interface AskedReport {
   days: Weekday[];
 }
 
+/** Which of the rows that were found are shown, and in which order: the same in the table and in a file. */
+export interface ShownRows {
+  searchText: string;
+  sort: Sort[];
+}
+
 /** A row of a report by the names of its columns. */
 export type ReportRow = Record<string, string | number | null> & { mid: number };
 
@@ -21,8 +27,10 @@ export interface ReportAnswer {
   chart: { label: string; value: number }[];
 }
 
-const DECLARED = '$assetsSelected: [Id!]!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $days: [Weekday!]';
-const GIVEN = 'assetsSelected: $assetsSelected, fechaInicio: $fechaInicio, fechaFin: $fechaFin, days: $days';
+const DECLARED =
+  '$assetsSelected: [Id!]!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $days: [Weekday!], $searchText: String, $sort: [Sort!]';
+const GIVEN =
+  'assetsSelected: $assetsSelected, fechaInicio: $fechaInicio, fechaFin: $fechaFin, days: $days, searchText: $searchText, sort: $sort';
 
 /** The call for a page of a report. */
 export const pageCall = ({
@@ -30,15 +38,15 @@ export const pageCall = ({
   words,
 }: ReportEntry): Call<
   { result: ReportAnswer },
-  AskedReport & { sort: Sort[]; pageNumber: number; pageSize: number }
+  AskedReport & ShownRows & { pageNumber: number; pageSize: number }
 > =>
-  madeCall(`query ${call}Page(${DECLARED}, $sort: [Sort!], $pageNumber: Int, $pageSize: Int) {
-    result: ${call}Page(${GIVEN}, sort: $sort, pageNumber: $pageNumber, pageSize: $pageSize) {
+  madeCall(`query ${call}Page(${DECLARED}, $pageNumber: Int, $pageSize: Int) {
+    result: ${call}Page(${GIVEN}, pageNumber: $pageNumber, pageSize: $pageSize) {
       count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value } chart { label value } } }`);
 
 /** The call for the link to a report's file. */
 export const fileCall = ({
   call,
-}: ReportEntry): Call<{ result: { url: string } }, AskedReport & { format: 'EXCEL' | 'PDF' }> =>
+}: ReportEntry): Call<{ result: { url: string } }, AskedReport & ShownRows & { format: 'EXCEL' | 'PDF' }> =>
   madeCall(`query ${call}File(${DECLARED}, $format: ReportFormat!) {
     result: ${call}File(${GIVEN}, format: $format) { url } }`);

@@ -53,6 +53,24 @@ test('only some days of the week are searched, and saved', async () => {
   await expect.poll(() => app.api.calls('fleetKmReportFile').at(-1)?.days).toEqual(workdays);
 });
 
+test('files have the rows and the order that the table shows', async () => {
+  const app = await renderApp(`${FOUND}&sort=-kmsRec`);
+  await app.page.getByRole('searchbox', { name: 'Buscar en los resultados' }).fill('AND-10');
+  const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
+  await expect.element(table.getByText('AND-112').first()).not.toBeInTheDocument();
+  expect(app.address()).toContain('q=AND-10');
+  await app.button('Excel').click();
+  await expect
+    .poll(() => app.api.calls('fleetKmReportFile').at(-1))
+    .toMatchObject({
+      searchText: 'AND-10',
+      sort: [{ field: 'kmsRec', order: 'DESC' }],
+    });
+  await app.page.getByRole('searchbox', { name: 'Buscar en los resultados' }).fill('nada');
+  await expect.element(app.text('Ninguna fila tiene ese texto.')).toBeVisible();
+  await expect.element(app.button('Excel')).not.toBeInTheDocument();
+});
+
 test('a new search shows nothing of the one before, and says what went wrong', async () => {
   const app = await renderApp(FOUND, { user: { language: 'US' } });
   const table = app.page.getByRole('table', { name: 'Fleet mileage' });

@@ -17,6 +17,7 @@ export { Page } from './Page.tsx';
 export { PhotoInput } from './PhotoInput.tsx';
 export { RawBytes } from './RawBytes.tsx';
 export { RestNote } from './RestNote.tsx';
+export { SearchField } from './SearchField.tsx';
 export { Section } from './Section.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';

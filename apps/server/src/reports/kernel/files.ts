@@ -10,10 +10,11 @@ import {
 } from '@rastro/format';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { Scope } from '../../access/scope.ts';
-import { filterOf } from './filter.ts';
+import { type AskedFilter, filterOf } from './filter.ts';
 import { Summary } from './page.ts';
 import { reportPdf } from './pdf.ts';
 import type { Report, ReportParts, ReportRow } from './report.ts';
+import { type AskedRows, shownRows } from './shownRows.ts';
 
 /** The forms of a report's file by the contract's names. */
 export const REPORT_FORMATS = {
@@ -26,6 +27,9 @@ export const REPORT_FORMATS = {
 
 export type ReportFormat = keyof typeof REPORT_FORMATS;
 
+/** What is asked of a file. */
+export type AskedFile = AskedFilter & AskedRows & { format: ReportFormat };
+
 const CHARACTERS_PER_WIDTH = 8;
 
 /** The file of a report in the language, units and time zone of who asks, written as its rows are read. Throws as `filterOf`. */
@@ -33,13 +37,14 @@ export function reportFile(
   report: Report,
   parts: ReportParts,
   scope: Scope,
-  { format: form, ...args }: Readonly<Record<string, unknown>> & { format: ReportFormat },
+  asked: AskedFile,
 ): { name: string; contentType: string; content: Readable } {
-  const filter = filterOf(scope, args);
+  const { format: form } = asked;
+  const filter = filterOf(scope, asked);
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
   const title = wordIn(report.words.title, language);
-  const rows = report.rows(parts, scope, filter);
+  const rows = shownRows(report, report.rows(parts, scope, filter), asked);
   const content = form === 'PDF' ? reportPdf(report, rows, filter, format) : sheet(report, rows, format);
   const { extension, contentType } = REPORT_FORMATS[form];
   return { name: `${title}.${extension}`, contentType, content };

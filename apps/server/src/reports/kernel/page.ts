@@ -1,5 +1,4 @@
-import type { Sort } from '@rastro/contract/resolvers';
-import { orderOf, type PageArguments, pageWindow } from '../../paging.ts';
+import { type PageArguments, pageWindow } from '../../paging.ts';
 import type { Report, ReportRow } from './report.ts';
 
 /** Bars of a chart at most: more are not read any more. */
@@ -55,50 +54,26 @@ export class Summary {
   }
 }
 
-/** What is asked of a page. */
-export interface AskedPage extends PageArguments {
-  sort?: readonly Sort[] | null;
-}
-
-/** A page of the rows of a report, with what is shown of all rows. Throws INVALID_INPUT for a column that there is not. */
+/** A page of the rows that are shown of a report, with what is shown of all of them. */
 export async function reportPage(
   report: Report,
   rows: AsyncIterable<readonly ReportRow[]>,
-  asked: AskedPage,
+  asked: PageArguments,
 ): Promise<{
   count: number;
   items: readonly ReportRow[];
   totals: { column: string; value: number }[];
   chart: Bar[];
 }> {
-  const names = Object.fromEntries(Object.keys(report.columns).map((name) => [name, name]));
-  const orders = asked.sort?.length ? orderOf(names, asked.sort) : [];
   const { limit, offset } = pageWindow({ paginate: true, ...asked });
   const summary = new Summary(report);
-  const all: ReportRow[] = [];
+  const items: ReportRow[] = [];
+  let count = 0;
   for await (const some of rows)
     for (const row of some) {
       summary.add(row);
-      all.push(row);
+      if (count >= offset && items.length < limit) items.push(row);
+      count += 1;
     }
-  const { compare } = new Intl.Collator('es', { numeric: true });
-  all.sort((a, b) => {
-    for (const { column, direction } of orders) {
-      const [left, right] = [a[column] ?? null, b[column] ?? null];
-      if (left === null && right === null) continue;
-      if (left === null || right === null) return left === null ? 1 : -1; // unknown is last both ways
-      const order =
-        typeof left === 'number' && typeof right === 'number'
-          ? left - right
-          : compare(String(left), String(right));
-      if (order !== 0) return direction === 'desc' ? -order : order;
-    }
-    return 0;
-  });
-  return {
-    count: all.length,
-    items: all.slice(offset, offset + limit),
-    totals: summary.totals,
-    chart: summary.bars,
-  };
+  return { count, items, totals: summary.totals, chart: summary.bars };
 }

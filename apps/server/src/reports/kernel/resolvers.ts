@@ -6,15 +6,16 @@ import type { FileRoute } from '../../access/fileRoute.ts';
 import { sessionOf } from '../../access/grant.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
-import { type ReportFormat, reportFile } from './files.ts';
+import type { PageArguments } from '../../paging.ts';
+import { type AskedFile, reportFile } from './files.ts';
 import { type AskedFilter, filterOf } from './filter.ts';
-import { type AskedPage, reportPage } from './page.ts';
+import { reportPage } from './page.ts';
 import type { Report, ReportParts } from './report.ts';
+import { type AskedRows, rowOrder, shownRows } from './shownRows.ts';
 
 /** Where links to files of reports lead. */
 export const REPORT_FILE_PATH = '/api/reports/export';
 
-type AskedFile = AskedFilter & { format: ReportFormat };
 type Resolve<Args> = (root: unknown, args: Args, context: CallContext) => unknown;
 
 /** The calls of a report, as kernel/schemaText.ts declares them. */
@@ -26,9 +27,10 @@ export function reportResolvers(
     const scope = scopeOf(context);
     return (await Array.fromAsync(report.rows(parts, scope, filterOf(scope, args)))).flat();
   };
-  const page: Resolve<AskedFilter & AskedPage> = (_root, args, context) => {
+  const page: Resolve<AskedFilter & AskedRows & PageArguments> = (_root, args, context) => {
     const scope = scopeOf(context);
-    return reportPage(report, report.rows(parts, scope, filterOf(scope, args)), args);
+    const rows = report.rows(parts, scope, filterOf(scope, args));
+    return reportPage(report, shownRows(report, rows, args), args);
   };
   const exported: Resolve<AskedFile> = async (_root, args, context) => {
     const { content } = reportFile(report, parts, scopeOf(context), args);
@@ -36,7 +38,9 @@ export function reportResolvers(
   };
   const file: Resolve<AskedFile> = async (_root, args, context) => {
     const scope = scopeOf(context);
-    filterOf(scope, args); // what it refuses, it says here and not in the file
+    // What these refuse is said here and not in the file.
+    filterOf(scope, args);
+    rowOrder(report, args);
     // Packed, since an address must not be long and a fleet has many ids.
     const asked = deflateRawSync(JSON.stringify(args)).toString('base64url');
     const what = { report: report.call, asked };

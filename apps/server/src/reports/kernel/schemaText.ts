@@ -1,5 +1,6 @@
 import { FILTER_ARGUMENTS } from './filter.ts';
 import type { Report } from './report.ts';
+import { shownArguments } from './shownRows.ts';
 
 const HEAD = `# The calls of the reports, written from apps/server/src/reports by \`npm run reports\`.
 
@@ -30,7 +31,8 @@ type ReportFile {
 export const reportSchema = (reports: readonly Report[]): string =>
   `${HEAD}\n${reports.map(schemaOf).join('\n')}`;
 
-function schemaOf({ call, description, permission, columns }: Report): string {
+function schemaOf(report: Report): string {
+  const { call, description, permission, columns } = report;
   const type = `${call.charAt(0).toUpperCase()}${call.slice(1)}`;
   const fields = Object.entries(columns)
     .map(([name, column]) => `  ${JSON.stringify(column.description)}\n  ${name}: ${column.type}\n`)
@@ -39,7 +41,7 @@ function schemaOf({ call, description, permission, columns }: Report): string {
     [...FILTER_ARGUMENTS, ...more].map((line) => `    ${line}\n`).join('');
   const cost = '@cost(of: 1, each: "assetsSelected", range: ["fechaInicio", "fechaFin"], days: 92)';
   const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) ${cost}`;
-  const columnNames = Object.keys(columns).join(', ');
+  const shown = shownArguments(report);
   return `type ${type}Row {
   "The vehicle."
   mid: Id!
@@ -61,13 +63,13 @@ extend type Query {
 ${declared([])}  ): [${type}Row!]! ${guard}
   "A page of the same rows, with what is shown of all of them."
   ${call}Page(
-${declared([`"By ${columnNames}; else by name."`, 'sort: [Sort!]', 'pageNumber: Int', 'pageSize: Int'])}  ): ${type}Page! ${guard}
+${declared([...shown, 'pageNumber: Int', 'pageSize: Int'])}  ): ${type}Page! ${guard}
   "The same as a file in the user's language and units, in base64."
   ${call}Export(
-${declared(['format: ReportFormat!'])}  ): String! ${guard}
+${declared([...shown, 'format: ReportFormat!'])}  ): String! ${guard}
   "The same as a link to the file, which is written while it is downloaded."
   ${call}File(
-${declared(['format: ReportFormat!'])}  ): ReportFile! ${guard}
+${declared([...shown, 'format: ReportFormat!'])}  ): ReportFile! ${guard}
 }
 `;
 }

@@ -1,15 +1,12 @@
-import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { SearchField } from '../../ui/index.ts';
 import type { EntityAddress } from './address.ts';
 import classes from './Entity.module.css';
 import type { Entity } from './entity.ts';
 import { kernelTexts } from './texts.ts';
-
-const SETTLE_MS = 300;
 
 interface ListFiltersProps {
   entity: Entity;
@@ -24,22 +21,13 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   const { customers } = useFleet();
-  const [text, setText] = useState(address.text);
-  useEffect(() => setText(address.text), [address.text]);
-  const settle = useDebouncedCallback((typed: string) => onChange({ text: typed.trim() }), SETTLE_MS);
   return (
     <search className={classes.filters}>
-      <TextInput
-        type="search"
-        className={classes.search}
-        aria-label={te('search')}
-        placeholder={te('search')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          settle(event.currentTarget.value);
-        }}
+      <SearchField
+        label={te('search')}
+        className={classes.search ?? ''}
+        value={address.text}
+        onChange={(text) => onChange({ text })}
       />
       {customers.length > 1 && (
         <Select

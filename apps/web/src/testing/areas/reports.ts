@@ -21,8 +21,8 @@ const rowsOf = ({ fleet, user }: Asked, ids: readonly number[]): FleetKmReportRo
 /** Reports. */
 export const reports: Area = {
   Query: {
-    fleetKmReportPage: (_, { assetsSelected, sort, pageNumber, pageSize }, asked) => {
-      const rows = rowsOf(asked, assetsSelected);
+    fleetKmReportPage: (_, { assetsSelected, searchText, sort, pageNumber, pageSize }, asked) => {
+      const rows = rowsOf(asked, assetsSelected).filter(({ name }) => name.includes(searchText ?? ''));
       const sign = sort?.[0]?.order === 'DESC' ? -1 : 1;
       rows.sort((a, b) => sign * (a.kmsRec - b.kmsRec));
       const [page, size] = [pageNumber ?? 1, pageSize ?? 10];
