@@ -74,6 +74,8 @@ import { startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
 import { acquireOwnership } from './store/ownership.ts';
+import { startSupportMail } from './support/mailing.ts';
+import { supportResolvers } from './support/resolvers.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 import { trackingResolvers } from './tracking/resolvers.ts';
 
@@ -221,6 +223,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
       trackingResolvers,
+      supportResolvers,
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
       ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links })),
     ]);
@@ -372,6 +375,9 @@ function startJobs(parts: JobParts): (() => Promise<void> | void)[] {
   return [
     () => mailer.close(),
     ...(asksByMail ? [startAsking({ db, log, mailer, publicUrl }, paces.courierMs)] : []),
+    ...(config.SUPPORT_EMAIL === ''
+      ? []
+      : [startSupportMail({ db, log, mailer, to: config.SUPPORT_EMAIL, publicUrl }, paces.courierMs)]),
     startAnnouncing(db, log, paces.announceMs),
     startDayFinalizing(db, history, log),
     startThinning(db, log),

@@ -136,6 +136,16 @@ export const SETTINGS = {
     .default('Rastro <rastro@localhost>')
     .refine((from) => /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from), 'must be an e-mail address')
     .describe('Sender of mail, `name@host` or `Name <name@host>`.'),
+  SUPPORT_EMAIL: z
+    .string()
+    .default('')
+    .refine(
+      (address) => address === '' || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address),
+      'must be an e-mail address',
+    )
+    .describe(
+      'Address to which the messages of the support dialog are mailed; they are stored either way, and `npm run rastro -- support-messages` prints them.',
+    ),
   MESSAGES_PER_CUSTOMER_HOUR: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'FORBIDDEN', // logged in, without the permission
   'INVALID_CREDENTIALS', // wrong name or password, or a link that is not valid
   'TOO_MANY_ATTEMPTS', // too many logins in a short time; params: retryAfterS
+  'TOO_MANY_MESSAGES', // too many to support in a short time; params: retryAfterS
   'NOT_FOUND', // it does not exist, or not for this user
   'INVALID_INPUT', // params: field; of an entity also problems (JSON: field, code, limit of each)
   'CHANGED_MEANWHILE', // somebody else changed it first; params: stored (JSON: how it is now), version, by, at (empty where not known)

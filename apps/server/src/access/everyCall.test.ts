@@ -156,6 +156,8 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'login.password': () => TEST_PASSWORD,
   timezone: () => -5,
   'loginByToken.token': (who) => autologinToken(who.userName),
+  'sendSupportMessage.message': (who) => `Ayuda a ${who.userName}`,
+  page: () => '/map',
   address: (who) => askedAddress(who),
   addresses: (who) => [addressOf(who.userName, 'address')],
   'mailConfirmation.token': (who) => linkToken(who),

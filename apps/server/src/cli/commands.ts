@@ -19,6 +19,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'give a user a new password',
     load: () => import('./resetPassword.ts'),
   },
+  'support-messages': {
+    summary: 'print what users wrote to support',
+    load: () => import('./supportMessages.ts'),
+  },
 };
 
 const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);

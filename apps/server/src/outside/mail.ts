@@ -8,6 +8,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where an answer goes; by default to the sender. */
+  replyTo?: string;
   /** The id of the message, equal for every attempt: it becomes the Message-ID, by which mail servers drop a second copy. */
   id: string;
 }
@@ -34,11 +36,12 @@ const SILENT_MS = 30_000;
 /** Mail by SMTP where a server is set, into the outbox folder where none is. */
 export function createMailer({ smtpUrl, from, outboxFolder }: MailSettings): Mailer {
   const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'rastro.invalid';
-  const message = ({ to, subject, text, id }: Mail) => ({
+  const message = ({ to, subject, text, replyTo, id }: Mail) => ({
     from,
     to,
     subject,
     text,
+    ...(replyTo === undefined ? {} : { replyTo }),
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers
   });

@@ -703,6 +703,20 @@ export interface Setting {
   value: Json;
 }
 
+export interface SupportMessage {
+  attempts: Generated<number>;
+  browser: string | null;
+  customer_id: number;
+  id: Generated<string>;
+  last_error: string | null;
+  mail_due_at: Generated<Date | null>;
+  mailed_at: Date | null;
+  message: string;
+  page: string | null;
+  user_id: number;
+  written_at: Generated<Date>;
+}
+
 export interface Technician {
   active: Generated<boolean>;
   created_at: Generated<Date>;
@@ -808,6 +822,7 @@ export interface DB {
   session: Session;
   set_aside: SetAside;
   setting: Setting;
+  support_message: SupportMessage;
   technician: Technician;
   timeline_checkpoint: TimelineCheckpoint;
   tracked_asset: TrackedAsset;

@@ -8,6 +8,10 @@ const texts = defineTexts('errors', {
     INVALID_CREDENTIALS: 'Usuario o contraseña incorrectos',
     TOO_MANY_ATTEMPTS_one: 'Demasiados intentos. Espere {{count}} segundo e inténtelo de nuevo.',
     TOO_MANY_ATTEMPTS_other: 'Demasiados intentos. Espere {{count}} segundos e inténtelo de nuevo.',
+    TOO_MANY_MESSAGES_one:
+      'Ya envió varios mensajes. Podrá enviar otro en {{count}} minuto; el texto no se pierde.',
+    TOO_MANY_MESSAGES_other:
+      'Ya envió varios mensajes. Podrá enviar otro en {{count}} minutos; el texto no se pierde.',
     NOT_FOUND: 'No existe o no está a su alcance',
     INVALID_INPUT: 'Un dato no es válido: {{field}}',
     CHANGED_MEANWHILE: 'Otra persona lo modificó mientras tanto',
@@ -43,6 +47,10 @@ const texts = defineTexts('errors', {
     INVALID_CREDENTIALS: 'Wrong user name or password',
     TOO_MANY_ATTEMPTS_one: 'Too many attempts. Wait {{count}} second and try again.',
     TOO_MANY_ATTEMPTS_other: 'Too many attempts. Wait {{count}} seconds and try again.',
+    TOO_MANY_MESSAGES_one:
+      'You have sent several messages. You can send another in {{count}} minute; the text is kept.',
+    TOO_MANY_MESSAGES_other:
+      'You have sent several messages. You can send another in {{count}} minutes; the text is kept.',
     NOT_FOUND: 'It does not exist, or is out of your reach',
     INVALID_INPUT: 'Something is not valid: {{field}}',
     CHANGED_MEANWHILE: 'Somebody else changed it meanwhile',
@@ -82,6 +90,8 @@ export function errorText(error: unknown): string {
   switch (code) {
     case 'TOO_MANY_ATTEMPTS':
       return t(code, { count: Math.ceil(Number(params.retryAfterS ?? 60)) });
+    case 'TOO_MANY_MESSAGES':
+      return t(code, { count: Math.ceil(Number(params.retryAfterS ?? 60) / 60) });
     case 'QUERY_INVALID':
     case 'QUERY_TOO_DEEP':
     case 'QUERY_TOO_LARGE':

@@ -6,6 +6,8 @@ import { profileTexts } from './texts.ts';
 
 interface DialogFormProps {
   title: string;
+  /** What the button says that sends the form; Save by default. */
+  submit?: string;
   saving: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
@@ -13,7 +15,7 @@ interface DialogFormProps {
 }
 
 /** A dialog around a form: its fields, Cancel and Save. */
-export function DialogForm({ title, saving, onSubmit, onClose, children }: DialogFormProps) {
+export function DialogForm({ title, submit, saving, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTexts(profileTexts);
   const ui = useTexts(uiTexts);
   useGiveFocusBack();
@@ -27,7 +29,7 @@ export function DialogForm({ title, saving, onSubmit, onClose, children }: Dialo
               {t('cancel')}
             </Button>
             <Button type="submit" loading={saving}>
-              {t('save')}
+              {submit ?? t('save')}
             </Button>
           </Group>
         </Stack>

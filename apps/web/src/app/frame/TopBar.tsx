@@ -1,3 +1,5 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { AlarmBell } from '../../alarms/index.ts';
 import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
@@ -18,7 +20,7 @@ interface TopBarProps {
   onDialog: (dialog: Dialog) => void;
 }
 
-/** The bar at the top of every page: the way home, the search, the connection, multiple tracking, alarms, groups and the user. */
+/** The bar at the top of every page: the way home, the search, the connection, multiple tracking, support, alarms, groups and the user. */
 export function TopBar({ onDialog }: TopBarProps) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
@@ -38,6 +40,18 @@ export function TopBar({ onDialog }: TopBarProps) {
       <div className={classes.end}>
         <ConnectionState />
         {seesVehicles && <TrackingShortcut />}
+        <Tooltip label={t('support')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            visibleFrom="sm"
+            aria-label={t('support')}
+            onClick={() => onDialog('support')}
+          >
+            <IconLifebuoy size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
         {seesAlarms && (
           <AlarmBell onSeeAll={() => void navigate(linkTo(null, openPanel.set({ panel: notifications })))} />
         )}

@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconKey,
   IconLanguage,
+  IconLifebuoy,
   IconLogout,
   IconMoon,
   IconSun,
@@ -67,6 +68,10 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => open('language')}>
           {t('selectLanguage')}
+        </Menu.Item>
+        {/* On a phone the top bar has no room for it. */}
+        <Menu.Item hiddenFrom="sm" leftSection={<IconLifebuoy {...ICON} />} onClick={() => open('support')}>
+          {t('support')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('appearance')}</Menu.Label>

@@ -33,6 +33,7 @@ export function useFunctions(): readonly AppFunction[] {
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
     { key: 'sessions', label: t('openSessions'), to: null, dialog: 'sessions' },
     { key: 'language', label: t('selectLanguage'), to: null, dialog: 'language' },
+    { key: 'support', label: t('support'), to: null, dialog: 'support' },
   ];
 }
 

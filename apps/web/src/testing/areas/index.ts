@@ -13,6 +13,7 @@ import { reports } from './reports.ts';
 import { roads } from './roads.ts';
 import { session } from './session.ts';
 import { setAside } from './setAside.ts';
+import { support } from './support.ts';
 import { thresholds } from './thresholds.ts';
 import { tracking } from './tracking.ts';
 
@@ -34,4 +35,5 @@ export const AREAS: readonly Area[] = [
   entities,
   reports,
   tracking,
+  support,
 ];

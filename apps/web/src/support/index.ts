@@ -1,0 +1,2 @@
+/** Writing to those who run this installation. */
+export { SupportDialog } from './SupportDialog.tsx';
