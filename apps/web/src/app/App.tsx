@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { cssVariables, theme } from '../theme.ts';
+import classes from './App.module.css';
 import type { RunningApp } from './start.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'rastro.scheme' });
@@ -16,7 +17,7 @@ export function App({ queryClient, router }: Pick<RunningApp, 'queryClient' | 'r
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >
-      <Notifications limit={4} />
+      <Notifications limit={4} classNames={{ root: classes.messages }} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

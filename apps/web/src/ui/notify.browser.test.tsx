@@ -55,3 +55,13 @@ describe('a message stays', () => {
     await expect.poll(() => lasting('Sesion finalizada con exito')).toBe(6_000);
   });
 });
+
+test('a message leaves the search free', async () => {
+  const app = await renderApp();
+  await chooseLanguage(app);
+  const notice = app.notice('Language updated');
+  await expect.element(notice).toBeVisible();
+  await expect
+    .poll(() => notice.element().getBoundingClientRect().top)
+    .toBeGreaterThan(app.search.element().getBoundingClientRect().bottom);
+});
