@@ -104,6 +104,10 @@ describe('multiple tracking', () => {
       viewport: { width: 390, height: 844 },
     });
     await expect.element(app.page.css('.fleet-map')).toHaveLength(3);
+    const [card, map] = [app.panel('AND-104').root, app.page.css('.fleet-map').first()].map((each) =>
+      each.element().getBoundingClientRect(),
+    );
+    expect(card?.bottom, 'the card leaves the map free').toBeLessThanOrEqual(map?.top ?? 0);
     expect(app.overflow()).toBe(0);
     expect(app.smallTargets()).toEqual([]);
     expect(await app.accessibilityFaults()).toEqual([]);

@@ -53,15 +53,19 @@ function Following({ assetId, hasTrail, headingLevel, actions, children }: Follo
     );
   return (
     <div className={classes.map}>
-      <Suspense fallback={<PageLoading />}>
-        <MapCanvas />
-      </Suspense>
-      <Card
-        vehicle={vehicle}
-        isLive={state === 'live'}
-        headingLevel={headingLevel}
-        actions={actions?.(vehicle)}
-      />
+      <div className={classes.layout}>
+        <Card
+          vehicle={vehicle}
+          isLive={state === 'live'}
+          headingLevel={headingLevel}
+          actions={actions?.(vehicle)}
+        />
+        <div className={classes.canvas}>
+          <Suspense fallback={<PageLoading />}>
+            <MapCanvas />
+          </Suspense>
+        </div>
+      </div>
       {children?.(vehicle)}
     </div>
   );
