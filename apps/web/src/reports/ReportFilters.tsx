@@ -39,7 +39,7 @@ export function ReportFilters({ initial, onSearch }: ReportFiltersProps) {
 
   return (
     <div className={classes.filters}>
-      <div>
+      <div className={classes.vehicles}>
         <VehiclesSelect
           label={t('vehicles')}
           vehicles={known}

@@ -35,7 +35,7 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
     sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
   };
   const variables = { ...asked, ...shown, pageNumber: page, pageSize };
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [pageCall(report).toString(), variables, askedAt],
     queryFn: ({ signal }) => call(pageCall(report), variables, signal),
     placeholderData: keepPreviousData,
@@ -74,20 +74,18 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
         />
         {result.count > 0 && <Files report={report} asked={{ ...asked, ...shown }} />}
       </div>
-      {result.count === 0 ? (
-        nothing(t('noRowsHint'))
-      ) : (
-        <ReportTable
-          words={words}
-          answer={result}
-          order={order}
-          page={page}
-          pageSize={pageSize}
-          onOrder={(next) => onAddress({ order: next })}
-          onPage={(next) => onAddress({ page: next })}
-          onPageSize={(size) => onAddress({ pageSize: size })}
-        />
-      )}
+      <ReportTable
+        words={words}
+        answer={result}
+        isBusy={isPlaceholderData}
+        order={order}
+        page={page}
+        pageSize={pageSize}
+        onOrder={(next) => onAddress({ order: next })}
+        onPage={(next) => onAddress({ page: next })}
+        onPageSize={(size) => onAddress({ pageSize: size })}
+        empty={nothing(t('noRowsHint'))}
+      />
     </>
   );
 }

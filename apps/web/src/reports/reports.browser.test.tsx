@@ -87,6 +87,25 @@ test('a new search shows nothing of the one before, and says what went wrong', a
   await expect.element(app.button('PDF')).not.toBeInTheDocument();
 });
 
+test('on a phone its rows and totals are cards, and nothing is wider than the page', async () => {
+  const app = await renderApp(FOUND, { viewport: { width: 390, height: 844 } });
+  const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
+  await expect.element(table.getByText('máximo 80')).toBeVisible();
+  await expect.element(app.page.getByRole('img', { name: /mayor distancia/ })).toBeVisible();
+  const card = table.getByRole('row', { name: /AND-104/ });
+  await expect.element(card.getByRole('cell', { name: /^Velocidad máxima .*80$/ })).toBeVisible();
+  await expect.element(app.page.getByRole('columnheader')).not.toBeInTheDocument();
+  expect(app.overflow()).toBe(0);
+  expect(app.smallTargets()).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('it has no fault of accessibility in the %s', async (colorScheme) => {
+  const app = await renderApp(FOUND, { colorScheme });
+  await expect.element(app.text('máximo 80')).toBeVisible();
+  await expect.element(app.page.getByRole('img', { name: /mayor distancia/ })).toBeVisible();
+  expect(await app.accessibilityFaults()).toEqual([]);
+});
+
 test('who may not see it does not find it', async () => {
   const app = await renderApp(PAGE, { user: { without: ['KilometrajeFlota'] } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();

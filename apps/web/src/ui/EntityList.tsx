@@ -25,6 +25,8 @@ export interface ListColumn<Row> {
   key: string;
   heading: string;
   isSortable: boolean;
+  /** Whether it holds numbers: they stand below each other, and are sorted the greatest first. */
+  isNumber?: boolean;
   /** What a cell shows; null where there is nothing. */
   cell: (row: Row) => ReactNode;
 }
@@ -47,10 +49,13 @@ interface EntityListProps<Row extends ListedRow> {
   nameOf: (row: Row) => string;
   order: ListOrder | null;
   onOrder: (order: ListOrder) => void;
-  selected: ReadonlySet<number>;
-  onSelect: (ids: ReadonlySet<number>) => void;
+  /** The chosen rows; without them, none can be chosen. */
+  selected?: ReadonlySet<number>;
+  onSelect?: (ids: ReadonlySet<number>) => void;
   /** What can be done with a row, at its end. */
-  actions: (row: Row) => ReactNode;
+  actions?: (row: Row) => ReactNode;
+  /** A row below all others: what it is called, and what it shows by the keys of columns. */
+  foot?: { name: string; cells: ReadonlyMap<string, ReactNode> };
   page: number;
   pageSize: number;
   count: number;
@@ -62,6 +67,8 @@ interface EntityListProps<Row extends ListedRow> {
   empty: ReactNode;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature });
 
 /**
@@ -69,14 +76,20 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnV
  * who shows it: the rows come as they are wanted.
  */
 export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
-  const { label, columns, hidden, rows, nameOf, order, selected, isBusy, empty, actions } = props;
+  const { label, columns, hidden, rows, nameOf, order, isBusy, empty, actions, onSelect, foot } = props;
+  const { selected = NONE } = props;
   const t = useTexts(uiTexts);
   const { widths, setWidth } = useColumnWidths(props.name);
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, ListedRow>();
     return helper.columns(
-      columns.map(({ key, heading, isSortable }) =>
-        helper.accessor((row) => row.id, { id: key, header: heading, enableSorting: isSortable }),
+      columns.map(({ key, heading, isSortable, isNumber = false }) =>
+        helper.accessor((row) => row.id, {
+          id: key,
+          header: heading,
+          enableSorting: isSortable,
+          sortDescFirst: isNumber,
+        }),
       ),
     );
   }, [columns]);
@@ -101,7 +114,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
     },
     onRowSelectionChange: (next) => {
       const chosen = typeof next === 'function' ? next(selection) : next;
-      props.onSelect(
+      onSelect?.(
         new Set(
           Object.keys(chosen)
             .filter((id) => chosen[id])
@@ -128,25 +141,28 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
             <thead>
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
-                  <td className={`${classes.head} ${classes.narrow}`}>
-                    <Checkbox
-                      aria-label={t('chooseAll')}
-                      checked={table.getIsAllRowsSelected()}
-                      indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                      onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
-                    />
-                  </td>
+                  {onSelect && (
+                    <td className={`${classes.head} ${classes.narrow}`}>
+                      <Checkbox
+                        aria-label={t('chooseAll')}
+                        checked={table.getIsAllRowsSelected()}
+                        indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                        onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                      />
+                    </td>
+                  )}
                   {group.headers.map(({ id, column }) => (
                     <Heading
                       key={id}
                       heading={String(column.columnDef.header)}
+                      isNumber={cellOf.get(column.id)?.isNumber ?? false}
                       width={widths[column.id] ?? null}
                       onWidth={(width) => setWidth(column.id, width)}
                       sorted={column.getIsSorted()}
                       onSort={column.getCanSort() ? () => column.toggleSorting() : null}
                     />
                   ))}
-                  <td className={`${classes.head} ${classes.narrow}`} />
+                  {actions && <td className={`${classes.head} ${classes.narrow} ${classes.last}`} />}
                 </tr>
               ))}
             </thead>
@@ -156,16 +172,18 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                 if (!shown) return null;
                 return (
                   <tr key={row.id} className={classes.row} data-selected={row.getIsSelected() || undefined}>
-                    <td className={`${classes.cell} ${classes.check}`}>
-                      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has a name of its own; a finger may hit beside it */}
-                      <label className={classes.target}>
-                        <Checkbox
-                          aria-label={t('chooseRow', { name: nameOf(shown) })}
-                          checked={row.getIsSelected()}
-                          onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-                        />
-                      </label>
-                    </td>
+                    {onSelect && (
+                      <td className={`${classes.cell} ${classes.check}`}>
+                        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has a name of its own; a finger may hit beside it */}
+                        <label className={classes.target}>
+                          <Checkbox
+                            aria-label={t('chooseRow', { name: nameOf(shown) })}
+                            checked={row.getIsSelected()}
+                            onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                          />
+                        </label>
+                      </td>
+                    )}
                     {visible.map((column, at) => {
                       const content = cellOf.get(column.id)?.cell(shown) ?? null;
                       const sized = sizedTo(widths[column.id] ?? null);
@@ -183,6 +201,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                           key={column.id}
                           className={classes.cell}
                           {...sized}
+                          data-number={cellOf.get(column.id)?.isNumber || undefined}
                           data-label={cellOf.get(column.id)?.heading}
                           data-empty={content === null || undefined}
                         >
@@ -190,11 +209,38 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                         </td>
                       );
                     })}
-                    <td className={`${classes.cell} ${classes.actions}`}>{actions(shown)}</td>
+                    {actions && <td className={`${classes.cell} ${classes.actions}`}>{actions(shown)}</td>}
                   </tr>
                 );
               })}
             </tbody>
+            {foot && (
+              <tfoot>
+                <tr className={`${classes.row} ${classes.foot}`}>
+                  {onSelect && <td />}
+                  {visible.map((column, at) => {
+                    const content = foot.cells.get(column.id) ?? null;
+                    const { heading, isNumber } = cellOf.get(column.id) ?? {};
+                    return at === 0 ? (
+                      <th key={column.id} scope="row" className={`${classes.cell} ${classes.called}`}>
+                        {foot.name}
+                      </th>
+                    ) : (
+                      <td
+                        key={column.id}
+                        className={classes.cell}
+                        data-number={isNumber || undefined}
+                        data-label={heading}
+                        data-empty={content === null || undefined}
+                      >
+                        {content}
+                      </td>
+                    );
+                  })}
+                  {actions && <td />}
+                </tr>
+              </tfoot>
+            )}
           </table>
         </section>
       )}
@@ -224,13 +270,14 @@ const sizedTo = (width: number | null) =>
 
 interface HeadingProps {
   heading: string;
+  isNumber: boolean;
   width: number | null;
   onWidth: (width: number | null) => void;
   sorted: false | 'asc' | 'desc';
   onSort: (() => void) | null;
 }
 
-function Heading({ heading, width, onWidth, sorted, onSort }: HeadingProps) {
+function Heading({ heading, isNumber, width, onWidth, sorted, onSort }: HeadingProps) {
   const cell = useRef<HTMLTableCellElement>(null);
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
@@ -239,6 +286,7 @@ function Heading({ heading, width, onWidth, sorted, onSort }: HeadingProps) {
       scope="col"
       className={classes.head}
       aria-label={heading} // without what its edge is called
+      data-number={isNumber || undefined}
       {...sizedTo(width)}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
     >
