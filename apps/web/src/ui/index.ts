@@ -8,7 +8,7 @@ export { cutText } from './cutText.ts';
 export { DayInput } from './DayInput.tsx';
 export { EntityList, type ListColumn, type ListOrder } from './EntityList.tsx';
 export { type Fact, Facts } from './Facts.tsx';
-export { ListFoot, PAGE_SIZES } from './ListFoot.tsx';
+export { PAGE_SIZES } from './ListFoot.tsx';
 export { Logo } from './Logo.tsx';
 export { MomentInput } from './MomentInput.tsx';
 export { notify } from './notify.ts';
