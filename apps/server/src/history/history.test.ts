@@ -6,6 +6,7 @@ import { unpackChunk } from '../store/history/chunkBytes.ts';
 import { compareFixes } from '../store/history/fixKey.ts';
 import { History } from '../store/history/history.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { TEST_PACES } from '../testing/testPaces.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
 const HOUR = 3_600_000;
@@ -13,9 +14,12 @@ const START = Math.floor(Date.now() / HOUR) * HOUR - 5 * 24 * HOUR;
 const END = START + 24 * HOUR;
 
 let fleet!: TestFleet;
-const server = await testServer(async (store) => {
-  fleet = await fillTestFleet(store, Array<string>(4).fill('teltonika'));
-});
+const server = await testServer(
+  async (store) => {
+    fleet = await fillTestFleet(store, Array<string>(4).fill('teltonika'));
+  },
+  { paces: { ...TEST_PACES, requesterMs: 200 } }, // rights are changed behind the server's back
+);
 const history = new History(server.store);
 const manager = await server.login(fleet.south.managerName, TEST_PASSWORD);
 const operator = await server.login(fleet.south.operatorName, TEST_PASSWORD);
