@@ -38,9 +38,8 @@ const FIX_TIME = START - 5 * MIN;
 /** The device of an asset says something now. */
 async function hear(assetId: number, customerId = north.customerId, speedMps = 0): Promise<void> {
   await sql(
-    `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                              final_distance_m, point, memory)
-     SELECT $1, $2, 1, 0, $3, $3, 0, 0, $4, '{"timeline": {"rung": 18}}'
+    `INSERT INTO asset_state (customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, point, memory)
+     SELECT $1, $2, 1, $3, $3, 0, 0, $4, '{"timeline": {"rung": 18}}'
      ON CONFLICT (asset_id) DO UPDATE SET last_seen = excluded.last_seen, point = excluded.point`,
     [
       customerId,

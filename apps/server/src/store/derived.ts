@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import { type Checkpoint, insertCheckpoints } from './checkpoints.ts';
 import type { Db } from './database.ts';
 import { float8Array, int4Array, textArray, timestamp, timestampArray } from './history/binaryArray.ts';
-import { takeLiveNumbers } from './liveSequence.ts';
 import { query } from './query.ts';
 import { replaceSegments } from './segments.ts';
 import type { Tables } from './tables.ts';
@@ -171,11 +170,9 @@ export async function beginTracks(
   if (assets.length === 0) return;
   await query<never>(
     db,
-    `INSERT INTO asset_state (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                              final_distance_m, memory)
+    `INSERT INTO asset_state (customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, memory)
      SELECT DISTINCT ON (a.asset_id) a.*, '-infinity'::timestamptz, 0, 0, $5
-       FROM unnest($1::int[], $2::int[], $3::int[], array_fill(0::bigint, ARRAY[cardinality($1::int[])]), $4::timestamptz[])
-            AS a (customer_id, asset_id, device_id, sequence, last_seen)
+       FROM unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) AS a (customer_id, asset_id, device_id, last_seen)
      ON CONFLICT (asset_id) DO NOTHING`,
     [
       assets.map((asset) => asset.customerId),
@@ -195,27 +192,24 @@ export async function writeTracks(db: Db, updates: readonly TrackUpdate[]): Prom
     updates.map((update) => ({ ...update, until: Number.POSITIVE_INFINITY })),
   );
   await insertCheckpoints(db, updates);
-  const numbers = await takeLiveNumbers(db, updates.length);
   await query<never>(
     db,
-    `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, live_sequence, last_seen, folded_time, folded_fingerprint,
-                                   final_distance_m, point, memory, settled_until)
-     SELECT customer_id, asset_id, device_id, number, last_seen, folded_time, folded_fingerprint, final_distance_m,
-            point::jsonb, memory, settled_until
-       FROM unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::float8[], $9::text[],
-                   $10::text[], $11::timestamptz[])
-            AS t (customer_id, asset_id, device_id, number, last_seen, folded_time, folded_fingerprint, final_distance_m, point, memory,
+    `INSERT INTO asset_state AS s (customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, point,
+                                   memory, settled_until)
+     SELECT customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, point::jsonb, memory,
+            settled_until
+       FROM unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::float8[], $8::text[], $9::text[],
+                   $10::timestamptz[])
+            AS t (customer_id, asset_id, device_id, last_seen, folded_time, folded_fingerprint, final_distance_m, point, memory,
                   settled_until)
      ON CONFLICT (asset_id) DO UPDATE
-       SET customer_id = excluded.customer_id, device_id = excluded.device_id, live_sequence = excluded.live_sequence,
-           last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
+       SET customer_id = excluded.customer_id, device_id = excluded.device_id, last_seen = excluded.last_seen, folded_time = excluded.folded_time, folded_fingerprint = excluded.folded_fingerprint,
            final_distance_m = excluded.final_distance_m, point = excluded.point, memory = excluded.memory,
            settled_until = ${fallenBack('excluded.settled_until')}`,
     [
       int4Array(updates.map((update) => update.customerId)),
       int4Array(updates.map((update) => update.assetId)),
       int4Array(updates.map((update) => update.deviceId)),
-      numbers,
       timestampArray(updates.map((update) => update.lastSeen)),
       timestampArray(updates.map((update) => update.memory.timeline.lastTime ?? Number.NEGATIVE_INFINITY)),
       int4Array(updates.map((update) => update.memory.timeline.lastFingerprint ?? 0)),

@@ -190,7 +190,6 @@ CREATE TABLE asset_state (
   customer_id integer NOT NULL,
   asset_id integer NOT NULL,
   device_id integer NOT NULL,
-  live_sequence bigint NOT NULL,
   last_seen timestamp with time zone NOT NULL,
   folded_time timestamp with time zone NOT NULL,
   folded_fingerprint integer NOT NULL,
@@ -417,12 +416,10 @@ CREATE TABLE geofence_visit (
   decided_time timestamp with time zone NOT NULL,
   rule_version integer NOT NULL,
   rule text NOT NULL,
-  sequence bigint NOT NULL,
   CONSTRAINT geofence_visit_pkey PRIMARY KEY (customer_id, asset_id, enter_time, geofence_id)
 );
 CREATE INDEX geofence_visit_decided ON geofence_visit USING btree (asset_id, decided_time);
 CREATE INDEX geofence_visit_of_geofence ON geofence_visit USING btree (customer_id, geofence_id, enter_time);
-CREATE INDEX geofence_visit_sequence ON geofence_visit USING btree (sequence);
 
 CREATE TABLE late_window (
   customer_id integer NOT NULL,

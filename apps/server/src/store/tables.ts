@@ -150,7 +150,6 @@ export interface AssetState {
   folded_fingerprint: number;
   folded_time: Date;
   last_seen: Date;
-  live_sequence: number;
   memory: string;
   point: Json | null;
   settled_until: Date | null;
@@ -325,7 +324,6 @@ export interface GeofenceVisit {
   max_speed_mps: number | null;
   rule: string;
   rule_version: number;
-  sequence: number;
 }
 
 export interface LateWindow {

@@ -27,7 +27,7 @@ export interface FactsReplacement extends FactsUpdate {
 
 /**
  * Stores what fact rules found, in the given transaction. Each event and visit is one row, which the newest derivation writes over;
- * what the row says already changes nothing, and what is new or differs gets numbers of the live sequence.
+ * what the row says already changes nothing, and an event that is new or differs gets a number of the live sequence.
  */
 export async function writeFacts(db: Db, updates: readonly FactsUpdate[]): Promise<void> {
   const ofAssets = <T>(choose: (facts: ReportedFacts) => readonly T[]): Owned<T>[] =>
@@ -107,8 +107,8 @@ interface Target<T> {
 }
 
 /**
- * A statement that writes the rows of which the table does not say the same yet, with numbers of the live sequence. `key`
- * names a row, `mayChange` which of the table's rows `old` may be written over, `others` what else a row gets.
+ * A statement that writes the rows of which the table does not say the same yet. `key` names a row, `mayChange` which of the table's rows
+ * `old` may be written over, `others` what else a row gets, and `from` of which relations besides `changed`, the rows that are written.
  */
 function target<T>(
   table: 'event' | 'geofence_visit',
@@ -116,23 +116,23 @@ function target<T>(
   columns: readonly Column<T>[],
   mayChange: string,
   others: Readonly<Record<string, string>>,
+  from: { with: string; name: string } | null = null,
 ): Target<T> {
   const names = columns.map(([name]) => name);
   const arrays = columns.map(([, type], i) => `$${i + 1}::${type === 'json' ? 'text' : type}[]`);
   const said = columns.map(([name, type]) => (type === 'json' ? `${name}::jsonb` : name));
   const content = names.filter((name) => !key.includes(name));
   const contentOf = (row: string): string => content.map((name) => `${row}.${name}`).join(', ');
-  const written = [...content, 'sequence', ...Object.keys(others)];
+  const written = [...content, ...Object.keys(others)];
   const statement = `
     WITH found (${names.join(', ')}) AS (
       SELECT ${said.join(', ')} FROM unnest(${arrays.join(', ')}) AS each (${names.join(', ')})),
     changed AS (
       SELECT found.* FROM found LEFT JOIN ${table} old USING (${key.join(', ')})
-       WHERE old.asset_id IS NULL OR (${mayChange} AND (${contentOf('old')}) IS DISTINCT FROM (${contentOf('found')}))),
-    holding AS MATERIALIZED (SELECT ${HOLD_LIVE_HORIZON} FROM live_number WHERE EXISTS (SELECT FROM changed))
-    INSERT INTO ${table} (${names.join(', ')}, sequence, ${Object.keys(others).join(', ')})
-    SELECT ${names.map((name) => `found.${name}`).join(', ')}, nextval('live_number'), ${Object.values(others).join(', ')}
-      FROM changed AS found, holding
+       WHERE old.asset_id IS NULL OR (${mayChange} AND (${contentOf('old')}) IS DISTINCT FROM (${contentOf('found')})))${from ? `,\n    ${from.with}` : ''}
+    INSERT INTO ${table} (${names.join(', ')}, ${Object.keys(others).join(', ')})
+    SELECT ${names.map((name) => `found.${name}`).join(', ')}, ${Object.values(others).join(', ')}
+      FROM changed AS found${from ? `, ${from.name}` : ''}
     ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   return { columns, statement };
 }
@@ -165,7 +165,11 @@ const EVENTS = target<ReportedEvent>(
     ['detail', 'json', ({ fact }) => JSON.stringify(fact.detail)],
   ],
   `old.source = ${EVENT_SOURCE.rule}`, // an event of a device under the same key stands: a rule does not write over it
-  { source: String(EVENT_SOURCE.rule), driver_id: driverAt('found.at') },
+  { source: String(EVENT_SOURCE.rule), driver_id: driverAt('found.at'), sequence: "nextval('live_number')" },
+  {
+    with: `holding AS MATERIALIZED (SELECT ${HOLD_LIVE_HORIZON} FROM live_number WHERE EXISTS (SELECT FROM changed))`,
+    name: 'holding',
+  },
 );
 
 const VISITS = target<ReportedVisit>(
