@@ -25,6 +25,7 @@ import { geofencesResolvers } from './geofences/resolvers.ts';
 import { readHealth } from './health.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { Documents } from './http/documents.ts';
+import { parseEmbedOrigins } from './http/embedding.ts';
 import { registerFiles } from './http/files.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { executableSchema } from './http/schema.ts';
@@ -302,6 +303,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       trustProxy: trustedProxies(config.TRUST_PROXY),
       webFolder: options.webFolder,
       publicUrl: config.PUBLIC_URL,
+      embedOrigins: parseEmbedOrigins(config.EMBED_ORIGINS),
       mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
       health: () =>
         readHealth({

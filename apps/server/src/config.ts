@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ADMIN_NAME } from './access/firstStart.ts';
 import { passwordComplaint, passwordFault } from './access/passwordRules.ts';
+import { parseEmbedOrigins } from './http/embedding.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { trustedProxies } from './peerNetwork.ts';
@@ -71,6 +72,13 @@ export const SETTINGS = {
     .default('')
     .describe(
       'Address under which people reach the web app, where a proxy stands before it; its host is then the only one whose pages may open live connections.',
+    ),
+  EMBED_ORIGINS: z
+    .string()
+    .default('')
+    .superRefine(refuseWhatThrows(parseEmbedOrigins))
+    .describe(
+      'Sites that may show the map without bars (`/map?menu=0`) in a frame, as origins separated by commas. Browsers send the session along only where they are of the same site as Rastro, such as another host of the same domain.',
     ),
   TRUST_PROXY: z
     .string()

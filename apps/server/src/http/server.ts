@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { TrustedProxies } from '../peerNetwork.ts';
+import { isBareMap } from './embedding.ts';
 import { statusPage } from './statusPage.ts';
 
 /** What the web server is built with. */
@@ -17,6 +18,8 @@ export interface ServerOptions {
   publicUrl?: string;
   /** Hosts of base maps that pages may load pictures and data from. */
   mapOrigins: readonly string[];
+  /** Sites that may show the map without bars in a frame; by default none but this one. */
+  embedOrigins?: readonly string[];
   /** Whether the store answers, and what else operators ask for. */
   health(): Promise<{ ok: boolean; details: Record<string, unknown> }>;
 }
@@ -28,7 +31,8 @@ const REQUEST_WITHIN_MS = 60_000;
 
 /** The web server: the built app with long caching for hashed names, security headers, and /health for operators. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { publicUrl = '' } = options;
+  const { publicUrl = '', embedOrigins = [] } = options;
+  const isEmbeddable = (url = '') => embedOrigins.length > 0 && isBareMap(url);
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy,
@@ -54,7 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...socketOrigin(publicUrl), ...options.mapOrigins],
         objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: [({ url }) => ["'self'", ...(isEmbeddable(url) ? embedOrigins : [])].join(' ')],
         upgradeInsecureRequests: null, // plain http on a local network is a normal installation
       },
     },
@@ -96,6 +100,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     app.setNotFoundHandler((request, reply) => {
       // Any other page address is the app's own; a missing file or call is not found.
       const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+      // X-Frame-Options knows no other site than this one.
+      if (isPage && isEmbeddable(request.url)) reply.removeHeader('x-frame-options');
       if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
       return reply.code(404).send({ status: 'not found' });
     });

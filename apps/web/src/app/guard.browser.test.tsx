@@ -70,6 +70,30 @@ test('a user without menus gets the bare map', async () => {
   await expect.element(app.button('Menú de usuario')).not.toBeInTheDocument();
 });
 
+test('an address without menus gives the bare map, which stays bare', async () => {
+  const app = await renderApp('/map?menu=0');
+  await app.map.shows(countOnMap(...ANDINA_GROUPS));
+  await expect.element(app.page.getByRole('navigation')).not.toBeInTheDocument();
+  await expect.element(app.search).not.toBeInTheDocument();
+  await app.map.clickVehicle('AND-103');
+  await app.map.popup('AND-103').getByRole('button', { name: 'AND-103 Camioneta 103' }).click();
+  await expect.element(app.panel('AND-103').root).toBeVisible();
+  await expect.element(app.page.getByRole('navigation')).not.toBeInTheDocument();
+  await app.panel('AND-103').close();
+  await expect.poll(() => app.address()).toMatch(/^\/map\?menu=0/);
+  app.open('/mtracking?menu=0');
+  await expect.element(app.text('Ningún móvil en seguimiento múltiple')).toBeVisible();
+  await expect.element(app.page.getByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('the map without menus is reached from the user menu, in another window', async () => {
+  const app = await renderApp(`/map/${assetId('AND-103')}`);
+  await app.button('Menú de usuario').click();
+  const entry = app.page.getByRole('menuitem', { name: 'Mapa sin barras, en otra ventana' });
+  await expect.element(entry).toHaveAttribute('href', `/map/${assetId('AND-103')}?menu=0`);
+  await expect.element(entry).toHaveAttribute('target', '_blank');
+});
+
 describe('another customer’s vehicle', () => {
   test('does not exist: not in its panel, not on its tracking page', async () => {
     const app = await renderApp(`/map/${assetId('BOR-201')}`);

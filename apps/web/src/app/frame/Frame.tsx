@@ -5,22 +5,28 @@ import { ExplainHost } from '../../explain/index.ts';
 import { FleetProvider } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { UserContext, useCurrentUser } from '../../session/index.ts';
+import { bars } from '../map/mapAddress.ts';
+import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
 import { type Dialog, Dialogs } from './Dialogs.tsx';
 import classes from './Frame.module.css';
 import { IconRail } from './IconRail.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The frame of every page: top bar, icon bar, and the page in the rest of the window. Users whose flag says so have no menus. */
+/**
+ * The frame of every page: top bar, icon bar, and the page in the rest of the window. Without the bars for users whose flag says so, and
+ * where the address does.
+ */
 export function Component() {
   const user = useCurrentUser();
+  const { read } = useMapAddress();
   // The session has ended and the page is being left; nothing below may read the user.
   if (!user) return null;
   return (
     <UserContext value={user}>
       <FleetProvider key={user.id}>
         <AlarmsProvider>
-          <FrameAround hasMenu={user.showMenu} />
+          <FrameAround hasMenu={user.showMenu && read(bars).areShown} />
           <ExplainHost />
         </AlarmsProvider>
       </FleetProvider>

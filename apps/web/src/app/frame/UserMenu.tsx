@@ -2,6 +2,7 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } f
 import {
   IconDeviceDesktop,
   IconDevices,
+  IconDeviceTv,
   IconKey,
   IconLanguage,
   IconLifebuoy,
@@ -13,6 +14,8 @@ import {
 import { useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { logOut, useUser } from '../../session/index.ts';
+import { bars } from '../map/mapAddress.ts';
+import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
 import type { Dialog } from './Dialogs.tsx';
 import classes from './UserMenu.module.css';
@@ -25,10 +28,11 @@ const SCHEMES = [
   { scheme: 'dark', text: 'schemeDark', Icon: IconMoon },
 ] as const;
 
-/** The menu of the logged-in user: profile, password, sessions, language, appearance, log out. */
+/** The menu of the logged-in user: profile, password, sessions, language, appearance, the map without bars, log out. */
 export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const user = useUser();
+  const { assetId, linkTo } = useMapAddress();
   const target = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const open = (dialog: Dialog) => {
@@ -88,6 +92,14 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={linkTo(assetId, bars.set({ areShown: false }))}
+          target="_blank"
+          leftSection={<IconDeviceTv {...ICON} />}
+        >
+          {t('bareMap')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void logOut()}>
           {t('logOut')}
         </Menu.Item>

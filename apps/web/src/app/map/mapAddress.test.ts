@@ -4,6 +4,7 @@ import { administration, fleet, geofences, maintenance, notifications, PANELS } 
 import type { AddressChange, AddressPart } from './addressPart.ts';
 import { readAssetId } from './assetId.ts';
 import {
+  bars,
   chosenTrip,
   journeySearch,
   openDetails,
@@ -24,6 +25,7 @@ describe('the address of the map', () => {
     expect(read(openTab, '')).toEqual({ tab: 'general' });
     expect(read(openDetails, '')).toEqual({ areOpen: false });
     expect(read(journeySearch, '')).toEqual({ period: 1, custom: null });
+    expect(read(bars, '')).toEqual({ areShown: true });
     expect(read(chosenTrip, '')).toEqual({ day: null, trip: null });
     expect(read(fleet.part, '')).toEqual({ status: -1, text: '' });
     expect(read(geofences.part, '')).toEqual({ areOn: false, shownId: null });
@@ -81,6 +83,7 @@ describe('the address of the map', () => {
       '?panel=maintenance&notices=4%2C5',
       [openPanel.set({ panel: maintenance }), maintenance.part.set({ noticesOf: [4, 5] })],
     ],
+    ['?menu=0', [bars.set({ areShown: false })]],
     ['?popup=12', [openPopup.set({ popupOf: 12 })]],
     ['?popup=none', [openPopup.set({ popupOf: null })]],
     [

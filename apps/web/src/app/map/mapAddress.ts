@@ -23,6 +23,15 @@ export const openPanel = definePart<{ panel: Panel | null }>({
   },
 });
 
+/** Whether the bars around the map are shown: not on a wall, nor in a frame of another site. */
+export const bars = definePart<{ areShown: boolean }>({
+  stays: 'onMap',
+  read: (query) => ({ areShown: query.get('menu') !== '0' }),
+  write: (query, { areShown }) => {
+    if (!areShown) query.set('menu', '0');
+  },
+});
+
 /** The vehicle whose popup is open; `auto` for that of the panel, null for none. */
 export const openPopup = definePart<{ popupOf: number | null | 'auto' }>({
   read: (query) => ({ popupOf: readPopup(query.get('popup')) }),
@@ -72,6 +81,7 @@ export const PARTS: readonly Pick<AddressPart<object>, 'stays' | 'carry'>[] = [
   openDetails,
   journeySearch,
   chosenTrip,
+  bars,
   ...PANELS.map(({ part }) => part),
 ];
 
