@@ -4,6 +4,7 @@ export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
 export {
   FLEET_KM_WORDS,
+  isReportAmount,
   REPORT_TERMS,
   type ReportColumnKind,
   type ReportColumnWords,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFormat } from './format.ts';
 import {
   FLEET_KM_WORDS,
+  isReportAmount,
   type ReportColumnKind,
   reportAmount,
   reportCell,
@@ -28,6 +29,28 @@ describe('a column of a report', () => {
     expect(reportCell(kind, null, english)).toBe('—');
   });
 
+  it.each<[ReportColumnKind, string | number, string, string]>([
+    ['text', 'AND-101', 'AND-101', 'AND-101'],
+    ['moment', '2026-11-22T03:04:05.000Z', '21/11/2026 22:04:05', '11-21-2026 22:04:05'],
+    ['moment', Date.UTC(2026, 10, 22, 3, 4, 5), '21/11/2026 22:04:05', '11-21-2026 22:04:05'],
+    ['duration', 8_100, '2 h 15 min', '2 h 15 min'],
+    ['duration', 0, '0 s', '0 s'],
+  ])('of %s says %s as people write it', (kind, value, inSpanish, inEnglish) => {
+    expect(reportCell(kind, value, spanish)).toBe(inSpanish);
+    expect(reportCell(kind, value, english)).toBe(inEnglish);
+    expect(reportCell(kind, null, spanish)).toBe('—');
+  });
+
+  it('is an amount or none', () => {
+    expect((['text', 'moment', 'duration', 'count', 'distance'] as const).map(isReportAmount)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it('says what stands below it where that is no sum', () => {
     const below = (language: 'ES' | 'US') =>
       FLEET_KM_WORDS.columns.map((column) => reportTotalWord(column, language));
@@ -37,5 +60,6 @@ describe('a column of a report', () => {
 
   it('gives its kind to the chart', () => {
     expect(reportChartKind(FLEET_KM_WORDS)).toBe('distance');
+    expect(reportChartKind({ title: FLEET_KM_WORDS.title, columns: [] })).toBe('count');
   });
 });

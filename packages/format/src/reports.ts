@@ -6,17 +6,25 @@ interface Words {
   en: string;
 }
 
-/** How the numbers of a kind of column are shown: digits after the point, unit, and whether they are kilometres, or kilometres per hour. */
+/** How the values of a kind of column are shown: digits after the point, unit, and whether they are kilometres, or kilometres per hour. */
 interface Kind {
   digits: number;
   unit: (format: Format) => string;
   isLength?: boolean;
+  /** What is no amount: it is read from left to right, and not compared digit by digit. */
+  isText?: boolean;
+  /** The text of a value, where it is more than a number. */
+  write?: (value: string | number, format: Format) => string;
 }
 
 const noUnit = (): string => '';
 
 const KINDS = {
-  text: { digits: 0, unit: noUnit },
+  text: { digits: 0, unit: noUnit, isText: true },
+  /** ISO 8601, or milliseconds since 1970 UTC. */
+  moment: { digits: 0, unit: noUnit, isText: true, write: (value, format) => format.dateTime(value) },
+  /** Seconds. */
+  duration: { digits: 0, unit: noUnit, write: (value, format) => format.duration(Number(value)) },
   count: { digits: 0, unit: noUnit },
   /** Kilometres. */
   distance: { digits: 2, unit: ({ distanceUnit }) => distanceUnit, isLength: true },
@@ -47,8 +55,8 @@ export interface ReportColumnWords {
 export interface ReportWords {
   title: Words;
   columns: readonly ReportColumnWords[];
-  /** What the chart shows, and the columns by which its bars are called and drawn. */
-  chart: { title: Words; label: string; value: string };
+  /** What the chart shows, and the columns by which its bars are called and drawn; a report may have none. */
+  chart?: { title: Words; label: string; value: string };
 }
 
 /** Fleet mileage. */
@@ -127,7 +135,13 @@ export function reportHeading({ kind, heading }: ReportColumnWords, format: Form
 
 /** What the bars of the chart hold. */
 export const reportChartKind = ({ columns, chart }: ReportWords): ReportColumnKind =>
-  columns.find(({ name }) => name === chart.value)?.kind ?? 'count';
+  columns.find(({ name }) => name === chart?.value)?.kind ?? 'count';
+
+/** Whether a kind of column is an amount, which stands to the right and is sorted by the greatest first. */
+export function isReportAmount(kind: ReportColumnKind): boolean {
+  const { isText = false }: Kind = KINDS[kind];
+  return !isText;
+}
 
 /** The digits after the point with which a number of a column is shown. */
 export const reportDigits = (kind: ReportColumnKind): number => KINDS[kind].digits;
@@ -140,6 +154,8 @@ export function reportNumber(kind: ReportColumnKind, value: number | null, forma
 
 /** What a cell says, without its unit. */
 export function reportCell(kind: ReportColumnKind, value: string | number | null, format: Format): string {
+  const { write }: Kind = KINDS[kind];
+  if (value !== null && write) return write(value, format);
   if (typeof value === 'string') return value;
   return format.number(reportNumber(kind, value, format), reportDigits(kind));
 }

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type ReportWords, reportAmount, reportChartKind, reportNumber, wordIn } from '@rastro/format';
+import { type ReportColumnKind, reportAmount, reportNumber } from '@rastro/format';
 import { BarChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -13,17 +13,19 @@ const BAR_PX = 26;
 const AXIS_PX = 28;
 
 interface ReportChartProps {
-  words: ReportWords;
+  /** What it shows. */
+  label: string;
+  /** What its bars hold. */
+  kind: ReportColumnKind;
   /** The longest first, with values as the column has them. */
   bars: ReportAnswer['chart'];
 }
 
 /** The bars of a report, on an axis in the unit of their column. */
-export default function ReportChart({ words, bars }: ReportChartProps) {
+export default function ReportChart({ label, kind, bars }: ReportChartProps) {
   const format = useFormat();
   const scheme = useComputedColorScheme();
   const place = useRef<HTMLDivElement>(null);
-  const kind = reportChartKind(words);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -97,7 +99,6 @@ export default function ReportChart({ words, bars }: ReportChartProps) {
       chart.dispose();
     };
   }, [kind, bars, format, scheme]);
-  const label = wordIn(words.chart.title, format.language);
   return (
     <div ref={place} role="img" aria-label={label} style={{ height: bars.length * BAR_PX + AXIS_PX + 8 }} />
   );

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { wordIn } from '@rastro/format';
+import { reportChartKind, wordIn } from '@rastro/format';
 import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -55,13 +55,17 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   if (result.count === 0 && text === '') return nothing(t('noneHint'));
   return (
     <>
-      {result.chart.length > 0 && (
+      {words.chart && result.chart.length > 0 && (
         <section className={classes.chart}>
           <Text fw={600} size="sm" mb={6}>
             {wordIn(words.chart.title, language)}
           </Text>
           <Suspense fallback={<Skeleton height={200} />}>
-            <ReportChart words={words} bars={result.chart} />
+            <ReportChart
+              label={wordIn(words.chart.title, language)}
+              kind={reportChartKind(words)}
+              bars={result.chart}
+            />
           </Suspense>
         </section>
       )}

@@ -1,19 +1,12 @@
 import { Readable } from 'node:stream';
-import {
-  createFormat,
-  type Format,
-  REPORT_TERMS,
-  reportDigits,
-  reportHeading,
-  reportNumber,
-  wordIn,
-} from '@rastro/format';
+import { createFormat, type Format, REPORT_TERMS, reportHeading, wordIn } from '@rastro/format';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { Scope } from '../../access/scope.ts';
 import { type AskedFilter, filterOf } from './filter.ts';
 import { Summary } from './page.ts';
 import { reportPdf } from './pdf.ts';
 import type { Report, ReportParts, ReportRow } from './report.ts';
+import { sheetCell, sheetForm } from './sheetCell.ts';
 import { type AskedRows, shownRows } from './shownRows.ts';
 
 /** The forms of a report's file by the contract's names. */
@@ -57,7 +50,7 @@ function sheet(report: Report, rows: AsyncIterable<readonly ReportRow[]>, format
     columns: columns.map((column) => ({
       header: reportHeading(column, format),
       width: (report.columns[column.name]?.width ?? 1) * CHARACTERS_PER_WIDTH,
-      ...(column.kind === 'text' ? {} : { numFmt: reportDigits(column.kind) === 0 ? '#,##0' : '#,##0.00' }),
+      ...sheetForm(column.kind, format),
     })),
     freezePane: { rows: 1 },
   });
@@ -68,10 +61,7 @@ async function* sheetRows(report: Report, rows: AsyncIterable<readonly ReportRow
   const { columns } = report.words;
   const summary = new Summary(report);
   const cells = (row: Readonly<Record<string, string | number | null>>): CellValue[] =>
-    columns.map(({ name, kind }) => {
-      const value = row[name] ?? null;
-      return typeof value === 'string' ? value : reportNumber(kind, value, format);
-    });
+    columns.map(({ name, kind }) => sheetCell(kind, row[name] ?? null, format));
   for await (const some of rows)
     for (const row of some) {
       summary.add(row);

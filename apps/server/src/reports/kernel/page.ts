@@ -32,6 +32,7 @@ export class Summary {
       });
     }
     const { chart } = this.#report.words;
+    if (!chart) return;
     const [label, value] = [row[chart.label], row[chart.value]];
     if (typeof value !== 'number' || value <= 0) return;
     this.#bars.push({ label: String(label), value });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Format,
+  isReportAmount,
   REPORT_TERMS,
   type ReportColumnWords,
   reportAmount,
@@ -169,7 +170,7 @@ class PdfTable {
         width: width - 2 * PAD,
         height: height - PAD - 1,
         ellipsis: true,
-        align: this.#columns[at]?.kind === 'text' ? 'left' : 'right',
+        align: isReportAmount(this.#columns[at]?.kind ?? 'text') ? 'right' : 'left',
       });
       x += width;
     }
@@ -179,10 +180,10 @@ class PdfTable {
   }
 
   #chart(bars: readonly Bar[]): void {
-    const longest = bars[0]?.value ?? 0;
-    if (longest === 0) return;
-    if (this.#y + (bars.length + 3) * ROW > this.#bottom) this.#addPage();
     const { words } = this.#report;
+    const longest = bars[0]?.value ?? 0;
+    if (!words.chart || longest === 0) return;
+    if (this.#y + (bars.length + 3) * ROW > this.#bottom) this.#addPage();
     const kind = reportChartKind(words);
     const document = this.#document;
     this.#y += ROW;

@@ -1,0 +1,23 @@
+import { type Format, type ReportColumnKind, reportDigits, reportNumber, wallTime } from '@rastro/format';
+import type { CellValue } from 'hucre/xlsx';
+
+const SECONDS_PER_DAY = 86_400;
+
+/** A value of a column as a cell of a spreadsheet, with which one can calculate: a moment by the clock on the wall, a duration in days. */
+export function sheetCell(kind: ReportColumnKind, value: string | number | null, format: Format): CellValue {
+  if (value === null) return null;
+  if (kind === 'moment') {
+    const at = wallTime(typeof value === 'number' ? value : Date.parse(value), format.timeZone);
+    return new Date(Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second));
+  }
+  if (typeof value === 'string') return value;
+  return kind === 'duration' ? value / SECONDS_PER_DAY : reportNumber(kind, value, format);
+}
+
+/** How a spreadsheet shows the cells of a kind of column. */
+export function sheetForm(kind: ReportColumnKind, format: Format): { numFmt?: string } {
+  if (kind === 'text') return {};
+  if (kind === 'moment') return { numFmt: `${format.usesMiles ? 'mm-dd-yyyy' : 'dd/mm/yyyy'} hh:mm:ss` };
+  if (kind === 'duration') return { numFmt: '[h]:mm:ss' };
+  return { numFmt: reportDigits(kind) === 0 ? '#,##0' : '#,##0.00' };
+}
