@@ -3,11 +3,14 @@ export { folded } from './folded.ts';
 export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
 export {
+  EVENT_WORDS,
   FLEET_KM_WORDS,
   isReportAmount,
   REPORT_TERMS,
   type ReportColumnKind,
   type ReportColumnWords,
+  type ReportDetailsWords,
+  type ReportFilterName,
   type ReportWords,
   reportAmount,
   reportCell,
@@ -19,4 +22,5 @@ export {
   reportUnit,
   wordIn,
 } from './reports.ts';
+export { xmlText } from './xmlText.ts';
 export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';

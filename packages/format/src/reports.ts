@@ -51,10 +51,30 @@ export interface ReportColumnWords {
   total?: ReportTotalKind;
 }
 
+/** What a report may be asked about besides vehicles, a range and days of the week. */
+export type ReportFilterName = 'drivers' | 'eventTypes';
+
+/** The rows that a row of a report holds, as screens and files show them. */
+export interface ReportDetailsWords {
+  /** The field that holds them. */
+  field: string;
+  title: Words;
+  columns: readonly ReportColumnWords[];
+  /** The column of the row that says how many they are, and those by which files name the row beside each of them. */
+  count: string;
+  beside: readonly string[];
+  /** The column by which a place on the map is called, where they have a place. */
+  placeName: string | null;
+}
+
 /** The words of a report, which are the same on a screen, in a spreadsheet and in a PDF. */
 export interface ReportWords {
   title: Words;
   columns: readonly ReportColumnWords[];
+  /** The filters that it has besides the usual ones. */
+  filters?: readonly ReportFilterName[];
+  /** The rows that each of its rows holds; a report may have none. */
+  details?: ReportDetailsWords;
   /** What the chart shows, and the columns by which its bars are called and drawn; a report may have none. */
   chart?: { title: Words; label: string; value: string };
 }
@@ -97,6 +117,45 @@ export const FLEET_KM_WORDS: ReportWords = {
     },
     label: 'name',
     value: 'kmsRec',
+  },
+};
+
+/** Events. */
+export const EVENT_WORDS: ReportWords & { details: ReportDetailsWords } = {
+  title: { es: 'Eventos', en: 'Events' },
+  columns: [
+    { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
+    { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },
+    { name: 'iTime', kind: 'moment', heading: { es: 'Desde', en: 'From' } },
+    { name: 'fTime', kind: 'moment', heading: { es: 'Hasta', en: 'To' } },
+    {
+      name: 'traveltime',
+      kind: 'duration',
+      heading: { es: 'Tiempo de recorrido', en: 'Travel time' },
+      total: 'sum',
+    },
+    {
+      name: 'numEvents',
+      kind: 'count',
+      heading: { es: 'Total de eventos', en: 'Total events' },
+      total: 'sum',
+    },
+  ],
+  filters: ['drivers', 'eventTypes'],
+  details: {
+    field: 'eventReports',
+    title: { es: 'Detalle de eventos', en: 'Event details' },
+    columns: [
+      { name: 'fGPS', kind: 'moment', heading: { es: 'Fecha', en: 'Date' } },
+      { name: 'evtDesc', kind: 'text', heading: { es: 'Evento', en: 'Event' } },
+      { name: 'traveltime', kind: 'duration', heading: { es: 'Tiempo de recorrido', en: 'Travel time' } },
+      { name: 'kmsRec', kind: 'distance', heading: { es: 'Distancia recorrida', en: 'Distance travelled' } },
+      { name: 'nCh', kind: 'text', heading: { es: 'Conductor', en: 'Driver' } },
+      { name: 'dir', kind: 'text', heading: { es: 'Lugar', en: 'Place' } },
+    ],
+    count: 'numEvents',
+    beside: ['name', 'pat'],
+    placeName: 'evtDesc',
   },
 };
 
@@ -161,5 +220,5 @@ export function reportCell(kind: ReportColumnKind, value: string | number | null
 }
 
 /** What a number says where no heading has its unit, as in a chart: `1,204.50 mi`. */
-export const reportAmount = (kind: ReportColumnKind, value: number | null, format: Format): string =>
+export const reportAmount = (kind: ReportColumnKind, value: string | number | null, format: Format): string =>
   `${reportCell(kind, value, format)} ${reportUnit(kind, format)}`.trimEnd();

@@ -146,6 +146,8 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   latitud: () => 0,
   longitud: () => 0,
   clientId: () => 1,
+  typeEventSelected: () => null,
+  driversSelected: () => null,
   'getAllAssetsInRadiusNearPoint.radius': () => 20_100_000,
   cursor: () => null,
   firstDay: () => new Date(now - 86_400_000).toISOString().slice(0, 10),

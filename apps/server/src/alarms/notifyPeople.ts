@@ -10,10 +10,10 @@ import {
   type Receiver,
 } from '../store/deliveries/deliveries.ts';
 import type { Reader } from '../store/deliveries/message.ts';
+import { aboutNames } from '../store/events/about.ts';
 import type { StoredEvent } from '../store/events/read.ts';
 import type { Incident } from '../store/incidents/incidents.ts';
 import { mayBeWrittenTo } from '../store/mailAddresses.ts';
-import { aboutNames } from './about.ts';
 import type { BookRule } from './ruleBook.ts';
 
 const E7 = 1e7;

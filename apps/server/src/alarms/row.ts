@@ -1,7 +1,7 @@
 import type { Bilingual } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { aboutNames } from './about.ts';
+import { aboutNames } from '../store/events/about.ts';
 
 /** An incident with the names that it is shown with. */
 export interface NotificationRow {

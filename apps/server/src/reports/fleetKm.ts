@@ -1,9 +1,9 @@
-import { mpsToKmh, WEEKDAYS } from '@rastro/domain';
+import { mpsToKmh } from '@rastro/domain';
 import { FLEET_KM_WORDS } from '@rastro/format';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { type DailyFacts, readDailyTotals } from '../store/totals.ts';
-import type { Filter } from './kernel/filter.ts';
+import { type Filter, weekdayOf } from './kernel/filter.ts';
 import type { Report, ReportParts, ReportRow } from './kernel/report.ts';
 
 /** Vehicles of one round of statements. */
@@ -85,5 +85,3 @@ function figures(days: readonly DailyFacts[], addressOf: ReportParts['addressOf'
 }
 
 const kmh = (mps: number): number => Math.round(mpsToKmh(mps) * 10) / 10;
-
-const weekdayOf = (date: string): string => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? '';

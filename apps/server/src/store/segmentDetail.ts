@@ -128,4 +128,5 @@ export const segmentSql = (table: string) => ({
   distanceM: `(${table}.detail->>3)::float8`,
   flags: `(${table}.detail->>4)::int`,
   driverKey: `(${table}.detail->>5)`,
+  tripStartTime: `(${table}.detail->>31)::float8`,
 });

@@ -1,7 +1,8 @@
 import { type ChunkRow, DEGREE } from '@rastro/domain';
+import { xmlText } from '@rastro/format';
 import { momentText } from '../../moments.ts';
 import { type ExportFormat, scaled } from './exported.ts';
-import { isDrawable, RASTRO_NAMESPACE, restOf, xmlText } from './rest.ts';
+import { isDrawable, RASTRO_NAMESPACE, restOf } from './rest.ts';
 
 /** The good fixes as one track of GPX 1.1. */
 export const gpxFormat: ExportFormat = {

@@ -1,7 +1,8 @@
 import { type ChunkRow, DEGREE } from '@rastro/domain';
+import { xmlText } from '@rastro/format';
 import { momentText } from '../../moments.ts';
 import { type ExportFormat, scaled } from './exported.ts';
-import { isDrawable, RASTRO_NAMESPACE, restOf, xmlText } from './rest.ts';
+import { isDrawable, RASTRO_NAMESPACE, restOf } from './rest.ts';
 
 /** Points of a track at most: a track names all its times before its places, so each is written as a whole. */
 const TRACK_POINTS = 1_000;

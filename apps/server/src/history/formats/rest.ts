@@ -25,15 +25,6 @@ export function restOf(row: ChunkRow): string {
   ).replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
-/** A text inside XML. Characters that XML has no way to say are left out. */
-export const xmlText = (text: string): string =>
-  Array.from(text, (character) => (isSayable(character) ? (ESCAPES[character] ?? character) : '')).join('');
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-
-const isSayable = (character: string): boolean =>
-  character >= ' ' ? character !== '\ufffe' && character !== '\uffff' : '\t\n\r'.includes(character);
-
 /** Whether a row is drawn: a good fix with a place. */
 export const isDrawable = (row: ChunkRow): boolean =>
   (row.flags & 0xffff) === 0 && row.latitudeE7 !== null && row.longitudeE7 !== null;

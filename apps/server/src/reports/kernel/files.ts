@@ -1,11 +1,27 @@
 import { Readable } from 'node:stream';
-import { createFormat, type Format, REPORT_TERMS, reportHeading, wordIn } from '@rastro/format';
+import {
+  createFormat,
+  type Format,
+  REPORT_TERMS,
+  type ReportColumnWords,
+  reportHeading,
+  wordIn,
+} from '@rastro/format';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { Scope } from '../../access/scope.ts';
+import { codedError } from '../../errors.ts';
 import { type AskedFilter, filterOf } from './filter.ts';
+import { reportKml } from './kml.ts';
 import { Summary } from './page.ts';
 import { reportPdf } from './pdf.ts';
-import type { Report, ReportParts, ReportRow } from './report.ts';
+import {
+  type DetailRow,
+  detailsOf,
+  type Nested,
+  type Report,
+  type ReportParts,
+  type ReportRow,
+} from './report.ts';
 import { sheetCell, sheetForm } from './sheetCell.ts';
 import { type AskedRows, shownRows } from './shownRows.ts';
 
@@ -16,6 +32,7 @@ export const REPORT_FORMATS = {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   PDF: { extension: 'pdf', contentType: 'application/pdf' },
+  KML: { extension: 'kml', contentType: 'application/vnd.google-earth.kml+xml' },
 } as const;
 
 export type ReportFormat = keyof typeof REPORT_FORMATS;
@@ -25,7 +42,10 @@ export type AskedFile = AskedFilter & AskedRows & { format: ReportFormat };
 
 const CHARACTERS_PER_WIDTH = 8;
 
-/** The file of a report in the language, units and time zone of who asks, written as its rows are read. Throws as `filterOf`. */
+/**
+ * The file of a report in the language, units and time zone of who asks, written as its rows and their details are read. Throws as
+ * `filterOf` and `demandFormat`.
+ */
 export function reportFile(
   report: Report,
   parts: ReportParts,
@@ -33,23 +53,51 @@ export function reportFile(
   asked: AskedFile,
 ): { name: string; contentType: string; content: Readable } {
   const { format: form } = asked;
+  demandFormat(report, form);
   const filter = filterOf(scope, asked);
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
   const title = wordIn(report.words.title, language);
   const rows = shownRows(report, report.rows(parts, scope, filter), asked);
-  const content = form === 'PDF' ? reportPdf(report, rows, filter, format) : sheet(report, rows, format);
+  const details = detailsOf(report);
+  const nested: Nested | null =
+    details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity }));
+  const content = {
+    EXCEL: () => sheet(report, rows, nested, format),
+    PDF: () => reportPdf(report, rows, nested, filter, format),
+    KML: () => Readable.from(reportKml(report, rows, nested, format)),
+  }[form]();
   const { extension, contentType } = REPORT_FORMATS[form];
   return { name: `${title}.${extension}`, contentType, content };
 }
 
-function sheet(report: Report, rows: AsyncIterable<readonly ReportRow[]>, format: Format): Readable {
-  const { columns, title } = report.words;
-  const stream = writeXlsxStream(sheetRows(report, rows, format), {
-    name: wordIn(title, format.language),
-    columns: columns.map((column) => ({
+/** Throws INVALID_INPUT where a report has no file of a form: only what has places can be shown on a map. */
+export function demandFormat({ words }: Report, form: ReportFormat): void {
+  if (form === 'KML' && !words.details?.placeName) throw codedError('INVALID_INPUT', { field: 'format' });
+}
+
+/** The rows of a report with their totals; or where it has details, these line by line, so that a spreadsheet can sort and filter them. */
+function sheet(
+  report: Report,
+  rows: AsyncIterable<readonly ReportRow[]>,
+  nested: Nested | null,
+  format: Format,
+): Readable {
+  const { words, columns, details } = report;
+  const beside = words.columns.filter(({ name }) => words.details?.beside.includes(name));
+  const inner = words.details?.columns ?? [];
+  const shown = nested
+    ? [
+        ...beside.map((column) => ({ column, width: columns[column.name]?.width })),
+        ...inner.map((column) => ({ column, width: details?.columns[column.name]?.width })),
+      ]
+    : words.columns.map((column) => ({ column, width: columns[column.name]?.width }));
+  const lines = nested ? detailLines(beside, inner, rows, nested, format) : sheetRows(report, rows, format);
+  const stream = writeXlsxStream(lines, {
+    name: wordIn(words.title, format.language),
+    columns: shown.map(({ column, width = 1 }) => ({
       header: reportHeading(column, format),
-      width: (report.columns[column.name]?.width ?? 1) * CHARACTERS_PER_WIDTH,
+      width: width * CHARACTERS_PER_WIDTH,
       ...sheetForm(column.kind, format),
     })),
     freezePane: { rows: 1 },
@@ -57,17 +105,33 @@ function sheet(report: Report, rows: AsyncIterable<readonly ReportRow[]>, format
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
+const cellsOf = (columns: readonly ReportColumnWords[], row: DetailRow, format: Format): CellValue[] =>
+  columns.map(({ name, kind }) => sheetCell(kind, row[name] ?? null, format));
+
 async function* sheetRows(report: Report, rows: AsyncIterable<readonly ReportRow[]>, format: Format) {
   const { columns } = report.words;
   const summary = new Summary(report);
-  const cells = (row: Readonly<Record<string, string | number | null>>): CellValue[] =>
-    columns.map(({ name, kind }) => sheetCell(kind, row[name] ?? null, format));
   for await (const some of rows)
     for (const row of some) {
       summary.add(row);
-      yield cells(row);
+      yield cellsOf(columns, row, format);
     }
   const totals = Object.fromEntries(summary.totals.map(({ column, value }) => [column, value]));
   const first = columns[0]?.name ?? '';
-  yield cells({ [first]: wordIn(REPORT_TERMS.total, format.language), ...totals });
+  yield cellsOf(columns, { [first]: wordIn(REPORT_TERMS.total, format.language), ...totals }, format);
+}
+
+/** The details of all rows, each with the columns that name its row before its own. */
+async function* detailLines(
+  beside: readonly ReportColumnWords[],
+  inner: readonly ReportColumnWords[],
+  rows: AsyncIterable<readonly ReportRow[]>,
+  nested: Nested,
+  format: Format,
+) {
+  for await (const some of rows)
+    for (const row of some)
+      for await (const details of nested(row))
+        for (const detail of details)
+          yield [...cellsOf(beside, row, format), ...cellsOf(inner, detail, format)];
 }

@@ -62,7 +62,7 @@ export async function reportPage(
   asked: PageArguments,
 ): Promise<{
   count: number;
-  items: readonly ReportRow[];
+  items: ReportRow[];
   totals: { column: string; value: number }[];
   chart: Bar[];
 }> {

@@ -15,7 +15,7 @@ import {
 import PDFDocument from 'pdfkit';
 import type { Filter } from './filter.ts';
 import { type Bar, Summary } from './page.ts';
-import type { Report, ReportRow } from './report.ts';
+import type { DetailRow, Nested, Report, ReportRow } from './report.ts';
 
 const MARGIN = 40;
 const ROW = 18;
@@ -35,6 +35,7 @@ const PAUSE_MS = 5;
 export function reportPdf(
   report: Report,
   rows: AsyncIterable<readonly ReportRow[]>,
+  nested: Nested | null,
   filter: Filter,
   format: Format,
 ): Readable {
@@ -47,7 +48,7 @@ export function reportPdf(
     info: { Title: wordIn(report.words.title, format.language), Producer: 'Rastro', Creator: 'Rastro' },
   });
   const file = document as unknown as Readable;
-  new PdfTable(document, report, filter, format).write(rows).catch((cause) => file.destroy(cause));
+  new PdfTable(document, report, filter, format).write(rows, nested).catch((cause) => file.destroy(cause));
   return file;
 }
 
@@ -66,13 +67,14 @@ class PdfTable {
     this.#filter = filter;
     this.#format = format;
     this.#addPage();
-    const shares = this.#columns.map(({ name }) => report.columns[name]?.width ?? 1);
+    const shares = this.#columns.map(({ name }) => (report.details ?? report).columns[name]?.width ?? 1);
     const all = shares.reduce((sum, share) => sum + share, 0);
     this.#widths = shares.map((share) => (share / all) * this.#width);
   }
 
   get #columns(): readonly ReportColumnWords[] {
-    return this.#report.words.columns;
+    const { columns, details } = this.#report.words;
+    return details?.columns ?? columns;
   }
 
   get #width(): number {
@@ -83,24 +85,31 @@ class PdfTable {
     return this.#document.page.height - MARGIN - ROW;
   }
 
-  async write(rows: AsyncIterable<readonly ReportRow[]>): Promise<void> {
-    const file = this.#document as unknown as Readable;
+  async write(rows: AsyncIterable<readonly ReportRow[]>, nested: Nested | null): Promise<void> {
     const summary = new Summary(this.#report);
     this.#heading();
-    this.#row(
-      this.#columns.map((column) => reportHeading(column, this.#format)),
-      'head',
-    );
+    this.#headings();
     for await (const some of rows) {
       for (const row of some) {
         summary.add(row);
-        this.#row(this.#columns.map(({ name, kind }) => reportCell(kind, row[name] ?? null, this.#format)));
+        if (!nested) this.#plain(row);
+        else {
+          this.#band(this.#said(row));
+          for await (const details of nested(row)) {
+            for (const detail of details) this.#plain(detail);
+            if (await this.#isAbandoned()) return;
+          }
+        }
       }
-      while (file.readableLength > MAX_WAITING && !file.destroyed) await pause(PAUSE_MS);
-      if (file.destroyed) return; // nobody reads on
+      if (await this.#isAbandoned()) return;
     }
     const totals = new Map(summary.totals.map(({ column, value }) => [column, value]));
-    if (totals.size > 0) {
+    if (totals.size > 0 && nested)
+      this.#band([
+        wordIn(REPORT_TERMS.total, this.#format.language),
+        ...this.#said(Object.fromEntries(totals)),
+      ]);
+    else if (totals.size > 0) {
       const total = wordIn(REPORT_TERMS.total, this.#format.language);
       this.#row(
         this.#columns.map((column, at) => {
@@ -115,6 +124,53 @@ class PdfTable {
     } else this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
     this.#chart(summary.bars);
     this.#document.end();
+  }
+
+  /** Waits until what was written is read; whether nobody reads on. */
+  async #isAbandoned(): Promise<boolean> {
+    const file = this.#document as unknown as Readable;
+    while (file.readableLength > MAX_WAITING && !file.destroyed) await pause(PAUSE_MS);
+    return file.destroyed;
+  }
+
+  #headings(): void {
+    this.#row(
+      this.#columns.map((column) => reportHeading(column, this.#format)),
+      'head',
+    );
+  }
+
+  #plain(row: DetailRow): void {
+    this.#row(this.#columns.map(({ name, kind }) => reportCell(kind, row[name] ?? null, this.#format)));
+  }
+
+  /** What a row says whose details follow: the names that it is called by, and the other columns with their headings. */
+  #said(row: DetailRow): string[] {
+    const { columns, details } = this.#report.words;
+    return columns.flatMap((column) => {
+      const value = row[column.name] ?? null;
+      if (value === null) return [];
+      const shown = reportAmount(column.kind, value, this.#format);
+      if (details?.beside.includes(column.name)) return [shown];
+      return [`${wordIn(column.heading, this.#format.language)}: ${shown}`];
+    });
+  }
+
+  /** A line over the whole width, which does not stand alone at the foot of a page. */
+  #band(texts: readonly string[]): void {
+    if (this.#y + 2 * ROW > this.#bottom) {
+      this.#addPage();
+      this.#headings();
+    }
+    const document = this.#document;
+    document.rect(MARGIN, this.#y, this.#width, ROW).fill(COLOURS.head);
+    document.font('Helvetica-Bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
+    document.text(texts.join('  ·  '), MARGIN + PAD, this.#y + PAD + 1, {
+      width: this.#width - 2 * PAD,
+      height: ROW - PAD - 1,
+      ellipsis: true,
+    });
+    this.#y += ROW;
   }
 
   #addPage(): void {
@@ -153,11 +209,7 @@ class PdfTable {
     const height = kind === 'head' ? HEAD : ROW;
     if (this.#y + height > this.#bottom) {
       this.#addPage();
-      if (kind !== 'head')
-        this.#row(
-          this.#columns.map((column) => reportHeading(column, this.#format)),
-          'head',
-        );
+      if (kind !== 'head') this.#headings();
     }
     const document = this.#document;
     if (kind === 'head') document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);

@@ -1,36 +1,45 @@
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CallContext } from '../../access/context.ts';
-import { scopeOf } from '../../access/context.ts';
+import { inTurn, scopeOf } from '../../access/context.ts';
 import type { FileRoute } from '../../access/fileRoute.ts';
 import { sessionOf } from '../../access/grant.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
-import type { PageArguments } from '../../paging.ts';
-import { type AskedFile, reportFile } from './files.ts';
-import { type AskedFilter, filterOf } from './filter.ts';
+import { type PageArguments, pageWindow } from '../../paging.ts';
+import { type AskedFile, demandFormat, reportFile } from './files.ts';
+import { type AskedFilter, type Filter, filterOf } from './filter.ts';
 import { reportPage } from './page.ts';
-import type { Report, ReportParts } from './report.ts';
+import { detailsOf, type Report, type ReportParts, type ReportRow } from './report.ts';
+import { typeName } from './schemaText.ts';
 import { type AskedRows, rowOrder, shownRows } from './shownRows.ts';
 
 /** Where links to files of reports lead. */
 export const REPORT_FILE_PATH = '/api/reports/export';
 
-type Resolve<Args> = (root: unknown, args: Args, context: CallContext) => unknown;
+type Resolve<Args, Root = unknown> = (root: Root, args: Args, context: CallContext) => unknown;
+
+/** A row on its way out, with what was asked: its details are read when they are asked for. */
+type ShownRow = ReportRow & { asked: Filter };
 
 /** The calls of a report, as kernel/schemaText.ts declares them. */
 export function reportResolvers(
   report: Report,
   parts: ReportParts & { links: DownloadLinks },
-): { Query: Record<string, unknown> } {
+): Record<string, Record<string, unknown>> {
+  const out = (rows: readonly ReportRow[], asked: Filter) =>
+    rows.map((row) => Object.assign({ asked }, row) as ShownRow);
   const rows: Resolve<AskedFilter> = async (_root, args, context) => {
     const scope = scopeOf(context);
-    return (await Array.fromAsync(report.rows(parts, scope, filterOf(scope, args)))).flat();
+    const filter = filterOf(scope, args);
+    return out((await Array.fromAsync(report.rows(parts, scope, filter))).flat(), filter);
   };
-  const page: Resolve<AskedFilter & AskedRows & PageArguments> = (_root, args, context) => {
+  const page: Resolve<AskedFilter & AskedRows & PageArguments> = async (_root, args, context) => {
     const scope = scopeOf(context);
-    const rows = report.rows(parts, scope, filterOf(scope, args));
-    return reportPage(report, shownRows(report, rows, args), args);
+    const filter = filterOf(scope, args);
+    const rows = report.rows(parts, scope, filter);
+    const { items, ...rest } = await reportPage(report, shownRows(report, rows, args), args);
+    return { ...rest, items: out(items, filter) };
   };
   const exported: Resolve<AskedFile> = async (_root, args, context) => {
     const { content } = reportFile(report, parts, scopeOf(context), args);
@@ -41,6 +50,7 @@ export function reportResolvers(
     // What these refuse is said here and not in the file.
     filterOf(scope, args);
     rowOrder(report, args);
+    demandFormat(report, args.format);
     // Packed, since an address must not be long and a fleet has many ids.
     const asked = deflateRawSync(JSON.stringify(args)).toString('base64url');
     const what = { report: report.call, asked };
@@ -48,9 +58,14 @@ export function reportResolvers(
     return { url: `${REPORT_FILE_PATH}?link=${token}` };
   };
   const { call } = report;
-  return {
-    Query: { [call]: rows, [`${call}Page`]: page, [`${call}Export`]: exported, [`${call}File`]: file },
-  };
+  const Query = { [call]: rows, [`${call}Page`]: page, [`${call}Export`]: exported, [`${call}File`]: file };
+  const details = detailsOf(report);
+  if (!details) return { Query };
+  const ofRow: Resolve<PageArguments, ShownRow> = ({ asked, ...row }, args, context) =>
+    inTurn(context, async () =>
+      (await Array.fromAsync(details.rows(parts, scopeOf(context), asked, row, pageWindow(args)))).flat(),
+    );
+  return { Query, [`${typeName(report)}Row`]: { [details.words.field]: ofRow } };
 }
 
 /** The way to the files of reports, by links. */

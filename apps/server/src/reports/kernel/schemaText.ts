@@ -1,5 +1,5 @@
-import { FILTER_ARGUMENTS } from './filter.ts';
-import type { Report } from './report.ts';
+import { filterArguments } from './filter.ts';
+import { detailsOf, type Report, type ReportColumn } from './report.ts';
 import { shownArguments } from './shownRows.ts';
 
 const HEAD = `# The calls of the reports, written from apps/server/src/reports by \`npm run reports\`.
@@ -7,6 +7,8 @@ const HEAD = `# The calls of the reports, written from apps/server/src/reports b
 enum ReportFormat {
   EXCEL
   PDF
+  "Of reports whose rows have places."
+  KML
 }
 
 "What a column has in all rows: their sum, mean or greatest, as is usual for it."
@@ -31,21 +33,29 @@ type ReportFile {
 export const reportSchema = (reports: readonly Report[]): string =>
   `${HEAD}\n${reports.map(schemaOf).join('\n')}`;
 
+/** How the names of a report's types begin. */
+export const typeName = ({ call }: Pick<Report, 'call'>): string =>
+  `${call.charAt(0).toUpperCase()}${call.slice(1)}`;
+
 function schemaOf(report: Report): string {
-  const { call, description, permission, columns } = report;
-  const type = `${call.charAt(0).toUpperCase()}${call.slice(1)}`;
-  const fields = Object.entries(columns)
-    .map(([name, column]) => `  ${JSON.stringify(column.description)}\n  ${name}: ${column.type}\n`)
-    .join('');
+  const { call, description, permission, columns, words } = report;
+  const details = detailsOf(report);
+  const type = typeName(report);
   const declared = (more: readonly string[]): string =>
-    [...FILTER_ARGUMENTS, ...more].map((line) => `    ${line}\n`).join('');
+    [...filterArguments(words.filters), ...more].map((line) => `    ${line}\n`).join('');
   const cost = '@cost(of: 1, each: "assetsSelected", range: ["fechaInicio", "fechaFin"], days: 92)';
   const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) ${cost}`;
   const shown = shownArguments(report);
-  return `type ${type}Row {
+  const nested = details
+    ? `  ${JSON.stringify(details.description)}
+  ${details.words.field}(pageNumber: Int, pageSize: Int): [${type}Detail!]!
+`
+    : '';
+  const ofDetails = details ? `type ${type}Detail {\n${fieldsOf(details.columns)}}\n\n` : '';
+  return `${ofDetails}type ${type}Row {
   "The vehicle."
   mid: Id!
-${fields}}
+${fieldsOf(columns)}${nested}}
 
 type ${type}Page {
   "Number of all rows."
@@ -73,3 +83,8 @@ ${declared([...shown, 'format: ReportFormat!'])}  ): ReportFile! ${guard}
 }
 `;
 }
+
+const fieldsOf = (columns: Readonly<Record<string, ReportColumn>>): string =>
+  Object.entries(columns)
+    .map(([name, column]) => `  ${JSON.stringify(column.description)}\n  ${name}: ${column.type}\n`)
+    .join('');

@@ -1,6 +1,6 @@
 import { type Bilingual, eventType, SERVICE_TYPES, serviceOption } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../database.ts';
 
 /** What distinguishes incidents and events of one sort. */
 interface Subject {
