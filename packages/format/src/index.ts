@@ -20,6 +20,7 @@ export {
   reportNumber,
   reportTotalWord,
   reportUnit,
+  weekdayNames,
   wordIn,
 } from './reports.ts';
 export { xmlText } from './xmlText.ts';

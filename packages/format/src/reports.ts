@@ -1,5 +1,6 @@
 import type { Format } from './format.ts';
 import type { Language } from './language.ts';
+import { addDays } from './zone.ts';
 
 interface Words {
   es: string;
@@ -164,9 +165,24 @@ export const REPORT_TERMS = {
   total: { es: 'Total', en: 'Total' },
   range: { es: 'Del {{from}} al {{to}}', en: '{{from}} to {{to}}' },
   written: { es: 'Generado el {{at}}', en: 'Written on {{at}}' },
+  period: { es: 'Período', en: 'Period' },
+  weekdays: { es: 'Días de la semana', en: 'Days of the week' },
+  allWeekdays: { es: 'todos', en: 'all' },
+  vehicles: { es: 'Móviles elegidos', en: 'Vehicles chosen' },
+  searchText: { es: 'Filas con el texto', en: 'Rows with the text' },
+  order: { es: 'Orden', en: 'Order' },
+  ascending: { es: 'ascendente', en: 'ascending' },
+  descending: { es: 'descendente', en: 'descending' },
   page: { es: 'Página {{page}}', en: 'Page {{page}}' },
   none: { es: 'No se encontraron datos para su consulta', en: 'No data were found for your search' },
 } as const satisfies Record<string, Words>;
+
+/** A Monday, with which the names of the days of the week begin. */
+const MONDAY = '2024-01-01';
+
+/** The names of the days of the week, Monday first: `lunes`. */
+export const weekdayNames = (format: Format): string[] =>
+  Array.from({ length: 7 }, (_, index) => format.weekdayName(addDays(MONDAY, index)));
 
 /** The set of words for a language. */
 export const wordIn = (words: Words, language: Language): string => words[language === 'US' ? 'en' : 'es'];

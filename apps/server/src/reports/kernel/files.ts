@@ -13,6 +13,7 @@ import { codedError } from '../../errors.ts';
 import { type AskedFilter, filterOf } from './filter.ts';
 import { reportKml } from './kml.ts';
 import { Summary } from './page.ts';
+import { reportParameters } from './parameters.ts';
 import { reportPdf } from './pdf.ts';
 import {
   type DetailRow,
@@ -64,7 +65,7 @@ export function reportFile(
     details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity }));
   const content = {
     EXCEL: () => sheet(report, rows, nested, format),
-    PDF: () => reportPdf(report, rows, nested, filter, format),
+    PDF: () => reportPdf(report, rows, nested, reportParameters(report, filter, asked, format), format),
     KML: () => Readable.from(reportKml(report, rows, nested, format)),
   }[form]();
   const { extension, contentType } = REPORT_FORMATS[form];

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Format,
   isReportAmount,
+  localeOf,
   REPORT_TERMS,
   type ReportColumnWords,
   reportAmount,
@@ -13,12 +14,16 @@ import {
   wordIn,
 } from '@rastro/format';
 import PDFDocument from 'pdfkit';
-import type { Filter } from './filter.ts';
+import { FONTS } from './fonts.ts';
 import { type Bar, Summary } from './page.ts';
+import type { Parameter } from './parameters.ts';
 import type { DetailRow, Nested, Report, ReportRow } from './report.ts';
 
 const MARGIN = 40;
+/** Of a row, and of each further line of a text in it. */
 const ROW = 18;
+const LINE = 11;
+const MAX_LINES = 3;
 /** Of headings, which may take three lines. */
 const HEAD = 44;
 const PAD = 4;
@@ -27,16 +32,18 @@ const COLOURS = { ink: '#1b2230', dim: '#5b6576', line: '#d5dae2', head: '#eef1f
 /** The bytes that may wait to be read before writing pauses. */
 const MAX_WAITING = 1_000_000;
 const PAUSE_MS = 5;
+/** Pages after which the shapes of words are forgotten. */
+const SHAPES_PAGES = 10;
 
 /**
- * The PDF of a report, A4 across: its table with headings on every page, totals, and its chart drawn as vectors at the end, when all
- * rows were read. It is written as rows come and holds one page at a time.
+ * The PDF of a report, A4 across: what it was asked for, its table with headings on every page, totals, and its chart drawn as vectors at the
+ * end, when all rows were read. It is written as rows come and holds one page at a time.
  */
 export function reportPdf(
   report: Report,
   rows: AsyncIterable<readonly ReportRow[]>,
   nested: Nested | null,
-  filter: Filter,
+  parameters: readonly Parameter[],
   format: Format,
 ): Readable {
   const document = new PDFDocument({
@@ -45,26 +52,35 @@ export function reportPdf(
     // None at the bottom: what is written there would begin a page of its own.
     margins: { top: MARGIN, right: MARGIN, bottom: 0, left: MARGIN },
     autoFirstPage: false,
+    lang: localeOf(format.language),
     info: { Title: wordIn(report.words.title, format.language), Producer: 'Rastro', Creator: 'Rastro' },
   });
+  for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
   const file = document as unknown as Readable;
-  new PdfTable(document, report, filter, format).write(rows, nested).catch((cause) => file.destroy(cause));
+  new PdfTable(document, report, parameters, format)
+    .write(rows, nested)
+    .catch((cause) => file.destroy(cause));
   return file;
 }
 
 class PdfTable {
   readonly #document: PDFKit.PDFDocument;
   readonly #report: Report;
-  readonly #filter: Filter;
+  readonly #parameters: readonly Parameter[];
   readonly #format: Format;
   readonly #widths: readonly number[];
   #page = 0;
   #y = 0;
 
-  constructor(document: PDFKit.PDFDocument, report: Report, filter: Filter, format: Format) {
+  constructor(
+    document: PDFKit.PDFDocument,
+    report: Report,
+    parameters: readonly Parameter[],
+    format: Format,
+  ) {
     this.#document = document;
     this.#report = report;
-    this.#filter = filter;
+    this.#parameters = parameters;
     this.#format = format;
     this.#addPage();
     const shares = this.#columns.map(({ name }) => (report.details ?? report).columns[name]?.width ?? 1);
@@ -176,44 +192,44 @@ class PdfTable {
   #addPage(): void {
     this.#document.addPage();
     this.#page += 1;
+    if (this.#page % SHAPES_PAGES === 0) forgetShapes(this.#document);
     this.#y = MARGIN;
     const { language } = this.#format;
     const number = wordIn(REPORT_TERMS.page, language).replace('{{page}}', this.#format.number(this.#page));
     const at = this.#format.dateTime(Date.now());
     const written = wordIn(REPORT_TERMS.written, language).replace('{{at}}', at);
     const y = this.#document.page.height - MARGIN - SIZES.small;
-    this.#document.font('Helvetica').fontSize(SIZES.small).fillColor(COLOURS.dim);
+    this.#document.font('text').fontSize(SIZES.small).fillColor(COLOURS.dim);
     this.#document.text(`Rastro · ${written}`, MARGIN, y, { lineBreak: false });
     this.#document.text(number, MARGIN, y, { width: this.#width, align: 'right', lineBreak: false });
   }
 
   #heading(): void {
-    const { language } = this.#format;
-    const range = wordIn(REPORT_TERMS.range, language)
-      .replace('{{from}}', this.#format.dateTime(this.#filter.from))
-      .replace('{{to}}', this.#format.dateTime(this.#filter.to - 1000)); // the last second, as it was chosen
-    const title = wordIn(this.#report.words.title, language);
-    this.#document.font('Helvetica-Bold').fontSize(SIZES.title).fillColor(COLOURS.ink);
+    const title = wordIn(this.#report.words.title, this.#format.language);
+    this.#document.font('bold').fontSize(SIZES.title).fillColor(COLOURS.ink);
     this.#document.text(title, MARGIN, this.#y, { lineBreak: false });
     this.#y += 24;
-    this.#say(range);
+    for (const { name, value } of this.#parameters) this.#say(`${name}: ${value}`, LINE + 2);
+    this.#y += ROW - LINE;
   }
 
-  #say(text: string): void {
-    this.#document.font('Helvetica').fontSize(SIZES.text).fillColor(COLOURS.dim);
-    this.#document.text(text, MARGIN, this.#y, { lineBreak: false });
-    this.#y += ROW;
+  /** Writes a line, which takes `height`. */
+  #say(text: string, height = ROW): void {
+    this.#document.font('text').fontSize(SIZES.text).fillColor(COLOURS.dim);
+    this.#document.text(text, MARGIN, this.#y, { width: this.#width, height: LINE, ellipsis: true });
+    this.#y += height;
   }
 
   #row(cells: readonly string[], kind: 'head' | 'plain' | 'total' = 'plain'): void {
-    const height = kind === 'head' ? HEAD : ROW;
+    this.#document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
+    const height = kind === 'head' ? HEAD : ROW + LINE * (this.#lines(cells) - 1);
     if (this.#y + height > this.#bottom) {
       this.#addPage();
       if (kind !== 'head') this.#headings();
     }
     const document = this.#document;
     if (kind === 'head') document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
-    document.font(kind === 'plain' ? 'Helvetica' : 'Helvetica-Bold').fontSize(SIZES.text);
+    document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
     document.fillColor(COLOURS.ink);
     let x = MARGIN;
     for (const [at, cell] of cells.entries()) {
@@ -231,6 +247,16 @@ class PdfTable {
     document.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
   }
 
+  /** The lines of the text that takes the most of them. */
+  #lines(cells: readonly string[]): number {
+    const needed = cells.map((cell, at) => {
+      const width = (this.#widths[at] ?? 0) - 2 * PAD;
+      if (this.#document.widthOfString(cell) <= width) return 1;
+      return Math.round(this.#document.heightOfString(cell, { width }) / this.#document.currentLineHeight());
+    });
+    return Math.min(MAX_LINES, Math.max(1, ...needed));
+  }
+
   #chart(bars: readonly Bar[]): void {
     const { words } = this.#report;
     const longest = bars[0]?.value ?? 0;
@@ -240,7 +266,7 @@ class PdfTable {
     const document = this.#document;
     this.#y += ROW;
     document
-      .font('Helvetica-Bold')
+      .font('bold')
       .fontSize(SIZES.text + 2)
       .fillColor(COLOURS.ink);
     document.text(wordIn(words.chart.title, this.#format.language), MARGIN, this.#y);
@@ -248,7 +274,7 @@ class PdfTable {
     const [labels, values] = [150, 70];
     for (const { label, value } of bars) {
       const length = (value / longest) * (this.#width - labels - values);
-      document.font('Helvetica').fontSize(SIZES.text).fillColor(COLOURS.ink);
+      document.font('text').fontSize(SIZES.text).fillColor(COLOURS.ink);
       document.text(label, MARGIN, this.#y + PAD, {
         width: labels - PAD,
         height: ROW - PAD,
@@ -261,5 +287,13 @@ class PdfTable {
       document.text(said, MARGIN + labels + length + PAD, this.#y + PAD, { lineBreak: false });
       this.#y += ROW;
     }
+  }
+}
+
+/** pdfkit keeps the shape of each word that it ever wrote, and a report has as many words as rows: without this it would hold them all. */
+function forgetShapes(document: PDFKit.PDFDocument): void {
+  for (const name of Object.keys(FONTS)) {
+    const { _font: font } = document.font(name) as unknown as { _font: { layoutCache: object } };
+    font.layoutCache = Object.create(null);
   }
 }
