@@ -37,12 +37,12 @@ const SERVER_ROOMS = {
   outside: [],
   access: ['store'],
   settings: ['store'],
-  jobs: ['store'],
+  jobs: ['access', 'store'],
   live: ['access', 'store', 'http'],
   http: ['access', 'store', 'live'],
   ingest: ['store', 'live', 'settings'],
 };
-const SERVER_AREA_IMPORTS = ['access', 'store', 'live', 'outside', 'settings'];
+const SERVER_AREA_IMPORTS = ['access', 'store', 'live', 'outside', 'settings', 'jobs'];
 
 const WEB = 'apps/web/src';
 /** Folders of the web app that are no areas, and what each imports of the others. app/ may import all. */

@@ -35,7 +35,13 @@ import { ingestElsewhere } from './ingest/elsewhere.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
 import { startOwnIngest } from './ingest/ownIngest.ts';
+import { jobKinds } from './jobKinds.ts';
 import { startDayFinalizing } from './jobs/dayFinalizing.ts';
+import { JobFiles } from './jobs/kernel/files.ts';
+import { Jobs } from './jobs/kernel/jobs.ts';
+import { jobsResolvers } from './jobs/kernel/resolvers.ts';
+import { startJobRetention } from './jobs/kernel/retention.ts';
+import { startRunner } from './jobs/kernel/runner.ts';
 import { startPacking } from './jobs/packing.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSilenceWatch } from './jobs/silence.ts';
@@ -75,6 +81,7 @@ import { startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
 import { acquireOwnership } from './store/ownership.ts';
+import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
 import { supportResolvers } from './support/resolvers.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
@@ -143,6 +150,15 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const { db, turns } = store;
     const bus = await openBus({ database, log, silenceMs: paces.silenceMs });
     closers.push(() => bus.close());
+    const queue = await WorkQueue.open({
+      store,
+      log,
+      works: roles.has('jobs'),
+      superviseS: Math.ceil(paces.jobsLookMs / 1_000),
+    });
+    closers.push(() => queue.close());
+    const jobFiles = new JobFiles(join(config.DATA_DIR, 'jobs'));
+    const jobs = new Jobs({ queue, bus, files: jobFiles });
     await options.prepareStore?.(store);
     await ensureDefaultAlarmRules(db);
     await ensureFirstAdministrator(db, config.ADMIN_PASSWORD, options.showFirstAdministrator);
@@ -221,12 +237,13 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       maintenanceResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
+      jobsResolvers({ jobs, links }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
       trackingResolvers,
       supportResolvers,
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
-      ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links })),
+      ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links, jobs })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
@@ -280,7 +297,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         publicUrl,
         asksByMail,
       };
-      closers.push(...startJobs({ ...parts, paces, log }));
+      closers.push(...startBackgroundRounds({ ...parts, paces, log }));
+      closers.push(startJobRetention(db, jobFiles, log));
+      const kinds = jobKinds({ history, addressOf });
+      closers.push(await startRunner({ db, turns, queue, bus, files: jobFiles, jobs: kinds, log }));
     }
 
     closers.push(
@@ -318,7 +338,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       const parts = { db, turns, costly, documents, tokens, requesters, publicUrl: config.PUBLIC_URL };
       registerGraphql(app, parts);
       const { importMessages } = ingest;
-      registerFiles(app, { ...parts, links }, fileRoutes({ history, addressOf, importMessages }));
+      registerFiles(
+        app,
+        { ...parts, links },
+        fileRoutes({ history, addressOf, importMessages, jobs, jobFiles }),
+      );
       const sources = { newNotifications: notifications.subscribe };
       registerWebsocket(app, { ...parts, feed, sources });
     }
@@ -332,7 +356,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
   }
 }
 
-interface JobParts {
+interface RoundParts {
   db: Db;
   history: History;
   directory: FleetDirectory;
@@ -348,8 +372,8 @@ interface JobParts {
   log: FastifyBaseLogger;
 }
 
-/** Starts the background jobs. Returns the functions that stop them. */
-function startJobs(parts: JobParts): (() => Promise<void> | void)[] {
+/** Starts the rounds of the background work. Returns the functions that stop them. */
+function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[] {
   const { db, history, directory, news, keys, addressOf, config, publicUrl, asksByMail, paces, log } = parts;
   const perCustomerHour = config.MESSAGES_PER_CUSTOMER_HOUR;
   const evaluator = new AlarmEvaluator({ db, directory, news, log, perCustomerHour });

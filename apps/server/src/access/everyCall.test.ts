@@ -11,6 +11,8 @@ import {
   entityWord,
 } from '../entities/testing/entityWalk.ts';
 import { fileRoutes } from '../fileRoutes.ts';
+import { REPORTS } from '../reports/index.ts';
+import { REPORT_FORMATS } from '../reports/kernel/files.ts';
 import { MAIL_ADDRESS_STATE } from '../store/codes.ts';
 import { askAddresses, askAgain, storeToken } from '../store/mailAddresses.ts';
 import {
@@ -61,7 +63,8 @@ type Kind =
   | 'attachment'
   | 'road'
   | 'roadRun'
-  | 'roadTimetable';
+  | 'roadTimetable'
+  | 'job';
 /** Ids of each kind; of an entity by the name of one. */
 type Ids = Record<Kind, number | string> & Record<string, number | string>;
 
@@ -108,6 +111,7 @@ const IDS: Record<string, string> = {
   'deleteServicePerformed.id': 'performed',
   'deleteServiceAttachment.id': 'attachment',
   customerIDs: 'customer',
+  jobId: 'job',
   roadId: 'road',
   runId: 'roadRun',
   'road.id': 'road',
@@ -154,6 +158,13 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   lastDay: () => new Date(now).toISOString().slice(0, 10),
   fechaInicio: () => new Date(now - 3_600_000).toISOString(),
   fechaFin: () => new Date(now + 3_600_000).toISOString(),
+  // What a job was asked is kept: it must not be what the other could have asked.
+  ...Object.fromEntries(
+    REPORTS.flatMap(({ call }) => [
+      [`${call}Job.fechaInicio`, (who: Attacker) => ownMoment(who, 3_600_000)],
+      [`${call}Job.fechaFin`, (who: Attacker) => ownMoment(who, 0)],
+    ]),
+  ),
   'login.userName': (who) => who.userName,
   'login.password': () => TEST_PASSWORD,
   timezone: () => -5,
@@ -494,6 +505,22 @@ for (const { customerId, assets } of [north, south]) {
     );
 }
 
+// Each user has had a job done for each vehicle that it sees.
+const jobs = new Map<string, number>();
+for (const [{ customerId }, userName, assets] of [
+  [north, north.managerName, north.assets],
+  [north, north.operatorName, [inGroup]],
+  [south, south.managerName, south.assets],
+] as const)
+  for (const { assetId } of assets) {
+    const [job] = await sql(
+      `INSERT INTO job (customer_id, user_id, kind, input, state, file_name, content_type, file_bytes)
+       VALUES ($1, $2, 'fleetKmReport', $3, 'DONE', $4, 'application/pdf', 1) RETURNING id`,
+      [customerId, await userId(userName), JSON.stringify({ assetsSelected: [assetId] }), `${userName}.pdf`],
+    );
+    jobs.set(`${userName} ${assetId}`, job.id);
+  }
+
 // Of each entity every customer has one, or one for each device where it is about devices.
 const entityRows = new Map<string, number>();
 for (const entity of ENTITIES)
@@ -538,6 +565,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   road: roads.get(customer.customerId) ?? 0,
   roadRun: roadRuns.get(asset.assetId) ?? 0,
   roadTimetable: roadTimetables.get(asset.assetId) ?? 0,
+  job: jobs.get(`${customer.managerName} ${asset.assetId}`) ?? 0,
   ...entityIdsOf(asset),
   ...more,
 });
@@ -573,7 +601,10 @@ const beyondGroup = idsOf(north, outside, {
 const otherGroup: Attacker = {
   name: 'a user bounded by a group',
   userName: north.operatorName,
-  own: idsOf(north, inGroup, { user: operatorId }),
+  own: idsOf(north, inGroup, {
+    user: operatorId,
+    job: jobs.get(`${north.operatorName} ${inGroup.assetId}`) ?? 0,
+  }),
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),
   // What is told of the own vehicle may be acknowledged; roads, geofences and addresses belong to the whole customer.
@@ -686,9 +717,11 @@ const OF_NOBODY = ['unknown_device', 'set_aside'];
 const isForeign = (row: StoredRow, who: Attacker): boolean =>
   mentions(row, who.foreignIds) || (OF_NOBODY.includes(row.table) && !mentions(row, who.ownIds));
 
-/** Words that tell nothing of anybody: the codes of events, how addresses stand, and days. */
+/** Words that tell nothing of anybody: the codes of events, days of the week, forms of files, how addresses stand, and days. */
 const CODES: ReadonlySet<string> = new Set([
   ...EVENT_TYPES.map(({ code }) => code),
+  ...WEEKDAYS,
+  ...Object.keys(REPORT_FORMATS),
   ...Object.keys(MAIL_ADDRESS_STATE),
 ]);
 const isCommon = (text: string): boolean => CODES.has(text) || /^\d{4}-\d\d-\d\d$/.test(text);
@@ -804,6 +837,7 @@ const ROUTES: Record<string, (ids: Ids) => string> = {
   'GET /api/history/export': () => '/api/history/export?link=none', // of what `historyExport` gave alone
   'POST /api/history/import': ({ asset }) => `/api/history/import?asset=${asset}&format=CSV`,
   ...entityRoutes(),
+  'GET /api/jobs/export': () => '/api/jobs/export?link=none', // of what `jobFile` gave alone
   'GET /api/reports/export': () => '/api/reports/export?link=none', // of what a report's file call gave alone
   'POST /api/maintenance/performed/:id/attachments': ({ performed }) =>
     `/api/maintenance/performed/${performed}/attachments?name=one.pdf`,

@@ -143,6 +143,14 @@ export class Scope {
     return isOwner || isAdmin ? query : query.where('app_user.id', '=', userId);
   }
 
+  /** The requester's own jobs: nobody sees another's, since it holds what that one may see. */
+  jobs(): Rows<'job'> {
+    return this.db
+      .selectFrom('job')
+      .where('job.user_id', '=', this.requester.userId)
+      .where(this.#ofCustomer('job.customer_id'));
+  }
+
   /** The roles that every customer is offered and those of the customers in scope. */
   roles(): Rows<'role'> {
     return this.db

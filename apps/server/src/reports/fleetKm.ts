@@ -40,7 +40,7 @@ export const fleetKm: Report = {
   rows: fleetKmRows,
 };
 
-async function* fleetKmRows({ history, addressOf }: ReportParts, scope: Scope, filter: Filter) {
+async function* fleetKmRows({ history, addressOf, progress }: ReportParts, scope: Scope, filter: Filter) {
   const assets = await scope
     .assets()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
@@ -58,6 +58,7 @@ async function* fleetKmRows({ history, addressOf }: ReportParts, scope: Scope, f
     ])
     .execute();
   for (let start = 0; start < assets.length; start += AT_ONCE) {
+    progress?.(start / assets.length);
     const some = assets.slice(start, start + AT_ONCE);
     const daily = await readDailyTotals(scope.db, history, some, filter.from, filter.to);
     yield some.flatMap(({ assetId, name, licensePlate, type }): ReportRow[] => {

@@ -13,6 +13,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type JobState = "CANCELLED" | "DONE" | "FAILED" | "RUNNING" | "WAITING";
+
 export type Json = ColumnType<unknown, string, string>;
 
 export type Language = "ES" | "ES_US" | "US";
@@ -324,6 +326,26 @@ export interface GeofenceVisit {
   max_speed_mps: number | null;
   rule: string;
   rule_version: number;
+}
+
+export interface Job {
+  about: Generated<Json>;
+  attempt: Generated<number>;
+  content_type: string | null;
+  created_at: Generated<Date>;
+  customer_id: number;
+  ended_at: Date | null;
+  error: Json | null;
+  file_bytes: number | null;
+  file_name: string | null;
+  id: Generated<number>;
+  input: Json;
+  kind: string;
+  result: Json | null;
+  share: number | null;
+  started_at: Date | null;
+  state: Generated<JobState>;
+  user_id: number;
 }
 
 export interface LateWindow {
@@ -790,6 +812,7 @@ export interface DB {
   geofence: Geofence;
   geofence_version: GeofenceVersion;
   geofence_visit: GeofenceVisit;
+  job: Job;
   late_window: LateWindow;
   mail_address: MailAddress;
   mounting: Mounting;

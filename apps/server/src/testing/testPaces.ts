@@ -16,4 +16,5 @@ export const TEST_PACES: Partial<Paces> = {
   applicationRetryMs: 200,
   alarmsMs: 50,
   courierMs: 50,
+  jobsLookMs: 1_000,
 };

@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CODECS } from '@rastro/codecs';
 import pino from 'pino';
 import { afterAll } from 'vitest';
@@ -52,6 +54,7 @@ export async function testServer(
       DEVICE_HOST: '127.0.0.1',
       DEVICE_PORT_BASE: String(portBase),
       ADMIN_PASSWORD: 'test-admin',
+      DATA_DIR: join(tmpdir(), `rastro-${connection.database}`), // shared by the processes of a database
       ...settings,
     },
     { production: true },

@@ -42,7 +42,8 @@ export const filterArguments = (filters: readonly ReportFilterName[] = []): read
 
 const ids = z.array(z.number().int());
 
-const asked = z.object({
+/** The arguments of a report as they are checked. */
+export const askedFilter = z.object({
   assetsSelected: ids.min(1),
   fechaInicio: z.string(),
   fechaFin: z.string(),
@@ -52,7 +53,7 @@ const asked = z.object({
 });
 
 /** What a report is asked about, as calls give it. A call declares the filters that its report has and refuses the others. */
-export type AskedFilter = z.infer<typeof asked>;
+export type AskedFilter = z.infer<typeof askedFilter>;
 
 /** What a report is about: vehicles, and a range in milliseconds since 1970, `to` excluded. */
 export interface Filter {
@@ -68,7 +69,7 @@ export interface Filter {
 
 /** The filter of a call. Throws INVALID_INPUT, RANGE_TOO_LONG, and FORBIDDEN for drivers where the requester may not choose them. */
 export function filterOf({ requester }: Scope, args: unknown): Filter {
-  const { data, error } = asked.safeParse(args);
+  const { data, error } = askedFilter.safeParse(args);
   if (!data) throw codedError('INVALID_INPUT', { field: String(error.issues[0]?.path[0] ?? '') });
   const [from, to] = [data.fechaInicio, data.fechaFin].map((text) => momentMs(text, requester.timeZone));
   if (from === undefined || to === undefined || to <= from)

@@ -9,6 +9,8 @@ export interface ReportParts {
   history: History;
   /** Gives the address of a place, or null. */
   addressOf: (latitude: number, longitude: number) => string | null;
+  /** Is told what share of the rows was read, from 0 to 1, where somebody waits for all of them. */
+  progress?: (share: number) => void;
 }
 
 /** A row of the details of a report by the contract's names of its columns. */

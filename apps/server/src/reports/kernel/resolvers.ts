@@ -6,9 +6,13 @@ import type { FileRoute } from '../../access/fileRoute.ts';
 import { sessionOf } from '../../access/grant.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
+import type { Jobs } from '../../jobs/kernel/jobs.ts';
+import { shownJob } from '../../jobs/kernel/resolvers.ts';
+import { momentText } from '../../moments.ts';
 import { type PageArguments, pageWindow } from '../../paging.ts';
 import { type AskedFile, demandFormat, reportFile } from './files.ts';
 import { type AskedFilter, type Filter, filterOf } from './filter.ts';
+import { reportJob } from './job.ts';
 import { reportPage } from './page.ts';
 import { detailsOf, type Report, type ReportParts, type ReportRow } from './report.ts';
 import { typeName } from './schemaText.ts';
@@ -25,7 +29,7 @@ type ShownRow = ReportRow & { asked: Filter };
 /** The calls of a report, as kernel/schemaText.ts declares them. */
 export function reportResolvers(
   report: Report,
-  parts: ReportParts & { links: DownloadLinks },
+  parts: ReportParts & { links: DownloadLinks; jobs: Jobs },
 ): Record<string, Record<string, unknown>> {
   const out = (rows: readonly ReportRow[], asked: Filter) =>
     rows.map((row) => Object.assign({ asked }, row) as ShownRow);
@@ -57,15 +61,31 @@ export function reportResolvers(
     const token = await parts.links.sign({ sessionId: sessionOf(scope.requester), what });
     return { url: `${REPORT_FILE_PATH}?link=${token}` };
   };
+  const job: Resolve<AskedFile> = async (_root, args, context) => {
+    const scope = scopeOf(context);
+    // What these refuse is said here and not by the job.
+    const { from, to } = filterOf(scope, args);
+    rowOrder(report, args);
+    demandFormat(report, args.format);
+    const visible = new Set(await scope.assetIds());
+    const assetsSelected = args.assetsSelected.filter((id) => visible.has(id));
+    if (assetsSelected.length === 0) throw codedError('NOT_FOUND');
+    const range = { fechaInicio: momentText(from), fechaFin: momentText(to) };
+    const input = { ...args, ...range, assetsSelected };
+    return shownJob(await parts.jobs.start(scope, reportJob(report, parts), input));
+  };
   const { call } = report;
-  const Query = { [call]: rows, [`${call}Page`]: page, [`${call}Export`]: exported, [`${call}File`]: file };
+  const calls = {
+    Query: { [call]: rows, [`${call}Page`]: page, [`${call}Export`]: exported, [`${call}File`]: file },
+    Mutation: { [`${call}Job`]: job },
+  };
   const details = detailsOf(report);
-  if (!details) return { Query };
+  if (!details) return calls;
   const ofRow: Resolve<PageArguments, ShownRow> = ({ asked, ...row }, args, context) =>
     inTurn(context, async () =>
       (await Array.fromAsync(details.rows(parts, scopeOf(context), asked, row, pageWindow(args)))).flat(),
     );
-  return { Query, [`${typeName(report)}Row`]: { [details.words.field]: ofRow } };
+  return { ...calls, [`${typeName(report)}Row`]: { [details.words.field]: ofRow } };
 }
 
 /** The way to the files of reports, by links. */

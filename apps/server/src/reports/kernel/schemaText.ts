@@ -81,6 +81,12 @@ ${declared([...shown, 'format: ReportFormat!'])}  ): String! ${guard}
   ${call}File(
 ${declared([...shown, 'format: ReportFormat!'])}  ): ReportFile! ${guard}
 }
+
+extend type Mutation {
+  "The same as a job that writes the file in the background."
+  ${call}Job(
+${declared([...shown, 'format: ReportFormat!'])}  ): Job! ${guard}
+}
 `;
 }
 

@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { OutgoingFile } from '../../access/fileRoute.ts';
+import { codedError } from '../../errors.ts';
+import { breather } from '../../rounds.ts';
+import type { Claimed } from './rows.ts';
+
+/** A file that no job is known for is deleted when it is so old: a younger one may be of a job that is just stored. */
+const STRAY_MS = 3_600_000;
+
+const isMissing = (cause: unknown): boolean => (cause as { code?: unknown }).code === 'ENOENT';
+
+/**
+ * The files of jobs, readable by nobody else: what came with them, and what they made. Each attempt of a job writes a file of its own. All
+ * processes that serve people or run jobs need the same folder.
+ */
+export class JobFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Keeps what came with a job. */
+  async keepSent(id: number, content: Buffer): Promise<void> {
+    await this.#makeFolder();
+    await writeFile(this.#sent(id), content, { mode: 0o600 });
+  }
+
+  /** What came with a job. Throws NOT_FOUND. */
+  async sent(id: number): Promise<Buffer> {
+    try {
+      return await readFile(this.#sent(id));
+    } catch (cause) {
+      throw isMissing(cause) ? codedError('NOT_FOUND') : cause;
+    }
+  }
+
+  /** Writes what an attempt made; gives its bytes. It is not whole where this throws, as it does when `signal` is aborted. */
+  async write(job: Claimed, content: OutgoingFile['content'], signal: AbortSignal): Promise<number> {
+    await this.#makeFolder();
+    const path = this.#made(job);
+    const file = createWriteStream(path, { mode: 0o600 });
+    const pieces = Buffer.isBuffer(content) ? [content] : content;
+    await pipeline(pieces as Iterable<Uint8Array>, breathing, file, { signal });
+    return file.bytesWritten;
+  }
+
+  /** What an attempt made. Throws NOT_FOUND. */
+  async read(job: Claimed): Promise<Readable> {
+    const path = this.#made(job);
+    try {
+      await stat(path);
+    } catch (cause) {
+      throw isMissing(cause) ? codedError('NOT_FOUND') : cause;
+    }
+    return createReadStream(path);
+  }
+
+  /** Deletes what an attempt made. */
+  async drop(job: Claimed): Promise<void> {
+    await rm(this.#made(job), { force: true });
+  }
+
+  /** Deletes what came with a job. */
+  async dropSent(id: number): Promise<void> {
+    await rm(this.#sent(id), { force: true });
+  }
+
+  /** Deletes the files of jobs that are not among these. */
+  async sweep(kept: ReadonlySet<number>, now: number): Promise<void> {
+    const names = await readdir(this.#folder).catch((cause) => {
+      if (isMissing(cause)) return [];
+      throw cause;
+    });
+    for (const name of names) {
+      if (kept.has(Number(name.split('.')[0]))) continue;
+      const path = join(this.#folder, name);
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs < now - STRAY_MS) await rm(path, { force: true });
+    }
+  }
+
+  async #makeFolder(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  #sent(id: number): string {
+    return join(this.#folder, `${id}.sent`);
+  }
+
+  #made({ id, attempt }: Claimed): string {
+    return join(this.#folder, `${id}.${attempt}`);
+  }
+}
+
+/** Passes pieces on and lets others in between. */
+async function* breathing(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  const breathe = breather();
+  for await (const piece of pieces) {
+    yield piece;
+    await breathe();
+  }
+}

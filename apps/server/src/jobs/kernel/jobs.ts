@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import { demand } from '../../access/guard.ts';
+import type { Scope } from '../../access/scope.ts';
+import { codedError } from '../../errors.ts';
+import type { Bus, Topic } from '../../store/bus.ts';
+import type { Job as JobRow } from '../../store/tables.ts';
+import type { WorkQueue } from '../../store/workQueue.ts';
+import type { JobFiles } from './files.ts';
+import type { Job } from './job.ts';
+import { insertJob, markCancelled } from './rows.ts';
+
+/** A job was added: whoever runs jobs looks for it. */
+export const JOB_ADDED: Topic<null> = { name: 'job added' };
+/** A job was cancelled, by its id: whoever runs it stops. */
+export const JOB_CANCELLED: Topic<number> = { name: 'job cancelled' };
+
+/** Jobs of one user that wait or run at most. */
+const MOST_OPEN = 20;
+
+/** Dependencies of the calls about jobs. */
+export interface JobsParts {
+  queue: WorkQueue;
+  bus: Bus;
+  files: JobFiles;
+}
+
+/** A job as it is stored. */
+export type StoredJob = Selectable<JobRow>;
+
+/** Adds, shows and cancels jobs for people. */
+export class Jobs {
+  readonly #parts: JobsParts;
+
+  constructor(parts: JobsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Adds a job of the requester, with what came with it, in the transaction of the scope where it stands on one. Throws FORBIDDEN,
+   * INVALID_INPUT, and TOO_MANY_CALLS where too many of the requester's wait already.
+   */
+  async start(scope: Scope, job: Job, input: unknown, sent: Buffer | null = null): Promise<StoredJob> {
+    demand({ kind: 'permission', anyOf: job.anyOf }, scope.requester);
+    const asked = job.asked(input);
+    const row = await scope.inTransaction(async (scope) => {
+      const { customerId, userId } = scope.requester;
+      const { open } = await scope
+        .jobs()
+        .where('job.state', 'in', ['WAITING', 'RUNNING'])
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .executeTakeFirstOrThrow();
+      if (open >= MOST_OPEN) throw codedError('TOO_MANY_CALLS');
+      const id = await insertJob(scope.db, { customerId, userId, kind: job.kind, ...asked });
+      if (sent) await this.#parts.files.keepSent(id, sent);
+      await this.#parts.queue.add(scope.db, id, String(customerId));
+      return this.byId(scope, id);
+    });
+    this.#parts.bus.publish(JOB_ADDED, null);
+    return row;
+  }
+
+  /** The requester's newest jobs. */
+  newest(scope: Scope, limit: number): Promise<StoredJob[]> {
+    return scope.jobs().selectAll('job').orderBy('job.id', 'desc').limit(limit).execute();
+  }
+
+  /** A job of the requester. Throws NOT_FOUND. */
+  async byId(scope: Scope, id: number): Promise<StoredJob> {
+    const row = await scope.jobs().selectAll('job').where('job.id', '=', id).executeTakeFirst();
+    if (!row) throw codedError('NOT_FOUND');
+    return row;
+  }
+
+  /** Cancels a job of the requester, unless it is over. Throws NOT_FOUND. */
+  async cancel(scope: Scope, id: number): Promise<StoredJob> {
+    const { isCancelled, row } = await scope.inTransaction(async (scope) => {
+      await this.byId(scope, id);
+      const isCancelled = await markCancelled(scope.db, id);
+      return { isCancelled, row: await this.byId(scope, id) };
+    });
+    if (isCancelled) this.#parts.bus.publish(JOB_CANCELLED, id);
+    return row;
+  }
+}

@@ -1,0 +1,128 @@
+import type { JobState } from '@rastro/contract/resolvers';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../store/database.ts';
+import type { Job as JobRow } from '../../store/tables.ts';
+import type { JobAbout } from './job.ts';
+
+/** A job that a process runs now, in one of its attempts. */
+export interface Claimed {
+  id: number;
+  attempt: number;
+}
+
+/** The error of a job that failed, as calls show errors. */
+export interface JobFailure {
+  code: string;
+  params: Record<string, string | number>;
+}
+
+/** Stores a job that waits; gives its id. */
+export async function insertJob(
+  db: Db,
+  job: { customerId: number; userId: number; kind: string; input: unknown; about: JobAbout },
+): Promise<number> {
+  const { customerId, userId, kind, input, about } = job;
+  const { id } = await db
+    .insertInto('job')
+    .values({
+      customer_id: customerId,
+      user_id: userId,
+      kind,
+      input: JSON.stringify(input),
+      about: JSON.stringify(about),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Begins a job; null where there is nothing to do: it was cancelled, or is over. */
+export async function claimJob(db: Db, id: number): Promise<Selectable<JobRow> | null> {
+  const row = await db
+    .updateTable('job')
+    .set({
+      state: 'RUNNING',
+      attempt: sql<number>`attempt + 1`,
+      share: null,
+      started_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The job that is run, as long as this attempt counts. */
+const held = (db: Db, { id, attempt }: Claimed) =>
+  db.updateTable('job').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'RUNNING');
+
+/** Stores how far a job got, and that it still runs. Gives whether this attempt counts. */
+export async function reportJob(db: Db, job: Claimed, share: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, job).set({ share }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What an ended job leaves. */
+export interface JobEnd {
+  state: Extract<JobState, 'DONE' | 'FAILED'>;
+  result?: unknown;
+  error?: JobFailure;
+  file?: { name: string; contentType: string; bytes: number };
+}
+
+/** Ends a job. Gives whether this attempt counts; else nothing was stored. */
+export async function endJob(db: Db, job: Claimed, end: JobEnd): Promise<boolean> {
+  const { state, result, error, file } = end;
+  const { numUpdatedRows } = await held(db, job)
+    .set({
+      state,
+      ended_at: sql<Date>`now()`,
+      ...(state === 'DONE' ? { share: 1 } : {}),
+      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+      ...(error ? { error: JSON.stringify(error) } : {}),
+      ...(file ? { file_name: file.name, content_type: file.contentType, file_bytes: file.bytes } : {}),
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a job back that this process cannot go on with: it waits again, and this attempt does not count as one that failed. */
+export async function giveBackJob(db: Db, job: Claimed): Promise<void> {
+  await held(db, job)
+    .set({ state: 'WAITING', attempt: job.attempt - 1, share: null })
+    .execute();
+}
+
+/** Ends a job that waits or runs, in the name of who asked for it. */
+export async function markCancelled(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ state: 'CANCELLED', ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of these jobs those that do not run any more. */
+export async function endedOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('id')
+    .where(sql<boolean>`id = ANY(${[...ids]}::int[])`)
+    .where('state', '<>', 'RUNNING')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes jobs that ended before a moment, in milliseconds since 1970. */
+export async function dropJobsBefore(db: Db, beforeMs: number): Promise<void> {
+  await db.deleteFrom('job').where('ended_at', '<', new Date(beforeMs)).execute();
+}
+
+/** The ids of all jobs, whose files are kept. */
+export async function keptJobIds(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('job').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineJob, type Job } from '../../jobs/kernel/job.ts';
+import { type AskedFile, REPORT_FORMATS, type ReportFormat, reportFile } from './files.ts';
+import { askedFilter } from './filter.ts';
+import type { Report, ReportParts } from './report.ts';
+
+const FORMATS = Object.keys(REPORT_FORMATS) as [ReportFormat];
+const sort = z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) });
+const asked: z.ZodType<AskedFile> = askedFilter.extend({
+  format: z.enum(FORMATS),
+  searchText: z.string().nullish(),
+  sort: z.array(sort).nullish(),
+});
+
+/** The file of a report as a job, which is known by the name of the report's call. */
+export const reportJob = (report: Report, parts: ReportParts): Job =>
+  defineJob({
+    kind: report.call,
+    anyOf: [report.permission],
+    input: asked,
+    about: ({ format, fechaInicio, fechaFin, assetsSelected }) => ({
+      format,
+      from: fechaInicio,
+      to: fechaFin,
+      count: assetsSelected.length,
+    }),
+    run: async ({ scope }, input, progress) => ({
+      file: reportFile(report, { ...parts, progress }, scope, input),
+    }),
+  });
