@@ -499,8 +499,8 @@ for (const { customerId, assets } of [north, south]) {
   for (const { assetId } of assets)
     await sql(
       `INSERT INTO geofence_visit (customer_id, asset_id, geofence_id, enter_time, enter_latitude_e7, enter_longitude_e7,
-                                   distance_m, decided_time, rule, rule_version, sequence)
-       VALUES ($1, $2, $3, now(), 0, 0, 100, now(), 'geofence', 1, 0)`,
+                                   distance_m, decided_time, rule, rule_version)
+       VALUES ($1, $2, $3, now(), 0, 0, 100, now(), 'geofence', 1)`,
       [customerId, assetId, geofence.id],
     );
 }
