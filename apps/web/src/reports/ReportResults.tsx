@@ -3,11 +3,12 @@ import { reportChartKind, wordIn } from '@rastro/format';
 import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { call, download, errorText } from '../api/index.ts';
+import { call, errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { JobProgress, useFollowedJob } from '../jobs/index.ts';
 import { EmptyState, ErrorState, notify, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
-import { type AskedReport, fileCall, pageCall, type ShownRows } from './calls.ts';
+import { type AskedReport, jobCall, pageCall, type ShownRows } from './calls.ts';
 import type { ReportEntry } from './index.ts';
 import classes from './Report.module.css';
 import { ReportTable } from './ReportTable.tsx';
@@ -94,19 +95,26 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   );
 }
 
-/** The buttons that save what the table shows, all pages of it. */
+/**
+ * The buttons that save what the table shows, all pages of it: as a job, whose file is downloaded when it is done, and which goes on where
+ * the page is left.
+ */
 function Files({ report, asked }: { report: ReportEntry; asked: AskedReport & ShownRows }) {
   const t = useTexts(reportsTexts);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: 'EXCEL' | 'PDF') => call(fileCall(report), { ...asked, format }),
-    onSuccess: ({ result }) => download(result.url),
+  const { language } = useFormat();
+  const { job, start, isStarting } = useFollowedJob();
+  const { mutate, variables } = useMutation({
+    mutationFn: (format: 'EXCEL' | 'PDF') =>
+      start(async () => (await call(jobCall(report), { ...asked, format })).result.id),
     onError: (error) => notify.danger(errorText(error)),
   });
+  if (job) return <JobProgress job={job} what={wordIn(report.words.title, language)} />;
   return (['EXCEL', 'PDF'] as const).map((form) => (
     <Button
       key={form}
       variant="default"
-      loading={isPending && variables === form}
+      loading={isStarting && variables === form}
+      disabled={isStarting && variables !== form}
       leftSection={<IconFileExport size={17} aria-hidden="true" />}
       onClick={() => mutate(form)}
     >

@@ -44,9 +44,9 @@ export const pageCall = ({
     result: ${call}Page(${GIVEN}, pageNumber: $pageNumber, pageSize: $pageSize) {
       count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value } chart { label value } } }`);
 
-/** The call for the link to a report's file. */
-export const fileCall = ({
+/** The call that starts the writing of a report's file as a job. */
+export const jobCall = ({
   call,
-}: ReportEntry): Call<{ result: { url: string } }, AskedReport & ShownRows & { format: 'EXCEL' | 'PDF' }> =>
-  madeCall(`query ${call}File(${DECLARED}, $format: ReportFormat!) {
-    result: ${call}File(${GIVEN}, format: $format) { url } }`);
+}: ReportEntry): Call<{ result: { id: number } }, AskedReport & ShownRows & { format: 'EXCEL' | 'PDF' }> =>
+  madeCall(`mutation ${call}Job(${DECLARED}, $format: ReportFormat!) {
+    result: ${call}Job(${GIVEN}, format: $format) { id } }`);

@@ -50,7 +50,7 @@ test('only some days of the week are searched, and saved', async () => {
   await expect.poll(() => app.api.calls('fleetKmReportPage').at(-1)?.days).toEqual(workdays);
   expect(app.address()).toContain('days=12345');
   await app.button('PDF').click();
-  await expect.poll(() => app.api.calls('fleetKmReportFile').at(-1)?.days).toEqual(workdays);
+  await expect.poll(() => app.api.calls('fleetKmReportJob').at(-1)?.days).toEqual(workdays);
 });
 
 test('files have the rows and the order that the table shows', async () => {
@@ -61,7 +61,7 @@ test('files have the rows and the order that the table shows', async () => {
   expect(app.address()).toContain('q=AND-10');
   await app.button('Excel').click();
   await expect
-    .poll(() => app.api.calls('fleetKmReportFile').at(-1))
+    .poll(() => app.api.calls('fleetKmReportJob').at(-1))
     .toMatchObject({
       searchText: 'AND-10',
       sort: [{ field: 'kmsRec', order: 'DESC' }],

@@ -4,9 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { AlarmBell } from '../../alarms/index.ts';
 import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { JobsButton } from '../../jobs/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { TrackingShortcut } from '../../tracking/index.ts';
 import { Logo } from '../../ui/index.ts';
+import { jobName } from '../jobName.ts';
 import { openPanel } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { notifications, panelsOf } from '../panels/index.ts';
@@ -39,6 +41,7 @@ export function TopBar({ onDialog }: TopBarProps) {
       </div>
       <div className={classes.end}>
         <ConnectionState />
+        <JobsButton nameOf={jobName} />
         {seesVehicles && <TrackingShortcut />}
         <Tooltip label={t('support')}>
           <ActionIcon

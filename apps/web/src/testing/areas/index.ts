@@ -5,6 +5,7 @@ import { entities } from './entities.ts';
 import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
 import { geofences } from './geofences.ts';
+import { jobs } from './jobs.ts';
 import { journeys } from './journeys.ts';
 import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
@@ -36,4 +37,5 @@ export const AREAS: readonly Area[] = [
   reports,
   tracking,
   support,
+  jobs,
 ];

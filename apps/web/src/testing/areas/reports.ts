@@ -2,6 +2,7 @@ import type { FleetKmReportRow } from '@rastro/contract/resolvers';
 import type { Asked } from '../api/asked.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
+import { addJob } from './jobs.ts';
 
 /** Kilometres of a vehicle, which are its id. */
 const rowsOf = ({ fleet, user }: Asked, ids: readonly number[]): FleetKmReportRow[] =>
@@ -40,6 +41,9 @@ export const reports: Area = {
           .map(({ name, kmsRec }) => ({ label: name, value: kmsRec })),
       };
     },
-    fleetKmReportFile: () => ({ url: '/api/reports/export?link=one' }),
+  },
+  Mutation: {
+    fleetKmReportJob: (_, { assetsSelected, format }, asked) =>
+      addJob(asked, 'fleetKmReport', { format, count: assetsSelected.length, from: null, to: null }),
   },
 };

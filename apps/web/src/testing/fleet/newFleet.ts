@@ -52,6 +52,7 @@ export function newFleet(): FakeFleet {
     entities: firstEntityRows(),
     dependents: {},
     setAside: [],
+    jobs: [],
     unknownDevices: [],
   };
   addFirstServices(fleet);

@@ -6,6 +6,7 @@ import type {
   EntityDependents,
   Geofence,
   Group,
+  Job,
   JourneyStep,
   LivePoint,
   MailAddressState,
@@ -60,6 +61,8 @@ export interface FakeFleet {
   entities: Record<string, FakeRow[]>;
   dependents: Record<string, EntityDependents[]>;
   setAside: FakeSetAside[];
+  /** Of all users, by whose they are. */
+  jobs: (Job & { userName: string })[];
   unknownDevices: UnknownDevice[];
 }
 
