@@ -7,10 +7,11 @@ import { history } from './history/history.ts';
 import { ingest } from './ingest/ingest.ts';
 import { live } from './live/live.ts';
 import { map } from './map/map.ts';
+import { reports } from './reports/reports.ts';
 import { traces } from './traces/traces.ts';
 
 /** Runs `npm run bench -- NAME [--quick] [--seconds N] [--geofences N]`; without a name it lists the benchmarks. */
-const BENCHES: readonly Bench[] = [edits, geofences, facts, history, ingest, live, map, traces];
+const BENCHES: readonly Bench[] = [edits, geofences, facts, history, ingest, live, map, reports, traces];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
