@@ -505,6 +505,12 @@ for (const { customerId, assets } of [north, south]) {
     );
 }
 
+// Something has happened to each vehicle.
+await sql(
+  `INSERT INTO event (customer_id, asset_id, at, code, fingerprint)
+   SELECT customer_id, id, now() - interval '5 minutes', 'sos', id FROM asset`,
+);
+
 // Each user has had a job done for each vehicle that it sees.
 const jobs = new Map<string, number>();
 for (const [{ customerId }, userName, assets] of [
@@ -722,6 +728,7 @@ const CODES: ReadonlySet<string> = new Set([
   ...EVENT_TYPES.map(({ code }) => code),
   ...WEEKDAYS,
   ...Object.keys(REPORT_FORMATS),
+  ...REPORTS.map(({ call }) => call),
   ...Object.keys(MAIL_ADDRESS_STATE),
 ]);
 const isCommon = (text: string): boolean => CODES.has(text) || /^\d{4}-\d\d-\d\d$/.test(text);
