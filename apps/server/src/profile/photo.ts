@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 /** A photo is a data URL of at most this many characters, about 200 kB of picture. */
 export const MAX_PHOTO_CHARACTERS = 280_000;
 
@@ -13,4 +15,33 @@ export function isPhotoUrl(text: string): boolean {
   const match = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+=*)$/.exec(text);
   const looksRight = match?.[1] ? SIGNATURES[match[1]] : undefined;
   return looksRight?.(Buffer.from(match?.[2]?.slice(0, 64) ?? '', 'base64')) ?? false;
+}
+
+/** The side of a stored photo in pixels; a smaller picture stays as small. */
+const SIDE_PX = 320;
+const QUALITY = 86;
+/** What a telephone makes. A picture that says of itself that it is larger is not read. */
+const MAX_PIXELS = 64_000_000;
+
+/**
+ * A photo as it is stored: a square JPEG data URL of at most 320 pixels a side, cut around the middle, without what a camera writes beside
+ * the picture, such as the place. Null for what is not a picture, or is too large a one.
+ */
+export async function storedPhoto(url: string): Promise<string | null> {
+  if (!isPhotoUrl(url)) return null;
+  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+    const { autoOrient } = await picture.metadata();
+    const side = Math.min(SIDE_PX, autoOrient.width, autoOrient.height);
+    const jpeg = await picture
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+      .flatten({ background: '#fff' }) // below transparent parts, which JPEG does not have
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+    return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+  } catch {
+    return null; // a picture by its first bytes only
+  }
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newSecret, secretHash } from '../access/tokens.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -20,7 +22,14 @@ const log = () =>
   );
 beforeEach(() => rows('DELETE FROM audit_log'));
 
-const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]).toString('base64')}`;
+const pngUrl = async (picture: Sharp): Promise<string> =>
+  `data:image/png;base64,${(await picture.png().toBuffer()).toString('base64')}`;
+const PNG = await pngUrl(sharp({ create: { width: 400, height: 200, channels: 3, background: '#0b6b75' } }));
+/** A picture that no format makes smaller: nearly as large as is allowed. */
+const NOISE_PX = 262;
+const NOISE = await pngUrl(
+  sharp(randomBytes(NOISE_PX * NOISE_PX * 3), { raw: { width: NOISE_PX, height: NOISE_PX, channels: 3 } }),
+);
 const entry = { user_id: me, customer_id: north.customerId, entity: 'user', entity_id: String(me) };
 
 describe('the language', () => {
@@ -61,7 +70,11 @@ describe('the name and the photo', () => {
 
   it('are changed, and the change is written down without the picture', async () => {
     await update(' Rosa ', 'Ñahui ', { p: PNG });
-    expect(await user()).toMatchObject({ first_name: 'Rosa', last_name: 'Ñahui', photo: PNG });
+    expect(await user()).toMatchObject({ first_name: 'Rosa', last_name: 'Ñahui' });
+    const { width, height, format } = await sharp(
+      Buffer.from((await user()).photo.split(',')[1], 'base64'),
+    ).metadata();
+    expect({ width, height, format }).toEqual({ width: 200, height: 200, format: 'jpeg' });
     const [written] = await log();
     expect(written).toMatchObject({
       ...entry,
@@ -77,10 +90,12 @@ describe('the name and the photo', () => {
   });
 
   it('without a photo keep the one there is; an empty one removes it', async () => {
+    const { photo } = await user();
+    expect(photo).toMatch(/^data:image\/jpeg;base64,/);
     await update('Rosa', 'Ñahui');
-    expect((await user()).photo).toBe(PNG);
+    expect((await user()).photo).toBe(photo);
     await update('Rosa', 'Ñahui', { p: null });
-    expect((await user()).photo).toBe(PNG);
+    expect((await user()).photo).toBe(photo);
     await update('Rosa', 'Ñahui', { p: '' });
     expect((await user()).photo).toBeNull();
   });
@@ -105,10 +120,10 @@ describe('the name and the photo', () => {
   });
 
   it('may be as large as allowed', async () => {
-    await update('x'.repeat(100), 'y'.repeat(100), {
-      p: PNG.slice(0, -2) + 'A'.repeat(MAX_PHOTO_CHARACTERS - PNG.length),
-    });
+    expect(NOISE.length).toBeLessThan(MAX_PHOTO_CHARACTERS);
+    await update('x'.repeat(100), 'y'.repeat(100), { p: NOISE });
     expect((await user()).first_name).toHaveLength(100);
+    expect((await user()).photo).toMatch(/^data:image\/jpeg/);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Attempts } from '../access/attempts.ts';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
-import { scopeOf } from '../access/context.ts';
+import { inTurn, scopeOf } from '../access/context.ts';
 import { sessionOf } from '../access/grant.ts';
 import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword, passwordMatches } from '../access/passwords.ts';
@@ -13,7 +13,7 @@ import type { Sessions } from '../access/sessions.ts';
 import { codedError, isCoded } from '../errors.ts';
 import { type AccessAction, recordAccess } from '../store/accessLog.ts';
 import type { AuditEntry } from '../store/audit.ts';
-import { isPhotoUrl, MAX_PHOTO_CHARACTERS } from './photo.ts';
+import { MAX_PHOTO_CHARACTERS, storedPhoto } from './photo.ts';
 
 /** Dependencies of the profile calls. */
 export interface ProfileParts {
@@ -52,8 +52,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
         const scope = ownScope(context, userId);
         if (!isName(firstName)) throw codedError('INVALID_INPUT', { field: 'firstName' });
         if (!isName(lastName)) throw codedError('INVALID_INPUT', { field: 'lastName' });
-        if (photo && (photo.length > MAX_PHOTO_CHARACTERS || !isPhotoUrl(photo)))
-          throw codedError('INVALID_INPUT', { field: 'photo' });
+        const stored = photo ? await inTurn(context, () => demandPhoto(photo)) : null;
         await scope.inTransaction(async (scope) => {
           const before = await ownRow(scope).select(AUDITED).forUpdate().executeTakeFirst();
           const after = await scope.db
@@ -62,7 +61,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
               first_name: firstName.trim(),
               last_name: lastName.trim(),
               // An absent photo keeps the stored one; an empty text removes it.
-              ...(photo == null ? {} : { photo: photo === '' ? null : photo }),
+              ...(photo == null ? {} : { photo: stored }),
             })
             .where('id', '=', userId)
             .returning(AUDITED)
@@ -94,6 +93,13 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
       },
     },
   };
+}
+
+/** A photo as it is stored. Throws INVALID_INPUT for what is no picture, or too large. */
+async function demandPhoto(photo: string): Promise<string> {
+  const stored = photo.length > MAX_PHOTO_CHARACTERS ? null : await storedPhoto(photo);
+  if (stored === null) throw codedError('INVALID_INPUT', { field: 'photo' });
+  return stored;
 }
 
 /** The stored hash of the password. Throws WRONG_PASSWORD, or TOO_MANY_ATTEMPTS: whoever found a browser open is not to guess the password either. */
