@@ -7,7 +7,7 @@ import { Link, useLocation, useMatch } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
-import { openPanel } from '../map/mapAddress.ts';
+import { closing, openPanel } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { type Panel, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
@@ -28,6 +28,7 @@ export function IconRail() {
 
   const isMap = useMatch('/map/:markerId?') !== null;
   const { panel: open } = read(openPanel);
+  const closed = (isMap ? read(closing).to : null) ?? '/map';
   const isHere = (panel: Panel) =>
     isMap
       ? panel === open && assetId === null
@@ -44,7 +45,7 @@ export function IconRail() {
         <Entry
           key={panel.key}
           label={panel.title()}
-          to={isMap && isHere(panel) ? '/map' : linkTo(null, openPanel.set({ panel }))}
+          to={isMap && isHere(panel) ? closed : linkTo(null, openPanel.set({ panel }))}
           isHere={isHere(panel)}
           icon={<panel.Icon {...ICON} />}
         />
@@ -52,7 +53,7 @@ export function IconRail() {
       {lastAssetId !== null && (
         <Entry
           label={t('generalInfo')}
-          to={assetId === null ? linkTo(lastAssetId) : '/map'}
+          to={assetId === null ? linkTo(lastAssetId) : closed}
           isHere={assetId !== null}
           icon={<IconInfoCircle {...ICON} />}
         />

@@ -6,6 +6,7 @@ import { readAssetId } from './assetId.ts';
 import {
   bars,
   chosenTrip,
+  closing,
   journeySearch,
   openDetails,
   openPanel,
@@ -26,6 +27,7 @@ describe('the address of the map', () => {
     expect(read(openDetails, '')).toEqual({ areOpen: false });
     expect(read(journeySearch, '')).toEqual({ period: 1, custom: null });
     expect(read(bars, '')).toEqual({ areShown: true });
+    expect(read(closing, '')).toEqual({ to: null });
     expect(read(chosenTrip, '')).toEqual({ day: null, trip: null });
     expect(read(fleet.part, '')).toEqual({ status: -1, text: '' });
     expect(read(geofences.part, '')).toEqual({ areOn: false, shownId: null });
@@ -83,6 +85,7 @@ describe('the address of the map', () => {
       '?panel=maintenance&notices=4%2C5',
       [openPanel.set({ panel: maintenance }), maintenance.part.set({ noticesOf: [4, 5] })],
     ],
+    ['?back=%2Freport%2FfleetKm%3Fperiod%3D3', [closing.set({ to: '/report/fleetKm?period=3' })]],
     ['?menu=0', [bars.set({ areShown: false })]],
     ['?popup=12', [openPopup.set({ popupOf: 12 })]],
     ['?popup=none', [openPopup.set({ popupOf: null })]],
@@ -106,6 +109,11 @@ describe('the address of the map', () => {
     expect(writeQuery(new URLSearchParams(query), [])).toBe(query);
     for (const { part, change } of changes)
       expect(read(part as AddressPart<object>, query)).toMatchObject(change);
+  });
+
+  it('leads back to pages of this site alone', () => {
+    for (const to of ['//other.example', 'https://other.example/', 'javascript:alert(1)', '/login', 'x', ''])
+      expect(read(closing, new URLSearchParams({ back: to }).toString()), to).toEqual({ to: null });
   });
 
   it('accepts no nonsense', () => {

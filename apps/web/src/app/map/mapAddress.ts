@@ -5,6 +5,7 @@ import {
   writeJourneySearch,
 } from '../../journeys/index.ts';
 import { PANELS, type Panel } from '../panels/index.ts';
+import { isTarget } from '../redirectTarget.ts';
 import { type AddressChange, type AddressPart, definePart } from './addressPart.ts';
 import { readAssetId } from './assetId.ts';
 
@@ -37,6 +38,17 @@ export const openPopup = definePart<{ popupOf: number | null | 'auto' }>({
   read: (query) => ({ popupOf: readPopup(query.get('popup')) }),
   write: (query, { popupOf }) => {
     if (popupOf !== 'auto') query.set('popup', popupOf === null ? NO_POPUP : String(popupOf));
+  },
+});
+
+/** Where closing what is open leads: to the page from which it was opened; null for the map. */
+export const closing = definePart<{ to: string | null }>({
+  read: (query) => {
+    const to = query.get('back');
+    return { to: to !== null && isTarget(to) ? to : null };
+  },
+  write: (query, { to }) => {
+    if (to !== null) query.set('back', to);
   },
 });
 
@@ -82,6 +94,7 @@ export const PARTS: readonly Pick<AddressPart<object>, 'stays' | 'carry'>[] = [
   journeySearch,
   chosenTrip,
   bars,
+  closing,
   ...PANELS.map(({ part }) => part),
 ];
 

@@ -18,6 +18,34 @@ describe('panels', () => {
     expect(location.pathname).toBe('/map');
   });
 
+  test('lead back to the page from which they were opened', async () => {
+    const page = '/manage/confNotifications?q=51';
+    const app = await renderApp(page);
+    await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+    await app.menuEntry('Estado de flota').click();
+    await expect.element(app.fleet.row('AND-104')).toBeVisible(); // by no filter of the other page
+    await app.panel('Estado de flota').close();
+    await expect.poll(() => app.address()).toBe(page);
+    await app.search.fill('AND-104');
+    await app.found(/AND-104/).click();
+    await expect.element(app.panel('AND-104').root).toBeVisible();
+    await app.panel('AND-104').tab('Recorridos').click();
+    await expect.element(app.journeys.root).toBeVisible();
+    await app.press('{Escape}');
+    await expect.poll(() => app.address()).toBe(page);
+    await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+  });
+
+  test('lead to the map once one went on there', async () => {
+    const app = await renderApp('/manage/confNotifications');
+    await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+    await app.menuEntry('Estado de flota').click();
+    await app.fleet.row('AND-104').getByRole('button').click();
+    await app.panel('AND-104').close();
+    await expect.poll(() => location.pathname).toBe('/map');
+    await expect.element(app.menuEntry('Mapa')).toHaveAttribute('aria-current', 'page');
+  });
+
   test('are in the address: back, forward and a reload show the same', async () => {
     const app = await renderApp('/map?panel=fleet');
     await app.fleet.row('AND-104').getByRole('button').click();

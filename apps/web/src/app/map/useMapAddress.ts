@@ -2,20 +2,28 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AddressChange, AddressPart } from './addressPart.ts';
 import { readAssetId } from './assetId.ts';
-import { openPanel, writeQuery } from './mapAddress.ts';
+import { bars, closing, openPanel, writeQuery } from './mapAddress.ts';
 import type { MapPlace } from './mapPlace.ts';
 
 /** The state of the map page, from any page that links to it. */
 export function useMapAddress(): MapPlace {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { markerId } = useParams();
   const [query] = useSearchParams();
   const read = useMemo(() => readerOf(query), [query]);
 
   const linkTo = (target: number | null, ...changes: AddressChange[]) => {
     const kept = target === null ? ['onMap'] : ['onMap', 'withVehicles'];
-    const written = writeQuery(query, changes, ({ stays }) => kept.includes(stays));
+    const isOpening = target !== null || changes.some(({ part }) => part === openPanel);
+    // Another page's query is its own, and it is where closing leads back to.
+    const written = isMap(pathname)
+      ? writeQuery(query, changes, ({ stays }) => kept.includes(stays))
+      : writeQuery(
+          query,
+          isOpening ? [...changes, closing.set({ to: pathname + search })] : changes,
+          (part) => part === bars,
+        );
     return `/map${target === null ? '' : `/${target}`}${written}`;
   };
   const goTo: MapPlace['goTo'] = (target, ...changes) => void navigate(linkTo(target, ...changes));
@@ -25,11 +33,17 @@ export function useMapAddress(): MapPlace {
     read,
     linkTo,
     goTo,
-    close: (...changes) => goTo(null, openPanel.set({ panel: null }), ...changes),
+    close: (...changes) => {
+      const { to } = read(closing);
+      if (to === null) goTo(null, openPanel.set({ panel: null }), ...changes);
+      else void navigate(to);
+    },
     change: (changes, { replace = false } = {}) =>
       void navigate(`${pathname}${writeQuery(query, changes)}`, { replace }),
   };
 }
+
+const isMap = (pathname: string): boolean => /^\/map(\/|$)/.test(pathname);
 
 /** Reads each part of a query once, so that effects of React see the same object again. */
 function readerOf(query: URLSearchParams): MapPlace['read'] {
