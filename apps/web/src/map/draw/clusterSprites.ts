@@ -1,8 +1,9 @@
 import type { AlarmLevel, FleetStatus } from '@rastro/domain';
 import type { MixBy } from '../clusters/messages.ts';
+import type { Sprite } from '../engine/brush.ts';
 import type { Palette } from './palette.ts';
 import { CLUSTER_RADIUS_PX, FAR_AWAY_CHILDREN } from './sizes.ts';
-import { type Sprite, SpriteCache } from './spriteCache.ts';
+import { SpriteCache } from './spriteCache.ts';
 import { drawSign, drawStatusBadge } from './statusBadge.ts';
 import { withAlpha } from './vehicleSprites.ts';
 

@@ -1,6 +1,7 @@
+import type { Sprite } from '../engine/brush.ts';
 import type { Palette } from './palette.ts';
 import { LABEL_FONT, LABEL_HEIGHT_PX, labelWidthPx } from './sizes.ts';
-import { type Sprite, SpriteCache } from './spriteCache.ts';
+import { SpriteCache } from './spriteCache.ts';
 
 /** Plates as small pictures, each of which is drawn once. */
 export class LabelSprites {

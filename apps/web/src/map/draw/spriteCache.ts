@@ -1,9 +1,4 @@
-/** A small picture that is drawn once; sizes are in CSS pixels. */
-export interface Sprite {
-  image: ImageBitmap;
-  widthPx: number;
-  heightPx: number;
-}
+import type { Sprite } from '../engine/brush.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 

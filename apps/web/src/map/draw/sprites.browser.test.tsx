@@ -2,9 +2,9 @@ import type { AlarmLevel } from '@rastro/domain';
 import { describe, expect, test } from 'vitest';
 import { FLEET_STATUSES, STATUSES } from '../../status/index.ts';
 import { statusColours, urgencyColours } from '../../theme.ts';
+import type { Sprite } from '../engine/brush.ts';
 import { ClusterSprites } from './clusterSprites.ts';
 import { palettes } from './palette.ts';
-import type { Sprite } from './spriteCache.ts';
 import { type VehicleLook, VehicleSprites } from './vehicleSprites.ts';
 
 const RADIUS = 18;

@@ -1,8 +1,9 @@
 import type { AlarmLevel, FleetStatus } from '@rastro/domain';
 import type { MotionState } from '../../live/index.ts';
+import type { Sprite } from '../engine/brush.ts';
 import { drawVehicle } from './iconPaths.ts';
 import type { Palette } from './palette.ts';
-import { type Sprite, SpriteCache } from './spriteCache.ts';
+import { SpriteCache } from './spriteCache.ts';
 import { drawSign, drawStatusBadge } from './statusBadge.ts';
 
 /** The appearance of a marker except its heading. */

@@ -30,6 +30,10 @@ export function cameraOf(map: MapLibreMap): Camera {
   };
 }
 
+/** Whether two cameras see the same. */
+export const isSameView = (one: Camera, other: Camera): boolean =>
+  (Object.keys(one) as (keyof Camera)[]).every((key) => one[key] === other[key]);
+
 /** The position of a place of the unit square on the screen; of its copies, the one nearest to the middle. */
 export const screenX = (camera: Camera, x: number): number =>
   (nearestCopy(x, camera.centreX) - camera.centreX) * camera.scale + camera.widthPx / 2;

@@ -1,9 +1,9 @@
+import type { Brush } from './brush.ts';
 import type { Camera } from './camera.ts';
 
 /** One frame to draw. */
 export interface Frame {
-  context: CanvasRenderingContext2D;
+  brush: Brush;
   camera: Camera;
   nowMs: number;
-  pixelRatio: number;
 }

@@ -1,9 +1,9 @@
 import { drawVehicle } from '../draw/iconPaths.ts';
 import { palettes } from '../draw/palette.ts';
-import { type Sprite, SpriteCache } from '../draw/spriteCache.ts';
-import { glide } from '../draw/stamp.ts';
+import { SpriteCache } from '../draw/spriteCache.ts';
 import { withAlpha } from '../draw/vehicleSprites.ts';
 import { boxAround } from '../engine/box.ts';
+import type { Sprite } from '../engine/brush.ts';
 import { screenX, screenY } from '../engine/camera.ts';
 import type { Frame } from '../engine/frame.ts';
 import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
@@ -93,7 +93,7 @@ export class JourneyLayer implements MapLayer {
     if (!pose) return 0;
     const x = screenX(frame.camera, pose.x);
     const y = screenY(frame.camera, pose.y);
-    glide(frame, this.#sprite(vehicleType), x, y, pose.course);
+    frame.brush.glide(this.#sprite(vehicleType), x, y, pose.course);
     const { map } = this.#host;
     if (player.isPlaying && this.#isNearEdge(x, y) && !map.isMoving())
       map.easeTo({ center: [longitudeOf(pose.x), latitudeOf(pose.y)], duration: 400 });

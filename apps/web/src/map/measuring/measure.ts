@@ -34,7 +34,7 @@ export class Measure {
   }
 
   /** Draws the line with its corners, and the length at the last one. */
-  paint({ context, camera }: Frame, palette: Palette, format: (metres: number) => string): void {
+  paint({ brush, camera }: Frame, palette: Palette, format: (metres: number) => string): void {
     const places = this.#pointer ? [...this.#points, this.#pointer] : this.#points;
     const corners = places.map(({ longitude, latitude }) => ({
       x: screenX(camera, mercatorX(longitude)),
@@ -42,6 +42,7 @@ export class Measure {
     }));
     const last = corners.at(-1);
     if (!last) return;
+    const context = brush.paths();
     context.lineJoin = 'round';
     for (const [width, colour] of [
       [5, palette.surface],

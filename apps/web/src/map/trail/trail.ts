@@ -20,10 +20,11 @@ export class Trail {
   }
 
   /** Draws the trail up to `end`, where the vehicle is drawn now. */
-  paint({ context, camera }: Frame, palette: Palette, end: { x: number; y: number } | null): void {
+  paint({ brush, camera }: Frame, palette: Palette, end: { x: number; y: number } | null): void {
     // The last corner is where the vehicle is going; the trail is drawn up to where the vehicle is now.
     const corners = end ? [...this.#corners.slice(0, -1), end] : this.#corners;
     if (corners.length < 2) return;
+    const context = brush.paths();
     context.lineJoin = 'round';
     context.lineCap = 'round';
     for (const [width, colour] of [

@@ -5,7 +5,6 @@ import { ClusterSprites } from '../draw/clusterSprites.ts';
 import { LabelSprites } from '../draw/labelSprites.ts';
 import type { Palette } from '../draw/palette.ts';
 import { labelWidthPx, markerRadiusPx } from '../draw/sizes.ts';
-import { glide, stamp } from '../draw/stamp.ts';
 import { freshnessOf, VehicleSprites } from '../draw/vehicleSprites.ts';
 import { type Camera, screenX, screenY } from '../engine/camera.ts';
 import type { Frame } from '../engine/frame.ts';
@@ -57,18 +56,18 @@ export class FleetPainter {
    * selected or under the pointer, is drawn by `paintMoving` until the next call.
    */
   paintStill(frame: Frame): boolean {
-    const { context, camera, nowMs } = frame;
+    const { brush, camera, nowMs } = frame;
     const radiusPx = radiusAt(camera);
     let isFading = false;
     for (const cluster of this.#scene.clusters.values()) {
-      context.globalAlpha = fadeOf(cluster.shownMs, nowMs);
-      if (context.globalAlpha < 1) isFading = true;
+      const opacity = fadeOf(cluster.shownMs, nowMs);
+      if (opacity < 1) isFading = true;
       const x = screenX(camera, cluster.x);
       const y = screenY(camera, cluster.y);
-      stamp(frame, this.#sprites.clusters.donut(cluster.count, cluster.mix, this.mixBy, cluster.alarm), x, y);
-      stamp(frame, this.#sprites.clusters.count(cluster.count), x, y);
+      const { clusters } = this.#sprites;
+      brush.stamp(clusters.donut(cluster.count, cluster.mix, this.mixBy, cluster.alarm), x, y, opacity);
+      brush.stamp(clusters.count(cluster.count), x, y, opacity);
     }
-    context.globalAlpha = 1;
 
     this.#moving = [];
     const standing: ShownVehicle[] = [];
@@ -80,7 +79,6 @@ export class FleetPainter {
     }
     for (const vehicle of standing) this.#paintLabel(frame, vehicle, radiusPx);
     for (const vehicle of standing) this.#paintVehicle(frame, vehicle, radiusPx);
-    context.globalAlpha = 1;
     return isFading;
   }
 
@@ -95,7 +93,6 @@ export class FleetPainter {
       this.#paintVehicle(frame, selected, radiusPx);
       this.#paintLabel(frame, selected, radiusPx + HALO_PX);
     }
-    frame.context.globalAlpha = 1;
     const shown = selected ? [...this.#moving, selected] : this.#moving;
     return Math.max(0, ...shown.map(({ tween }) => speedPx(tween, frame.nowMs, frame.camera.scale)));
   }
@@ -115,9 +112,9 @@ export class FleetPainter {
       isSelected: vehicle.id === this.selectedId,
       radiusPx,
     };
-    frame.context.globalAlpha = fadeOf(vehicle.shownMs, frame.nowMs);
-    glide(frame, this.#sprites.vehicles.disc(look), x, y, 0);
-    glide(frame, this.#sprites.vehicles.vehicle(look), x, y, place.course ?? 0);
+    const opacity = fadeOf(vehicle.shownMs, frame.nowMs);
+    frame.brush.glide(this.#sprites.vehicles.disc(look), x, y, 0, opacity);
+    frame.brush.glide(this.#sprites.vehicles.vehicle(look), x, y, place.course ?? 0, opacity);
   }
 
   #paintLabel(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
@@ -129,12 +126,11 @@ export class FleetPainter {
     const width = labelWidthPx(pat.length);
     const offset = labelOffsetPx(vehicle.label || LABEL_BELOW, width, radiusPx);
     const sprite = this.#sprites.labels.get(pat, vehicle.id === this.selectedId);
-    frame.context.globalAlpha = fadeOf(vehicle.shownMs, frame.nowMs);
-    stamp(
-      frame,
+    frame.brush.stamp(
       sprite,
       screenX(frame.camera, place.x) + place.dx + offset.x + width / 2,
       screenY(frame.camera, place.y) + place.dy + offset.y + sprite.heightPx / 2,
+      fadeOf(vehicle.shownMs, frame.nowMs),
     );
   }
 
@@ -143,9 +139,10 @@ export class FleetPainter {
   }
 
   /** Draws a disc that separates the fan from what is below it, and a line to each vehicle. */
-  #paintFanGround({ context, camera }: Frame): void {
+  #paintFanGround({ brush, camera }: Frame): void {
     const { fan } = this.#scene;
     if (!fan) return;
+    const context = brush.paths();
     const x = screenX(camera, fan.x);
     const y = screenY(camera, fan.y);
     context.globalAlpha = 0.82;
