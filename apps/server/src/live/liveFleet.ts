@@ -26,7 +26,7 @@ interface Vehicle extends SharedVehicle {
 /** What changed: where the assets are and how they do, what is said of them, or also who may see them. */
 export type FleetNews = 'points' | 'names' | 'memberships';
 
-/** What is said of the assets, and who wants to know when that changes: the fleet directory, seen from here. */
+/** What is said of the assets, and who wants to know when that changes or one comes or goes: the fleet directory, seen from here. */
 export interface FleetNames {
   get(assetId: number): FleetEntry | null;
   onChange(assetIds: readonly number[], news: Exclude<FleetNews, 'points'>): void;
@@ -165,6 +165,9 @@ export class LiveFleet {
   }
 
   #view(vehicle: Vehicle, now: number, groups: ReadonlySet<number> | null = null): LivePointView | null {
+    // A change of what is said of it removes its views, so the one for all needs no other look.
+    const whole = groups ? null : vehicle.views.get('all');
+    if (whole) return whole.at(now);
     const entry = this.#names.get(vehicle.assetId);
     if (!entry) return null;
     // Who may not see all of its groups gets a view that names no others.

@@ -1,3 +1,4 @@
+import { NO_TRANSMISSION_MS } from '@rastro/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testEntry, testState } from '../testing/testLive.ts';
 import { LivePointView } from './livePoint.ts';
@@ -136,6 +137,21 @@ describe('a live point', () => {
     expect(view({ ignition: true }).signal).toBeNull();
     expect(view({ isTimeWrong: true })).toMatchObject({ signal: 'CLOCK', clockOffset: null });
     expect(view({ ...stale, clockOffsetMs: -660_400 })).toMatchObject({ signal: 'CLOCK', clockOffset: -660 });
+  });
+
+  it('has the status of each moment that it is asked for, also after an earlier one', () => {
+    const road = { roadId: 1, runId: 2, name: 'Norte', status: 2, progressM: 100 } as const;
+    const point = view({ ignition: true, ignitionSince: NOW - 5_000, road });
+    const heard = { typ: 0, isSilent: false, roadStatus: 2, activeRouteName: 'Norte' };
+    expect(point).toMatchObject({ ...heard, tIgn: 5 });
+    expect(point.at(NOW + NO_TRANSMISSION_MS)).toMatchObject({
+      typ: 4,
+      isSilent: true,
+      roadStatus: null,
+      activeRouteName: null,
+      tIgn: 5 + NO_TRANSMISSION_MS / 1_000,
+    });
+    expect(point.at(NOW + 1_000)).toMatchObject({ ...heard, tIgn: 6 });
   });
 
   it('looks its address up when it is asked for, once', () => {

@@ -101,7 +101,11 @@ export class LivePointView implements LivePoint {
   tDet: number | null = null;
   /** Its texts by the places that pointTexts.ts gives to selections. */
   readonly texts: PointText[] = [];
-  readonly #state: LiveState;
+  /** What `at` needs lies in the point itself: a snapshot calls it for thousands, each of whose states is elsewhere in memory. */
+  readonly #ignitionSince: number | null;
+  readonly #stillSince: number | null;
+  readonly #road: LiveState['road'];
+  #hasStatus = false;
   readonly #lastSeen: number;
   readonly #typeId: number;
   readonly #addressOf: AddressOf;
@@ -150,7 +154,9 @@ export class LivePointView implements LivePoint {
     this.clockOffset = state.clockOffsetMs === null ? null : Math.round(state.clockOffsetMs / 1_000);
     this.clockCorrected = state.isClockCorrected;
     this.groupIds = entry.groupIds;
-    this.#state = state;
+    this.#ignitionSince = state.ignitionSince;
+    this.#stillSince = state.stillSince;
+    this.#road = state.road;
     this.#lastSeen = lastSeen;
     this.#typeId = entry.typeId;
     this.#addressOf = addressOf;
@@ -158,16 +164,22 @@ export class LivePointView implements LivePoint {
 
   /** The same point as it is at a moment: before the first call it has no status and no durations. */
   at(now: number): this {
-    const { ignition, motion } = this.#state;
+    const isSilent = now - this.#lastSeen >= NO_TRANSMISSION_MS;
+    if (!this.#hasStatus || isSilent !== this.isSilent) this.#setStatus(isSilent, now);
+    this.tIgn = secondsSince(this.#ignitionSince, now);
+    this.tDet = secondsSince(this.#stillSince, now);
+    return this;
+  }
+
+  #setStatus(isSilent: boolean, now: number): void {
+    const { ignition, motion } = this;
+    this.#hasStatus = true;
+    this.isSilent = isSilent;
     this.typ = fleetStatusAt({ typeId: this.#typeId, lastSeen: this.#lastSeen, ignition, motion }, now);
-    this.isSilent = now - this.#lastSeen >= NO_TRANSMISSION_MS;
     // An inactive vehicle shows no route: nobody knows how it keeps to it.
-    const road = this.isSilent ? null : this.#state.road;
+    const road = isSilent ? null : this.#road;
     this.roadStatus = road?.status ?? null;
     this.activeRouteName = road?.name ?? null;
-    this.tIgn = secondsSince(this.#state.ignitionSince, now);
-    this.tDet = secondsSince(this.#state.stillSince, now);
-    return this;
   }
 
   get dir(): string | null {
