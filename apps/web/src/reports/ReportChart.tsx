@@ -18,7 +18,7 @@ interface ReportChartProps {
   /** What its bars hold. */
   kind: ReportColumnKind;
   /** The longest first, with values as the column has them. */
-  bars: ReportAnswer['chart'];
+  bars: NonNullable<ReportAnswer['chart']>;
 }
 
 /** The bars of a report, on an axis in the unit of their column. */

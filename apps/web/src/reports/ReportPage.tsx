@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import { askedRange } from '../journeys/index.ts';
 import { useUser } from '../session/index.ts';
 import { EmptyState, Page } from '../ui/index.ts';
-import { type ReportAddress, readAddress, writeAddress } from './address.ts';
+import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from './address.ts';
 import type { AskedReport } from './calls.ts';
 import type { ReportEntry } from './index.ts';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -30,16 +30,24 @@ function ReportPage({ report }: { report: ReportEntry }) {
   const text = search.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(text), words), [text, words]);
   const asked = useMemo((): AskedReport => {
-    const { vehicles, period, days } = address;
+    const { vehicles, period, days, drivers, events } = address;
     const { from, to } = askedRange(period, askedAt, timeZone);
-    return { assetsSelected: [...vehicles], fechaInicio: from, fechaFin: to, days: [...days] };
-  }, [address, askedAt, timeZone]);
+    return {
+      assetsSelected: [...vehicles],
+      fechaInicio: from,
+      fechaFin: to,
+      days: [...days],
+      ...(words.filters?.includes('drivers') ? { driversSelected: [...drivers] } : {}),
+      ...(words.filters?.includes('eventTypes') ? { typeEventSelected: [...events] } : {}),
+    };
+  }, [address, askedAt, timeZone, words]);
   const go = (part: Partial<ReportAddress>) =>
-    setSearch((before) => writeAddress({ ...readAddress(before, words), page: 1, ...part }));
+    setSearch((before) => writeAddress({ ...readAddress(before, words), ...FIRST_PAGES, ...part }));
 
   return (
     <Page title={wordIn(words.title, language)} lead={t('lead')}>
       <ReportFilters
+        filters={words.filters ?? []}
         initial={address}
         onSearch={(filter) => {
           setAskedAt(Date.now());

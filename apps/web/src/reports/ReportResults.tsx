@@ -8,12 +8,14 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import { JobProgress, useFollowedJob } from '../jobs/index.ts';
 import { EmptyState, ErrorState, notify, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
-import { type AskedReport, jobCall, pageCall, type ShownRows } from './calls.ts';
+import { type AskedReport, type FileForm, jobCall, pageCall, type ShownRows } from './calls.ts';
 import type { ReportEntry } from './index.ts';
 import classes from './Report.module.css';
+import { ReportDetails } from './ReportDetails.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reportsTexts } from './texts.ts';
 
+const FORM_TEXTS = { EXCEL: 'excel', PDF: 'pdf', KML: 'kml' } as const;
 const ReportChart = lazy(() => import('./ReportChart.tsx'));
 
 interface ReportResultsProps {
@@ -30,7 +32,7 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
   const { words } = report;
-  const { text, order, page, pageSize } = address;
+  const { text, order, page, pageSize, row, rowPage, rowSize } = address;
   const shown: ShownRows = {
     searchText: text,
     sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
@@ -48,6 +50,8 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   if (isPending) return <Skeletons count={6} heightPx={40} />;
   if (error) return <ErrorState message={t('failed')} onRetry={() => void refetch()} />;
   const { result } = data;
+  const { chart: bars = [], items } = result;
+  const opened = items.find(({ mid }) => mid === row) ?? items[0];
   const nothing = (hint: string) => (
     <EmptyState icon={<IconSearchOff size={26} stroke={1.6} />} title={t('none')}>
       {hint}
@@ -56,7 +60,7 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   if (result.count === 0 && text === '') return nothing(t('noneHint'));
   return (
     <>
-      {words.chart && result.chart.length > 0 && (
+      {words.chart && bars.length > 0 && (
         <section className={classes.chart}>
           <Text fw={600} size="sm" mb={6}>
             {wordIn(words.chart.title, language)}
@@ -65,7 +69,7 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
             <ReportChart
               label={wordIn(words.chart.title, language)}
               kind={reportChartKind(words)}
-              bars={result.chart}
+              bars={bars}
             />
           </Suspense>
         </section>
@@ -90,7 +94,24 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
         onPage={(next) => onAddress({ page: next })}
         onPageSize={(size) => onAddress({ pageSize: size })}
         empty={nothing(t('noRowsHint'))}
+        {...(words.details && {
+          details: { mid: opened?.mid ?? null, onChoose: (mid: number) => onAddress({ page, row: mid }) },
+        })}
       />
+      {words.details && opened && (
+        <ReportDetails
+          key={opened.mid}
+          report={report}
+          words={words.details}
+          asked={asked}
+          askedAt={askedAt}
+          row={opened}
+          page={rowPage}
+          pageSize={rowSize}
+          onPage={(next) => onAddress({ page, row, rowPage: next })}
+          onPageSize={(size) => onAddress({ page, row, rowSize: size })}
+        />
+      )}
     </>
   );
 }
@@ -104,12 +125,13 @@ function Files({ report, asked }: { report: ReportEntry; asked: AskedReport & Sh
   const { language } = useFormat();
   const { job, start, isStarting } = useFollowedJob();
   const { mutate, variables } = useMutation({
-    mutationFn: (format: 'EXCEL' | 'PDF') =>
+    mutationFn: (format: FileForm) =>
       start(async () => (await call(jobCall(report), { ...asked, format })).result.id),
     onError: (error) => notify.danger(errorText(error)),
   });
   if (job) return <JobProgress job={job} what={wordIn(report.words.title, language)} />;
-  return (['EXCEL', 'PDF'] as const).map((form) => (
+  const forms: FileForm[] = ['EXCEL', 'PDF', ...(report.words.details?.placeName ? (['KML'] as const) : [])];
+  return forms.map((form) => (
     <Button
       key={form}
       variant="default"
@@ -118,7 +140,7 @@ function Files({ report, asked }: { report: ReportEntry; asked: AskedReport & Sh
       leftSection={<IconFileExport size={17} aria-hidden="true" />}
       onClick={() => mutate(form)}
     >
-      {t(form === 'PDF' ? 'pdf' : 'excel')}
+      {t(FORM_TEXTS[form])}
     </Button>
   ));
 }

@@ -1,4 +1,5 @@
 import {
+  isReportAmount,
   REPORT_TERMS,
   type ReportColumnWords,
   type ReportWords,
@@ -8,10 +9,11 @@ import {
   wordIn,
 } from '@rastro/format';
 import { type ReactNode, useMemo } from 'react';
-import { useFormat } from '../i18n/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
 import { EntityList, type ListColumn, type ListOrder } from '../ui/index.ts';
 import type { ReportAnswer, ReportRow } from './calls.ts';
 import classes from './Report.module.css';
+import { reportsTexts } from './texts.ts';
 
 interface ReportTableProps {
   words: ReportWords;
@@ -26,6 +28,8 @@ interface ReportTableProps {
   onPageSize: (size: number) => void;
   /** Shown instead of rows where there are none. */
   empty: ReactNode;
+  /** Where rows have details: the vehicle of the row that shows them, and what is called to show those of another. */
+  details?: { mid: number | null; onChoose: (mid: number) => void };
 }
 
 type ShownRow = ReportRow & { id: number };
@@ -33,22 +37,38 @@ type ShownRow = ReportRow & { id: number };
 const NONE: ReadonlySet<string> = new Set();
 
 /** A page of a report's rows, which are sorted by their headings, with the totals of all rows below; on a phone they are cards. */
-export function ReportTable({ words, answer, ...list }: ReportTableProps) {
+export function ReportTable({ words, answer, details, ...list }: ReportTableProps) {
+  const t = useTexts(reportsTexts);
   const format = useFormat();
   const { items, count, totals } = answer;
+  const { mid: chosen = null, onChoose } = details ?? {};
   const columns = useMemo(
     () =>
-      words.columns.map((column): ListColumn<ShownRow> => {
+      words.columns.map((column, at): ListColumn<ShownRow> => {
         const { name, kind } = column;
         return {
           key: name,
           heading: reportHeading(column, format),
           isSortable: true,
-          isNumber: kind !== 'text',
-          cell: (row) => (row[name] == null ? null : reportCell(kind, row[name], format)),
+          isNumber: isReportAmount(kind),
+          cell: (row) => {
+            const shown = row[name] == null ? null : reportCell(kind, row[name], format);
+            if (at > 0 || !onChoose) return shown;
+            return (
+              <button
+                type="button"
+                className={classes.open}
+                aria-pressed={row.mid === chosen}
+                aria-label={t('showDetails', { name: shown ?? '' })}
+                onClick={() => onChoose(row.mid)}
+              >
+                {shown}
+              </button>
+            );
+          },
         };
       }),
-    [words, format],
+    [words, format, onChoose, chosen, t],
   );
   const below = (column: ReportColumnWords, value: number): ReactNode => {
     const word = reportTotalWord(column, format.language);
@@ -69,6 +89,7 @@ export function ReportTable({ words, answer, ...list }: ReportTableProps) {
       name={`report ${words.title.en}`}
       columns={columns}
       hidden={NONE}
+      {...(details && { selected: new Set(details.mid === null ? [] : [details.mid]) })}
       rows={items.map((row): ShownRow => Object.assign({ id: row.mid }, row))}
       nameOf={(row: ShownRow) => String(row[called?.name ?? ''])}
       count={count}

@@ -7,10 +7,15 @@ const START: ReportAddress = {
   vehicles: [],
   period: { period: 1, custom: null },
   days: WEEKDAYS,
+  drivers: [],
+  events: [],
   text: '',
   order: null,
   page: 1,
   pageSize: 10,
+  row: null,
+  rowPage: 1,
+  rowSize: 10,
 };
 const read = (query: URLSearchParams) => readAddress(query, FLEET_KM_WORDS);
 
@@ -24,12 +29,14 @@ it.each<Partial<ReportAddress>>([
   { vehicles: [3], period: { period: 9, custom: null }, days: ['LUNES', 'DOMINGO'] },
   { period: { period: 7, custom: { from: '2026-11-01 08:00:00', to: '2026-11-02 09:00:00' } } },
   { text: 'andina', order: { key: 'kmsRec', isDescending: true }, page: 3, pageSize: 25 },
+  { vehicles: [3, 12], drivers: [4], events: [1, 103], row: 12, rowPage: 2, rowSize: 50 },
 ])('shows a colleague the same thing: %o', (part) => {
   const address = { ...START, ...part };
   expect(read(writeAddress(address))).toEqual(address);
 });
 
 it('accepts no nonsense', () => {
-  const nonsense = 'vehicles=a,-1,&period=12&days=89&sort=nothing&page=-2&size=11';
+  const nonsense =
+    'vehicles=a,-1,&period=12&days=89&sort=nothing&page=-2&size=11&drivers=x&events=-1&row=a&rowPage=0&rowSize=7';
   expect(read(new URLSearchParams(nonsense))).toEqual(START);
 });

@@ -9,6 +9,9 @@ export interface ReportFilter {
   vehicles: readonly number[];
   period: JourneySearch;
   days: readonly Weekday[];
+  /** Ids of drivers and of kinds of events; none for all. */
+  drivers: readonly number[];
+  events: readonly number[];
 }
 
 /** What of the page of a report stands in its address: a link shows the same to a colleague. */
@@ -18,9 +21,19 @@ export interface ReportAddress extends ReportFilter {
   order: ListOrder | null;
   page: number;
   pageSize: number;
+  /** The vehicle whose details are shown; null for the first of the table. */
+  row: number | null;
+  /** The page of its details, and their number on one. */
+  rowPage: number;
+  rowSize: number;
 }
 
+/** What belongs to the rows of one search, page and vehicle alone. */
+export const FIRST_PAGES = { page: 1, row: null, rowPage: 1 } as const;
+
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+
+const idsIn = (text: string | null): number[] => (text ?? '').split(',').filter(isId).map(Number);
 
 /** Reads the query of an address; what makes no sense is left out. */
 export function readAddress(
@@ -29,21 +42,30 @@ export function readAddress(
 ): ReportAddress {
   const sort = query.get('sort') ?? '';
   const key = sort.replace(/^-/, '');
-  const [page, size] = [query.get('page') ?? '', Number(query.get('size'))];
+  const pageIn = (name: string): number => (isId(query.get(name) ?? '') ? Number(query.get(name)) : 1);
+  const sizeIn = (name: string): number =>
+    PAGE_SIZES.find((each) => each === Number(query.get(name))) ?? PAGE_SIZES[0];
+  const row = query.get('row') ?? '';
   return {
-    vehicles: (query.get('vehicles') ?? '').split(',').filter(isId).map(Number),
+    vehicles: idsIn(query.get('vehicles')),
     period: readJourneySearch(query),
     days: readWeekdays(query.get('days')),
+    drivers: idsIn(query.get('drivers')),
+    events: idsIn(query.get('events')),
     text: query.get('q') ?? '',
     order: columns.some(({ name }) => name === key) ? { key, isDescending: sort.startsWith('-') } : null,
-    page: isId(page) ? Number(page) : 1,
-    pageSize: PAGE_SIZES.find((each) => each === size) ?? PAGE_SIZES[0],
+    page: pageIn('page'),
+    pageSize: sizeIn('size'),
+    row: isId(row) ? Number(row) : null,
+    rowPage: pageIn('rowPage'),
+    rowSize: sizeIn('rowSize'),
   };
 }
 
 /** The query of an address, without what goes without saying. */
 export function writeAddress(address: ReportAddress): URLSearchParams {
-  const { vehicles, period, days, text, order, page, pageSize } = address;
+  const { vehicles, period, days, drivers, events, text, order, page, pageSize, row, rowPage, rowSize } =
+    address;
   const query = new URLSearchParams();
   const set = (name: string, value: string | null) => {
     if (value !== null && value !== '') query.set(name, value);
@@ -51,9 +73,14 @@ export function writeAddress(address: ReportAddress): URLSearchParams {
   set('vehicles', vehicles.join(','));
   writeJourneySearch(query, period);
   set('days', writeWeekdays(days));
+  set('drivers', drivers.join(','));
+  set('events', events.join(','));
   set('q', text);
   set('sort', order && `${order.isDescending ? '-' : ''}${order.key}`);
   set('page', page > 1 ? String(page) : null);
   set('size', pageSize === PAGE_SIZES[0] ? null : String(pageSize));
+  set('row', row === null ? null : String(row));
+  set('rowPage', rowPage > 1 ? String(rowPage) : null);
+  set('rowSize', rowSize === PAGE_SIZES[0] ? null : String(rowSize));
   return query;
 }

@@ -1,5 +1,5 @@
 /** The pages of the reports, which all follow from their words and the name of their call. */
-import { FLEET_KM_WORDS, type ReportWords } from '@rastro/format';
+import { EVENT_WORDS, FLEET_KM_WORDS, type ReportWords } from '@rastro/format';
 
 /** A report, as menus, the router and its page know it. */
 export interface ReportEntry {
@@ -13,6 +13,7 @@ export interface ReportEntry {
 
 /** The reports in the order of the menu. A new one is a line here. */
 export const REPORTS: readonly ReportEntry[] = [
+  { path: '/report/event', anyOf: ['Eventos'], call: 'eventReport', words: EVENT_WORDS },
   { path: '/report/fleetKm', anyOf: ['KilometrajeFlota'], call: 'fleetKmReport', words: FLEET_KM_WORDS },
 ];
 

@@ -110,3 +110,90 @@ test('who may not see it does not find it', async () => {
   const app = await renderApp(PAGE, { user: { without: ['KilometrajeFlota'] } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();
 });
+
+const EVENTS = `/report/event?vehicles=${['AND-101', 'AND-104'].map(assetId).join(',')}`;
+
+test.each([
+  {
+    language: 'ES',
+    title: 'Eventos',
+    details: 'Detalle de eventos',
+    headings: ['Desde', 'Hasta', 'Tiempo de recorrido', 'Total de eventos'],
+    inner: ['Fecha', 'Evento', 'Tiempo de recorrido', 'Distancia recorrida (km)', 'Conductor', 'Lugar'],
+    moment: '20/11/2026 08:00:00',
+    view: 'Ver en el mapa: Panico, 20/11/2026 08:00:00',
+  },
+  {
+    language: 'US',
+    title: 'Events',
+    details: 'Event details',
+    headings: ['From', 'To', 'Travel time', 'Total events'],
+    inner: ['Date', 'Event', 'Travel time', 'Distance travelled (mi)', 'Driver', 'Place'],
+    moment: '11-20-2026 08:00:00',
+    view: 'Show on the map: Panico, 11-20-2026 08:00:00',
+  },
+  {
+    language: 'ES_US',
+    title: 'Eventos',
+    details: 'Detalle de eventos',
+    headings: ['Desde', 'Hasta', 'Tiempo de recorrido', 'Total de eventos'],
+    inner: ['Fecha', 'Evento', 'Tiempo de recorrido', 'Distancia recorrida (mi)', 'Conductor', 'Lugar'],
+    moment: '11-20-2026 08:00:00',
+    view: 'Ver en el mapa: Panico, 11-20-2026 08:00:00',
+  },
+] as const)('events of vehicles, with those of one in detail and on a map, in $language', async (wish) => {
+  const app = await renderApp(EVENTS, { user: { language: wish.language } });
+  const table = app.page.getByRole('table', { name: wish.title, exact: true });
+  for (const heading of wish.headings)
+    await expect.element(table.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();
+  const details = app.page.getByRole('table', { name: `${wish.details}: AND-101` });
+  for (const heading of wish.inner)
+    await expect.element(details.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();
+  await expect.element(details.getByText(wish.moment)).toBeVisible();
+  await details.getByRole('button', { name: wish.view }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'Panico · AND-101' });
+  await expect.element(dialog.getByText('Av. Arequipa 100')).toBeVisible();
+  await expect.element(dialog.getByText('-12.050000, -77.040000')).toBeVisible();
+});
+
+test('the details of another vehicle and their pages stand in the address', async () => {
+  const app = await renderApp(EVENTS);
+  await app.button('Ver el detalle de AND-104').click();
+  const details = app.page.getByRole('region', { name: 'Detalle de eventos: AND-104' }).first();
+  await expect.element(details).toBeVisible();
+  expect(app.address()).toContain(`row=${assetId('AND-104')}`);
+  await details.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect.poll(() => app.address()).toContain('rowPage=2');
+  await expect.element(details.getByText('20/11/2026 18:00:00')).toBeVisible();
+  app.reload();
+  await expect.element(details.getByText('20/11/2026 18:00:00')).toBeVisible();
+});
+
+test('drivers and kinds of events narrow the search and its files, and all of them are none', async () => {
+  const app = await renderApp(EVENTS);
+  await expect.element(app.button('KML')).toBeVisible();
+  await expect.element(app.page.getByRole('combobox', { name: 'Conductores' })).toBeVisible();
+  expect(app.api.calls('eventReportPage')[0]).toMatchObject({ driversSelected: [], typeEventSelected: [] });
+  await app.page.getByRole('combobox', { name: 'Eventos' }).click();
+  await app.page.getByRole('option', { name: 'Panico' }).click();
+  await app.page.getByRole('option', { name: 'Remolque', exact: true }).click();
+  await app.button('Buscar').click();
+  await expect.poll(() => app.api.calls('eventReportPage').at(-1)?.typeEventSelected).toEqual([1, 119]);
+  expect(app.address()).toContain('events=1%2C119');
+  await app.button('KML').click();
+  await expect
+    .poll(() => app.api.calls('eventReportFile').at(-1))
+    .toMatchObject({ format: 'KML', typeEventSelected: [1, 119] });
+  await app.page.getByRole('combobox', { name: 'Eventos' }).click();
+  await app.page.getByRole('option', { name: 'Todos' }).first().click();
+  await app.button('Buscar').click();
+  await expect.poll(() => app.api.calls('eventReportPage').at(-1)?.typeEventSelected).toEqual([]);
+});
+
+test('who may not choose drivers has no field for them', async () => {
+  const app = await renderApp(EVENTS, {
+    user: { without: ['MostrarFiltroDeConductoresEnReportesDeEstadistica'] },
+  });
+  await expect.element(app.page.getByRole('combobox', { name: 'Eventos' })).toBeVisible();
+  await expect.element(app.page.getByRole('combobox', { name: 'Conductores' })).not.toBeInTheDocument();
+});
