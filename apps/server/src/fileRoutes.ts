@@ -18,7 +18,7 @@ export function fileRoutes(
   return [
     ...historyRoutes(parts),
     ...attachmentRoutes,
-    ...entityRoutes(ENTITIES),
+    ...entityRoutes(ENTITIES, parts.jobs),
     reportRoute(REPORTS, parts),
     jobRoute(jobKinds(parts), parts.jobs, parts.jobFiles),
   ];

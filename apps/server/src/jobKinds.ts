@@ -1,7 +1,12 @@
+import { ENTITIES } from './entities/index.ts';
+import { importJob } from './entities/kernel/importJob.ts';
 import type { Job } from './jobs/kernel/job.ts';
 import { REPORTS } from './reports/index.ts';
 import { reportJob } from './reports/kernel/job.ts';
 import type { ReportParts } from './reports/kernel/report.ts';
 
 /** Every kind of work in the background that somebody can ask for. */
-export const jobKinds = (parts: ReportParts): Job[] => [...REPORTS.map((report) => reportJob(report, parts))];
+export const jobKinds = (parts: ReportParts): Job[] => [
+  ...REPORTS.map((report) => reportJob(report, parts)),
+  ...ENTITIES.map(importJob),
+];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
-import { testServer } from '../testing/testServer.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
 import { ENTITIES } from './index.ts';
 import { entitySchema } from './kernel/schemaText.ts';
 
@@ -225,5 +225,46 @@ describe('files', () => {
     expect(stored).toEqual([{ first_name: 'Uno', email: 'uno@taller.test' }]);
     const nowhere = await importInto('customer=999999', 'firstName\nNadie');
     expect(nowhere.status).toBe(404);
+  });
+
+  it('are imported in the background, whole or not at all, and undone like others', async () => {
+    const body = 'firstName,email\nTres,tres@taller.test\nCuatro,cuatro\n';
+    const JOB = 'query ($id: Id!) { job(jobId: $id) { kind state result errorCode errorParams } }';
+    const imported = async (query: string) => {
+      const { jobId } = (await (
+        await importInto(`customer=${south.customerId}&apply=job${query}`, body)
+      ).json()) as { jobId: number };
+      return eventually(async () => {
+        const { job } = await server.call<{ job: Record<string, string> }>(JOB, { id: jobId }, owner);
+        return ['WAITING', 'RUNNING'].includes(job.state ?? '') ? null : job;
+      });
+    };
+    const count = async () =>
+      (
+        await sql(
+          "SELECT first_name FROM technician WHERE deleted_at IS NULL AND first_name IN ('Tres', 'Cuatro')",
+        )
+      ).length;
+    const refused = await imported('');
+    expect(refused).toMatchObject({
+      kind: 'techniciansImport',
+      state: 'FAILED',
+      errorCode: 'IMPORT_INVALID',
+    });
+    expect(JSON.parse(JSON.parse(refused.errorParams ?? '').problems)).toMatchObject([
+      { row: 3, field: 'email', code: 'notAnEmail', value: 'cuatro' },
+    ]);
+    expect(await count()).toBe(0);
+    const done = await imported('&skipWrong=true');
+    expect(done.state).toBe('DONE');
+    const result = JSON.parse(done.result ?? '') as { created: number; wrong: number; changeId: string };
+    expect(result).toMatchObject({ created: 1, wrong: 1 });
+    expect(await count()).toBe(1);
+    await server.call(
+      'mutation ($id: ID!) { undoTechnicians(changeId: $id) { count } }',
+      { id: result.changeId },
+      owner,
+    );
+    expect(await count()).toBe(0);
   });
 });

@@ -1,9 +1,13 @@
 import { wordIn } from '@rastro/format';
-import { languageNow } from '../i18n/index.ts';
+import { ENTITIES, entityLabel } from '../entities/index.ts';
+import { languageNow, textsNow } from '../i18n/index.ts';
 import { REPORTS } from '../reports/index.ts';
+import { appTexts } from './texts.ts';
 
 /** What jobs of a kind are called in the current language; the kind itself where this version does not know it. */
 export function jobName(kind: string): string {
   const report = REPORTS.find(({ call }) => call === kind);
-  return report ? wordIn(report.words.title, languageNow()) : kind;
+  if (report) return wordIn(report.words.title, languageNow());
+  const imported = ENTITIES.find(({ many }) => kind === `${many}Import`);
+  return imported ? textsNow(appTexts)('importOf', { what: entityLabel(imported) }) : kind;
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../i18n/index.ts';
 
 export const appTexts = defineTexts('app', {
   es: {
+    importOf: 'Importación: {{what}}',
     // Messages of the session; the Spanish ones are part of the contract (docs/contract.md).
     loginDone: 'Has ingresado satisfactoriamente',
     logoutDone: 'Sesion finalizada con exito',
@@ -60,6 +61,7 @@ export const appTexts = defineTexts('app', {
     trackingOf: 'Seguimiento de {{name}}',
   },
   en: {
+    importOf: 'Import: {{what}}',
     loginDone: 'You are logged in',
     logoutDone: 'You are logged out',
     alreadyIn: 'You are already logged in',

@@ -274,6 +274,23 @@ describe('a file', () => {
     await expect.element(screen.name('Abel')).toBeVisible();
   });
 
+  test('shows how far its import got, which may be cancelled', async () => {
+    const app = await open();
+    app.api.answer('jobs', () => app.api.fleet.jobs.map((job) => ({ ...job, state: 'RUNNING', share: 0.5 })));
+    await app.button('Importar').click();
+    const dialog = app.dialog('Importar técnicos');
+    await app.chooseFile('Elegir archivo', csv('Nombre\nAda\n'));
+    await dialog.getByRole('button', { name: 'Importar 1 fila' }).click();
+    await expect
+      .element(dialog.getByRole('progressbar', { name: 'Avance de Importar técnicos' }))
+      .toHaveAttribute('aria-valuenow', '50');
+    await dialog.getByRole('button', { name: 'Cancelar Importar técnicos' }).click();
+    await expect.poll(() => app.api.calls('cancelJob')).toEqual([{ jobId: 1 }]);
+    await app.page.getByRole('button', { name: 'Cerrar' }).first().click();
+    await app.page.getByRole('button', { name: 'Trabajos en segundo plano: 1 en curso' }).click();
+    await expect.element(app.text('Importación: Técnicos')).toBeVisible();
+  });
+
   test('is exported as it is listed, with the names of the columns in the language of the user', async () => {
     const lines = new EntityScreen('Lines');
     const app = await renderApp('/manage/lines?q=movistar&active=yes&sort=-plan', {

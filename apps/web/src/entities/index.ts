@@ -8,14 +8,16 @@ export interface EntityEntry {
   /** The permissions of which one opens it. */
   anyOf: readonly string[];
   label: { es: string; en: string };
+  /** The name from which its calls and jobs take theirs. */
+  many: string;
   load: () => Promise<{ default: Entity }>;
 }
 
 /** The entities in the order of the menu. A new one is a file beside this one and a line here. */
 // biome-ignore format: a line each
 export const ENTITIES: readonly EntityEntry[] = [
-  { path: '/manage/technicians', anyOf: ['Técnicos'], label: { es: 'Técnicos', en: 'Technicians' }, load: () => import('./technicians.tsx') },
-  { path: '/manage/lines', anyOf: ['Lineas'], label: { es: 'Líneas', en: 'Lines' }, load: () => import('./lines.tsx') },
+  { path: '/manage/technicians', anyOf: ['Técnicos'], label: { es: 'Técnicos', en: 'Technicians' }, many: 'technicians', load: () => import('./technicians.tsx') },
+  { path: '/manage/lines', anyOf: ['Lineas'], label: { es: 'Líneas', en: 'Lines' }, many: 'phoneLines', load: () => import('./lines.tsx') },
 ];
 
 /** What the entities are called, by their paths. */

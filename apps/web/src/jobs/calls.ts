@@ -16,3 +16,7 @@ export const JOB_FILE = graphql(`
 export const CANCEL_JOB = graphql(`
   mutation cancelJob($jobId: Id!) { cancelJob(jobId: $jobId) { id state } }
 `);
+
+export const JOB_RESULT = graphql(`
+  query jobResult($jobId: Id!) { job(jobId: $jobId) { result } }
+`);

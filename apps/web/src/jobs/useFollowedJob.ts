@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '../ui/index.ts';
 import type { Job } from './calls.ts';
 import { downloadJob, failureOf, isOpen, useJobs, useJobsChanged } from './useJobs.ts';
@@ -13,18 +13,20 @@ export interface FollowedJob {
   start: (begin: () => Promise<number>) => Promise<void>;
 }
 
-/** Follows one job at a time: when it is done, its file is downloaded; when it failed, a message says why. */
-export function useFollowedJob(): FollowedJob {
+/** Follows one job at a time: when it is done, `onDone` is called, by default to download its file; when it failed, a message says why. */
+export function useFollowedJob(onDone: (job: Job) => Promise<void> = downloadJob): FollowedJob {
   const jobs = useJobs();
   const changed = useJobsChanged();
   const [isAsking, setAsking] = useState(false);
   const [id, setId] = useState<number | null>(null);
   const found = jobs.find((job) => job.id === id) ?? null;
-  useEffect(() => {
-    if (!found || isOpen(found)) return;
+  const end = useEffectEvent((job: Job) => {
     setId(null);
-    if (found.fileName !== null) void downloadJob(found);
-    else if (found.state === 'FAILED') notify.danger(failureOf(found));
+    if (job.state === 'DONE') void onDone(job);
+    else if (job.state === 'FAILED') notify.danger(failureOf(job));
+  });
+  useEffect(() => {
+    if (found && !isOpen(found)) end(found);
   }, [found]);
   return {
     job: found && isOpen(found) ? found : null,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, type CallErrorCode, call, download, errorText, query } from '../api/index.ts';
 import { notify } from '../ui/index.ts';
-import { CANCEL_JOB, JOB_FILE, JOBS, type Job } from './calls.ts';
+import { CANCEL_JOB, JOB_FILE, JOB_RESULT, JOBS, type Job } from './calls.ts';
 
 /** The interval between two questions after jobs that run: short at first, since most are done in a moment. */
 const [SOON_MS, LATER_MS] = [300, 1_000];
@@ -48,6 +48,12 @@ export async function downloadJob({ id }: Pick<Job, 'id'>): Promise<void> {
   } catch (error) {
     notify.danger(errorText(error));
   }
+}
+
+/** What a job that is done gave besides a file, whose type is the caller's promise. Throws CallError. */
+export async function resultOf<Result>({ id }: Pick<Job, 'id'>): Promise<Result> {
+  const { job } = await call(JOB_RESULT, { jobId: id });
+  return JSON.parse(job.result ?? 'null') as Result;
 }
 
 /** Why a job failed, for its creator. */

@@ -1,11 +1,14 @@
 import type { CallContext } from '../../access/context.ts';
 import { scopeOf } from '../../access/context.ts';
+import { customerInReach } from '../../access/customerInReach.ts';
 import type { FileRoute } from '../../access/fileRoute.ts';
 import { demand } from '../../access/guard.ts';
 import { codedError } from '../../errors.ts';
+import type { Jobs } from '../../jobs/kernel/jobs.ts';
 import type { Entity } from './entity.ts';
 import { type ExportChoice, exportFile } from './files/exportFile.ts';
 import { type ImportResult, importFile } from './files/importFile.ts';
+import { importJob } from './importJob.ts';
 
 /** Where links to files of entities lead. */
 export const ENTITY_EXPORT_PATH = '/api/entities/export';
@@ -17,7 +20,7 @@ export const importPath = ({ many }: Entity): string => `/api/entities/${many}/i
 const MAX_IMPORT_BYTES = 10_000_000;
 
 /** What the entities export, by links, and import, each at its path. */
-export function entityRoutes(entities: readonly Entity[]): FileRoute[] {
+export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute[] {
   const entityOf = (what: Readonly<Record<string, unknown>>): Entity => {
     const entity = entities.find(({ many }) => many === what.entity);
     if (!entity) throw codedError('NOT_FOUND');
@@ -39,7 +42,8 @@ export function entityRoutes(entities: readonly Entity[]): FileRoute[] {
         maxBytes: MAX_IMPORT_BYTES,
         admit: async ({ requester }) =>
           demand({ kind: 'permission', anyOf: entity.permissions.update }, requester),
-        store: (context, { content, asked: { query } }) => importSent(entity, context, { content, query }),
+        store: (context, { content, asked: { query } }) =>
+          importSent(entity, context, jobs, { content, query }),
       }),
     ),
   ];
@@ -47,21 +51,28 @@ export function entityRoutes(entities: readonly Entity[]): FileRoute[] {
 
 /**
  * Imports a file that was sent. The query of its address has `customer` (an id, one's own where it is not given), `headings` (JSON: names of
- * fields by headings), `apply` (`true` to write; else it is only said what would be), `skipWrong` (`true` to leave rows with problems out).
+ * fields by headings), `apply` (`true` to write; else it is only said what would be; `job` to write in the background, which gives the id of
+ * the job), `skipWrong` (`true` to leave rows with problems out).
  */
-function importSent(
+async function importSent(
   entity: Entity,
   context: CallContext,
+  jobs: Jobs,
   { content, query }: { content: Buffer; query: Readonly<Record<string, unknown>> },
-): Promise<ImportResult> {
+): Promise<ImportResult | { jobId: number }> {
   demand({ kind: 'permission', anyOf: entity.permissions.create }, context.requester);
   demand({ kind: 'permission', anyOf: entity.permissions.update }, context.requester);
-  return importFile(entity, scopeOf(context), content, {
+  const scope = scopeOf(context);
+  const choice = {
     customerId: query.customer === undefined ? null : idIn(query.customer),
     headings: headingsIn(query.headings),
-    apply: query.apply === 'true',
     skipWrong: query.skipWrong === 'true',
-  });
+  };
+  if (query.apply !== 'job')
+    return importFile(entity, scope, content, { ...choice, apply: query.apply === 'true' });
+  await customerInReach(scope, choice.customerId); // what it refuses, it says here and not in the job
+  const { id } = await jobs.start(scope, importJob(entity), choice, content);
+  return { jobId: id };
 }
 
 const MAX_ID = 2_147_483_647;

@@ -371,6 +371,43 @@ describe('a file', () => {
     if (format === 'CSV') expect(file.toString()).toContain("'=1+1");
   });
 
+  it('that is cancelled or comes too late leaves nothing behind', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, nth) => `cancelled ${nth}`);
+    const content = Buffer.from(`name\n${rows.join('\n')}\n`);
+    const choice = { customerId: null, headings: {}, apply: true, skipWrong: false };
+    const stored = async () =>
+      Number(
+        (await store.pool.query("SELECT count(*) AS n FROM test_shelf WHERE name LIKE 'cancelled%'")).rows[0]
+          .n,
+      );
+    const stop = new AbortController();
+    const shares: number[] = [];
+    const watch = {
+      signal: stop.signal,
+      progress: (share: number) => shares.push(share),
+      finish: async () => undefined,
+    };
+    const cancelled = importFile(shelves, north, content, choice, {
+      ...watch,
+      progress: (share) => {
+        shares.push(share);
+        if (shares.length === 2) stop.abort(new Error('cancelled'));
+      },
+    });
+    await expect(cancelled).rejects.toThrow('cancelled');
+    expect(shares).toEqual([0.4, 0.8]);
+    expect(await stored()).toBe(0);
+    const late = importFile(shelves, north, content, choice, {
+      ...watch,
+      signal: new AbortController().signal,
+      finish: async () => {
+        throw new Error('another has it');
+      },
+    });
+    await expect(late).rejects.toThrow('another has it');
+    expect(await stored()).toBe(0);
+  });
+
   it('of ten thousand rows tells the wrong ones, and imports the others when asked', async () => {
     await emptyShelves();
     await create('was there', { code: 'K5' });

@@ -17,6 +17,7 @@ import { useRef, useState } from 'react';
 import { errorText, sendFile } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { JobProgress, resultOf, useFollowedJob } from '../../jobs/index.ts';
 import { notify, useGiveFocusBack } from '../../ui/index.ts';
 import type { Entity } from './entity.ts';
 import { useProblemText } from './problemText.ts';
@@ -58,26 +59,34 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
   const forget = useRef<() => void>(null);
   const isTooLarge = file !== null && file.size > MOST_MEGABYTES * 1_000_000;
 
-  const send = (content: File, customer: number, more: Record<string, string> = {}) => {
+  const send = <Result,>(content: File, customer: number, more: Record<string, string> = {}) => {
     const search = new URLSearchParams({
       name: content.name,
       customer: String(customer),
       headings: JSON.stringify(headingsOf(entity)),
       ...more,
     });
-    return sendFile<ImportResult>(`/api/entities/${entity.many}/import?${search}`, content);
+    return sendFile<Result>(`/api/entities/${entity.many}/import?${search}`, content);
   };
   const preview = useMutation({
-    mutationFn: (wanted: { file: File; customerId: number }) => send(wanted.file, wanted.customerId),
+    mutationFn: (wanted: { file: File; customerId: number }) =>
+      send<ImportResult>(wanted.file, wanted.customerId),
+  });
+  const { job, isStarting, start } = useFollowedJob(async (done) => {
+    try {
+      const { created, updated, changeId } = await resultOf<ImportResult>(done);
+      if (changeId) await onDone(t('imported', { count: created + updated }), changeId);
+      onClose();
+    } catch (error) {
+      notify.danger(errorText(error));
+    }
   });
   const importing = useMutation({
-    mutationFn: async () =>
-      file && send(file, customerId, { apply: 'true', ...(skipsWrong ? { skipWrong: 'true' } : {}) }),
-    onSuccess: async (result) => {
-      if (!result?.changeId) return;
-      await onDone(t('imported', { count: result.created + result.updated }), result.changeId);
-      onClose();
-    },
+    mutationFn: (content: File) =>
+      start(async () => {
+        const choice = { apply: 'job', ...(skipsWrong ? { skipWrong: 'true' } : {}) };
+        return (await send<{ jobId: number }>(content, customerId, choice)).jobId;
+      }),
     onError: (error) => notify.danger(errorText(error)),
   });
   const look = (next: File | null, customer: number) => {
@@ -163,14 +172,18 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
             onChange={(event) => setSkipsWrong(event.currentTarget.checked)}
           />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button disabled={!isReady} loading={importing.isPending} onClick={() => importing.mutate()}>
-            {result && toWrite === 0 ? t('nothingToImport') : t('importNow', { count: toWrite })}
-          </Button>
-        </Group>
+        {job ? (
+          <JobProgress job={job} what={t('importTitle', { what: title.toLocaleLowerCase() })} />
+        ) : (
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button disabled={!isReady} loading={isStarting} onClick={() => file && importing.mutate(file)}>
+              {result && toWrite === 0 ? t('nothingToImport') : t('importNow', { count: toWrite })}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { CUSTOMERS } from '../fleet/company.ts';
 import type { FakeFleet, FakeRow } from '../fleet/types.ts';
 import type { Area } from './area.ts';
+import { addJob } from './jobs.ts';
 
 /** An entity as the fake knows it: names of calls, and the fields that are required, unique and references. */
 interface FakeEntity {
@@ -147,7 +148,8 @@ export const entities = {
 } as unknown as Area;
 
 /** Answers the import of a CSV of one column, whose heading is the required field's: rows without a text are wrong. */
-export const importEntities: FileAnswer = async (url, init, { fleet, user }) => {
+export const importEntities: FileAnswer = async (url, init, asked) => {
+  const { fleet, user } = asked;
   const [, , , many = ''] = url.pathname.split('/');
   const fake = FAKES.find((each) => each.many === many);
   if (!fake) throw refusal('NOT_FOUND');
@@ -157,7 +159,7 @@ export const importEntities: FileAnswer = async (url, init, { fleet, user }) => 
   if (headings[first] !== fake.required) throw refusal('FILE_UNREADABLE');
   const values = lines.map((line) => line.split(',')[0]?.trim() ?? '');
   const right = values.filter((value) => value !== '');
-  const isApplied = url.searchParams.get('apply') === 'true';
+  const isApplied = url.searchParams.has('apply');
   if (isApplied)
     fleet.entities[many] = [
       ...rowsOf(fleet, many),
@@ -170,7 +172,7 @@ export const importEntities: FileAnswer = async (url, init, { fleet, user }) => 
         [fake.required]: value,
       })),
     ];
-  return Response.json({
+  const result = {
     rows: values.length,
     created: right.length,
     updated: 0,
@@ -182,5 +184,9 @@ export const importEntities: FileAnswer = async (url, init, { fleet, user }) => 
     sample: right.slice(0, 8).map((value, at) => ({ row: at + 2, values: { [fake.required]: value } })),
     ignored: others,
     changeId: isApplied ? 'imported' : null,
-  });
+  };
+  if (!isApplied) return Response.json(result);
+  const job = addJob(asked, `${many}Import`, { format: null, from: null, to: null, count: null });
+  Object.assign(job, { state: 'DONE', share: 1, result: JSON.stringify(result) });
+  return Response.json({ jobId: job.id });
 };

@@ -44,7 +44,17 @@ export interface ImportResult {
   changeId: string | null;
 }
 
+/** Who waits for an import that is a job. */
+export interface ImportWatch {
+  progress: (share: number) => void;
+  signal: AbortSignal;
+  /** Ends the job in the transaction of the import. */
+  finish: (tx: Scope, result: ImportResult) => Promise<void>;
+}
+
 const MOST_PROBLEMS = 500;
+/** Rows that are written at a time: between them an import notices that it was cancelled. */
+const ROWS_AT_ONCE = 1_000;
 const MOST_OF_VALUE = 80;
 const SAMPLE_ROWS = 8;
 
@@ -58,6 +68,7 @@ export async function importFile(
   scope: Scope,
   content: Buffer,
   choice: ImportChoice,
+  watch: ImportWatch | null = null,
 ): Promise<ImportResult> {
   await customerInReach(scope, choice.customerId); // before the file is read, which is work
   const [head, ...rows] = await readSheet(content);
@@ -84,10 +95,22 @@ export async function importFile(
     const right = plan.filter((each) => each.problems.length === 0);
     const changed = right.flatMap(({ before, values }) => (before ? [{ before, values }] : []));
     const created = right.filter(({ before }) => !before).map(({ values }) => values);
-    return [
-      ...(await updateRows(entity, scope, changeId, changed)),
-      ...(await insertRows(entity, scope, changeId, customerId, created)),
-    ];
+    const all = changed.length + created.length;
+    const changes: RowChange[] = [];
+    const inParts = async <Row>(
+      rows: readonly Row[],
+      write: (some: readonly Row[]) => Promise<RowChange[]>,
+    ) => {
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        watch?.signal.throwIfAborted();
+        changes.push(...(await write(rows.slice(at, at + ROWS_AT_ONCE))));
+        watch?.progress(changes.length / all);
+      }
+    };
+    await inParts(changed, (some) => updateRows(entity, scope, changeId, some));
+    await inParts(created, (some) => insertRows(entity, scope, changeId, customerId, some));
+    await watch?.finish(scope, { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId });
+    return changes;
   });
   return { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId };
 }
