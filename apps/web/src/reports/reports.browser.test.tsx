@@ -182,7 +182,7 @@ test('drivers and kinds of events narrow the search and its files, and all of th
   expect(app.address()).toContain('events=1%2C119');
   await app.button('KML').click();
   await expect
-    .poll(() => app.api.calls('eventReportFile').at(-1))
+    .poll(() => app.api.calls('eventReportJob').at(-1))
     .toMatchObject({ format: 'KML', typeEventSelected: [1, 119] });
   await app.page.getByRole('combobox', { name: 'Eventos' }).click();
   await app.page.getByRole('option', { name: 'Todos' }).first().click();

@@ -76,7 +76,6 @@ export const reports: Area = {
         chart: [],
       };
     },
-    eventReportFile: () => ({ url: '/api/reports/export?link=two' }),
     fleetKmReportPage: (_, { assetsSelected, searchText, sort, pageNumber, pageSize }, asked) => {
       const rows = rowsOf(asked, assetsSelected).filter(({ name }) => name.includes(searchText ?? ''));
       const sign = sort?.[0]?.order === 'DESC' ? -1 : 1;
@@ -98,6 +97,8 @@ export const reports: Area = {
     },
   },
   Mutation: {
+    eventReportJob: (_, { assetsSelected, format }, asked) =>
+      addJob(asked, 'eventReport', { format, count: assetsSelected.length, from: null, to: null }),
     fleetKmReportJob: (_, { assetsSelected, format }, asked) =>
       addJob(asked, 'fleetKmReport', { format, count: assetsSelected.length, from: null, to: null }),
   },
