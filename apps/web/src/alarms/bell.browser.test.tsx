@@ -29,6 +29,20 @@ for (const language of ['es', 'en'] as const) {
       await expect.element(bell.item(panic)).toMatchTextContent(ago);
     });
 
+    test('the dropdown stands below the bell, which says its name to the mouse', async () => {
+      const app = await renderApp('/map', { user, prepare: ({ fleet }) => raiseThree(fleet) });
+      const bell = new AlarmBell(language);
+      await expect.element(bell.badge).toHaveTextContent('3');
+      await bell.button.hover();
+      await expect.element(app.page.getByRole('tooltip')).toBeVisible();
+      await bell.button.click();
+      const dropdown = app.page.getByRole('dialog', { name: t.notifications });
+      const edges = (of: typeof dropdown) => of.element().getBoundingClientRect();
+      await expect.element(dropdown).toBeVisible();
+      await expect.poll(() => edges(dropdown).top).toBeGreaterThanOrEqual(edges(bell.button).bottom);
+      expect(Math.abs(edges(dropdown).right - edges(bell.button).right)).toBeLessThan(24);
+    });
+
     test('chosen alarms are acknowledged in the dropdown, and all of them', async () => {
       const app = await renderApp('/map', { user, prepare: ({ fleet }) => raiseThree(fleet) });
       const bell = new AlarmBell(language);

@@ -1,18 +1,18 @@
-import { Indicator } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Indicator, type IndicatorProps } from '@mantine/core';
 import { useFormat } from '../i18n/index.ts';
 import classes from './CountBadge.module.css';
 
-interface CountBadgeProps {
+interface CountBadgeProps extends Omit<IndicatorProps, 'label'> {
   /** Nothing is shown for 0. */
   count: number;
-  /** A colour of the theme. */
-  color: string;
-  children: ReactNode;
+  ref?: React.Ref<HTMLDivElement>;
 }
 
-/** A number at the corner of a button of the top bar. The button's own label says it to screen readers. */
-export function CountBadge({ count, color, children }: CountBadgeProps) {
+/**
+ * A number at the corner of a button of the top bar. The button's own label says it to screen readers. What is around it, such as a tooltip
+ * or a dropdown, takes its place from it.
+ */
+export function CountBadge({ count, ...others }: CountBadgeProps) {
   const format = useFormat();
   return (
     <Indicator
@@ -21,10 +21,8 @@ export function CountBadge({ count, color, children }: CountBadgeProps) {
       size={17}
       offset={9}
       zIndex={1}
-      color={color}
       classNames={{ indicator: classes.badge }}
-    >
-      {children}
-    </Indicator>
+      {...others}
+    />
   );
 }
