@@ -11,6 +11,7 @@ import { eventually } from '../../testing/testServer.ts';
 import { defineJob } from './job.ts';
 import { JOB_ADDED } from './jobs.ts';
 import { forgetJobs } from './retention.ts';
+import { claimJob, endJob, giveBackJob, reportJob } from './rows.ts';
 import { jobsProcess } from './testing/testJobs.ts';
 
 const store = await testStore();
@@ -182,6 +183,20 @@ it('a job whose process got stuck runs again, and what the first attempt gives c
     const names = (await readdir(folder)).filter((name) => name.startsWith(`${id}.`));
     return names.length === 1;
   });
+});
+
+it('an attempt that another one followed writes nothing any more', async () => {
+  const { id } = await jobs.start(manager, slow, { name: 'fenced' });
+  const { end } = await isHeld('fenced');
+  const former = { id, attempt: 1 };
+  expect(await reportJob(store.db, former, 0.5)).toBe(true);
+  await claimJob(store.db, id); // as another process does
+  expect(await reportJob(store.db, former, 0.75)).toBe(false);
+  expect(await endJob(store.db, former, { state: 'DONE' })).toBe(false);
+  await giveBackJob(store.db, former);
+  expect(await jobs.byId(manager, id)).toMatchObject({ state: 'RUNNING', attempt: 2, share: null });
+  end();
+  await jobs.cancel(manager, id);
 });
 
 it('a job whose process died each time has failed', async () => {
