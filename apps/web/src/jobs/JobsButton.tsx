@@ -64,7 +64,7 @@ export function JobsButton({ nameOf }: { nameOf: NameOfJob }) {
   );
 }
 
-const FORM: Readonly<Record<string, string>> = { EXCEL: 'Excel', PDF: 'PDF' };
+const FORM: Readonly<Record<string, string>> = { EXCEL: 'Excel', PDF: 'PDF', KML: 'KML' };
 
 function JobRow({ job, name }: { job: Job; name: string }) {
   const t = useTexts(jobsTexts);
