@@ -86,9 +86,10 @@ const stretchesIn = (
   { customerId, assetId, timeZone }: { customerId: number; assetId: number; timeZone: string },
 ): Stretch[] => stretchesOf(filter, timeZone).map((stretch) => ({ customerId, assetId, ...stretch }));
 
-async function* eventRows(_parts: ReportParts, scope: Scope, filter: Filter) {
+async function* eventRows({ progress }: ReportParts, scope: Scope, filter: Filter) {
   const vehicles = await vehiclesOf(scope, filter.assetIds);
   for (let start = 0; start < vehicles.length; start += VEHICLES_AT_ONCE) {
+    progress?.(start / vehicles.length);
     const some = vehicles.slice(start, start + VEHICLES_AT_ONCE);
     const stretches = some.flatMap((vehicle) => stretchesIn(filter, vehicle));
     const counts = await countEvents(scope.db, stretches, wantedOf(filter));

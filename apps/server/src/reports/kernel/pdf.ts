@@ -180,7 +180,7 @@ class PdfTable {
     }
     const document = this.#document;
     document.rect(MARGIN, this.#y, this.#width, ROW).fill(COLOURS.head);
-    document.font('Helvetica-Bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
+    document.font('bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
     document.text(texts.join('  ·  '), MARGIN + PAD, this.#y + PAD + 1, {
       width: this.#width - 2 * PAD,
       height: ROW - PAD - 1,
