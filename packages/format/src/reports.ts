@@ -169,6 +169,8 @@ export const REPORT_TERMS = {
   weekdays: { es: 'Días de la semana', en: 'Days of the week' },
   allWeekdays: { es: 'todos', en: 'all' },
   vehicles: { es: 'Móviles elegidos', en: 'Vehicles chosen' },
+  drivers: { es: 'Conductores elegidos', en: 'Drivers chosen' },
+  eventTypes: { es: 'Tipos de evento elegidos', en: 'Kinds of event chosen' },
   searchText: { es: 'Filas con el texto', en: 'Rows with the text' },
   order: { es: 'Orden', en: 'Order' },
   ascending: { es: 'ascendente', en: 'ascending' },

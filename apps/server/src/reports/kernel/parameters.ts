@@ -34,6 +34,10 @@ export function reportParameters(
       value: names.length === WEEKDAYS.length ? word('allWeekdays') : names.join(', '),
     },
     { name: word('vehicles'), value: format.number(filter.assetIds.length) },
+    ...(filter.driverIds ? [{ name: word('drivers'), value: format.number(filter.driverIds.length) }] : []),
+    ...(filter.eventCodes
+      ? [{ name: word('eventTypes'), value: format.number(filter.eventCodes.length) }]
+      : []),
     ...(text === '' ? [] : [{ name: word('searchText'), value: text }]),
     ...(order.length === 0 ? [] : [{ name: word('order'), value: order.join('; ') }]),
   ];
