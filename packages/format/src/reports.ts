@@ -165,6 +165,8 @@ export const REPORT_TERMS = {
   total: { es: 'Total', en: 'Total' },
   range: { es: 'Del {{from}} al {{to}}', en: '{{from}} to {{to}}' },
   written: { es: 'Generado el {{at}}', en: 'Written on {{at}}' },
+  parameters: { es: 'Parámetros', en: 'Parameters' },
+  report: { es: 'Reporte', en: 'Report' },
   period: { es: 'Período', en: 'Period' },
   weekdays: { es: 'Días de la semana', en: 'Days of the week' },
   allWeekdays: { es: 'todos', en: 'all' },

@@ -127,8 +127,19 @@ describe('fleet mileage', () => {
     expect(linked.sheets[0]?.rows).toEqual(named.sheets[0]?.rows);
     const [heading, ...rows] = linked.sheets[0]?.rows ?? [];
     expect(heading).toContain('Distancia recorrida (km)');
-    expect(rows.map(([name]) => name)).toContain('Total');
     expect(rows.map((row) => row[3])).toContain(kmOf(await rowsOf(range), one.assetId));
+    expect(rows.at(-1)?.slice(0, 6)).toEqual([
+      'Total',
+      null,
+      null,
+      expect.any(Number),
+      expect.any(Number),
+      72,
+    ]);
+    const asks = linked.sheets[1];
+    expect(asks?.name).toBe('Parámetros');
+    expect(asks?.rows[0]).toEqual(['Reporte', 'Kilometraje de flota']);
+    expect(asks?.rows).toContainEqual(['Móviles elegidos', String(ids.length)]);
   });
 
   it('is a file in the order and of the rows that the table shows', async () => {

@@ -1,19 +1,11 @@
 import { Readable } from 'node:stream';
-import {
-  createFormat,
-  type Format,
-  REPORT_TERMS,
-  type ReportColumnWords,
-  reportHeading,
-  wordIn,
-} from '@rastro/format';
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { createFormat, type Format, REPORT_TERMS, type ReportColumnWords, wordIn } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { type AskedFilter, filterOf } from './filter.ts';
 import { reportKml } from './kml.ts';
 import { Summary } from './page.ts';
-import { reportParameters } from './parameters.ts';
+import { type Parameter, reportParameters } from './parameters.ts';
 import { reportPdf } from './pdf.ts';
 import {
   type DetailRow,
@@ -23,8 +15,10 @@ import {
   type ReportParts,
   type ReportRow,
 } from './report.ts';
-import { sheetCell, sheetForm } from './sheetCell.ts';
+import { reportSheet } from './sheet.ts';
+import { sheetCell } from './sheetCell.ts';
 import { type AskedRows, shownRows } from './shownRows.ts';
+import type { CellValue } from './workbook.ts';
 
 /** The forms of a report's file by the contract's names. */
 export const REPORT_FORMATS = {
@@ -40,8 +34,6 @@ export type ReportFormat = keyof typeof REPORT_FORMATS;
 
 /** What is asked of a file. */
 export type AskedFile = AskedFilter & AskedRows & { format: ReportFormat };
-
-const CHARACTERS_PER_WIDTH = 8;
 
 /**
  * The file of a report in the language, units and time zone of who asks, written as its rows and their details are read. Throws as
@@ -63,9 +55,10 @@ export function reportFile(
   const details = detailsOf(report);
   const nested: Nested | null =
     details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity }));
+  const parameters = reportParameters(report, filter, asked, format);
   const content = {
-    EXCEL: () => sheet(report, rows, nested, format),
-    PDF: () => reportPdf(report, rows, nested, reportParameters(report, filter, asked, format), format),
+    EXCEL: () => sheet(report, rows, nested, parameters, format),
+    PDF: () => reportPdf(report, rows, nested, parameters, format),
     KML: () => Readable.from(reportKml(report, rows, nested, format)),
   }[form]();
   const { extension, contentType } = REPORT_FORMATS[form];
@@ -82,6 +75,7 @@ function sheet(
   report: Report,
   rows: AsyncIterable<readonly ReportRow[]>,
   nested: Nested | null,
+  parameters: readonly Parameter[],
   format: Format,
 ): Readable {
   const { words, columns, details } = report;
@@ -89,37 +83,39 @@ function sheet(
   const inner = words.details?.columns ?? [];
   const shown = nested
     ? [
-        ...beside.map((column) => ({ column, width: columns[column.name]?.width })),
-        ...inner.map((column) => ({ column, width: details?.columns[column.name]?.width })),
+        ...beside.map((column) => ({ words: column, width: columns[column.name]?.width ?? 1 })),
+        ...inner.map((column) => ({ words: column, width: details?.columns[column.name]?.width ?? 1 })),
       ]
-    : words.columns.map((column) => ({ column, width: columns[column.name]?.width }));
-  const lines = nested ? detailLines(beside, inner, rows, nested, format) : sheetRows(report, rows, format);
-  const stream = writeXlsxStream(lines, {
-    name: wordIn(words.title, format.language),
-    columns: shown.map(({ column, width = 1 }) => ({
-      header: reportHeading(column, format),
-      width: width * CHARACTERS_PER_WIDTH,
-      ...sheetForm(column.kind, format),
-    })),
-    freezePane: { rows: 1 },
-  });
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+    : words.columns.map((column) => ({ words: column, width: columns[column.name]?.width ?? 1 }));
+  const summary = new Summary(report);
+  const lines = nested
+    ? detailLines(beside, inner, rows, nested, format)
+    : rowLines(words.columns, rows, summary, format);
+  const totals = () => {
+    const first = words.columns[0]?.name ?? '';
+    const below = summary.totals.map(({ column, value }) => [column, value]);
+    const row = { [first]: wordIn(REPORT_TERMS.total, format.language), ...Object.fromEntries(below) };
+    return cellsOf(words.columns, row, format);
+  };
+  const title = wordIn(words.title, format.language);
+  return reportSheet({ title, columns: shown, lines, totals: nested ? null : totals }, parameters, format);
 }
 
 const cellsOf = (columns: readonly ReportColumnWords[], row: DetailRow, format: Format): CellValue[] =>
   columns.map(({ name, kind }) => sheetCell(kind, row[name] ?? null, format));
 
-async function* sheetRows(report: Report, rows: AsyncIterable<readonly ReportRow[]>, format: Format) {
-  const { columns } = report.words;
-  const summary = new Summary(report);
+/** The rows themselves, gathered for their totals. */
+async function* rowLines(
+  columns: readonly ReportColumnWords[],
+  rows: AsyncIterable<readonly ReportRow[]>,
+  summary: Summary,
+  format: Format,
+) {
   for await (const some of rows)
     for (const row of some) {
       summary.add(row);
       yield cellsOf(columns, row, format);
     }
-  const totals = Object.fromEntries(summary.totals.map(({ column, value }) => [column, value]));
-  const first = columns[0]?.name ?? '';
-  yield cellsOf(columns, { [first]: wordIn(REPORT_TERMS.total, format.language), ...totals }, format);
 }
 
 /** The details of all rows, each with the columns that name its row before its own. */

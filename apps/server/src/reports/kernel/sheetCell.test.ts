@@ -16,11 +16,11 @@ describe('a cell of a spreadsheet', () => {
     ['moment', null, null, 'dd/mm/yyyy hh:mm:ss'],
   ])('of %s holds what one can calculate with: %s', (kind, value, cell, numFmt) => {
     expect(sheetCell(kind, value, spanish)).toEqual(cell);
-    expect(sheetForm(kind, spanish).numFmt).toBe(numFmt);
+    expect(sheetForm(kind, spanish).format).toBe(numFmt);
   });
 
   it('is in the units and dates of the language', () => {
     expect(sheetCell('distance', 1.60934, english)).toBeCloseTo(1);
-    expect(sheetForm('moment', english).numFmt).toBe('mm-dd-yyyy hh:mm:ss');
+    expect(sheetForm('moment', english).format).toBe('mm-dd-yyyy hh:mm:ss');
   });
 });

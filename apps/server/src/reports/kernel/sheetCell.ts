@@ -1,5 +1,5 @@
 import { type Format, type ReportColumnKind, reportDigits, reportNumber, wallTime } from '@rastro/format';
-import type { CellValue } from 'hucre/xlsx';
+import type { CellStyle, CellValue } from './workbook.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -15,9 +15,10 @@ export function sheetCell(kind: ReportColumnKind, value: string | number | null,
 }
 
 /** How a spreadsheet shows the cells of a kind of column. */
-export function sheetForm(kind: ReportColumnKind, format: Format): { numFmt?: string } {
+export function sheetForm(kind: ReportColumnKind, format: Format): CellStyle {
   if (kind === 'text') return {};
-  if (kind === 'moment') return { numFmt: `${format.usesMiles ? 'mm-dd-yyyy' : 'dd/mm/yyyy'} hh:mm:ss` };
-  if (kind === 'duration') return { numFmt: '[h]:mm:ss' };
-  return { numFmt: reportDigits(kind) === 0 ? '#,##0' : '#,##0.00' };
+  if (kind === 'moment') return { format: `${format.usesMiles ? 'mm-dd-yyyy' : 'dd/mm/yyyy'} hh:mm:ss` };
+  if (kind === 'duration') return { format: '[h]:mm:ss' };
+  const digits = reportDigits(kind);
+  return { format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}` };
 }

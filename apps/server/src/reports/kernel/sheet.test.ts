@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import { createFormat, FLEET_KM_WORDS } from '@rastro/format';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { reportSheet } from './sheet.ts';
+
+it('a spreadsheet has numbers in the units of the reader, and says of totals what they are', async () => {
+  const format = createFormat({ language: 'US', timeZone: 'America/Lima' });
+  async function* lines() {
+    yield ['Łódź', 'AND-1', 'Bus', 1204.5, 31.1, 50, null];
+  }
+  const columns = FLEET_KM_WORDS.columns.map((words) => ({ words, width: 2 }));
+  const totals = () => ['Total', null, null, 1204.5, 31.1, 50, null];
+  const parameters = [{ name: 'Period', value: 'whenever' }];
+  const written = await buffer(
+    reportSheet({ title: 'Fleet mileage', columns, lines: lines(), totals }, parameters, format),
+  );
+  const { sheets } = await readXlsx(new Uint8Array(written), { readStyles: true });
+  const [table, asked] = sheets;
+  expect(table?.rows[0]).toContain('Distance travelled (mi)');
+  expect(table?.rows.slice(1)).toEqual([
+    ['Łódź', 'AND-1', 'Bus', 1204.5, 31.1, 50, null],
+    ['Total', null, null, 1204.5, 31.1, 50, null],
+  ]);
+  const formatOf = (at: string): unknown => table?.cells?.get(at)?.style?.numFmt;
+  expect(formatOf('1,3')).toBe('#,##0.00');
+  expect(['2,3', '2,4', '2,5'].map(formatOf)).toEqual(['#,##0.00', '"average "#,##0', '"maximum "#,##0']);
+  expect(asked?.name).toBe('Parameters');
+  expect(asked?.rows).toEqual([
+    ['Report', 'Fleet mileage'],
+    ['Period', 'whenever'],
+  ]);
+});

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { type Cell, type Sheet, workbook } from './workbook.ts';
+
+const cells = (...values: Cell['value'][]): Cell[] => values.map((value) => ({ value }));
+
+function sheet(rows: readonly (readonly Cell[])[], more: Partial<Sheet> = {}): Sheet {
+  async function* read() {
+    for (const row of rows) yield [row];
+  }
+  return { name: 'One', widths: [10, 20], hasHeading: false, rows: read(), ...more };
+}
+
+async function read(...sheets: Sheet[]) {
+  return (await readXlsx(new Uint8Array(await buffer(workbook(sheets))), { readStyles: true })).sheets;
+}
+
+describe('a workbook', () => {
+  it('has the values of its cells, each of its type', async () => {
+    const moment = new Date('2026-11-21T07:30:15Z');
+    const row = [
+      ...cells('Łódź & <Жук> "x"', 1234.5, -0.001, null, ' spaces '),
+      { value: moment, style: { format: 'dd/mm/yyyy hh:mm:ss' } },
+    ];
+    const [one] = await read(sheet([row]));
+    expect(one?.rows[0]?.slice(0, 5)).toEqual(['Łódź & <Жук> "x"', 1234.5, -0.001, null, ' spaces ']);
+    const shown = one?.rows[0]?.[5];
+    expect(shown instanceof Date && Math.abs(shown.getTime() - moment.getTime())).toBeLessThan(1);
+  });
+
+  it('leaves out what no XML may have', async () => {
+    const [one] = await read(sheet([cells('a\u0000b\u001fc\ufffed\ud800e')]));
+    expect(one?.rows[0]).toEqual(['abcde']);
+  });
+
+  it('has many sheets, whose names are such as are allowed', async () => {
+    const sheets = await read(sheet([cells(1)]), sheet([cells(2)], { name: `A/B: [${'x'.repeat(40)}]` }));
+    expect(sheets.map(({ name }) => name)).toEqual(['One', `A B   ${'x'.repeat(25)}`]);
+    expect(sheets.map(({ rows }) => rows[0]?.[0])).toEqual([1, 2]);
+  });
+
+  it('keeps the headings in view, to filter by what stands above the totals', async () => {
+    const total: Cell[] = cells(3, 4).map((cell) => ({ ...cell, style: { look: 'total' } }));
+    const [one] = await read(sheet([cells('a', 'b'), cells(1, 2), total], { hasHeading: true }));
+    expect(one?.freezePane).toMatchObject({ rows: 1 });
+    expect(one?.autoFilter?.range).toBe('A1:B2');
+  });
+
+  it('has columns beyond the twenty-sixth', async () => {
+    const values = Array.from({ length: 60 }, (_, at) => at);
+    const [one] = await read(sheet([cells(...values)]));
+    expect(one?.rows[0]).toEqual(values);
+  });
+});
