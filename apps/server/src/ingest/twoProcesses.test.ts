@@ -74,6 +74,16 @@ it('what another process derived while this one had lost its right is gone on fr
   );
   await taken;
   await eventually(() => first.ingest.storeAway || null);
+  // What this one was just writing has ended: a process that takes the right over ends the connections of the one before it.
+  await eventually(
+    async () =>
+      (
+        await store.pool.query(
+          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL AND pid NOT IN (pg_backend_pid(), $1)',
+          [(other as unknown as { processID: number }).processID],
+        )
+      ).rowCount === 0,
+  );
 
   // The other process, as it ingests: late fixes among them.
   const history = new History(store);
