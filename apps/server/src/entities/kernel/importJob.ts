@@ -10,7 +10,7 @@ const choice = z.object({
   skipWrong: z.boolean(),
 });
 
-/** The import of a file of an entity as a job, `techniciansImport`: its result is what the import without a job answers with. */
+/** The import of a file of an entity as a job, which has the kind of its call (`…Import`): its result is what the import without a job answers with. */
 export const importJob = (entity: Entity): Job =>
   defineJob({
     kind: `${entity.many}Import`,
