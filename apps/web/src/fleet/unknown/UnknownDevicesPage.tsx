@@ -1,20 +1,24 @@
-import { Pagination, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Pagination, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconRouterOff, IconSearch } from '@tabler/icons-react';
+import { IconRouterOff, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query, type UnknownDevicesQuery } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/index.ts';
 import { fleetTexts } from '../texts.ts';
 import { CorrectProtocol } from './CorrectProtocol.tsx';
 import { UNKNOWN_DEVICES } from './calls.ts';
+import { NetworksDialog } from './NetworksDialog.tsx';
 import { unknownTexts } from './texts.ts';
 import { UnknownDeviceDialog } from './UnknownDeviceDialog.tsx';
 import classes from './UnknownDevicesPage.module.css';
 
 const PAGE_SIZE = 50;
 const REFRESH_MS = 15_000;
+const SETS_NETWORKS: readonly string[] = ['Clientes'];
 
 type UnknownDevice = UnknownDevicesQuery['unknownDevices'][number];
 
@@ -23,6 +27,8 @@ export function Component() {
   const t = useTexts(unknownTexts);
   const format = useFormat();
   const [place, setPlace] = useSearchParams();
+  const setsNetworks = isAllowed(useUser(), SETS_NETWORKS);
+  const [areNetworksOpen, setNetworksOpen] = useState(false);
   useDocumentTitle(`${t('title')} · Rastro`);
   const answer = useQuery({ ...query(UNKNOWN_DEVICES, {}), refetchInterval: REFRESH_MS });
   const all = answer.data?.unknownDevices ?? [];
@@ -48,9 +54,20 @@ export function Component() {
 
   return (
     <div className={classes.page}>
-      <Title order={1} size="h2">
-        {t('title')}
-      </Title>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        {setsNetworks && (
+          <Button
+            variant="default"
+            leftSection={<IconShieldCheck size={17} />}
+            onClick={() => setNetworksOpen(true)}
+          >
+            {t('networks')}
+          </Button>
+        )}
+      </Group>
       <Text c="dimmed" size="sm">
         {t('lead')}
       </Text>
@@ -107,6 +124,7 @@ export function Component() {
           )}
         </>
       )}
+      {areNetworksOpen && <NetworksDialog onClose={() => setNetworksOpen(false)} />}
       {device !== null && protocol !== null && (
         <UnknownDeviceDialog
           deviceIdentifier={device}

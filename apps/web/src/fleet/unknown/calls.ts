@@ -32,3 +32,15 @@ export const UNKNOWN_DEVICE = graphql(`
     }
   }
 `);
+
+export const DEVICE_NETWORKS = graphql(`
+  query DeviceNetworks($customerId: Id!) {
+    deviceNetworks(customerId: $customerId)
+  }
+`);
+
+export const SET_DEVICE_NETWORKS = graphql(`
+  mutation SetDeviceNetworks($customerId: Id!, $networks: [String!]!) {
+    setDeviceNetworks(customerId: $customerId, networks: $networks)
+  }
+`);

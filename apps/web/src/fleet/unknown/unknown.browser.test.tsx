@@ -174,3 +174,36 @@ test('on a phone every target is large enough, and nothing is wider than the scr
   expect.soft(app.smallTargets(), 'device').toEqual([]);
   expect.soft(app.overflow()).toBe(0);
 });
+
+describe.each(['ES', 'US'] as const)('the networks of a customer, in %s', (language) => {
+  const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+  const button = t('Redes permitidas', 'Allowed networks');
+
+  test('are changed, refused where a line is none, and not lost unasked', async () => {
+    const app = await open([unknownDevice()], PATH, language);
+    await app.button(button).click();
+    const dialog = app.dialog(button);
+    const field = dialog.getByLabelText(t('Redes', 'Networks'), { exact: true });
+    await field.fill('203.0.113.0/24\nnothing');
+    await dialog.getByRole('button', { name: t('Guardar', 'Save') }).click();
+    const invalid = t(
+      'Alguna línea no es una dirección ni una red',
+      'A line is neither an address nor a network',
+    );
+    await expect.element(dialog.getByText(invalid)).toBeVisible();
+    await app.press('{Escape}');
+    await app.button(t('Seguir editando', 'Go on editing')).click();
+    await field.fill('203.0.113.0/24\n2001:db8::/32');
+    await dialog.getByRole('button', { name: t('Guardar', 'Save') }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(app.api.calls('setDeviceNetworks').at(-1)?.networks).toEqual(['203.0.113.0/24', '2001:db8::/32']);
+    await app.button(button).click();
+    await expect.element(field).toHaveValue('203.0.113.0/24\n2001:db8::/32');
+  });
+});
+
+test('who may not change customers is not offered their networks', async () => {
+  const app = await renderApp(PATH, { user: { without: ['Clientes'] } });
+  await expect.element(app.heading('Dispositivos desconocidos')).toBeVisible();
+  await expect.element(app.button('Redes permitidas')).not.toBeInTheDocument();
+});

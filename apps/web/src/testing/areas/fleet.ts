@@ -1,4 +1,5 @@
 import type { Asset, Device } from '@rastro/contract/resolvers';
+import { refusal } from '../api/refusal.ts';
 import { CUSTOMERS, type FakeVehicle } from '../fleet/company.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
 import type { Area } from './area.ts';
@@ -46,6 +47,7 @@ export const fleet: Area = {
       fleet.unknownDevices.filter(
         (each) => deviceIdentifier == null || each.deviceIdentifier === deviceIdentifier,
       ),
+    deviceNetworks: (_, { customerId }, { fleet }) => fleet.deviceNetworks.get(customerId) ?? [],
     usersByCustomer: (_, { customerId }, { fleet: { users } }) =>
       users
         .map(({ shown }) => shown)
@@ -59,6 +61,12 @@ export const fleet: Area = {
         })),
   },
   Mutation: {
+    setDeviceNetworks: (_, { customerId, networks }, { fleet }) => {
+      if (networks.some((text) => !/^[0-9a-f.:]+(\/\d+)?$/.test(text)))
+        throw refusal('INVALID_INPUT', { field: 'networks' });
+      fleet.deviceNetworks.set(customerId, networks);
+      return networks;
+    },
     correctDeviceProtocol: (_, { deviceId, protocol }, { fleet }) => {
       fleet.unknownDevices = fleet.unknownDevices.filter((each) => each.deviceId !== deviceId);
       const vehicle = fleet.vehicles.find(({ id }) => id === deviceId);

@@ -54,6 +54,7 @@ export function newFleet(): FakeFleet {
     setAside: [],
     jobs: [],
     unknownDevices: [],
+    deviceNetworks: new Map(),
   };
   addFirstServices(fleet);
   return fleet;

@@ -64,6 +64,8 @@ export interface FakeFleet {
   /** Of all users, by whose they are. */
   jobs: (Job & { userName: string })[];
   unknownDevices: UnknownDevice[];
+  /** By customer. */
+  deviceNetworks: Map<number, string[]>;
 }
 
 /** A message that is set aside, and how it goes when it is taken in again. */
