@@ -145,6 +145,31 @@ describe('the report of events', () => {
     expect(row?.traveltime).toBe((first?.tIgn ?? 0) + (second?.tIgn ?? 0));
   });
 
+  it('knows how far a trip had come whatever else is asked about', async () => {
+    const start = midnight - 72 * HOUR;
+    const route = new Outing(three.identifier, start)
+      .rest(60)
+      .drive(240, 10)
+      .rest(3, { ignition: true })
+      .drive(300, 10)
+      .rest(60);
+    await report(server, three, route.messages);
+    const { customerId } = fleet.north;
+    const moments = [80, 90, 500, 560].map((minutes) => start + minutes * MINUTE);
+    for (const at of moments) await happen(three, customerId, at, 'sos');
+    const asked = { ids: [three.assetId], to: start + 24 * HOUR };
+    const [row] = await rowsOf({ ...asked, from: start });
+    const [late] = await rowsOf({ ...asked, from: start + 9 * HOUR });
+    expect(row?.eventReports.slice(3)).toEqual(late?.eventReports);
+    const [trip] = tripsOf(await journeyOf(server, manager, three.assetId, start, start + 24 * HOUR));
+    for (const [i, at] of moments.entries()) {
+      const [part] = tripsOf(
+        await journeyOf(server, manager, three.assetId, Date.parse(trip?.began ?? ''), at),
+      );
+      expect(row?.eventReports[i]).toMatchObject({ traveltime: part?.tIgn, kmsRec: part?.odo });
+    }
+  });
+
   it('gives an event at the end of a trip the whole trip', async () => {
     const [row] = await rowsOf({ ids: [one.assetId], types: null });
     const switchedOff = row?.eventReports.find(({ evtDesc }) => evtDesc === 'Ignición apagada');

@@ -11,7 +11,7 @@ import { type Filter, stretchesOf } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from './kernel/report.ts';
 
 /** Vehicles whose events are counted by one statement, and events that are read by one. */
-const [VEHICLES_AT_ONCE, EVENTS_AT_ONCE] = [50, 500];
+const [VEHICLES_AT_ONCE, EVENTS_AT_ONCE] = [50, 2000];
 const E7 = 1e7;
 
 /** Events: what happened to vehicles in a range, and how far they had come on their trips; docs/reports.md says which events count. */

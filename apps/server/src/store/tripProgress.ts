@@ -1,4 +1,4 @@
-import { cutByFixes, cutSegments, type Fix, type Segment } from '@rastro/domain';
+import { distancesBefore, type Fix, type Segment } from '@rastro/domain';
 import type { Db } from './database.ts';
 import type { EventsOf } from './events/read.ts';
 import type { History } from './history/history.ts';
@@ -14,9 +14,14 @@ export interface TripProgress {
   distanceM: number;
 }
 
+/** What lies closer together is read at once: segments around moments, and fixes around segments. In milliseconds. */
+const [MOMENTS_APART, FIXES_APART] = [6 * 3_600_000, 2 * 3_600_000];
+/** Fixes of so long a time are held at once, or those of one segment. In milliseconds. */
+const LONGEST_READING = 24 * 3_600_000;
+
 /**
- * How far an asset had come on its trip at each of some moments (milliseconds since 1970 UTC); null where it was on none. The moment
- * at which a trip ends belongs to it. A few statements for all moments; fixes are read of the segments that a moment cuts.
+ * How far an asset had come on its trip at each of some moments (milliseconds since 1970 UTC, in order); null where it was on none. The
+ * moment at which a trip ends belongs to it. Two statements for all moments; fixes are read of the segments that a moment cuts.
  */
 export async function readTripProgress(
   db: Db,
@@ -24,45 +29,102 @@ export async function readTripProgress(
   asset: EventsOf,
   moments: readonly number[],
 ): Promise<(TripProgress | null)[]> {
-  const { customerId, assetId } = asset;
-  const stretch = (from: number, to: number): Stretch => ({ customerId, assetId, from, to });
-  const around = await readSegmentsOf(
-    db,
-    moments.map((at) => stretch(at - 1, at + 1)),
-  );
-  const begun = moments.map((at, i) => tripAt(around[i] ?? [], at));
-  const until = new Map<number, number>();
-  for (const [i, trip] of begun.entries())
-    if (trip !== null) until.set(trip, Math.max(until.get(trip) ?? trip, moments[i] ?? trip));
-  const trips = [...until];
-  const driven = await readSegmentsOf(
-    db,
-    trips.map(([trip, last]) => stretch(trip, Math.max(last, trip + 1))),
-  );
-  const segmentsOf = new Map(trips.map(([trip], i) => [trip, driven[i] ?? []]));
-
-  const cut = new Map<number, Promise<Fix[]>>();
-  const fixesOf = (segment: Segment) => {
-    const fixes = cut.get(segment.startTime) ?? readFixesOf(history, asset, [segment]);
-    cut.set(segment.startTime, fixes);
-    return fixes;
-  };
-  const progress: (TripProgress | null)[] = [];
-  for (const [i, at] of moments.entries()) {
+  const { begun, segments } = await readTrips(db, asset, moments);
+  const ofTrip = Map.groupBy(segments, ({ tripStartTime }) => tripStartTime);
+  const cuts = new Map<Segment, number[]>();
+  const parts = moments.map((at, i) => {
     const trip = begun[i] ?? null;
-    if (trip === null) {
-      progress.push(null);
-      continue;
-    }
-    const before = (segmentsOf.get(trip) ?? []).filter(
-      ({ tripStartTime, startTime }) => tripStartTime === trip && startTime < at,
-    );
-    const fixes = (await Promise.all(cutByFixes(before, trip, at).map(fixesOf))).flat();
-    const distanceM = cutSegments(before, fixes, trip, at).reduce((sum, part) => sum + part.distanceM, 0);
-    progress.push({ lastingMs: at - trip, distanceM });
-  }
-  return progress;
+    if (trip === null) return null;
+    const before = ofTrip.get(trip)?.filter(({ startTime }) => startTime < at) ?? [];
+    const cut = before.find(({ endTime }) => endTime > at);
+    if (cut) cuts.set(cut, [...(cuts.get(cut) ?? []), at]);
+    const whole = before.reduce((sum, { endTime, distanceM }) => sum + (endTime > at ? 0 : distanceM), 0);
+    return { at, trip, whole, cut };
+  });
+  const distances = await readDistancesBefore(history, asset, cuts);
+  return parts.map((part) => {
+    if (!part) return null;
+    const { at, trip, whole, cut } = part;
+    return { lastingMs: at - trip, distanceM: whole + (cut ? (distances.get(cut)?.get(at) ?? 0) : 0) };
+  });
 }
+
+/** When the trip began on which an asset was at each moment, and all segments of these trips up to there, in order. */
+async function readTrips(
+  db: Db,
+  asset: EventsOf,
+  moments: readonly number[],
+): Promise<{ begun: (number | null)[]; segments: Segment[] }> {
+  const read = async (spans: readonly Span[]) =>
+    spans.length === 0
+      ? []
+      : (
+          await readSegmentsOf(
+            db,
+            spans.map(({ startTime, endTime }) => ({ ...asset, from: startTime, to: endTime })),
+          )
+        ).flat();
+  const spans = joined(
+    moments.map((at) => ({ startTime: at - 1, endTime: at + 1 })),
+    MOMENTS_APART,
+  );
+  const around = inOrder(await read(spans));
+  const begun = moments.map((at) => tripAt(around, at));
+  const earlier = new Map<number, Span>();
+  let span = 0;
+  for (const [i, at] of moments.entries()) {
+    while (at >= (spans[span]?.endTime ?? Number.POSITIVE_INFINITY)) span += 1;
+    const [startTime, endTime] = [begun[i] ?? null, spans[span]?.startTime ?? at];
+    if (startTime !== null && startTime < endTime) earlier.set(startTime, { startTime, endTime });
+  }
+  return { begun, segments: inOrder([...around, ...(await read([...earlier.values()]))]) };
+}
+
+/** The metres of each segment that lie before each of its moments. */
+async function readDistancesBefore(
+  history: History,
+  asset: EventsOf,
+  cuts: ReadonlyMap<Segment, readonly number[]>,
+): Promise<ReadonlyMap<Segment, ReadonlyMap<number, number>>> {
+  const distances = new Map<Segment, ReadonlyMap<number, number>>();
+  const add = (segment: Segment, fixes: readonly Fix[]) => {
+    const moments = cuts.get(segment) ?? [];
+    const metres = distancesBefore(segment, fixes, moments);
+    distances.set(segment, new Map(moments.map((at, i) => [at, metres[i] ?? 0])));
+  };
+  const byFixes = inOrder([...cuts.keys()].filter(({ state }) => state !== 'STOPPED'));
+  for (const segment of cuts.keys()) if (segment.state === 'STOPPED') add(segment, []);
+  for (const span of joined(byFixes, FIXES_APART, LONGEST_READING)) {
+    const fixes = await readFixesOf(history, asset, [span]);
+    for (const segment of byFixes)
+      if (segment.startTime >= span.startTime && segment.endTime <= span.endTime && !distances.has(segment))
+        add(
+          segment,
+          fixes.filter(({ fixTime }) => fixTime >= segment.startTime && fixTime <= segment.endTime),
+        );
+  }
+  return distances;
+}
+
+type Span = Pick<Segment, 'startTime' | 'endTime'>;
+
+/** Spans of time in order, of which those that lie no further apart than this are one, as long as it is not longer than that. */
+function joined(spans: readonly Span[], apart: number, longest = Number.POSITIVE_INFINITY): Span[] {
+  const all: Span[] = [];
+  for (const { startTime, endTime } of spans) {
+    const last = all.at(-1);
+    if (last && startTime - last.endTime <= apart && endTime - last.startTime <= longest)
+      last.endTime = Math.max(last.endTime, endTime);
+    else all.push({ startTime, endTime });
+  }
+  return all;
+}
+
+/** Segments of one asset in order, each once. */
+const inOrder = (segments: readonly Segment[]): Segment[] =>
+  [...new Map(segments.map((segment) => [segment.startTime, segment])).values()].sort(
+    (one, other) => one.startTime - other.startTime,
+  );
 
 /** When the trip began on which an asset was at a moment; null for none. */
 const tripAt = (segments: readonly Segment[], at: number): number | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutSegments } from './cut.ts';
+import { cutSegments, distancesBefore } from './cut.ts';
 import { dayFacts } from './dayFacts.ts';
 import { foldAll } from './pure.ts';
 import { at, drive, rest, rowsOf, track } from './tracks.testing.ts';
@@ -31,6 +31,16 @@ describe('cutting a range out of a timeline', () => {
   it('shares by time where there are no fixes', () => {
     const [half] = cutSegments(segments, [], at('08:10'), at('08:15:05'));
     expect(half!.distanceM).toBeCloseTo(segments[1]!.distanceM / 2, 0);
+  });
+
+  it('finds how far the path had come at many moments as it does at one', () => {
+    const driven = segments[1]!;
+    const own = fixes.filter(({ fixTime }) => fixTime >= driven.startTime && fixTime <= driven.endTime);
+    const moments = ['08:10:05', '08:12:34', '08:15:05', '08:19:59'].map((time) => at(time));
+    for (const known of [own, []])
+      expect(distancesBefore(driven, known, moments)).toEqual(
+        moments.map((until) => cutSegments([driven], known, driven.startTime, until)[0]!.distanceM),
+      );
   });
 
   it('counts no top speed that was reached before the first one which counts in the whole', () => {

@@ -41,6 +41,23 @@ export const cutByFixes = (segments: readonly Segment[], from: number, to: numbe
       state !== 'STOPPED' && [from, to].some((edge) => startTime < edge && edge < endTime),
   );
 
+/**
+ * Metres of a segment's path that lie before each of some moments in it: the distance that `cutSegments` gives to the part which ends
+ * there. `fixes` are all fixes of the segment; of one without, the path is shared by time.
+ */
+export function distancesBefore(
+  segment: Segment,
+  fixes: readonly Fix[],
+  moments: readonly number[],
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+): number[] {
+  const knots = knotsOf(segment, goodSamples(fixes, thresholds), thresholds);
+  return moments.map((at) => {
+    const share = isWholeAtEnd(segment) ? Number(at === segment.endTime) : knotAt(knots, at).share;
+    return segment.distanceM * share;
+  });
+}
+
 /** The good fixes of one segment as the fold sees them, in order. They depend on the fixes of the segment alone. */
 function goodSamples(fixes: readonly Fix[], thresholds: TimelineThresholds): Sample[] {
   const state: ScreenState = { good: null, suspects: [] };
