@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import '@fontsource-variable/inter';
 import './fleetMap.css';
@@ -7,6 +7,7 @@ import type { AdditionalMap } from './basemap/baseMaps.ts';
 import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
 import { NoMap } from './controls/NoMap.tsx';
+import { DockSlot } from './dock/DockSlot.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import { NO_PADDING, type Padding } from './engine/padding.ts';
 import { PlaybackControl } from './journey/PlaybackControl.tsx';
@@ -28,7 +29,8 @@ const NO_MAPS: readonly AdditionalMap[] = [];
 /**
  * The live map, in a LiveMapProvider. The engine below it does not depend on React; this component passes it what its layers have to
  * show (`useMapLayer`), and shows the controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element; the
- * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, and `geofencesOnScreen()` what is drawn.
+ * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, `geofencesOnScreen()` and `journeyOnScreen()` what is
+ * drawn.
  */
 export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS }: FleetMapProps) {
   const t = useTexts(mapTexts);
@@ -38,10 +40,12 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
   const { inputs, loaded } = useLiveMap();
   const { engine, isUnsupported } = useMapEngine(host, { theme, language });
   const count = useVehicleCount(engine);
+  const [dockPx, setDockPx] = useState(0);
+  const covered = useMemo(() => ({ ...padding, bottom: padding.bottom + dockPx }), [padding, dockPx]);
 
   useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
   useEffect(() => engine?.setAdditionalMaps(additionalMaps), [engine, additionalMaps]);
-  useEffect(() => engine?.setPadding(padding), [engine, padding]);
+  useEffect(() => engine?.setPadding(covered), [engine, covered]);
   useEffect(() => {
     if (!engine) return;
     loaded.set({ engine });
@@ -60,8 +64,9 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
   const edges = {
     '--pad-top': `${padding.top}px`,
     '--pad-right': `${padding.right}px`,
-    '--pad-bottom': `${padding.bottom}px`,
+    '--pad-bottom': `${covered.bottom}px`,
     '--pad-left': `${padding.left}px`,
+    '--dock-bottom': `${padding.bottom}px`,
   };
   return (
     <div
@@ -78,14 +83,15 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
       {engine ? (
         <>
           <div className="fleet-map-top">
-            <PlaybackControl layer={engine.layers.journey} />
             <LayerSwitcher engine={engine} />
           </div>
+          <PlaybackControl layer={engine.layers.journey} />
           <MeasureBar layer={engine.layers.measuring} />
           <MapControls engine={engine} />
           <PinnedPopup layer={engine.layers.vehicles} />
         </>
       ) : null}
+      <DockSlot onHeight={setDockPx} />
     </div>
   );
 }
@@ -116,5 +122,6 @@ function exposeForTests(element: HTMLDivElement | null, engine: LiveEngine | nul
     },
     clustersOnScreen: () => engine?.layers.vehicles.clustersOnScreen().map(onPage) ?? [],
     geofencesOnScreen: () => engine?.layers.geofences.onScreen() ?? [],
+    journeyOnScreen: () => engine?.layers.journey.onScreen().map(onPage) ?? [],
   });
 }

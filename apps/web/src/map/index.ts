@@ -5,6 +5,7 @@
 import { lazy } from 'react';
 
 export type { AdditionalMap } from './basemap/baseMaps.ts';
+export { MapDock } from './dock/MapDock.tsx';
 export type { FleetMapProps } from './FleetMap.tsx';
 export type { DrawingLayer } from './geofences/drawingLayer.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';

@@ -6,11 +6,13 @@ import type { LiveEngine } from './useMapEngine.ts';
 
 type Inputs = LayerInputs<Layers>;
 
-/** What a page knows of its live map, whether the map is loaded yet or not: what its layers have to show, and its engine. */
+/** What a page knows of its live map, whether the map is loaded yet or not: what its layers have to show, its engine, and its dock. */
 interface LiveMap {
   inputs: Observable<Inputs>;
   /** Null until the map is loaded, and where the browser cannot draw it. */
   loaded: Observable<{ engine: LiveEngine | null }>;
+  /** The place of what is docked below the map; null until the map is loaded. */
+  dock: Observable<{ slot: HTMLElement | null }>;
 }
 
 const LiveMapContext = createContext<LiveMap | null>(null);
@@ -20,6 +22,7 @@ export function LiveMapProvider({ children }: { children: ReactNode }) {
   const [map] = useState<LiveMap>(() => ({
     inputs: new Observable({}),
     loaded: new Observable({ engine: null as LiveEngine | null }),
+    dock: new Observable({ slot: null as HTMLElement | null }),
   }));
   return <LiveMapContext value={map}>{children}</LiveMapContext>;
 }

@@ -137,6 +137,23 @@ test('a double click on something that wants it does not zoom in', async () => {
   engine.stop();
 });
 
+test('a box is shown in the part that panels leave, also while they open', async () => {
+  const engine = await engineWith(() => ({}));
+  const padding = { top: 0, right: 0, bottom: 240, left: 200 };
+  engine.setPadding(padding);
+  engine.fit([-77.1, -12.1, -77.0, -12.0], 16, 0);
+  const [west, south] = [engine.map.project([-77.1, -12.1]), engine.map.project([-77.0, -12.0])];
+  expect((west.x + south.x) / 2).toBeCloseTo(400, 0);
+  expect((west.y + south.y) / 2).toBeCloseTo(80, 0);
+  for (const { x, y } of [west, south]) {
+    expect(x).toBeGreaterThan(200);
+    expect(y).toBeLessThan(160);
+    expect(y).toBeGreaterThan(0);
+  }
+  expect(engine.map.getPadding()).toEqual(padding);
+  engine.stop();
+});
+
 test('the map moves into the part that panels leave, unless a layer moves it', async () => {
   const reframe = vi.fn(() => false);
   const engine = await engineWith(() => ({ only: { reframe } }));

@@ -117,7 +117,20 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
   }
 
   fit(box: Box, maxZoom: number, durationMs = this.isAnimated ? FIT_MS : 0): void {
-    this.map.fitBounds(box, { padding: FIT_MARGIN_PX, maxZoom, duration: durationMs });
+    const { clientWidth, clientHeight } = this.map.getContainer();
+    const { left, right, top, bottom } = this.#padding;
+    // A margin that left no room would leave the map where it is.
+    const room = Math.min(clientWidth - left - right, clientHeight - top - bottom);
+    const margin = Math.max(0, Math.min(FIT_MARGIN_PX, room / 4));
+    const padding = {
+      top: top + margin,
+      right: right + margin,
+      bottom: bottom + margin,
+      left: left + margin,
+    };
+    // Absolute, since the map may still be on its way to the padding of panels that have just opened.
+    const camera = this.map.cameraForBounds(box, { padding, maxZoom, absolutePadding: true });
+    if (camera) this.map.flyTo({ ...camera, padding: this.#padding, duration: durationMs });
   }
 
   zoomBy(levels: number): void {

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { MapDock } from '../dock/MapDock.tsx';
 import { useLayerInput } from '../liveMap.tsx';
 import { mapTexts } from '../texts.ts';
 import type { JourneyLayer } from './journeyLayer.ts';
@@ -22,7 +23,7 @@ export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
   if (!playback || !journey) return null;
   const { isPlaying, speed, canSlow, canFaster, progress, position } = playback;
   return (
-    <fieldset className="fleet-map-playback" aria-label={t('playback')}>
+    <MapDock label={t('playback')}>
       <div className="fleet-map-playback-row">
         <PlayButton label={t('rewind')} onClick={() => layer.play('rewind')}>
           <IconPlayerSkipBackFilled size={16} />
@@ -59,7 +60,7 @@ export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
         <span>{format.speed(position.vel)}</span>
         <span>{t('speedLevel', { speed })}</span>
       </div>
-    </fieldset>
+    </MapDock>
   );
 }
 

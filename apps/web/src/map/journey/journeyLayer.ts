@@ -35,20 +35,31 @@ export class JourneyLayer implements MapLayer {
   readonly #sprites = new SpriteCache(4);
   #journey: (JourneyInput & { player: JourneyPlayer }) | null = null;
   #lastMs: number | null = null;
+  /** Whether the map shows the whole journey, and nobody has moved it since. */
+  #isWhole = false;
 
   constructor(host: MapHost) {
     this.#host = host;
+    host.map.on('movestart', this.#onMove);
   }
 
   set(input: JourneyInput | null): void {
     if (this.#journey?.days === input?.days) return;
     this.#journey = input && { ...input, player: new JourneyPlayer(input.days) };
     this.#lastMs = null;
-    const box = input && boxAround(drawnSteps(input.days).flatMap(({ listPos }) => listPos));
-    if (box) this.#host.fit(box, JOURNEY_ZOOM);
+    this.#showWhole();
     this.#sprites.clear();
     this.#host.restyle(this);
     this.#changed();
+  }
+
+  detach(): void {
+    this.#host.map.off('movestart', this.#onMove);
+  }
+
+  /** Keeps the whole journey in sight when panels or the dock of its player leave another part of the map. */
+  reframe(): boolean {
+    return this.#isWhole && this.#showWhole();
   }
 
   /** Controls the player. */
@@ -99,6 +110,28 @@ export class JourneyLayer implements MapLayer {
       map.easeTo({ center: [longitudeOf(pose.x), latitudeOf(pose.y)], duration: 400 });
     return player.isPlaying ? Infinity : 0;
   }
+
+  /** The marks of the journey with what they are, in pixels from the map's top left corner. */
+  onScreen(): { x: number; y: number; kind: string }[] {
+    const { features } = journeyFeatures(this.#journey?.days ?? []);
+    return features.flatMap(({ geometry, properties }) => {
+      if (geometry.type !== 'Point') return [];
+      const { x, y } = this.#host.map.project(geometry.coordinates as [number, number]);
+      return [{ x, y, kind: String(properties?.kind) }];
+    });
+  }
+
+  #showWhole(): boolean {
+    const box = this.#journey && boxAround(drawnSteps(this.#journey.days).flatMap(({ listPos }) => listPos));
+    if (box) this.#host.fit(box, JOURNEY_ZOOM);
+    this.#isWhole = box !== null;
+    return this.#isWhole;
+  }
+
+  /** What a person did has an event of theirs; what the map was told to do has none. */
+  #onMove = ({ originalEvent }: { originalEvent?: unknown }): void => {
+    if (originalEvent) this.#isWhole = false;
+  };
 
   #sprite(vehicleType: number): Sprite {
     const { theme, pixelRatio } = this.#host;

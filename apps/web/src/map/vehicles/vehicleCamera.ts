@@ -32,7 +32,7 @@ export class VehicleCamera {
 
   /** Moves the map to a vehicle that was selected, where it is not in sight, and always above a sheet, which leaves little of the map. */
   show(id: number): void {
-    if (this.#host.padding.bottom > 0 || !this.isInSight(id)) this.#centre(id);
+    if (this.#isAboveSheet || !this.isInSight(id)) this.#centre(id);
   }
 
   /** Moves the map to a vehicle, now or as soon as its place is known. */
@@ -70,11 +70,10 @@ export class VehicleCamera {
    * the vehicle always moves there. Returns whether it did.
    */
   reframe(selectedId: number): boolean {
-    const { map, padding } = this.#host;
-    const isOnItsWay = this.#flyingTo === selectedId && map.isMoving();
+    const isOnItsWay = this.#flyingTo === selectedId && this.#host.map.isMoving();
     if (isOnItsWay) this.focus(selectedId);
-    else if (padding.bottom > 0) this.#centre(selectedId);
-    return isOnItsWay || padding.bottom > 0;
+    else if (this.#isAboveSheet) this.#centre(selectedId);
+    return isOnItsWay || this.#isAboveSheet;
   }
 
   /** Whether a vehicle is drawn by itself in the part of the map that panels leave visible. */
@@ -83,6 +82,12 @@ export class VehicleCamera {
     const { left, right, top, bottom } = this.#host.padding;
     const { widthPx, heightPx } = this.#host.camera;
     return !!at && at.x > left && at.x < widthPx - right && at.y > top && at.y < heightPx - bottom;
+  }
+
+  /** Whether less than a half of the map's height is left, as above a sheet and unlike above a dock. */
+  get #isAboveSheet(): boolean {
+    const { padding, camera } = this.#host;
+    return padding.bottom > camera.heightPx / 2;
   }
 
   /** Moves the map to a vehicle: without a change of zoom where it is in sight. */

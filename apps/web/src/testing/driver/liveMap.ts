@@ -14,11 +14,17 @@ interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
   clustersOnScreen(): Cluster[];
   geofencesOnScreen(): string[];
+  journeyOnScreen(): JourneyMark[];
 }
 
 /** Vehicles that are drawn as one. */
 interface Cluster extends Spot {
   count: number;
+}
+
+/** A mark of a drawn journey: `A`, `B`, a stop or an arrow. */
+interface JourneyMark extends Spot {
+  kind: string;
 }
 
 /** The live map: it is blank, and knows all the same where everything is. */
@@ -55,6 +61,11 @@ export class LiveMap {
   /** The names of the geofences that are drawn in view. */
   geofences(): string[] {
     return this.#map.geofencesOnScreen();
+  }
+
+  /** The marks of the drawn journey. */
+  journeyMarks(): JourneyMark[] {
+    return this.#map.journeyOnScreen();
   }
 
   /** Clicks a place of the map, given as parts of its width and height. */

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { assetId } from '../../testing/fleet/company.ts';
+import { TRAVELLER } from '../../testing/fleet/history.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const YESTERDAY = `/map/${assetId(TRAVELLER)}?tab=journeys&period=3`;
+
+const boxOf = (locator: { element(): Element }): DOMRect => locator.element().getBoundingClientRect();
+
+describe.each([
+  { name: 'a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+])('the dock below the map, at $name', ({ viewport }) => {
+  test('stands across what the panel leaves, and the map keeps its content above it', async () => {
+    const app = await renderApp(YESTERDAY, { viewport });
+    const { player } = app.journeys;
+    await expect.element(player).toBeVisible();
+    const [dock, map, panel] = [player, app.map.element, app.panel(TRAVELLER).root].map(boxOf) as [
+      DOMRect,
+      DOMRect,
+      DOMRect,
+    ];
+    const isPhone = viewport.width < 600;
+    expect(dock.left).toBeCloseTo(isPhone ? map.left : panel.right, 0);
+    expect(dock.right).toBeCloseTo(map.right, 0);
+    expect(dock.bottom).toBeCloseTo(isPhone ? panel.top : map.bottom, 0);
+    await expect.poll(() => boxOf(app.map.button('Alejar')).bottom).toBeLessThan(dock.top);
+    await expect.poll(() => app.map.journeyMarks().length).toBeGreaterThan(1);
+    // The vehicle drove due east and back.
+    const middle = (map.top + dock.top) / 2;
+    const isInTheMiddle = () =>
+      app.map.journeyMarks().every(({ x, y }) => x > dock.left && x < dock.right && Math.abs(y - middle) < 4);
+    await expect.poll(isInTheMiddle).toBe(true);
+  });
+
+  test('gives the map back when nothing stands in it', async () => {
+    const app = await renderApp(YESTERDAY, { viewport });
+    const { player } = app.journeys;
+    await expect.element(player).toBeVisible();
+    const { top, height } = boxOf(player);
+    await expect.poll(() => boxOf(app.map.button('Alejar')).bottom).toBeLessThan(top);
+    await app.journeys.playerButton('Quitar recorrido').click();
+    await expect
+      .poll(() => boxOf(app.map.button('Alejar')).bottom)
+      .toBeGreaterThan(top + Math.min(height, 30));
+  });
+});
