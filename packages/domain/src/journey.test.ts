@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journeyOf } from './journey.ts';
+import { daysWithoutTrips, journeyOf } from './journey.ts';
 import { cutSegments } from './timeline/cut.ts';
 import { foldAll } from './timeline/pure.ts';
 import { at, drive, rest, track } from './timeline/tracks.testing.ts';
@@ -116,6 +116,40 @@ describe('a journey', () => {
     const [first, second] = journeyOf(silent, LIMA)!.days[0]!.trips;
     expect(first).toMatchObject({ stopMs: null, silentMs: 4 * 3_600_000, lasting: null, stopLasting: null });
     expect(second).toMatchObject({ stopMs: 600_000, silentMs: 0, lasting: null, stopLasting: 'now' });
+  });
+
+  it('tells the days on which it lists no trip from those of which nothing is known', () => {
+    const parks = foldAll(
+      track(`
+        ${rest('12:00:00', '12:30:00', 0, 60, 'off')}
+        ${drive('12:30:10', '12:40:00', 60, 6000, 10, 36, 'on')}
+        ${rest('12:40:10', '62:00:00', 6000, 1800, 'off')}`),
+    ).segments;
+    const found = journeyOf(parks, LIMA)!;
+    const midnight = at('05:00:00');
+    const inDays = (from: number, to: number) =>
+      daysWithoutTrips(found, parks, midnight + from * 86_400_000, midnight + to * 86_400_000, LIMA);
+    expect(inDays(-1, 5)).toEqual([
+      { date: '2026-11-19', isKnown: false },
+      { date: '2026-11-21', isKnown: true },
+      { date: '2026-11-22', isKnown: true },
+      { date: '2026-11-23', isKnown: false },
+      { date: '2026-11-24', isKnown: false },
+    ]);
+    expect(inDays(0, 1)).toEqual([]);
+    expect(inDays(1, 1.5).map(({ date }) => date)).toEqual(['2026-11-21']);
+  });
+
+  it('has each day once where the clocks change', () => {
+    const parked = foldAll(track(rest('08:00:00', '09:00:00', 0, 60))).segments;
+    const days = daysWithoutTrips(
+      journeyOf(parked, LIMA)!,
+      parked,
+      Date.parse('2026-10-23T22:00:00Z'), // midnight in Madrid, where the next night has 25 hours
+      Date.parse('2026-10-26T23:00:00Z'),
+      'Europe/Madrid',
+    );
+    expect(days.map(({ date }) => date)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
 
   it('of nothing is none, and without trips has no days', () => {

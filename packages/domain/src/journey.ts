@@ -1,4 +1,4 @@
-import { type LocalDay, localDayOf } from './localDay.ts';
+import { type LocalDay, localDayOf, localDays } from './localDay.ts';
 import { fastestOf, timeIn } from './timeline/add.ts';
 import { hasFlag, type Segment } from './timeline/segment.ts';
 import { sumsOf } from './timeline/sums.ts';
@@ -121,6 +121,35 @@ export function journeyOf(segments: readonly Segment[], timeZone: string, now?: 
     },
     days,
   };
+}
+
+/** A local day on which no trip is listed. */
+export interface DayWithoutTrips {
+  /** The local date, such as `2026-11-21`. */
+  date: string;
+  /** Whether the asset was heard on it, or is known to have stood. */
+  isKnown: boolean;
+}
+
+/**
+ * The local days between two moments (milliseconds, `to` excluded) on which a journey lists no trip, in order; `segments` are those of the
+ * journey. One on which a trip from the day before ends is among them.
+ */
+export function daysWithoutTrips(
+  { days }: Journey,
+  segments: readonly Segment[],
+  from: number,
+  to: number,
+  timeZone: string,
+): DayWithoutTrips[] {
+  const listed = new Set(days.map(({ date }) => date));
+  const known = segments.filter(({ state }) => state !== 'NO_DATA');
+  return localDays(from, to, timeZone)
+    .filter(({ date }) => !listed.has(date))
+    .map(({ date, startTime, endTime }) => ({
+      date,
+      isKnown: known.some((segment) => segment.startTime < endTime && segment.endTime >= startTime),
+    }));
 }
 
 /** The longest silence of a parked device after which the vehicle is still thought to stand there: most report once a day. */

@@ -1,5 +1,13 @@
 import type { JourneyPosition, ResolversParentTypes } from '@rastro/contract/resolvers';
-import { between, type DrawnFix, drawnFixes, journeyOf, mpsToKmh, type Segment } from '@rastro/domain';
+import {
+  between,
+  type DrawnFix,
+  daysWithoutTrips,
+  drawnFixes,
+  journeyOf,
+  mpsToKmh,
+  type Segment,
+} from '@rastro/domain';
 import { sql } from 'kysely';
 import { momentText } from '../moments.ts';
 import { breather } from '../rounds.ts';
@@ -110,6 +118,9 @@ export async function journeyInRange(
         },
       })),
     })),
+    daysWithoutTrips: daysWithoutTrips(journey, parts, from, Math.min(to, Date.now()), timeZone).map(
+      ({ date, isKnown }) => ({ date, known: isKnown }),
+    ),
   };
 }
 

@@ -188,6 +188,16 @@ describe('a day and a night of a delivery van', () => {
       expect(Date.parse(fGPS)).toBeLessThan(ofDay(24));
   });
 
+  it('names the other days of what is asked, and of which of them nothing is known', async () => {
+    const journey = await shown(van.assetId, ofDay(-24), ofDay(48));
+    expect(journey?.daySteps.map(({ date }) => date)).toEqual([dateAfter(0)]);
+    expect(journey?.daysWithoutTrips).toEqual([
+      { date: dateAfter(-1), known: false },
+      { date: dateAfter(1), known: true }, // the trip past midnight ends on it
+    ]);
+    expect((await shown(van.assetId, ofDay(8), ofDay(9)))?.daysWithoutTrips).toEqual([]);
+  });
+
   it('adds up to the whole however it is cut', async () => {
     const [firstTrip, , lastTrip] = trips;
     const inside = [17, 29, 31, 34, 45].map((minutes) => firstTrip[0] + minutes * MINUTE + 3_000);

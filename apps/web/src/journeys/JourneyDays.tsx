@@ -1,22 +1,25 @@
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconParking } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ExplainButton, explainTexts } from '../explain/index.ts';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { daySubject, stopSubject, tripAfter, tripSubject } from './explained.ts';
 import classes from './JourneyDays.module.css';
 import {
+  ALL_DAYS,
   type Chosen,
+  type DayWithoutTrips,
   dayTotals,
   isContinued,
   type Journey,
   type JourneyDay,
   type JourneyStep,
+  listedDays,
+  NO_DAY,
   openDay,
+  tripInto,
 } from './journey.ts';
 import { journeysTexts } from './texts.ts';
-
-/** The value of the accordion when the only day was closed by hand. */
-const NONE = '';
 
 interface JourneyDaysProps {
   journey: Journey;
@@ -24,23 +27,69 @@ interface JourneyDaysProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** The days of a journey. Opening a day draws it and lists its trips, each of which can be drawn by itself. */
+/**
+ * The days of a journey, the newest first. Opening a day draws it and lists its trips, of which one can be chosen; a button draws all days at
+ * once. Days without trips say so.
+ */
 export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
+  const t = useTexts(journeysTexts);
   const open = openDay(journey, chosen);
+  const areAllDrawn = chosen.day === ALL_DAYS;
+  const kept = areAllDrawn ? ALL_DAYS : null;
   return (
     <div className={classes.days}>
-      {journey.daySteps.map((day) => (
-        <Day
-          key={day.date}
-          journey={journey}
-          day={day}
-          isOpen={day === open}
-          trip={chosen.trip}
-          onToggle={() => onChoose({ day: day === open ? NONE : day.date, trip: null })}
-          onTrip={(trip) => onChoose({ day: day.date, trip })}
-        />
-      ))}
+      {journey.daySteps.length > 1 && (
+        <Button
+          className={classes.all}
+          variant={areAllDrawn ? 'light' : 'subtle'}
+          color={areAllDrawn ? undefined : 'gray'}
+          size="compact-sm"
+          aria-pressed={areAllDrawn}
+          onClick={() => onChoose({ day: areAllDrawn ? null : ALL_DAYS, trip: chosen.trip })}
+        >
+          {t('drawAllDays')}
+        </Button>
+      )}
+      {listedDays(journey).map((day) =>
+        'steps' in day ? (
+          <Day
+            key={day.date}
+            journey={journey}
+            day={day}
+            isOpen={day === open}
+            trip={chosen.trip}
+            onToggle={() => onChoose({ day: day === open ? (kept ?? NO_DAY) : day.date, trip: null })}
+            onTrip={(trip) => onChoose({ day: kept ?? day.date, trip })}
+          />
+        ) : (
+          <EmptyDay key={day.date} journey={journey} day={day} />
+        ),
+      )}
     </div>
+  );
+}
+
+function EmptyDay({ journey, day }: { journey: Journey; day: DayWithoutTrips }) {
+  const t = useTexts(journeysTexts);
+  const format = useFormat();
+  const { timeZone } = format;
+  const arrival = tripInto(journey, day.date, (moment) => isoDay(wallTime(Date.parse(moment), timeZone)));
+  return (
+    <p className={classes.without}>
+      <DayName day={day.date} />
+      <span>
+        {arrival ? t('tripFrom', { date: format.date(arrival.iTime) }) : t(day.known ? 'noTrips' : 'noData')}
+      </span>
+    </p>
+  );
+}
+
+function DayName({ day }: { day: string }) {
+  const format = useFormat();
+  return (
+    <span className={classes.date}>
+      <span className={classes.weekday}>{format.weekdayName(day)}</span> {format.day(day)}
+    </span>
   );
 }
 
@@ -62,7 +111,6 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
   const counts = [
     trips > 0 && t('trips', { count: trips }),
     continued > 0 && t(trips > 0 ? 'moreContinued' : 'tripsContinued', { count: continued }),
-    day.steps.length === 0 && t('noTrips'),
   ].filter(Boolean);
   const subject = daySubject(journey.mid, day);
   return (
@@ -77,9 +125,7 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
             onClick={onToggle}
           >
             <span>
-              <span className={classes.date}>
-                <span className={classes.weekday}>{format.weekdayName(day.date)}</span> {format.day(day.date)}
-              </span>
+              <DayName day={day.date} />
               <span className={classes.totals}>
                 {[...counts, format.distance(km), format.duration(drivenS)].join(' · ')}
               </span>

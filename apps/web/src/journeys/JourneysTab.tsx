@@ -9,7 +9,7 @@ import { emptySubject, journeySubject } from './explained.ts';
 import { HistoryActions } from './HistoryActions.tsx';
 import { JourneyDays } from './JourneyDays.tsx';
 import classes from './JourneysTab.module.css';
-import { type Chosen, type Journey, openDay } from './journey.ts';
+import { type Chosen, drawnDays, type Journey } from './journey.ts';
 import type { JourneySearch } from './journeySearch.ts';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { journeysTexts } from './texts.ts';
@@ -32,7 +32,7 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
   const { explain } = useExplainAddress();
   const journey = useJourney(assetId, search);
   const found = journey.data ?? null;
-  const line = useLine(assetId, found && openDay(found, chosen));
+  const line = useLine(assetId, found ? drawnDays(found, chosen) : []);
   const refresh = () => {
     void journey.refetch();
     if (line.data) void line.refetch();

@@ -35,6 +35,10 @@ export const JOURNEYS = graphql(`
           stopLasting
         }
       }
+      daysWithoutTrips {
+        date
+        known
+      }
     }
   }
 `);

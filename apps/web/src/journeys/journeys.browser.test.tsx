@@ -34,18 +34,49 @@ describe('the journeys of a vehicle', () => {
       await expect.element(second).toMatchTextContent(text);
   });
 
-  test('are folded in by days', async () => {
-    const app = await renderApp(`${JOURNEYS}&period=8`);
+  test('of several days have the newest first and drawn, and say which days had none', async () => {
+    const app = await renderApp(`${JOURNEYS}&period=8`, {
+      prepare: ({ fleet }) => void fleet.silentDays.add(dayAgo(5)),
+    });
     const { journeys } = app;
-    const before = journeys.day(shown(dayAgo(3)));
+    const [newest, before] = [journeys.day(shown(dayAgo(1))), journeys.day(shown(dayAgo(3)))];
+    await expect.element(journeys.days).toHaveLength(2);
+    await expect.element(journeys.days.first()).toMatchTextContent(shown(dayAgo(1)));
+    await expect.element(newest).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(journeys.player).toMatchTextContent('08:00:00');
+    for (const [days, words] of [
+      [0, 'Sin viajes'],
+      [2, 'Sin viajes'],
+      [5, 'Sin datos'],
+    ] as const)
+      await expect.element(journeys.dayWithout(shown(dayAgo(days)))).toMatchTextContent(words);
+
     await expect.element(before).toMatchTextContent('2 viajes');
-    await expect.element(before).toHaveAttribute('aria-expanded', 'false');
-    await expect.element(journeys.trips).toHaveLength(0);
     await before.click();
     await expect.element(before).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(newest).toHaveAttribute('aria-expanded', 'false');
     await expect.element(journeys.trips.first()).toMatchTextContent('07:00:00');
+    await expect.element(journeys.player).toMatchTextContent('07:00:00');
     await before.click();
     await expect.element(journeys.trips).toHaveLength(0);
+    await expect.element(journeys.player).not.toBeInTheDocument();
+  });
+
+  test('of several days are drawn all at once, and still so after a reload', async () => {
+    const app = await renderApp(`${JOURNEYS}&period=8`);
+    const { journeys } = app;
+    const endsAndStops = () => app.map.journeyMarks().filter(({ kind }) => kind !== 'arrow').length;
+    await expect.poll(endsAndStops).toBe(3);
+    await journeys.button('Ver todos los días en el mapa').click();
+    await expect.poll(endsAndStops).toBe(5);
+    await expect.element(journeys.player).toMatchTextContent('07:00:00');
+    app.reload();
+    await expect
+      .element(journeys.button('Ver todos los días en el mapa'))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(endsAndStops).toBe(5);
+    await journeys.button('Ver todos los días en el mapa').click();
+    await expect.poll(endsAndStops).toBe(3);
   });
 
   test('are on the map, a day or one trip, and taken away again', async () => {

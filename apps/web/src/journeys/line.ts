@@ -12,23 +12,25 @@ export interface LinePosition {
   fGPS: string;
 }
 
-/** The good positions of a day by its trips. */
+/** The good positions of some days by their trips. */
 export type Line = ReadonlyMap<string, readonly LinePosition[]>;
 
-/** The time from the first departure of a day to its last arrival in milliseconds; null without trips. */
-export function spanOf(day: JourneyDay): { from: number; to: number } | null {
-  const [first, last] = [day.steps[0], day.steps.at(-1)];
+/** The time from the first departure of some days, which are in order, to the last arrival in milliseconds; null without trips. */
+export function spanOf(days: readonly JourneyDay[]): { from: number; to: number } | null {
+  const [first, last] = [days[0]?.steps[0], days.at(-1)?.steps.at(-1)];
   return first && last ? { from: Date.parse(first.iTime), to: Date.parse(last.fTime) } : null;
 }
 
-/** The line of a day, computed from all fixes of its span: bad fixes, and those that contradict their neighbours, are left out. */
-export function lineOf(day: JourneyDay, fixes: readonly Fix[]): Line {
+/** The line of some days, computed from all fixes of their span: bad fixes, and those that contradict their neighbours, are left out. */
+export function lineOf(days: readonly JourneyDay[], fixes: readonly Fix[]): Line {
   const drawn = drawnFixes(fixes, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   return new Map(
-    day.steps.map((step) => [
-      step.sid,
-      between(drawn, Date.parse(step.iTime), Date.parse(step.fTime)).map(positionOf),
-    ]),
+    days.flatMap(({ steps }) =>
+      steps.map((step) => [
+        step.sid,
+        between(drawn, Date.parse(step.iTime), Date.parse(step.fTime)).map(positionOf),
+      ]),
+    ),
   );
 }
 

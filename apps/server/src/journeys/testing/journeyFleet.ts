@@ -49,6 +49,7 @@ export interface ShownJourney {
     tmov: string;
   };
   daySteps: { date: string; visible: boolean; trips: number; steps: ShownTrip[] }[];
+  daysWithoutTrips: { date: string; known: boolean }[];
 }
 
 const JOURNEYS = `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
@@ -56,6 +57,7 @@ const JOURNEYS = `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
     mid from until
     summary { uIni uFin tIgn tDet odo sOdo pat nCh nMov nInt tmov }
     daySteps { date visible trips steps { sid began lasting iTime fTime tIgn odo tDet stopLasting listPos { id lat lon cur vel fGPS dir odo } } }
+    daysWithoutTrips { date known }
   }
 }`;
 

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { NearbySearch, useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
 import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
-import { useCorrections } from '../../journeys/index.ts';
+import { NO_DAY, useCorrections } from '../../journeys/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
@@ -98,7 +98,7 @@ function MapWithPanels() {
   });
   useMapLayer(
     'journey',
-    journey && { ...journey, onClear: () => change([chosenTrip.set({ day: '', trip: null })]) },
+    journey && { ...journey, onClear: () => change([chosenTrip.set({ day: NO_DAY, trip: null })]) },
   );
   useMapLayer('geofences', {
     geofences: shownGeofences,

@@ -1,14 +1,7 @@
 import { useMemo } from 'react';
-import {
-  type Chosen,
-  drawnDays,
-  type JourneySearch,
-  openDay,
-  useJourney,
-  useLine,
-} from '../../journeys/index.ts';
+import { type Chosen, drawnDays, type JourneySearch, useJourney, useLine } from '../../journeys/index.ts';
 
-/** The part of a journey that the map draws: the chosen day or trip. It is the same object as long as nothing changes. */
+/** The part of a journey that the map draws: a day, or all. It is the same object as long as nothing changes. */
 export function useDrawnJourney(
   assetId: number | null,
   search: JourneySearch,
@@ -17,14 +10,15 @@ export function useDrawnJourney(
 ) {
   const { data } = useJourney(assetId, search);
   const { day, trip } = chosen;
-  const { data: line } = useLine(assetId, data ? openDay(data, chosen) : null);
+  const drawn = useMemo(() => (data ? drawnDays(data, { day, trip }) : []), [data, day, trip]);
+  const { data: line } = useLine(assetId, drawn);
   return useMemo(() => {
-    if (assetId === null || !data || !line) return null;
-    const days = drawnDays(data, { day, trip })?.map(({ date, visible, steps }) => ({
+    if (assetId === null || !line || drawn.length === 0) return null;
+    const days = drawn.map(({ date, visible, steps }) => ({
       date,
       visible,
       steps: steps.map(({ sid }) => ({ sid, listPos: line.get(sid) ?? [] })),
     }));
-    return days ? { days, vehicleType: vehicleType ?? 0 } : null;
-  }, [assetId, data, line, day, trip, vehicleType]);
+    return { days, chosenTrip: trip, vehicleType: vehicleType ?? 0 };
+  }, [assetId, line, drawn, trip, vehicleType]);
 }

@@ -91,7 +91,10 @@ function Shown({ store }: { store: VehicleStore }) {
   useBench();
   const [selectedId, select] = useState(idOf('select'));
   const [isJourney, setJourney] = useState(query.has('journey'));
-  const journey = useMemo(() => ({ days: syntheticJourney(randomNumbers(3)), vehicleType: 2 }), []);
+  const journey = useMemo(
+    () => ({ days: syntheticJourney(randomNumbers(3)), chosenTrip: null, vehicleType: 2 }),
+    [],
+  );
   const followedId = idOf('follow');
   const [tracked, setTracked] = useState<readonly number[]>([]);
   useMapLayer('vehicles', {

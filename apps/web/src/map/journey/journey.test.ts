@@ -73,10 +73,10 @@ describe('a journey on the map', () => {
 });
 
 describe('playing a journey', () => {
-  const days = [day('2026-11-20', true, first, second)];
+  const way = [...first, ...second];
 
   it('begins at speed 6, and plays an hour in a minute', () => {
-    const player = new JourneyPlayer(days);
+    const player = new JourneyPlayer(way);
     expect(player.state()).toMatchObject({ speed: 6, progress: 0, isPlaying: false });
     player.start();
     player.advance(250);
@@ -86,7 +86,7 @@ describe('playing a journey', () => {
   });
 
   it('cuts long stops to a minute of the journey', () => {
-    const player = new JourneyPlayer(days);
+    const player = new JourneyPlayer(way);
     player.start();
     player.advance(20_000 / 60 + 59_000 / 60);
     expect(player.state()?.position).toBe(first[2]);
@@ -95,7 +95,7 @@ describe('playing a journey', () => {
   });
 
   it('moves evenly between two positions', () => {
-    const player = new JourneyPlayer(days);
+    const player = new JourneyPlayer(way);
     player.start();
     const from = player.pose()!;
     player.advance(5000 / 60);
@@ -106,7 +106,7 @@ describe('playing a journey', () => {
   });
 
   it('pauses, rewinds, stops at the end, and begins anew from there', () => {
-    const player = new JourneyPlayer(days);
+    const player = new JourneyPlayer(way);
     player.start();
     player.advance(200);
     player.pause();
@@ -123,7 +123,7 @@ describe('playing a journey', () => {
   });
 
   it('goes faster and slower within its bounds', () => {
-    const player = new JourneyPlayer(days);
+    const player = new JourneyPlayer(way);
     for (let n = 0; n < 20; n++) player.faster();
     expect(player.state()).toMatchObject({ speed: 12, canFaster: false, canSlow: true });
     for (let n = 0; n < 20; n++) player.slow();
@@ -134,7 +134,7 @@ describe('playing a journey', () => {
   });
 
   it('goes to a part of the way, and has nothing to play without positions', () => {
-    const player = new JourneyPlayer(days);
+    const player = new JourneyPlayer(way);
     player.seek(0.5);
     expect(player.state()?.progress).toBe(0.5);
     player.seek(7);
@@ -144,7 +144,7 @@ describe('playing a journey', () => {
     none.advance(100);
     expect(none.state()).toBeNull();
     expect(none.pose()).toBeNull();
-    const single = new JourneyPlayer([day('2026-11-20', true, [position(0, 0)])]);
+    const single = new JourneyPlayer([position(0, 0)]);
     single.start();
     expect(single.state()).toMatchObject({ isPlaying: false, progress: 1 });
   });

@@ -13,7 +13,7 @@ import { drawnSteps, journeyFeatures } from './journeyGeometry.ts';
 import { addJourneyImage } from './journeyImages.ts';
 import { JourneyPlayer, type PlaybackState } from './journeyPlayer.ts';
 import { journeyStyle } from './journeyStyle.ts';
-import type { JourneyDay } from './journeyTypes.ts';
+import type { JourneyDay, JourneyPosition } from './journeyTypes.ts';
 
 /** Size of the marker that plays a journey (docs/contract.md). */
 const MARKER_PX = 48;
@@ -24,8 +24,17 @@ const JOURNEY_ZOOM = 16;
 /** A journey, and the type of the vehicle that plays it. Pass the same array while it does not change. */
 export interface JourneyInput {
   days: readonly JourneyDay[];
+  /** The trip that is shown and played by itself; null for all. */
+  chosenTrip: string | null;
   vehicleType: number;
   onClear: () => void;
+}
+
+/** The positions of the chosen trip, or of all. */
+function positionsOf({ days, chosenTrip }: JourneyInput): JourneyPosition[] {
+  const steps = drawnSteps(days);
+  const chosen = steps.filter(({ sid }) => sid === chosenTrip);
+  return (chosen.length > 0 ? chosen : steps).flatMap(({ listPos }) => listPos);
 }
 
 /** A journey with its player. */
@@ -44,8 +53,9 @@ export class JourneyLayer implements MapLayer {
   }
 
   set(input: JourneyInput | null): void {
-    if (this.#journey?.days === input?.days) return;
-    this.#journey = input && { ...input, player: new JourneyPlayer(input.days) };
+    const before = this.#journey;
+    if (before?.days === input?.days && before?.chosenTrip === input?.chosenTrip) return;
+    this.#journey = input && { ...input, player: new JourneyPlayer(positionsOf(input)) };
     this.#lastMs = null;
     this.#showWhole();
     this.#sprites.clear();
@@ -122,7 +132,7 @@ export class JourneyLayer implements MapLayer {
   }
 
   #showWhole(): boolean {
-    const box = this.#journey && boxAround(drawnSteps(this.#journey.days).flatMap(({ listPos }) => listPos));
+    const box = this.#journey && boxAround(positionsOf(this.#journey));
     if (box) this.#host.fit(box, JOURNEY_ZOOM);
     this.#isWhole = box !== null;
     return this.#isWhole;

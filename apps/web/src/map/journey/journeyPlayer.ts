@@ -1,8 +1,7 @@
 import { bearingDeg } from '@rastro/domain/geo';
 import { turnOf } from '../engine/tween.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { drawnSteps } from './journeyGeometry.ts';
-import type { JourneyDay, JourneyPosition } from './journeyTypes.ts';
+import type { JourneyPosition } from './journeyTypes.ts';
 
 /** The initial speed; speeds are 1 to 12 (docs/contract.md). */
 export const DEFAULT_SPEED = 6;
@@ -48,8 +47,8 @@ export class JourneyPlayer {
   #isPlaying = false;
   #speed = DEFAULT_SPEED;
 
-  constructor(days: readonly JourneyDay[]) {
-    this.#legs = legsOf(drawnSteps(days).flatMap(({ listPos }) => listPos));
+  constructor(positions: readonly JourneyPosition[]) {
+    this.#legs = legsOf(positions);
   }
 
   get isEmpty(): boolean {

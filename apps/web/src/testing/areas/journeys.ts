@@ -9,6 +9,7 @@ import {
   IGNITION_SHIFT,
   kmhToMps,
   localDateOf,
+  localDays,
   TENTHS,
   VALID_SHIFT,
 } from '@rastro/domain';
@@ -52,6 +53,7 @@ export const journeys: Area = {
           tmov: 'Bus',
         },
         daySteps: daysOf(steps),
+        daysWithoutTrips: otherDays(asked, steps, momentMs(fechaInicio), momentMs(fechaFin)),
       };
     },
     historyExport: (_, { movilID, format }) => ({
@@ -93,6 +95,14 @@ function daysOf(steps: readonly JourneyStep[]): JourneyDay[] {
     trips: ofDay.filter(({ began, iTime }) => began === iTime).length,
     steps: ofDay,
   }));
+}
+
+/** The days of a range until now on which no trip begins; a day is known unless the fleet says that nothing was heard of it. */
+function otherDays({ fleet }: Asked, steps: readonly JourneyStep[], fromMs: number, toMs: number) {
+  const listed = new Set(daysOf(steps).map(({ date }) => date));
+  return localDays(fromMs, Math.min(toMs, Date.now()), TIME_ZONE)
+    .filter(({ date }) => !listed.has(date))
+    .map(({ date }) => ({ date, known: !fleet.silentDays.has(date) }));
 }
 
 /** Answers with the positions of a vehicle in chunks, as the server packs them. */

@@ -34,6 +34,11 @@ export class JourneysTab extends Panel {
     return this.days.filter({ hasText: date });
   }
 
+  /** A day on which no trip began. */
+  dayWithout(date: string): Locator {
+    return this.root.getByRole('paragraph').filter({ hasText: date });
+  }
+
   /** The trips, each with the stop after it. */
   get tripItems(): Locator {
     return this.root.getByRole('listitem').filter({ has: page.css('button[aria-pressed]') });

@@ -45,6 +45,7 @@ export function newFleet(): FakeFleet {
     geofences: [],
     roads: [],
     trips: firstTrips(),
+    silentDays: new Set(),
     notices: [],
     performed: [],
     thresholdSets: [],

@@ -53,6 +53,8 @@ export interface FakeFleet {
   geofences: Geofence[];
   roads: RoadOption[];
   trips: FakeTrip[];
+  /** Local days on which nothing was heard of vehicles with trips. */
+  silentDays: Set<string>;
   notices: FakeNotice[];
   performed: FakePerformed[];
   thresholdSets: ThresholdSet[];
