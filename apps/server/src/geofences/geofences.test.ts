@@ -43,8 +43,8 @@ const FIELDS = `id name customerId customerName showOnMap maxSpeed alertsInputOu
 const CREATE = `mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { ${FIELDS} } }`;
 const UPDATE = `mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { ${FIELDS} } }`;
 const DELETE = 'mutation ($i: Id!) { deleteGeofence(id: $i) }';
-const LIST = `query ($c: Id, $t: String, $p: Boolean, $n: Int, $z: Int, $s: [Sort!]) {
-  geofence(customerId: $c, searchText: $t, paginate: $p, pageNumber: $n, pageSize: $z, sort: $s) { count items { ${FIELDS} } } }`;
+const LIST = `query ($c: Id, $ids: [Id!], $t: String, $p: Boolean, $n: Int, $z: Int, $s: [Sort!]) {
+  geofence(customerId: $c, ids: $ids, searchText: $t, paginate: $p, pageNumber: $n, pageSize: $z, sort: $s) { count items { ${FIELDS} } } }`;
 
 const place = (metres: number): [number, number] => {
   const { longitude, latitude } = destination(-12.05, -77.04, 90, metres);
@@ -190,6 +190,11 @@ describe('a geofence', () => {
       'Cochera',
       'almacén',
     ]);
+    expect(await names({ ids: [made[0]!.id, made[2]!.id] })).toEqual(['bodega', 'Cochera']);
+    const southern = await create(circle(0, 100), owner, south.customerId);
+    expect(await names({ ids: [southern.id] })).toEqual([]);
+    expect(await names({ ids: [] })).toEqual([]);
+    await remove(southern.id, owner);
     const page = await list({ p: true, n: 2, z: 2, s: [{ field: 'maxSpeed', order: 'ASC' }] });
     expect([page.count, page.items.map(({ name }) => name)]).toEqual([3, ['bodega']]);
     await expect(list({ s: [{ field: 'shape', order: 'ASC' }] })).rejects.toMatchObject({

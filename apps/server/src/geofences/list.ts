@@ -18,6 +18,7 @@ const COLUMNS = {
 export async function geofencePage(scope: Scope, args: Partial<QueryGeofenceArgs>): Promise<GeofencePage> {
   let query = scope.geofences();
   if (args.customerId != null) query = query.where('geofence.customer_id', '=', args.customerId);
+  if (args.ids) query = query.where(sql<boolean>`geofence.id = ANY(${[...args.ids]}::int[])`);
   const text = args.searchText?.trim();
   if (text) query = query.where(sql<boolean>`lower(geofence.name) LIKE ${containing(text)}`);
   const { limit, offset } = pageWindow(args);

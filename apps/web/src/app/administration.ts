@@ -1,6 +1,7 @@
 import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
 import { ENTITIES, loadEntityPage } from '../entities/index.ts';
 import { loadUnknownDevicesPage, SEES_UNKNOWN_DEVICES, UNKNOWN_DEVICES_PATH } from '../fleet/index.ts';
+import { GEOFENCES_PATH, loadGeofencesPage, SETS_GEOFENCES } from '../geofences/index.ts';
 import type { User } from '../session/index.ts';
 import { loadSetAsidePage, SEES_SET_ASIDE, SET_ASIDE_PATH } from '../setAside/index.ts';
 import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
@@ -16,6 +17,7 @@ export interface AdministrationPage extends PageNeeds {
 /** The pages of the administration in the order of their panel. */
 export const ADMINISTRATION: readonly AdministrationPage[] = [
   ...ENTITIES.map((entry) => ({ ...entry, load: () => loadEntityPage(entry) })),
+  { path: GEOFENCES_PATH, anyOf: SETS_GEOFENCES, load: loadGeofencesPage },
   { path: RULES_PATH, anyOf: SETS_UP_RULES, load: loadRulesPage },
   { path: THRESHOLDS_PATH, anyOf: SETS_THRESHOLDS, load: loadThresholdsPage },
   { path: UNKNOWN_DEVICES_PATH, anyOf: SEES_UNKNOWN_DEVICES, load: loadUnknownDevicesPage },

@@ -1,6 +1,7 @@
 import { alarmsTexts, RULES_PATH } from '../alarms/index.ts';
 import { ENTITIES, entityLabel } from '../entities/index.ts';
 import { UNKNOWN_DEVICES_PATH, unknownTexts } from '../fleet/index.ts';
+import { GEOFENCES_PATH, geofencesTexts } from '../geofences/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { SET_ASIDE_PATH, setAsideTexts } from '../setAside/index.ts';
 import { THRESHOLDS_PATH, thresholdsTexts } from '../thresholds/index.ts';
@@ -9,6 +10,7 @@ import type { AdministrationPage } from './administration.ts';
 // Beside the pages and not with them: the router is loaded first, and needs no texts of areas.
 const LABELS = new Map<string, () => string>([
   ...ENTITIES.map((entry): [string, () => string] => [entry.path, () => entityLabel(entry)]),
+  [GEOFENCES_PATH, () => textsNow(geofencesTexts)('geofences')],
   [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],
   [THRESHOLDS_PATH, () => textsNow(thresholdsTexts)('title')],
   [UNKNOWN_DEVICES_PATH, () => textsNow(unknownTexts)('title')],

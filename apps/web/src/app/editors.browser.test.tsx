@@ -122,10 +122,7 @@ describe('a geofence', () => {
         }),
     });
     await app.map.drawn();
-    await app
-      .panel('Geocercas')
-      .button(/^Patio/)
-      .click();
+    await app.panel('Geocercas').button('Editar Patio').click();
     const form = new Panel(app.page.getByRole('region', { name: 'Editar Patio' }));
     await expect.element(app.page.getByLabelText('Radio (m)')).toHaveValue('300');
     return { app, form, name: app.page.getByLabelText('Nombre') };
@@ -134,10 +131,7 @@ describe('a geofence', () => {
   test('is not lost without a question', async () => {
     const { app, form, name } = await open();
     await form.button('Cancelar').click(); // nothing was changed
-    await app
-      .panel('Geocercas')
-      .button(/^Patio/)
-      .click();
+    await app.panel('Geocercas').button('Editar Patio').click();
     await app.page.getByLabelText('Radio (m)').fill('500');
     await app.press('{Escape}');
     await answer(app, 'Seguir editando');

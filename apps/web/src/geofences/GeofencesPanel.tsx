@@ -2,6 +2,7 @@ import { ActionIcon, Progress, TextInput, Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCircle,
+  IconPencil,
   IconPlayerStopFilled,
   IconPolygon,
   IconRoute,
@@ -25,70 +26,79 @@ const KINDS = [
 
 /** A geofence of the list, with the progress of its application to the past. */
 interface ListedGeofence extends EditedGeofence {
+  customerId: number;
   applying: { assets: number; done: number } | null;
   cancelledApplying: { assets: number; done: number } | null;
 }
 
 interface GeofencesPanelProps {
+  /** The geofence that is open in its form; null for none. */
+  editedId: number | null;
   /** Shows a geofence on the map. */
   onShow: (id: number) => void;
+  onEdit: (id: number) => void;
+  /** Goes back from a form to the list. */
+  onList: () => void;
   onClose: () => void;
 }
 
-/** Whether an address shows the panel: the map may change the rest of it while somebody draws. */
-const isOpenAt = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  pathname === '/map' && new URLSearchParams(search).get('panel') === 'geofences';
+/**
+ * The geofence whose form an address opens, null for none; undefined where the panel is not open. The map may change the rest of the address
+ * while somebody draws.
+ */
+function formAt({ pathname, search }: { pathname: string; search: string }): number | null | undefined {
+  const query = new URLSearchParams(search);
+  if (pathname !== '/map' || query.get('panel') !== 'geofences') return undefined;
+  return query.get('edit') === '1' ? Number(query.get('geofence')) : null;
+}
 
 /** The panel with the geofences of the last selected customer, where they are shown, drawn, changed and deleted. */
-export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
+export function GeofencesPanel({ editedId, onShow, onEdit, onList, onClose }: GeofencesPanelProps) {
   const t = useTexts(geofencesTexts);
   const customerId = useLastCustomer();
   const asked = useGeofences(customerId, { enabled: customerId !== null });
-  const [inHand, setInHand] = useState<EditedGeofence | DrawnType | null>(null);
+  const [drawn, setDrawn] = useState<DrawnType | null>(null);
   const [stopped, setStopped] = useState<ListedGeofence | null>(null);
   const [text, setText] = useState('');
-  const [isDirty, setDirty] = useState(false);
-  const { leave, question } = useWorkInHand(isDirty, isOpenAt);
   const items = asked.data?.geofence.items;
+  const own = items?.find(({ id }) => id === editedId);
+  const isElsewhere = editedId !== null && !own && (customerId === null || items !== undefined);
+  const elsewhere = useGeofences(null, { enabled: isElsewhere, id: editedId });
+  // As it was when its form was opened: what comes from the server meanwhile must not replace what is being drawn.
+  const [edited, setEdited] = useState<ListedGeofence | null>(null);
+  if ((edited?.id ?? null) !== editedId) {
+    const wanted = own ?? elsewhere.data?.geofence.items.find(({ id }) => id === editedId) ?? null;
+    if (wanted !== edited) setEdited(wanted);
+  }
   const categories = [...new Set(items?.flatMap(({ category }) => category ?? []))].sort();
   const wanted = folded(text.trim());
   const found =
     items?.filter(({ name, category }) => folded(`${name} ${category ?? ''}`).includes(wanted)) ?? [];
 
-  if (inHand !== null && customerId !== null) {
-    const isNew = typeof inHand === 'string';
+  if (edited)
     return (
-      <SidePanel
-        title={isNew ? t(`new${inHand}`) : t('edit', { name: inHand.name })}
-        onClose={() => leave(onClose)}
-        actions={
-          <Tooltip label={t('backToList')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('backToList')}
-              onClick={() => leave(() => setInHand(null))}
-            >
-              <IconArrowLeft size={19} />
-            </ActionIcon>
-          </Tooltip>
-        }
-      >
-        <GeofenceForm
-          key={isNew ? inHand : inHand.id}
-          customerId={customerId}
-          type={isNew ? inHand : inHand.geofenceType}
-          geofence={isNew ? null : inHand}
-          categories={categories}
-          onDirty={setDirty}
-          onCancel={() => leave(() => setInHand(null))}
-          onDone={() => setInHand(null)}
-        />
-        {question}
-      </SidePanel>
+      <Editing
+        key={edited.id}
+        type={edited.geofenceType}
+        geofence={edited}
+        customerId={edited.customerId}
+        categories={categories}
+        onList={onList}
+        onClose={onClose}
+      />
     );
-  }
+  if (drawn !== null && customerId !== null)
+    return (
+      <Editing
+        key={drawn}
+        type={drawn}
+        geofence={null}
+        customerId={customerId}
+        categories={categories}
+        onList={() => setDrawn(null)}
+        onClose={onClose}
+      />
+    );
 
   return (
     <SidePanel
@@ -99,7 +109,7 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
       <div className={classes.top}>
         <fieldset className={classes.kinds} aria-label={t('draw')} disabled={customerId === null}>
           {KINDS.map(({ type, Icon }) => (
-            <button key={type} type="button" className={classes.kind} onClick={() => setInHand(type)}>
+            <button key={type} type="button" className={classes.kind} onClick={() => setDrawn(type)}>
               <Icon size={22} stroke={1.6} aria-hidden="true" />
               {t(type)}
             </button>
@@ -128,10 +138,8 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
             <Item
               key={geofence.id}
               geofence={geofence}
-              onChoose={() => {
-                onShow(geofence.id);
-                setInHand(geofence);
-              }}
+              onShow={() => onShow(geofence.id)}
+              onEdit={() => onEdit(geofence.id)}
               onCancelApplying={() => setStopped(geofence)}
             />
           ))}
@@ -149,19 +157,70 @@ export function GeofencesPanel({ onShow, onClose }: GeofencesPanelProps) {
   );
 }
 
+interface EditingProps {
+  type: DrawnType;
+  /** The geofence as it was when its form was opened; null for a new one. */
+  geofence: EditedGeofence | null;
+  customerId: number;
+  categories: readonly string[];
+  onList: () => void;
+  onClose: () => void;
+}
+
+/** The panel while a geofence is drawn or changed. */
+function Editing({ type, geofence, customerId, categories, onList, onClose }: EditingProps) {
+  const t = useTexts(geofencesTexts);
+  const [isDirty, setDirty] = useState(false);
+  const { leave, finish, question } = useWorkInHand(
+    isDirty,
+    (address) => formAt(address) === (geofence?.id ?? null),
+  );
+  return (
+    <SidePanel
+      title={geofence ? t('edit', { name: geofence.name }) : t(`new${type}`)}
+      onClose={() => leave(onClose)}
+      actions={
+        <Tooltip label={t('backToList')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('backToList')}
+            onClick={() => leave(onList)}
+          >
+            <IconArrowLeft size={19} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <GeofenceForm
+        customerId={customerId}
+        type={type}
+        geofence={geofence}
+        categories={categories}
+        onDirty={setDirty}
+        onCancel={() => leave(onList)}
+        onDone={() => finish(onList)}
+      />
+      {question}
+    </SidePanel>
+  );
+}
+
 interface ItemProps {
   geofence: ListedGeofence;
-  onChoose: () => void;
+  onShow: () => void;
+  onEdit: () => void;
   onCancelApplying: () => void;
 }
 
-function Item({ geofence, onChoose, onCancelApplying }: ItemProps) {
+function Item({ geofence, onShow, onEdit, onCancelApplying }: ItemProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const { name, color, geofenceType, maxSpeed, category, applying, cancelledApplying } = geofence;
   return (
     <li className={classes.listed}>
-      <button type="button" className={classes.item} onClick={onChoose}>
+      <button type="button" className={classes.item} onClick={onShow}>
         <span
           className={classes.swatch}
           style={{ '--swatch': color } as React.CSSProperties}
@@ -192,6 +251,11 @@ function Item({ geofence, onChoose, onCancelApplying }: ItemProps) {
         </span>
         {maxSpeed !== null && <span className={classes.about}>{format.speed(maxSpeed)}</span>}
       </button>
+      <Tooltip label={t('change')}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('edit', { name })} onClick={onEdit}>
+          <IconPencil size={17} />
+        </ActionIcon>
+      </Tooltip>
       {applying && (
         <Tooltip label={t('confirmCancel')}>
           <ActionIcon

@@ -1,8 +1,9 @@
 import { graphql } from '../api/index.ts';
 
+/** Geofences with their shapes: of a customer, of all with null; or some by their ids. */
 export const GEOFENCES = graphql(`
-  query Geofences($customerId: Id) {
-    geofence(customerId: $customerId, paginate: false) {
+  query Geofences($customerId: Id, $ids: [Id!]) {
+    geofence(customerId: $customerId, ids: $ids, paginate: false) {
       count
       items {
         id
@@ -28,6 +29,29 @@ export const GEOFENCES = graphql(`
           assets
           done
         }
+      }
+    }
+  }
+`);
+
+/** The geofences of all customers in reach, without their shapes. */
+export const LISTED_GEOFENCES = graphql(`
+  query ListedGeofences {
+    geofence(paginate: false) {
+      items {
+        id
+        version
+        name
+        customerId
+        customerName
+        showOnMap
+        maxSpeed
+        alertsInputOutput
+        geofenceType
+        color
+        category
+        dwellMinutes
+        holdsFrom
       }
     }
   }

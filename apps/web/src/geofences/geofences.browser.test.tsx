@@ -93,7 +93,7 @@ describe('geofences', () => {
     const { app, list, form, field } = await openPanel((api) => {
       addCircle(api, 'Patio central', { category: 'Patios' });
     });
-    await list.button(/^Patio central/).click();
+    await list.button('Editar Patio central').click();
     await expect.element(form.text(DRAWN)).toBeVisible();
     await field('Nombre').fill('Patio sur');
     await app.button('Rige desde').click();
@@ -101,7 +101,7 @@ describe('geofences', () => {
     await app.button(/^15 /).click();
     await form.button('Guardar').click();
     await expect.element(app.notice('Geocerca actualizada correctamente')).toBeVisible();
-    await list.button(/^Patio sur/).click();
+    await list.button('Editar Patio sur').click();
     await expect.element(form.text(/rige desde el 15\//)).toBeVisible();
     await expect.element(app.page.getByRole('combobox', { name: 'Categoría' })).toHaveValue('Patios');
     await form.button('Eliminar').click();
@@ -141,7 +141,7 @@ describe('geofences', () => {
     await expect.element(list.button(/^Vía de carga/)).toBeVisible();
     expect(app.api.fleet.geofences[0]).toMatchObject({ geofenceType: 'CORRIDOR', radius: 250 });
     expect(await app.accessibilityFaults()).toEqual([]);
-    await list.button(/^Vía de carga/).click();
+    await list.button('Editar Vía de carga').click();
     await expect.element(form.text(DRAWN)).toBeVisible();
     expect(await app.accessibilityFaults()).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('geofences', () => {
     const { app, list, form } = await openPanel((api) => {
       addCircle(api, 'Patio de nadie');
     });
-    await list.button(/^Patio de nadie/).click();
+    await list.button('Editar Patio de nadie').click();
     await form.button('Eliminar').click();
     app.api.fleet.geofences = [];
     await answer(app, 'Eliminar');

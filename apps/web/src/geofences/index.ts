@@ -5,6 +5,13 @@ export { SEARCH_GEOFENCES } from './calls.ts';
 export { geofencesTexts } from './texts.ts';
 export { useShowGeofences, useShownGeofences } from './useGeofences.ts';
 
+export const GEOFENCES_PATH = '/manage/geofences';
+/** The permission that opens the page of geofences, and their panel. */
+export const SETS_GEOFENCES: readonly string[] = ['Geocercas'];
+
+/** Loads the page of geofences for the router. */
+export const loadGeofencesPage = () => import('./GeofencesPage.tsx');
+
 export const GeofencesPanel = lazy(async () => ({
   default: (await import('./GeofencesPanel.tsx')).GeofencesPanel,
 }));

@@ -16,10 +16,13 @@ export function useLastCustomer(): number | null {
   return useFleet().selection?.customerIds.at(-1) ?? null;
 }
 
-/** Reads the geofences of a customer; those of all customers in scope with null. */
-export function useGeofences(customerId: number | null, { enabled }: { enabled: boolean }) {
+/** Reads the geofences of a customer, those of all customers in reach with null, or one of them by its id. */
+export function useGeofences(
+  customerId: number | null,
+  { enabled, id = null }: { enabled: boolean; id?: number | null },
+) {
   return useQuery({
-    ...query(GEOFENCES, { customerId }),
+    ...query(GEOFENCES, { customerId, ids: id === null ? null : [id] }),
     enabled,
     refetchInterval: ({ state }) =>
       state.data?.geofence.items.some(({ applying }) => applying !== null) ? PROGRESS_EVERY_MS : false,
@@ -54,21 +57,23 @@ export function useShownGeofences({ isOn, wantedId, isEditing }: Shown) {
   const own = useGeofences(customerId, { enabled: (isOnForOne || isEditing) && customerId !== null });
   const isElsewhere =
     wantedId !== null && !own.data?.geofence.items.some((geofence) => geofence.id === wantedId);
-  const all = useGeofences(null, { enabled: isOnForAll || isElsewhere });
+  const all = useGeofences(null, { enabled: isOnForAll });
+  const elsewhere = useGeofences(null, { enabled: isElsewhere, id: wantedId });
   return useMemo(() => {
     const ofOne = own.data?.geofence.items ?? [];
     const ofAll = all.data?.geofence.items ?? [];
+    const wanted = [...ofOne, ...(elsewhere.data?.geofence.items ?? [])];
     const forMap = isOnForAll ? ofAll : isOnForOne ? ofOne : [];
     const shown = [
       ...(isEditing ? ofOne : []),
       ...forMap.filter(({ showOnMap }) => showOnMap),
-      ...[...ofOne, ...ofAll].filter(({ id }) => id === wantedId),
+      ...wanted.filter(({ id }) => id === wantedId),
     ];
     const free = [...new Map(shown.map((geofence) => [geofence.id, geofence])).values()].filter(
       ({ id }) => id !== inHandId,
     );
     return free.length > 0 ? free : null;
-  }, [own.data, all.data, isOnForAll, isOnForOne, isEditing, wantedId, inHandId]);
+  }, [own.data, all.data, elsewhere.data, isOnForAll, isOnForOne, isEditing, wantedId, inHandId]);
 }
 
 /**
@@ -82,7 +87,10 @@ export function useShowGeofences(): () => Promise<boolean> {
   return async () => {
     const t = textsNow(geofencesTexts);
     try {
-      const wanted = { ...query(GEOFENCES, { customerId: choosesAll ? null : last }), staleTime: 0 };
+      const wanted = {
+        ...query(GEOFENCES, { customerId: choosesAll ? null : last, ids: null }),
+        staleTime: 0,
+      };
       const items = last === null ? [] : (await client.fetchQuery(wanted)).geofence.items;
       const hasAny = items.some(({ showOnMap }) => showOnMap);
       if (hasAny) notify.success(t('shown'), 'toast');

@@ -5,6 +5,14 @@ import { useTexts } from '../i18n/index.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { editingTexts } from './editingTexts.ts';
 
+interface WorkInHand {
+  /** Goes, after a question where something would be lost. */
+  leave: (go: () => void) => void;
+  /** Goes without a question: the work was saved. */
+  finish: (go: () => void) => void;
+  question: ReactNode;
+}
+
 /**
  * Keeps work in hand from being lost: while it `isDirty`, leaving the page asks first, and so does what is passed to `leave`. Render
  * `question` with the form. `staysAt` says of an address whether the form is still open there.
@@ -12,10 +20,10 @@ import { editingTexts } from './editingTexts.ts';
 export function useWorkInHand(
   isDirty: boolean,
   staysAt: (address: { pathname: string; search: string }) => boolean = () => false,
-): { leave: (go: () => void) => void; question: ReactNode } {
+): WorkInHand {
   const t = useTexts(editingTexts);
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  /** Whether the loss was agreed to. */
+  /** Whether nothing is lost, or the loss was agreed to. */
   const isFree = useRef(false);
   const blocker = useBlocker(({ nextLocation }) => isDirty && !isFree.current && !staysAt(nextLocation));
   useEffect(() => {
@@ -46,5 +54,9 @@ export function useWorkInHand(
       <Text>{t('unsavedText')}</Text>
     </ConfirmDialog>
   );
-  return { leave: (go) => (isDirty ? setAsked({ go }) : go()), question };
+  const finish = (go: () => void) => {
+    isFree.current = true;
+    go();
+  };
+  return { leave: (go) => (isDirty ? setAsked({ go }) : go()), finish, question };
 }

@@ -65,7 +65,8 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     wanted.current = null;
     combobox.closeDropdown();
     input.current?.blur();
-    if (kind === 'g:') void navigate(linkTo(null, geofences.part.set({ shownId: Number(key) })));
+    if (kind === 'g:')
+      void navigate(linkTo(null, geofences.part.set({ shownId: Number(key), isEdited: false })));
     if (kind === 'a:' || kind === 'd:') void navigate(linkTo(Number(key)));
     const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
     if (chosen?.to) void navigate(chosen.to);

@@ -9,13 +9,14 @@ import { momentMs } from './journeys.ts';
 /** Geofences, as they are drawn and listed. */
 export const geofences: Area = {
   Query: {
-    geofence: (_, { customerId, searchText, pageSize }, { fleet, user }) => {
+    geofence: (_, { customerId, ids, searchText, pageSize }, { fleet, user }) => {
       const customers = new Set(user.groups.map((group) => group.customerId));
       const wanted = (searchText ?? '').toLowerCase();
       const found = fleet.geofences.filter(
         (each) =>
           customers.has(each.customerId) &&
           (!customerId || each.customerId === customerId) &&
+          (!ids || ids.includes(each.id)) &&
           each.name.toLowerCase().includes(wanted),
       );
       return { count: found.length, items: found.slice(0, pageSize ?? found.length) };

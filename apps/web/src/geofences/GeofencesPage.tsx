@@ -1,0 +1,174 @@
+import { Button, Text } from '@mantine/core';
+import { IconMapPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call, errorText, query } from '../api/index.ts';
+import { HeldList } from '../entities/index.ts';
+import { useFleet } from '../fleet/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import { ConfirmDialog, ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
+import { DELETE_GEOFENCE, GEOFENCES, LISTED_GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
+import classes from './GeofencesPanel.module.css';
+import { FLAGS, type Flag, geofenceEntity, geofenceRow, type ListedGeofence } from './geofenceEntity.ts';
+import { geofencesTexts } from './texts.ts';
+
+/** The page /manage/geofences: the geofences of all customers in reach. The form of each is on the map, where it is drawn. */
+export function Component() {
+  const t = useTexts(geofencesTexts);
+  const answer = useQuery(query(LISTED_GEOFENCES, {}));
+  const { pathname, search } = useLocation();
+  /** The panel on the map, from which closing leads back to this list as it was left. */
+  const onMap = (part: Record<string, string> = {}) =>
+    `/map?${new URLSearchParams({ panel: 'geofences', ...part, back: pathname + search })}`;
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={t('geofences')}
+      lead={t('lead')}
+      actions={
+        <Button component={Link} to={onMap()} leftSection={<IconMapPlus size={18} />}>
+          {t('drawOnMap')}
+        </Button>
+      }
+    >
+      {answer.isPending ? (
+        <Skeletons count={5} heightPx={56} />
+      ) : answer.isError ? (
+        <ErrorState message={t('loadFailed')} onRetry={() => void answer.refetch()} />
+      ) : (
+        <List
+          geofences={answer.data.geofence.items}
+          onOpen={({ id }) => void navigate(onMap({ geofence: String(id), edit: '1' }))}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ListProps {
+  geofences: readonly ListedGeofence[];
+  onOpen: (geofence: ListedGeofence) => void;
+}
+
+function List({ geofences, onOpen }: ListProps) {
+  const t = useTexts(geofencesTexts);
+  const format = useFormat();
+  const { customers } = useFleet();
+  const client = useQueryClient();
+  const [doomed, setDoomed] = useState<readonly ListedGeofence[] | null>(null);
+  const byId = new Map(geofences.map((geofence) => [geofence.id, geofence]));
+  const ofRows = (rows: readonly { id: number }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
+  const refresh = () =>
+    Promise.all(
+      [LISTED_GEOFENCES, GEOFENCES].map((call) => client.invalidateQueries({ queryKey: [call.toString()] })),
+    );
+  const { mutate: setFlag, isPending } = useMutation({
+    mutationFn: ({
+      chosen,
+      flag,
+      value,
+    }: {
+      chosen: readonly ListedGeofence[];
+      flag: Flag;
+      value: boolean;
+    }) =>
+      giveFlag(
+        chosen.filter((geofence) => geofence[flag] !== value),
+        flag,
+        value,
+      ),
+    onSuccess: (_answer, { chosen }) => notify.success(t('changed', { count: chosen.length })),
+    onError: (error) => notify.danger(errorText(error)),
+    onSettled: refresh,
+  });
+  const remove = async () => {
+    const chosen = doomed ?? [];
+    try {
+      for (const { id } of chosen) await call(DELETE_GEOFENCE, { id });
+    } finally {
+      await refresh();
+    }
+    notify.success(t('deletedCount', { count: chosen.length }));
+  };
+  return (
+    <>
+      <HeldList
+        entity={geofenceEntity}
+        label={t('geofences')}
+        rows={geofences.map((geofence) => geofenceRow(geofence, { t, format }))}
+        isBusy={isPending}
+        cell={({ name }, row, given) =>
+          name === 'name' ? (
+            <span className={classes.named}>
+              <span
+                className={classes.swatch}
+                style={{ '--swatch': byId.get(row.id)?.color } as React.CSSProperties}
+                aria-hidden="true"
+              />
+              {given}
+            </span>
+          ) : (
+            given
+          )
+        }
+        onOpen={(row) => ofRows([row]).forEach(onOpen)}
+        onFlag={(rows, field, value) => {
+          const flag = FLAGS.find((each) => each === field);
+          if (flag) setFlag({ chosen: ofRows(rows), flag, value });
+        }}
+        onDelete={(rows) => setDoomed(ofRows(rows))}
+      />
+      {doomed && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          cancel={t('cancel')}
+          onConfirm={remove}
+          errorText={errorText}
+          onClose={() => setDoomed(null)}
+        >
+          {doomed.map(({ id, name, customerName }) => (
+            <div key={id}>
+              <Text fw={600}>{name}</Text>
+              {customers.length > 1 && <Text c="dimmed">{customerName}</Text>}
+            </div>
+          ))}
+          <Text>{t('deleteQuestion', { count: doomed.length })}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Gives a flag of geofences another value, each by its version: CHANGED_MEANWHILE where somebody else changed one since. */
+async function giveFlag(geofences: readonly ListedGeofence[], flag: Flag, value: boolean): Promise<void> {
+  const versions = new Map(geofences.map(({ id, version }) => [id, version]));
+  if (versions.size === 0) return;
+  const { geofence } = await call(GEOFENCES, { customerId: null, ids: [...versions.keys()] });
+  for (const stored of geofence.items) {
+    const { id, name, geofenceType, drawnJson, radius, maxSpeed, color, category, dwellMinutes } = stored;
+    const flags = {
+      showOnMap: stored.showOnMap,
+      alertsInputOutput: stored.alertsInputOutput,
+      [flag]: value,
+    };
+    await call(UPDATE_GEOFENCE, {
+      id,
+      version: versions.get(id) ?? 0,
+      geofence: {
+        name,
+        geofenceType,
+        geomJson: drawnJson,
+        geomText: null,
+        radius,
+        maxSpeed,
+        ...flags,
+        color,
+        category,
+        dwellMinutes,
+        holdsFrom: null,
+      },
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import { IconPolygon } from '@tabler/icons-react';
+import type { Entity, EntityRow } from '../entities/index.ts';
+import { defineTexts, type Format, type Translate } from '../i18n/index.ts';
+import type { DrawnType } from '../map/index.ts';
+import type { geofencesTexts } from './texts.ts';
+
+/** A geofence as its list reads it: without its shape. */
+export interface ListedGeofence {
+  id: number;
+  version: number;
+  name: string;
+  customerId: number;
+  customerName: string;
+  showOnMap: boolean;
+  maxSpeed: number | null;
+  alertsInputOutput: boolean;
+  geofenceType: DrawnType;
+  color: string;
+  category: string | null;
+  dwellMinutes: number | null;
+  holdsFrom: string;
+}
+
+/** The flags of a geofence, which the list gives to many at once. */
+export const FLAGS = ['showOnMap', 'alertsInputOutput'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** The list of geofences: its columns, and what can be done with many. They have an editor of their own, on the map. */
+export const geofenceEntity: Entity = {
+  one: 'geofence',
+  many: 'geofences',
+  Icon: IconPolygon,
+  nameOf: ({ name }) => String(name),
+  fields: [
+    { name: 'name', kind: 'text', max: 100, isListed: true },
+    { name: 'kind', kind: 'text', max: 0, isListed: true },
+    { name: 'category', kind: 'text', max: 60, isListed: true },
+    { name: 'maxSpeed', kind: 'text', max: 0, isListed: true },
+    { name: 'dwell', kind: 'text', max: 0, isListed: true, isHidden: true },
+    { name: 'holdsFrom', kind: 'text', max: 0, isListed: true, isHidden: true },
+    {
+      name: 'alertsInputOutput',
+      kind: 'flag',
+      byDefault: true,
+      isListed: true,
+      texts: {
+        yes: 'alertsYes',
+        no: 'alertsNo',
+        filterYes: 'onlyAlerting',
+        filterNo: 'onlyQuiet',
+        makeYes: 'alert',
+        makeNo: 'silence',
+      },
+    },
+    {
+      name: 'showOnMap',
+      kind: 'flag',
+      byDefault: true,
+      isListed: true,
+      texts: {
+        yes: 'shownYes',
+        no: 'shownNo',
+        filterYes: 'onlyShown',
+        filterNo: 'onlyHidden',
+        makeYes: 'show',
+        makeNo: 'hide',
+      },
+    },
+  ],
+  texts: defineTexts('geofenceList', {
+    es: {
+      search: 'Buscar geocercas',
+      empty: 'No hay geocercas',
+      emptyHint: 'Dibuje la primera en el mapa, como polígono, círculo o corredor.',
+      name: 'Nombre',
+      kind: 'Tipo',
+      category: 'Categoría',
+      maxSpeed: 'Velocidad máxima',
+      dwell: 'Permanencia',
+      holdsFrom: 'Rige desde',
+      alertsInputOutput: 'Alarmas de entrada y salida',
+      alertsYes: 'Con alarmas',
+      alertsNo: 'Sin alarmas',
+      onlyAlerting: 'Con alarmas',
+      onlyQuiet: 'Sin alarmas',
+      alert: 'Activar alarmas',
+      silence: 'Desactivar alarmas',
+      showOnMap: 'En el mapa',
+      shownYes: 'Se muestra',
+      shownNo: 'Oculta',
+      onlyShown: 'Las que se muestran',
+      onlyHidden: 'Ocultas',
+      show: 'Mostrar en el mapa',
+      hide: 'Ocultar en el mapa',
+    },
+    en: {
+      search: 'Search geofences',
+      empty: 'There are no geofences',
+      emptyHint: 'Draw the first one on the map, as a polygon, a circle or a corridor.',
+      name: 'Name',
+      kind: 'Type',
+      category: 'Category',
+      maxSpeed: 'Speed limit',
+      dwell: 'Long stay',
+      holdsFrom: 'Holds from',
+      alertsInputOutput: 'Entry and exit alarms',
+      alertsYes: 'With alarms',
+      alertsNo: 'Without alarms',
+      onlyAlerting: 'With alarms',
+      onlyQuiet: 'Without alarms',
+      alert: 'Switch alarms on',
+      silence: 'Switch alarms off',
+      showOnMap: 'On the map',
+      shownYes: 'Shown',
+      shownNo: 'Hidden',
+      onlyShown: 'Shown',
+      onlyHidden: 'Hidden',
+      show: 'Show on the map',
+      hide: 'Hide on the map',
+    },
+  }),
+};
+
+interface Words {
+  t: Translate<keyof (typeof geofencesTexts)['es']>;
+  format: Format;
+}
+
+/** A geofence as the list shows it, in words. */
+export function geofenceRow(geofence: ListedGeofence, { t, format }: Words): EntityRow {
+  const { id, version, customerId, customerName, name, category, alertsInputOutput, showOnMap } = geofence;
+  return {
+    id,
+    version,
+    customerId,
+    customerName,
+    name,
+    kind: t(geofence.geofenceType),
+    category,
+    maxSpeed: geofence.maxSpeed === null ? null : format.speed(geofence.maxSpeed),
+    dwell: geofence.dwellMinutes === null ? null : t('minutes', { count: geofence.dwellMinutes }),
+    holdsFrom: format.date(geofence.holdsFrom),
+    alertsInputOutput,
+    showOnMap,
+  };
+}

@@ -1,0 +1,113 @@
+import type { GeofenceInput } from '@rastro/contract/resolvers';
+import { describe, expect, test } from 'vitest';
+import type { FakeApi } from '../testing/api/fakeApi.ts';
+import { addGeofence } from '../testing/areas/geofences.ts';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { ANDINA, CONDOR, CUSTOMERS } from '../testing/fleet/company.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const ids = new Map(CUSTOMERS.map(({ id, name }) => [name, id]));
+
+const add = ({ fleet }: FakeApi, customer: string, name: string, more: Partial<GeofenceInput> = {}) =>
+  addGeofence(fleet, ids.get(customer) ?? 0, {
+    name,
+    geofenceType: 'CIRCLE',
+    geomJson: '{"type":"Point","coordinates":[-77.04,-12.07]}',
+    radius: 300,
+    alertsInputOutput: true,
+    showOnMap: true,
+    ...more,
+  });
+
+const fill = (api: FakeApi) => {
+  add(api, ANDINA, 'Patio central', { category: 'Patios', maxSpeed: 20, color: '#c0322b' });
+  add(api, ANDINA, 'Puerto', { showOnMap: false });
+  add(api, CONDOR, 'Mina', { alertsInputOutput: false });
+};
+
+const open = (address = '/manage/geofences') => renderApp(address, { user: OWNER, prepare: fill });
+
+describe('the page of geofences', () => {
+  test('lists those of all customers, searched, filtered and sorted in the address', async () => {
+    const app = await open();
+    const list = new EntityScreen('Geocercas');
+    await expect.poll(() => list.names()).toEqual(['Mina', 'Patio central', 'Puerto']);
+    await expect.element(list.row('Patio central')).toMatchTextContent(/Círculo.*Patios.*20 km\/h.*Andina/);
+    expect(await app.accessibilityFaults()).toEqual([]);
+    await list.heading('Nombre').getByRole('button').first().click();
+    await expect.poll(() => list.names()).toEqual(['Puerto', 'Patio central', 'Mina']);
+    await app.page.getByRole('searchbox', { name: 'Buscar geocercas' }).fill('patios');
+    await expect.poll(() => list.names()).toEqual(['Patio central']);
+    app.reload();
+    await expect.poll(() => list.names()).toEqual(['Patio central']);
+  });
+
+  test('hides and shows many on the map, and says which a colleague has changed since', async () => {
+    const app = await open();
+    const list = new EntityScreen('Geocercas');
+    await list.choose('Patio central');
+    await list.choose('Puerto');
+    await list.button('Ocultar en el mapa (2)').click();
+    await expect.element(app.notice('2 geocercas actualizadas')).toBeVisible();
+    expect(app.api.calls('updateGeofence')).toEqual([
+      {
+        id: 1,
+        version: 1,
+        geofence: expect.objectContaining({
+          name: 'Patio central',
+          showOnMap: false,
+          radius: 300,
+          color: '#c0322b',
+        }),
+      },
+    ]);
+    await expect.element(list.row('Patio central')).toMatchTextContent('Oculta');
+
+    const colleagues = app.api.fleet.geofences.find(({ name }) => name === 'Mina');
+    if (colleagues) colleagues.version = 7;
+    await list.choose('Mina');
+    await list.button('Activar alarmas (3)').click();
+    await expect.element(app.notice('Otra persona lo modificó mientras tanto')).toBeVisible();
+    expect(colleagues?.alertsInputOutput).toBe(false);
+  });
+
+  test('deletes after a question that names whose they are', async () => {
+    const app = await open();
+    const list = new EntityScreen('Geocercas');
+    await list.act('Mina', 'Eliminar');
+    const question = app.dialog('Eliminar geocerca');
+    await expect.element(question).toMatchTextContent(new RegExp(`Mina${CONDOR}`));
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(app.notice('Geocerca eliminada correctamente')).toBeVisible();
+    await expect.poll(() => list.names()).toEqual(['Patio central', 'Puerto']);
+  });
+
+  test('opens one on the map, of whichever customer, and is there again when it is closed', async () => {
+    const app = await open('/manage/geofences?q=Mina');
+    const list = new EntityScreen('Geocercas');
+    await list.name('Mina').click();
+    await expect.element(app.page.getByLabelText('Radio (m)')).toHaveValue('300');
+    expect(app.address()).toContain('edit=1');
+    app.reload();
+    await expect.element(app.page.getByLabelText('Nombre')).toHaveValue('Mina');
+    await app.page.getByLabelText('Nombre').fill('Mina norte');
+    await app.button('Guardar').click();
+    await expect.element(app.notice('Geocerca actualizada correctamente')).toBeVisible();
+    await app.panel('Geocercas').close();
+    await expect.poll(() => list.names()).toEqual(['Mina norte']);
+  });
+
+  test('speaks English, and is not for who may not draw', async () => {
+    const app = await renderApp('/manage/geofences', {
+      user: { customer: ANDINA, language: 'US' },
+      prepare: fill,
+    });
+    const list = new EntityScreen('Geofences');
+    await expect.poll(() => list.names()).toEqual(['Patio central', 'Puerto']);
+    await expect.element(list.row('Patio central')).toMatchTextContent(/Circle.*mph.*With alarms.*Shown/);
+    expect(await app.accessibilityFaults()).toEqual([]);
+    const other = await renderApp('/manage/geofences', { user: { role: 'Operador' } });
+    await expect.poll(() => other.address()).toContain('/forbidden');
+  });
+});
