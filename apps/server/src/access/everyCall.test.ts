@@ -527,15 +527,16 @@ for (const [{ customerId }, userName, assets] of [
     jobs.set(`${userName} ${assetId}`, job.id);
   }
 
-// Of each entity every customer has one, or one for each device where it is about devices.
+// Of each entity every customer has one, or one for each vehicle where it is about devices or vehicles.
 const entityRows = new Map<string, number>();
 for (const entity of ENTITIES)
   for (const { customerId, assets } of [north, south])
     for (const { assetId, deviceId } of assets) {
-      const isOfDevices = entity.fields.some(({ target }) => target?.table === 'device');
-      const known = isOfDevices ? undefined : entityRows.get(`${entity.one} of ${assets[0]?.assetId}`);
+      const ofEach: Record<string, number> = { device: deviceId, asset: assetId };
+      const isOfEach = entity.fields.some(({ target }) => target && Object.hasOwn(ofEach, target.table));
+      const known = isOfEach ? undefined : entityRows.get(`${entity.one} of ${assets[0]?.assetId}`);
       const One = capital(entity.one);
-      const input = entityInput(entity, `cliente-${customerId}`, () => deviceId);
+      const input = entityInput(entity, `cliente-${customerId}`, (table) => ofEach[table] ?? null);
       const made =
         known ??
         (

@@ -152,6 +152,183 @@ describe('lines', () => {
   });
 });
 
+describe('guide numbers', () => {
+  interface Guide {
+    id: number;
+    version: number;
+    number: string;
+    asset: { id: number; label: string };
+    validFrom: string;
+    validTo: string;
+    showsPlate: boolean;
+  }
+  const GUIDE = 'id version number asset { id label } validFrom validTo showsPlate';
+  const [first, second] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
+  const create = async (input: object, token = manager): Promise<Guide> => {
+    const { createGuideNumber } = await server.call<{ createGuideNumber: { guideNumber: Guide } }>(
+      `mutation ($g: GuideNumberInput!) { createGuideNumber(guideNumber: $g) { guideNumber { ${GUIDE} } } }`,
+      { g: { assetId: first.assetId, validTo: '2030-01-31', ...input } },
+      token,
+    );
+    return createGuideNumber.guideNumber;
+  };
+  const update = async (guide: Guide, input: object, token = manager): Promise<Guide> => {
+    const { updateGuideNumber } = await server.call<{ updateGuideNumber: { guideNumber: Guide } }>(
+      `mutation ($i: Id!, $v: Int!, $g: GuideNumberInput!) {
+         updateGuideNumber(id: $i, version: $v, guideNumber: $g) { guideNumber { ${GUIDE} } } }`,
+      { i: guide.id, v: guide.version, g: input },
+      token,
+    );
+    return updateGuideNumber.guideNumber;
+  };
+  const send = (query: string, body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`${server.url}/api/entities/guideNumbers/import?name=g&${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${manager}` },
+      body,
+    });
+
+  it('are made where they are left empty, and hold from now on', async () => {
+    const before = Date.now() - 1_000;
+    const made = await Promise.all([create({}), create({ number: ' ' })]);
+    for (const guide of made) {
+      expect(guide.number).toMatch(/^[34679CDFGHJKMPQRTWXY]{4}(-[34679CDFGHJKMPQRTWXY]{4}){2}$/);
+      expect(Date.parse(guide.validFrom)).toBeGreaterThanOrEqual(before);
+      expect(guide).toMatchObject({
+        asset: { id: first.assetId, label: 'Norte 1 - T1A-100' },
+        validTo: '2030-02-01T05:00:00.000Z', // the day in the user's zone, to its end
+        showsPlate: true,
+      });
+    }
+    expect(made[0]?.number).not.toBe(made[1]?.number);
+    // What is left empty later stays.
+    const guide = made[0] as Guide;
+    expect(await update(guide, { number: null, validFrom: null, showsPlate: false })).toMatchObject({
+      number: guide.number,
+      validFrom: guide.validFrom,
+      showsPlate: false,
+      version: 2,
+    });
+  });
+
+  it.each([
+    ['a number that is soon guessed', { number: '12345' }, 'number', 'notACode'],
+    ['two separators', { number: '001--123456' }, 'number', 'notACode'],
+    ['a number that is too long', { number: '1'.repeat(41) }, 'number', 'tooLong'],
+    ['no vehicle', { assetId: null }, 'assetId', 'required'],
+    ['no end', { validTo: null }, 'validTo', 'required'],
+    ['a day that there is not', { validTo: '2030-02-31' }, 'validTo', 'notAMoment'],
+    ['an end before its beginning', { validFrom: '2030-02-01 00:00:01' }, 'validTo', 'endsTooSoon'],
+    ['an end at its beginning', { validFrom: '2030-02-01 00:00:00' }, 'validTo', 'endsTooSoon'],
+  ])('are refused with %s', async (_what, wrong, field, code) => {
+    const refused = await create(wrong).catch(({ params }) => JSON.parse(params.problems));
+    expect(refused).toEqual([expect.objectContaining({ field, code })]);
+  });
+
+  it('are one guide’s alone, whatever the customer and the spelling', async () => {
+    const { number } = await create({ number: 'Abc-123 456' });
+    expect(number).toBe('Abc-123 456');
+    const southern = await server.login(south.managerName, TEST_PASSWORD);
+    await expect(
+      create({ number: 'aBC.123456', assetId: south.assets[0]?.assetId }, southern),
+    ).rejects.toMatchObject({
+      params: { problems: JSON.stringify([{ field: 'number', code: 'taken' }]) },
+    });
+  });
+
+  it('are for who may assign them, and of vehicles in reach', async () => {
+    await expect(create({}, await server.login(south.operatorName, TEST_PASSWORD))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(create({ assetId: south.assets[0]?.assetId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that somebody else changed meanwhile are shown as they are stored', async () => {
+    const guide = await create({});
+    await update(guide, { assetId: second.assetId }, owner);
+    const refused = await update(guide, { showsPlate: false }).catch((cause) => cause);
+    expect(refused).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(JSON.parse(refused.params.stored)).toMatchObject({
+      asset: { id: second.assetId, label: 'Norte 2 - T1A-101' },
+      validTo: '2030-02-01T05:00:00.000Z',
+    });
+  });
+
+  it('find their vehicle by its name and by its plate', async () => {
+    const options = async (searchText: string) =>
+      (
+        await server.call<{ guideNumberAssetOptions: { label: string }[] }>(
+          'query ($s: String) { guideNumberAssetOptions(searchText: $s) { label } }',
+          { s: searchText },
+          manager,
+        )
+      ).guideNumberAssetOptions.map(({ label }) => label);
+    expect(await options('t1a-101')).toEqual(['Norte 2 - T1A-101']);
+    expect(await options('norte 1')).toEqual(['Norte 1 - T1A-100']);
+  });
+
+  it('come back from files in the time zone of who writes them', async () => {
+    const csv = [
+      'number,asset,validFrom,validTo,showsPlate',
+      'FILE-000001,T1A-101,2030-01-01 08:00,2030-01-02,no',
+      'FILE-000002,Norte 1,2030-01-01,2030-01-01,',
+      'FILE-000003,Norte 2 - T1A-101,2030-01-02,2030-01-01,',
+      ',Norte 9,,mañana,',
+    ].join('\n');
+    const preview = (await (await send('', csv)).json()) as { created: number; problems: object[] };
+    expect(preview).toMatchObject({
+      created: 2,
+      problems: [
+        { row: 4, field: 'validTo', code: 'endsTooSoon', value: '2030-01-01' },
+        { row: 5, field: 'asset', code: 'unknown' },
+        { row: 5, field: 'validTo', code: 'notAMoment', value: 'mañana' },
+      ],
+    });
+    expect((await send('apply=true&skipWrong=true', csv)).status).toBe(200);
+    const { guideNumbersExport } = await server.call<{ guideNumbersExport: { url: string } }>(
+      '{ guideNumbersExport(format: XLSX, searchText: "FILE-", columns: ["number", "asset", "validFrom", "validTo"]) { url } }'.replace(
+        /"(\w+)"(?=[,\]])/g,
+        '{ field: "$1", heading: "$1" }',
+      ),
+      {},
+      manager,
+    );
+    const file = new Uint8Array(await (await fetch(`${server.url}${guideNumbersExport.url}`)).arrayBuffer());
+    const { sheets } = await readXlsx(file);
+    expect(sheets[0]?.rows.slice(1)).toEqual([
+      ['FILE-000001', 'Norte 2 - T1A-101', '2030-01-01 08:00:00', '2030-01-03 00:00:00'],
+      ['FILE-000002', 'Norte 1 - T1A-100', '2030-01-01 00:00:00', '2030-01-02 00:00:00'],
+    ]);
+    // What was exported changes nothing when it is imported as it is.
+    expect(await (await send('', file)).json()).toMatchObject({ unchanged: 2, wrong: 0 });
+  });
+
+  it('are seen by who sees their vehicle', async () => {
+    const listed = async (token: string) => {
+      const { guideNumbers } = await server.call<{ guideNumbers: { items: Guide[] } }>(
+        `{ guideNumbers(pageSize: 50, sort: [{ field: "validTo", order: DESC }]) { items { ${GUIDE} } } }`,
+        {},
+        token,
+      );
+      return [...new Set(guideNumbers.items.map(({ asset }) => asset.id))].sort();
+    };
+    const [{ id: role }] = await sql("INSERT INTO role (name) VALUES ('Guías') RETURNING id");
+    await sql("INSERT INTO role_permission SELECT $1, id FROM permission WHERE name = 'AsignarNroGuia'", [
+      role,
+    ]);
+    const [{ id: user }] = await sql('SELECT id FROM app_user WHERE user_name = $1', [south.operatorName]);
+    await sql('UPDATE user_role SET role_id = $1 WHERE user_id = $2', [role, user]);
+    await sql('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [user, south.groupId]);
+    const bounded = await server.login(south.operatorName, TEST_PASSWORD);
+    const [seen, unseen] = south.assets as [(typeof south.assets)[0], (typeof south.assets)[0]];
+    await create({ assetId: seen.assetId }, bounded);
+    await expect(create({ assetId: unseen.assetId }, bounded)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await create({ assetId: unseen.assetId }, await server.login(south.managerName, TEST_PASSWORD));
+    expect(await listed(bounded)).toEqual([seen.assetId]);
+    expect(await listed(manager)).toEqual([first.assetId, second.assetId]);
+  });
+});
+
 describe('files', () => {
   const EXPORT = `query ($f: SheetFormat!, $t: String, $c: [SheetColumn!], $s: String) {
     techniciansExport(format: $f, title: $t, columns: $c, searchText: $s) { url } }`;

@@ -328,6 +328,30 @@ export interface GeofenceVisit {
   rule_version: number;
 }
 
+export interface GuideNumber {
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  number: string;
+  shows_plate: boolean;
+  valid_from: Date;
+  valid_to: Date;
+  version: Generated<number>;
+}
+
+export interface GuideQuery {
+  asked_at: Generated<Date>;
+  customer_id: number | null;
+  found: boolean;
+  guide_number_id: number | null;
+  id: Generated<number>;
+  network: string;
+  number: string;
+  verified: boolean;
+}
+
 export interface Job {
   about: Generated<Json>;
   attempt: Generated<number>;
@@ -812,6 +836,8 @@ export interface DB {
   geofence: Geofence;
   geofence_version: GeofenceVersion;
   geofence_visit: GeofenceVisit;
+  guide_number: GuideNumber;
+  guide_query: GuideQuery;
   job: Job;
   late_window: LateWindow;
   mail_address: MailAddress;

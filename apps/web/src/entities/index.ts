@@ -18,6 +18,7 @@ export interface EntityEntry {
 export const ENTITIES: readonly EntityEntry[] = [
   { path: '/manage/technicians', anyOf: ['Técnicos'], label: { es: 'Técnicos', en: 'Technicians' }, many: 'technicians', load: () => import('./technicians.tsx') },
   { path: '/manage/lines', anyOf: ['Lineas'], label: { es: 'Líneas', en: 'Lines' }, many: 'phoneLines', load: () => import('./lines.tsx') },
+  { path: '/manage/trackingnumber', anyOf: ['AsignarNroGuia'], label: { es: 'Números de guía', en: 'Guide numbers' }, many: 'guideNumbers', load: () => import('./guideNumbers.tsx') },
 ];
 
 /** What the entities are called, by their paths. */

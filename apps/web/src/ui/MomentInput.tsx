@@ -8,6 +8,9 @@ import { uiTexts } from './texts.ts';
 interface MomentInputProps {
   label: string;
   placeholder?: string;
+  /** What it means, below its label. */
+  description?: string;
+  required?: boolean;
   /** Whether the field can be cleared. */
   clearable?: boolean;
   /** `yyyy-MM-dd HH:mm:ss`, or null. */
@@ -20,6 +23,8 @@ interface MomentInputProps {
 export function MomentInput({
   label,
   placeholder = '',
+  description,
+  required = false,
   clearable = true,
   value,
   error,
@@ -31,6 +36,8 @@ export function MomentInput({
     <DateTimePicker
       label={label}
       placeholder={placeholder}
+      description={description}
+      required={required}
       value={value}
       error={error}
       onChange={onChange}

@@ -2,7 +2,7 @@ import type { PermissionName } from '@rastro/domain';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Tables } from '../../store/tables.ts';
-import { type Field, type FieldKind, type FieldValue, namedField } from './fields.ts';
+import { type Field, type FieldKind, type FieldProblem, type FieldValue, namedField } from './fields.ts';
 
 /** The values of a row by the names of its inputs. */
 export type Values = Readonly<Record<string, FieldValue>>;
@@ -82,22 +82,33 @@ interface EntityDefinition {
   /** What bounds the rows beside their customer, as SQL over the table `t`; null where nothing does. */
   bounds?: (scope: Scope) => RawBuilder<boolean> | null;
   relations?: readonly Relation[];
+  /** What is wrong with values that are right one by one; asked where they are. */
+  check?: (values: Values) => readonly FieldProblem[];
   hooks?: EntityHooks;
 }
 
 /** An entity: something that people list, write, delete, export and import, all in the same way. */
 export interface Entity
-  extends Omit<EntityDefinition, 'fields' | 'permissions' | 'key' | 'relations' | 'hooks'> {
+  extends Omit<EntityDefinition, 'fields' | 'permissions' | 'key' | 'relations' | 'check' | 'hooks'> {
   fields: readonly Field[];
   permissions: EntityPermissions;
   key: Field;
   relations: readonly Relation[];
+  check: (values: Values) => readonly FieldProblem[];
   hooks: EntityHooks;
 }
 
 /** An entity from its definition. Throws where its key is no field. */
 export function defineEntity(definition: EntityDefinition): Entity {
-  const { permissions, fields, key: keyName, relations = [], hooks = {}, ...rest } = definition;
+  const {
+    permissions,
+    fields,
+    key: keyName,
+    relations = [],
+    check = () => [],
+    hooks = {},
+    ...rest
+  } = definition;
   const named = Object.entries(fields).map(([name, kind]) => namedField(name, kind));
   const key = named.find(({ name }) => name === keyName);
   if (!key) throw new Error(`${definition.one} has no field ${keyName}`);
@@ -107,6 +118,7 @@ export function defineEntity(definition: EntityDefinition): Entity {
     fields: named,
     key,
     relations,
+    check,
     hooks,
     permissions: forAll
       ? { read: forAll, create: forAll, update: forAll, delete: forAll }

@@ -2,6 +2,7 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Scope } from '../../access/scope.ts';
+import { momentMs, momentText } from '../../moments.ts';
 import { nameOrder } from '../../store/nameOrder.ts';
 import type { Tables } from '../../store/tables.ts';
 
@@ -18,6 +19,9 @@ export const PROBLEM_CODES = [
   'notAnIccid',
   'notAFlag',
   'notAnId',
+  'notACode',
+  'notAMoment',
+  'endsTooSoon', // an end that is not after its beginning
   'unknown', // a reference to what does not exist, or not within reach
   'ambiguous', // a label that several things in reach have
   'taken', // another row has this value
@@ -26,12 +30,23 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
+/** What is wrong with a value. */
+export interface FieldProblem {
+  /** The name of the input. */
+  field: string;
+  code: ProblemCode;
+  /** What the code speaks of: the greatest number of characters. */
+  limit?: number;
+}
+
 /** A thing that a row may refer to, and how it is called in lists and files. */
 export interface ReferenceTarget {
   /** Its table, which has `id` and `customer_id`. */
   table: keyof Tables & string;
   /** The column by which people know it. */
   label: string;
+  /** Another column by which they know it, shown after the first; files may name either or both. */
+  also?: string;
   /** The ids of those in reach, from the scope. */
   reach: (scope: Scope) => SelectQueryBuilder<Tables, never, { id: number }>;
 }
@@ -57,6 +72,13 @@ export interface Field {
   isBulk: boolean;
   /** Whether no two rows of a customer may have the same value: a unique index named `<table>_<column>` of the store keeps it. */
   isUnique: boolean;
+  /** Gives what stands in a new row where nothing is said; a stored row then keeps what it has. Null where nothing is made. */
+  make: (() => FieldValue) | null;
+  /** For a value whose text depends on the time zone of who writes or reads it: from what is given, and to what files have. Null for others. */
+  inZone: {
+    read: (given: unknown, timeZone: string) => unknown;
+    write: (value: FieldValue, timeZone: string) => FieldValue;
+  } | null;
   /** Null for a field that is no reference. */
   target: ReferenceTarget | null;
 }
@@ -78,7 +100,7 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
 
 /** What a person left blank is not there. */
-const blankIsNull = (value: unknown): unknown => {
+export const blankIsNull = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value.trim() : value;
   return text === '' || text === undefined ? null : text;
 };
@@ -104,6 +126,8 @@ function textKind(
     isFilter: false,
     isBulk: false,
     isUnique,
+    make: null,
+    inZone: null,
     target: null,
     isReference: false,
   };
@@ -175,8 +199,72 @@ export const flag = ({ byDefault, ...options }: FieldOptions & { byDefault: bool
   isFilter: options.isFilter ?? true,
   isBulk: options.isBulk ?? true,
   isUnique: false,
+  make: null,
+  inZone: null,
   target: null,
   isReference: false,
+});
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const SECOND_MS = 1_000;
+
+/** The moment of a text in a time zone, to the second, as it is stored; of a day alone its beginning or, `atEnd`, its end. Null for none. */
+function readMoment(given: string, timeZone: string, atEnd: boolean): string | null {
+  try {
+    const text = atEnd && DAY.test(given) ? `${Temporal.PlainDate.from(given).add({ days: 1 })}` : given;
+    const ms = momentMs(text, timeZone);
+    return momentText(Math.floor(ms / SECOND_MS) * SECOND_MS);
+  } catch {
+    return null; // it is no moment, for whatever reason
+  }
+}
+
+/**
+ * A moment, to the second: ISO 8601 as it is stored and in rows, and in inputs and files also `yyyy-MM-dd HH:mm:ss`, or less, in the time
+ * zone of the user. `isEnd` for one until which something holds: a day alone then means its end.
+ */
+export const moment = ({
+  required = false,
+  isEnd = false,
+  make = null,
+  description,
+}: FieldOptions & { isEnd?: boolean; make?: (() => string) | null }): FieldKind => ({
+  description,
+  types: { row: required || make ? 'DateTime!' : 'DateTime', input: 'DateTime' },
+  schema: textSchema(z.string({ error: 'notAMoment' }).regex(MOMENT, { error: 'notAMoment' }), required),
+  isSearched: false,
+  isSorted: true,
+  isFilter: false,
+  isBulk: false,
+  isUnique: false,
+  make,
+  inZone: {
+    read: (given, timeZone) => {
+      const text = blankIsNull(given);
+      return typeof text === 'string' ? (readMoment(text, timeZone, isEnd) ?? text) : text;
+    },
+    write: (value, timeZone) => {
+      if (typeof value !== 'string') return null;
+      const wall = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).toPlainDateTime();
+      return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
+    },
+  },
+  target: null,
+  isReference: false,
+});
+
+const CODE = /^[A-Za-z\d](?:[ ./-]?[A-Za-z\d]){5,}$/;
+
+/** A code of six or more letters (A to Z) and digits that people type and read aloud, with single separators; `make` gives one where it is left empty. */
+export const code = ({
+  max,
+  make,
+  ...options
+}: FieldOptions & { max: number; make: () => string }): FieldKind => ({
+  ...textKind(lineOfText(max).regex(CODE, { error: 'notACode' }), options),
+  types: { row: 'String!', input: 'String' },
+  make,
 });
 
 /** A reference to something of the same customer that is in reach, or to nothing. */
@@ -198,6 +286,8 @@ export const reference = ({
   isFilter,
   isBulk: options.isBulk ?? false,
   isUnique: options.isUnique ?? false,
+  make: null,
+  inZone: null,
   target,
   isReference: true,
 });
@@ -212,12 +302,19 @@ export function namedField(name: string, { isReference, ...kind }: FieldKind): F
   return { ...kind, name, inputName, column: snakeCase(inputName) };
 }
 
+/** What people call the thing of a target, as SQL over its table under an alias. */
+export const labelSql = ({ label, also }: ReferenceTarget, alias: string): RawBuilder<string> =>
+  also === undefined
+    ? sql<string>`${sql.ref(`${alias}.${label}`)}`
+    : sql<string>`concat_ws(' - ', ${sql.ref(`${alias}.${label}`)}, nullif(${sql.ref(`${alias}.${also}`)}, ''))`;
+
 /** What a row shows of a field, as SQL over the table `t` and what it refers to. */
 export const shownSql = (field: Field): RawBuilder<unknown> =>
-  field.target ? sql.ref(`${field.name}.${field.target.label}`) : sql.ref(`t.${field.column}`);
+  field.target ? labelSql(field.target, field.name) : sql.ref(`t.${field.column}`);
 
 /** The order of a field's values: never null, so that a page can begin after any row. */
 export function orderSql(field: Field): RawBuilder<unknown> {
-  const isFlag = field.types.input === 'Boolean';
-  return isFlag ? sql`NOT ${shownSql(field)}` : nameOrder(sql`coalesce(${shownSql(field)}, '')`);
+  if (field.types.input === 'Boolean') return sql`NOT ${shownSql(field)}`;
+  if (field.types.input === 'DateTime') return sql`coalesce(${shownSql(field)}, '-infinity'::timestamptz)`;
+  return nameOrder(sql`coalesce(${shownSql(field)}, '')`);
 }

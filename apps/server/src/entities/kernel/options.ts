@@ -4,7 +4,7 @@ import { customerInReach } from '../../access/customerInReach.ts';
 import type { Scope } from '../../access/scope.ts';
 import { containing } from '../../paging.ts';
 import { nameOrder } from '../../store/nameOrder.ts';
-import type { Field } from './fields.ts';
+import { type Field, labelSql } from './fields.ts';
 
 const MOST_OPTIONS = 50;
 
@@ -16,7 +16,7 @@ export async function optionsOf(
 ): Promise<EntityReference[]> {
   if (!target) return [];
   const customerId = await customerInReach(scope, args.customerId);
-  const label = sql.ref(`target.${target.label}`);
+  const label = labelSql(target, 'target');
   const { rows } = await sql<EntityReference>`
     SELECT target.id, ${label} AS label FROM ${sql.table(target.table)} AS target
      WHERE target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})

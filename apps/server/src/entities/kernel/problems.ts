@@ -1,15 +1,7 @@
+import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import type { Entity, Values } from './entity.ts';
-import type { FieldValue, ProblemCode } from './fields.ts';
-
-/** What is wrong with a value. */
-export interface FieldProblem {
-  /** The name of the input. */
-  field: string;
-  code: ProblemCode;
-  /** What the code speaks of: the greatest number of characters. */
-  limit?: number;
-}
+import { blankIsNull, type FieldProblem, type FieldValue, type ProblemCode } from './fields.ts';
 
 /** The refusal of values: INVALID_INPUT with all problems as JSON, and the first one's field. */
 export const refusal = (problems: readonly FieldProblem[]) =>
@@ -17,38 +9,43 @@ export const refusal = (problems: readonly FieldProblem[]) =>
 
 /**
  * The values of an input as they are stored, and what is wrong with it. What the input does not name stays as it was before, or has its
- * default.
+ * default. Moments without a zone are meant in that of the requester.
  */
 export function judgeInput(
   entity: Entity,
+  { requester: { timeZone } }: Pick<Scope, 'requester'>,
   input: Readonly<Record<string, unknown>>,
   before: Values | null = null,
 ): { values: Values; problems: FieldProblem[] } {
   const values: Record<string, FieldValue> = {};
   const problems: FieldProblem[] = [];
-  for (const { inputName, schema } of entity.fields) {
+  for (const { inputName, schema, make, inZone } of entity.fields) {
     const given = input[inputName];
-    if (given === undefined && before) {
+    const isEmpty = make !== null && blankIsNull(given) === null;
+    if (before && (given === undefined || isEmpty)) {
       values[inputName] = before[inputName] ?? null;
       continue;
     }
-    const judged = schema.safeParse(given);
+    const meant = isEmpty ? make() : inZone ? inZone.read(given, timeZone) : given;
+    const judged = schema.safeParse(meant);
     values[inputName] = judged.data ?? null;
     const [issue] = judged.error?.issues ?? [];
     if (!issue) continue;
     const limit = issue.code === 'too_big' ? { limit: Number(issue.maximum) } : {};
     problems.push({ field: inputName, code: issue.message as ProblemCode, ...limit });
   }
+  if (problems.length === 0) problems.push(...entity.check(values));
   return { values, problems };
 }
 
 /** The values of an input as they are stored. Throws INVALID_INPUT. */
 export function checkedInput(
   entity: Entity,
+  scope: Pick<Scope, 'requester'>,
   input: Readonly<Record<string, unknown>>,
   before: Values | null = null,
 ): Values {
-  const { values, problems } = judgeInput(entity, input, before);
+  const { values, problems } = judgeInput(entity, scope, input, before);
   if (problems.length > 0) throw refusal(problems);
   return values;
 }

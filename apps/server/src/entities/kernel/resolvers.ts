@@ -55,7 +55,7 @@ export function entityResolvers(
   const exported: Resolve<ExportChoice> = async (_root, args, context) => {
     const scope = scopeOf(context);
     await listPage(entity, scope, { ...args, pageSize: 1 }); // what it cannot list, it says here and not in the file
-    chosenColumns(entity, args);
+    chosenColumns(entity, scope, args);
     const what = { entity: many, choice: JSON.stringify(args) };
     const token = await links.sign({ sessionId: sessionOf(scope.requester), what });
     return { url: `${ENTITY_EXPORT_PATH}?link=${token}` };

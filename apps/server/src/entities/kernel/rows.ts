@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
+import { momentText } from '../../moments.ts';
 import type { Entity, EntityRow } from './entity.ts';
 import { type Field, type FieldValue, shownSql } from './fields.ts';
 
@@ -54,14 +55,15 @@ function toRow(entity: Entity, { id, version, customerId, customerName, ...raw }
     version,
     customerId,
     customerName,
-    values: Object.fromEntries(
-      entity.fields.map(({ inputName }) => [inputName, raw[inputName] as FieldValue]),
-    ),
+    values: Object.fromEntries(entity.fields.map(({ inputName }) => [inputName, stored(raw[inputName])])),
     labels: Object.fromEntries(
       references(entity).map(({ name }) => [name, raw[labelOf(name)] as string | null]),
     ),
   };
 }
+
+const stored = (value: unknown): FieldValue =>
+  value instanceof Date ? momentText(value.getTime()) : (value as FieldValue);
 
 /** One of these ids. */
 export const withIds = (ids: readonly number[]): RawBuilder<boolean> =>

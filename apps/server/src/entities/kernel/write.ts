@@ -28,7 +28,7 @@ export async function createRow(
   customer: number | null | undefined,
   input: Input,
 ): Promise<EntityChange> {
-  const values = checkedInput(entity, input);
+  const values = checkedInput(entity, scope, input);
   return inChange(entity, scope, async (scope, changeId) => {
     const customerId = await customerInReach(scope, customer);
     return insertRows(entity, scope, changeId, customerId, [values]);
@@ -53,7 +53,7 @@ export function updateRow(
       known: version,
       stored: () => shownRow(entity, before),
     });
-    const values = checkedInput(entity, input, before.values);
+    const values = checkedInput(entity, scope, input, before.values);
     return updateRows(entity, scope, changeId, [{ before, values }]);
   });
 }
@@ -69,7 +69,10 @@ export function changeRows(
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => bulk.has(name)));
   return inChange(entity, scope, async (scope, changeId) => {
     const before = await lockRows(entity, scope, ids);
-    const next = before.map((row) => ({ before: row, values: checkedInput(entity, given, row.values) }));
+    const next = before.map((row) => ({
+      before: row,
+      values: checkedInput(entity, scope, given, row.values),
+    }));
     return updateRows(entity, scope, changeId, next);
   });
 }

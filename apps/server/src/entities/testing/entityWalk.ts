@@ -66,8 +66,7 @@ export function entityValues({ versionOf, ask }: WalkParts): Record<string, (who
       return answer[call]?.changeId;
     };
     for (const field of fields)
-      if (field.types.input === 'String')
-        values[`${one}.${field.inputName}`] = (who) => valueFor(field, who.userName);
+      if (isGiven(field)) values[`${one}.${field.inputName}`] = (who) => valueFor(field, who.userName);
   }
   return values;
 }
@@ -77,9 +76,19 @@ let counted = 0;
 /** What all rows that somebody writes have in common: it says whose they are. */
 export const entityWord = (userName: string): string => `Nota de ${userName}`;
 
-/** A value of a field that nobody else has: of its kind, as its schema tells. */
+/** Whether a value of a field is made up: neither a reference nor a flag. */
+const isGiven = ({ target, types }: Field): boolean =>
+  !target && (types.input === 'String' || types.input === 'DateTime');
+
+const HOUR_MS = 3_600_000;
+
+/** A value of a field that nobody else has: of its kind, as its schema tells. What has a beginning and an end, holds now. */
 function valueFor(field: Field, userName: string): string {
   counted += 1;
+  if (field.types.input === 'DateTime') {
+    const isEnd = field.name.endsWith('To');
+    return new Date(Date.now() + (isEnd ? HOUR_MS : -HOUR_MS) - counted * 1_000).toISOString();
+  }
   const digits = String(counted).padStart(6, '0');
   const candidates = [
     ...(field.isUnique ? [] : [entityWord(userName)]),
@@ -102,6 +111,6 @@ export const entityInput = (
   Object.fromEntries(
     fields.flatMap((field) => {
       if (field.target) return [[field.inputName, idOf(field.target.table)]];
-      return field.types.input === 'String' ? [[field.inputName, valueFor(field, userName)]] : [];
+      return isGiven(field) ? [[field.inputName, valueFor(field, userName)]] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { EmptyState, EntityList, type ListColumn, type ListOrder } from '../../ui/index.ts';
 import type { EntityAddress } from './address.ts';
 import classes from './Entity.module.css';
@@ -102,7 +102,9 @@ function Name({ name, onOpen }: { name: string; onOpen: () => void }) {
 }
 
 function Cell({ field, row, text }: { field: Field; row: EntityRow; text: (key: string) => string }) {
+  const format = useFormat();
   const value = row[field.name];
+  if (field.kind === 'moment') return format.dateTime(String(value));
   if (field.kind === 'flag')
     return (
       <Badge variant="dot" tt="none" color={value ? 'green' : 'gray.6'}>

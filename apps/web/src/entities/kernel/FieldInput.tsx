@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { isoDay, isoTime, momentOf, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
+import { MomentInput } from '../../ui/index.ts';
 import { optionsCall } from './calls.ts';
 import type { Entity, Field, Reference } from './entity.ts';
 import { kernelTexts } from './texts.ts';
@@ -27,7 +28,8 @@ export function FieldInput(props: FieldInputProps) {
   const { entity, field, value, error, onChange } = props;
   const te = useTexts(entity.texts);
   const label = te(field.name);
-  const common = { label, error, required: field.isRequired ?? false };
+  const hint = field.hint === undefined ? {} : { description: te(field.hint) };
+  const common = { label, error, required: field.isRequired ?? false, ...hint };
   switch (field.kind) {
     case 'flag':
       return (
@@ -50,6 +52,8 @@ export function FieldInput(props: FieldInputProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
+    case 'moment':
+      return <ZonedMoment {...common} value={String(value ?? '')} onChange={onChange} />;
     case 'reference':
       return <ReferenceInput {...props} label={label} value={value as Reference | null} />;
     default:
@@ -64,6 +68,29 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
   }
+}
+
+interface ZonedMomentProps {
+  label: string;
+  description?: string;
+  error: string | null;
+  required: boolean;
+  /** ISO 8601; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A moment as a clock on the wall of the user's time zone shows it. */
+function ZonedMoment({ value, onChange, ...props }: ZonedMomentProps) {
+  const { timeZone } = useFormat();
+  const at = value === '' ? null : wallTime(Date.parse(value), timeZone);
+  return (
+    <MomentInput
+      {...props}
+      value={at && `${isoDay(at)} ${isoTime(at)}`}
+      onChange={(wall) => onChange(wall === null ? '' : new Date(momentOf(wall, timeZone)).toISOString())}
+    />
+  );
 }
 
 const SETTLE_MS = 250;

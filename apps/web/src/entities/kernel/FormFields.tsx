@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { ConflictDialog, notify } from '../../ui/index.ts';
 import { callsOf } from './calls.ts';
 import classes from './Entity.module.css';
@@ -39,6 +39,7 @@ interface FormFieldsProps {
 export function FormFields({ entity, row, customerId, above, onDirty, onCancel, onSaved }: FormFieldsProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
+  const format = useFormat();
   const problemText = useProblemText();
   const calls = callsOf(entity);
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +70,10 @@ export function FormFields({ entity, row, customerId, above, onDirty, onCancel, 
         ? call(calls.update, { id: row.id, version, input })
         : call(calls.create, { customerId, input });
     },
-    onSuccess: ({ result }) => onSaved(te(row ? 'updated' : 'created'), result.changeId),
+    onSuccess: ({ result }) => {
+      const name = entity.nameOf(result.row);
+      return onSaved(te(row ? 'updated' : 'created', { name }), result.changeId);
+    },
     onError: (error) => {
       const found = problemsOf(entity, error);
       const changed = meanwhileOf<EntityRow>(error);
@@ -96,10 +100,11 @@ export function FormFields({ entity, row, customerId, above, onDirty, onCancel, 
     setValues(next);
     setMeanwhile(null);
   };
-  /** A flag and a reference as the list shows them. */
+  /** A flag, a moment and a reference as the list shows them. */
   const textOf = (name: string, value: unknown): string | null => {
     const field = entity.fields.find((each) => each.name === name);
     if (field?.kind === 'flag') return te(value ? field.texts.yes : field.texts.no);
+    if (field?.kind === 'moment' && value) return format.dateTime(String(value));
     return field?.kind === 'reference' && value ? (value as Reference).label : null;
   };
 

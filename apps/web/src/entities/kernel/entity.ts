@@ -22,6 +22,8 @@ interface FieldBase {
   isListed?: boolean;
   /** Whether its column is hidden until somebody asks for it. */
   isHidden?: boolean;
+  /** The key of a text below its label. */
+  hint?: string;
 }
 
 /** A field by its widget. Which values are right, the server says: the form words it. */
@@ -40,6 +42,8 @@ export type Field =
         makeNo: string;
       };
     })
+  /** A moment, as ISO 8601. */
+  | (FieldBase & { kind: 'moment' })
   | (FieldBase & { kind: 'reference' });
 
 /** The texts of an entity: these, a label for each field under its name, and one for each relation under `relation_` and its name. */

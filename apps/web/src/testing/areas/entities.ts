@@ -5,6 +5,8 @@ import type { FakeFleet, FakeRow } from '../fleet/types.ts';
 import type { Area } from './area.ts';
 import { addJob } from './jobs.ts';
 
+type Input = Record<string, unknown>;
+
 /** An entity as the fake knows it: names of calls, and the fields that are required, unique and references. */
 interface FakeEntity {
   one: string;
@@ -12,16 +14,36 @@ interface FakeEntity {
   required: string;
   unique: string;
   reference?: string;
+  /** What it may refer to. */
+  options?: readonly { id: number; label: string }[];
+  /** What values are made where they are left empty. */
+  made?: Input;
 }
+
+const DEVICES = [104, 105, 106].map((id) => ({ id, label: `860000000000${id}` }));
+const ASSETS = [104, 105, 106].map((id) => ({ id, label: `Camión ${id} - AND-${id}` }));
 
 const FAKES: readonly FakeEntity[] = [
   { one: 'technician', many: 'technicians', required: 'firstName', unique: 'identityDocument' },
-  { one: 'phoneLine', many: 'phoneLines', required: 'lineNumber', unique: 'lineNumber', reference: 'device' },
+  {
+    one: 'phoneLine',
+    many: 'phoneLines',
+    required: 'lineNumber',
+    unique: 'lineNumber',
+    reference: 'device',
+    options: DEVICES,
+  },
+  {
+    one: 'guideNumber',
+    many: 'guideNumbers',
+    required: 'number',
+    unique: 'number',
+    reference: 'asset',
+    options: ASSETS,
+    made: { number: 'K7MW-4XQD-9RTP', validFrom: '2026-11-23T05:00:00.000Z' },
+  },
 ];
 
-const DEVICES = [104, 105, 106].map((id) => ({ id, label: `860000000000${id}` }));
-
-type Input = Record<string, unknown>;
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 const rowsOf = (fleet: FakeFleet, many: string): FakeRow[] => fleet.entities[many] ?? [];
 
@@ -30,7 +52,7 @@ function problems(...found: { field: string; code: string }[]) {
 }
 
 /** Lists, forms and files of the entities, all in the same way, as the server answers them. */
-function fakeCalls({ one, many, required, unique, reference }: FakeEntity) {
+function fakeCalls({ one, many, required, unique, reference, options = [], made = {} }: FakeEntity) {
   const [One, Many] = [capital(one), capital(many)];
   let changes = 0;
   const undone = new Map<string, FakeRow[]>();
@@ -48,7 +70,9 @@ function fakeCalls({ one, many, required, unique, reference }: FakeEntity) {
     if (!row) throw refusal('NOT_FOUND');
     return row;
   };
-  const written = (fleet: FakeFleet, input: Input, id: number | null): Input => {
+  const written = (fleet: FakeFleet, given: Input, id: number | null): Input => {
+    const input = { ...given };
+    for (const [name, value] of Object.entries(made)) input[name] ??= value;
     if (input[required] === null) throw problems({ field: required, code: 'required' });
     const isTaken = rowsOf(fleet, many).some(
       (row) => row.id !== id && row[unique] !== null && row[unique] === input[unique],
@@ -56,7 +80,7 @@ function fakeCalls({ one, many, required, unique, reference }: FakeEntity) {
     if (isTaken) throw problems({ field: unique, code: 'taken' });
     if (reference === undefined) return input;
     const { [`${reference}Id`]: referred, ...rest } = input;
-    return { ...rest, [reference]: DEVICES.find((device) => device.id === referred) ?? null };
+    return { ...rest, [reference]: options.find((option) => option.id === referred) ?? null };
   };
   const chosen = ({ fleet, user }: Asked, args: Input): FakeRow[] => {
     const reach = new Set(user.groups.map(({ customerId }) => customerId));
@@ -88,8 +112,12 @@ function fakeCalls({ one, many, required, unique, reference }: FakeEntity) {
       [one]: (_: unknown, { id }: { id: number }, { fleet }: Asked) => found(fleet, id),
       [`${one}Dependents`]: (_: unknown, _args: Input, { fleet }: Asked) => fleet.dependents[many] ?? [],
       [`${many}Export`]: () => ({ url: `/api/entities/export?link=${many}` }),
-      [`${one}DeviceOptions`]: (_: unknown, { searchText }: { searchText?: string | null }) =>
-        DEVICES.filter(({ label }) => label.includes(searchText ?? '')),
+      ...(reference === undefined
+        ? {}
+        : {
+            [`${one}${capital(reference)}Options`]: (_: unknown, args: { searchText?: string | null }) =>
+              options.filter(({ label }) => label.includes(args.searchText ?? '')),
+          }),
     },
     Mutation: {
       [`create${One}`]: (_: unknown, args: Input, { fleet, user }: Asked) => {

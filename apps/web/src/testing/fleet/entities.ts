@@ -16,7 +16,7 @@ export const entityRow = (id: number, values: Record<string, unknown>): FakeRow 
 
 const NAMES = ['Álvaro Paz', 'Bruna Solís', 'Celia Rojas', 'Dante Quispe', 'Elsa Mamani', 'Fabio Luna'];
 
-/** The technicians and lines that every test finds: twelve technicians, of whom the second is inactive, and two lines. */
+/** The technicians and lines that every test finds: twelve technicians, of whom the second is inactive, two lines and a guide. */
 export const firstEntityRows = (): Record<string, FakeRow[]> => ({
   technicians: Array.from({ length: 12 }, (_, at) => {
     const [firstName, lastName] = (NAMES[at % NAMES.length] ?? '').split(' ');
@@ -38,5 +38,14 @@ export const firstEntityRows = (): Record<string, FakeRow[]> => ({
       device: { id: 104, label: '860000000000104' },
     }),
     entityRow(2, { lineNumber: '+51 999 000 002', operator: null, iccid: null, plan: null, device: null }),
+  ],
+  guideNumbers: [
+    entityRow(1, {
+      number: 'GUIA-2026-001',
+      asset: { id: 104, label: 'Camión 104 - AND-104' },
+      validFrom: '2026-11-20T13:00:00.000Z',
+      validTo: '2026-11-28T04:59:59.000Z',
+      showsPlate: false,
+    }),
   ],
 });

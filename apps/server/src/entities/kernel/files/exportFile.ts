@@ -40,10 +40,14 @@ const MAX_SHEET_NAME = 31;
 const allColumns = (entity: Entity): SheetColumn[] =>
   ['id', ...entity.fields.map(({ name }) => name)].map((field) => ({ field, heading: field }));
 
-/** The columns of a file, or of all fields. Throws INVALID_INPUT for one that there is not. */
-export function chosenColumns(entity: Entity, { columns }: Pick<ExportChoice, 'columns'>) {
+/** The columns of a file, or of all fields, moments in the time zone of the requester. Throws INVALID_INPUT for one that there is not. */
+export function chosenColumns(
+  entity: Entity,
+  { requester: { timeZone } }: Pick<Scope, 'requester'>,
+  { columns }: Pick<ExportChoice, 'columns'>,
+) {
   const chosen = columns?.length ? columns : allColumns(entity);
-  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column.field) }));
+  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column.field, timeZone) }));
 }
 
 /** The file of the rows in reach that were chosen, written as it is read. Throws INVALID_INPUT for a column that there is not. */
@@ -52,7 +56,7 @@ export function exportFile(
   scope: Scope,
   choice: ExportChoice,
 ): { name: string; contentType: string; content: Readable } {
-  const columns = chosenColumns(entity, choice);
+  const columns = chosenColumns(entity, scope, choice);
   const cells = columns.map(({ cellOf }) => cellOf);
   const title = nameOf(choice.title ?? '') || entity.many;
   const { extension, contentType } = SHEET_FORMATS[choice.format];
@@ -81,12 +85,15 @@ const nameOf = (title: string): string =>
 
 type Cell = (row: EntityRow) => CellValue;
 
-function cellOf(entity: Entity, name: string): Cell {
+function cellOf(entity: Entity, name: string, timeZone: string): Cell {
   if (name === 'id') return (row) => row.id;
   if (name === 'customerName') return (row) => row.customerName;
   const field = entity.fields.find((each) => each.name === name);
   if (!field) throw codedError('INVALID_INPUT', { field: 'columns' });
-  return field.target ? (row) => row.labels[name] ?? null : (row) => row.values[field.inputName] ?? null;
+  const { target, inputName, inZone } = field;
+  if (target) return (row) => row.labels[name] ?? null;
+  const stored = (row: EntityRow) => row.values[inputName] ?? null;
+  return inZone ? (row) => inZone.write(stored(row), timeZone) : stored;
 }
 
 async function* cellRows(entity: Entity, scope: Scope, choice: ListChoice, cells: readonly Cell[]) {

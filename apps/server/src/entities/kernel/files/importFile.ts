@@ -3,8 +3,8 @@ import { customerInReach } from '../../../access/customerInReach.ts';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
 import type { Entity, EntityRow, RowChange, Values } from '../entity.ts';
-import type { Field } from '../fields.ts';
-import { type FieldProblem, judgeInput } from '../problems.ts';
+import { type Field, type FieldProblem, labelSql } from '../fields.ts';
+import { judgeInput } from '../problems.ts';
 import { readRows } from '../rows.ts';
 import { inChange, insertRows, isSame, updateRows } from '../write.ts';
 import { readSheet, type SheetRow } from './readSheet.ts';
@@ -202,10 +202,12 @@ async function planOf(
     if (before && isRepeated(`row ${before.id}`))
       complain({ field: id === '' ? entity.key.name : 'id', code: 'twice' }, id || key);
 
-    const judged = judgeInput(entity, input, before?.values ?? null);
+    const judged = judgeInput(entity, scope, input, before?.values ?? null);
     for (const problem of judged.problems) {
       const field = entity.fields.find(({ inputName }) => inputName === problem.field) as Field;
-      complain({ ...problem, field: field.name }, cellOf(field));
+      // A label that nothing has is said already: the reference is not missing as well.
+      if (!problems.some((found) => found.field === field.name))
+        complain({ ...problem, field: field.name }, cellOf(field));
     }
     for (const field of uniques) {
       const value = judged.values[field.inputName];
@@ -237,12 +239,18 @@ async function labelsOf(
   const all = new Map<Field, Map<string, number[]>>();
   for (const field of entity.fields) {
     if (!field.target || !fields.includes(field)) continue;
-    const { rows } = await sql<{ id: number; label: string }>`
-      SELECT target.id, ${sql.ref(`target.${field.target.label}`)} AS label FROM ${sql.table(field.target.table)} AS target
-       WHERE target.customer_id = ${customerId} AND target.id IN (${field.target.reach(scope)})`.execute(
-      scope.db,
+    const { target } = field;
+    const names = [target.label, ...(target.also ? [target.also] : [])].map((name) =>
+      sql.ref(`target.${name}`),
     );
-    const grouped = Map.groupBy(rows, ({ label }) => folded(label));
+    const { rows } = await sql<{ id: number; labels: string[] }>`
+      SELECT target.id, ARRAY[${sql.join([labelSql(target, 'target'), ...names])}]::text[] AS labels
+        FROM ${sql.table(target.table)} AS target
+       WHERE target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})`.execute(scope.db);
+    const named = rows.flatMap(({ id, labels }) =>
+      [...new Set(labels.map(folded))].map((label) => ({ id, label })),
+    );
+    const grouped = Map.groupBy(named, ({ label }) => label);
     all.set(field, new Map([...grouped].map(([label, found]) => [label, found.map(({ id }) => id)])));
   }
   return all;

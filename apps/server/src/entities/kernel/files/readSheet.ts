@@ -59,10 +59,18 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** A number that a sheet cannot hold whole stays in the form that shows it: what it was before is lost. */
+/**
+ * A number that a sheet cannot hold whole stays in the form that shows it: what it was before is lost. A date has no zone there, and one at
+ * midnight is a day.
+ */
 function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .slice(0, 'yyyy-MM-ddTHH:mm:ss'.length)
+      .replace('T', ' ')
+      .replace(/ 00:00:00$/, '');
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
     return value.toExponential();
   return typeof value === 'object' ? '' : String(value).trim();

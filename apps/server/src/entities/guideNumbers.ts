@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { momentText } from '../moments.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { code, flag, moment, reference } from './kernel/fields.ts';
+
+/** Letters and digits that are not taken for one another, read or heard; without vowels, so that they make no words. */
+const SIGNS = '34679CDFGHJKMPQRTWXY';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+/** A new guide number, such as `K7MW-4XQD-9RTP`: one of 20 to the 12th, or 51 bits, so that nobody finds one by trying. */
+function newGuideNumber(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** Guide numbers: by one a visitor sees where the vehicle of a load is (docs/decisions/0021). A user bounded by groups sees those of the vehicles in reach. */
+export const guideNumbers = defineEntity({
+  one: 'guideNumber',
+  many: 'guideNumbers',
+  description: 'A guide number: by it a visitor without a login sees where the vehicle of a load is.',
+  table: 'guide_number',
+  permissions: 'AsignarNroGuia',
+  fields: {
+    number: code({
+      max: 40,
+      isUnique: true,
+      make: newGuideNumber,
+      description:
+        'What the visitor types; one that cannot be guessed is made where it is left empty. No two guides have the same, whatever their customers.',
+    }),
+    asset: reference({
+      required: true,
+      description: 'The vehicle that carries the load.',
+      target: {
+        table: 'asset',
+        label: 'name',
+        also: 'license_plate',
+        reach: (scope) => scope.assets().select('asset.id') as never,
+      },
+    }),
+    validFrom: moment({
+      make: () => momentText(Math.floor(Date.now() / 1_000) * 1_000),
+      description: 'From when on it shows the vehicle; from now on where it is left empty.',
+    }),
+    validTo: moment({
+      required: true,
+      isEnd: true,
+      description: 'Until when it shows the vehicle; that moment no more.',
+    }),
+    showsPlate: flag({ byDefault: true, description: 'Whether the visitor sees the license plate.' }),
+  },
+  key: 'number',
+  bounds: (scope) =>
+    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
+  check: ({ validFrom, validTo }) =>
+    String(validFrom) < String(validTo) ? [] : [{ field: 'validTo', code: 'endsTooSoon' }],
+});
