@@ -13,6 +13,8 @@ import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
+import { startQueryRetention } from './cargo/queries.ts';
+import { cargoResolvers } from './cargo/resolvers.ts';
 import type { Config } from './config.ts';
 import { ENTITIES } from './entities/index.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
@@ -241,6 +243,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
       trackingResolvers,
+      cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
       supportResolvers,
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
       ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links, jobs })),
@@ -407,6 +410,7 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
     startAnnouncing(db, log, paces.announceMs),
     startDayFinalizing(db, history, log),
     startThinning(db, log),
+    startQueryRetention(db, log),
     startRetention(history, config.POSITION_RETENTION_DAYS, log),
     startPacking(history, config.POSITION_PACK_AFTER_HOURS, log),
     () => evaluator.close(),

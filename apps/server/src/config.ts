@@ -109,6 +109,12 @@ export const SETTINGS = {
     .describe(
       'Password of the first administrator, on the first start; without it one is made and printed once.',
     ),
+  GUIDE_VERIFICATION: z
+    .enum(['record', 'require'])
+    .default('record')
+    .describe(
+      'What becomes of a query of a guide number whose browser did not prove that it is one: `record` notes it with the query, `require` refuses it. Browsers can prove it on https pages only.',
+    ),
   ADDITIONAL_MAPS: z
     .string()
     .default('')

@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'INVALID_CREDENTIALS', // wrong name or password, or a link that is not valid
   'TOO_MANY_ATTEMPTS', // too many logins in a short time; params: retryAfterS
   'TOO_MANY_MESSAGES', // too many to support in a short time; params: retryAfterS
+  'VERIFICATION_REQUIRED', // a visitor whose browser did not do the work of `guideChallenge`, where the installation demands it
   'NOT_FOUND', // it does not exist, or not for this user
   'INVALID_INPUT', // params: field; of an entity also problems (JSON: field, code, limit of each)
   'CHANGED_MEANWHILE', // somebody else changed it first; params: stored (JSON: how it is now), version, by, at (empty where not known)

@@ -170,6 +170,9 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   timezone: () => -5,
   'loginByToken.token': (who) => autologinToken(who.userName),
   'sendSupportMessage.message': (who) => `Ayuda a ${who.userName}`,
+  GuideNumber: async (who) =>
+    (await sql('SELECT number FROM guide_number WHERE id = $1', [who.own.guideNumber]))[0].number,
+  'getPoinGuideNumber.verification': () => null,
   page: () => '/map',
   address: (who) => askedAddress(who),
   addresses: (who) => [addressOf(who.userName, 'address')],
