@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { CARGO_PATH, loadCargoTrackingPage } from '../cargo/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
 import { loadReportPage, REPORTS } from '../reports/index.ts';
@@ -53,6 +54,7 @@ const PAGES: RouteObject[] = [
       { index: true, ...login },
       { path: 'login', ...login },
       { path: 'autologin/:token', lazy: () => import('./login/AutologinPage.tsx') },
+      { path: CARGO_PATH, lazy: loadCargoTrackingPage },
       { path: CONFIRM_MAIL_PATH, lazy: loadConfirmMailPage },
       { path: 'forbidden', Component: ForbiddenPage },
       {

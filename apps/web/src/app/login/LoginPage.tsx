@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../api/index.ts';
+import { GuideSearch } from '../../cargo/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { logIn, useCurrentUser } from '../../session/index.ts';
 import { Logo, notify, uiTexts } from '../../ui/index.ts';
@@ -101,6 +102,9 @@ export function Component() {
               setPassword(chosen.password);
             }}
           />
+          <div className={classes.cargo}>
+            <GuideSearch headingOrder={2} />
+          </div>
         </div>
       </main>
     </div>

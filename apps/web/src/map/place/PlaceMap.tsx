@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lookedAtMark } from './lookedAtMark.ts';
 import { SmallMap } from './SmallMap.tsx';
 
@@ -14,12 +14,14 @@ interface PlaceMapProps {
   label: string;
 }
 
-/** A small map of one place with a pin on it. */
+/** A small map of one place with a pin on it. Where the place changes, the map goes along and keeps its zoom. */
 export function PlaceMap({ latitude, longitude, label }: PlaceMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const zoomed = useRef<MapLibreMap>(null);
   useEffect(() => {
     if (!map) return;
-    map.jumpTo({ center: [longitude, latitude], zoom: PLACE_ZOOM });
+    map.jumpTo({ center: [longitude, latitude], ...(zoomed.current === map ? {} : { zoom: PLACE_ZOOM }) });
+    zoomed.current = map;
     const mark = lookedAtMark(map, 'place-map-pin', 'bottom', [longitude, latitude]);
     return () => {
       mark.remove();

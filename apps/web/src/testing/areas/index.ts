@@ -1,6 +1,7 @@
 import { alarmRules } from './alarmRules.ts';
 import { alarms } from './alarms.ts';
 import type { Area } from './area.ts';
+import { cargo } from './cargo.ts';
 import { entities } from './entities.ts';
 import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
@@ -37,5 +38,6 @@ export const AREAS: readonly Area[] = [
   reports,
   tracking,
   support,
+  cargo,
   jobs,
 ];
