@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconParking } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { ExplainButton, explainTexts } from '../explain/index.ts';
 import { isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
+import type { JourneyLayer } from '../map/index.ts';
 import { daySubject, stopSubject, tripAfter, tripSubject } from './explained.ts';
 import classes from './JourneyDays.module.css';
 import {
@@ -24,6 +25,8 @@ import { journeysTexts } from './texts.ts';
 interface JourneyDaysProps {
   journey: Journey;
   chosen: Chosen;
+  /** Where the journey is drawn; null until the map is loaded. */
+  onMap: JourneyLayer | null;
   onChoose: (chosen: Chosen) => void;
 }
 
@@ -31,7 +34,7 @@ interface JourneyDaysProps {
  * The days of a journey, the newest first. Opening a day draws it and lists its trips, of which one can be chosen; a button draws all days at
  * once. Days without trips say so.
  */
-export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
+export function JourneyDays({ journey, chosen, onMap, onChoose }: JourneyDaysProps) {
   const t = useTexts(journeysTexts);
   const open = openDay(journey, chosen);
   const areAllDrawn = chosen.day === ALL_DAYS;
@@ -58,6 +61,7 @@ export function JourneyDays({ journey, chosen, onChoose }: JourneyDaysProps) {
             day={day}
             isOpen={day === open}
             trip={chosen.trip}
+            onMap={onMap}
             onToggle={() => onChoose({ day: day === open ? (kept ?? NO_DAY) : day.date, trip: null })}
             onTrip={(trip) => onChoose({ day: kept ?? day.date, trip })}
           />
@@ -98,15 +102,17 @@ interface DayProps {
   day: JourneyDay;
   isOpen: boolean;
   trip: string | null;
+  onMap: JourneyLayer | null;
   onToggle: () => void;
   onTrip: (trip: string | null) => void;
 }
 
-function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
+function Day({ journey, day, isOpen, trip, onMap, onToggle, onTrip }: DayProps) {
   const t = useTexts(journeysTexts);
   const te = useTexts(explainTexts);
   const format = useFormat();
   const id = useId();
+  const isHovered = useIsHovered(onMap, (sid) => day.steps.some((step) => step.sid === sid));
   const { trips, continued, km, drivenS } = dayTotals(day);
   const counts = [
     trips > 0 && t('trips', { count: trips }),
@@ -114,7 +120,11 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
   ].filter(Boolean);
   const subject = daySubject(journey.mid, day);
   return (
-    <section className={classes.day} data-open={isOpen || undefined}>
+    <section
+      className={classes.day}
+      data-open={isOpen || undefined}
+      data-hovered={(!isOpen && isHovered) || undefined}
+    >
       <div className={classes.top}>
         <h4 className={classes.heading}>
           <button
@@ -144,7 +154,7 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
       {isOpen && (
         <ol id={id} className={classes.trips}>
           {day.steps.map((step) => (
-            <li key={step.sid} className={classes.item} data-chosen={step.sid === trip || undefined}>
+            <TripItem key={step.sid} sid={step.sid} isChosen={step.sid === trip} onMap={onMap}>
               <Trip
                 step={step}
                 isChosen={step.sid === trip}
@@ -156,12 +166,55 @@ function Day({ journey, day, isOpen, trip, onToggle, onTrip }: DayProps) {
                 subject={() => tripSubject(journey.mid, step)}
               />
               <Stop assetId={journey.mid} step={step} next={tripAfter(journey.daySteps, step.sid)} />
-            </li>
+            </TripItem>
           ))}
         </ol>
       )}
     </section>
   );
+}
+
+interface TripItemProps {
+  sid: string;
+  isChosen: boolean;
+  onMap: JourneyLayer | null;
+  children: ReactNode;
+}
+
+/** A trip with its stop: while the pointer or the focus is on it the map shows it above the others, and the other way round. */
+function TripItem({ sid, isChosen, onMap, children }: TripItemProps) {
+  const isHovered = useIsHovered(onMap, (hovered) => hovered === sid);
+  const item = useRef<HTMLLIElement>(null);
+  // A trip that was chosen on the map, or by a link, may be out of sight in the list.
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const show = () => onMap?.hover(sid);
+  const hide = () => onMap?.hover(null);
+  return (
+    <li
+      ref={item}
+      className={classes.item}
+      data-chosen={isChosen || undefined}
+      data-hovered={isHovered || undefined}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      {children}
+    </li>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Whether the trip under the pointer, in the list or on the map, is one of those meant. */
+function useIsHovered(onMap: JourneyLayer | null, isMeant: (sid: string) => boolean): boolean {
+  return useSyncExternalStore(onMap?.state.subscribe ?? never, () => {
+    const hovered = onMap?.state.get().hovered ?? null;
+    return hovered !== null && isMeant(hovered);
+  });
 }
 
 interface TripProps {

@@ -3,6 +3,7 @@ import { IconRefresh, IconRoute } from '@tabler/icons-react';
 import { errorText } from '../api/index.ts';
 import { ExplainButton, explainTexts, useExplainAddress } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { useMapLayer } from '../map/index.ts';
 import { useUser } from '../session/index.ts';
 import { EmptyState, ErrorState, Facts, Skeletons } from '../ui/index.ts';
 import { emptySubject, journeySubject } from './explained.ts';
@@ -31,6 +32,7 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
   const { timeZone } = useUser();
   const { explain } = useExplainAddress();
   const journey = useJourney(assetId, search);
+  const onMap = useMapLayer('journey');
   const found = journey.data ?? null;
   const line = useLine(assetId, found ? drawnDays(found, chosen) : []);
   const refresh = () => {
@@ -62,7 +64,7 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
             </Group>
           </Group>
           <Summary summary={found.summary} />
-          <JourneyDays journey={found} chosen={chosen} onChoose={onChoose} />
+          <JourneyDays journey={found} chosen={chosen} onMap={onMap} onChoose={onChoose} />
         </>
       ) : journey.isPending ? (
         <Skeletons count={6} heightPx={38} />

@@ -92,6 +92,21 @@ describe('the journeys of a vehicle', () => {
     await expect.element(journeys.player).not.toBeInTheDocument();
   });
 
+  test('light up in the list and on the map together', async () => {
+    const app = await renderApp(YESTERDAY);
+    const { journeys } = app;
+    await expect.element(journeys.player).toBeVisible();
+    const [first, last] = [journeys.tripItems.first(), journeys.tripItems.last()];
+    const start = () => app.map.journeyMarks().find(({ kind }) => kind === 'A') ?? null;
+    // Both trips are on one road, where the later one lies above.
+    await app.map.point(await app.map.standing(start));
+    await expect.element(last).toHaveAttribute('data-hovered');
+    await expect.element(first).not.toHaveAttribute('data-hovered');
+    await journeys.trips.first().hover();
+    await expect.element(first).toHaveAttribute('data-hovered');
+    await expect.element(last).not.toHaveAttribute('data-hovered');
+  });
+
   test('are played: start, pause, speed, rewind, anywhere on the way', async () => {
     const app = await renderApp(YESTERDAY);
     const { journeys } = app;

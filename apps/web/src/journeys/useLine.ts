@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getBytes } from '../api/index.ts';
 import { fixesIn } from './chunks.ts';
 import type { JourneyDay } from './journey.ts';
-import { lineOf, spanOf } from './line.ts';
+import { type Line, lineOf, spanOf } from './line.ts';
 
+const NO_LINE: Line = new Map();
 const FRESH_MS = 30_000;
 
 /** Reads the line of days of a journey from the chunks of their span, which are decoded here. The panel and the map share one answer. */
@@ -19,7 +20,7 @@ export function useLine(assetId: number | null, days: readonly JourneyDay[]) {
     enabled: assetId !== null && span !== null,
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
-      if (!span) return new Map();
+      if (!span) return NO_LINE;
       const { from, to } = { from: span.from, to: span.to + 1 };
       const bytes = await getBytes(`/api/history/chunks?asset=${assetId}&from=${from}&to=${to}`, signal);
       return lineOf(days, await fixesIn(bytes, from, to));

@@ -10,6 +10,7 @@ export type { FleetMapProps } from './FleetMap.tsx';
 export type { DrawingLayer } from './geofences/drawingLayer.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';
 export { VehicleIcon } from './icons/VehicleIcon.tsx';
+export type { JourneyLayer } from './journey/journeyLayer.ts';
 export { LiveMapProvider, useMapLayer } from './liveMap.tsx';
 export { pathColours } from './place/pathColours.ts';
 export type { Path, PathPoint } from './place/pathFeatures.ts';

@@ -54,6 +54,7 @@ function MapWithPanels() {
     width,
     height,
   });
+  const { trip } = read(chosenTrip);
   const journey = useDrawnJourney(
     isJourneys ? assetId : null,
     read(journeySearch),
@@ -98,7 +99,12 @@ function MapWithPanels() {
   });
   useMapLayer(
     'journey',
-    journey && { ...journey, onClear: () => change([chosenTrip.set({ day: NO_DAY, trip: null })]) },
+    journey && {
+      ...journey,
+      chosenTrip: trip,
+      onChoose: (sid) => change([chosenTrip.set({ trip: sid === trip ? null : sid })]),
+      onClear: () => change([chosenTrip.set({ day: NO_DAY, trip: null })]),
+    },
   );
   useMapLayer('geofences', {
     geofences: shownGeofences,

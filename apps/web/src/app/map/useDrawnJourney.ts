@@ -19,6 +19,6 @@ export function useDrawnJourney(
       visible,
       steps: steps.map(({ sid }) => ({ sid, listPos: line.get(sid) ?? [] })),
     }));
-    return { days, chosenTrip: trip, vehicleType: vehicleType ?? 0 };
-  }, [assetId, line, drawn, trip, vehicleType]);
+    return { days, vehicleType: vehicleType ?? 0 };
+  }, [assetId, line, drawn, vehicleType]);
 }

@@ -20,7 +20,10 @@ export interface Palette {
   alarms: Readonly<Record<AlarmLevel, string>>;
   /** The colours of the vehicle types, from type 1. */
   types: readonly string[];
-  journey: { trip: string; otherTrip: string; casing: string };
+  /** The line of a path on small maps. */
+  path: string;
+  /** The lines of a journey below the one that is shown by itself, which has the accent; and what separates lines from the map. */
+  journey: { quiet: string; casing: string };
 }
 
 const TYPES_LIGHT =
@@ -45,7 +48,8 @@ export const palettes: Record<MapTheme, Palette> = {
     statuses: statusColoursOn('light'),
     alarms: urgencyColours.light,
     types: TYPES_LIGHT,
-    journey: { trip: '#2563c9', otherTrip: '#6b7a83', casing: '#ffffff' },
+    path: '#2563c9',
+    journey: { quiet: '#6b7a83', casing: '#ffffff' },
   },
   dark: {
     surface: '#1a242a',
@@ -56,6 +60,7 @@ export const palettes: Record<MapTheme, Palette> = {
     statuses: statusColoursOn('dark'),
     alarms: urgencyColours.dark,
     types: TYPES_DARK,
-    journey: { trip: '#6ea8ff', otherTrip: '#a3b1b9', casing: '#0e1519' },
+    path: '#6ea8ff',
+    journey: { quiet: '#93a1a9', casing: '#0e1519' },
   },
 };

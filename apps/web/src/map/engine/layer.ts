@@ -32,6 +32,8 @@ export interface StylePart {
   data: FeatureCollection;
   /** Their ids need only differ from each other. */
   layers: readonly WithoutSource<LayerSpecification>[];
+  /** Whether its lines may be painted by how far along them a place is (`line-progress`). */
+  hasProgress?: boolean;
 }
 
 /** What a layer may use of the map on which it lies. */
@@ -48,8 +50,10 @@ export interface MapHost {
   redraw(): void;
   /** Calls `stylePart` of a layer again, because its content has changed. */
   restyle(layer: MapLayer): void;
-  /** The features of a layer's style part that the map library draws in view. */
-  drawnFeatures(layer: MapLayer): readonly Feature[];
+  /** Calls `stylePart` of a layer again, of which only filters and paint have changed: its features are not read again. */
+  repaint(layer: MapLayer): void;
+  /** The features of a layer's style part that the map library draws in view, or so many pixels around a place; the highest first. */
+  drawnFeatures(layer: MapLayer, around?: Pick<Place, 'x' | 'y'> & { px: number }): readonly Feature[];
   /** Moves the map to a box, up to a zoom. */
   fit(box: Box, maxZoom: number, durationMs?: number): void;
 }

@@ -11,7 +11,7 @@ import { CLOSE_ZOOM, INITIAL_STATE, type MapState } from './mapState.ts';
 import { Observable } from './observable.ts';
 import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding } from './padding.ts';
-import { showStylePart, styleLayersOf } from './stylePart.ts';
+import { repaintStylePart, showStylePart, styleLayersOf } from './stylePart.ts';
 
 const FIT_MARGIN_PX = 48;
 const FIT_MS = 600;
@@ -111,9 +111,23 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     else this.map.once('style.load', () => this.#showStylePart(layer));
   }
 
-  drawnFeatures(layer: MapLayer): readonly MapGeoJSONFeature[] {
-    const name = this.#names[this.#order.indexOf(layer)] ?? '';
-    return this.map.queryRenderedFeatures({ layers: styleLayersOf(this.map, name) });
+  repaint(layer: MapLayer): void {
+    const part = layer.stylePart?.();
+    if (part && this.map.getStyle()) repaintStylePart(this.map, this.#nameOf(layer), part);
+  }
+
+  drawnFeatures(
+    layer: MapLayer,
+    around?: { x: number; y: number; px: number },
+  ): readonly MapGeoJSONFeature[] {
+    const layers = styleLayersOf(this.map, this.#nameOf(layer));
+    if (!around) return this.map.queryRenderedFeatures({ layers });
+    const { x, y, px } = around;
+    const box: [[number, number], [number, number]] = [
+      [x - px, y - px],
+      [x + px, y + px],
+    ];
+    return this.map.queryRenderedFeatures(box, { layers });
   }
 
   fit(box: Box, maxZoom: number, durationMs = this.isAnimated ? FIT_MS : 0): void {
@@ -184,6 +198,10 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     for (const layer of this.#order) speed = Math.max(speed, layer.paintMoving?.(frame) ?? 0);
     return speed;
   };
+
+  #nameOf(layer: MapLayer): string {
+    return this.#names[this.#order.indexOf(layer)] ?? '';
+  }
 
   #showStylePart(layer: MapLayer): void {
     const at = this.#order.indexOf(layer);

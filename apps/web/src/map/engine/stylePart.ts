@@ -1,4 +1,10 @@
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type {
+  AllPaintProperties,
+  FilterSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl';
 import { OVERLAY_PREFIX } from '../basemap/baseMapControl.ts';
 import type { StylePart } from './layer.ts';
 
@@ -8,6 +14,18 @@ const sourceOf = (layer: string): string => `${OVERLAY_PREFIX}${layer}`;
 /** The ids of the style layers of a layer, from the lowest. */
 export const styleLayersOf = (map: MapLibreMap, layer: string): string[] =>
   map.getLayersOrder().filter((id) => id.startsWith(`${sourceOf(layer)}-`));
+
+/** Gives the style layers of a layer, where they are shown, the filters and the paint of a style part with the same layers. */
+export function repaintStylePart(map: MapLibreMap, layer: string, { layers }: StylePart): void {
+  for (const each of layers) {
+    const id = `${sourceOf(layer)}-${each.id}`;
+    if (!map.getLayer(id)) continue;
+    // The map library compares what it is given with what it has.
+    map.setFilter(id, ('filter' in each ? (each.filter as FilterSpecification) : null) ?? null);
+    for (const [name, value] of Object.entries(each.paint ?? {}))
+      map.setPaintProperty(id, name as keyof AllPaintProperties, value);
+  }
+}
 
 /**
  * Shows the style part of a layer in place of what it had before, below the parts of the layers `above` it; removes it with null. The
@@ -27,7 +45,7 @@ export function showStylePart(
     return;
   }
   if (shown) void shown.setData(part.data);
-  else map.addSource(source, { type: 'geojson', data: part.data });
+  else map.addSource(source, { type: 'geojson', data: part.data, lineMetrics: part.hasProgress ?? false });
   const next = above.flatMap((name) => styleLayersOf(map, name))[0];
   for (const each of part.layers)
     map.addLayer({ ...each, id: `${source}-${each.id}`, source } as LayerSpecification, next);

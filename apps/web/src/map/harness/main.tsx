@@ -112,6 +112,11 @@ function Shown({ store }: { store: VehicleStore }) {
     onOpenObd2: (id) => console.info('open obd2', id),
   });
   useMapLayer('trail', followedId === null ? null : { store, vehicleId: followedId });
-  useMapLayer('journey', isJourney ? { ...journey, onClear: () => setJourney(false) } : null);
+  useMapLayer(
+    'journey',
+    isJourney
+      ? { ...journey, onChoose: (sid) => console.info('choose', sid), onClear: () => setJourney(false) }
+      : null,
+  );
   return null;
 }

@@ -43,14 +43,15 @@ describe('a journey on the map', () => {
     const point = ({ lon, lat }: JourneyPosition) => ({ type: 'Point', coordinates: [lon, lat] });
     expect(at('A')).toEqual([point(first[0]!)]);
     expect(at('B')).toEqual([point(second[1]!)]);
-    expect(at('stop')).toEqual([point(first[2]!)]);
+    expect(at('end')).toEqual([point(first[2]!)]);
     expect(at('trip')).toHaveLength(2);
   });
 
-  it('distinguishes neighbouring trips', () => {
-    const { features } = journeyFeatures([day('2026-11-20', true, first, second)]);
-    const trips = features.filter(({ properties }) => properties?.kind === 'trip');
-    expect(trips.map(({ properties }) => properties?.other)).toEqual([false, true]);
+  it('leaves out what has no line: a trip without positions, or with a single one', () => {
+    const days = [day('2026-11-20', true, [], [position(0, 0)], second)];
+    const trips = journeyFeatures(days).features.filter(({ properties }) => properties?.kind === 'trip');
+    expect(trips.map(({ properties }) => properties?.sid)).toEqual(['2026-11-20.2']);
+    expect(kindsOf(days)).toContain('A');
   });
 
   it('is empty without positions', () => {
@@ -73,10 +74,10 @@ describe('a journey on the map', () => {
 });
 
 describe('playing a journey', () => {
-  const way = [...first, ...second];
+  const { steps } = day('2026-11-20', true, first, second);
 
   it('begins at speed 6, and plays an hour in a minute', () => {
-    const player = new JourneyPlayer(way);
+    const player = new JourneyPlayer(steps);
     expect(player.state()).toMatchObject({ speed: 6, progress: 0, isPlaying: false });
     player.start();
     player.advance(250);
@@ -86,7 +87,7 @@ describe('playing a journey', () => {
   });
 
   it('cuts long stops to a minute of the journey', () => {
-    const player = new JourneyPlayer(way);
+    const player = new JourneyPlayer(steps);
     player.start();
     player.advance(20_000 / 60 + 59_000 / 60);
     expect(player.state()?.position).toBe(first[2]);
@@ -95,7 +96,7 @@ describe('playing a journey', () => {
   });
 
   it('moves evenly between two positions', () => {
-    const player = new JourneyPlayer(way);
+    const player = new JourneyPlayer(steps);
     player.start();
     const from = player.pose()!;
     player.advance(5000 / 60);
@@ -106,7 +107,7 @@ describe('playing a journey', () => {
   });
 
   it('pauses, rewinds, stops at the end, and begins anew from there', () => {
-    const player = new JourneyPlayer(way);
+    const player = new JourneyPlayer(steps);
     player.start();
     player.advance(200);
     player.pause();
@@ -123,7 +124,7 @@ describe('playing a journey', () => {
   });
 
   it('goes faster and slower within its bounds', () => {
-    const player = new JourneyPlayer(way);
+    const player = new JourneyPlayer(steps);
     for (let n = 0; n < 20; n++) player.faster();
     expect(player.state()).toMatchObject({ speed: 12, canFaster: false, canSlow: true });
     for (let n = 0; n < 20; n++) player.slow();
@@ -133,8 +134,48 @@ describe('playing a journey', () => {
     expect(player.state()?.position).toBe(first[1]);
   });
 
+  it('says which trips are behind, and how much of the one that is played', () => {
+    const player = new JourneyPlayer(steps);
+    expect(player.driven()).toBeNull();
+    player.start();
+    player.advance(5000 / 60);
+    expect(player.driven()).toEqual({ whole: [], sid: '2026-11-20.0', part: expect.closeTo(0.25, 6) });
+    player.advance(30_000 / 60); // in the stop
+    expect(player.driven()).toEqual({ whole: [], sid: '2026-11-20.0', part: 1 });
+    player.advance(50_000 / 60);
+    expect(player.driven()).toEqual({
+      whole: ['2026-11-20.0'],
+      sid: '2026-11-20.1',
+      part: expect.closeTo(0.5, 6),
+    });
+    player.rewind();
+    player.pause();
+    expect(player.driven()).toBeNull();
+  });
+
+  it('goes on where it was after its trips were corrected, and keeps its speed for others', () => {
+    const player = new JourneyPlayer(steps);
+    player.start();
+    player.faster();
+    player.advance(100);
+    const corrected = steps.map((step) => ({ ...step, listPos: step.listPos.slice(0, 2) }));
+    const { progress: _, ...kept } = player.state()!;
+    expect(new JourneyPlayer(corrected, player).state()).toMatchObject({ ...kept, isPlaying: true });
+    const other = new JourneyPlayer(steps.slice(0, 1), player);
+    expect(other.state()).toMatchObject({ speed: 7, progress: 0, isPlaying: false });
+  });
+
+  it('stands at the position passed last where it does not glide', () => {
+    const player = new JourneyPlayer(steps);
+    player.start();
+    const from = player.pose(false);
+    player.advance(9000 / 60);
+    expect(player.pose(false)).toEqual(from);
+    expect(player.pose()).not.toEqual(from);
+  });
+
   it('goes to a part of the way, and has nothing to play without positions', () => {
-    const player = new JourneyPlayer(way);
+    const player = new JourneyPlayer(steps);
     player.seek(0.5);
     expect(player.state()?.progress).toBe(0.5);
     player.seek(7);
@@ -144,7 +185,7 @@ describe('playing a journey', () => {
     none.advance(100);
     expect(none.state()).toBeNull();
     expect(none.pose()).toBeNull();
-    const single = new JourneyPlayer([position(0, 0)]);
+    const single = new JourneyPlayer([{ sid: 'one', listPos: [position(0, 0)] }]);
     single.start();
     expect(single.state()).toMatchObject({ isPlaying: false, progress: 1 });
   });

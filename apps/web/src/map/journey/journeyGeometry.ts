@@ -25,21 +25,23 @@ const point = (position: JourneyPosition, properties: Feature['properties']): Fe
 });
 
 /**
- * A journey as map features, distinguished by `kind`: `trip` lines (`other` for every second one, so that neighbours differ),
- * `arrow` where the heading changes, `stop` at the end of each step, `A` at the first and `B` at the last position.
+ * A journey as map features, distinguished by `kind`: `trip` lines with their `sid`, `arrow` where the heading changes, `end` at the end
+ * of each step, `A` at the first and `B` at the last position.
  */
 export function journeyFeatures(days: readonly JourneyDay[]): FeatureCollection {
   const steps = drawnSteps(days);
-  const features: Feature[] = steps.map(({ listPos }, at) => ({
-    type: 'Feature',
-    geometry: { type: 'LineString', coordinates: listPos.map(({ lon, lat }) => [lon, lat]) },
-    properties: { kind: 'trip', other: at % 2 === 1 },
-  }));
+  const features: Feature[] = steps
+    .filter(({ listPos }) => listPos.length > 1)
+    .map(({ sid, listPos }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: listPos.map(({ lon, lat }) => [lon, lat]) },
+      properties: { kind: 'trip', sid },
+    }));
   steps.forEach(({ listPos }, at) => {
     for (const { position, course } of headingChanges(listPos))
-      features.push(point(position, { kind: 'arrow', other: at % 2 === 1, course }));
+      features.push(point(position, { kind: 'arrow', course }));
     const end = listPos.at(-1);
-    if (end && at < steps.length - 1) features.push(point(end, { kind: 'stop', other: at % 2 === 1 }));
+    if (end && at < steps.length - 1) features.push(point(end, { kind: 'end' }));
   });
   const first = steps[0]?.listPos[0];
   const last = steps.at(-1)?.listPos.at(-1);

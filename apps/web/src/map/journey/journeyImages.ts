@@ -6,10 +6,7 @@ const PIXEL_RATIO = 2;
 type Context = OffscreenCanvasRenderingContext2D;
 
 /** The id of a picture by its content. A change of theme changes the id, so that it is drawn again. */
-export const journeyImage = (
-  what: 'arrow' | 'other-arrow' | 'stop' | 'other-stop' | 'A' | 'B',
-  theme: string,
-) => `journey-${what}-${theme}`;
+export const journeyImage = (what: 'arrow' | 'end' | 'A' | 'B', theme: string) => `journey-${what}-${theme}`;
 
 /** Draws a picture of a journey when the map requests it. */
 export function addJourneyImage(map: MapLibreMap, id: string, palette: Palette): void {
@@ -24,15 +21,13 @@ export function addJourneyImage(map: MapLibreMap, id: string, palette: Palette):
   map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: PIXEL_RATIO });
 }
 
-function drawingOf(id: string, { journey }: Palette) {
-  const what = /^journey-(other-)?(arrow|stop|A|B)-/.exec(id);
-  if (!what) return null;
-  const colour = what[1] ? journey.otherTrip : journey.trip;
-  if (what[2] === 'arrow')
-    return { sizePx: 16, paint: (context: Context) => arrow(context, colour, journey.casing) };
-  if (what[2] === 'stop')
-    return { sizePx: 14, paint: (context: Context) => disc(context, colour, journey.casing) };
-  return { sizePx: 44, paint: (context: Context) => pin(context, what[2] ?? '', journey) };
+function drawingOf(id: string, palette: Palette) {
+  const [, what] = /^journey-(arrow|end|A|B)-/.exec(id) ?? [];
+  if (what === undefined) return null;
+  const { quiet, casing } = palette.journey;
+  if (what === 'arrow') return { sizePx: 16, paint: (context: Context) => arrow(context, quiet, casing) };
+  if (what === 'end') return { sizePx: 14, paint: (context: Context) => disc(context, quiet, casing) };
+  return { sizePx: 44, paint: (context: Context) => pin(context, what, palette) };
 }
 
 function arrow(context: Context, colour: string, casing: string): void {
@@ -61,14 +56,14 @@ function disc(context: Context, colour: string, casing: string): void {
 }
 
 /** A drop with a letter, whose tip is in the middle of the picture. */
-function pin(context: Context, letter: string, journey: Palette['journey']): void {
+function pin(context: Context, letter: string, { accent, journey }: Palette): void {
   context.beginPath();
   context.moveTo(0, 0);
   context.bezierCurveTo(-3, -5, -9, -8, -9, -13);
   context.arc(0, -12.5, 9, Math.PI, 0);
   context.bezierCurveTo(9, -8, 3, -5, 0, 0);
   context.closePath();
-  context.fillStyle = letter === 'A' ? journey.trip : journey.otherTrip;
+  context.fillStyle = accent;
   context.strokeStyle = journey.casing;
   context.lineWidth = 1.5;
   context.fill();

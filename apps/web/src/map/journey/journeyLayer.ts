@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import { drawVehicle } from '../draw/iconPaths.ts';
 import { palettes } from '../draw/palette.ts';
 import { SpriteCache } from '../draw/spriteCache.ts';
@@ -6,45 +7,56 @@ import { boxAround } from '../engine/box.ts';
 import type { Sprite } from '../engine/brush.ts';
 import { screenX, screenY } from '../engine/camera.ts';
 import type { Frame } from '../engine/frame.ts';
-import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
+import type { Hit, MapHost, MapLayer, Place, StylePart } from '../engine/layer.ts';
 import { Observable } from '../engine/observable.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import { drawnSteps, journeyFeatures } from './journeyGeometry.ts';
 import { addJourneyImage } from './journeyImages.ts';
 import { JourneyPlayer, type PlaybackState } from './journeyPlayer.ts';
 import { journeyStyle } from './journeyStyle.ts';
-import type { JourneyDay, JourneyPosition } from './journeyTypes.ts';
+import type { JourneyDay, JourneyStep } from './journeyTypes.ts';
 
 /** Size of the marker that plays a journey (docs/contract.md). */
 const MARKER_PX = 48;
 const EDGE_PX = 60;
+const FOLLOW_MS = 400;
 /** Largest zoom at which a whole journey is shown. */
 const JOURNEY_ZOOM = 16;
+/** How near to a line the pointer is on it. */
+const REACH_PX = 6;
+/** Shortest time between two pictures of how far the line has been driven, each of which draws the map anew. */
+const DRIVEN_MS = 120;
 
 /** A journey, and the type of the vehicle that plays it. Pass the same array while it does not change. */
 export interface JourneyInput {
   days: readonly JourneyDay[];
-  /** The trip that is shown and played by itself; null for all. */
+  /** The trip that is shown above the others and played by itself; null for all. */
   chosenTrip: string | null;
   vehicleType: number;
+  /** Called when a trip is clicked. */
+  onChoose: (sid: string) => void;
   onClear: () => void;
 }
 
-/** The positions of the chosen trip, or of all. */
-function positionsOf({ days, chosenTrip }: JourneyInput): JourneyPosition[] {
-  const steps = drawnSteps(days);
-  const chosen = steps.filter(({ sid }) => sid === chosenTrip);
-  return (chosen.length > 0 ? chosen : steps).flatMap(({ listPos }) => listPos);
+/** What the layer shows at present. */
+interface JourneyState {
+  playback: PlaybackState | null;
+  /** The trip under the pointer, on the map or in a list. */
+  hovered: string | null;
 }
 
 /** A journey with its player. */
 export class JourneyLayer implements MapLayer {
-  readonly state = new Observable<{ playback: PlaybackState | null }>({ playback: null });
+  readonly state = new Observable<JourneyState>({ playback: null, hovered: null });
   readonly #host: MapHost;
   readonly #sprites = new SpriteCache(4);
-  #journey: (JourneyInput & { player: JourneyPlayer }) | null = null;
+  #input: JourneyInput | null = null;
+  #features: FeatureCollection = journeyFeatures([]);
+  #player = new JourneyPlayer([]);
   #lastMs: number | null = null;
-  /** Whether the map shows the whole journey, and nobody has moved it since. */
+  /** When the line was last drawn as far as it has been driven. */
+  #drivenMs = 0;
+  /** Whether the map shows all that is played, and nobody has moved it since. */
   #isWhole = false;
 
   constructor(host: MapHost) {
@@ -53,13 +65,24 @@ export class JourneyLayer implements MapLayer {
   }
 
   set(input: JourneyInput | null): void {
-    const before = this.#journey;
-    if (before?.days === input?.days && before?.chosenTrip === input?.chosenTrip) return;
-    this.#journey = input && { ...input, player: new JourneyPlayer(positionsOf(input)) };
-    this.#lastMs = null;
-    this.#showWhole();
+    const before = this.#input;
+    this.#input = input;
+    const isSame = before?.days === input?.days;
+    if (isSame && before?.chosenTrip === input?.chosenTrip) return;
+    const player = this.#player;
+    this.#player = new JourneyPlayer(this.#played, player);
+    // Trips whose past was corrected stay where they are.
+    if (!this.#player.playsSame(player)) {
+      this.#lastMs = null;
+      this.#showWhole();
+    }
     this.#sprites.clear();
-    this.#host.restyle(this);
+    if (isSame) this.#host.repaint(this);
+    else {
+      this.#features = journeyFeatures(input?.days ?? []);
+      this.state.set({ hovered: null });
+      this.#host.restyle(this);
+    }
     this.#changed();
   }
 
@@ -67,30 +90,58 @@ export class JourneyLayer implements MapLayer {
     this.#host.map.off('movestart', this.#onMove);
   }
 
-  /** Keeps the whole journey in sight when panels or the dock of its player leave another part of the map. */
+  /** Keeps all that is played in sight when panels or the dock of the player leave another part of the map. */
   reframe(): boolean {
     return this.#isWhole && this.#showWhole();
   }
 
   /** Controls the player. */
   play(command: 'start' | 'pause' | 'rewind' | 'slow' | 'faster'): void {
-    this.#journey?.player[command]();
+    this.#player[command]();
+    this.#showDriven();
     this.#changed();
   }
 
   /** Moves the player to a share of the way, 0 to 1. */
   seek(progress: number): void {
-    this.#journey?.player.seek(progress);
+    this.#player.seek(progress);
+    this.#showDriven();
     this.#changed();
   }
 
+  /** Shows a trip above the others while the pointer is on it, in a list as on the map; null for none. */
+  hover(sid: string | null): void {
+    if (this.state.get().hovered === sid) return;
+    this.state.set({ hovered: sid });
+    this.#host.repaint(this);
+  }
+
+  hit({ x, y }: Place): Hit | null {
+    const [line] = this.#host
+      .drawnFeatures(this, { x, y, px: REACH_PX })
+      .filter(({ properties }) => properties.kind === 'trip');
+    if (!line) return null;
+    const sid = String(line.properties.sid);
+    return {
+      cursor: 'pointer',
+      hover: () => this.hover(sid),
+      click: () => this.#input?.onChoose(sid),
+    };
+  }
+
+  pointerLeft(): void {
+    this.hover(null);
+  }
+
   stylePart(): StylePart | null {
-    return (
-      this.#journey && {
-        data: journeyFeatures(this.#journey.days),
-        layers: journeyStyle(this.#host.theme),
-      }
-    );
+    if (!this.#input) return null;
+    const { hovered } = this.state.get();
+    const lit = [hovered, this.#input.chosenTrip].filter((sid) => sid !== null);
+    return {
+      data: this.#features,
+      layers: journeyStyle(this.#host.theme, { lit, driven: this.#player.driven() }),
+      hasProgress: true,
+    };
   }
 
   addImage(id: string): void {
@@ -103,36 +154,48 @@ export class JourneyLayer implements MapLayer {
 
   /** Advances the player and draws its vehicle. */
   paintMoving(frame: Frame): number {
-    if (!this.#journey) return 0;
-    const { player, vehicleType } = this.#journey;
+    if (!this.#input) return 0;
     const { nowMs } = frame;
-    if (this.#lastMs !== null) player.advance(nowMs - this.#lastMs);
+    const player = this.#player;
+    if (this.#lastMs !== null) {
+      player.advance(nowMs - this.#lastMs);
+      if (nowMs - this.#drivenMs >= DRIVEN_MS || !player.isPlaying) this.#showDriven(nowMs);
+    }
     this.#lastMs = player.isPlaying ? nowMs : null;
     this.#publish();
     // Before the start, its marker would hide the mark of the beginning.
-    const pose = player.hasStarted ? player.pose() : null;
+    const pose = player.hasStarted ? player.pose(this.#host.isAnimated) : null;
     if (!pose) return 0;
     const x = screenX(frame.camera, pose.x);
     const y = screenY(frame.camera, pose.y);
-    frame.brush.glide(this.#sprite(vehicleType), x, y, pose.course);
-    const { map } = this.#host;
+    frame.brush.glide(this.#sprite(this.#input.vehicleType), x, y, pose.course);
+    const { map, isAnimated } = this.#host;
     if (player.isPlaying && this.#isNearEdge(x, y) && !map.isMoving())
-      map.easeTo({ center: [longitudeOf(pose.x), latitudeOf(pose.y)], duration: 400 });
+      map.easeTo({
+        center: [longitudeOf(pose.x), latitudeOf(pose.y)],
+        duration: isAnimated ? FOLLOW_MS : 0,
+      });
     return player.isPlaying ? Infinity : 0;
   }
 
   /** The marks of the journey with what they are, in pixels from the map's top left corner. */
   onScreen(): { x: number; y: number; kind: string }[] {
-    const { features } = journeyFeatures(this.#journey?.days ?? []);
-    return features.flatMap(({ geometry, properties }) => {
+    return this.#features.features.flatMap(({ geometry, properties }) => {
       if (geometry.type !== 'Point') return [];
       const { x, y } = this.#host.map.project(geometry.coordinates as [number, number]);
       return [{ x, y, kind: String(properties?.kind) }];
     });
   }
 
+  /** The chosen trip, or all. */
+  get #played(): readonly JourneyStep[] {
+    const steps = drawnSteps(this.#input?.days ?? []);
+    const chosen = steps.filter(({ sid }) => sid === this.#input?.chosenTrip);
+    return chosen.length > 0 ? chosen : steps;
+  }
+
   #showWhole(): boolean {
-    const box = this.#journey && boxAround(positionsOf(this.#journey));
+    const box = boxAround(this.#played.flatMap(({ listPos }) => listPos));
     if (box) this.#host.fit(box, JOURNEY_ZOOM);
     this.#isWhole = box !== null;
     return this.#isWhole;
@@ -143,23 +206,28 @@ export class JourneyLayer implements MapLayer {
     if (originalEvent) this.#isWhole = false;
   };
 
+  #showDriven(nowMs = 0): void {
+    this.#drivenMs = nowMs;
+    this.#host.repaint(this);
+  }
+
   #sprite(vehicleType: number): Sprite {
     const { theme, pixelRatio } = this.#host;
-    const { surface, journey } = palettes[theme];
+    const { surface, accent } = palettes[theme];
     return this.#sprites.get(theme, pixelRatio, MARKER_PX + 8, MARKER_PX + 8, (context) => {
       const radius = MARKER_PX / 2 - 4;
       context.beginPath();
       context.arc(0, 0, radius + 4, 0, 2 * Math.PI);
-      context.fillStyle = withAlpha(journey.trip, 0.25);
+      context.fillStyle = withAlpha(accent, 0.25);
       context.fill();
       context.beginPath();
       context.arc(0, 0, radius, 0, 2 * Math.PI);
       context.fillStyle = surface;
       context.fill();
       context.lineWidth = 2.5;
-      context.strokeStyle = journey.trip;
+      context.strokeStyle = accent;
       context.stroke();
-      drawVehicle(context, vehicleType, radius * 1.65, { body: journey.trip, ground: surface });
+      drawVehicle(context, vehicleType, radius * 1.65, { body: accent, ground: surface });
     });
   }
 
@@ -179,7 +247,7 @@ export class JourneyLayer implements MapLayer {
   }
 
   #publish(): void {
-    const next = this.#journey?.player.state() ?? null;
+    const next = this.#input ? this.#player.state() : null;
     const before = this.state.get().playback;
     const isSame =
       next !== null &&

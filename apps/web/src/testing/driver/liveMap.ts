@@ -74,6 +74,11 @@ export class LiveMap {
     return this.click({ x: x + width * across, y: y + height * down });
   }
 
+  /** Moves the pointer to a spot of the page. */
+  point(spot: Spot): Promise<void> {
+    return userEvent.pointer([{ coords: { x: spot.x, y: spot.y + 20 } }, { coords: spot }]);
+  }
+
   /** Clicks a spot of the page. */
   click(spot: Spot): Promise<void> {
     return userEvent.pointer([{ coords: spot }, { coords: spot, keys: '[MouseLeft]' }]);
