@@ -1,7 +1,7 @@
 /** Journeys: the trips of a vehicle by days. */
 import { lazy } from 'react';
 
-export { type Chosen, drawnDays, NO_DAY } from './journey.ts';
+export { type Chosen, drawnDays, NO_DAY, stopAfter } from './journey.ts';
 export { type JourneySearch, readJourneySearch, writeJourneySearch } from './journeySearch.ts';
 export { PeriodSelect } from './PeriodSelect.tsx';
 export { askedRange, CUSTOM } from './periods.ts';

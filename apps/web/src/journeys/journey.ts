@@ -52,6 +52,10 @@ export function tripInto(
 /** Whether a trip began before the range. */
 export const isContinued = ({ began, iTime }: JourneyStep): boolean => began !== iTime;
 
+/** The stop after a trip, whose seconds are null where it has only just begun; null where it is not known that the vehicle stood. */
+export const stopAfter = ({ tDet, stopLasting }: JourneyStep): { seconds: number | null } | null =>
+  tDet === null && stopLasting === null ? null : { seconds: tDet };
+
 /** The totals of a day: trips that begin on it, those that began before the range, kilometres and seconds driven. */
 export function dayTotals(day: JourneyDay): {
   trips: number;

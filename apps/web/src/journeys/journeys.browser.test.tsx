@@ -65,7 +65,8 @@ describe('the journeys of a vehicle', () => {
   test('of several days are drawn all at once, and still so after a reload', async () => {
     const app = await renderApp(`${JOURNEYS}&period=8`);
     const { journeys } = app;
-    const endsAndStops = () => app.map.journeyMarks().filter(({ kind }) => kind !== 'arrow').length;
+    const endsAndStops = () =>
+      app.map.journeyMarks().filter(({ kind }) => ['A', 'B', 'end'].includes(kind)).length;
     await expect.poll(endsAndStops).toBe(3);
     await journeys.button('Ver todos los días en el mapa').click();
     await expect.poll(endsAndStops).toBe(5);
@@ -90,6 +91,13 @@ describe('the journeys of a vehicle', () => {
     expect(app.address()).toContain('trip=');
     await journeys.playerButton('Quitar recorrido').click();
     await expect.element(journeys.player).not.toBeInTheDocument();
+  });
+
+  test('have their stops on the map, with how long they lasted', async () => {
+    const app = await renderApp(YESTERDAY);
+    await expect.element(app.journeys.player).toBeVisible();
+    const stops = () => app.map.journeyMarks().flatMap(({ kind, label }) => (kind === 'stop' ? [label] : []));
+    expect(stops().sort()).toEqual(['1 h 00 min', '1 h 30 min']);
   });
 
   test('light up in the list and on the map together', async () => {

@@ -2,7 +2,7 @@ import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useMemo } from 'react';
 import { NearbySearch, useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
 import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
-import { textsNow, useTexts } from '../../i18n/index.ts';
+import { textsNow, useFormat, useTexts } from '../../i18n/index.ts';
 import { NO_DAY, useCorrections } from '../../journeys/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
@@ -33,6 +33,7 @@ export function Component() {
 
 function MapWithPanels() {
   const t = useTexts(appTexts);
+  const format = useFormat();
   const { store } = useFleet();
   const place = useMapAddress();
   const { assetId, read, change, goTo } = place;
@@ -102,6 +103,7 @@ function MapWithPanels() {
     journey && {
       ...journey,
       chosenTrip: trip,
+      durationText: format.duration,
       onChoose: (sid) => change([chosenTrip.set({ trip: sid === trip ? null : sid })]),
       onClear: () => change([chosenTrip.set({ day: NO_DAY, trip: null })]),
     },

@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { type Chosen, drawnDays, type JourneySearch, useJourney, useLine } from '../../journeys/index.ts';
+import {
+  type Chosen,
+  drawnDays,
+  type JourneySearch,
+  stopAfter,
+  useJourney,
+  useLine,
+} from '../../journeys/index.ts';
 
 /** The part of a journey that the map draws: a day, or all. It is the same object as long as nothing changes. */
 export function useDrawnJourney(
@@ -17,7 +24,11 @@ export function useDrawnJourney(
     const days = drawn.map(({ date, visible, steps }) => ({
       date,
       visible,
-      steps: steps.map(({ sid }) => ({ sid, listPos: line.get(sid) ?? [] })),
+      steps: steps.map((step) => ({
+        sid: step.sid,
+        listPos: line.get(step.sid) ?? [],
+        stop: stopAfter(step),
+      })),
     }));
     return { days, vehicleType: vehicleType ?? 0 };
   }, [assetId, line, drawn, vehicleType]);

@@ -15,7 +15,7 @@ export function syntheticJourney(random: () => number): JourneyDay[] {
       return { lat: place.latitude, lon: place.longitude, cur: course, vel: 43, fGPS };
     });
     atMs += 1_800_000;
-    return { sid: String(step), listPos };
+    return { sid: String(step), listPos, stop: { seconds: 1800 } };
   });
   return [{ date: '2026-11-20', visible: true, steps }];
 }

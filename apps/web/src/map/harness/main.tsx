@@ -19,6 +19,7 @@ import { createBench } from './bench.ts';
 import { batchesInAdvance, randomNumbers, syntheticFleet } from './fleet.ts';
 import { syntheticJourney } from './journey.ts';
 
+const durationText = (seconds: number): string => `${seconds / 60} min`;
 const query = new URLSearchParams(location.search);
 const number = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise);
 const idOf = (name: string): number | null => (query.has(name) ? number(name, 1) : null);
@@ -92,7 +93,7 @@ function Shown({ store }: { store: VehicleStore }) {
   const [selectedId, select] = useState(idOf('select'));
   const [isJourney, setJourney] = useState(query.has('journey'));
   const journey = useMemo(
-    () => ({ days: syntheticJourney(randomNumbers(3)), chosenTrip: null, vehicleType: 2 }),
+    () => ({ days: syntheticJourney(randomNumbers(3)), chosenTrip: null, vehicleType: 2, durationText }),
     [],
   );
   const followedId = idOf('follow');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnSteps, headingChanges, journeyFeatures } from './journeyGeometry.ts';
 import { JourneyPlayer } from './journeyPlayer.ts';
-import type { JourneyDay, JourneyPosition } from './journeyTypes.ts';
+import type { JourneyDay, JourneyPosition, JourneyStep } from './journeyTypes.ts';
+import { CLOSEST_ZOOM } from './stopMarks.ts';
 
 const START = Date.parse('2026-11-20T13:00:00Z');
 const METRE = 1 / 111_320;
@@ -18,15 +19,15 @@ const position = (metres: number, seconds: number, cur: number | null = 0): Jour
 const day = (date: string, visible: boolean, ...trips: JourneyPosition[][]): JourneyDay => ({
   date,
   visible,
-  steps: trips.map((listPos, at) => ({ sid: `${date}.${at}`, listPos })),
+  steps: trips.map((listPos, at) => ({ sid: `${date}.${at}`, listPos, stop: { seconds: 600 } })),
 });
 
 const first = [position(0, 0), position(100, 10), position(200, 20)];
 const second = [position(200, 1220), position(300, 1230)];
 
 describe('a journey on the map', () => {
-  const kindsOf = (days: JourneyDay[]) =>
-    journeyFeatures(days).features.map(({ properties }) => properties?.kind);
+  const features = (days: JourneyDay[]) => journeyFeatures(days, (seconds) => `${seconds} s`).features;
+  const kindsOf = (days: JourneyDay[]) => features(days).map(({ properties }) => properties?.kind);
 
   it('shows the visible days, or the first where none is', () => {
     const days = [day('2026-11-20', false, first), day('2026-11-21', true, second)];
@@ -37,9 +38,9 @@ describe('a journey on the map', () => {
   });
 
   it('has A at its first point, B at its last, and a round mark where a step ends', () => {
-    const { features } = journeyFeatures([day('2026-11-20', true, first, second)]);
+    const drawn = features([day('2026-11-20', true, first, second)]);
     const at = (kind: string) =>
-      features.filter(({ properties }) => properties?.kind === kind).map(({ geometry }) => geometry);
+      drawn.filter(({ properties }) => properties?.kind === kind).map(({ geometry }) => geometry);
     const point = ({ lon, lat }: JourneyPosition) => ({ type: 'Point', coordinates: [lon, lat] });
     expect(at('A')).toEqual([point(first[0]!)]);
     expect(at('B')).toEqual([point(second[1]!)]);
@@ -49,9 +50,21 @@ describe('a journey on the map', () => {
 
   it('leaves out what has no line: a trip without positions, or with a single one', () => {
     const days = [day('2026-11-20', true, [], [position(0, 0)], second)];
-    const trips = journeyFeatures(days).features.filter(({ properties }) => properties?.kind === 'trip');
+    const trips = features(days).filter(({ properties }) => properties?.kind === 'trip');
     expect(trips.map(({ properties }) => properties?.sid)).toEqual(['2026-11-20.2']);
     expect(kindsOf(days)).toContain('A');
+  });
+
+  it('has a stop at the end of each step after which the vehicle is known to have stood, also after the last', () => {
+    const stops = (one: JourneyDay) =>
+      features([one])
+        .filter(({ properties }) => properties?.kind === 'stop' && properties.zoom === CLOSEST_ZOOM)
+        .map(({ properties }) => properties?.label);
+    const two = day('2026-11-20', true, first, second);
+    expect(stops(two)).toEqual(['600 s', '600 s']);
+    const [one, last] = two.steps as [JourneyStep, JourneyStep];
+    expect(stops({ ...two, steps: [one, { ...last, stop: null }] })).toEqual(['600 s']);
+    expect(stops({ ...two, steps: [{ ...one, listPos: [] }, last] })).toEqual(['600 s']);
   });
 
   it('is empty without positions', () => {
@@ -185,7 +198,7 @@ describe('playing a journey', () => {
     none.advance(100);
     expect(none.state()).toBeNull();
     expect(none.pose()).toBeNull();
-    const single = new JourneyPlayer([{ sid: 'one', listPos: [position(0, 0)] }]);
+    const single = new JourneyPlayer([{ sid: 'one', listPos: [position(0, 0)], stop: null }]);
     single.start();
     expect(single.state()).toMatchObject({ isPlaying: false, progress: 1 });
   });

@@ -2,6 +2,7 @@ import { bearingDeg, distanceM } from '@rastro/domain/geo';
 import type { Feature, FeatureCollection } from 'geojson';
 import { turnOf } from '../engine/tween.ts';
 import type { JourneyDay, JourneyPosition, JourneyStep } from './journeyTypes.ts';
+import { CLOSEST_ZOOM, type Stop, stopLabel, stopMarks } from './stopMarks.ts';
 
 /** Change of heading in degrees from which there is an arrow. */
 const ARROW_TURN_DEG = 30;
@@ -18,7 +19,13 @@ export function drawnDays(days: readonly JourneyDay[]): readonly JourneyDay[] {
 export const drawnSteps = (days: readonly JourneyDay[]): JourneyStep[] =>
   drawnDays(days).flatMap(({ steps }) => steps.filter(({ listPos }) => listPos.length > 0));
 
-const point = (position: JourneyPosition, properties: Feature['properties']): Feature => ({
+const stopsOf = (steps: readonly JourneyStep[]): Stop[] =>
+  steps.flatMap(({ listPos, stop }) => {
+    const end = listPos.at(-1);
+    return end && stop ? [{ lat: end.lat, lon: end.lon, seconds: stop.seconds }] : [];
+  });
+
+const point = (position: { lat: number; lon: number }, properties: Feature['properties']): Feature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
   properties,
@@ -26,9 +33,13 @@ const point = (position: JourneyPosition, properties: Feature['properties']): Fe
 
 /**
  * A journey as map features, distinguished by `kind`: `trip` lines with their `sid`, `arrow` where the heading changes, `end` at the end
- * of each step, `A` at the first and `B` at the last position.
+ * of each step, `stop` with its `label` for each whole `zoom` up to the closest, `A` at the first and `B` at the last position.
+ * `durationText` writes seconds.
  */
-export function journeyFeatures(days: readonly JourneyDay[]): FeatureCollection {
+export function journeyFeatures(
+  days: readonly JourneyDay[],
+  durationText: (seconds: number) => string,
+): FeatureCollection {
   const steps = drawnSteps(days);
   const features: Feature[] = steps
     .filter(({ listPos }) => listPos.length > 1)
@@ -43,6 +54,10 @@ export function journeyFeatures(days: readonly JourneyDay[]): FeatureCollection 
     const end = listPos.at(-1);
     if (end && at < steps.length - 1) features.push(point(end, { kind: 'end' }));
   });
+  const stops = stopsOf(steps);
+  for (let zoom = 0; zoom <= CLOSEST_ZOOM; zoom++)
+    for (const mark of stopMarks(stops, zoom))
+      features.push(point(mark, { kind: 'stop', zoom, label: stopLabel(mark, durationText) }));
   const first = steps[0]?.listPos[0];
   const last = steps.at(-1)?.listPos.at(-1);
   if (first) features.push(point(first, { kind: 'A' }));

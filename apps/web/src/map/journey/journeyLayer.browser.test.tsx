@@ -17,10 +17,11 @@ function trip(sid: string, north: number, atMs: number): JourneyStep {
     const lon = MIDDLE.longitude + (at - 5) * DEGREES;
     return { lat: MIDDLE.latitude + north * DEGREES, lon, cur: 90, vel: 60, fGPS };
   });
-  return { sid, listPos };
+  return { sid, listPos, stop: { seconds: 2700 } };
 }
 
 const steps = [trip('south', -2, START), trip('north', 2, START + 3_600_000)];
+const durationText = (seconds: number): string => `${seconds / 60} min`;
 const days = [{ date: '2026-11-20', visible: true, steps }];
 
 afterEach(() => document.body.replaceChildren());
@@ -38,7 +39,7 @@ async function showJourney(input: Partial<JourneyInput> = {}) {
   });
   await engine.map.once('style.load');
   const onChoose = vi.fn();
-  const whole = { days, chosenTrip: null, vehicleType: 2, onChoose, onClear: () => undefined };
+  const whole = { days, chosenTrip: null, vehicleType: 2, durationText, onChoose, onClear: () => undefined };
   const show = (change: Partial<JourneyInput>) => engine.show({ journey: { ...whole, ...change } });
   show(input);
   const layer = engine.layers.journey;
@@ -116,5 +117,19 @@ test('a chosen trip is played alone', async () => {
   expect(layer.state.get().playback?.position).toBe(steps[1]?.listPos.at(-1));
   show({ chosenTrip: null });
   expect(layer.state.get().playback).toMatchObject({ progress: 0, position: steps[0]?.listPos[0] });
+  engine.stop();
+});
+
+test('stops have their minutes, and are one mark where there is no room for two', async () => {
+  const { engine } = await showJourney();
+  const labels = (): string[] =>
+    engine.map
+      .queryRenderedFeatures({ layers: ['overlay-journey-stops'] })
+      .map(({ properties }) => String(properties.label));
+  await expect.poll(labels).toEqual(['45 min', '45 min']);
+  engine.map.jumpTo({ center: [MIDDLE.longitude, MIDDLE.latitude], zoom: 7 });
+  await expect.poll(labels).toEqual(['2× 90 min']);
+  engine.setTheme('dark', 'es');
+  await expect.poll(labels).toEqual(['2× 90 min']);
   engine.stop();
 });

@@ -15,6 +15,7 @@ import { addJourneyImage } from './journeyImages.ts';
 import { JourneyPlayer, type PlaybackState } from './journeyPlayer.ts';
 import { journeyStyle } from './journeyStyle.ts';
 import type { JourneyDay, JourneyStep } from './journeyTypes.ts';
+import { CLOSEST_ZOOM } from './stopMarks.ts';
 
 /** Size of the marker that plays a journey (docs/contract.md). */
 const MARKER_PX = 48;
@@ -27,12 +28,16 @@ const REACH_PX = 6;
 /** Shortest time between two pictures of how far the line has been driven, each of which draws the map anew. */
 const DRIVEN_MS = 120;
 
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
 /** A journey, and the type of the vehicle that plays it. Pass the same array while it does not change. */
 export interface JourneyInput {
   days: readonly JourneyDay[];
   /** The trip that is shown above the others and played by itself; null for all. */
   chosenTrip: string | null;
   vehicleType: number;
+  /** Writes how long a stop lasted. */
+  durationText: (seconds: number) => string;
   /** Called when a trip is clicked. */
   onChoose: (sid: string) => void;
   onClear: () => void;
@@ -51,7 +56,7 @@ export class JourneyLayer implements MapLayer {
   readonly #host: MapHost;
   readonly #sprites = new SpriteCache(4);
   #input: JourneyInput | null = null;
-  #features: FeatureCollection = journeyFeatures([]);
+  #features: FeatureCollection = NOTHING;
   #player = new JourneyPlayer([]);
   #lastMs: number | null = null;
   /** When the line was last drawn as far as it has been driven. */
@@ -79,7 +84,7 @@ export class JourneyLayer implements MapLayer {
     this.#sprites.clear();
     if (isSame) this.#host.repaint(this);
     else {
-      this.#features = journeyFeatures(input?.days ?? []);
+      this.#features = input ? journeyFeatures(input.days, input.durationText) : NOTHING;
       this.state.set({ hovered: null });
       this.#host.restyle(this);
     }
@@ -178,12 +183,14 @@ export class JourneyLayer implements MapLayer {
     return player.isPlaying ? Infinity : 0;
   }
 
-  /** The marks of the journey with what they are, in pixels from the map's top left corner. */
-  onScreen(): { x: number; y: number; kind: string }[] {
+  /** The marks of the journey with what they are and say, in pixels from the map's top left corner. */
+  onScreen(): { x: number; y: number; kind: string; label: string }[] {
+    const { map } = this.#host;
+    const zoom = Math.min(CLOSEST_ZOOM, Math.floor(map.getZoom()));
     return this.#features.features.flatMap(({ geometry, properties }) => {
-      if (geometry.type !== 'Point') return [];
-      const { x, y } = this.#host.map.project(geometry.coordinates as [number, number]);
-      return [{ x, y, kind: String(properties?.kind) }];
+      if (geometry.type !== 'Point' || (properties?.zoom ?? zoom) !== zoom) return [];
+      const { x, y } = map.project(geometry.coordinates as [number, number]);
+      return [{ x, y, kind: String(properties?.kind), label: String(properties?.label ?? '') }];
     });
   }
 

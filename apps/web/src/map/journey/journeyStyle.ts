@@ -1,8 +1,9 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl';
 import { type MapTheme, palettes } from '../draw/palette.ts';
 import type { StylePart } from '../engine/layer.ts';
-import { journeyImage } from './journeyImages.ts';
+import { journeyImage, stopImage } from './journeyImages.ts';
 import type { Driven } from './journeyPlayer.ts';
+import { CLOSEST_ZOOM } from './stopMarks.ts';
 
 /** How strongly is drawn what a player has still before it. */
 const TO_COME = 0.4;
@@ -23,7 +24,7 @@ export function journeyStyle(theme: MapTheme, { lit, driven }: JourneyLook): Sty
   const { journey, accent } = palettes[theme];
   const opacity = driven ? TO_COME : 1;
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
-  const kind = (name: string): FilterSpecification => ['==', ['get', 'kind'], name];
+  const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
   const trips = (sids: readonly string[]): FilterSpecification => [
     'in',
     ['get', 'sid'],
@@ -89,6 +90,17 @@ export function journeyStyle(theme: MapTheme, { lit, driven }: JourneyLook): Sty
       paint: { 'line-width': 6, 'line-gradient': upTo(driven?.part ?? 0, accent) },
     },
     symbol('end'),
+    {
+      id: 'stops',
+      type: 'symbol',
+      filter: ['all', kind('stop'), ['==', ['get', 'zoom'], ['min', CLOSEST_ZOOM, ['floor', ['zoom']]]]],
+      layout: {
+        'icon-image': stopImage(theme),
+        'icon-anchor': 'top',
+        'icon-offset': [0, 6],
+        'icon-allow-overlap': true,
+      },
+    },
     symbol('B'),
     symbol('A'),
   ];

@@ -14,6 +14,8 @@ export interface JourneyPosition {
 export interface JourneyStep {
   sid: string;
   listPos: readonly JourneyPosition[];
+  /** The stop, with its seconds where they are known; null where it is not known that the vehicle stood. */
+  stop: { seconds: number | null } | null;
 }
 
 export interface JourneyDay {

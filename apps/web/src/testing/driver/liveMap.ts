@@ -22,9 +22,11 @@ interface Cluster extends Spot {
   count: number;
 }
 
-/** A mark of a drawn journey: `A`, `B`, a stop or an arrow. */
+/** A mark of a drawn journey: `A`, `B`, the `end` of a trip, a `stop` or an `arrow`. */
 interface JourneyMark extends Spot {
   kind: string;
+  /** What it says; empty where it says nothing. */
+  label: string;
 }
 
 /** The live map: it is blank, and knows all the same where everything is. */
