@@ -107,8 +107,9 @@ describe('everything to touch on a phone is large enough', () => {
     await expect.element(panel.fact('Velocidad')).toBeVisible();
     expect.soft(app.smallTargets(), 'vehicle').toEqual([]);
     await panel.tab('Recorridos').click();
-    await app.journeys.choosePeriod('Ayer');
+    await app.journeys.choosePeriod('Últimos 7 días');
     await expect.element(app.journeys.trips.first()).toBeVisible();
+    await expect.element(app.journeys.player).toBeVisible();
     expect.soft(app.smallTargets(), 'journeys').toEqual([]);
     app.open(`/map?panel=notifications&filter=1&asset=${assetId('AND-104')}`);
     await expect.element(app.button('Asentir Alarmas')).toBeVisible();

@@ -119,9 +119,9 @@ describe('the journeys of a vehicle', () => {
     const app = await renderApp(YESTERDAY);
     const { journeys } = app;
     const progress = () => Number(journeys.progress.element().getAttribute('aria-valuenow'));
-    await expect.element(journeys.player).toMatchTextContent('Ritmo 6');
+    await expect.element(journeys.player).toMatchTextContent('×60');
     for (let speed = 7; speed <= 12; speed++) await journeys.playerButton('Más rápido').click();
-    await expect.element(journeys.player).toMatchTextContent('Ritmo 12');
+    await expect.element(journeys.player).toMatchTextContent('×120');
     await expect.element(journeys.playerButton('Más rápido')).toBeDisabled();
     await journeys.playerButton('Iniciar').click();
     await expect.poll(progress).toBeGreaterThan(0.02);
@@ -132,11 +132,39 @@ describe('the journeys of a vehicle', () => {
     await expect.poll(progress).toBe(0);
     await expect.element(journeys.player).toMatchTextContent('08:00:00');
     await journeys.playerButton('Más lento').click();
-    await expect.element(journeys.player).toMatchTextContent('Ritmo 11');
+    await expect.element(journeys.player).toMatchTextContent('×110');
     (await journeys.progress.findElement()).focus();
+    await app.press('{ArrowRight}{ArrowRight}');
+    await expect.poll(progress).toBe(0.01);
     await app.press('{End}');
     await expect.poll(progress).toBe(1);
     await expect.element(journeys.player).toMatchTextContent('10:20:00');
+    await expect
+      .element(journeys.progress)
+      .toHaveAttribute('aria-valuetext', expect.stringMatching('10:20:00'));
+  });
+
+  test('are played by the keyboard, in English too', async () => {
+    const app = await renderApp(YESTERDAY, { user: { language: 'US' } });
+    const { journeys } = app;
+    await expect.element(journeys.player).toMatchTextContent(/\d\d-\d\d-\d{4} 08:00:00 0 mph/);
+    const names = ['Rewind', 'Slower', 'Start', 'Faster', 'Progress of the journey', 'Clear journey'];
+    (await journeys.playerButton('Rewind').findElement()).focus();
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    for (const name of names) {
+      expect(focused()).toBe(name);
+      await app.press('{Tab}');
+    }
+    (await journeys.playerButton('Faster').findElement()).focus();
+    await app.press('{Enter}');
+    await expect.element(journeys.player).toMatchTextContent('×70');
+    await expect
+      .element(journeys.player.getByTitle('One second shows 70 seconds of the journey'))
+      .toBeVisible();
+    (await journeys.playerButton('Start').findElement()).focus();
+    await app.press(' ');
+    await expect.element(journeys.playerButton('Pause')).toBeVisible();
+    expect(focused(), 'the focus stays').toBe('Pause');
   });
 
   test('say so when there is nothing', async () => {

@@ -14,51 +14,60 @@ import { useLayerInput } from '../liveMap.tsx';
 import { mapTexts } from '../texts.ts';
 import type { JourneyLayer } from './journeyLayer.ts';
 
-/** The control that plays the journey on the map: start or pause, rewind, slow, faster, clear. */
+/** Part of the way by which an arrow key moves. */
+const STEP = 0.005;
+
+/** The control that plays the journey, docked below the map: rewind, slow, start or pause, faster, clear, and anywhere on the way. */
 export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
   const t = useTexts(mapTexts);
   const format = useFormat();
   const { playback } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   const journey = useLayerInput('journey');
   if (!playback || !journey) return null;
-  const { isPlaying, speed, canSlow, canFaster, progress, position } = playback;
+  const { isPlaying, timesReal, canSlow, canFaster, progress, position } = playback;
+  const time = format.dateTime(position.fGPS);
   return (
     <MapDock label={t('playback')}>
-      <div className="fleet-map-playback-row">
-        <PlayButton label={t('rewind')} onClick={() => layer.play('rewind')}>
-          <IconPlayerSkipBackFilled size={16} />
-        </PlayButton>
-        <PlayButton label={t('slow')} isDisabled={!canSlow} onClick={() => layer.play('slow')}>
-          <IconPlayerTrackPrevFilled size={16} />
-        </PlayButton>
-        <PlayButton
-          label={t(isPlaying ? 'pause' : 'start')}
-          isMain
-          onClick={() => layer.play(isPlaying ? 'pause' : 'start')}
-        >
-          {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
-        </PlayButton>
-        <PlayButton label={t('faster')} isDisabled={!canFaster} onClick={() => layer.play('faster')}>
-          <IconPlayerTrackNextFilled size={16} />
-        </PlayButton>
+      <div className="fleet-map-playback">
+        <div className="buttons">
+          <PlayButton label={t('rewind')} onClick={() => layer.play('rewind')}>
+            <IconPlayerSkipBackFilled size={16} />
+          </PlayButton>
+          <PlayButton label={t('slow')} isDisabled={!canSlow} onClick={() => layer.play('slow')}>
+            <IconPlayerTrackPrevFilled size={16} />
+          </PlayButton>
+          <PlayButton
+            label={t(isPlaying ? 'pause' : 'start')}
+            isMain
+            onClick={() => layer.play(isPlaying ? 'pause' : 'start')}
+          >
+            {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+          </PlayButton>
+          <PlayButton label={t('faster')} isDisabled={!canFaster} onClick={() => layer.play('faster')}>
+            <IconPlayerTrackNextFilled size={16} />
+          </PlayButton>
+        </div>
+        <output className="times" title={t('timesReal', { times: timesReal })}>
+          ×{timesReal}
+        </output>
+        <Slider
+          className="way"
+          size="xs"
+          min={0}
+          max={1}
+          step={STEP}
+          label={null}
+          thumbLabel={t('progress')}
+          thumbValueText={time}
+          value={progress}
+          onChange={(value) => layer.seek(value)}
+        />
+        <div className="now">
+          <span>{time}</span> <span>{format.speed(position.vel)}</span>
+        </div>
         <PlayButton label={t('clear')} onClick={journey.onClear}>
           <IconX size={18} />
         </PlayButton>
-      </div>
-      <Slider
-        size="xs"
-        min={0}
-        max={1}
-        step={0.001}
-        label={null}
-        thumbLabel={t('progress')}
-        value={progress}
-        onChange={(value) => layer.seek(value)}
-      />
-      <div className="fleet-map-playback-row fleet-map-playback-now">
-        <span>{format.dateTime(position.fGPS)}</span>
-        <span>{format.speed(position.vel)}</span>
-        <span>{t('speedLevel', { speed })}</span>
       </div>
     </MapDock>
   );

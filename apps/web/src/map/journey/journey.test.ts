@@ -91,7 +91,7 @@ describe('playing a journey', () => {
 
   it('begins at speed 6, and plays an hour in a minute', () => {
     const player = new JourneyPlayer(steps);
-    expect(player.state()).toMatchObject({ speed: 6, progress: 0, isPlaying: false });
+    expect(player.state()).toMatchObject({ timesReal: 60, progress: 0, isPlaying: false });
     player.start();
     player.advance(250);
     expect(player.state()?.position).toBe(first[1]);
@@ -139,9 +139,9 @@ describe('playing a journey', () => {
   it('goes faster and slower within its bounds', () => {
     const player = new JourneyPlayer(steps);
     for (let n = 0; n < 20; n++) player.faster();
-    expect(player.state()).toMatchObject({ speed: 12, canFaster: false, canSlow: true });
+    expect(player.state()).toMatchObject({ timesReal: 120, canFaster: false, canSlow: true });
     for (let n = 0; n < 20; n++) player.slow();
-    expect(player.state()).toMatchObject({ speed: 1, canFaster: true, canSlow: false });
+    expect(player.state()).toMatchObject({ timesReal: 10, canFaster: true, canSlow: false });
     player.start();
     player.advance(1000);
     expect(player.state()?.position).toBe(first[1]);
@@ -175,7 +175,7 @@ describe('playing a journey', () => {
     const { progress: _, ...kept } = player.state()!;
     expect(new JourneyPlayer(corrected, player).state()).toMatchObject({ ...kept, isPlaying: true });
     const other = new JourneyPlayer(steps.slice(0, 1), player);
-    expect(other.state()).toMatchObject({ speed: 7, progress: 0, isPlaying: false });
+    expect(other.state()).toMatchObject({ timesReal: 70, progress: 0, isPlaying: false });
   });
 
   it('stands at the position passed last where it does not glide', () => {

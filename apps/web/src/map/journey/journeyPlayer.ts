@@ -15,7 +15,8 @@ const LONGEST_PAUSE_MS = 60_000;
 /** The state that the playback control shows; a new object whenever something of it changed. */
 export interface PlaybackState {
   isPlaying: boolean;
-  speed: number;
+  /** Seconds of the journey in a second. */
+  timesReal: number;
   canSlow: boolean;
   canFaster: boolean;
   /** The progress from 0 to 1, in steps of a thousandth. */
@@ -157,7 +158,7 @@ export class JourneyPlayer {
     if (!position) return null;
     return {
       isPlaying: this.#isPlaying,
-      speed: this.#speed,
+      timesReal: this.#speed * SECONDS_PER_SPEED,
       canSlow: this.#speed > SLOWEST,
       canFaster: this.#speed < FASTEST,
       progress: this.#endMs === 0 ? 1 : Math.round((this.#playedMs / this.#endMs) * 1000) / 1000,
