@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { momentMs } from '../moments.ts';
+import type { Db } from '../store/database.ts';
 import {
   acknowledge,
   type ChangedNotification,
   lockNotifications,
   markRead,
+  takeAcknowledgementBack,
 } from '../store/incidents/waiting.ts';
 import { waitingSums } from './counters.ts';
 import { fitting, isUnread, ofSorts } from './list.ts';
@@ -17,6 +19,21 @@ import type { AlarmNews } from './news.ts';
 const BATCH = 5_000;
 /** Number of notifications that one statement looks up; each goes through all that wait. */
 const LOOK_UP = 20_000;
+/** Number of ids that an answer names at most, so that they can be taken back. */
+const MOST_NAMED = 5_000;
+/** For how long an acknowledgement can be taken back, in seconds: longer than people are offered it, since networks are slow. */
+const UNDO_WITHIN_S = 60;
+
+/** How many notifications a call changed, and which; null where they are too many to name. */
+export interface ChangedMany {
+  count: number;
+  notificationId: number[] | null;
+}
+
+const changedMany = (changed: readonly ChangedNotification[]): ChangedMany => ({
+  count: changed.length,
+  notificationId: changed.length > MOST_NAMED ? null : changed.map(({ id }) => id),
+});
 
 /**
  * The notifications of these ids that are listed in scope, after the customers' notifications were locked until the transaction of
@@ -34,12 +51,23 @@ async function lockInReach(scope: Scope, ids: readonly number[]): Promise<Change
   return rows;
 }
 
-/** Acknowledges the notifications of these ids that are in scope and wait, in one transaction; gives them. */
-function acknowledgeAll(scope: Scope, ids: readonly number[]): Promise<ChangedNotification[]> {
+/** What is done with notifications, by the name that it has in the audit. */
+const CHANGES = {
+  acknowledge,
+  restore: (db: Db, ids: readonly number[], userId: number) =>
+    takeAcknowledgementBack(db, ids, userId, UNDO_WITHIN_S),
+};
+
+/** Does this with the notifications of these ids that are in scope, in one transaction with its audit; gives those that changed. */
+function change(
+  scope: Scope,
+  ids: readonly number[],
+  action: keyof typeof CHANGES,
+): Promise<ChangedNotification[]> {
   return scope.inTransaction(async (scope) => {
     const wanted = await lockInReach(scope, ids);
     const { userId, customerId } = scope.requester;
-    const changed = await acknowledge(
+    const changed = await CHANGES[action](
       scope.db,
       wanted.map((each) => each.id),
       userId,
@@ -49,7 +77,7 @@ function acknowledgeAll(scope: Scope, ids: readonly number[]): Promise<ChangedNo
     if (first !== undefined)
       await auditChange(scope, {
         customerId,
-        action: 'acknowledge',
+        action,
         entity: 'notification',
         entityId: first,
         before: null,
@@ -59,27 +87,37 @@ function acknowledgeAll(scope: Scope, ids: readonly number[]): Promise<ChangedNo
   });
 }
 
-/** Acknowledges these for everybody, where they are in scope and wait; gives how many did. */
+/** Acknowledges these for everybody, where they are in scope and wait; gives those that did. */
 export async function acknowledgeThese(
   scope: Scope,
   news: AlarmNews,
   ids: readonly number[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const done = await acknowledgeAll(scope, ids);
+): Promise<ChangedMany> {
+  const done = ids.length === 0 ? [] : await change(scope, ids, 'acknowledge');
   if (done.length > 0) news.publish({ acknowledged: done });
-  return done.length;
+  return changedMany(done);
+}
+
+/** Takes back what the requester acknowledged within the last minute, for everybody; gives what waits again. */
+export async function undoAcknowledging(
+  scope: Scope,
+  news: AlarmNews,
+  ids: readonly number[],
+): Promise<ChangedMany> {
+  const done = ids.length === 0 ? [] : await change(scope, ids, 'restore');
+  if (done.length > 0) news.publish({ restored: done });
+  return changedMany(done);
 }
 
 /**
- * Acknowledges everything in scope that fits and, with `date`, was listed until then; gives how many there were. It is done in parts,
+ * Acknowledges everything in scope that fits and, with `date`, was listed until then; gives what there was. It is done in parts,
  * between which others have their turn, and shown live once, at the end.
  */
 export async function acknowledgeFitting(
   scope: Scope,
   news: AlarmNews,
   args: MutationAckMultipleAlarmsArgs,
-): Promise<number> {
+): Promise<ChangedMany> {
   const fits = fitting(args);
   const until = args.date == null ? Date.now() : momentMs(args.date, scope.requester.timeZone);
   const sums = (await waitingSums(scope, args.assetid ?? null)).filter(fits);
@@ -97,7 +135,7 @@ export async function acknowledgeFitting(
        ORDER BY id LIMIT ${LOOK_UP}`.execute(scope.db);
       const ids = rows.map((row) => row.id);
       for (let from = 0; from < ids.length; from += BATCH)
-        done.push(...(await acknowledgeAll(scope, ids.slice(from, from + BATCH))));
+        done.push(...(await change(scope, ids.slice(from, from + BATCH), 'acknowledge')));
       const last = ids.at(-1);
       if (last === undefined || ids.length < LOOK_UP) break;
       after = last;
@@ -105,7 +143,7 @@ export async function acknowledgeFitting(
   } finally {
     if (done.length > 0) news.publish({ acknowledged: done }); // what was done before something failed is done
   }
-  return done.length;
+  return changedMany(done);
 }
 
 /** Marks these as read by the requester, where they are in scope and wait; gives how many were not yet. */

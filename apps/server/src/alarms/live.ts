@@ -21,6 +21,7 @@ interface Waiting {
   changed: Map<number, number>;
   ringing: Set<number>;
   acknowledged: Map<number, number>;
+  restored: Map<number, number>;
   /** Assets of which too many were acknowledged at once to name each. */
   sweptAssets: Set<number>;
   reading: boolean;
@@ -32,6 +33,7 @@ const nothingWaiting = (): Waiting => ({
   changed: new Map(),
   ringing: new Set(),
   acknowledged: new Map(),
+  restored: new Map(),
   sweptAssets: new Set(),
   reading: false,
   missed: false,
@@ -73,7 +75,14 @@ export class NotificationFeed {
     this.#subscribers.add(subscriber); // before the counters are read, so that nothing falls in between
     try {
       const counters = toCounters(await waitingSums(call.scope));
-      const news = { counters, items: [], ringing: [], acknowledged: [], acknowledgedMany: false };
+      const news = {
+        counters,
+        items: [],
+        ringing: [],
+        acknowledged: [],
+        restored: [],
+        acknowledgedMany: false,
+      };
       outlet.send(call.encode(news));
     } catch (cause) {
       this.#subscribers.delete(subscriber);
@@ -90,7 +99,8 @@ export class NotificationFeed {
   }
 
   #note(change: AlarmChange): void {
-    const customers = new Set([...change.changed, ...change.acknowledged].map((each) => each.customerId));
+    const { changed, acknowledged, restored } = change;
+    const customers = new Set([...changed, ...acknowledged, ...restored].map((each) => each.customerId));
     // A hundred thousand of them must not be noted for each of a thousand subscribers.
     const isSweep = change.acknowledged.length > MAX_ACKNOWLEDGED;
     const acknowledgedAssets = new Set(change.acknowledged.map(({ assetId }) => assetId));
@@ -103,7 +113,14 @@ export class NotificationFeed {
       waiting.reading ||= isReader;
       for (const { id, assetId } of change.changed) waiting.changed.set(id, assetId);
       if (isSweep) for (const assetId of acknowledgedAssets) waiting.sweptAssets.add(assetId);
-      else for (const { id, assetId } of change.acknowledged) waiting.acknowledged.set(id, assetId);
+      for (const { id, assetId } of acknowledged) {
+        if (!isSweep) waiting.acknowledged.set(id, assetId);
+        waiting.restored.delete(id);
+      }
+      for (const { id, assetId } of restored) {
+        waiting.restored.set(id, assetId);
+        waiting.acknowledged.delete(id);
+      }
       for (const id of change.ringing) waiting.ringing.add(id);
     }
     this.#schedule();
@@ -152,7 +169,12 @@ export class NotificationFeed {
   /** What a subscriber is sent; null where nothing of it is in its scope. */
   async #newsFor({ scope }: SourceCall, waiting: Waiting): Promise<NotificationNews | null> {
     const assetIds = [
-      ...new Set([...waiting.changed.values(), ...waiting.acknowledged.values(), ...waiting.sweptAssets]),
+      ...new Set([
+        ...waiting.changed.values(),
+        ...waiting.acknowledged.values(),
+        ...waiting.restored.values(),
+        ...waiting.sweptAssets,
+      ]),
     ];
     const reachable = await scope
       .assets()
@@ -164,8 +186,10 @@ export class NotificationFeed {
       [...ids].filter(([, assetId]) => inReach.has(assetId)).map(([id]) => id);
     const changed = visible(waiting.changed);
     const acknowledged = visible(waiting.acknowledged);
+    const restored = visible(waiting.restored);
     const isSwept = waiting.missed || [...waiting.sweptAssets].some((assetId) => inReach.has(assetId));
-    if (changed.length + acknowledged.length === 0 && !isSwept && !waiting.reading) return null;
+    if (changed.length + acknowledged.length + restored.length === 0 && !isSwept && !waiting.reading)
+      return null;
     const newest = changed.sort((a, b) => b - a).slice(0, MAX_ITEMS);
     const rows = await readNotifications(scope, newest);
     const { language } = scope.requester;
@@ -176,6 +200,7 @@ export class NotificationFeed {
       items,
       ringing: items.filter((item) => waiting.ringing.has(item.id)).map((item) => item.id),
       acknowledged: acknowledgedMany ? [] : acknowledged,
+      restored,
       acknowledgedMany,
     };
   }

@@ -8,11 +8,13 @@ export interface AlarmChange {
   /** The alarms of `changed` that ring. */
   ringing: readonly number[];
   acknowledged: readonly ChangedNotification[];
+  /** Whose acknowledgement somebody took back. */
+  restored: readonly ChangedNotification[];
   /** Who read some of them; null for nobody. */
   readerId: number | null;
 }
 
-const NOTHING: AlarmChange = { changed: [], ringing: [], acknowledged: [], readerId: null };
+const NOTHING: AlarmChange = { changed: [], ringing: [], acknowledged: [], restored: [], readerId: null };
 
 const ALARMS: Topic<AlarmChange> = { name: 'alarms' };
 

@@ -278,6 +278,79 @@ describe('reading and acknowledging', () => {
     expect(page.cantUnread).toBe(page.list.filter((item) => item.datereaded === null).length);
   });
 
+  it('takes back what one acknowledged oneself, once, with what was read of it', async () => {
+    await forget();
+    const one = await notify(first.assetId);
+    const two = await notify(second.assetId, SPEED);
+    await change(operator, `markNotificationAsRead(notificationId: [${one}])`);
+    await change(manager, `ACKAlarms(notificationId: [${one}])`);
+    await change(operator, `ACKAlarms(notificationId: [${two}])`);
+    const both = `undoACKAlarms(notificationId: [${one}, ${two}])`;
+    expect(await change(foreigner, both)).toBe(0);
+    expect(await change(manager, both)).toBe(1);
+    expect(await change(manager, both)).toBe(0);
+    expect(await list(manager)).toMatchObject({ cantUnACK: 1, cantUnread: 1, total: 1, list: [{ id: one }] });
+    expect(await list(operator)).toMatchObject({ cantUnACK: 1, cantUnread: 0, list: [{ id: one }] });
+    const audited = await server.store.pool.query(
+      "SELECT after FROM audit_log WHERE entity = 'notification' AND action = 'restore'",
+    );
+    expect(audited.rows.map(({ after }) => after)).toEqual([{ notificationIds: [one] }]);
+    expect(await change(operator, `ACKAlarms(notificationId: [${one}])`)).toBe(1);
+    expect(await change(manager, both)).toBe(0); // another acknowledged it meanwhile
+  });
+
+  it('takes back what was acknowledged within a minute, and nothing older', async () => {
+    await forget();
+    const last = await notify(first.assetId, { count: 2 });
+    await change(manager, 'ACKMultipleAlarms');
+    await server.store.pool.query(
+      `UPDATE notification SET acknowledged_at = now() - make_interval(secs => CASE WHEN id = $1 THEN 61 ELSE 50 END)`,
+      [last],
+    );
+    expect(await change(manager, `undoACKAlarms(notificationId: [${last}, ${last - 1}])`)).toBe(1);
+    expect((await list(manager)).list.map(({ id }) => id)).toEqual([last - 1]);
+  });
+
+  it('names what it acknowledged, for taking it back, up to five thousand', async () => {
+    await forget();
+    const named = async (call: string) =>
+      Object.values(
+        await server.call<Record<string, { count: number; notificationId: number[] | null }>>(
+          `mutation { ${call} { count notificationId } }`,
+          {},
+          manager,
+        ),
+      )[0];
+    const id = await notify(first.assetId);
+    expect(await named(`ACKAlarms(notificationId: [${id}, ${id + 1}])`)).toEqual({
+      count: 1,
+      notificationId: [id],
+    });
+    const last = await notify(first.assetId, { count: 3 });
+    expect((await named('ACKMultipleAlarms'))?.notificationId?.toSorted()).toEqual([
+      last - 2,
+      last - 1,
+      last,
+    ]);
+    await notify(first.assetId, { count: 5_001 });
+    expect(await named('ACKMultipleAlarms')).toEqual({ count: 5_001, notificationId: null });
+  });
+
+  it('counts each alarm once where sixty people acknowledge at once, and takes it back once', async () => {
+    await forget();
+    const last = await notify(first.assetId, { count: 7 });
+    const ids = Array.from({ length: 7 }, (_, i) => last - i).join(',');
+    const people = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? manager : operator));
+    const counts = await Promise.all(people.map((who) => change(who, `ACKAlarms(notificationId: [${ids}])`)));
+    expect(counts.reduce((all, count) => all + count)).toBe(7);
+    expect(await list(manager)).toMatchObject({ cantUnACK: 0, cantUnread: 0, total: 0 });
+    const undone = await Promise.all(
+      people.map((who) => change(who, `undoACKAlarms(notificationId: [${ids}])`)),
+    );
+    expect(undone.reduce((all, count) => all + count)).toBe(7);
+    expect(await list(manager)).toMatchObject({ cantUnACK: 7, cantUnread: 7, total: 7 });
+  });
+
   it('reads several at once for who holds LeerNotificaciones, as operators do', async () => {
     await forget();
     const [one, two] = [await notify(first.assetId), await notify(second.assetId)];
@@ -297,6 +370,9 @@ describe('reading and acknowledging', () => {
     await expect(change(powerless, 'ACKAlarms(notificationId: [1])')).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
+    await expect(change(powerless, 'undoACKAlarms(notificationId: [1])')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     await expect(change(powerless, 'ACKMultipleAlarms')).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await change(powerless, 'markNotificationAsRead(notificationId: [1])')).toBe(0);
   });
@@ -304,12 +380,13 @@ describe('reading and acknowledging', () => {
 
 describe('live', () => {
   const NEWS = `subscription { newNotifications {
-    counters { cantUnACK cantUnread } items { id } ringing acknowledged acknowledgedMany } }`;
+    counters { cantUnACK cantUnread } items { id } ringing acknowledged restored acknowledgedMany } }`;
   interface News {
     newNotifications: {
       counters: { cantUnACK: number; cantUnread: number };
       items: { id: number }[];
       acknowledged: number[];
+      restored: number[];
     };
   }
 
@@ -332,6 +409,15 @@ describe('live', () => {
     expect((await socket.next<News>('a')).newNotifications).toMatchObject({
       counters: { cantUnACK: 1 },
       acknowledged: [one],
+    });
+    await change(manager, `undoACKAlarms(notificationId: [${one}])`);
+    expect((await socket.next<News>('a')).newNotifications).toEqual({
+      counters: { cantUnACK: 2, cantUnread: 1 },
+      items: [],
+      ringing: [],
+      acknowledged: [],
+      restored: [one],
+      acknowledgedMany: false,
     });
     expect(stranger.received).toEqual([]);
     socket.close();

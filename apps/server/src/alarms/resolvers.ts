@@ -3,7 +3,7 @@ import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import { demand } from '../access/guard.ts';
-import { acknowledgeFitting, acknowledgeThese, readThese } from './acknowledging.ts';
+import { acknowledgeFitting, acknowledgeThese, readThese, undoAcknowledging } from './acknowledging.ts';
 import { toCounters } from './counters.ts';
 import { deliveryPage } from './deliveries.ts';
 import { notificationPage } from './list.ts';
@@ -53,14 +53,13 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
     Mutation: {
       markNotificationAsRead: async (_root, { notificationId }, context) => {
         if (new Set(notificationId).size > 1) demand(READS_IN_BULK, context.requester);
-        return { count: await readThese(scopeOf(context), parts.news, notificationId) };
+        return { count: await readThese(scopeOf(context), parts.news, notificationId), notificationId: null };
       },
-      ACKAlarms: async (_root, { notificationId }, context) => ({
-        count: await acknowledgeThese(scopeOf(context), parts.news, notificationId),
-      }),
-      ACKMultipleAlarms: async (_root, args, context) => ({
-        count: await acknowledgeFitting(scopeOf(context), parts.news, args),
-      }),
+      ACKAlarms: (_root, { notificationId }, context) =>
+        acknowledgeThese(scopeOf(context), parts.news, notificationId),
+      undoACKAlarms: (_root, { notificationId }, context) =>
+        undoAcknowledging(scopeOf(context), parts.news, notificationId),
+      ACKMultipleAlarms: (_root, args, context) => acknowledgeFitting(scopeOf(context), parts.news, args),
       createAlarmRule: (_root, { rule }, context) => createRule(scopeOf(context), rule),
       updateAlarmRule: (_root, { id, version, rule }, context) =>
         updateRule(scopeOf(context), id, rule, version ?? undefined),

@@ -46,6 +46,35 @@ export async function acknowledge(
   return rows;
 }
 
+/**
+ * Lets those of these wait again that this user acknowledged within the last seconds; gives them. Who had read them has read them.
+ * `lockNotifications` is to be called before.
+ */
+export async function takeAcknowledgementBack(
+  tx: Db,
+  notificationIds: readonly number[],
+  userId: number,
+  withinS: number,
+): Promise<ChangedNotification[]> {
+  const { rows } = await sql<ChangedNotification>`
+    WITH done AS (
+      UPDATE notification SET acknowledged_at = NULL, acknowledged_by = NULL
+       WHERE id = ANY(${notificationIds}::int[]) AND listed AND acknowledged_by = ${userId}
+         AND acknowledged_at > now() - make_interval(secs => ${withinS}::int)
+      RETURNING id, customer_id, asset_id, type_id, kind, code),
+    counted AS (
+      INSERT INTO notification_counter AS c (customer_id, asset_id, type_id, kind, code, waiting)
+      SELECT customer_id, asset_id, type_id, kind, code, count(*) FROM done GROUP BY 1, 2, 3, 4, 5
+      ON CONFLICT (customer_id, asset_id, type_id, kind, code) DO UPDATE SET waiting = c.waiting + excluded.waiting),
+    looked_at AS (
+      INSERT INTO notification_read_counter AS c (user_id, asset_id, type_id, kind, code, waiting)
+      SELECT r.user_id, asset_id, type_id, kind, code, count(*)
+        FROM done JOIN notification_read r ON r.notification_id = done.id GROUP BY 1, 2, 3, 4, 5
+      ON CONFLICT (user_id, asset_id, type_id, kind, code) DO UPDATE SET waiting = c.waiting + excluded.waiting)
+    SELECT id, customer_id AS "customerId", asset_id AS "assetId" FROM done`.execute(tx);
+  return rows;
+}
+
 /** Marks those of these that wait as read by a user; gives how many were not yet. `lockNotifications` is to be called before. */
 export async function markRead(tx: Db, notificationIds: readonly number[], userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -2,7 +2,15 @@ import type { NotificationPage } from '@rastro/contract/resolvers';
 import { EVENT_TYPES, eventType } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
-import { acknowledgeAlarms, countAlarms, newsOf, shownAlarm, waitingAlarms } from '../fleet/alarms.ts';
+import {
+  acknowledgeAlarms,
+  alarmsInReach,
+  countAlarms,
+  newsOf,
+  restoreAlarms,
+  shownAlarm,
+  waitingAlarms,
+} from '../fleet/alarms.ts';
 import type { FakeAlarm } from '../fleet/types.ts';
 import type { Area } from './area.ts';
 
@@ -43,9 +51,16 @@ export const alarms: Area = {
       const at = new Date().toISOString();
       for (const { readers } of found) readers.set(asked.user.shown.id, at);
       asked.fleet.alarmNews.publish({ readBy: asked.user.shown.id });
-      return { count: found.length };
+      return { count: found.length, notificationId: null };
     },
     ACKAlarms: (_, { notificationId }, asked) => acknowledge(asked, waiting(asked, notificationId)),
+    undoACKAlarms: (_, { notificationId }, asked) => {
+      const found = alarmsInReach(asked.fleet, asked.user).filter(
+        ({ id, isAcknowledged }) => isAcknowledged && notificationId.includes(id),
+      );
+      restoreAlarms(asked.fleet, found);
+      return changed(found);
+    },
     ACKMultipleAlarms: (_, filter, asked) => acknowledge(asked, fitting(asked, filter)),
   },
   Subscription: {
@@ -82,7 +97,12 @@ function fitting({ fleet, user }: Asked, filter: Filter): FakeAlarm[] {
 const waiting = ({ fleet, user }: Asked, ids: readonly number[]): FakeAlarm[] =>
   waitingAlarms(fleet, user).filter(({ id }) => ids.includes(id));
 
-function acknowledge({ fleet }: Asked, found: readonly FakeAlarm[]): { count: number } {
+const changed = (found: readonly FakeAlarm[]) => ({
+  count: found.length,
+  notificationId: found.map(({ id }) => id),
+});
+
+function acknowledge({ fleet }: Asked, found: readonly FakeAlarm[]) {
   acknowledgeAlarms(fleet, found);
-  return { count: found.length };
+  return changed(found);
 }

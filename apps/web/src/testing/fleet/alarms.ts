@@ -53,13 +53,23 @@ export function acknowledgeAlarms(fleet: FakeFleet, alarms: readonly FakeAlarm[]
   if (alarms.length > 0) fleet.alarmNews.publish({ acknowledged: alarms.map(({ id }) => id) });
 }
 
-/** The alarms that wait, as far as a user may see them, the newest first. */
-export function waitingAlarms(fleet: FakeFleet, user: FakeUser): FakeAlarm[] {
+/** Takes the acknowledgement of alarms back and notifies everybody, whoever did it. */
+export function restoreAlarms(fleet: FakeFleet, alarms: readonly FakeAlarm[]): void {
+  for (const alarm of alarms) alarm.isAcknowledged = false;
+  if (alarms.length > 0) fleet.alarmNews.publish({ restored: alarms.map(({ id }) => id) });
+}
+
+/** The alarms that a user may see, acknowledged or not, the newest first. */
+export function alarmsInReach(fleet: FakeFleet, user: FakeUser): FakeAlarm[] {
   const groupIds = new Set(user.groups.map(({ id }) => id));
   return fleet.alarms
-    .filter(({ isAcknowledged, vehicle }) => !isAcknowledged && groupIds.has(vehicle.group.id))
+    .filter(({ vehicle }) => groupIds.has(vehicle.group.id))
     .toSorted((a, b) => b.atMs - a.atMs || b.id - a.id);
 }
+
+/** The alarms that wait, as far as a user may see them, the newest first. */
+export const waitingAlarms = (fleet: FakeFleet, user: FakeUser): FakeAlarm[] =>
+  alarmsInReach(fleet, user).filter(({ isAcknowledged }) => !isAcknowledged);
 
 /** An alarm as a user is shown it. */
 export function shownAlarm(
@@ -136,11 +146,13 @@ export function newsOf(
     items: [],
     ringing: [],
     acknowledged: [],
+    restored: [],
     acknowledgedMany: false,
   };
   if (change === null) return news;
   if ('readBy' in change) return change.readBy === user.shown.id ? news : null;
   if ('acknowledged' in change) return { ...news, acknowledged: [...change.acknowledged] };
+  if ('restored' in change) return { ...news, restored: [...change.restored] };
   const { raised } = change;
   if (!waitingAlarms(fleet, user).includes(raised)) return null;
   const shown = shownAlarm(fleet, raised, user);

@@ -124,8 +124,12 @@ export interface FakeAlarm {
   more: Partial<Notification>;
 }
 
-/** What changed among the alarms: one that was raised, some that were acknowledged, or what the user of an id has read. */
-export type AlarmChange = { raised: FakeAlarm } | { acknowledged: readonly number[] } | { readBy: number };
+/** What changed among the alarms: one was raised, some were acknowledged, or wait again, or the user of an id has read some. */
+export type AlarmChange =
+  | { raised: FakeAlarm }
+  | { acknowledged: readonly number[] }
+  | { restored: readonly number[] }
+  | { readBy: number };
 
 /** A trip of a vehicle. Times in milliseconds since 1970. */
 export interface FakeTrip extends Partial<Pick<JourneyStep, 'lasting' | 'stopLasting'>> {
