@@ -35,6 +35,11 @@ describe('the page of geofences', () => {
     await expect.poll(() => list.names()).toEqual(['Mina', 'Patio central', 'Puerto']);
     await expect.element(list.row('Patio central')).toMatchTextContent(/Círculo.*Patios.*20 km\/h.*Andina/);
     expect(await app.accessibilityFaults()).toEqual([]);
+    await expect.element(list.heading('Rige desde')).not.toBeInTheDocument(); // until somebody asks for it
+    await app.button('Columnas').click();
+    await app.page.getByRole('menuitemcheckbox', { name: 'Rige desde' }).click();
+    await expect.element(list.heading('Rige desde')).toBeVisible();
+    await app.press('{Escape}');
     await list.heading('Nombre').getByRole('button').first().click();
     await expect.poll(() => list.names()).toEqual(['Puerto', 'Patio central', 'Mina']);
     await app.page.getByRole('searchbox', { name: 'Buscar geocercas' }).fill('patios');

@@ -6,10 +6,10 @@ import type { Entity } from './entity.ts';
 import { kernelTexts } from './texts.ts';
 
 /** The columns of an entity that the person does not want to see, as this browser keeps them. */
-export const useHiddenColumns = ({ many }: Entity) =>
+export const useHiddenColumns = ({ many, fields }: Entity) =>
   useLocalStorage<string[]>({
     key: `rastro.hidden.${many}`,
-    defaultValue: [],
+    defaultValue: fields.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     getInitialValueInEffect: false,
   });
 

@@ -107,7 +107,7 @@ function Cell({ field, row, text }: { field: Field; row: EntityRow; text: (key: 
   if (field.kind === 'moment') return format.dateTime(String(value));
   if (field.kind === 'flag')
     return (
-      <Badge variant="dot" tt="none" color={value ? 'green' : 'gray.6'}>
+      <Badge className={classes.flag} variant="dot" tt="none" color={value ? 'green' : 'gray.6'}>
         {text(value ? field.texts.yes : field.texts.no)}
       </Badge>
     );

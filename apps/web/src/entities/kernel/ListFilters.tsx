@@ -48,11 +48,11 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
         return (
           <Select
             key={field.name}
-            w={150}
+            w={170}
             aria-label={te(field.name)}
             allowDeselect={false}
             data={[
-              { value: 'all', label: t('all') },
+              { value: 'all', label: t('allOf', { field: te(field.name) }) },
               { value: 'yes', label: te(field.texts.filterYes) },
               { value: 'no', label: te(field.texts.filterNo) },
             ]}

@@ -5,7 +5,7 @@ export const kernelTexts = defineTexts('entities', {
   es: {
     customer: 'Cliente',
     allCustomers: 'Todos los clientes',
-    all: 'Todos',
+    allOf: '{{field}}: todos',
     columns: 'Columnas',
     import: 'Importar',
     export: 'Exportar',
@@ -88,7 +88,7 @@ export const kernelTexts = defineTexts('entities', {
   en: {
     customer: 'Customer',
     allCustomers: 'All customers',
-    all: 'All',
+    allOf: '{{field}}: all',
     columns: 'Columns',
     import: 'Import',
     export: 'Export',
