@@ -61,7 +61,8 @@ function Ask({ firstNumber, isGone = false }: { firstNumber: string; isGone?: bo
 
 function Found({ number, verification, point, foundAt }: FoundGuide) {
   const t = useTexts(cargoTexts);
-  useDocumentTitle(`${t('guide', { number })} · Rastro`);
+  const guide = number.toUpperCase();
+  useDocumentTitle(`${t('guide', { number: guide })} · Rastro`);
   const proof = useRef(verification);
   const ask = async () =>
     (await callPublic(GUIDE_POINT, { number, verification: proof.current })).getPoinGuideNumber ?? null;
@@ -88,7 +89,11 @@ function Found({ number, verification, point, foundAt }: FoundGuide) {
     <main className={classes.page}>
       <div className={classes.map}>
         <Suspense fallback={<Skeletons count={1} heightPx={240} />}>
-          <PlaceMap latitude={answer.data.lat} longitude={answer.data.lon} label={t('mapOf', { number })} />
+          <PlaceMap
+            latitude={answer.data.lat}
+            longitude={answer.data.lon}
+            label={t('mapOf', { number: guide })}
+          />
         </Suspense>
       </div>
       <section className={classes.card} aria-label={t('title')}>
@@ -97,7 +102,7 @@ function Found({ number, verification, point, foundAt }: FoundGuide) {
           {t('title')}
         </div>
         <Title order={1} size="h2" className={classes.number} translate="no">
-          {t('guide', { number })}
+          {t('guide', { number: guide })}
         </Title>
         <Seen point={answer.data} />
         {answer.isError && (

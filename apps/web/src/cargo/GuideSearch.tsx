@@ -72,7 +72,7 @@ export function GuideSearch({ headingOrder, firstNumber = '' }: GuideSearchProps
         <HumanCheck proof={proof} onProof={setProof} />
         <Button
           type="submit"
-          variant="light"
+          variant={headingOrder === 1 ? 'filled' : 'default'}
           loading={search.isPending}
           leftSection={<IconSearch size={17} aria-hidden="true" />}
         >

@@ -27,7 +27,7 @@ describe('a visitor', () => {
     await app.page.getByRole('checkbox', { name: 'No soy un programa' }).click();
     await expect.element(app.page.getByRole('checkbox', { name: 'Verificado' })).toBeChecked();
     await app.button('Buscar').click();
-    await expect.element(app.heading('Guía guia 2026 001')).toBeVisible();
+    await expect.element(app.heading('Guía GUIA 2026 001')).toBeVisible();
     expect(app.address()).toBe(PAGE);
     await expect
       .element(app.page.getByRole('region', { name: 'Seguimiento de carga' }))
@@ -40,7 +40,7 @@ describe('a visitor', () => {
     app.back();
     await expect.element(app.login.enter).toBeVisible();
     app.forward();
-    await expect.element(app.heading('Guía guia 2026 001')).toBeVisible();
+    await expect.element(app.heading('Guía GUIA 2026 001')).toBeVisible();
   });
 
   test('who opens the page directly is asked for the number, by the keyboard alone', async () => {

@@ -11,7 +11,7 @@ test('a guide is listed with its vehicle and until when it is valid, and written
   const row = screen.row('GUIA-2026-001');
   await expect
     .element(row)
-    .toMatchTextContent(/Camión 104 - AND-104.*20\/11\/2026 08:00:00.*27\/11\/2026 23:59:59.*No se muestra/);
+    .toMatchTextContent(/Camión 104 - AND-104.*20\/11\/2026 08:00:00.*27\/11\/2026 23:59:59.*Oculta/);
 
   await app.button('Nueva guía').click();
   const form = screen.dialog('Nueva guía');

@@ -45,6 +45,7 @@ export function MomentInput({
       locale={language === 'US' ? 'en' : 'es'}
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
+      rightSectionWidth={44} // a finger's, on a phone
       clearable={clearable}
       classNames={{ day: classes.day ?? '' }}
       clearButtonProps={{ 'aria-label': t('clearMoment') }}
