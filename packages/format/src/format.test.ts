@@ -62,7 +62,7 @@ describe('moments', () => {
 
 describe('quantities', () => {
   it('are metric for Spain and in miles for the US, in both its languages', () => {
-    expect(spanish.distance(1234.56)).toBe('1234,6 km');
+    expect(spanish.distance(1234.56)).toBe('1.234,6 km');
     expect(english.distance(160.934)).toBe('100.0 mi');
     expect(spanishUs.distance(160.934)).toBe('100.0 mi');
     expect(spanish.speed(59.6)).toBe('60 km/h');
@@ -71,7 +71,7 @@ describe('quantities', () => {
   });
 
   it('show money in its currency', () => {
-    expect(spanish.money(1234.5, 'EUR').replace(/\s/g, ' ')).toBe('1234,50 €');
+    expect(spanish.money(1234.5, 'EUR').replace(/\s/g, ' ')).toBe('1.234,50 €');
     expect(english.money(1234.5, 'USD')).toBe('$1,234.50');
   });
 

@@ -83,6 +83,7 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     value === null
       ? UNKNOWN
       : value.toLocaleString(locale, {
+          useGrouping: 'always', // Spanish would group from 10.000 on
           minimumFractionDigits: fractionDigits,
           maximumFractionDigits: fractionDigits,
         });
@@ -126,7 +127,8 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
       moment === null ? UNKNOWN : relativeTo(Math.floor((nowMs - msOf(moment)) / 1000), -1),
     ahead: (moment, nowMs) =>
       moment === null ? UNKNOWN : relativeTo(Math.floor((msOf(moment) - nowMs) / 1000), 1),
-    money: (amount, currency) => amount.toLocaleString(locale, { style: 'currency', currency }),
+    money: (amount, currency) =>
+      amount.toLocaleString(locale, { style: 'currency', currency, useGrouping: 'always' }),
     distance: (km, fractionDigits = 1) =>
       km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`,
     shownDistance: (km) => Math.round((usesMiles ? km / KM_PER_MILE : km) * 10) / 10,

@@ -166,12 +166,12 @@ describe('a segment', () => {
     [
       'that leapt is named a leap, with the speed that it implies',
       segment({ flag: 'LEAP', leapM: 90_000, leapMps: 750 }),
-      'Salto de 90,0 km en 2 min: serían 2700 km/h, y desde 250 km/h es imposible. No cuenta como distancia.',
+      'Salto de 90,0 km en 2 min: serían 2.700 km/h, y desde 250 km/h es imposible. No cuenta como distancia.',
     ],
     [
       'that leapt, while the odometer went on',
       segment({ flag: 'LEAP', leapM: 90_000, leapMps: 750, distanceM: 1_200, distanceSource: 'odometer' }),
-      'Salto de 90,0 km en 2 min: serían 2700 km/h, y desde 250 km/h es imposible. Cuentan 1,2 km, según el odómetro del móvil.',
+      'Salto de 90,0 km en 2 min: serían 2.700 km/h, y desde 250 km/h es imposible. Cuentan 1,2 km, según el odómetro del móvil.',
     ],
     ['of silence at one place', segment({}), 'Sin datos durante 2 min.'],
     [
@@ -191,6 +191,6 @@ describe('a segment', () => {
       'Sin datos durante 2 min; en ese tiempo cambió de lugar 500 m.',
     ],
   ])('%s', (_what, figures, text) => {
-    expect(say('SEGMENT', figures).text.replace('2.700', '2700')).toBe(text);
+    expect(say('SEGMENT', figures).text).toBe(text);
   });
 });

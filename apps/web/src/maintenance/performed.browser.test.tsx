@@ -42,7 +42,7 @@ describe('performed services', () => {
 
     await services.vehicle('Remolque 105 - REMOLQUE-105').click();
     const row = services.row('Neumáticos');
-    for (const text of [shown(dayAgo(0)), '84.500 km', '1250,50', 'Llantas del Sur · Michelin', '1 archivo'])
+    for (const text of [shown(dayAgo(0)), '84.500 km', '1.250,50', 'Llantas del Sur · Michelin', '1 archivo'])
       await expect.element(row).toMatchTextContent(text);
     await services.open('Neumáticos');
     const edit = app.maintenance.form('Editar Revisión');

@@ -61,7 +61,7 @@ describe('the PDF of a report', () => {
         'Orden: Distancia recorrida (km), descendente',
         'promedio 50',
         'máximo 80',
-        '1205,50 km',
+        '1.205,50 km',
         'Página 1',
       ],
     ],

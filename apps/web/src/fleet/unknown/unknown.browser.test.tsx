@@ -117,7 +117,7 @@ test('a thousand have pages, and are searched by number, protocol and address', 
   );
   const app = await open([...many, unknownDevice({ peer: '198.51.100.9', protocol: 'h02' })]);
   const rows = app.page.getByRole('list', { name: 'Dispositivos desconocidos' }).getByRole('listitem');
-  await expect.element(app.text('1001 dispositivos')).toBeVisible();
+  await expect.element(app.text('1.001 dispositivos')).toBeVisible();
   await app.button('Página 21 de 21').click();
   await expect.poll(() => rows.elements().length).toBe(1);
   expect(app.address()).toBe(`${PATH}?page=21`);
