@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { IconMapPlus } from '@tabler/icons-react';
+import { Button, Menu, Text } from '@mantine/core';
+import { IconMapPin, IconMapPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -39,6 +39,7 @@ export function Component() {
       ) : (
         <List
           geofences={answer.data.geofence.items}
+          onShow={({ id }) => void navigate(onMap({ geofence: String(id) }))}
           onOpen={({ id }) => void navigate(onMap({ geofence: String(id), edit: '1' }))}
         />
       )}
@@ -48,10 +49,11 @@ export function Component() {
 
 interface ListProps {
   geofences: readonly ListedGeofence[];
+  onShow: (geofence: ListedGeofence) => void;
   onOpen: (geofence: ListedGeofence) => void;
 }
 
-function List({ geofences, onOpen }: ListProps) {
+function List({ geofences, onShow, onOpen }: ListProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const { customers } = useFleet();
@@ -112,6 +114,11 @@ function List({ geofences, onOpen }: ListProps) {
             given
           )
         }
+        menu={(row) => (
+          <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => ofRows([row]).forEach(onShow)}>
+            {t('show')}
+          </Menu.Item>
+        )}
         onOpen={(row) => ofRows([row]).forEach(onOpen)}
         onFlag={(rows, field, value) => {
           const flag = FLAGS.find((each) => each === field);

@@ -37,7 +37,7 @@ export const geofenceEntity: Entity = {
     { name: 'category', kind: 'text', max: 60, isListed: true },
     { name: 'maxSpeed', kind: 'text', max: 0, isListed: true },
     { name: 'dwell', kind: 'text', max: 0, isListed: true, isHidden: true },
-    { name: 'holdsFrom', kind: 'text', max: 0, isListed: true, isHidden: true },
+    { name: 'holdsFrom', kind: 'moment', isListed: true, isHidden: true },
     {
       name: 'alertsInputOutput',
       kind: 'flag',
@@ -139,7 +139,7 @@ export function geofenceRow(geofence: ListedGeofence, { t, format }: Words): Ent
     category,
     maxSpeed: geofence.maxSpeed === null ? null : format.speed(geofence.maxSpeed),
     dwell: geofence.dwellMinutes === null ? null : t('minutes', { count: geofence.dwellMinutes }),
-    holdsFrom: format.date(geofence.holdsFrom),
+    holdsFrom: geofence.holdsFrom,
     alertsInputOutput,
     showOnMap,
   };

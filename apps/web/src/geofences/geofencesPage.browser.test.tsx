@@ -21,9 +21,19 @@ const add = ({ fleet }: FakeApi, customer: string, name: string, more: Partial<G
   });
 
 const fill = (api: FakeApi) => {
-  add(api, ANDINA, 'Patio central', { category: 'Patios', maxSpeed: 20, color: '#c0322b' });
-  add(api, ANDINA, 'Puerto', { showOnMap: false });
-  add(api, CONDOR, 'Mina', { alertsInputOutput: false });
+  const from = (day: string) => ({ holdsFrom: `${day} 00:00:00` });
+  add(api, ANDINA, 'Patio central', {
+    category: 'Patios',
+    maxSpeed: 20,
+    color: '#c0322b',
+    ...from('2026-03-02'),
+  });
+  add(api, ANDINA, 'Puerto', { showOnMap: false, ...from('2026-01-30') });
+  add(api, CONDOR, 'Mina', {
+    alertsInputOutput: false,
+    geomJson: '{"type":"Point","coordinates":[-70.1,-23.4]}', // far from the others
+    ...from('2025-12-31'),
+  });
 };
 
 const open = (address = '/manage/geofences') => renderApp(address, { user: OWNER, prepare: fill });
@@ -101,6 +111,23 @@ describe('the page of geofences', () => {
     await expect.element(app.notice('Geocerca actualizada correctamente')).toBeVisible();
     await app.panel('Geocercas').close();
     await expect.poll(() => list.names()).toEqual(['Mina norte']);
+  });
+
+  test('shows one on the map without opening its form, and sorts by the day from which each holds', async () => {
+    const app = await open();
+    const list = new EntityScreen('Geocercas');
+    await expect.element(list.heading('Rige desde')).not.toBeInTheDocument();
+    await app.button('Columnas').click();
+    await app.page.getByRole('menuitemcheckbox', { name: 'Rige desde' }).click();
+    await app.press('{Escape}');
+    await list.heading('Rige desde').getByRole('button').first().click();
+    await expect.poll(() => list.names()).toEqual(['Mina', 'Puerto', 'Patio central']);
+    await list.act('Mina', 'Mostrar');
+    await app.map.drawn();
+    await expect.poll(() => app.map.geofences()).toEqual(['Mina']);
+    await expect.element(app.page.getByRole('region', { name: 'Editar Mina' })).not.toBeInTheDocument();
+    await app.panel('Geocercas').close();
+    await expect.poll(() => list.names()).toHaveLength(3);
   });
 
   test('speaks English, and is not for who may not draw', async () => {

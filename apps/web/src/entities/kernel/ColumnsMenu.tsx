@@ -9,7 +9,7 @@ import { kernelTexts } from './texts.ts';
 export const useHiddenColumns = ({ many, fields }: Entity) =>
   useLocalStorage<string[]>({
     key: `rastro.hidden.${many}`,
-    defaultValue: fields.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
+    defaultValue: fields.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     getInitialValueInEffect: false,
   });
 

@@ -23,6 +23,8 @@ interface EntityRowsProps {
   selected: ReadonlySet<number>;
   /** What a cell shows, instead of what is given. */
   cell?: (field: Field, row: EntityRow, given: ReactNode) => ReactNode;
+  /** More items of a row's menu, before those that every list has. */
+  menu?: (row: EntityRow) => ReactNode;
   onSelect: (ids: ReadonlySet<number>) => void;
   onOrder: (order: ListOrder) => void;
   onPage: (page: number) => void;
@@ -81,7 +83,9 @@ export function EntityRows(props: EntityRowsProps) {
       isBusy={isBusy}
       empty={<Empty {...props} isNarrowed={isNarrowed} />}
       actions={(row) => (
-        <RowMenu name={entity.nameOf(row)} onOpen={() => onOpen(row)} onDelete={() => props.onDelete(row)} />
+        <RowMenu name={entity.nameOf(row)} onOpen={() => onOpen(row)} onDelete={() => props.onDelete(row)}>
+          {props.menu?.(row)}
+        </RowMenu>
       )}
     />
   );
@@ -114,7 +118,14 @@ function Cell({ field, row, text }: { field: Field; row: EntityRow; text: (key: 
   return field.kind === 'reference' ? (value as Reference).label : String(value);
 }
 
-function RowMenu({ name, onOpen, onDelete }: { name: string; onOpen: () => void; onDelete: () => void }) {
+interface RowMenuProps {
+  name: string;
+  onOpen: () => void;
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+function RowMenu({ name, onOpen, onDelete, children }: RowMenuProps) {
   const t = useTexts(kernelTexts);
   return (
     <Menu position="bottom-end" shadow="md">
@@ -124,6 +135,7 @@ function RowMenu({ name, onOpen, onDelete }: { name: string; onOpen: () => void;
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {children}
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onOpen}>
           {t('edit')}
         </Menu.Item>

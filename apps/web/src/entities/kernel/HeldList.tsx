@@ -17,6 +17,8 @@ interface HeldListProps {
   isBusy: boolean;
   /** What a cell shows, instead of what is given. */
   cell?: (field: Field, row: EntityRow, given: ReactNode) => ReactNode;
+  /** More items of a row's menu, before those that every list has. */
+  menu?: (row: EntityRow) => ReactNode;
   onOpen: (row: EntityRow) => void;
   onDelete: (rows: readonly EntityRow[]) => void;
   /** Gives a flag of rows another value. */
@@ -27,7 +29,17 @@ interface HeldListProps {
  * The list of things that have an editor of their own and are so few that all are here: like that of an entity's page, with search, filters,
  * order and page in the address, columns to choose, and actions for many rows.
  */
-export function HeldList({ entity, label, rows, isBusy, cell, onOpen, onDelete, onFlag }: HeldListProps) {
+export function HeldList({
+  entity,
+  label,
+  rows,
+  isBusy,
+  cell,
+  menu,
+  onOpen,
+  onDelete,
+  onFlag,
+}: HeldListProps) {
   const { customers } = useFleet();
   const [search, setSearch] = useSearchParams();
   const asked = readAddress(search, entity);
@@ -69,6 +81,7 @@ export function HeldList({ entity, label, rows, isBusy, cell, onOpen, onDelete, 
         isNarrowed={asked.text !== '' || asked.customerId !== null || Object.keys(asked.filter).length > 0}
         selected={selected}
         cell={cell}
+        menu={menu}
         onSelect={setSelected}
         onOrder={(order) => choose({ order })}
         onPage={(next) => go({ page: next }, false)}
