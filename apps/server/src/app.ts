@@ -228,7 +228,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       explainResolvers({ history, settings }),
       geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
       fleetResolvers({ correct: applyToPast }),
-      mapResolvers({ fleet, history, additionalMaps }),
+      mapResolvers({ fleet, history, addressOf, additionalMaps }),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),
       alarmsResolvers({

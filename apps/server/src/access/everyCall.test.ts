@@ -120,7 +120,9 @@ const IDS: Record<string, string> = {
   'deleteRoadTimetable.id': 'roadTimetable',
   'getDevice.id': 'device',
   'getDriver.id': 'driver',
+  'getHistoryPoint.id': 'position',
   'getHistoryPointExtendedData.id': 'position',
+  'getLastHistoryPointOBD2ById.eid': 'device',
 };
 
 /** What other arguments take, so that the call would succeed: in the same way. Enums and booleans need no entry. */
@@ -154,6 +156,9 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   driversSelected: () => null,
   'getAllAssetsInRadiusNearPoint.radius': () => 20_100_000,
   cursor: () => null,
+  evt: () => null,
+  fGPS: () => new Date(now).toISOString(),
+  'enumValues.name': () => 'VariableOBD2Enum',
   firstDay: () => new Date(now - 86_400_000).toISOString().slice(0, 10),
   lastDay: () => new Date(now).toISOString().slice(0, 10),
   fechaInicio: () => new Date(now - 3_600_000).toISOString(),
@@ -372,6 +377,7 @@ for (const { identifier } of [...north.assets, ...south.assets]) {
       latitude: -12.0931,
       longitude: -77.0465 + step * 0.003,
       speedMps: 10,
+      readings: { rpm: 1_500 },
     });
 }
 const owner = await server.login(OWNER_NAME, TEST_PASSWORD);

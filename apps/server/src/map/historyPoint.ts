@@ -1,18 +1,17 @@
-import type { HistoryPointExtendedData } from '@rastro/contract/resolvers';
+import type { HistoryPoint, HistoryPointExtendedData } from '@rastro/contract/resolvers';
+import { metresToKm, mpsToKmh } from '@rastro/domain';
+import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import type { AddressOf } from '../live/livePoint.ts';
 import { momentText } from '../moments.ts';
-import type { History } from '../store/history/history.ts';
+import type { History, StoredFix } from '../store/history/history.ts';
 import { parsePositionId } from '../store/history/positionId.ts';
 
 const millivolts = (value: unknown): number | null =>
   typeof value === 'number' ? Math.round(value * 1000) : null;
 
-/** The voltages and the event of one stored position in scope; null where there is none. */
-export async function extendedData(
-  scope: Scope,
-  history: History,
-  id: string,
-): Promise<HistoryPointExtendedData | null> {
+/** A stored position in scope by its id; null where there is none. */
+async function storedFix(scope: Scope, history: History, id: string): Promise<StoredFix | null> {
   const position = parsePositionId(id);
   if (!position) return null;
   const asset = await scope
@@ -20,17 +19,83 @@ export async function extendedData(
     .where('asset.id', '=', position.assetId)
     .select(['asset.id', 'asset.customer_id'])
     .executeTakeFirst();
-  if (!asset) return null;
-  const found = await history.findFix(asset.customer_id, asset.id, position);
+  return asset ? history.findFix(asset.customer_id, asset.id, position) : null;
+}
+
+/** One stored position in scope with the names of its vehicle and who drove; null where there is none. */
+export async function historyPoint(
+  scope: Scope,
+  { history, addressOf }: { history: History; addressOf: AddressOf },
+  id: string,
+): Promise<HistoryPoint | null> {
+  const found = await storedFix(scope, history, id);
   if (!found) return null;
-  const { attributes, events } = found.fix;
+  const { fix, assetId } = found;
+  const at = new Date(fix.fixTime);
+  const named = await scope
+    .assets()
+    .innerJoin('customer', 'customer.id', 'asset.customer_id')
+    .where('asset.id', '=', assetId)
+    .select(['asset.name', 'asset.license_plate', 'asset.internal_number', 'customer.name as customer'])
+    .executeTakeFirstOrThrow();
+  const driver = await scope.db
+    .selectFrom('segment')
+    .innerJoin('driver', 'driver.id', 'segment.driver_id')
+    .where('segment.customer_id', '=', found.customerId)
+    .where('segment.asset_id', '=', assetId)
+    .where('segment.start_time', '<=', at)
+    .where(sql<boolean>`segment.end_time >= ${at}`)
+    .orderBy('segment.start_time', 'desc')
+    .select(['driver.id', 'driver.first_name', 'driver.last_name'])
+    .executeTakeFirst();
+  const { attributes } = fix;
+  const odometerM = fix.odometerM ?? numberOr(attributes.vehicleOdometerM);
+  const engineHoursS = numberOr(attributes.engineHoursS);
+  return {
+    id,
+    eid: found.deviceId,
+    mid: assetId,
+    pat: named.license_plate,
+    nMov: named.name,
+    nCli: named.customer,
+    nCh: driver ? `${driver.first_name} ${driver.last_name}`.trim() : null,
+    idCh: driver?.id ?? null,
+    nInt: named.internal_number,
+    lat: fix.latitude,
+    lon: fix.longitude,
+    vel: fix.speedMps === null ? null : Math.round(mpsToKmh(fix.speedMps) * 10) / 10,
+    cur: fix.course,
+    fGPS: momentText(fix.fixTime),
+    utx: momentText(fix.serverTime),
+    dir: fix.latitude === null || fix.longitude === null ? null : addressOf(fix.latitude, fix.longitude),
+    odo: odometerM === null ? null : metresToKm(odometerM),
+    horo: engineHoursS === null ? null : Math.round(engineHoursS / 36) / 100,
+    evt: fix.events.at(-1) ?? null,
+    ignition: fix.ignition,
+    satellites: fix.satellites,
+    externalVoltage: millivolts(attributes.externalVoltageV),
+    batteryVoltage: millivolts(attributes.batteryVoltageV),
+  };
+}
+
+/** The voltages and the event of one stored position in scope; null where there is none. */
+export async function extendedData(
+  scope: Scope,
+  history: History,
+  id: string,
+): Promise<HistoryPointExtendedData | null> {
+  const found = await storedFix(scope, history, id);
+  if (!found) return null;
+  const { attributes, events, fixTime } = found.fix;
   return {
     eid: found.deviceId,
-    mid: asset.id,
-    fGPS: momentText(position.fixTime),
+    mid: found.assetId,
+    fGPS: momentText(fixTime),
     evt: events.at(-1) ?? null,
     externalVoltage: millivolts(attributes.externalVoltageV),
     batteryVoltage: millivolts(attributes.batteryVoltageV),
     GNSSStat: millivolts(attributes.gnssVoltageV),
   };
 }
+
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);

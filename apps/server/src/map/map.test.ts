@@ -248,6 +248,117 @@ describe('a stored point', () => {
   });
 });
 
+describe('getHistoryPoint', () => {
+  const CALL = `query ($id: ID!) { getHistoryPoint(id: $id) {
+    id eid mid pat nMov nCli nCh lat lon vel cur fGPS utx odo horo evt ignition batteryVoltage } }`;
+  const stored = async (id: string, token = manager) =>
+    (await server.call<{ getHistoryPoint: Point | null }>(CALL, { id }, token)).getHistoryPoint;
+
+  it('is a stored position with the names of its vehicle', async () => {
+    const [point] = await points(POINTS, { m: [first] });
+    expect(await stored(point?.id ?? '')).toMatchObject({
+      id: point?.id,
+      eid: point?.eid,
+      mid: first,
+      nMov: 'Norte 1',
+      pat: 'T1A-100',
+      nCh: 'Rosa Quispe Norte',
+      lat: point?.lat,
+      vel: 36,
+      cur: 90,
+      fGPS: point?.fGPS,
+      odo: null,
+      evt: null,
+      batteryVoltage: null,
+    });
+  });
+
+  it('of another customer, or that never was, is not there', async () => {
+    const [foreign] = await points(POINTS, { m: [south.assets[0]?.assetId] }, owner);
+    expect(await stored(foreign?.id ?? '', owner)).not.toBeNull();
+    for (const id of [foreign?.id ?? '', `${first}-1-1`, '', 'x']) expect(await stored(id)).toBeNull();
+  });
+});
+
+describe('getLastHistoryPointOBD2ById', () => {
+  const CALL = `query ($eid: Id!, $evt: String, $fGPS: DateTime) { getLastHistoryPointOBD2ById(eid: $eid, evt: $evt, fGPS: $fGPS) {
+    nDTC eCT rpm speed tP tIgn dTMIL panic ignition movement bI aC gsm summary { velocidad fGPS lat lon odo } } }`;
+  const reading = async (eid: number | undefined, variables: object = {}, token = manager) =>
+    (
+      await server.call<{ getLastHistoryPointOBD2ById: Record<string, unknown> | null }>(
+        CALL,
+        { eid, ...variables },
+        token,
+      )
+    ).getLastHistoryPointOBD2ById;
+  const eid = north.assets[2]?.deviceId;
+  const place = { latitude: -12.1, longitude: -77.05, speedMps: 12 };
+  const at = (ago: number) => new Date(now - ago).toISOString();
+  const device = new OsmandDevice(server.portBase, north.assets[2]?.identifier ?? '');
+  const HOUR = 3_600_000;
+
+  it('is the newest report with readings of the bus until a moment, with its place and its unknowns', async () => {
+    expect(await reading(eid)).toBeNull();
+    await device.report({
+      ...place,
+      fixTime: now - 30 * HOUR,
+      readings: { rpm: 900, coolantTemperatureC: 88.5 },
+    });
+    await device.report({
+      ...place,
+      fixTime: now - 2 * HOUR,
+      events: ['sos'],
+      readings: {
+        rpm: 1_850,
+        obdSpeedMps: 12.5,
+        throttlePercent: 0,
+        dtcCount: 0,
+        distanceWithMalfunctionM: 1_500,
+        engineRunTimeS: 640,
+        lac: 4_021,
+        gsmSignalPercent: 80,
+        batteryCurrentA: 0.12,
+        odometer: 52_100_500,
+      },
+    });
+    await device.report({ ...place, fixTime: now - HOUR, readings: { gsmSignalPercent: 60 } });
+
+    expect(await reading(eid)).toEqual({
+      nDTC: 0,
+      eCT: null,
+      rpm: 1_850,
+      speed: 45,
+      tP: 0,
+      tIgn: 640,
+      dTMIL: 1.5,
+      panic: true,
+      ignition: null,
+      movement: null,
+      bI: 0.12,
+      aC: 4_021,
+      gsm: 80,
+      summary: { velocidad: 43.2, fGPS: at(2 * HOUR), lat: -12.1, lon: -77.05, odo: 52_100.5 },
+    });
+    expect(await reading(eid, { fGPS: at(HOUR), evt: 'sos' })).toMatchObject({ rpm: 1_850 });
+    expect(await reading(eid, { fGPS: at(3 * HOUR) })).toMatchObject({ rpm: 900, eCT: 88.5, panic: false });
+    expect(await reading(eid, { fGPS: at(31 * HOUR) })).toBeNull();
+  });
+
+  it('older than a week before the newest report is none', async () => {
+    const southern = south.assets[1];
+    const old = new OsmandDevice(server.portBase, southern?.identifier ?? '');
+    await old.report({ ...place, fixTime: now - 9 * 24 * HOUR, readings: { rpm: 700 } });
+    expect(await reading(southern?.deviceId, {}, owner)).toMatchObject({ rpm: 700 });
+    await old.report({ ...place, fixTime: now - HOUR });
+    expect(await reading(southern?.deviceId, {}, owner)).toBeNull();
+  });
+
+  it('of a device of another customer, or of none, is not there', async () => {
+    expect(await reading(south.assets[1]?.deviceId, { fGPS: at(2 * HOUR) })).toBeNull();
+    expect(await reading(2_000_000_000)).toBeNull();
+  });
+});
+
 it('returns the additional maps as they are configured', async () => {
   expect(await server.call('{ additionalMaps { id name url } }', {}, manager)).toEqual({
     additionalMaps: [{ id: 1, name: 'Satélite', url: 'https://tiles.example/{z}/{x}/{y}.png' }],

@@ -3,20 +3,29 @@ import { sql } from 'kysely';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
+import type { AddressOf } from '../live/livePoint.ts';
+import { momentMs } from '../moments.ts';
 import type { History } from '../store/history/history.ts';
 import type { AdditionalMapSetting } from './additionalMaps.ts';
-import { extendedData } from './historyPoint.ts';
+import { extendedData, historyPoint } from './historyPoint.ts';
 import { nearbyAssets } from './nearbyAssets.ts';
+import { lastObd2Reading } from './obd2.ts';
 
 /** Dependencies of the map calls. */
 export interface MapParts {
   fleet: LiveFleet;
   history: History;
+  addressOf: AddressOf;
   additionalMaps: readonly AdditionalMapSetting[];
 }
 
 /** Calls of the live map. Live changes come by subscription (live/). */
-export function mapResolvers({ fleet, history, additionalMaps }: MapParts): Resolvers<CallContext> {
+export function mapResolvers({
+  fleet,
+  history,
+  addressOf,
+  additionalMaps,
+}: MapParts): Resolvers<CallContext> {
   async function points(
     context: CallContext,
     {
@@ -70,7 +79,13 @@ export function mapResolvers({ fleet, history, additionalMaps }: MapParts): Reso
       },
       points: (_root, args, context) => points(context, args),
       getPointApi: (_root, args, context) => points(context, args),
+      getHistoryPoint: (_root, { id }, context) => historyPoint(scopeOf(context), { history, addressOf }, id),
       getHistoryPointExtendedData: (_root, { id }, context) => extendedData(scopeOf(context), history, id),
+      getLastHistoryPointOBD2ById: (_root, { eid, fGPS }, context) => {
+        const scope = scopeOf(context);
+        const at = fGPS == null ? Date.now() : momentMs(fGPS, scope.requester.timeZone);
+        return lastObd2Reading(scope, history, eid, at);
+      },
       getAllAssetsInRadiusNearPoint: (_root, args, context) => nearbyAssets(scopeOf(context), fleet, args),
       additionalMaps: () => additionalMaps.map((map, index) => ({ id: index + 1, ...map })),
     },

@@ -94,7 +94,8 @@ export class OsmandDevice {
     speedMps = 0,
     course = 90,
     events = [],
-  }: TestFix): Promise<void> {
+    readings = {},
+  }: TestFix & { readings?: Record<string, number | boolean> }): Promise<void> {
     const query = new URLSearchParams({
       id: this.#identifier,
       lat: String(latitude),
@@ -103,6 +104,7 @@ export class OsmandDevice {
       speed: String(speedMps / 0.514444), // in knots, as the protocol has it
       bearing: String(course),
       ...(events.length > 0 ? { alarm: events.join(',') } : {}),
+      ...Object.fromEntries(Object.entries(readings).map(([name, value]) => [name, String(value)])),
     });
     const response = await fetch(`${this.#url}?${query}`, { method: 'POST' });
     await response.arrayBuffer();
