@@ -149,6 +149,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   searchText: () => '',
   'sort.field': () => 'name',
   lastseconds: () => null,
+  'notifications.acknowledged': () => false, // each vehicle has one that waits
   latitud: () => 0,
   longitud: () => 0,
   clientId: () => 1,

@@ -4,13 +4,17 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { INCIDENT_KIND } from '../store/codes.ts';
 
-/** How many incidents of one sort wait. */
-export interface WaitingSum {
+/** A sort of incidents. */
+export interface Sort {
   /** One of `NOTIFICATION_TYPE`. */
   typeId: number;
   /** One of `INCIDENT_KIND`. */
   kind: number;
   code: string;
+}
+
+/** How many incidents of one sort wait. */
+export interface WaitingSum extends Sort {
   waiting: number;
   /** Number of streams, of one vehicle and code each, that they are in. */
   streams: number;
@@ -36,6 +40,16 @@ export async function waitingSums(scope: Scope, assetId: number | null = null): 
        WHERE user_id = ${scope.requester.userId} AND waiting > 0 AND asset_id IN (SELECT id FROM reachable) GROUP BY 1, 2, 3)
     SELECT c.type_id AS "typeId", c.kind, c.code, c.waiting, c.streams, coalesce(r.waiting, 0) AS read
       FROM counted c LEFT JOIN looked_at r USING (type_id, kind, code)`.execute(scope.db);
+  return rows;
+}
+
+/** The sorts of which there was ever an incident of the assets in scope, of one asset with `assetId`. */
+export async function knownSorts(scope: Scope, assetId: number | null = null): Promise<Sort[]> {
+  let assets = scope.assets().select('asset.id');
+  if (assetId !== null) assets = assets.where('asset.id', '=', assetId);
+  const { rows } = await sql<Sort>`
+    SELECT DISTINCT type_id AS "typeId", kind, code FROM notification_counter
+     WHERE asset_id IN (${assets})`.execute(scope.db);
   return rows;
 }
 

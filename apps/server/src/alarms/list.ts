@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { INCIDENT_KIND } from '../store/codes.ts';
-import { type WaitingSum, waitingSums } from './counters.ts';
-import { type NotificationRow, readNotifications } from './row.ts';
+import { knownSorts, type Sort, type WaitingSum, waitingSums } from './counters.ts';
+import { isOf, type NotificationRow, readNotifications } from './row.ts';
 
 /** How many a first page has, and how many more are asked for below it, where the caller does not say. */
 const PAGE_SIZE = 15;
@@ -13,6 +13,8 @@ const OLDER_COUNT = 10;
 const MAX_PAGE_SIZE = 500;
 /** Up to this number of streams, of one vehicle and code each, are merged; beyond it the newest are looked through. */
 const MAX_STREAMS = 200;
+/** The number of acknowledged notifications that are counted and listed: nobody looks through years of them in this list. */
+const MOST_ACKNOWLEDGED = 1_000;
 
 /** What the list is filtered by: the arguments that ACKMultipleAlarms has too. */
 export type NotificationFilter = Pick<
@@ -21,7 +23,7 @@ export type NotificationFilter = Pick<
 >;
 
 /** Whether a sort of incidents fits a filter. Throws INVALID_INPUT for an event that is in no catalogue. */
-export function fitting(filter: NotificationFilter): (sum: WaitingSum) => boolean {
+export function fitting(filter: NotificationFilter): (sort: Sort) => boolean {
   const { typeNotificationId, typeAlarm, typeAlarmNotifications, event } = filter;
   const code = event == null ? null : eventTypeOfId(event)?.code;
   if (code === undefined) throw codedError('INVALID_INPUT', { field: 'event' });
@@ -35,9 +37,7 @@ export function fitting(filter: NotificationFilter): (sum: WaitingSum) => boolea
 }
 
 /** The sorts of incidents that fit, as a condition on a table's rows. */
-export const ofSorts = (
-  sums: readonly WaitingSum[],
-): RawBuilder<boolean> => sql<boolean>`(type_id, kind, code) IN (
+export const ofSorts = (sums: readonly Sort[]): RawBuilder<boolean> => sql<boolean>`(type_id, kind, code) IN (
   SELECT * FROM unnest(${sums.map((sum) => sum.typeId)}::smallint[], ${sums.map((sum) => sum.kind)}::smallint[],
                        ${sums.map((sum) => sum.code)}::text[]))`;
 
@@ -45,11 +45,48 @@ export const ofSorts = (
 export const isUnread = ({ requester }: Scope): RawBuilder<boolean> => sql<boolean>`NOT EXISTS (
   SELECT FROM notification_read r WHERE r.notification_id = n.id AND r.user_id = ${requester.userId})`;
 
-/** A page of the list, how many there are on all pages, and the sums of everything in reach. */
-export async function notificationPage(
-  scope: Scope,
-  args: QueryNotificationsArgs,
-): Promise<{ sums: WaitingSum[]; total: number; rows: NotificationRow[] }> {
+interface NotificationList {
+  /** The sums of everything in reach. */
+  sums: WaitingSum[];
+  /** Number of notifications that fit, on all pages. */
+  total: number;
+  rows: NotificationRow[];
+}
+
+/** The part of a list that is asked for: so many after so many, older than one where `older` is an id. */
+function partOf(args: QueryNotificationsArgs): { older: number | null; limit: number; offset: number } {
+  const older = args.lastId ?? null;
+  const limit = Math.min(
+    Math.max(1, (older === null ? (args.pageSize ?? args.cant) : args.cant) ?? defaultSize(older)),
+    MAX_PAGE_SIZE,
+  );
+  return { older, limit, offset: older === null ? (Math.max(1, args.pageNumber ?? 1) - 1) * limit : 0 };
+}
+
+/** A page of the list of those that wait, or with `acknowledged` of those that somebody acknowledged. */
+export function notificationPage(scope: Scope, args: QueryNotificationsArgs): Promise<NotificationList> {
+  return args.acknowledged === true ? acknowledgedPage(scope, args) : waitingPage(scope, args);
+}
+
+async function acknowledgedPage(scope: Scope, args: QueryNotificationsArgs): Promise<NotificationList> {
+  const fits = fitting(args);
+  const [sums, sorts] = await Promise.all([waitingSums(scope), knownSorts(scope, args.assetid ?? null)]);
+  const chosen = sorts.filter(fits);
+  let assets = scope.assets().select('asset.id');
+  if (args.assetid != null) assets = assets.where('asset.id', '=', args.assetid);
+  const assetIds = (await assets.execute()).map((row) => row.id);
+  const { older, limit, offset } = partOf(args);
+  const { rows } = await sql<{ id: number }>`
+    SELECT n.id FROM notification n
+     WHERE ${ofCustomer(scope)}${isOf('acknowledged')} AND n.asset_id = ANY(${assetIds}::int[]) AND ${ofSorts(chosen)}
+       AND ${args.onlyUnreaded === true ? isUnread(scope) : sql`true`}
+     ORDER BY n.id DESC LIMIT ${MOST_ACKNOWLEDGED}`.execute(scope.db);
+  const ids = rows.map(({ id }) => id);
+  const shown = ids.filter((id) => older === null || id < older).slice(offset, offset + limit);
+  return { sums, total: ids.length, rows: await readNotifications(scope, shown, 'acknowledged') };
+}
+
+async function waitingPage(scope: Scope, args: QueryNotificationsArgs): Promise<NotificationList> {
   const fits = fitting(args);
   const [sums, ofAsset] = await Promise.all([
     waitingSums(scope),
@@ -60,12 +97,7 @@ export async function notificationPage(
   const total = chosen.reduce((all, sum) => all + sum.waiting - (unread ? sum.read : 0), 0);
   if (total === 0) return { sums, total, rows: [] };
 
-  const older = args.lastId ?? null;
-  const limit = Math.min(
-    Math.max(1, (older === null ? (args.pageSize ?? args.cant) : args.cant) ?? defaultSize(older)),
-    MAX_PAGE_SIZE,
-  );
-  const offset = older === null ? (Math.max(1, args.pageNumber ?? 1) - 1) * limit : 0;
+  const { older, limit, offset } = partOf(args);
   if (offset >= total) return { sums, total, rows: [] };
 
   let assets = scope.assets().select('asset.id');

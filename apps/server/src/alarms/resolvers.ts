@@ -10,11 +10,12 @@ import { notificationPage } from './list.ts';
 import type { AlarmNews } from './news.ts';
 import { addPushDevice, readPreferences, removePushDevice, updatePreferences } from './preferences.ts';
 import { createRule, deleteRule, listRules, recipientsOf, restoreRule, updateRule } from './rules.ts';
+import { type SceneParts, sceneOf } from './scene.ts';
 import { tryRule } from './tryRule.ts';
-import { toNotification, type ViewParts } from './view.ts';
+import { toNotification } from './view.ts';
 
 /** Dependencies of the alarm calls. */
-export interface AlarmParts extends ViewParts {
+export interface AlarmParts extends SceneParts {
   news: AlarmNews;
   /** The application server key of web push. */
   pushKey: string;
@@ -40,6 +41,7 @@ export function alarmsResolvers(parts: AlarmParts): Resolvers<CallContext> {
         const list = await Promise.all(rows.map((row) => toNotification(row, language, parts)));
         return { ...toCounters(sums), total, list };
       },
+      alarmScene: (_root, { notificationId }, context) => sceneOf(scopeOf(context), notificationId, parts),
       alarmRules: async (_root, { customerId }, context) => listRules(scopeOf(context), customerId ?? null),
       alarmRecipients: async (_root, { customerId }, context) => {
         const scope = scopeOf(context);

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@rastro/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { aboutNames } from '../store/events/about.ts';
 
@@ -34,18 +34,37 @@ export interface NotificationRow {
   about: Bilingual | null;
   /** The figures of its newest event; null where there are none, or where late data took the event back. */
   detail: Record<string, unknown> | null;
+  subject: number;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
 }
 
-/** The incidents of these ids that are in scope and wait, newest first. */
-export async function readNotifications(scope: Scope, ids: readonly number[]): Promise<NotificationRow[]> {
+/** The incidents of a list: those that wait to be acknowledged, those that somebody acknowledged, or both. */
+export type Which = 'waiting' | 'acknowledged' | 'any';
+
+/** The condition that a notification `n` is one of these. */
+export const isOf = (which: Which): RawBuilder<boolean> =>
+  ({
+    waiting: sql<boolean>`n.acknowledged_at IS NULL AND n.listed`,
+    acknowledged: sql<boolean>`n.acknowledged_at IS NOT NULL AND n.listed`,
+    any: sql<boolean>`n.listed`,
+  })[which];
+
+/** Those of the incidents of these ids that are in scope, newest first. */
+export async function readNotifications(
+  scope: Scope,
+  ids: readonly number[],
+  which: Which = 'waiting',
+): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Omit<NotificationRow, 'about'> & { subject: number }>`
+  const { rows } = await sql<Omit<NotificationRow, 'about'>>`
     SELECT n.subject, n.id, n.customer_id AS "customerId", n.asset_id AS "assetId", n.type_id AS "typeId", n.kind, n.code,
            n.first_at AS "firstAt", n.fingerprint, (e.detail->>'fixTime')::float8 AS "fixTime",
            (e.detail->>'fixFingerprint')::int AS "fixFingerprint", n.device_id AS "deviceId", n.latitude_e7 AS "latitudeE7",
            n.longitude_e7 AS "longitudeE7", n.last_at AS "lastAt", n.end_time AS "endTime", n.event_count AS "eventCount", n.late,
            r.read_at AS "readAt", a.name AS "assetName", a.license_plate AS "licensePlate", c.name AS "customerName",
-           newest.detail,
+           newest.detail, n.acknowledged_at AS "acknowledgedAt",
+           nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS "acknowledgedBy",
            array(SELECT rule.name FROM alarm_rule rule WHERE rule.id = ANY(n.rule_ids) ORDER BY rule.id) AS "ruleNames"
       FROM notification n
       JOIN asset a ON a.id = n.asset_id
@@ -53,12 +72,13 @@ export async function readNotifications(scope: Scope, ids: readonly number[]): P
       LEFT JOIN event e ON (e.customer_id, e.asset_id, e.at, e.code, e.subject, e.fingerprint)
                          = (n.customer_id, n.asset_id, n.first_at, n.code, n.subject, n.fingerprint)
       LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
+      LEFT JOIN app_user u ON u.id = n.acknowledged_by
       LEFT JOIN LATERAL (
         SELECT e.detail FROM notification_event k JOIN event e USING (customer_id, asset_id, at, code, subject, fingerprint)
          WHERE k.customer_id = n.customer_id AND k.asset_id = n.asset_id AND k.code = n.code AND k.subject = n.subject
            AND k.at <= n.last_at AND k.notification_id = n.id
          ORDER BY k.at DESC LIMIT 1) AS newest ON true
-     WHERE n.id = ANY(${[...ids]}::int[]) AND n.acknowledged_at IS NULL AND n.listed
+     WHERE n.id = ANY(${[...ids]}::int[]) AND ${isOf(which)}
        AND n.asset_id IN (${scope.assets().select('asset.id')})
      ORDER BY n.id DESC`.execute(scope.db);
   const about = await aboutNames(scope.db, rows);

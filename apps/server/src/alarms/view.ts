@@ -40,14 +40,20 @@ export async function toNotification(
     endDate: row.endTime && momentText(row.endTime.getTime()),
     late: row.late,
     rules: row.ruleNames,
+    acknowledgedAt: row.acknowledgedAt && momentText(row.acknowledgedAt.getTime()),
+    acknowledgedBy: row.acknowledgedBy,
   };
 }
+
+/** The time of the fix at whose place an incident is shown, in milliseconds since 1970 UTC. */
+export const fixTimeOf = (row: Pick<NotificationRow, 'fixTime' | 'firstAt'>): number =>
+  row.fixTime ?? row.firstAt.getTime();
 
 async function pointOf(row: NotificationRow, parts: ViewParts): Promise<NotificationPoint | null> {
   if (row.latitudeE7 === null || row.longitudeE7 === null) return null;
   const lat = row.latitudeE7 / E7;
   const lon = row.longitudeE7 / E7;
-  const fixTime = row.fixTime ?? row.firstAt.getTime();
+  const fixTime = fixTimeOf(row);
   const key = { fixTime, fingerprint: row.fixFingerprint ?? row.fingerprint };
   const found = await parts.history.findFix(row.customerId, row.assetId, key);
   const speedMps = found?.fix.speedMps ?? null;

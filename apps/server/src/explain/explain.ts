@@ -14,10 +14,10 @@ import {
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import type { Db } from '../store/database.ts';
+import { placesOf } from '../store/events/places.ts';
 import { type EventsOf, happenedBetween } from '../store/events/read.ts';
 import { formatPositionId } from '../store/history/positionId.ts';
 import { pathOf } from './path.ts';
-import { placesOf } from './place.ts';
 import { type RefoldParts, refold } from './refold.ts';
 import { checkName, kmhOf, type Subject } from './subjects.ts';
 

@@ -18,6 +18,7 @@ import {
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
+import { roadOf } from '../store/events/places.ts';
 import { type EventsOf, eventAt, type StoredEvent } from '../store/events/read.ts';
 import type { History } from '../store/history/history.ts';
 import { lastEventOf } from '../store/incidents/find.ts';
@@ -270,11 +271,6 @@ export async function momentAt(db: Db, { customerId, assetId }: EventsOf, at: nu
         ]
       : [],
   };
-}
-
-function roadOf({ roadId, runId }: Record<string, unknown>): Pick<SubjectEvent, 'roadId' | 'runId'> {
-  const idOf = (id: unknown): number | null => (typeof id === 'number' ? id : null);
-  return { roadId: idOf(roadId), runId: idOf(runId) };
 }
 
 /** Details in their order: the store keeps them in one of its own. */

@@ -74,7 +74,7 @@ export const waitingAlarms = (fleet: FakeFleet, user: FakeUser): FakeAlarm[] =>
 /** An alarm as a user is shown it. */
 export function shownAlarm(
   fleet: FakeFleet,
-  { id, code, vehicle, atMs, readers, more }: FakeAlarm,
+  { id, code, vehicle, atMs, isAcknowledged, readers, more }: FakeAlarm,
   user: FakeUser,
 ): Notification {
   const point = fleet.points.get(vehicle.id);
@@ -108,6 +108,8 @@ export function shownAlarm(
     endDate: date,
     late: false,
     rules: ['Todo lo que suena'],
+    acknowledgedAt: isAcknowledged ? new Date().toISOString() : null,
+    acknowledgedBy: isAcknowledged ? 'Ana Torres' : null,
     ...more,
   };
 }
