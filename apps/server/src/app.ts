@@ -13,6 +13,9 @@ import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
+import { BaseMaps } from './baseMaps/baseMaps.ts';
+import { parseAdditionalMaps } from './baseMaps/configured.ts';
+import { baseMapsResolvers } from './baseMaps/resolvers.ts';
 import { startQueryRetention } from './cargo/queries.ts';
 import { cargoResolvers } from './cargo/resolvers.ts';
 import type { Config } from './config.ts';
@@ -58,7 +61,6 @@ import { startAsking } from './mail/asking.ts';
 import { mailResolvers } from './mail/resolvers.ts';
 import { startAnnouncing } from './maintenance/announce.ts';
 import { maintenanceResolvers } from './maintenance/resolvers.ts';
-import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { mapResolvers } from './map/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { createMailer } from './outside/mail.ts';
@@ -132,7 +134,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const additionalMaps = parseAdditionalMaps(config.ADDITIONAL_MAPS);
+    const configured = parseAdditionalMaps(config.ADDITIONAL_MAPS);
     const given = options.database ?? config.DATABASE_URL;
     const embedded = given ? null : await startEmbedded({ dataDir: config.DATA_DIR, log });
     if (embedded) closers.push(() => embedded.stop());
@@ -195,6 +197,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const notifications = new NotificationFeed(alarmNews, { history, addressOf }, log, paces.liveMs);
     closers.push(() => notifications.close());
     const keys = await pushKeys(db);
+    const baseMaps = await BaseMaps.open({ db, bus, configured, log });
     const requesters = new RequesterCache(db, paces.requesterMs, bus);
     const key = await signingKey(db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
@@ -228,7 +231,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       explainResolvers({ history, settings }),
       geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
       fleetResolvers({ correct: applyToPast }),
-      mapResolvers({ fleet, history, addressOf, additionalMaps }),
+      mapResolvers({ fleet, history, addressOf }),
+      baseMapsResolvers(baseMaps),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),
       alarmsResolvers({
@@ -327,7 +331,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       webFolder: options.webFolder,
       publicUrl: config.PUBLIC_URL,
       embedOrigins: parseEmbedOrigins(config.EMBED_ORIGINS),
-      mapOrigins: additionalMaps.filter((map) => map.url.startsWith('http')).map((map) => originOf(map.url)),
+      mapOrigins: () => baseMaps.origins,
       health: () =>
         readHealth({
           ping: () => (ownership ? ownership.confirm() : store.ping()), // a connection of its own is never busy with calls
@@ -426,10 +430,4 @@ async function bringUpToDate(options: Pick<StoreOptions, 'database' | 'log'>): P
   } finally {
     await store.close();
   }
-}
-
-/** The origin of a tile URL, whose host may hold a {s} or other placeholder. */
-function originOf(url: string): string {
-  const [origin] = /^https?:\/\/[^/]+/.exec(url) ?? [''];
-  return origin.replace(/\{[^}]*\}/g, '*').replace(/\*+/g, '*');
 }

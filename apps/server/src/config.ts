@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ADMIN_NAME } from './access/firstStart.ts';
 import { passwordComplaint, passwordFault } from './access/passwordRules.ts';
+import { parseAdditionalMaps } from './baseMaps/configured.ts';
 import { parseEmbedOrigins } from './http/embedding.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
-import { parseAdditionalMaps } from './map/additionalMaps.ts';
 import { trustedProxies } from './peerNetwork.ts';
 import { chosenRoles } from './roles.ts';
 

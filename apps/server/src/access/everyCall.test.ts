@@ -280,6 +280,11 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'deleteSetAside.ids': () => [strangersMessage],
   'correctDeviceProtocol.protocol': () => 'osmand',
   'setDeviceNetworks.networks': () => ['127.0.0.0/8'],
+  'layers.name': () => 'Calles',
+  'layers.address': () => null,
+  'layers.attribution': () => null,
+  'layers.maxZoom': () => null,
+  'layers.key': () => null,
   'subscribePush.name': (who) => `Navegador de ${who.userName}`,
 };
 
@@ -287,7 +292,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
 const OF_WHOLE_CUSTOMER = ['deviceNetworks', 'setDeviceNetworks'];
 
 /** Calls about one of what belongs to no customer, which is nothing for others than owners. */
-const OF_OWNERS = ['setAsideMessage'];
+const OF_OWNERS = ['setAsideMessage', 'baseMapCatalogue', 'saveBaseMaps'];
 
 /** An address that nobody but this user has named. */
 const addressOf = (userName: string, name: string): string => `${name}@${userName}.test`;

@@ -16,7 +16,6 @@ async function framersOf(url: string, embedOrigins: readonly string[]) {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     webFolder,
-    mapOrigins: [],
     embedOrigins,
     health: async () => ({ ok: true, details: {} }),
   });

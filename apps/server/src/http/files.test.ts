@@ -24,7 +24,6 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     webFolder: '/nowhere',
-    mapOrigins: [],
     health: async () => ({ ok: true, details: {} }),
   });
   const parts = {

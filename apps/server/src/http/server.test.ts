@@ -31,7 +31,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     webFolder: web,
-    mapOrigins: ['https://tiles.example'],
+    mapOrigins: () => ['https://tiles.example'],
     health: async () => ({ ok: healthy, details: { database: healthy ? 'up' : 'away' } }),
   });
   app.get('/large', () => ({ text: 'y'.repeat(5_000) }));
@@ -185,7 +185,6 @@ it('believes the nearest proxies only, and warns of one that it does not trust',
       log,
       trustProxy: trustedProxies(setting),
       webFolder: join(parent, 'nowhere'),
-      mapOrigins: [],
       health: async () => ({ ok: true, details: {} }),
     });
     server.get('/who', ({ ip }) => ip);
@@ -218,7 +217,6 @@ it.each([
       trustProxy: false,
       webFolder: join(parent, 'nowhere'),
       publicUrl,
-      mapOrigins: [],
       health: async () => ({ ok: true, details: {} }),
     });
     const { headers } = await server.inject('/health');
@@ -233,7 +231,6 @@ it('serves calls where there is no web app', async () => {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     webFolder: join(parent, 'nowhere'),
-    mapOrigins: [],
     health: async () => ({ ok: true, details: {} }),
   });
   expect((await bare.inject('/health')).statusCode).toBe(200);

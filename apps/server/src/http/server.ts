@@ -16,8 +16,8 @@ export interface ServerOptions {
   webFolder: string;
   /** Address under which people reach the pages; empty where it is not known. */
   publicUrl?: string;
-  /** Hosts of base maps that pages may load pictures and data from. */
-  mapOrigins: readonly string[];
+  /** The origins of base maps from which a page that is served now may load pictures and data. */
+  mapOrigins?: () => readonly string[];
   /** Sites that may show the map without bars in a frame; by default none but this one. */
   embedOrigins?: readonly string[];
   /** Whether the store answers, and what else operators ask for. */
@@ -31,7 +31,11 @@ const REQUEST_WITHIN_MS = 60_000;
 
 /** The web server: the built app with long caching for hashed names, security headers, and /health for operators. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { publicUrl = '', embedOrigins = [] } = options;
+  const { publicUrl = '', embedOrigins = [], mapOrigins = () => [] } = options;
+  const withMaps =
+    (...sources: string[]) =>
+    () =>
+      [...sources, ...mapOrigins()].join(' ');
   const isEmbeddable = (url = '') => embedOrigins.length > 0 && isBareMap(url);
   const app = fastify({
     loggerInstance: options.log,
@@ -54,9 +58,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         scriptSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets CSS variables in style attributes
-        imgSrc: ["'self'", 'data:', 'blob:', ...options.mapOrigins],
+        imgSrc: [withMaps("'self'", 'data:', 'blob:')],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...socketOrigin(publicUrl), ...options.mapOrigins],
+        connectSrc: [withMaps("'self'", ...socketOrigin(publicUrl))],
         objectSrc: ["'none'"],
         frameAncestors: [({ url }) => ["'self'", ...(isEmbeddable(url) ? embedOrigins : [])].join(' ')],
         upgradeInsecureRequests: null, // plain http on a local network is a normal installation

@@ -47,7 +47,6 @@ async function serve(more: Partial<WebsocketParts> = {}) {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     webFolder: '/nonexistent',
-    mapOrigins: [],
     health: async () => ({ ok: true, details: {} }),
   });
   registerWebsocket(app, {

@@ -4,12 +4,9 @@ import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../tes
 import { eventually, testServer } from '../testing/testServer.ts';
 
 let fleet!: TestFleet;
-const server = await testServer(
-  async (store) => {
-    fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
-  },
-  { settings: { ADDITIONAL_MAPS: 'Satélite=https://tiles.example/{z}/{x}/{y}.png' } },
-);
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
+});
 const { north, south } = fleet;
 const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
 const manager = await server.login(north.managerName, TEST_PASSWORD);
@@ -356,11 +353,5 @@ describe('getLastHistoryPointOBD2ById', () => {
   it('of a device of another customer, or of none, is not there', async () => {
     expect(await reading(south.assets[1]?.deviceId, { fGPS: at(2 * HOUR) })).toBeNull();
     expect(await reading(2_000_000_000)).toBeNull();
-  });
-});
-
-it('returns the additional maps as they are configured', async () => {
-  expect(await server.call('{ additionalMaps { id name url } }', {}, manager)).toEqual({
-    additionalMaps: [{ id: 1, name: 'Satélite', url: 'https://tiles.example/{z}/{x}/{y}.png' }],
   });
 });

@@ -6,7 +6,6 @@ import type { LiveFleet } from '../live/liveFleet.ts';
 import type { AddressOf } from '../live/livePoint.ts';
 import { momentMs } from '../moments.ts';
 import type { History } from '../store/history/history.ts';
-import type { AdditionalMapSetting } from './additionalMaps.ts';
 import { extendedData, historyPoint } from './historyPoint.ts';
 import { nearbyAssets } from './nearbyAssets.ts';
 import { lastObd2Reading } from './obd2.ts';
@@ -16,16 +15,10 @@ export interface MapParts {
   fleet: LiveFleet;
   history: History;
   addressOf: AddressOf;
-  additionalMaps: readonly AdditionalMapSetting[];
 }
 
 /** Calls of the live map. Live changes come by subscription (live/). */
-export function mapResolvers({
-  fleet,
-  history,
-  addressOf,
-  additionalMaps,
-}: MapParts): Resolvers<CallContext> {
+export function mapResolvers({ fleet, history, addressOf }: MapParts): Resolvers<CallContext> {
   async function points(
     context: CallContext,
     {
@@ -87,7 +80,6 @@ export function mapResolvers({
         return lastObd2Reading(scope, history, eid, at);
       },
       getAllAssetsInRadiusNearPoint: (_root, args, context) => nearbyAssets(scopeOf(context), fleet, args),
-      additionalMaps: () => additionalMaps.map((map, index) => ({ id: index + 1, ...map })),
     },
   };
 }

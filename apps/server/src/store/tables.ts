@@ -197,6 +197,16 @@ export interface AutologinToken {
   user_id: number;
 }
 
+export interface BaseMap {
+  address: string | null;
+  attribution: string | null;
+  key: string | null;
+  max_zoom: number | null;
+  name: string;
+  position: number;
+  provider: string;
+}
+
 export interface Customer {
   created_at: Generated<Date>;
   deleted_at: Date | null;
@@ -827,6 +837,7 @@ export interface DB {
   asset_type: AssetType;
   audit_log: AuditLog;
   autologin_token: AutologinToken;
+  base_map: BaseMap;
   customer: Customer;
   day_facts: DayFacts;
   device: Device;

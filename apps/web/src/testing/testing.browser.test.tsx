@@ -61,7 +61,10 @@ test('a call is answered otherwise, refused, or left waiting', async () => {
 
 test('an answer that the contract does not promise is a fault', async () => {
   const app = await renderApp('/map', {
-    prepare: (api) => api.answer('additionalMaps', [{ id: 1.5, name: 'Calles', url: '/x' }]),
+    prepare: (api) =>
+      api.answer('additionalMaps', [
+        { id: 1.5, name: 'Calles', url: '/x', content: 'RASTER', attribution: '', tileMaxZoom: null },
+      ]),
   });
   await app.map.drawn();
   await expect.poll(() => app.api.faults).toEqual(['additionalMaps.0.id: 1.5 is no Id of the contract']);

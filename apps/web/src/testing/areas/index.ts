@@ -1,6 +1,7 @@
 import { alarmRules } from './alarmRules.ts';
 import { alarms } from './alarms.ts';
 import type { Area } from './area.ts';
+import { baseMaps } from './baseMaps.ts';
 import { cargo } from './cargo.ts';
 import { entities } from './entities.ts';
 import { explain } from './explain.ts';
@@ -39,5 +40,6 @@ export const AREAS: readonly Area[] = [
   tracking,
   support,
   cargo,
+  baseMaps,
   jobs,
 ];

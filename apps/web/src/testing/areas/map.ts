@@ -30,7 +30,6 @@ export const map: Area = {
         }))
         .filter(({ distance }) => distance <= radius)
         .sort((a, b) => a.distance - b.distance),
-    additionalMaps: (_, _args, { fleet }) => fleet.additionalMaps,
   },
   Subscription: {
     newPoint: {

@@ -31,6 +31,7 @@ export function newFleet(): FakeFleet {
     demoLogins: DEMO_LOGINS.map((login) => ({ ...login })),
     links: new Map(),
     additionalMaps: [],
+    baseMaps: { fromOutside: false, layers: [] },
     vehicles: VEHICLES,
     points: new Map(points.map((point) => [point.mid, point])),
     changes: new Channel(),

@@ -2,6 +2,7 @@ import type {
   AdditionalMap,
   AlarmDelivery,
   AlarmRule,
+  BaseMapCatalogue,
   DemoLogin,
   EntityDependents,
   Geofence,
@@ -33,6 +34,8 @@ export interface FakeFleet {
   /** Users by the tokens of autologin links. */
   links: Map<string, FakeUser>;
   additionalMaps: AdditionalMap[];
+  /** What the owner decided about base maps. */
+  baseMaps: Pick<BaseMapCatalogue, 'fromOutside' | 'layers'>;
   vehicles: readonly FakeVehicle[];
   /** Where the vehicles are, by id; none for those that never transmitted. */
   points: Map<number, LivePoint>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAdditionalMaps } from './additionalMaps.ts';
+import { parseAdditionalMaps } from './configured.ts';
 
 describe('the setting of additional maps', () => {
   it('is pairs of a name and an address of tiles or of a file', () => {

@@ -1,0 +1,53 @@
+import type { BaseMapCatalogue, Resolvers } from '@rastro/contract/resolvers';
+import { auditChange } from '../access/auditChange.ts';
+import type { CallContext } from '../access/context.ts';
+import { scopeOf } from '../access/context.ts';
+import { type BaseMaps, type Decided, storeDecided } from './baseMaps.ts';
+import { CATALOGUE, needsAddress, needsKey } from './catalogue.ts';
+import { checkedLayers } from './layers.ts';
+
+/** Calls about base maps. What there is to choose from, and what is chosen, belongs to no customer, so only an owner sees it. */
+export function baseMapsResolvers(maps: BaseMaps): Resolvers<CallContext> {
+  const catalogue = (): BaseMapCatalogue => ({
+    fromOutside: maps.decided.fromOutside,
+    layers: [...maps.decided.layers],
+    offers: CATALOGUE.map(({ url, ...offer }) => ({
+      ...offer,
+      host: url === null ? null : new URL(url).host,
+      needsKey: needsKey({ url, ...offer }),
+      needsAddress: needsAddress({ url, ...offer }),
+    })),
+  });
+
+  return {
+    Query: {
+      additionalMaps: () => maps.shown,
+      baseMapCatalogue: (_root, _args, context) => (scopeOf(context).requester.isOwner ? catalogue() : null),
+    },
+    Mutation: {
+      saveBaseMaps: async (_root, { fromOutside, layers }, context) => {
+        if (!scopeOf(context).requester.isOwner) return null;
+        const next = { fromOutside, layers: checkedLayers(layers) };
+        await scopeOf(context).inTransaction(async (scope) => {
+          await storeDecided(scope.db, next);
+          await auditChange(scope, {
+            customerId: scope.requester.customerId,
+            action: 'update',
+            entity: 'base_map',
+            entityId: 'all',
+            before: audited(maps.decided),
+            after: audited(next),
+          });
+        });
+        await maps.changed();
+        return catalogue();
+      },
+    },
+  };
+}
+
+/** What the audit log keeps: everything but the keys. */
+const audited = ({ fromOutside, layers }: Decided) => ({
+  fromOutside,
+  layers: layers.map(({ key, ...layer }) => ({ ...layer, hasKey: key != null })),
+});
