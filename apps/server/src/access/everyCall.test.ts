@@ -97,6 +97,7 @@ const IDS: Record<string, string> = {
   'updateGeofence.id': 'geofence',
   'deleteGeofence.id': 'geofence',
   'cancelGeofenceApplication.id': 'geofence',
+  'geofence.ids': 'geofence',
   ruleId: 'alarmRule',
   thresholdSetId: 'thresholdSet',
   applicationId: 'application',
