@@ -98,6 +98,7 @@ const IDS: Record<string, string> = {
   'deleteGeofence.id': 'geofence',
   'cancelGeofenceApplication.id': 'geofence',
   'geofence.ids': 'geofence',
+  'geofenceDependents.ids': 'geofence',
   ruleId: 'alarmRule',
   thresholdSetId: 'thresholdSet',
   applicationId: 'application',

@@ -236,6 +236,51 @@ describe('a geofence', () => {
   });
 });
 
+describe('what the deletion of geofences touches', () => {
+  const dependents = async (ids: number[], token = manager) =>
+    (
+      await server.call<{ geofenceDependents: object[] }>(
+        'query ($i: [Id!]!) { geofenceDependents(ids: $i) { relation count names } }',
+        { i: ids },
+        token,
+      )
+    ).geofenceDependents;
+
+  it('are rules that name them and vehicles inside, of which each reads the names in reach', async () => {
+    const yard = await create(circle(0, 120));
+    const other = await create(circle(5_000, 120));
+    const [asset] = north.assets;
+    expect(await dependents([yard.id])).toEqual([]);
+    await sql(
+      `INSERT INTO alarm_rule (customer_id, name, enabled, definition, deleted_at)
+       SELECT customer_id, each.name, true, jsonb_set(definition, '{geofenceIds}', to_jsonb(ARRAY[each.id])), each.gone
+         FROM alarm_rule, (VALUES ('Patio de noche', $2::int, NULL::timestamptz), ('De antes', $2, now()), ('Otro', $3, NULL)) AS each (name, id, gone)
+        WHERE alarm_rule.id = (SELECT min(id) FROM alarm_rule WHERE customer_id = $1)`,
+      [north.customerId, yard.id, other.id],
+    );
+    for (const exit of [null, new Date()])
+      await sql(
+        `INSERT INTO geofence_visit (customer_id, asset_id, geofence_id, enter_time, exit_time, enter_latitude_e7, enter_longitude_e7,
+                                     distance_m, decided_time, rule_version, rule)
+         VALUES ($1, $2, $3, now() - interval '1 hour', $4, 0, 0, 100, now(), 1, 'geofence')`,
+        [north.customerId, asset?.assetId, exit ? other.id : yard.id, exit],
+      );
+    const { name } = (await sql('SELECT name FROM asset WHERE id = $1', [asset?.assetId]))[0];
+    const found = [
+      { relation: 'ALARM_RULES', count: 1, names: ['Patio de noche'] },
+      { relation: 'VEHICLES_INSIDE', count: 1, names: [name] },
+    ];
+    expect(await dependents([yard.id])).toEqual(found);
+    expect(await dependents([yard.id, other.id])).toMatchObject([{ count: 2 }, { count: 1 }]);
+    const foreigner = await server.login(south.managerName, TEST_PASSWORD);
+    expect(await dependents([yard.id, other.id], foreigner)).toEqual([]);
+    for (const { id } of [yard, other]) await remove(id);
+    expect(await dependents([yard.id])).toEqual([]);
+    await sql("DELETE FROM alarm_rule WHERE name IN ('Patio de noche', 'De antes', 'Otro')");
+    await sql('DELETE FROM geofence_visit WHERE geofence_id = ANY($1)', [[yard.id, other.id]]);
+  });
+});
+
 describe('visits', () => {
   const VISITS = `query ($a: [Id!]!, $g: [Id!], $f: DateTime!, $t: DateTime!) {
     geofenceVisits(assetIds: $a, geofencesSelected: $g, fechaInicio: $f, fechaFin: $t) {

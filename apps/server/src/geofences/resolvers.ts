@@ -8,6 +8,7 @@ import {
   deleteGeofence,
   updateGeofence,
 } from './change.ts';
+import { geofenceDependents } from './dependents.ts';
 import { geofencePage } from './list.ts';
 import { geofenceVisits } from './visits.ts';
 
@@ -29,6 +30,7 @@ export function geofencesResolvers({ onChange, apply }: GeofenceParts): Resolver
   return {
     Query: {
       geofence: (_root, args, context) => geofencePage(scopeOf(context), args),
+      geofenceDependents: (_root, { ids }, context) => geofenceDependents(scopeOf(context), ids),
       geofenceVisits: (_root, args, context) => geofenceVisits(scopeOf(context), args),
     },
     Mutation: {

@@ -1,30 +1,24 @@
-import {
-  Autocomplete,
-  Button,
-  Checkbox,
-  ColorInput,
-  Group,
-  NumberInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, Button, Checkbox, ColorInput, Group, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
-import { ConfirmDialog, ConflictDialog, DayInput, notify } from '../ui/index.ts';
-import { CREATE_GEOFENCE, DELETE_GEOFENCE, GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
+import { ConflictDialog, DayInput, notify } from '../ui/index.ts';
+import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
+import { DeleteGeofences } from './DeleteGeofences.tsx';
 import classes from './GeofencesPanel.module.css';
 import { problemOf, speedKmh, speedShown } from './geofenceValues.ts';
 import { setInHand } from './inHand.ts';
 import { geofencesTexts } from './texts.ts';
+import { refreshGeofences } from './useGeofences.ts';
 
 /** A geofence that is being edited. */
 export interface EditedGeofence {
   id: number;
   version: number;
+  customerId: number;
   name: string;
   showOnMap: boolean;
   maxSpeed: number | null;
@@ -99,10 +93,10 @@ export function GeofenceForm(props: GeofenceFormProps) {
     return () => onDirty(false);
   }, [onDirty, isDirty]);
 
-  const done = async (message: 'created' | 'updated' | 'deleted') => {
+  const done = async (message: 'created' | 'updated') => {
     notify.success(t(message));
     onDone();
-    await client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
+    await refreshGeofences(client);
   };
   const save = useMutation({
     mutationFn: async ({ values, shape, version }: { values: Values; shape: Shape; version: number }) => {
@@ -130,11 +124,6 @@ export function GeofenceForm(props: GeofenceFormProps) {
       else notify.danger(errorText(error));
     },
   });
-  const remove = async (id: number) => {
-    await call(DELETE_GEOFENCE, { id });
-    await done('deleted');
-  };
-
   /** The size of a shape, as far as it can be said in words. */
   const shapeText = ({ drawnJson, radius }: Shape): string => {
     const places = drawnJson.match(/\[-?[\d.]+,/g)?.length ?? 0;
@@ -231,16 +220,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         </Button>
       </Group>
       {geofence && isAsking && (
-        <ConfirmDialog
-          title={t('deleteTitle')}
-          confirm={t('delete')}
-          cancel={t('cancel')}
-          onConfirm={() => remove(geofence.id)}
-          errorText={errorText}
-          onClose={() => setAsking(false)}
-        >
-          <Text>{t('deleteText', { name: geofence.name })}</Text>
-        </ConfirmDialog>
+        <DeleteGeofences geofences={[geofence]} onDeleted={onDone} onClose={() => setAsking(false)} />
       )}
       {geofence && meanwhile?.stored && drawnShape.now && (
         <ConflictDialog
@@ -253,7 +233,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
           textOf={(key, value) => (key === 'shape' ? shapeText(value as Shape) : null)}
           onKeepStored={() => {
             onDone();
-            void client.invalidateQueries({ queryKey: [GEOFENCES.toString()] });
+            void refreshGeofences(client);
           }}
           onSave={({ shape, ...values }) => {
             setMeanwhile(null);

@@ -1,17 +1,18 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconMapPin, IconMapPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call, errorText, query } from '../api/index.ts';
 import { HeldList } from '../entities/index.ts';
-import { useFleet } from '../fleet/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { ConfirmDialog, ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
-import { DELETE_GEOFENCE, GEOFENCES, LISTED_GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
+import { ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
+import { GEOFENCES, LISTED_GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
+import { DeleteGeofences } from './DeleteGeofences.tsx';
 import classes from './GeofencesPanel.module.css';
 import { FLAGS, type Flag, geofenceEntity, geofenceRow, type ListedGeofence } from './geofenceEntity.ts';
 import { geofencesTexts } from './texts.ts';
+import { refreshGeofences } from './useGeofences.ts';
 
 /** The page /manage/geofences: the geofences of all customers in reach. The form of each is on the map, where it is drawn. */
 export function Component() {
@@ -56,15 +57,10 @@ interface ListProps {
 function List({ geofences, onShow, onOpen }: ListProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
-  const { customers } = useFleet();
   const client = useQueryClient();
   const [doomed, setDoomed] = useState<readonly ListedGeofence[] | null>(null);
   const byId = new Map(geofences.map((geofence) => [geofence.id, geofence]));
   const ofRows = (rows: readonly { id: number }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
-  const refresh = () =>
-    Promise.all(
-      [LISTED_GEOFENCES, GEOFENCES].map((call) => client.invalidateQueries({ queryKey: [call.toString()] })),
-    );
   const { mutate: setFlag, isPending } = useMutation({
     mutationFn: ({
       chosen,
@@ -82,17 +78,8 @@ function List({ geofences, onShow, onOpen }: ListProps) {
       ),
     onSuccess: (_answer, { chosen }) => notify.success(t('changed', { count: chosen.length })),
     onError: (error) => notify.danger(errorText(error)),
-    onSettled: refresh,
+    onSettled: () => refreshGeofences(client),
   });
-  const remove = async () => {
-    const chosen = doomed ?? [];
-    try {
-      for (const { id } of chosen) await call(DELETE_GEOFENCE, { id });
-    } finally {
-      await refresh();
-    }
-    notify.success(t('deletedCount', { count: chosen.length }));
-  };
   return (
     <>
       <HeldList
@@ -126,24 +113,7 @@ function List({ geofences, onShow, onOpen }: ListProps) {
         }}
         onDelete={(rows) => setDoomed(ofRows(rows))}
       />
-      {doomed && (
-        <ConfirmDialog
-          title={t('deleteTitle')}
-          confirm={t('delete')}
-          cancel={t('cancel')}
-          onConfirm={remove}
-          errorText={errorText}
-          onClose={() => setDoomed(null)}
-        >
-          {doomed.map(({ id, name, customerName }) => (
-            <div key={id}>
-              <Text fw={600}>{name}</Text>
-              {customers.length > 1 && <Text c="dimmed">{customerName}</Text>}
-            </div>
-          ))}
-          <Text>{t('deleteQuestion', { count: doomed.length })}</Text>
-        </ConfirmDialog>
-      )}
+      {doomed && <DeleteGeofences geofences={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
 }

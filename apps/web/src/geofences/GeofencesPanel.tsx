@@ -26,7 +26,6 @@ const KINDS = [
 
 /** A geofence of the list, with the progress of its application to the past. */
 interface ListedGeofence extends EditedGeofence {
-  customerId: number;
   applying: { assets: number; done: number } | null;
   cancelledApplying: { assets: number; done: number } | null;
 }

@@ -57,6 +57,17 @@ export const LISTED_GEOFENCES = graphql(`
   }
 `);
 
+/** What the deletion of geofences touches. */
+export const GEOFENCE_DEPENDENTS = graphql(`
+  query GeofenceDependents($ids: [Id!]!) {
+    geofenceDependents(ids: $ids) {
+      relation
+      count
+      names
+    }
+  }
+`);
+
 export const SEARCH_GEOFENCES = graphql(`
   query SearchGeofences($searchText: String!, $pageSize: Int!) {
     geofence(searchText: $searchText, pageSize: $pageSize) {

@@ -87,12 +87,22 @@ describe('the page of geofences', () => {
     expect(colleagues?.alertsInputOutput).toBe(false);
   });
 
-  test('deletes after a question that names whose they are', async () => {
+  test('deletes after a question that names whose they are, and what else it touches', async () => {
     const app = await open();
+    app.api.fleet.geofenceDependents = [
+      { relation: 'ALARM_RULES', count: 12, names: ['Mina de noche'] },
+      { relation: 'VEHICLES_INSIDE', count: 1, names: ['Camión 7'] },
+    ];
     const list = new EntityScreen('Geocercas');
     await list.act('Mina', 'Eliminar');
     const question = app.dialog('Eliminar geocerca');
     await expect.element(question).toMatchTextContent(new RegExp(`Mina${CONDOR}`));
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        /ya no se aplicarán aquí: 12Mina de noche y 11 más.*cuya visita termina: 1Camión 7/,
+      );
+    expect(await app.accessibilityFaults()).toEqual([]);
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await expect.element(app.notice('Geocerca eliminada correctamente')).toBeVisible();
     await expect.poll(() => list.names()).toEqual(['Patio central', 'Puerto']);

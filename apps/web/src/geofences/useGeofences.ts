@@ -1,15 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText, query } from '../api/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { notify } from '../ui/index.ts';
-import { GEOFENCES } from './calls.ts';
+import { GEOFENCES, LISTED_GEOFENCES } from './calls.ts';
 import { useInHandId } from './inHand.ts';
 import { geofencesTexts } from './texts.ts';
 
 /** Interval at which the progress is read while a geofence is being applied to the past. */
 const PROGRESS_EVERY_MS = 2_000;
+
+/** Reads all lists of geofences again. */
+export const refreshGeofences = (client: QueryClient) =>
+  Promise.all(
+    [LISTED_GEOFENCES, GEOFENCES].map((call) => client.invalidateQueries({ queryKey: [call.toString()] })),
+  );
 
 /** The customer that was selected last; null where none is selected. */
 export function useLastCustomer(): number | null {

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   cancel: string;
   /** Whether something is lost by it; then the button warns. */
   isLoss?: boolean;
+  /** Whether all that the question says is there: before, nothing can be confirmed. */
+  isReady?: boolean;
   /** Executes the action. The dialog closes once it is done; where it fails, the dialog shows the error and stays. */
   onConfirm: () => Promise<unknown>;
   /** The text of an error of `onConfirm`. */
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   isLoss = true,
+  isReady = true,
   onConfirm,
   errorText,
   onClose,
@@ -45,7 +48,12 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
-        <Button {...(isLoss && { color: 'red.8' })} loading={isPending} onClick={() => mutate()}>
+        <Button
+          {...(isLoss && { color: 'red.8' })}
+          loading={isPending}
+          disabled={!isReady}
+          onClick={() => mutate()}
+        >
           {confirm}
         </Button>
       </Group>

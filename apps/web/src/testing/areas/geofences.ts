@@ -21,6 +21,7 @@ export const geofences: Area = {
       );
       return { count: found.length, items: found.slice(0, pageSize ?? found.length) };
     },
+    geofenceDependents: (_, _args, { fleet }) => fleet.geofenceDependents,
   },
   Mutation: {
     createGeofence: (_, { customerId, geofence }, { fleet }) => addGeofence(fleet, customerId, geofence),

@@ -53,6 +53,7 @@ export function newFleet(): FakeFleet {
     applications: [],
     entities: firstEntityRows(),
     dependents: {},
+    geofenceDependents: [],
     setAside: [],
     jobs: [],
     unknownDevices: [],

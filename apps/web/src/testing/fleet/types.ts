@@ -6,6 +6,7 @@ import type {
   DemoLogin,
   EntityDependents,
   Geofence,
+  GeofenceDependents,
   Group,
   Job,
   JourneyStep,
@@ -65,6 +66,8 @@ export interface FakeFleet {
   /** The rows of the entities by the names of their lists, and what depends on rows by the same names. */
   entities: Record<string, FakeRow[]>;
   dependents: Record<string, EntityDependents[]>;
+  /** What the deletion of any geofences touches. */
+  geofenceDependents: GeofenceDependents[];
   setAside: FakeSetAside[];
   /** Of all users, by whose they are. */
   jobs: (Job & { userName: string })[];
