@@ -4,6 +4,7 @@ import '@fontsource-variable/inter';
 import './fleetMap.css';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { AdditionalMap } from './basemap/baseMaps.ts';
+import { BaseMapNotice } from './controls/BaseMapNotice.tsx';
 import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
 import { NoMap } from './controls/NoMap.tsx';
@@ -83,6 +84,7 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
       {engine ? (
         <>
           <div className="fleet-map-top">
+            <BaseMapNotice engine={engine} />
             <LayerSwitcher engine={engine} />
           </div>
           <PlaybackControl layer={engine.layers.journey} />

@@ -6,6 +6,9 @@ export const ADDITIONAL_MAPS = graphql(`
       id
       name
       url
+      content
+      attribution
+      tileMaxZoom
     }
   }
 `);

@@ -1,7 +1,9 @@
-import { addProtocol, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { MapTheme } from '../draw/palette.ts';
-import { type BaseMap, BUILT_IN, isPmtiles, maxZoomOf } from './baseMaps.ts';
-import { type BaseContent, baseStyle, type StyleOptions } from './style.ts';
+import { Observable } from '../engine/observable.ts';
+import { type BaseMap, type BaseSource, BUILT_IN, maxZoomOf, SOURCE_PREFIX } from './baseMaps.ts';
+import { contentOf } from './contentOf.ts';
+import { baseStyle, type KnownContent, type StyleOptions } from './style.ts';
 
 /** Beginning of the ids of sources and layers above the base map, which are kept when the base map changes. */
 export const OVERLAY_PREFIX = 'overlay-';
@@ -18,12 +20,14 @@ interface Choice {
 /** The URL of the folder into which the build puts the built-in tiles. */
 const atlasUrl = (): string => new URL(`${import.meta.env.BASE_URL}atlas/`, globalThis.location.href).href;
 
-/** Keeps a map's style up to date with the chosen theme, language and base map. */
+/** Keeps a map's style up to date with the chosen theme, language and base map, and knows which of them cannot be loaded. */
 export class BaseMapControl {
   #choice: Choice;
   #map: MapLibreMap | null = null;
   #streets: StyleOptions['streets'] = null;
-  readonly #contents = new Map<string, BaseContent>();
+  readonly #contents = new Map<string, KnownContent>();
+  /** Ids of sources whose last request failed. */
+  readonly failures = new Observable<{ failed: ReadonlySet<string> }>({ failed: new Set() });
 
   constructor(choice: Pick<Choice, 'theme' | 'language'>) {
     this.#choice = { ...choice, base: BUILT_IN, overlays: new Set(), available: [] };
@@ -35,21 +39,27 @@ export class BaseMapControl {
 
   /** The initial style. */
   get style(): StyleSpecification {
-    const { base, overlays, available, theme, language } = this.#choice;
-    const baseMaps = available.filter(({ name, isOverlay }) =>
-      isOverlay ? overlays.has(name) : name === base,
-    );
+    const { theme, language } = this.#choice;
     const contents = this.#contents;
+    const baseMaps = this.#chosen;
     return baseStyle({ theme, language, atlasUrl: atlasUrl(), streets: this.#streets, baseMaps, contents });
   }
 
   attach(map: MapLibreMap): void {
     this.#map = map;
+    map.on('error', (event) => this.#note((event as { sourceId?: string }).sourceId, true));
+    map.on('sourcedata', ({ sourceId, tile }) => {
+      if (tile?.state === 'loaded') this.#note(sourceId, false);
+    });
     void this.#loadStreets();
   }
 
   /** Changes a part of the choice. A base map that is no longer available is replaced by the built-in one. */
   choose(change: Partial<Choice>): void {
+    if (change.available && change.available !== this.#choice.available) {
+      this.#contents.clear();
+      this.failures.set({ failed: new Set() });
+    }
     const next = { ...this.#choice, ...change };
     const isThere = next.available.some(({ name, isOverlay }) => name === next.base && !isOverlay);
     this.#choice = isThere ? next : { ...next, base: BUILT_IN };
@@ -74,31 +84,47 @@ export class BaseMapControl {
     }
   }
 
-  /** Reads the headers of `.pmtiles` files, which say what they contain; they join the style when that is known. */
+  /** Reads what the sources of chosen maps say of themselves; they join the style when that is known. */
   async #lookIntoSources(): Promise<void> {
-    const sources = this.#choice.available.flatMap((map) => map.sources);
-    const unknown = sources.filter(({ id }) => !this.#contents.has(id));
+    const unknown = this.#chosen
+      .flatMap(({ sources }) => sources)
+      .filter(({ id }) => !this.#contents.has(id));
     if (unknown.length === 0) return;
-    for (const { id, url } of unknown) if (!isPmtiles(url)) this.#contents.set(id, 'raster');
-    const files = unknown.filter(({ url }) => isPmtiles(url));
-    if (files.length > 0) {
-      const { PMTiles, Protocol, TileType } = await import('pmtiles');
-      const protocol = new Protocol();
-      addProtocol('pmtiles', protocol.tile);
-      await Promise.all(
-        files.map(async ({ id, url }) => {
-          const file = new PMTiles(url);
-          const header = await file.getHeader().catch((error: unknown) => {
-            console.warn(`The base map ${url} cannot be read`, error);
-            return null;
-          });
-          if (!header) return;
-          protocol.add(file);
-          this.#contents.set(id, header.tileType === TileType.Mvt ? 'vector' : 'raster');
-        }),
-      );
-    }
+    await Promise.all(unknown.map((source) => this.#lookInto(source)));
     this.#apply();
+  }
+
+  async #lookInto(source: BaseSource): Promise<void> {
+    try {
+      this.#contents.set(source.id, await contentOf(source));
+      this.#note(source.id, false);
+    } catch (error) {
+      console.warn(`The base map ${source.id} cannot be read`, error);
+      this.#note(source.id, true);
+    }
+  }
+
+  /** The chosen base map, none for the built-in one, and overlays. */
+  get #chosen(): BaseMap[] {
+    const { base, overlays, available } = this.#choice;
+    return available.filter(({ name, isOverlay }) => (isOverlay ? overlays.has(name) : name === base));
+  }
+
+  /** Remembers whether the last request of a base source failed. */
+  #note(sourceId: string | undefined, hasFailed: boolean): void {
+    const { failed } = this.failures.get();
+    if (!sourceId?.startsWith(SOURCE_PREFIX) || failed.has(sourceId) === hasFailed) return;
+    const next = new Set(failed);
+    if (hasFailed) next.add(sourceId);
+    else next.delete(sourceId);
+    this.failures.set({ failed: next });
+  }
+
+  /** The names of the chosen maps of which a source cannot be loaded. */
+  failedNames(failed: ReadonlySet<string>): string[] {
+    return this.#chosen
+      .filter(({ sources }) => sources.some(({ id }) => failed.has(id)))
+      .map(({ name }) => name);
   }
 }
 

@@ -2,9 +2,17 @@
 export interface AdditionalMap {
   id: number;
   name: string;
-  /** A raster tile URL with {z}, {x} and {y}, or the URL of a `.pmtiles` file. */
+  /** By `content`: a raster tile URL with {z}, {x} and {y}, the URL of a TileJSON, or that of a `.pmtiles` file. */
   url: string;
+  content: BaseContent;
+  /** As HTML. */
+  attribution: string;
+  /** The largest zoom of its tiles; null where it is not known here. */
+  tileMaxZoom: number | null;
 }
+
+/** How a base map is read and drawn: pictures, vector tiles by the names of their layers, or a file that says which of them it holds. */
+export type BaseContent = 'RASTER' | 'OPEN_MAP_TILES' | 'PROTOMAPS' | 'PMTILES';
 
 /** The name of the built-in map. */
 export const BUILT_IN = 'Default View';
@@ -28,6 +36,8 @@ export const maxZoomOf = (name: string): number => MAX_ZOOMS[name] ?? OTHER_MAX_
 export interface BaseSource {
   id: string;
   url: string;
+  content: BaseContent;
+  attribution: string;
   /** The zoom from which it is drawn. */
   fromZoom: number;
   /** The zoom below which it is drawn. */
@@ -43,6 +53,8 @@ export interface BaseMap {
   sources: BaseSource[];
 }
 
+/** The beginning of the ids of sources of base maps. */
+export const SOURCE_PREFIX = 'base-';
 /** The zoom from which Street Maps uses its second source. */
 const SECOND_SOURCE_ZOOM = 16;
 /** The largest zoom of MapLibre's styles. */
@@ -54,17 +66,19 @@ const END_OF_ZOOM = 24;
  */
 export function baseMapsOf(additional: readonly AdditionalMap[], pageUrl: string): BaseMap[] {
   const maps = new Map<string, BaseMap>();
-  for (const { id, name, url } of additional) {
+  for (const { id, name, url, content, attribution, tileMaxZoom } of additional) {
     const map = maps.get(name) ?? { name, isOverlay: name === ROUTE_OVERLAY, sources: [] };
     maps.set(name, map);
     const [first] = map.sources;
     if (first && map.sources.length === 1) first.belowZoom = SECOND_SOURCE_ZOOM;
     map.sources.push({
-      id: `base-${id}`,
+      id: `${SOURCE_PREFIX}${id}`,
       url: absolute(url, pageUrl),
+      content,
+      attribution,
       fromZoom: first ? SECOND_SOURCE_ZOOM : 0,
       belowZoom: END_OF_ZOOM,
-      tileMaxZoom: maxZoomOf(name),
+      tileMaxZoom: tileMaxZoom ?? maxZoomOf(name),
     });
   }
   return [...maps.values()];
@@ -73,5 +87,3 @@ export function baseMapsOf(additional: readonly AdditionalMap[], pageUrl: string
 /** Makes an address absolute without URL, which would write {z} as %7Bz%7D. */
 const absolute = (url: string, pageUrl: string): string =>
   url.startsWith('/') && !url.startsWith('//') ? new URL(pageUrl).origin + url : url;
-
-export const isPmtiles = (url: string): boolean => new URL(url, 'http://x').pathname.endsWith('.pmtiles');

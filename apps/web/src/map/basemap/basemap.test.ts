@@ -1,13 +1,17 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN, baseMapsOf, isPmtiles, maxZoomOf, ROUTE_OVERLAY } from './baseMaps.ts';
-import { type BaseContent, baseStyle, type StyleOptions } from './style.ts';
+import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf, ROUTE_OVERLAY } from './baseMaps.ts';
+import { baseStyle, type KnownContent, type StyleOptions } from './style.ts';
 
 const PAGE = 'https://fleet.example/map/5';
-const raster = (id: number, name: string) => ({
+const raster = (id: number, name: string, rest: Partial<AdditionalMap> = {}): AdditionalMap => ({
   id,
   name,
   url: `https://tiles.example/${id}/{z}/{x}/{y}.png`,
+  content: 'RASTER',
+  attribution: '',
+  tileMaxZoom: null,
+  ...rest,
 });
 
 const options: StyleOptions = {
@@ -45,21 +49,28 @@ describe('base maps', () => {
   });
 
   it('may have addresses relative to the page, with their braces kept', () => {
-    const [map] = baseMapsOf([{ id: 1, name: 'OSM', url: '/tiles/{z}/{x}/{y}.png' }], PAGE);
+    const [map] = baseMapsOf([raster(1, 'OSM', { url: '/tiles/{z}/{x}/{y}.png' })], PAGE);
     expect(map?.sources[0]?.url).toBe('https://fleet.example/tiles/{z}/{x}/{y}.png');
-    expect(isPmtiles('/basemap/lima.pmtiles?v=1')).toBe(true);
-    expect(isPmtiles('https://tiles.example/{z}/{x}/{y}.png')).toBe(false);
+  });
+
+  it('ask for no tiles beyond those that their provider has', () => {
+    const [map] = baseMapsOf([raster(1, 'Street Maps', { tileMaxZoom: 19 })], PAGE);
+    expect(map?.sources).toMatchObject([{ tileMaxZoom: 19, belowZoom: 24 }]);
+    expect(maxZoomOf('Street Maps')).toBe(22);
   });
 });
 
 describe('the style', () => {
   const maps = baseMapsOf(
-    [raster(1, 'Satellite Maps'), { id: 2, name: 'Perú', url: '/basemap/peru.pmtiles' }],
+    [
+      raster(1, 'Satellite Maps', { attribution: '© Norte' }),
+      raster(2, 'Perú', { url: '/basemap/peru.pmtiles', content: 'PMTILES' }),
+    ],
     PAGE,
   );
-  const contents = new Map<string, BaseContent>([
-    ['base-1', 'raster'],
-    ['base-2', 'vector'],
+  const contents = new Map<string, KnownContent>([
+    ['base-1', 'RASTER'],
+    ['base-2', 'PROTOMAPS'],
   ]);
   const variants: [string, StyleOptions][] = [
     ['the built-in map', options],
@@ -84,6 +95,11 @@ describe('the style', () => {
     expect(withVector).toContain('world-earth');
     expect(withVector).not.toContain('world-places');
     expect(withVector).toContain('base-2-place-names');
+  });
+
+  it('says whose pictures they are', () => {
+    const { sources } = baseStyle({ ...options, baseMaps: maps.slice(0, 1), contents });
+    expect(sources['base-1']).toMatchObject({ attribution: '© Norte', maxzoom: 17 });
   });
 
   it('leaves a file out until it is known what it holds', () => {

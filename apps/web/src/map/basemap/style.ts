@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapTheme } from '../draw/palette.ts';
-import type { BaseMap, BaseSource } from './baseMaps.ts';
+import type { BaseContent, BaseMap, BaseSource } from './baseMaps.ts';
 import {
   atlasLabelLayers,
   districtLayers,
@@ -15,8 +15,8 @@ import { baseTokens } from './tokens.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** The content of the files of a base source. */
-export type BaseContent = 'raster' | 'vector';
+/** What a base source is known to hold. */
+export type KnownContent = Exclude<BaseContent, 'PMTILES'>;
 
 export interface StyleOptions {
   theme: MapTheme;
@@ -27,8 +27,8 @@ export interface StyleOptions {
   streets: { bounds: Bounds; minzoom: number; maxzoom: number } | null;
   /** The chosen base map (none for the built-in one) and overlays, in the order in which they are drawn. */
   baseMaps: readonly BaseMap[];
-  /** The content of `.pmtiles` sources by source id; a source whose content is not known yet is left out. */
-  contents: ReadonlyMap<string, BaseContent>;
+  /** What sources hold, by source id; one of which that is not known yet is left out. */
+  contents: ReadonlyMap<string, KnownContent>;
 }
 
 const ATTRIBUTION = 'Natural Earth · <a href="https://www.geonames.org/">GeoNames</a>';
@@ -57,7 +57,7 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
   );
   for (const { source, content } of chosen) sources[source.id] = sourceOf(source, content);
   // The names of a full vector map would be mixed with the built-in ones; a raster map just covers them.
-  const hasOwnNames = chosen.some(({ content }) => content === 'vector');
+  const hasOwnNames = chosen.some(({ content }) => content !== 'RASTER');
 
   return {
     version: 8,
@@ -74,17 +74,21 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
         : []),
       ...(hasOwnNames ? [] : atlasLabelLayers('world', look)),
       ...chosen.flatMap(({ source, content }): LayerSpecification[] =>
-        content === 'raster' ? [rasterLayer(source)] : vectorLayers(source, look),
+        content === 'RASTER' ? [rasterLayer(source)] : vectorLayers(source, look),
       ),
     ],
   };
 }
 
-function sourceOf({ url, tileMaxZoom }: BaseSource, content: BaseContent): SourceSpecification {
-  const where = url.includes('{z}') ? { tiles: [url] } : { url: `pmtiles://${url}` };
-  return content === 'vector'
-    ? { type: 'vector', ...where }
-    : { type: 'raster', tileSize: 256, maxzoom: tileMaxZoom, ...where };
+function sourceOf(source: BaseSource, content: KnownContent): SourceSpecification {
+  const { url, tileMaxZoom, attribution } = source;
+  const where =
+    source.content === 'PMTILES'
+      ? { url: `pmtiles://${url}` }
+      : { ...(content === 'RASTER' ? { tiles: [url] } : { url }), attribution };
+  return content === 'RASTER'
+    ? { type: 'raster', tileSize: 256, maxzoom: tileMaxZoom, ...where }
+    : { type: 'vector', ...where };
 }
 
 const rasterLayer = ({ id, fromZoom, belowZoom }: BaseSource): LayerSpecification => ({

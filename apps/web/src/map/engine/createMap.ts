@@ -1,4 +1,10 @@
-import { AttributionControl, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  type RequestParameters,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
 setWorkerUrl(workerUrl);
@@ -6,6 +12,15 @@ setWorkerUrl(workerUrl);
 /** A fixed point in Lima, where the map begins (docs/contract.md). */
 export const DEFAULT_CENTRE: [longitude: number, latitude: number] = [-77.0428, -12.0464];
 export const DEFAULT_ZOOM = 6;
+
+/**
+ * Other hosts than our own are told from which site they are asked, and no more: providers demand it (that of openstreetmap.org's tiles
+ * answers nobody else), and by it know for which site a key is good. Our pages tell nobody anything.
+ */
+const tellOrigin = (url: string): RequestParameters =>
+  URL.canParse(url) && new URL(url).origin !== globalThis.location.origin
+    ? { url, referrerPolicy: 'strict-origin' }
+    : { url };
 
 /**
  * Creates the map library's map, always with north up. What moves over it then only has to be added and scaled, and a vehicle's
@@ -29,6 +44,7 @@ export function createMap(
     maxPitch: 0,
     attributionControl: false,
     fadeDuration: 150,
+    transformRequest: tellOrigin,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

@@ -72,7 +72,8 @@ function Harness({ store }: { store: VehicleStore }) {
     () =>
       query.getAll('map').map((given, id) => {
         const [name = '', url = ''] = given.split('@');
-        return { id, name, url };
+        const content = url.endsWith('.pmtiles') ? ('PMTILES' as const) : ('RASTER' as const);
+        return { id, name, url, content, attribution: '', tileMaxZoom: null };
       }),
     [],
   );

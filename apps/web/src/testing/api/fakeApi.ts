@@ -24,6 +24,8 @@ const STATUS: Record<string, number> = {
 export class FakeApi extends CallBook {
   readonly fleet: FakeFleet = newFleet();
   readonly sessions = new Sessions();
+  /** Stand-ins of other hosts that pages may ask, by their origin. */
+  readonly otherHosts = new Map<string, (request: Request) => Response>();
   /** What went wrong within the fake itself. */
   readonly faults: string[] = [];
   readonly #files = new Map<string, FileAnswer>();

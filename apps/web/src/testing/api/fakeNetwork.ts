@@ -43,6 +43,8 @@ class FakeNetwork {
   /** `fetch` of the page. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const other = this.#api?.otherHosts.get(url.origin);
+    if (other && !this.#isAway) return other(new Request(input, init));
     if (url.origin !== location.origin) {
       this.strayRequests.push(url.href);
       throw new TypeError('Failed to fetch');

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/renderApp.tsx';
+import type { AdditionalMap } from './baseMaps.ts';
+
+const HOST = 'https://tiles.example';
+const raster = (id: number, name: string, path: string): AdditionalMap => ({
+  id,
+  name,
+  url: `${HOST}/${path}/{z}/{x}/{y}.png`,
+  content: 'RASTER',
+  attribution: '© Tiles &lt;Norte&gt;',
+  tileMaxZoom: 19,
+});
+
+/** A picture of one pixel. */
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
+  return canvas.convertToBlob();
+}
+
+/** The map with pictures of a stand-in, whose host answers as it is told. */
+async function openMap(additionalMaps: AdditionalMap[], status: { now: number }) {
+  const tile = await picture();
+  const asked: { path: string; referrerPolicy: string }[] = [];
+  const app = await renderApp('/map', {
+    prepare: (api) => {
+      api.fleet.additionalMaps = additionalMaps;
+      api.otherHosts.set(HOST, ({ url, referrerPolicy }) => {
+        asked.push({ path: new URL(url).pathname, referrerPolicy });
+        return new Response(status.now === 200 ? tile : null, { status: status.now });
+      });
+    },
+  });
+  await app.map.drawn();
+  const choose = async (name: string) => {
+    await app.map.button('Capas del mapa').click();
+    await app.page.getByRole('radio', { name }).click();
+    await app.map.button('Capas del mapa').click();
+  };
+  return { app, asked, choose };
+}
+
+test('a map of a provider is asked for its pictures once it is chosen, and told no more than the site', async () => {
+  const { app, asked, choose } = await openMap([raster(1, 'Satellite Maps', 'sat')], { now: 200 });
+  expect(asked).toEqual([]);
+  await choose('Satellite Maps');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(new Set(asked.map(({ referrerPolicy }) => referrerPolicy))).toEqual(new Set(['strict-origin']));
+  expect(asked.every(({ path }) => /^\/sat\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  await expect.element(app.map.element).toMatchTextContent('© Tiles <Norte>');
+});
+
+test('one that fails says so until it answers, or another is chosen', async () => {
+  const status = { now: 503 };
+  const { app, choose } = await openMap([raster(1, 'OSM', 'osm')], status);
+  const notice = app.page.getByText('No se puede cargar «OSM»: se ve el mapa incorporado.');
+  await choose('OSM');
+  await expect.element(notice).toBeVisible();
+  await expect.element(app.button('Cargar de nuevo')).toBeVisible();
+  await choose('Default View');
+  await expect.element(notice).not.toBeInTheDocument();
+  status.now = 200;
+  await choose('OSM');
+  await expect.element(notice).not.toBeInTheDocument();
+});
