@@ -131,6 +131,14 @@ describe.each(['ES', 'ES_US', 'US'] as const)(
       app.open('/manage/lines?row=new');
       await app.button(t('Guardar', 'Save')).click();
       await look('new line', app.page.getByRole('dialog').getByText(t('Requerido', 'Required')));
+      app.open('/manage/trackingnumber');
+      await look('guide numbers', app.page.getByRole('row').nth(1));
+      app.open('/manage/trackingnumber?row=new');
+      await look('new guide', app.page.getByRole('dialog').getByRole('switch'));
+      app.open('/cargoTracking#GUIA-2026-001');
+      await look('cargo tracking', app.page.getByRole('checkbox'));
+      await app.button(t('Buscar', 'Search')).click();
+      await look('place of a guide', app.button(t('Actualizar', 'Refresh')));
       app.open('/manage/lines?q=nada');
       await look(`no ${lines}`, app.button(t('Quitar búsqueda y filtros', 'Clear search and filters')));
     });

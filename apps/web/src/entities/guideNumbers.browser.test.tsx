@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { entityRow } from '../testing/fleet/entities.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
@@ -45,6 +46,36 @@ test('a form shows the moments of a guide in the zone of the user, and what is w
   expect(app.api.calls('updateGuideNumber')).toMatchObject([
     { guideNumber: { validFrom: '2026-11-20T13:00:00.000Z', validTo: '2026-11-28T04:59:59.000Z' } },
   ]);
+});
+
+test('a list says which guides are over or yet to begin, and copies the link for a visitor', async () => {
+  const screen = new EntityScreen('Guide numbers');
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const asset = { id: 104, label: 'Camión 104 - AND-104' };
+  const row = (id: number, number: string, from: number, to: number) =>
+    entityRow(id, { number, asset, showsPlate: true, validFrom: at(from), validTo: at(to) });
+  const app = await renderApp(PAGE, {
+    user: { ...OWNER, language: 'US' },
+    prepare: ({ fleet }) => {
+      fleet.entities.guideNumbers = [
+        row(1, 'PAST-01', -2, -1),
+        row(2, 'NOW-001', -1, 1),
+        row(3, 'SOON-01', 1, 2),
+      ];
+    },
+  });
+  await expect.element(screen.row('PAST-01')).toMatchTextContent(/Over/);
+  await expect.element(screen.row('SOON-01')).toMatchTextContent(/Not yet/);
+  await expect.element(screen.row('NOW-001')).not.toMatchTextContent(/Over|Not yet/);
+  expect(await app.accessibilityFaults()).toEqual([]);
+  await app.setColorScheme('dark');
+  expect(await app.accessibilityFaults({ onlyColours: true })).toEqual([]);
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  await app.button('Actions for NOW-001').click();
+  await app.page.getByRole('menuitem', { name: 'Copy the link for the visitor' }).click();
+  await expect.element(app.notice('Copied to the clipboard!')).toBeVisible();
+  expect(copied).toEqual([`${location.origin}/cargoTracking#NOW-001`]);
 });
 
 test('the page is for who may assign guide numbers', async () => {

@@ -149,6 +149,8 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
           isBusy={answer.isFetching}
           isNarrowed={isNarrowed}
           selected={selected}
+          {...(entity.cell ? { cell: entity.cell } : {})}
+          {...(entity.menu ? { menu: entity.menu } : {})}
           onSelect={setSelected}
           onOrder={(order) => choose({ order })}
           onPage={turnTo}

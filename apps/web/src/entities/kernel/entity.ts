@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Texts } from '../../i18n/index.ts';
 
 /** What a row refers to. */
@@ -73,6 +74,10 @@ export interface Entity {
   fields: readonly Field[];
   /** What a row is called. */
   nameOf: (row: EntityRow) => string;
+  /** What a cell shows, instead of what is given. */
+  cell?: (field: Field, row: EntityRow, given: ReactNode) => ReactNode;
+  /** More items of a row's menu, before those that every list has. */
+  menu?: (row: EntityRow) => ReactNode;
 }
 
 /** An entity of the web app. The types see to it that all its texts are there. */
