@@ -3,8 +3,8 @@ import type { Bilingual } from './events/eventType.ts';
 import type { Fix } from './fix.ts';
 import { metresToKm, mpsToKmh } from './units.ts';
 
-/** What a variable of the vehicle's bus holds: a number with its unit, or yes or no. */
-export type Obd2Unit = '' | '%' | '°C' | 'kPa' | 'rpm' | 'km/h' | 'km' | '°' | 's' | 'A' | 'yesNo';
+/** What a variable of the vehicle's bus holds: a number with its unit, a number that is a name, or yes or no. */
+export type Obd2Unit = '' | '%' | '°C' | 'kPa' | 'rpm' | 'km/h' | 'km' | '°' | 's' | 'A' | 'code' | 'yesNo';
 
 /** A variable of the vehicle's bus (OBD2, CAN), or of the device beside it. */
 export interface Obd2Variable {
@@ -164,6 +164,7 @@ const VARIABLES = {
       es: 'Código de área de la celda que da servicio al equipo',
       en: "Location area of the device's serving cell",
     },
+    unit: 'code',
     isOfBus: false,
     read: number('lac'),
   },

@@ -1,4 +1,5 @@
 /** The fleet: the choice of groups, the live feed, the fleet status and a vehicle's general information. */
+import { lazy } from 'react';
 
 export { ConnectionState } from './ConnectionState.tsx';
 export { SEARCH_ASSETS, SEARCH_DRIVERS } from './calls.ts';
@@ -6,6 +7,7 @@ export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './Fl
 export { ALL_STATUSES } from './fleetStatus.ts';
 export type { Vehicle } from './live/vehicle.ts';
 export { NearbySearch } from './nearby/NearbySearch.tsx';
+export { obd2Texts } from './obd2/texts.ts';
 export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';
 export { GeneralTab } from './panels/GeneralTab.tsx';
 export { VehicleDetails } from './panels/VehicleDetails.tsx';
@@ -15,3 +17,6 @@ export { loadUnknownDevicesPage, SEES_UNKNOWN_DEVICES, UNKNOWN_DEVICES_PATH } fr
 export { unknownTexts } from './unknown/texts.ts';
 export { type Followed, useFollowedVehicle } from './useFollowedVehicle.ts';
 export { type LookedAt, useVehicle } from './useVehicle.ts';
+
+/** The readings of a vehicle's bus, in a dialog that is loaded when it is first shown. */
+export const Obd2Dialog = lazy(async () => ({ default: (await import('./obd2/Obd2Dialog.tsx')).Obd2Dialog }));

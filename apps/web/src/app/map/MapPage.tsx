@@ -1,6 +1,13 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { Suspense, useMemo } from 'react';
-import { NearbySearch, useFleet, useLiveVehicle, useVehicle } from '../../fleet/index.ts';
+import { Suspense, useMemo, useState } from 'react';
+import {
+  NearbySearch,
+  Obd2Dialog,
+  useFleet,
+  useLiveVehicle,
+  useVehicle,
+  type Vehicle,
+} from '../../fleet/index.ts';
 import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useFormat, useTexts } from '../../i18n/index.ts';
 import { NO_DAY, useCorrections } from '../../journeys/index.ts';
@@ -89,6 +96,8 @@ function MapWithPanels() {
     else goTo(id);
   };
 
+  const [readOf, setReadOf] = useState<Vehicle | null>(null);
+
   useMapLayer('vehicles', {
     store,
     guest: vehicle,
@@ -97,6 +106,7 @@ function MapWithPanels() {
     onSelect: select,
     onOpenInfo: seesVehicles ? (id) => goTo(id) : null,
     tracking: seesVehicles ? tracking : null,
+    onOpenObd2: seesVehicles ? () => setReadOf(popupVehicle) : null,
   });
   useMapLayer(
     'journey',
@@ -128,8 +138,13 @@ function MapWithPanels() {
         />
       )}
       {open && <Suspense>{open.render(place)}</Suspense>}
-      {panelId !== null && <VehiclePanel assetId={panelId} />}
+      {panelId !== null && <VehiclePanel assetId={panelId} onObd2={setReadOf} />}
       {aside && <Suspense>{aside}</Suspense>}
+      {readOf && (
+        <Suspense>
+          <Obd2Dialog vehicle={readOf} onClose={() => setReadOf(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { AlarmList, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
-import { fleetTexts, GeneralTab, useVehicle, VehicleDetails } from '../../fleet/index.ts';
+import { fleetTexts, GeneralTab, useVehicle, type Vehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { JourneysTab } from '../../journeys/index.ts';
 import {
@@ -22,7 +22,7 @@ import { useMapAddress } from './useMapAddress.ts';
 import classes from './VehiclePanel.module.css';
 
 /** A vehicle's panel, titled by its plate: general information, journeys, alerts and services to come. */
-export function VehiclePanel({ assetId }: { assetId: number }) {
+export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (vehicle: Vehicle) => void }) {
   const t = useTexts(appTexts);
   const tf = useTexts(fleetTexts);
   const ta = useTexts(alarmsTexts);
@@ -79,6 +79,7 @@ export function VehiclePanel({ assetId }: { assetId: number }) {
               receivedAt={looked.receivedAt}
               detailsOpen={areDetailsOpen}
               onStreetView={openStreetView}
+              onObd2={() => onObd2(vehicle)}
               onDetails={() => change([openDetails.set({ areOpen: !areDetailsOpen })])}
             />
           ) : (

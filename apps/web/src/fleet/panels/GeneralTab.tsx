@@ -9,6 +9,7 @@ import {
   IconExternalLink,
   IconGasStation,
   IconGauge,
+  IconHeartRateMonitor,
   IconMapPin,
   IconRoad,
   IconRoute,
@@ -25,6 +26,7 @@ import { hasMarks, motionWord, PointMarks, STATUSES, StatusMark, statusTexts } f
 import { copyText, Facts, notify, RestNote, uiTexts, useNow } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
 import type { Vehicle } from '../live/vehicle.ts';
+import { obd2Texts } from '../obd2/texts.ts';
 import { fleetTexts } from '../texts.ts';
 import classes from './GeneralTab.module.css';
 
@@ -37,14 +39,23 @@ interface GeneralTabProps {
   receivedAt: number;
   detailsOpen: boolean;
   onDetails: () => void;
+  onObd2: () => void;
   onStreetView: (place: { lat: number; lon: number }) => void;
 }
 
 /** The general information of a vehicle: its place and the readings of its device. */
-export function GeneralTab({ vehicle, receivedAt, detailsOpen, onDetails, onStreetView }: GeneralTabProps) {
+export function GeneralTab({
+  vehicle,
+  receivedAt,
+  detailsOpen,
+  onDetails,
+  onObd2,
+  onStreetView,
+}: GeneralTabProps) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const now = useNow();
+  const to = useTexts(obd2Texts);
   const road = useTexts(roadTexts);
   const route = routeNameOf(vehicle);
   const standingS = vehicle.tDet === null ? null : vehicle.tDet + Math.max(0, now - receivedAt) / 1000;
@@ -82,6 +93,17 @@ export function GeneralTab({ vehicle, receivedAt, detailsOpen, onDetails, onStre
         ]}
       />
       <Voltages vehicle={vehicle} />
+      {vehicle.asset.itSupportsOBD2 && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconHeartRateMonitor {...ICON} />}
+          onClick={onObd2}
+          aria-haspopup="dialog"
+        >
+          {to('open')}
+        </Button>
+      )}
       <Button variant="light" fullWidth onClick={onDetails} aria-expanded={detailsOpen}>
         {t('seeDetails')}
       </Button>

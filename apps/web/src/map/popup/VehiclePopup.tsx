@@ -123,7 +123,12 @@ function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
           {t('streetView')}
         </Button>
         {onOpenObd2 && point.asset.itSupportsOBD2 ? (
-          <Button size="compact-sm" variant="light" onClick={() => onOpenObd2(point.mid)}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-haspopup="dialog"
+            onClick={() => onOpenObd2(point.mid)}
+          >
             {t('obd2')}
           </Button>
         ) : null}

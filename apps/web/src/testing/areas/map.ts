@@ -11,6 +11,7 @@ export const map: Area = {
       pointsInReach(asked).filter(({ mid }) => !movilesID || movilesID.includes(mid)),
     pointsByGroups: (_, { groupsIDs }, asked) => snapshot(asked, groupsIDs),
     getHistoryPointExtendedData: () => null,
+    getLastHistoryPointOBD2ById: () => null,
     getAllAssetsInRadiusNearPoint: (_, { latitud, longitud, radius, customerIds }, { fleet, user }) =>
       vehiclesInReach(fleet, user)
         .filter(

@@ -1,5 +1,5 @@
 import type { EventReportDetail, FleetKmReportRow } from '@rastro/contract/resolvers';
-import { EVENT_TYPES } from '@rastro/domain';
+import { ENUMERATIONS, EVENT_TYPES } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
@@ -64,6 +64,11 @@ export const reports: Area = {
       EVENT_TYPES.map(({ id, name, ...type }) => {
         const label = name[user.shown.language === 'US' ? 'en' : 'es'];
         return { ...type, id, value: id, label, description: label };
+      }),
+    enumValues: (_, { name }, { user }) =>
+      (ENUMERATIONS[name] ?? []).map(({ value, label, description }) => {
+        const language = user.shown.language === 'US' ? 'en' : 'es';
+        return { value, label: label[language], description: description[language] };
       }),
     eventReportPage: (_, { assetsSelected, driversSelected, searchText, pageNumber, pageSize }, asked) => {
       if (driversSelected?.length && !asked.user.permissions.has(CHOOSES_DRIVERS)) throw refusal('FORBIDDEN');
