@@ -4,6 +4,7 @@ import type { TestApp } from '../testing/driver/app.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { ExplainDialog } from '../testing/driver/explainDialog.ts';
 import { assetId, CONDOR, countOnMap } from '../testing/fleet/company.ts';
+import { dayAgo } from '../testing/fleet/history.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { type AppWish, renderApp } from '../testing/renderApp.tsx';
 
@@ -110,6 +111,9 @@ describe('by WCAG 2.2 AA', () => {
     const { app, isAccessible } = await open(`/map/${assetId('AND-104')}?tab=journeys&period=3`);
     await expect.element(app.journeys.player).toBeVisible();
     await isAccessible('journey');
+    app.openVehicle('AND-104', '?tab=journeys&period=8&day=all');
+    await expect.element(app.journeys.dayWithout(dayAgo(2).split('-').reverse().join('/'))).toBeVisible();
+    await isAccessible('journeys of several days');
     app.openVehicle('AND-104', '?tab=journeys&period=7');
     await expect.element(app.journeys.button('Buscar')).toBeVisible();
     await isAccessible('range of one’s own');

@@ -253,19 +253,21 @@ interface StopProps {
   next: JourneyStep | null;
 }
 
-/** The row of the stop after a trip. */
+/** The row of the stop after a trip; none while the trip goes on, and `---` where nobody knows whether the vehicle stood. */
 function Stop({ assetId, step, next }: StopProps) {
   const t = useTexts(journeysTexts);
   const te = useTexts(explainTexts);
   const format = useFormat();
-  if (step.tDet === null && step.stopLasting === null) return null;
+  if (step.lasting !== null) return null;
   const subject = stopSubject(assetId, step, next);
   return (
     <>
       <span className={classes.stop}>
         <IconParking size={15} aria-hidden="true" />
         {[
-          step.tDet === null ? t('stopDuration') : `${t('stopDuration')} ${format.duration(step.tDet)}`,
+          step.tDet === null && step.stopLasting !== null
+            ? t('stopDuration')
+            : `${t('stopDuration')} ${step.tDet === null ? format.standing(null) : format.duration(step.tDet)}`,
           step.stopLasting && t(`stop${step.stopLasting}`),
         ]
           .filter(Boolean)

@@ -57,6 +57,34 @@ describe('the days of a journey', () => {
       .toMatchTextContent(new RegExp(`Inicio.*23:50:00.*Fin.*${shown} 00:20:00`));
   });
 
+  test('say of a day on which only such a trip ends whose it is', async () => {
+    const [day, next] = [dayAgo(2), dayAgo(1)];
+    const range = new URLSearchParams({ from: `${day} 00:00:00`, to: `${next} 23:59:59` });
+    const at = (local: string) => momentOf(local, TIME_ZONE);
+    const app = await renderApp(`/map/${assetId(TRAVELLER)}?tab=journeys&period=7&${range}`, {
+      user: { language: 'US' },
+      prepare: ({ fleet }) => {
+        fleet.trips.pop();
+        Object.assign(fleet.trips.at(-1) ?? {}, {
+          startMs: at(`${day} 23:50:00`),
+          endMs: at(`${next} 00:20:00`),
+        });
+      },
+    });
+    const [year, month, date] = day.split('-');
+    const [, nextMonth, nextDate] = next.split('-');
+    await expect
+      .element(app.journeys.dayWithout(`${nextMonth}-${nextDate}-${year}`))
+      .toMatchTextContent(`A trip of ${month}-${date}-${year} goes on`);
+  });
+
+  test('say of a trip after which nothing was heard that its stop is not known', async () => {
+    const { journeys, app } = await openJourneys(['00:00:00', '23:59:59'], { isSilentAfter: true });
+    await expect.element(journeys.tripItems.last()).toMatchTextContent('Parada ---');
+    const stops = () => app.map.journeyMarks().flatMap(({ kind, label }) => (kind === 'stop' ? [label] : []));
+    await expect.poll(stops).toEqual(['1 h 30 min']);
+  });
+
   test('with a continued trip alone say nothing of no trips', async () => {
     const { journeys } = await openJourneys(['10:10:00', '23:59:59']);
     await expect.element(header(journeys)).toMatchTextContent(/1 viaje que continúa · 10,0 km/);

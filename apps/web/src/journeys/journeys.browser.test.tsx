@@ -93,6 +93,22 @@ describe('the journeys of a vehicle', () => {
     await expect.element(journeys.player).not.toBeInTheDocument();
   });
 
+  test('come back with their period, day and trip after a reload', async () => {
+    const app = await renderApp(JOURNEYS);
+    const { journeys } = app;
+    await journeys.choosePeriod('Últimos 7 días');
+    await journeys.day(shown(dayAgo(3))).click();
+    await journeys.trips.last().click();
+    await expect.element(journeys.player).toMatchTextContent('08:30:00');
+    app.reload();
+    const period = journeys.root.getByRole('combobox', { name: 'Período' });
+    await expect.element(period).toHaveValue('Últimos 7 días');
+    await expect.element(journeys.day(shown(dayAgo(3)))).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(journeys.trips.last()).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(journeys.player).toMatchTextContent('08:30:00');
+    await expect.element(journeys.trips.last()).toBeInViewport();
+  });
+
   test('have their stops on the map, with how long they lasted', async () => {
     const app = await renderApp(YESTERDAY);
     await expect.element(app.journeys.player).toBeVisible();

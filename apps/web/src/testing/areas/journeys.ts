@@ -71,7 +71,7 @@ export const tripsBetween = ({ fleet }: Asked, assetId: number, fromMs: number, 
   fleet.trips.filter((trip) => trip.assetId === assetId && trip.endMs > fromMs && trip.startMs < toMs);
 
 function stepOf(trip: FakeTrip, next: FakeTrip | undefined, fromMs: number): JourneyStep {
-  const { startMs, endMs, km, lasting = null, stopLasting = null } = trip;
+  const { startMs, endMs, km, isSilentAfter = false, lasting = null, stopLasting = null } = trip;
   const beginMs = Math.max(startMs, fromMs);
   return {
     sid: String(startMs),
@@ -81,7 +81,7 @@ function stepOf(trip: FakeTrip, next: FakeTrip | undefined, fromMs: number): Jou
     fTime: new Date(endMs).toISOString(),
     tIgn: (endMs - beginMs) / 1000,
     odo: (km * (endMs - beginMs)) / (endMs - startMs),
-    tDet: lasting ? null : next ? (next.startMs - endMs) / 1000 : stopLasting ? null : 3_600,
+    tDet: lasting || isSilentAfter ? null : next ? (next.startMs - endMs) / 1000 : stopLasting ? null : 3_600,
     stopLasting,
     listPos: [],
   };

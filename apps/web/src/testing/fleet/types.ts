@@ -145,6 +145,8 @@ export interface FakeTrip extends Partial<Pick<JourneyStep, 'lasting' | 'stopLas
   km: number;
   /** East, or back west. */
   isOut: boolean;
+  /** Whether nothing was heard after it until the next one. */
+  isSilentAfter?: boolean;
 }
 
 /** A service that returns, as it is stored. */
