@@ -5,7 +5,7 @@ import { useFleet } from '../fleet/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useVehiclesOfGroups, VehicleSelect } from '../vehicles/index.ts';
 import classes from './AlarmsPanel.module.css';
-import { ALARM_KINDS } from './alarm.ts';
+import { LISTED_KINDS } from './alarm.ts';
 import { type AlarmFilter, isNarrow, readKinds } from './alarmSearch.ts';
 import { EVENTS_ALARM } from './calls.ts';
 import { alarmsTexts } from './texts.ts';
@@ -17,17 +17,20 @@ interface AlarmFiltersProps {
   onFilter: (change: Partial<AlarmFilter>) => void;
 }
 
-/** The form of the filter: kinds, vehicle, event, and whether only unread alarms are shown. */
+/** The form of the filter: kinds, vehicle, event, and whether only unread alarms are shown, or those that were acknowledged. */
 export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) {
   const t = useTexts(alarmsTexts);
   const events = useQuery(query(EVENTS_ALARM, {})).data?.getEventsAlarm ?? [];
-  const isFiltered = filter.kinds.length > 0 || isNarrow(hasAsset ? filter : { ...filter, assetId: null });
+  const isFiltered =
+    filter.kinds.length > 0 ||
+    filter.isAcknowledged ||
+    isNarrow(hasAsset ? filter : { ...filter, assetId: null });
   return (
     <div className={classes.form}>
       <MultiSelect
         label={t('kinds')}
         placeholder={filter.kinds.length === 0 ? t('anyKind') : undefined}
-        data={ALARM_KINDS.map((kind) => ({ value: kind, label: t(`kind${kind}`) }))}
+        data={LISTED_KINDS.map((kind) => ({ value: kind, label: t(`kind${kind}`) }))}
         value={[...filter.kinds]}
         onChange={(kinds) => onFilter({ kinds: readKinds(kinds.join()) })}
         comboboxProps={{ withinPortal: false }}
@@ -44,6 +47,11 @@ export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) 
         nothingFoundMessage={t('nothingFound')}
         comboboxProps={{ withinPortal: false }}
       />
+      <Switch
+        label={t('onlyAcknowledged')}
+        checked={filter.isAcknowledged}
+        onChange={(event) => onFilter({ isAcknowledged: event.currentTarget.checked })}
+      />
       <div className={classes.formEnd}>
         <Switch
           label={t('onlyUnread')}
@@ -55,7 +63,13 @@ export function AlarmFilters({ filter, hasAsset, onFilter }: AlarmFiltersProps) 
           size="compact-sm"
           disabled={!isFiltered}
           onClick={() =>
-            onFilter({ kinds: [], event: null, onlyUnread: false, ...(hasAsset ? { assetId: null } : {}) })
+            onFilter({
+              kinds: [],
+              event: null,
+              onlyUnread: false,
+              isAcknowledged: false,
+              ...(hasAsset ? { assetId: null } : {}),
+            })
           }
         >
           {t('clearFilters')}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Menu, Tooltip } from '@mantine/core';
 import { IconBellOff, IconChecks, IconDotsVertical, IconFilter, IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, serverNow } from '../api/index.ts';
-import { useTexts } from '../i18n/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
 import { EmptyState, ErrorState, Skeletons, useNow } from '../ui/index.ts';
 import { AlarmFilters } from './AlarmFilters.tsx';
@@ -33,6 +33,7 @@ interface AlarmListProps {
 /** The alarms that nobody has acknowledged, in pages: they can be filtered, chosen, acknowledged, and shown on a map. */
 export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmListProps) {
   const t = useTexts(alarmsTexts);
+  const format = useFormat();
   const user = useUser();
   const counters = useAlarmCounters();
   const now = useNow(AGES_TICK_MS);
@@ -44,13 +45,14 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
     assetId: ofAssetId ?? search.assetId,
     event: search.event,
     onlyUnread: search.onlyUnread,
+    isAcknowledged: search.isAcknowledged,
   };
   const list = useAlarmPage(filter, search.page);
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
   const selection = useSelection(list.alarms);
   const { acknowledge, acknowledgeMatching, markAsRead } = useAlarmActions();
-  const mayAcknowledge = isAllowed(user, ACKNOWLEDGES);
-  const mayReadInBulk = isAllowed(user, READS_IN_BULK);
+  const mayAcknowledge = isAllowed(user, ACKNOWLEDGES) && !filter.isAcknowledged;
+  const mayReadInBulk = isAllowed(user, READS_IN_BULK) && !filter.isAcknowledged;
   const isSelectable = mayAcknowledge || mayReadInBulk;
 
   const setFilter = (change: Partial<AlarmFilter>) => {
@@ -133,7 +135,9 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
                 selection.clear();
               }}
             >
-              {t('acknowledge')}
+              {selection.chosen.length === 0
+                ? t('acknowledge')
+                : t('acknowledgeCount', { count: format.number(selection.chosen.length) })}
             </Button>
           )}
         </div>
@@ -179,7 +183,7 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
         <AcknowledgeAll
           count={list.total}
           onConfirm={() => {
-            acknowledgeMatching(asked.filter, asked.untilMs);
+            void acknowledgeMatching(asked.filter, asked.untilMs);
             setAsked(null);
             goToPage(1);
           }}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Pagination, Text } from '@mantine/core';
-import { useTexts } from '../i18n/index.ts';
+import { useFormat, useTexts } from '../i18n/index.ts';
 import { uiTexts } from '../ui/index.ts';
 import classes from './AlarmsPanel.module.css';
 import { alarmsTexts } from './texts.ts';
@@ -31,7 +31,10 @@ export function Pages({ page, pages, onPage }: PagesProps) {
   );
 }
 
-/** Asks for confirmation before everything that fits the filter is acknowledged, which cannot be undone. */
+/** Number of alarms that can be taken back at most: the server names no more (`notificationId` of ACKMultipleAlarms). */
+const MOST_UNDONE = 5_000;
+
+/** Asks for confirmation before everything that fits the filter is acknowledged, and says where that cannot be undone. */
 export function AcknowledgeAll({
   count,
   onConfirm,
@@ -43,6 +46,7 @@ export function AcknowledgeAll({
 }) {
   const t = useTexts(alarmsTexts);
   const ui = useTexts(uiTexts);
+  const format = useFormat();
   return (
     <Modal
       opened
@@ -51,13 +55,16 @@ export function AcknowledgeAll({
       centered
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <Text mb="md">{t('acknowledgeAllQuestion', { count })}</Text>
+      <Text mb="md">
+        {t('acknowledgeAllQuestion', { count })}
+        {count > MOST_UNDONE && ` ${t('cannotBeUndone', { most: format.number(MOST_UNDONE) })}`}
+      </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button onClick={onConfirm} data-autofocus>
-          {t('acknowledgeAll')}
+          {t('acknowledgeCount', { count: format.number(count) })}
         </Button>
       </Group>
     </Modal>

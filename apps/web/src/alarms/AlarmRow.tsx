@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import { cutText } from '../ui/index.ts';
 import { AlarmBadges, ReadDot } from './AlarmBadges.tsx';
 import classes from './AlarmRow.module.css';
-import { type Alarm, EVENT_CHARACTERS } from './alarm.ts';
+import { type Alarm, EVENT_CHARACTERS, listedKindOf } from './alarm.ts';
 import { KIND_ICONS } from './KindBells.tsx';
 import { alarmsTexts } from './texts.ts';
 
@@ -24,7 +24,8 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
   const t = useTexts(alarmsTexts);
   const format = useFormat();
   const { source, event, about } = alarm;
-  const Icon = alarm.typeAlarm && KIND_ICONS[alarm.typeAlarm];
+  const kind = listedKindOf(alarm);
+  const Icon = kind && KIND_ICONS[kind];
   const checkId = useId();
   const viewLabel = t('viewOnMap', { source, event });
   return (
@@ -49,11 +50,7 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
         <span className={classes.line}>
           <span className={classes.what}>
             {Icon && (
-              <span
-                className={classes.kind}
-                role="img"
-                aria-label={t(`kind${alarm.typeAlarm ?? 'HARDWARE'}`)}
-              >
+              <span className={classes.kind} role="img" aria-label={t(`kind${kind ?? 'HARDWARE'}`)}>
                 <Icon size={15} stroke={1.8} />
               </span>
             )}
@@ -68,6 +65,14 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
           )}
           <AlarmBadges alarm={alarm} nowMs={nowMs} />
         </span>
+        {alarm.acknowledgedAt !== null && (
+          <span className={classes.acknowledged} title={format.dateTime(alarm.acknowledgedAt)}>
+            {t('acknowledgedBy', {
+              name: alarm.acknowledgedBy ?? '–',
+              ago: format.ago(alarm.acknowledgedAt, nowMs),
+            })}
+          </span>
+        )}
       </label>
       <div className={classes.actions}>
         <Tooltip label={viewLabel}>

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { wakeWithPage } from '../live/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
+import { UNDO_MS } from '../ui/index.ts';
 import type { Alarm, AlarmCounters } from './alarm.ts';
 import type { AlarmCenter } from './live/alarmCenter.ts';
 import { browserCenter } from './live/browserCenter.ts';
+import { UndoStack } from './live/undoStack.ts';
 
-const CenterContext = createContext<AlarmCenter | null>(null);
+const CenterContext = createContext<{ center: AlarmCenter; undoStack: UndoStack } | null>(null);
 
 /** The permission to see alarms, which guards the panel, the dropdown and the tab of a vehicle. */
 export const SEES_ALARMS: readonly string[] = ['Notificaciones'];
@@ -22,7 +24,11 @@ export const RULES_PATH = '/manage/confNotifications';
 export function AlarmsProvider({ children }: { children: ReactNode }) {
   const mayLook = isAllowed(useUser(), SEES_ALARMS);
   const client = useQueryClient();
-  const [center] = useState(() => browserCenter(client));
+  const [alarms] = useState(() => ({
+    center: browserCenter(client),
+    undoStack: new UndoStack({ now: Date.now, lastingMs: UNDO_MS }),
+  }));
+  const { center } = alarms;
   useEffect(() => {
     if (!mayLook) return;
     center.start();
@@ -32,13 +38,21 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
       center.stop();
     };
   }, [center, mayLook]);
-  return <CenterContext value={center}>{children}</CenterContext>;
+  return <CenterContext value={alarms}>{children}</CenterContext>;
 }
+
+function useAlarms() {
+  const alarms = use(CenterContext);
+  if (!alarms) throw new Error('this stands outside of an AlarmsProvider');
+  return alarms;
+}
+
+/** What was acknowledged in this window of late and can be taken back. */
+export const useUndoStack = (): UndoStack => useAlarms().undoStack;
 
 /** The center of alarms. The component renders again whenever something of it changes. */
 export function useAlarmCenter(): AlarmCenter {
-  const center = use(CenterContext);
-  if (!center) throw new Error('useAlarmCenter stands outside of an AlarmsProvider');
+  const { center } = useAlarms();
   useSyncExternalStore(
     (listener) => center.subscribe(listener),
     () => center.revision,

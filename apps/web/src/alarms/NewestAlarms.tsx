@@ -17,11 +17,18 @@ import { type Selection, useSelection } from './useSelection.ts';
 
 const ROW_HEIGHT_PX = 80;
 const AGES_TICK_MS = 5_000;
-const EVERYTHING = { kinds: [], assetId: null, event: null, onlyUnread: false } as const;
+const EVERYTHING = {
+  kinds: [],
+  assetId: null,
+  event: null,
+  onlyUnread: false,
+  isAcknowledged: false,
+} as const;
 
 /** The dropdown of the bell: the newest alarms to choose from and acknowledge, and a link to all of them. */
 export function NewestAlarms({ onSeeAll }: { onSeeAll: () => void }) {
   const t = useTexts(alarmsTexts);
+  const format = useFormat();
   const list = useNewestAlarms();
   const selection = useSelection(list.alarms);
   const { acknowledge, acknowledgeMatching } = useAlarmActions();
@@ -31,7 +38,7 @@ export function NewestAlarms({ onSeeAll }: { onSeeAll: () => void }) {
 
   const acknowledgeChosen = () => {
     if (allAtMs === null) acknowledge(chosen);
-    else acknowledgeMatching(EVERYTHING, allAtMs);
+    else void acknowledgeMatching(EVERYTHING, allAtMs);
     selection.clear();
   };
 
@@ -52,7 +59,7 @@ export function NewestAlarms({ onSeeAll }: { onSeeAll: () => void }) {
             disabled={chosen.length === 0}
             onClick={acknowledgeChosen}
           >
-            {t('acknowledge')}
+            {count === 0 ? t('acknowledge') : t('acknowledgeCount', { count: format.number(count) })}
           </Button>
         </div>
       )}

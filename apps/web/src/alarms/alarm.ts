@@ -9,15 +9,28 @@ export type AlarmCounters = AlarmCountersFragment;
 /** The kinds of alarms in the order of their counters (docs/contract.md). */
 export const ALARM_KINDS = ['HARDWARE', 'SOFTWARE', 'WITHOUTTRANSMISION'] as const satisfies AlarmKind[];
 
+/** The kinds by which the list is filtered: those of alarms, and the notices of maintenance, which are no alarms. */
+export const LISTED_KINDS = [...ALARM_KINDS, 'MAINTENANCE'] as const;
+
+export type ListedKind = (typeof LISTED_KINDS)[number];
+
 /** The counter of each kind. */
 export const COUNTER_OF_KIND = {
   HARDWARE: 'cantUnACKHardware',
   SOFTWARE: 'cantUnACKSoftware',
   WITHOUTTRANSMISION: 'cantUnACKWithoutTransmision',
-} as const satisfies Record<AlarmKind, keyof AlarmCounters>;
+  MAINTENANCE: 'cantUnACKMaintenance',
+} as const satisfies Record<ListedKind, keyof AlarmCounters>;
 
 /** Ids of the types of notifications (docs/contract.md). */
 export const NOTIFICATION_TYPE = { alarm: 1, report: 3, maintenance: 6 } as const;
+
+/** The kind under which an alarm is listed; null for what has none. */
+export const listedKindOf = ({
+  typeNotification,
+  typeAlarm,
+}: Pick<Alarm, 'typeNotification' | 'typeAlarm'>): ListedKind | null =>
+  typeNotification.id === NOTIFICATION_TYPE.maintenance ? 'MAINTENANCE' : typeAlarm;
 
 /** Codes of the events that make a sound: Panico, Desconexión, Desconexion de Antena. */
 const SOUNDING = new Set(['sos', 'powerDisconnected', 'antennaDisconnected']);

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALARM_KINDS } from './alarm.ts';
-import { type AlarmSearch, fits, isNarrow, readAlarmSearch, writeAlarmSearch } from './alarmSearch.ts';
+import {
+  type AlarmSearch,
+  fits,
+  isNarrow,
+  readAlarmSearch,
+  readKinds,
+  writeAlarmSearch,
+} from './alarmSearch.ts';
 import { testAlarm } from './testAlarm.ts';
 
 const search: fc.Arbitrary<AlarmSearch> = fc.record({
-  kinds: fc.option(fc.subarray([...ALARM_KINDS])),
+  kinds: fc.option(fc.oneof(fc.subarray([...ALARM_KINDS]), fc.constant(['MAINTENANCE' as const]))),
   assetId: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
   event: fc.option(fc.constantFrom(1, 109)),
   onlyUnread: fc.boolean(),
+  isAcknowledged: fc.boolean(),
   page: fc.integer({ min: 1, max: 99_999 }),
   isFilterOpen: fc.boolean(),
 });
@@ -31,6 +39,7 @@ describe('the search for alarms in an address', () => {
       assetId: null,
       event: null,
       onlyUnread: false,
+      isAcknowledged: false,
       page: 1,
       isFilterOpen: false,
     });
@@ -38,7 +47,7 @@ describe('the search for alarms in an address', () => {
 });
 
 describe('a filter', () => {
-  const open = { kinds: [], assetId: null, event: null, onlyUnread: false } as const;
+  const open = { kinds: [], assetId: null, event: null, onlyUnread: false, isAcknowledged: false } as const;
   const alarm = testAlarm({ id: 1, typeAlarm: 'SOFTWARE', assetId: 7, eventCode: 'speedExcess' });
 
   it.each([
@@ -63,6 +72,21 @@ describe('a filter', () => {
     const report = testAlarm({ id: 3, typeAlarm: null });
     expect(fits(report, open)).toBe(true);
     expect(fits(report, { ...open, kinds: ['HARDWARE'] })).toBe(false);
+  });
+
+  it('of maintenance has the notices of services alone', () => {
+    const notice = testAlarm({ id: 4, typeAlarm: null, typeNotification: { id: 6 } });
+    expect(fits(notice, { ...open, kinds: ['MAINTENANCE'] })).toBe(true);
+    expect(fits(notice, { ...open, kinds: ['SOFTWARE'] })).toBe(false);
+    expect(fits(alarm, { ...open, kinds: ['MAINTENANCE'] })).toBe(false);
+  });
+
+  it.each([
+    ['SOFTWARE,MAINTENANCE', ['MAINTENANCE']],
+    ['MAINTENANCE,SOFTWARE,HARDWARE', ['SOFTWARE', 'HARDWARE']],
+    ['MAINTENANCE', ['MAINTENANCE']],
+  ])('by %s is by %j: maintenance stands alone', (text, kinds) => {
+    expect(readKinds(text)).toEqual(kinds);
   });
 
   it('is narrow by anything but kinds', () => {

@@ -1,15 +1,16 @@
 import { eventTypeOfId } from '@rastro/domain';
-import type { AlarmKind } from '../api/index.ts';
-import { ALARM_KINDS, type Alarm } from './alarm.ts';
+import { type Alarm, LISTED_KINDS, type ListedKind, listedKindOf } from './alarm.ts';
 
 /** The alarms to look for, as the address of the page holds them. */
 export interface AlarmSearch {
   /** Kinds of alarms, empty for all. Null where the address names none: then the user's last choice applies. */
-  kinds: readonly AlarmKind[] | null;
+  kinds: readonly ListedKind[] | null;
   assetId: number | null;
   /** Id of an event of the catalogue; null for any. */
   event: number | null;
   onlyUnread: boolean;
+  /** Whether those that somebody acknowledged are listed, in place of those that wait. */
+  isAcknowledged: boolean;
   /** Number of the page, from 1. */
   page: number;
   /** Whether the form of the filter is open. */
@@ -17,14 +18,20 @@ export interface AlarmSearch {
 }
 
 /** The search without its page, with the kinds resolved. */
-export type AlarmFilter = Pick<AlarmSearch, 'assetId' | 'event' | 'onlyUnread'> & {
-  kinds: readonly AlarmKind[];
+export type AlarmFilter = Pick<AlarmSearch, 'assetId' | 'event' | 'onlyUnread' | 'isAcknowledged'> & {
+  kinds: readonly ListedKind[];
 };
 
-const isKind = (text: string): text is AlarmKind => ALARM_KINDS.some((kind) => kind === text);
+const isKind = (text: string): text is ListedKind => LISTED_KINDS.some((kind) => kind === text);
 
-/** Reads kinds from a text with commas; unknown words are left out. */
-export const readKinds = (text: string): AlarmKind[] => text.split(',').filter(isKind);
+/**
+ * Reads kinds from a text with commas; unknown words are left out. Maintenance stands alone, since the server lists one type of
+ * notifications or all: of it and others, what was chosen last stays.
+ */
+export function readKinds(text: string): ListedKind[] {
+  const kinds = text.split(',').filter(isKind);
+  return kinds.at(-1) === 'MAINTENANCE' ? ['MAINTENANCE'] : kinds.filter((kind) => kind !== 'MAINTENANCE');
+}
 
 /** Reads the part of a query that belongs to alarms; invalid values become the initial ones. */
 export function readAlarmSearch(query: URLSearchParams): AlarmSearch {
@@ -34,6 +41,7 @@ export function readAlarmSearch(query: URLSearchParams): AlarmSearch {
     assetId: readPositive(query.get('asset')),
     event: readPositive(query.get('event')),
     onlyUnread: query.get('unread') === '1',
+    isAcknowledged: query.get('acknowledged') === '1',
     page: readPositive(query.get('page')) ?? 1,
     isFilterOpen: query.get('filter') === '1',
   };
@@ -45,17 +53,23 @@ export function writeAlarmSearch(query: URLSearchParams, search: AlarmSearch): v
   if (search.assetId !== null) query.set('asset', String(search.assetId));
   if (search.event !== null) query.set('event', String(search.event));
   if (search.onlyUnread) query.set('unread', '1');
+  if (search.isAcknowledged) query.set('acknowledged', '1');
   if (search.page !== 1) query.set('page', String(search.page));
   if (search.isFilterOpen) query.set('filter', '1');
 }
 
-/** Whether the filter leaves anything out besides by kind. */
-export const isNarrow = ({ assetId, event, onlyUnread }: Omit<AlarmFilter, 'kinds'>): boolean =>
+/** Whether the filter leaves anything out of what waits besides by kind. */
+export const isNarrow = ({
+  assetId,
+  event,
+  onlyUnread,
+}: Pick<AlarmFilter, 'assetId' | 'event' | 'onlyUnread'>): boolean =>
   assetId !== null || event !== null || onlyUnread;
 
-/** Whether an alarm fits the filter, by the same rules as on the server. */
+/** Whether an alarm that waits fits the filter, by the same rules as on the server. */
 export function fits(alarm: Alarm, { kinds, assetId, event, onlyUnread }: AlarmFilter): boolean {
-  if (kinds.length > 0 && (alarm.typeAlarm === null || !kinds.includes(alarm.typeAlarm))) return false;
+  const kind = listedKindOf(alarm);
+  if (kinds.length > 0 && (kind === null || !kinds.includes(kind))) return false;
   if (assetId !== null && alarm.assetId !== assetId) return false;
   if (event !== null && alarm.eventCode !== eventTypeOfId(event)?.code) return false;
   return !onlyUnread || alarm.datereaded === null;

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { network } from '../testing/api/fakeNetwork.ts';
 import { AlarmBell, AlarmsPanel } from '../testing/driver/alarmsScreens.ts';
 import { ExplainDialog } from '../testing/driver/explainDialog.ts';
-import { acknowledgeAlarms, raiseAlarm, raiseThree, repeatAlarm } from '../testing/fleet/alarms.ts';
+import {
+  acknowledgeAlarms,
+  raiseAlarm,
+  raiseThree,
+  repeatAlarm,
+  restoreAlarms,
+} from '../testing/fleet/alarms.ts';
 import { assetId, CONDOR } from '../testing/fleet/company.ts';
 import type { FakeFleet } from '../testing/fleet/types.ts';
 import type { UserWish } from '../testing/fleet/users.ts';
@@ -69,6 +75,71 @@ describe('the panel of alarms', () => {
     await expect.element(panel.row('Choque')).toBeVisible();
     await expect.element(new AlarmBell().badge).toHaveTextContent('1');
     expect(app.api.calls('ACKAlarms')).toHaveLength(1);
+  });
+
+  test('says how many are acknowledged, and takes that back', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    await expect.element(panel.button('Asentir Alarmas')).toBeDisabled();
+    await panel.selectAll.click();
+    await panel.button('Asentir 3').click();
+    await expect.element(panel.text(EMPTY)).toBeVisible();
+    const notice = app.notice('3 alarmas asentidas');
+    await notice.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(panel.rows).toHaveLength(3);
+    await expect.element(new AlarmBell().badge).toHaveTextContent('3');
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  test('takes back by the filter too, and says in English how many others were quicker with', async () => {
+    const { app, panel } = await openPanel(raiseThree, { language: 'US' });
+    app.api.answer('undoACKAlarms', { count: 1, notificationId: [5] });
+    await panel.acknowledgeAll();
+    await app.notice('3 alarms acknowledged').getByRole('button', { name: 'Undo' }).click();
+    await expect.element(app.notice('1 of 3 were undone: the others can no longer be')).toBeVisible();
+    expect(app.api.calls('undoACKAlarms')).toHaveLength(1);
+  });
+
+  test('shows live what somebody else takes back', async () => {
+    const { app, panel } = await openPanel(raisePanic);
+    const { fleet } = app.api;
+    await expect.element(panel.rows).toHaveLength(1);
+    acknowledgeAlarms(fleet, fleet.alarms.slice(-1));
+    await expect.element(panel.text(EMPTY)).toBeVisible();
+    restoreAlarms(fleet, fleet.alarms.slice(-1));
+    await expect.element(panel.row('Panico')).toBeVisible();
+    await expect.element(new AlarmBell().badge).toHaveTextContent('1');
+  });
+
+  test('filters maintenance by its own bell, alone', async () => {
+    const { app, panel } = await openPanel((fleet) => {
+      raiseThree(fleet);
+      raiseAlarm(fleet, 'CON-301', 'maintenanceDue');
+    });
+    await expect.element(panel.bell('Mantenimiento')).toMatchTextContent('1');
+    await panel.bell('Hardware').click();
+    await expect.element(panel.rows).toHaveLength(3);
+    await panel.bell('Mantenimiento').click();
+    await expect.element(panel.rows).toHaveLength(1);
+    await expect.element(panel.bell('Hardware')).toHaveAttribute('aria-pressed', 'false');
+    await panel.acknowledgeAll();
+    await expect.element(panel.bell('Mantenimiento')).toMatchTextContent('0');
+    await panel.bell('Hardware').click();
+    await expect.element(panel.rows).toHaveLength(3);
+    expect(app.address()).not.toContain('MAINTENANCE');
+  });
+
+  test('lists what was acknowledged, by whom, with nothing to acknowledge', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    acknowledgeAlarms(app.api.fleet, app.api.fleet.alarms.slice(-1));
+    await panel.button('Mostrar filtros').click();
+    await app.switchOn('Solo asentidas');
+    await expect.element(panel.rows).toHaveLength(1);
+    await expect.element(panel.rows).toMatchTextContent('Asentida por Ana Torres');
+    await expect.element(panel.selectAll).not.toBeInTheDocument();
+    await expect.element(panel.acknowledge).not.toBeInTheDocument();
+    expect(app.address()).toContain('acknowledged=1');
+    await panel.button('Quitar filtros').click();
+    await expect.element(panel.rows).toHaveLength(2);
   });
 
   test('shows live what somebody else acknowledges', async () => {

@@ -11,6 +11,7 @@ export const NOTIFICATIONS = graphql(`
     $pageSize: Int
     $lastId: Id
     $cant: Int
+    $acknowledged: Boolean
   ) {
     notifications(
       typeNotificationId: $typeNotificationId
@@ -22,6 +23,7 @@ export const NOTIFICATIONS = graphql(`
       pageSize: $pageSize
       lastId: $lastId
       cant: $cant
+      acknowledged: $acknowledged
     ) {
       cantUnACK
       cantUnACKAlarms
@@ -54,12 +56,22 @@ export const ACK_ALARMS = graphql(`
   mutation AckAlarms($notificationId: [Id!]!) {
     ACKAlarms(notificationId: $notificationId) {
       count
+      notificationId
+    }
+  }
+`);
+
+export const UNDO_ACK_ALARMS = graphql(`
+  mutation UndoAckAlarms($notificationId: [Id!]!) {
+    undoACKAlarms(notificationId: $notificationId) {
+      count
     }
   }
 `);
 
 export const ACK_MULTIPLE_ALARMS = graphql(`
   mutation AckMultipleAlarms(
+    $typeNotificationId: Id
     $assetid: Id
     $date: DateTime
     $typeAlarm: [AlarmKind!]
@@ -67,6 +79,7 @@ export const ACK_MULTIPLE_ALARMS = graphql(`
     $onlyUnreaded: Boolean
   ) {
     ACKMultipleAlarms(
+      typeNotificationId: $typeNotificationId
       assetid: $assetid
       date: $date
       typeAlarm: $typeAlarm
@@ -74,6 +87,7 @@ export const ACK_MULTIPLE_ALARMS = graphql(`
       onlyUnreaded: $onlyUnreaded
     ) {
       count
+      notificationId
     }
   }
 `);
@@ -134,6 +148,8 @@ graphql(`
     endDate
     late
     rules
+    acknowledgedAt
+    acknowledgedBy
     point {
       id
       nCli
@@ -156,6 +172,7 @@ graphql(`
     }
     ringing
     acknowledged
+    restored
     acknowledgedMany
   }
 `);

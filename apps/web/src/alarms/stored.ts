@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../api/index.ts';
+import type { ListedKind } from './alarm.ts';
 import { readKinds } from './alarmSearch.ts';
 
 const SOUND_KEY = 'rastro.alarmSound';
@@ -12,8 +12,8 @@ export const isSoundOn = (shelf: Shelf): boolean => shelf.getItem(SOUND_KEY) !==
 export const storeSound = (shelf: Shelf, isOn: boolean): void => shelf.setItem(SOUND_KEY, String(isOn));
 
 /** The kinds of alarms that a user of this browser chose last; empty for all. */
-export const storedKinds = (shelf: Shelf, userId: number): readonly AlarmKind[] =>
+export const storedKinds = (shelf: Shelf, userId: number): readonly ListedKind[] =>
   readKinds(shelf.getItem(kindsKey(userId)) ?? '');
 
-export const storeKinds = (shelf: Shelf, userId: number, kinds: readonly AlarmKind[]): void =>
+export const storeKinds = (shelf: Shelf, userId: number, kinds: readonly ListedKind[]): void =>
   shelf.setItem(kindsKey(userId), kinds.join());

@@ -18,6 +18,8 @@ export const testAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
   late: false,
   rules: [],
   point: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
   ...more,
 });
 

@@ -19,14 +19,20 @@ export interface AlarmList {
 /** A page of the alarms that fit the filter; pages count from 1. */
 export function useAlarmPage(filter: AlarmFilter, page: number): AlarmList {
   const center = useAlarmCenter();
-  const asked = { ...filterArguments(filter), pageNumber: page, pageSize: PAGE_SIZE };
+  const { isAcknowledged } = filter;
+  const asked = {
+    ...filterArguments(filter),
+    acknowledged: isAcknowledged,
+    pageNumber: page,
+    pageSize: PAGE_SIZE,
+  };
   const answer = useQuery({
     queryKey: [...ALARM_LISTS, 'page', asked],
     queryFn: async ({ signal }) => (await call(NOTIFICATIONS, asked, signal)).notifications,
     placeholderData: keepPreviousData,
   });
   const all = answer.data?.list ?? [];
-  const alarms = all.filter((alarm) => !center.hides(alarm));
+  const alarms = isAcknowledged ? all : all.filter((alarm) => !center.hides(alarm));
   return {
     alarms,
     total: Math.max(0, (answer.data?.total ?? 0) - (all.length - alarms.length)),

@@ -12,7 +12,7 @@ export { PAGE_SIZES } from './ListFoot.tsx';
 export { Logo } from './Logo.tsx';
 export { MomentInput } from './MomentInput.tsx';
 export { notify } from './notify.ts';
-export { notifyUndo } from './notifyUndo.tsx';
+export { notifyUndo, UNDO_MS } from './notifyUndo.tsx';
 export { Page } from './Page.tsx';
 export { PhotoInput } from './PhotoInput.tsx';
 export { RawBytes } from './RawBytes.tsx';

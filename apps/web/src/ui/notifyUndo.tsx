@@ -3,15 +3,16 @@ import { notifications } from '@mantine/notifications';
 import { textsNow } from '../i18n/index.ts';
 import { uiTexts } from './texts.ts';
 
-const UNDO_MS = 5_000;
+/** For how long what was done can be undone. */
+export const UNDO_MS = 5_000;
 
 let last: string | null = null;
 
 /**
  * Says for five seconds that something was done, with a button that undoes it. What was done before can then no longer be undone: the two
- * may have been about the same thing.
+ * may have been about the same thing. Gives a function that takes the message away.
  */
-export function notifyUndo(message: string, undo: () => void): void {
+export function notifyUndo(message: string, undo: () => void): () => void {
   const t = textsNow(uiTexts);
   if (last !== null) notifications.hide(last);
   const id = notifications.show({
@@ -38,4 +39,5 @@ export function notifyUndo(message: string, undo: () => void): void {
     closeButtonProps: { 'aria-label': t('close') },
   });
   last = id;
+  return () => notifications.hide(id);
 }

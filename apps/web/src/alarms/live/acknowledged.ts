@@ -14,7 +14,8 @@ export interface Sweep {
  */
 export class Acknowledged {
   readonly #waiting = new Map<number, Alarm>();
-  readonly #done = new Set<number>();
+  /** The ids that are acknowledged for good, each with when that was heard, in milliseconds since 1970. */
+  readonly #done = new Map<number, number>();
   readonly #sweeps = new Set<Sweep>();
 
   /** Hides alarms until the server confirms or refuses. */
@@ -22,12 +23,22 @@ export class Acknowledged {
     for (const alarm of alarms) this.#waiting.set(alarm.id, alarm);
   }
 
-  /** Hides for good the alarms that the server has acknowledged. */
-  confirm(ids: readonly number[]): void {
+  /** Hides the alarms that the server has acknowledged. */
+  confirm(ids: readonly number[], nowMs: number): void {
     for (const id of ids) {
       this.#waiting.delete(id);
-      this.#done.add(id);
+      this.#done.set(id, nowMs);
     }
+  }
+
+  /** Shows again the alarms whose acknowledgement was taken back. */
+  restore(ids: readonly number[]): void {
+    for (const id of ids) this.#done.delete(id);
+  }
+
+  /** Forgets what was acknowledged before a moment: lists that were read since then say themselves what waits. */
+  forgetBefore(ms: number): void {
+    for (const [id, heardMs] of this.#done) if (heardMs < ms) this.#done.delete(id);
   }
 
   /** Shows again the alarms that the server refused to acknowledge. */
@@ -91,6 +102,7 @@ function leaveOutKinds(counters: AlarmCounters, { kinds }: AlarmFilter): void {
   if (kinds.length === 0) for (const name of Object.keys(counters) as Count[]) counters[name] = 0;
   for (const kind of kinds) {
     const count = counters[COUNTER_OF_KIND[kind]];
-    subtract(counters, [COUNTER_OF_KIND[kind], 'cantUnACK', 'cantUnACKAlarms'], count);
+    subtract(counters, [COUNTER_OF_KIND[kind], 'cantUnACK'], count);
+    if (kind !== 'MAINTENANCE') subtract(counters, ['cantUnACKAlarms'], count);
   }
 }

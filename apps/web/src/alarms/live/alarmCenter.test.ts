@@ -6,7 +6,13 @@ import { testAlarm, testCounters } from '../testAlarm.ts';
 import { AlarmCenter } from './alarmCenter.ts';
 
 const START = Date.parse('2026-11-21T10:00:30.000Z');
-const EVERYTHING: AlarmFilter = { kinds: [], assetId: null, event: null, onlyUnread: false };
+const EVERYTHING: AlarmFilter = {
+  kinds: [],
+  assetId: null,
+  event: null,
+  onlyUnread: false,
+  isAcknowledged: false,
+};
 
 /** A center whose server is played by the test. */
 function setUp() {
@@ -21,8 +27,18 @@ function setUp() {
       };
     }),
     poll: vi.fn(async () => answer),
-    acknowledge: vi.fn(() => verdict()),
-    acknowledgeMatching: vi.fn(() => verdict()),
+    acknowledge: vi.fn(async (ids: readonly number[]) => {
+      await verdict();
+      return { count: ids.length, notificationId: ids };
+    }),
+    acknowledgeMatching: vi.fn(async () => {
+      await verdict();
+      return { count: 1, notificationId: [1] };
+    }),
+    restore: vi.fn(async (ids: readonly number[]) => {
+      await verdict();
+      return ids.length;
+    }),
     markAsRead: vi.fn(() => verdict()),
     refreshLists: vi.fn(async () => null),
     now: Date.now,
@@ -47,6 +63,7 @@ function setUp() {
         items: [],
         ringing: [],
         acknowledged: [],
+        restored: [],
         acknowledgedMany: false,
         ...news,
       }),
@@ -207,6 +224,38 @@ describe('acknowledging', () => {
     tells({ counters: testCounters(0, 1), acknowledged: [1] });
     await vi.advanceTimersByTimeAsync(60_000); // polls still contain both
     expect(center.hides(one)).toBe(true);
+    center.stop();
+  });
+
+  it('can be taken back, after which a later one takes it off again', async () => {
+    const { center, tells, parts } = await withTwo();
+    await center.acknowledge([one]);
+    expect(await center.restore([1])).toBe(1);
+    expect(parts.restore).toHaveBeenCalledWith([1]);
+    expect(center.hides(one)).toBe(false);
+    tells({ counters: testCounters(0, 1), acknowledged: [1] });
+    expect(center.hides(one)).toBe(true);
+    center.stop();
+  });
+
+  it('that somebody takes back elsewhere shows it again, and asks for the lists', async () => {
+    const { center, tells, parts } = await withTwo();
+    tells({ counters: testCounters(0, 1), acknowledged: [1] });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = parts.refreshLists.mock.calls.length;
+    tells({ counters: testCounters(1, 1), restored: [1] });
+    expect(center.hides(one)).toBe(false);
+    expect(center.counters).toEqual(testCounters(1, 1));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(parts.refreshLists.mock.calls.length).toBe(before + 1);
+    center.stop();
+  });
+
+  it('that was taken back while the connection was broken shows it again after a while', async () => {
+    const { center, tells } = await withTwo();
+    tells({ counters: testCounters(0, 1), acknowledged: [1] });
+    await vi.advanceTimersByTimeAsync(120_000); // polls contain it
+    expect(center.hides(one)).toBe(false);
     center.stop();
   });
 

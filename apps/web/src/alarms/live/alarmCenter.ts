@@ -10,15 +10,24 @@ interface Newest {
   list: readonly Alarm[];
 }
 
+/** What the server acknowledged. */
+export interface AcknowledgedMany {
+  count: number;
+  /** Null where they are too many to be taken back. */
+  notificationId: readonly number[] | null;
+}
+
 /** What the center depends on; replaced in tests. */
 export interface CenterParts {
   /** Subscribes to news; returns the function that ends the subscription. */
   subscribe(sink: LiveSink<AlarmNewsFragment>): () => void;
   /** Reads the newest alarms and the counters. */
   poll(signal: AbortSignal): Promise<Newest>;
-  acknowledge(ids: readonly number[]): Promise<unknown>;
+  acknowledge(ids: readonly number[]): Promise<AcknowledgedMany>;
   /** Acknowledges what fits the filter and happened until a moment (milliseconds since 1970). */
-  acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<unknown>;
+  acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<AcknowledgedMany>;
+  /** Takes acknowledgements of the person back; gives how many wait again. */
+  restore(ids: readonly number[]): Promise<number>;
   markAsRead(ids: readonly number[]): Promise<unknown>;
   /** Reads the lists on the screen again; resolves when they have arrived. */
   refreshLists(): Promise<unknown>;
@@ -31,6 +40,8 @@ export interface CenterParts {
 const REFRESH_EVERY_MS = 1_000;
 /** An alarm that only a poll contains rings when it happened less than this long ago: then it was notified late and is not old. */
 const RECENT_MS = 120_000;
+/** An answer that is older than this is not on its way any more. */
+const UNDER_WAY_MS = 60_000;
 
 /**
  * Counts the unacknowledged alarms, notifies lists when they have to be read again, and decides which alarms ring. News arrive by
@@ -106,32 +117,44 @@ export class AlarmCenter {
     this.#connection.wake();
   }
 
-  /** Acknowledges alarms: they disappear at once and reappear when the server refuses. Throws the server's error. */
-  async acknowledge(alarms: readonly Alarm[]): Promise<void> {
+  /** Acknowledges alarms: they disappear at once and reappear when the server refuses. Gives those that it acknowledged. Throws its error. */
+  async acknowledge(alarms: readonly Alarm[]): Promise<AcknowledgedMany> {
     this.#acknowledged.hide(alarms);
     this.#changed();
     const ids = alarms.map(({ id }) => id);
+    let done: AcknowledgedMany;
     try {
-      await this.#parts.acknowledge(ids);
+      done = await this.#parts.acknowledge(ids);
     } catch (error) {
       this.#acknowledged.show(alarms);
       this.#changed();
       throw error;
     }
     if (this.#received) this.#received = this.#acknowledged.without(this.#received);
-    this.#acknowledged.confirm(ids);
+    this.#acknowledged.confirm(ids, this.#parts.now());
     this.#changed();
     void this.#refresh();
+    return done;
+  }
+
+  /** Takes acknowledgements back; gives how many wait again, which are fewer where others acknowledged them or it is too late. Throws the server's error. */
+  async restore(ids: readonly number[]): Promise<number> {
+    const count = await this.#parts.restore(ids);
+    this.#acknowledged.restore(ids);
+    this.#changed();
+    await this.#refresh();
+    return count;
   }
 
   /** Acknowledges all that fit the filter and happened until a moment, otherwise like `acknowledge`. */
-  async acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<void> {
+  async acknowledgeMatching(filter: AlarmFilter, untilMs: number): Promise<AcknowledgedMany> {
     const sweep: Sweep = { filter, untilMs };
     this.#acknowledged.beginSweep(sweep);
     this.#changed();
     try {
-      await this.#parts.acknowledgeMatching(filter, untilMs);
+      const done = await this.#parts.acknowledgeMatching(filter, untilMs);
       await this.#refresh(); // until the lists are new, the old ones still contain them
+      return done;
     } finally {
       this.#acknowledged.endSweep(sweep);
       this.#changed();
@@ -146,18 +169,22 @@ export class AlarmCenter {
     await this.#refresh();
   }
 
-  #take({ counters, items, ringing, acknowledged, acknowledgedMany }: AlarmNewsFragment): void {
-    this.#acknowledged.confirm(acknowledged);
+  #take(news: AlarmNewsFragment): void {
+    const { counters, items, ringing, acknowledged, restored, acknowledgedMany } = news;
+    this.#acknowledged.confirm(acknowledged, this.#parts.now());
+    this.#acknowledged.restore(restored);
     this.#received = counters;
     this.#changed();
     const wanted = new Set(ringing);
     this.#ring(items.filter(({ id }) => wanted.has(id) && id > (this.#newestId ?? 0)));
     if (this.#newestId !== null) this.#heardOf(items);
-    if (items.length > 0 || acknowledged.length > 0 || acknowledgedMany) this.#refreshSoon();
+    const hasChanged = items.length + acknowledged.length + restored.length > 0;
+    if (hasChanged || acknowledgedMany) this.#refreshSoon();
   }
 
   #takeNewest({ counters, list }: Newest, isCurrent: boolean): void {
     if (isCurrent) this.#received = counters; // news that came meanwhile may be the newer ones
+    this.#acknowledged.forgetBefore(this.#parts.now() - UNDER_WAY_MS);
     this.#changed();
     const newest = this.#newestId;
     const since = this.#parts.now() - RECENT_MS;

@@ -43,6 +43,7 @@ describe('the address of the map', () => {
       assetId: null,
       event: null,
       onlyUnread: false,
+      isAcknowledged: false,
       page: 1,
       isFilterOpen: false,
     });

@@ -24,6 +24,7 @@ interface Filter {
   event?: number | null;
   onlyUnreaded?: boolean | null;
   date?: string | null;
+  acknowledged?: boolean | null;
 }
 
 /** Alarms that wait. */
@@ -80,10 +81,11 @@ export const alarms: Area = {
 };
 
 function fitting({ fleet, user }: Asked, filter: Filter): FakeAlarm[] {
-  const { typeNotificationId, assetid, typeAlarm, event, onlyUnreaded, date } = filter;
-  return waitingAlarms(fleet, user).filter((alarm) => {
+  const { typeNotificationId, assetid, typeAlarm, event, onlyUnreaded, date, acknowledged } = filter;
+  return alarmsInReach(fleet, user).filter((alarm) => {
     const shown = shownAlarm(fleet, alarm, user);
     return (
+      alarm.isAcknowledged === (acknowledged ?? false) &&
       (!typeNotificationId || shown.typeNotification.id === typeNotificationId) &&
       (!assetid || shown.assetId === assetid) &&
       (!typeAlarm?.length || (shown.typeAlarm !== null && typeAlarm.includes(shown.typeAlarm))) &&

@@ -7,7 +7,7 @@ export const ALARM_TEXTS = {
   es: {
     notifications: 'Notificaciones',
     selectAll: 'Seleccionar todo',
-    acknowledge: 'Asentir Alarmas',
+    acknowledge: /^Asentir (Alarmas|[\d.]+)$/,
     acknowledgeAll: 'Asentir todas',
     moreActions: 'Más acciones',
     none: 'No hay notificaciones',
@@ -26,7 +26,7 @@ export const ALARM_TEXTS = {
   en: {
     notifications: 'Notifications',
     selectAll: 'Select all',
-    acknowledge: 'Acknowledge alarms',
+    acknowledge: /^Acknowledge (alarms|[\d,]+)$/,
     acknowledgeAll: 'Acknowledge all',
     moreActions: 'More actions',
     none: 'There are no notifications',
@@ -156,7 +156,7 @@ export class AlarmsPanel extends Panel {
     await this.many(this.#texts.acknowledgeAll);
     await page
       .getByRole('dialog', { name: /IMPORTANTE?/ })
-      .getByRole('button', { name: this.#texts.acknowledgeAll })
+      .getByRole('button', { name: this.#texts.acknowledge })
       .click();
   }
 
