@@ -54,6 +54,21 @@ describe('on a phone', () => {
     await expect.poll(() => boxOfPanel().y).toBe(half.y);
   });
 
+  test('no button of the map lies on another one, however little a sheet leaves', async () => {
+    const app = await openOnPhone('/map?panel=geofences');
+    await app.map.drawn();
+    await expect.element(app.map.button('Acercar')).toBeVisible();
+    const map = document.querySelector('.fleet-map') as HTMLElement;
+    const boxes = [...map.querySelectorAll('.fleet-map-button')].map((each) => each.getBoundingClientRect());
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const [at, one] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        expect(Math.min(across, down)).toBeLessThanOrEqual(0.5);
+      }
+  });
+
   test('the chosen vehicle is in the middle of what the panel leaves of the map', async () => {
     const app = await openOnPhone('/map?panel=fleet');
     await app.map.shows(countOnMap(...ANDINA_GROUPS));
