@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBellCog, IconSettings, IconUserCog, IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
-import { SidePanel } from '../ui/index.ts';
+import { lazyPart, Part, SidePanel } from '../ui/index.ts';
 import { AlarmList } from './AlarmList.tsx';
 import { RULES_PATH, SETS_UP_RULES, useAlarmCounters, useRinging } from './AlarmsProvider.tsx';
 import { type Alarm, sounds } from './alarm.ts';
@@ -13,9 +13,9 @@ import { playAlarmSound } from './sound.ts';
 import { isSoundOn, storeSound } from './stored.ts';
 import { alarmsTexts } from './texts.ts';
 
-const PreferencesDialog = lazy(async () => ({
-  default: (await import('./rules/PreferencesDialog.tsx')).PreferencesDialog,
-}));
+const PreferencesDialog = lazyPart(
+  async () => (await import('./rules/PreferencesDialog.tsx')).PreferencesDialog,
+);
 
 interface AlarmsPanelProps {
   search: AlarmSearch;
@@ -111,7 +111,7 @@ function SettingsMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{isOpen && <PreferencesDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Part>{isOpen && <PreferencesDialog onClose={() => setOpen(false)} />}</Part>
     </>
   );
 }

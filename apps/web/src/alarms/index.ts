@@ -1,12 +1,12 @@
 /** Alarms and notifications: the bell, the panel, a vehicle's alerts, and the page of the alarm rules. */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/index.ts';
 
 export { AlarmBell } from './AlarmBell.tsx';
 export { AlarmsProvider, RULES_PATH, SEES_ALARMS, SETS_UP_RULES } from './AlarmsProvider.tsx';
 export { type AlarmSearch, readAlarmSearch, writeAlarmSearch } from './alarmSearch.ts';
 export { alarmsTexts } from './texts.ts';
 
-export const AlarmsPanel = lazy(async () => ({ default: (await import('./AlarmsPanel.tsx')).AlarmsPanel }));
-export const AlarmList = lazy(async () => ({ default: (await import('./AlarmList.tsx')).AlarmList }));
+export const AlarmsPanel = lazyPart(async () => (await import('./AlarmsPanel.tsx')).AlarmsPanel);
+export const AlarmList = lazyPart(async () => (await import('./AlarmList.tsx')).AlarmList);
 /** Loads the page of the alarm rules for the router. */
 export const loadRulesPage = () => import('./rules/RulesPage.tsx');

@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Link, useRouteError } from 'react-router';
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
-import { Logo } from '../ui/index.ts';
+import { Logo, PartFailure } from '../ui/index.ts';
 import classes from './ErrorPages.module.css';
 import { appTexts } from './texts.ts';
 
@@ -44,6 +44,18 @@ export function NotFoundPage() {
         {t('toHome')}
       </Button>
     </Message>
+  );
+}
+
+/** In the place of a page within the frame that could not be loaded or shown. */
+export function BrokenPart() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <PartFailure
+      error={useRouteError()}
+      onRetry={() => void navigate(pathname + search, { replace: true })}
+    />
   );
 }
 

@@ -5,9 +5,9 @@ import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
 import { loadReportPage, REPORTS } from '../reports/index.ts';
 import { SEES_VEHICLES, session } from '../session/index.ts';
 import { TRACKING_PATH } from '../tracking/index.ts';
-import { notify, PageLoading } from '../ui/index.ts';
+import { notify, PageLoading, PartNotLoaded } from '../ui/index.ts';
 import { ADMINISTRATION } from './administration.ts';
-import { BrokenPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
+import { BrokenPage, BrokenPart, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
 import { judge, type PageNeeds } from './guards.ts';
 import { consumeTarget, rememberTarget } from './redirectTarget.ts';
 import { appTexts } from './texts.ts';
@@ -39,6 +39,17 @@ async function onlyLoggedOut() {
 /** A guard runs when a page is entered, and not when panels or filters change within it. */
 const atEntrance = { shouldRevalidate: () => false };
 
+/** A page within the frame fails by itself: the bars around it stay. */
+const withinFrame = { ...atEntrance, ErrorBoundary: BrokenPart };
+
+/** Loads the code of a page. Throws PartNotLoaded where it is not there. */
+const loaded =
+  <Code,>(load: () => Promise<Code>) =>
+  () =>
+    load().catch((cause: unknown) => {
+      throw new PartNotLoaded('The code of a page could not be loaded', { cause });
+    });
+
 const login = {
   loader: onlyLoggedOut,
   lazy: () => import('./login/LoginPage.tsx'),
@@ -69,26 +80,26 @@ const PAGES: RouteObject[] = [
           {
             path: 'map/:markerId?',
             loader: needs(),
-            lazy: () => import('./map/MapPage.tsx'),
-            ...atEntrance,
+            lazy: loaded(() => import('./map/MapPage.tsx')),
+            ...withinFrame,
           },
           {
             path: TRACKING_PATH,
             loader: needs(...SEES_VEHICLES),
-            lazy: () => import('./map/MultipleTrackingPage.tsx'),
-            ...atEntrance,
+            lazy: loaded(() => import('./map/MultipleTrackingPage.tsx')),
+            ...withinFrame,
           },
           ...ADMINISTRATION.map(({ path, load, ...pageNeeds }) => ({
             path,
             loader: guard(pageNeeds),
-            lazy: load,
-            ...atEntrance,
+            lazy: loaded(load),
+            ...withinFrame,
           })),
           ...REPORTS.map((report) => ({
             path: report.path,
             loader: needs(...report.anyOf),
-            lazy: () => loadReportPage(report),
-            ...atEntrance,
+            lazy: loaded(() => loadReportPage(report)),
+            ...withinFrame,
           })),
         ],
       },

@@ -2,12 +2,12 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { callPublic, codeOf, errorText, serverNow } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { PlaceMap } from '../map/index.ts';
-import { Facts, Logo, notify, Skeletons, useNow } from '../ui/index.ts';
+import { Facts, Logo, notify, Part, Skeletons, useNow } from '../ui/index.ts';
 import classes from './Cargo.module.css';
 import { GUIDE_POINT } from './calls.ts';
 import { CARGO_PATH, type FoundGuide, type GuidePoint, readFound } from './found.ts';
@@ -88,13 +88,13 @@ function Found({ number, verification, point, foundAt }: FoundGuide) {
   return (
     <main className={classes.page}>
       <div className={classes.map}>
-        <Suspense fallback={<Skeletons count={1} heightPx={240} />}>
+        <Part fallback={<Skeletons count={1} heightPx={240} />}>
           <PlaceMap
             latitude={answer.data.lat}
             longitude={answer.data.lon}
             label={t('mapOf', { number: guide })}
           />
-        </Suspense>
+        </Part>
       </div>
       <section className={classes.card} aria-label={t('title')}>
         <div className={classes.brand}>

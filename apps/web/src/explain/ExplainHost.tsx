@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart, Part } from '../ui/index.ts';
 import { useExplainAddress } from './useExplainAddress.ts';
 
-const ExplainDialog = lazy(async () => ({ default: (await import('./ExplainDialog.tsx')).ExplainDialog }));
+const ExplainDialog = lazyPart(async () => (await import('./ExplainDialog.tsx')).ExplainDialog);
 
 /** Opens the dialog that the address names. It is part of the frame, so that every page can open it. */
 export function ExplainHost() {
   const { subject, explain, close } = useExplainAddress();
   if (!subject) return null;
   return (
-    <Suspense>
+    <Part>
       <ExplainDialog subject={subject} onSubject={explain} onClose={close} />
-    </Suspense>
+    </Part>
   );
 }

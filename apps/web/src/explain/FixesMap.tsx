@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { decodePolyline } from '@rastro/domain/roads/polyline';
-import { type CSSProperties, Suspense, useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { type Path, PathMap, type PathPoint, pathColours } from '../map/index.ts';
-import { PageLoading } from '../ui/index.ts';
+import { PageLoading, Part } from '../ui/index.ts';
 import classes from './ExplainDialog.module.css';
 import { explainTexts } from './texts.ts';
 import type { Explanation } from './useExplanation.ts';
@@ -29,9 +29,9 @@ export function FixesMap({ explanation, ...choice }: FixesMapProps) {
   return (
     <>
       <div className={classes.map}>
-        <Suspense fallback={<PageLoading />}>
+        <Part fallback={<PageLoading />}>
           <PathMap path={path} label={t('pathOf', { count: path.points.length })} {...choice} />
-        </Suspense>
+        </Part>
       </div>
       <ul className={classes.legend}>
         {isAny(true) && (

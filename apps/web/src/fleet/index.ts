@@ -1,5 +1,5 @@
 /** The fleet: the choice of groups, the live feed, the fleet status and a vehicle's general information. */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/index.ts';
 
 export { ConnectionState } from './ConnectionState.tsx';
 export { SEARCH_ASSETS, SEARCH_DRIVERS } from './calls.ts';
@@ -19,4 +19,4 @@ export { type Followed, useFollowedVehicle } from './useFollowedVehicle.ts';
 export { type LookedAt, useVehicle } from './useVehicle.ts';
 
 /** The readings of a vehicle's bus, in a dialog that is loaded when it is first shown. */
-export const Obd2Dialog = lazy(async () => ({ default: (await import('./obd2/Obd2Dialog.tsx')).Obd2Dialog }));
+export const Obd2Dialog = lazyPart(async () => (await import('./obd2/Obd2Dialog.tsx')).Obd2Dialog);

@@ -1,5 +1,5 @@
 /** Geofences: what the map shows of them, and the panel in which they are drawn. */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/index.ts';
 
 export { SEARCH_GEOFENCES } from './calls.ts';
 export { geofencesTexts } from './texts.ts';
@@ -12,6 +12,4 @@ export const SETS_GEOFENCES: readonly string[] = ['Geocercas'];
 /** Loads the page of geofences for the router. */
 export const loadGeofencesPage = () => import('./GeofencesPage.tsx');
 
-export const GeofencesPanel = lazy(async () => ({
-  default: (await import('./GeofencesPanel.tsx')).GeofencesPanel,
-}));
+export const GeofencesPanel = lazyPart(async () => (await import('./GeofencesPanel.tsx')).GeofencesPanel);

@@ -1,16 +1,16 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call, download, errorText, type HistoryFormat } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
-import { notify } from '../ui/index.ts';
+import { lazyPart, notify, Part } from '../ui/index.ts';
 import { HISTORY_EXPORT } from './calls.ts';
 import type { JourneySearch } from './journeySearch.ts';
 import { askedRange } from './periods.ts';
 import { journeysTexts } from './texts.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).default);
 
 const FORMATS: readonly HistoryFormat[] = ['CSV', 'GPX', 'KML'];
 /** The permissions to import positions, of which one is needed. */
@@ -77,9 +77,9 @@ export function HistoryActions({ assetId, search }: HistoryActionsProps) {
         </Button>
       )}
       {isImporting && (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <ImportDialog assetId={assetId} onClose={() => setIsImporting(false)} />
-        </Suspense>
+        </Part>
       )}
     </Group>
   );

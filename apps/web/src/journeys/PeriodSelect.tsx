@@ -1,12 +1,13 @@
 import { Select, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+
 import { useTexts } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
+import { lazyPart, Part } from '../ui/index.ts';
 import type { JourneySearch } from './journeySearch.ts';
 import { CUSTOM, isPeriod, PERIODS, rangeOf } from './periods.ts';
 import { journeysTexts } from './texts.ts';
 
-const CustomRange = lazy(async () => ({ default: (await import('./CustomRange.tsx')).CustomRange }));
+const CustomRange = lazyPart(async () => (await import('./CustomRange.tsx')).CustomRange);
 
 interface PeriodSelectProps {
   search: JourneySearch;
@@ -36,13 +37,13 @@ export function PeriodSelect({ search, onSearch }: PeriodSelectProps) {
         maxDropdownHeight={360}
       />
       {search.period === CUSTOM && (
-        <Suspense fallback={<Skeleton height={132} radius="md" />}>
+        <Part fallback={<Skeleton height={132} radius="md" />}>
           <CustomRange
             key={`${search.custom?.from}${search.custom?.to}`}
             range={rangeOf(CUSTOM, search.custom, Date.now(), timeZone)}
             onSearch={(custom) => onSearch({ period: CUSTOM, custom })}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** Journeys: the trips of a vehicle by days. */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/index.ts';
 
 export { type Chosen, drawnDays, NO_DAY, stopAfter } from './journey.ts';
 export { type JourneySearch, readJourneySearch, writeJourneySearch } from './journeySearch.ts';
@@ -9,4 +9,4 @@ export { useCorrections } from './useCorrections.ts';
 export { useJourney } from './useJourney.ts';
 export { useLine } from './useLine.ts';
 
-export const JourneysTab = lazy(async () => ({ default: (await import('./JourneysTab.tsx')).JourneysTab }));
+export const JourneysTab = lazyPart(async () => (await import('./JourneysTab.tsx')).JourneysTab);

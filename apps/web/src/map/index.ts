@@ -2,7 +2,7 @@
  * The map: a store for the vehicles, the live map that shows them, small maps of a place and of a path, and the icons that panels
  * share with it. The maps need the map library, which is large; they are loaded when one is shown.
  */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/index.ts';
 
 export type { AdditionalMap } from './basemap/baseMaps.ts';
 export { MapDock } from './dock/MapDock.tsx';
@@ -16,6 +16,6 @@ export { pathColours } from './place/pathColours.ts';
 export type { Path, PathPoint } from './place/pathFeatures.ts';
 export { openStreetView } from './popup/openStreetView.ts';
 
-export const FleetMap = lazy(async () => ({ default: (await import('./FleetMap.tsx')).FleetMap }));
-export const PathMap = lazy(async () => ({ default: (await import('./place/PathMap.tsx')).PathMap }));
-export const PlaceMap = lazy(async () => ({ default: (await import('./place/PlaceMap.tsx')).PlaceMap }));
+export const FleetMap = lazyPart(async () => (await import('./FleetMap.tsx')).FleetMap);
+export const PathMap = lazyPart(async () => (await import('./place/PathMap.tsx')).PathMap);
+export const PlaceMap = lazyPart(async () => (await import('./place/PlaceMap.tsx')).PlaceMap);

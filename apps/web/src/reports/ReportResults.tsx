@@ -2,11 +2,11 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { reportChartKind, wordIn } from '@rastro/format';
 import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { call, errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { JobProgress, useFollowedJob } from '../jobs/index.ts';
-import { EmptyState, ErrorState, notify, SearchField, Skeletons } from '../ui/index.ts';
+import { EmptyState, ErrorState, lazyPart, notify, Part, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
 import { type AskedReport, type FileForm, jobCall, pageCall, type ShownRows } from './calls.ts';
 import type { ReportEntry } from './index.ts';
@@ -16,7 +16,7 @@ import { ReportTable } from './ReportTable.tsx';
 import { reportsTexts } from './texts.ts';
 
 const FORM_TEXTS = { EXCEL: 'excel', PDF: 'pdf', KML: 'kml' } as const;
-const ReportChart = lazy(() => import('./ReportChart.tsx'));
+const ReportChart = lazyPart(async () => (await import('./ReportChart.tsx')).default);
 
 interface ReportResultsProps {
   report: ReportEntry;
@@ -65,13 +65,13 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
           <Text fw={600} size="sm" mb={6}>
             {wordIn(words.chart.title, language)}
           </Text>
-          <Suspense fallback={<Skeleton height={200} />}>
+          <Part fallback={<Skeleton height={200} />}>
             <ReportChart
               label={wordIn(words.chart.title, language)}
               kind={reportChartKind(words)}
               bars={bars}
             />
-          </Suspense>
+          </Part>
         </section>
       )}
       <div className={classes.bar}>

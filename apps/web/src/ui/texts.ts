@@ -4,6 +4,10 @@ export const uiTexts = defineTexts('ui', {
   es: {
     close: 'Cerrar',
     retry: 'Reintentar',
+    partNotLoaded: 'No se pudo cargar esta parte. Revise la conexión.',
+    partBroken: 'Esta parte no se pudo mostrar',
+    newRelease: 'Hay una versión nueva de Rastro',
+    reload: 'Recargar',
     expand: 'Ampliar el panel',
     shrink: 'Reducir el panel',
     copy: 'Copiar',
@@ -54,6 +58,10 @@ export const uiTexts = defineTexts('ui', {
   en: {
     close: 'Close',
     retry: 'Try again',
+    partNotLoaded: 'This part could not be loaded. Check the connection.',
+    partBroken: 'This part could not be shown',
+    newRelease: 'There is a new version of Rastro',
+    reload: 'Reload',
     expand: 'Expand the panel',
     shrink: 'Shrink the panel',
     copy: 'Copy',

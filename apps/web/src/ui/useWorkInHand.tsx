@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { editingTexts } from './editingTexts.ts';
+import { noteWorkInHand } from './workInHand.ts';
 
 interface WorkInHand {
   /** Goes, after a question where something would be lost. */
@@ -30,7 +31,11 @@ export function useWorkInHand(
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const done = noteWorkInHand();
+    return () => {
+      done();
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [isDirty]);
 
   const isBlocked = blocker.state === 'blocked';

@@ -1,12 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { lazyPart, Part } from '../ui/index.ts';
 import classes from './TableButton.module.css';
 import { vehiclesTexts } from './texts.ts';
 import type { PickedVehicle } from './vehicle.ts';
 
-const VehicleDialog = lazy(async () => ({ default: (await import('./VehicleDialog.tsx')).VehicleDialog }));
+const VehicleDialog = lazyPart(async () => (await import('./VehicleDialog.tsx')).VehicleDialog);
 
 interface TableButtonProps {
   isSingle: boolean;
@@ -38,7 +39,7 @@ export function TableButton({ isSingle, vehicles, value, disabled = false, onCho
         </ActionIcon>
       </Tooltip>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <VehicleDialog
             isSingle={isSingle}
             vehicles={vehicles}
@@ -49,7 +50,7 @@ export function TableButton({ isSingle, vehicles, value, disabled = false, onCho
             }}
             onClose={close}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

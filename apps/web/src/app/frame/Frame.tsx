@@ -12,6 +12,8 @@ import { type Dialog, Dialogs } from './Dialogs.tsx';
 import classes from './Frame.module.css';
 import { IconRail } from './IconRail.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useNewRelease } from './useNewRelease.tsx';
+import { useReadyParts } from './useReadyParts.ts';
 
 /**
  * The frame of every page: top bar, icon bar, and the page in the rest of the window. Without the bars for users whose flag says so, and
@@ -36,6 +38,8 @@ export function Component() {
 
 function FrameAround({ hasMenu }: { hasMenu: boolean }) {
   const t = useTexts(appTexts);
+  useReadyParts();
+  useNewRelease();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   if (!hasMenu) {
     return (

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Followed, fleetTexts, useFollowedVehicle, type Vehicle } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
-import { EmptyState, ErrorState, PageLoading, useNow } from '../../ui/index.ts';
+import { EmptyState, ErrorState, PageLoading, Part, useNow } from '../../ui/index.ts';
 import classes from './FollowedMap.module.css';
 import { MapCanvas } from './MapCanvas.tsx';
 
@@ -61,9 +61,9 @@ function Following({ assetId, hasTrail, headingLevel, actions, children }: Follo
           actions={actions?.(vehicle)}
         />
         <div className={classes.canvas}>
-          <Suspense fallback={<PageLoading />}>
+          <Part fallback={<PageLoading />}>
             <MapCanvas />
-          </Suspense>
+          </Part>
         </div>
       </div>
       {children?.(vehicle)}

@@ -1,5 +1,5 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   NearbySearch,
   Obd2Dialog,
@@ -15,7 +15,7 @@ import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { useMultipleTracking } from '../../tracking/index.ts';
-import { notify, PageLoading } from '../../ui/index.ts';
+import { inDialog, notify, PageLoading, Part, SidePanel } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { geofences, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
@@ -127,9 +127,9 @@ function MapWithPanels() {
 
   return (
     <div className={classes.page} ref={ref} data-panel-open={panelId !== null || undefined}>
-      <Suspense fallback={<PageLoading />}>
+      <Part fallback={<PageLoading />} frame={(content) => <div className={classes.broken}>{content}</div>}>
         <MapCanvas padding={padding} />
-      </Suspense>
+      </Part>
       <MapNotice />
       {seesVehicles && assetId === null && (
         <NearbySearch
@@ -137,15 +137,40 @@ function MapWithPanels() {
           onSelect={(id) => (store.get(id) ? select(id) : goTo(id))}
         />
       )}
-      {open && <Suspense>{open.render(place)}</Suspense>}
-      {panelId !== null && <VehiclePanel assetId={panelId} onObd2={setReadOf} />}
-      {aside && <Suspense>{aside}</Suspense>}
+      {open && (
+        <Part of={open} frame={(content) => <BrokenPanel title={open.title()}>{content}</BrokenPanel>}>
+          {open.render(place)}
+        </Part>
+      )}
+      {panelId !== null && (
+        <Part
+          of={panelId}
+          frame={(content) => <BrokenPanel title={vehicle?.pat ?? t('map')}>{content}</BrokenPanel>}
+        >
+          <VehiclePanel assetId={panelId} onObd2={setReadOf} />
+        </Part>
+      )}
+      {aside && (
+        <Part of={panelId ?? open} frame={(content) => <BrokenPanel title={t('map')}>{content}</BrokenPanel>}>
+          {aside}
+        </Part>
+      )}
       {readOf && (
-        <Suspense>
+        <Part frame={inDialog(() => setReadOf(null))}>
           <Obd2Dialog vehicle={readOf} onClose={() => setReadOf(null)} />
-        </Suspense>
+        </Part>
       )}
     </div>
+  );
+}
+
+/** The panel in the place of one that could not be loaded or shown. */
+function BrokenPanel({ title, children }: { title: string; children: ReactNode }) {
+  const { close } = useMapAddress();
+  return (
+    <SidePanel title={title} onClose={() => close()}>
+      {children}
+    </SidePanel>
   );
 }
 

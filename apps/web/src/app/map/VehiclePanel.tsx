@@ -1,6 +1,6 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AlarmList, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { fleetTexts, GeneralTab, useVehicle, type Vehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../maintenance/index.ts';
 import { openStreetView, VehicleIcon } from '../../map/index.ts';
 import { isAllowed, type User, useUser } from '../../session/index.ts';
-import { EmptyState, ErrorState, SidePanel, Skeletons } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Part, SidePanel, Skeletons } from '../../ui/index.ts';
 import { fleet, maintenance, notifications } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import { chosenTrip, journeySearch, openDetails, openPanel, openTab, type Tab } from './mapAddress.ts';
@@ -87,7 +87,7 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
           )}
         </Tabs.Panel>
         <Tabs.Panel value="journeys">
-          <Suspense fallback={<Waiting />}>
+          <Part fallback={<Waiting />}>
             <JourneysTab
               assetId={assetId}
               search={read(journeySearch)}
@@ -97,29 +97,29 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
               }
               onChoose={(chosen) => change([chosenTrip.set(chosen)])}
             />
-          </Suspense>
+          </Part>
         </Tabs.Panel>
         {seesAlarms && (
           <Tabs.Panel value="alerts" className={classes.list}>
-            <Suspense fallback={<Waiting />}>
+            <Part fallback={<Waiting />}>
               <AlarmList
                 search={read(notifications.part)}
                 ofAssetId={assetId}
                 onSearch={(search) => change([notifications.part.set(search)], { replace: true })}
                 onOpenVehicle={null}
               />
-            </Suspense>
+            </Part>
           </Tabs.Panel>
         )}
         {seesMaintenance && (
           <Tabs.Panel value="notices">
-            <Suspense fallback={<Waiting />}>
+            <Part fallback={<Waiting />}>
               <VehicleNotices
                 assetId={assetId}
                 form={read(maintenance.part).form}
                 onForm={(form) => change([maintenance.part.set({ form })])}
               />
-            </Suspense>
+            </Part>
           </Tabs.Panel>
         )}
       </Tabs>
