@@ -200,7 +200,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         disallowInput
         {...form.getInputProps('color')}
       />
-      <Group justify="flex-end" gap="sm">
+      <Group className={classes.foot} justify="flex-end" gap="sm">
         {geofence && (
           <Button
             variant="subtle"

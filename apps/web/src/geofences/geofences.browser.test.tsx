@@ -5,7 +5,7 @@ import { addGeofence } from '../testing/areas/geofences.ts';
 import type { TestApp } from '../testing/driver/app.ts';
 import { Panel } from '../testing/driver/panel.ts';
 import { ANDINA, CUSTOMERS } from '../testing/fleet/company.ts';
-import { renderApp } from '../testing/renderApp.tsx';
+import { type AppWish, renderApp } from '../testing/renderApp.tsx';
 
 const CUSTOMER_ID = CUSTOMERS.find(({ name }) => name === ANDINA)?.id ?? 0;
 
@@ -22,8 +22,8 @@ const addCircle = ({ fleet }: FakeApi, name: string, more: Partial<GeofenceInput
   });
 
 /** The panel with its list and its forms. */
-async function openPanel(prepare: (api: FakeApi) => void = () => undefined) {
-  const app = await renderApp('/map?panel=geofences', { prepare });
+async function openPanel(wish: AppWish = {}) {
+  const app = await renderApp('/map?panel=geofences', wish);
   await app.map.drawn();
   const list = app.panel('Geocercas');
   const form = new Panel(app.page.getByRole('region', { name: /^(Nuevo|Editar)/ }));
@@ -90,8 +90,10 @@ describe('geofences', () => {
   });
 
   test('are changed, also from a day of the past on, and deleted', async () => {
-    const { app, list, form, field } = await openPanel((api) => {
-      addCircle(api, 'Patio central', { category: 'Patios' });
+    const { app, list, form, field } = await openPanel({
+      prepare: (api) => {
+        addCircle(api, 'Patio central', { category: 'Patios' });
+      },
     });
     await list.button('Editar Patio central').click();
     await expect.element(form.text(DRAWN)).toBeVisible();
@@ -146,6 +148,25 @@ describe('geofences', () => {
     expect(await app.accessibilityFaults()).toEqual([]);
   });
 
+  test.each([
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ])(
+    'are saved by a button that stays in sight while the form scrolls, at $width x $height',
+    async (viewport) => {
+      const { app, list, form, field } = await openPanel({ viewport });
+      await list.button('Corredor').click();
+      (await field('Nombre').findElement()).focus();
+      for (const name of ['Cancelar', 'Guardar']) {
+        const button = form.button(name).element();
+        const { top, bottom, left } = button.getBoundingClientRect();
+        expect(bottom).toBeLessThanOrEqual(viewport.height);
+        expect(button.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))).toBe(true);
+      }
+      expect(await app.accessibilityFaults()).toEqual([]);
+    },
+  );
+
   test('are found by the search', async () => {
     const app = await renderApp('/map', {
       prepare: (api) => {
@@ -160,8 +181,10 @@ describe('geofences', () => {
   });
 
   test('are applied to the past, which can be cancelled: the list says after how many', async () => {
-    const { app, list } = await openPanel((api) => {
-      addCircle(api, 'Patio de ayer').applying = { ...SINCE, assets: 5, done: 0 };
+    const { app, list } = await openPanel({
+      prepare: (api) => {
+        addCircle(api, 'Patio de ayer').applying = { ...SINCE, assets: 5, done: 0 };
+      },
     });
     await expect.element(list.text(/Aplicando al pasado: 0 de 5 móviles/)).toBeVisible();
     expect(await app.accessibilityFaults()).toEqual([]);
@@ -181,8 +204,10 @@ describe('geofences', () => {
   });
 
   test('that a colleague has deleted meanwhile say so when they are deleted', async () => {
-    const { app, list, form } = await openPanel((api) => {
-      addCircle(api, 'Patio de nadie');
+    const { app, list, form } = await openPanel({
+      prepare: (api) => {
+        addCircle(api, 'Patio de nadie');
+      },
     });
     await list.button('Editar Patio de nadie').click();
     await form.button('Eliminar').click();
