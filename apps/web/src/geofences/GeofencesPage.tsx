@@ -40,13 +40,19 @@ export function Component() {
       ) : (
         <List
           geofences={answer.data.geofence.items}
-          onShow={({ id }) => void navigate(onMap({ geofence: String(id) }))}
-          onOpen={({ id }) => void navigate(onMap({ geofence: String(id), edit: '1' }))}
+          onShow={(geofence) => void navigate(onMap(partOf(geofence)))}
+          onOpen={(geofence) => void navigate(onMap({ ...partOf(geofence), edit: '1' }))}
         />
       )}
     </Page>
   );
 }
+
+/** What of the panel's address chooses a geofence. */
+const partOf = ({ id, customerId }: ListedGeofence) => ({
+  geofence: String(id),
+  customer: String(customerId),
+});
 
 interface ListProps {
   geofences: readonly ListedGeofence[];

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress, Select, TextInput, Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCircle,
@@ -9,6 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFleet } from '../fleet/index.ts';
 import { folded, useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawnType } from '../map/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons, useWorkInHand } from '../ui/index.ts';
@@ -31,6 +32,9 @@ interface ListedGeofence extends EditedGeofence {
 }
 
 interface GeofencesPanelProps {
+  /** The customer whose geofences are listed; null for the one that was selected last. */
+  chosenCustomerId: number | null;
+  onCustomer: (id: number) => void;
   /** The geofence that is open in its form; null for none. */
   editedId: number | null;
   /** Shows a geofence on the map. */
@@ -51,10 +55,13 @@ function formAt({ pathname, search }: { pathname: string; search: string }): num
   return query.get('edit') === '1' ? Number(query.get('geofence')) : null;
 }
 
-/** The panel with the geofences of the last selected customer, where they are shown, drawn, changed and deleted. */
-export function GeofencesPanel({ editedId, onShow, onEdit, onList, onClose }: GeofencesPanelProps) {
+/** The panel with the geofences of a customer, the last selected one or another that is chosen here, where they are shown, drawn, changed and deleted. */
+export function GeofencesPanel(props: GeofencesPanelProps) {
+  const { chosenCustomerId, onCustomer, editedId, onShow, onEdit, onList, onClose } = props;
   const t = useTexts(geofencesTexts);
-  const customerId = useLastCustomer();
+  const { customers } = useFleet();
+  const last = useLastCustomer();
+  const customerId = chosenCustomerId ?? last;
   const asked = useGeofences(customerId, { enabled: customerId !== null });
   const [drawn, setDrawn] = useState<DrawnType | null>(null);
   const [stopped, setStopped] = useState<ListedGeofence | null>(null);
@@ -106,6 +113,17 @@ export function GeofencesPanel({ editedId, onShow, onEdit, onList, onClose }: Ge
       onClose={onClose}
     >
       <div className={classes.top}>
+        {customers.length > 1 && (
+          <Select
+            label={t('customer')}
+            placeholder={t('chooseCustomer')}
+            data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={customerId === null ? null : String(customerId)}
+            onChange={(id) => id !== null && onCustomer(Number(id))}
+            allowDeselect={false}
+            searchable
+          />
+        )}
         <fieldset className={classes.kinds} aria-label={t('draw')} disabled={customerId === null}>
           {KINDS.map(({ type, Icon }) => (
             <button key={type} type="button" className={classes.kind} onClick={() => setDrawn(type)}>
@@ -169,6 +187,7 @@ interface EditingProps {
 /** The panel while a geofence is drawn or changed. */
 function Editing({ type, geofence, customerId, categories, onList, onClose }: EditingProps) {
   const t = useTexts(geofencesTexts);
+  const { customers } = useFleet();
   const [isDirty, setDirty] = useState(false);
   const { leave, finish, question } = useWorkInHand(
     isDirty,
@@ -177,6 +196,7 @@ function Editing({ type, geofence, customerId, categories, onList, onClose }: Ed
   return (
     <SidePanel
       title={geofence ? t('edit', { name: geofence.name }) : t(`new${type}`)}
+      subtitle={customers.length > 1 && customers.find(({ id }) => id === customerId)?.name}
       onClose={() => leave(onClose)}
       actions={
         <Tooltip label={t('backToList')}>

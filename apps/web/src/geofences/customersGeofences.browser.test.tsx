@@ -30,6 +30,30 @@ test('with some chosen it shows those of the last one', async () => {
   await expect.poll(() => app.map.geofences()).toHaveLength(1);
 });
 
+test('the panel lists those of a customer that is chosen in it, which its form and the question before a deletion name', async () => {
+  const app = await renderApp('/map?panel=geofences', { user: OWNER, prepare: drawn });
+  await app.map.drawn();
+  const list = app.panel('Geocercas');
+  const choice = app.page.getByRole('combobox', { name: 'Cliente' });
+  await choice.click();
+  await app.page.getByRole('option', { name: BOREAL }).click();
+  await expect.element(list.button(/^Cámara de frío/)).toBeVisible();
+  await expect.element(list.button(/^Almacén andino/)).not.toBeInTheDocument();
+  await expect.poll(() => app.map.geofences()).toEqual(['Cámara de frío']);
+  app.reload();
+  await expect.element(choice).toHaveValue(BOREAL);
+  await list.button('Círculo').click();
+  await expect.element(app.page.getByRole('region', { name: 'Nuevo círculo' })).toMatchTextContent(BOREAL);
+  await app.button('Cancelar').click();
+  await list.button('Editar Cámara de frío').click();
+  await expect.element(app.page.getByRole('region', { name: /^Editar/ })).toMatchTextContent(BOREAL);
+  await app.button('Eliminar').click();
+  const question = app.dialog('Eliminar geocerca');
+  await expect.element(question).toMatchTextContent(new RegExp(`Cámara de frío${BOREAL}`));
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  expect(await app.accessibilityFaults()).toEqual([]);
+});
+
 test('where no chosen customer has any, that is said', async () => {
   const app = await renderApp('/map', { user: OWNER });
   await app.map.drawn();

@@ -51,11 +51,14 @@ interface Shown {
   wantedId: number | null;
   /** Whether all geofences of the customer are shown, as while they are edited. */
   isEditing: boolean;
+  /** The customer that was chosen for that; null for the one that was selected last. */
+  editedCustomerId: number | null;
 }
 
 /** The geofences that the map shows; null for none. */
-export function useShownGeofences({ isOn, wantedId, isEditing }: Shown) {
-  const customerId = useLastCustomer();
+export function useShownGeofences({ isOn, wantedId, isEditing, editedCustomerId }: Shown) {
+  const last = useLastCustomer();
+  const customerId = (isEditing && editedCustomerId) || last;
   const choosesAll = useChoosesAll();
   const inHandId = useInHandId();
   const isOnForAll = isOn && choosesAll;

@@ -70,11 +70,12 @@ function MapWithPanels() {
     vehicle?.asset.typeMobile.id ?? null,
   );
 
-  const { areOn, shownId } = read(geofences.part);
+  const { areOn, shownId, customerId } = read(geofences.part);
   const shownGeofences = useShownGeofences({
     isOn: seesVehicles && areOn,
     wantedId: seesVehicles ? shownId : null,
     isEditing: open === geofences,
+    editedCustomerId: customerId,
   });
   const showGeofences = useShowGeofences();
   const areGeofencesOn = areOn || shownId !== null;

@@ -30,7 +30,12 @@ describe('the address of the map', () => {
     expect(read(closing, '')).toEqual({ to: null });
     expect(read(chosenTrip, '')).toEqual({ day: null, trip: null });
     expect(read(fleet.part, '')).toEqual({ status: -1, text: '' });
-    expect(read(geofences.part, '')).toEqual({ areOn: false, shownId: null, isEdited: false });
+    expect(read(geofences.part, '')).toEqual({
+      areOn: false,
+      shownId: null,
+      isEdited: false,
+      customerId: null,
+    });
     expect(read(maintenance.part, '')).toEqual({
       noticesOf: [],
       performedOf: [],

@@ -11,13 +11,15 @@ export const geofences = definePanel({
   title: () => textsNow(geofencesTexts)('geofences'),
   Icon: IconPolygon,
   address: { stays: 'onMap', read, write },
-  Panel: ({ state: { isEdited, shownId }, change, close }) => (
+  Panel: ({ state: { isEdited, shownId, customerId }, change, close }) => (
     <GeofencesPanel
+      chosenCustomerId={customerId}
+      onCustomer={(id) => change({ customerId: id, shownId: null }, { replace: true })}
       editedId={isEdited ? shownId : null}
       onShow={(id) => change({ shownId: id }, { replace: true })}
       onEdit={(id) => change({ shownId: id, isEdited: true })}
       onList={() => change({ isEdited: false })}
-      onClose={() => close({ shownId: null, isEdited: false })}
+      onClose={() => close({ shownId: null, isEdited: false, customerId: null })}
     />
   ),
 });
@@ -29,20 +31,27 @@ interface ShownGeofences {
   shownId: number | null;
   /** Whether that one is open in its form. */
   isEdited: boolean;
+  /** The customer whose geofences are listed; null for the one that was selected last. */
+  customerId: number | null;
 }
 
 function read(query: URLSearchParams): ShownGeofences {
-  const id = readAssetId(query.get('geofence') ?? undefined);
-  const shownId = Number.isNaN(id) ? null : id;
+  const idIn = (name: string) => {
+    const id = readAssetId(query.get(name) ?? undefined);
+    return Number.isNaN(id) ? null : id;
+  };
+  const shownId = idIn('geofence');
   return {
     areOn: query.get('geofences') === '1',
     shownId,
     isEdited: shownId !== null && query.get('edit') === '1',
+    customerId: idIn('customer'),
   };
 }
 
-function write(query: URLSearchParams, { areOn, shownId, isEdited }: ShownGeofences): void {
+function write(query: URLSearchParams, { areOn, shownId, isEdited, customerId }: ShownGeofences): void {
   if (areOn) query.set('geofences', '1');
   if (shownId !== null) query.set('geofence', String(shownId));
   if (shownId !== null && isEdited) query.set('edit', '1');
+  if (customerId !== null) query.set('customer', String(customerId));
 }

@@ -1,4 +1,5 @@
 import type { Geofence } from '@rastro/contract/resolvers';
+import { outlineOf } from '@rastro/domain/geofences/outline';
 import { CUSTOMERS } from './company.ts';
 import type { FakeFleet } from './types.ts';
 
@@ -12,7 +13,9 @@ export function drawCircle(
     id: 0,
     name: customer,
   };
-  const geomJson = '{"type":"Point","coordinates":[-77.03,-12.05]}';
+  const centre = [-77.03, -12.05] as const;
+  const radius = 400;
+  const rings = outlineOf({ type: 'circle', centre, radiusM: radius });
   const circle: Geofence = {
     id: geofences.length + 1,
     version: 1,
@@ -24,9 +27,9 @@ export function drawCircle(
     alertsInputOutput: false,
     geofenceType: 'CIRCLE',
     geomText: '',
-    geomJson,
-    drawnJson: geomJson,
-    radius: 400,
+    geomJson: JSON.stringify({ type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]]) }),
+    drawnJson: JSON.stringify({ type: 'Point', coordinates: centre }),
+    radius,
     color: '#2f5fb3',
     category: null,
     dwellMinutes: 30,
