@@ -63,6 +63,19 @@ describe('moments', () => {
 describe('quantities', () => {
   it('are metric for Spain and in miles for the US, in both its languages', () => {
     expect(spanish.distance(1234.56)).toBe('1.234,6 km');
+    expect([850, 9_999, 125_000, 3_200_000, 250_000_000].map(spanish.area)).toEqual([
+      '850 m²',
+      '9.999 m²',
+      '12,5 ha',
+      '3,20 km²',
+      '250 km²',
+    ]);
+    expect([850, 125_000, 250_000_000].map(english.area)).toEqual([
+      '0.21 acres',
+      '30.9 acres',
+      '61,776 acres',
+    ]);
+    expect(spanishUs.area(125_000)).toBe('30.9 acres');
     expect(english.distance(160.934)).toBe('100.0 mi');
     expect(spanishUs.distance(160.934)).toBe('100.0 mi');
     expect(spanish.speed(59.6)).toBe('60 km/h');

@@ -41,6 +41,8 @@ export interface Format {
   money(amount: number, currency: string): string;
   /** A distance given in kilometres, with its unit. */
   distance(km: number | null, fractionDigits?: number): string;
+  /** An area given in square metres, in the unit that fits: m², hectares or km²; with US units, acres. */
+  area(squareMetres: number): string;
   /** Kilometres in the unit of distances, rounded to a tenth, as a field shows them. */
   shownDistance(km: number): number;
   /** The kilometres of a number that `shownDistance` gave. */
@@ -65,6 +67,8 @@ export interface Format {
 
 const COMPASS_ES = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'];
 const COMPASS_EN = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+/** Of the international acre. */
+const SQUARE_METRES_PER_ACRE = 4046.8564224;
 const KM_PER_MILE = METRES_PER_MILE / 1000;
 
 const msOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment));
@@ -107,6 +111,20 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
   const shown = (moment: Moment | null, show: (at: WallTime) => string): string =>
     moment === null ? UNKNOWN : show(wallTime(msOf(moment), timeZone));
 
+  /** About three digits, none of them behind the point of a whole hundred. */
+  const digits = (value: number): number => (value < 10 ? 2 : value < 100 ? 1 : 0);
+  const area = (squareMetres: number): string => {
+    const [unit, size] = usesMiles
+      ? (['acres', SQUARE_METRES_PER_ACRE] as const)
+      : squareMetres < 10_000
+        ? (['m²', 1] as const)
+        : squareMetres < 1_000_000
+          ? (['ha', 10_000] as const)
+          : (['km²', 1_000_000] as const);
+    const value = squareMetres / size;
+    return `${number(value, size === 1 ? 0 : digits(value))} ${unit}`;
+  };
+
   return {
     language,
     timeZone,
@@ -131,6 +149,7 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
       amount.toLocaleString(locale, { style: 'currency', currency, useGrouping: 'always' }),
     distance: (km, fractionDigits = 1) =>
       km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`,
+    area,
     shownDistance: (km) => Math.round((usesMiles ? km / KM_PER_MILE : km) * 10) / 10,
     inUnit: (km) => (usesMiles ? km / KM_PER_MILE : km),
     kmOfShown: (shown) => (usesMiles ? shown * KM_PER_MILE : shown),

@@ -9,7 +9,7 @@ import { ConflictDialog, DayInput, notify } from '../ui/index.ts';
 import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
 import classes from './GeofencesPanel.module.css';
-import { problemOf, speedKmh, speedShown } from './geofenceValues.ts';
+import { areaOf, problemOf, speedKmh, speedShown } from './geofenceValues.ts';
 import { setInHand } from './inHand.ts';
 import { geofencesTexts } from './texts.ts';
 import { refreshGeofences } from './useGeofences.ts';
@@ -127,7 +127,12 @@ export function GeofenceForm(props: GeofenceFormProps) {
   /** The size of a shape, as far as it can be said in words. */
   const shapeText = ({ drawnJson, radius }: Shape): string => {
     const places = drawnJson.match(/\[-?[\d.]+,/g)?.length ?? 0;
-    return [t('places', { count: places }), radius !== null && `${format.number(Math.round(radius))} m`]
+    const area = areaOf({ geofenceType: type, drawnJson, radius });
+    return [
+      t('places', { count: places }),
+      radius !== null && `${format.number(Math.round(radius))} m`,
+      area !== null && format.area(area),
+    ]
       .filter(Boolean)
       .join(' · ');
   };
@@ -312,13 +317,16 @@ interface ToolProps {
 /** Instructions for drawing, and buttons for drawing without a pointer. */
 function DrawingHelp({ tool, type }: ToolProps) {
   const t = useTexts(geofencesTexts);
+  const format = useFormat();
   const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
   const least = type === 'POLYGON' ? 3 : 2;
+  const area = drawn && areaOf(drawn);
   return (
     <div className={classes.drawing}>
       <output>
         {drawn ? t('hintDone') : t(`hint${type}`)}
         {places > 0 && ` ${t('places', { count: places })}.`}
+        {area !== null && ` ${t('area', { area: format.area(area) })}.`}
       </output>
       <Group gap="xs">
         {drawn ? (

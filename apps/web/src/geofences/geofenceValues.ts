@@ -1,4 +1,5 @@
 import type { GeofenceShape } from '@rastro/domain/geofences/shape';
+import { squareMetresOf } from '@rastro/domain/geofences/size';
 import { checkShape, type GeofenceProblem } from '@rastro/domain/geofences/validate';
 import { METRES_PER_MILE } from '@rastro/domain/units';
 import type { Drawn } from '../map/index.ts';
@@ -14,10 +15,17 @@ export const speedKmh = (shown: number | string, usesMiles: boolean): number | n
   shown === '' ? null : Number(shown) * (usesMiles ? KM_PER_MILE : 1);
 
 /** The problem of a drawn shape, by the same rule as on the server; null where there is none. */
-export function problemOf({ drawnJson, radius }: Drawn): GeofenceProblem | null {
-  const geometry = JSON.parse(drawnJson) as GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString;
-  return checkShape(shapeOf(geometry, radius ?? Number.NaN)).problem;
-}
+export const problemOf = (drawn: Drawn): GeofenceProblem | null => checkShape(geofenceShape(drawn)).problem;
+
+/** The square metres that a drawn shape covers; null while it has a problem. */
+export const areaOf = (drawn: Drawn): number | null =>
+  problemOf(drawn) === null ? squareMetresOf(geofenceShape(drawn)) : null;
+
+const geofenceShape = ({ drawnJson, radius }: Drawn): GeofenceShape =>
+  shapeOf(
+    JSON.parse(drawnJson) as GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString,
+    radius ?? Number.NaN,
+  );
 
 function shapeOf(
   geometry: GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString,

@@ -122,6 +122,7 @@ describe('geofences', () => {
     await app.press('{Enter}');
     await expect.element(form.text(DRAWN)).toBeVisible();
     await field('Radio (m)').fill('900');
+    await expect.element(form.text(/Superficie: 2,54 km²/)).toBeVisible();
     await field('Nombre').fill('Terminal redonda');
     await app.press('{Enter}');
     await expect.element(app.notice('Geocerca creada correctamente')).toBeVisible();
@@ -166,6 +167,17 @@ describe('geofences', () => {
       expect(await app.accessibilityFaults()).toEqual([]);
     },
   );
+
+  test('tell their area in acres to who reads English', async () => {
+    const { app } = await openPanel({
+      user: { language: 'US' },
+      prepare: (api) => {
+        addCircle(api, 'Central yard');
+      },
+    });
+    await app.panel('Geofences').button('Edit Central yard').click();
+    await expect.element(app.page.getByText(/Area: 69.9 acres/)).toBeVisible();
+  });
 
   test('are found by the search', async () => {
     const app = await renderApp('/map', {
