@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Checkbox, ColorInput, Group, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
@@ -73,7 +73,11 @@ export function GeofenceForm(props: GeofenceFormProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const client = useQueryClient();
-  const tool = useMapLayer('drawing');
+  const words = useMemo(
+    () => ({ lengthText: (metres: number) => `${format.number(Math.round(metres))} m` }),
+    [format],
+  );
+  const tool = useMapLayer('drawing', words);
   const [isAsking, setAsking] = useState(false);
   const positive = (value: number | string) => (value === '' || Number(value) > 0 ? null : t('positive'));
   const form = useForm({
@@ -130,7 +134,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
     const area = areaOf({ geofenceType: type, drawnJson, radius });
     return [
       t('places', { count: places }),
-      radius !== null && `${format.number(Math.round(radius))} m`,
+      radius !== null && words.lengthText(radius),
       area !== null && format.area(area),
     ]
       .filter(Boolean)
@@ -324,7 +328,7 @@ function DrawingHelp({ tool, type }: ToolProps) {
   return (
     <div className={classes.drawing}>
       <output>
-        {drawn ? t('hintDone') : t(`hint${type}`)}
+        {drawn ? t(type === 'CIRCLE' ? 'hintHeld' : 'hintDone') : t(`hint${type}`)}
         {places > 0 && ` ${t('places', { count: places })}.`}
         {area !== null && ` ${t('area', { area: format.area(area) })}.`}
       </output>

@@ -1,5 +1,6 @@
 import type { GeofenceInput } from '@rastro/contract/resolvers';
 import { describe, expect, test } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import type { FakeApi } from '../testing/api/fakeApi.ts';
 import { addGeofence } from '../testing/areas/geofences.ts';
 import type { TestApp } from '../testing/driver/app.ts';
@@ -36,7 +37,15 @@ const answer = (app: TestApp, name: string) =>
   app.page.getByRole('dialog').getByRole('button', { name }).click();
 
 const SINCE = { from: new Date(Date.now() - 86_400_000).toISOString() };
-const DRAWN = /Arrastre la figura/;
+const DRAWN = /Arrastre (la figura|el centro)/;
+
+/** The marks of the shape that is drawn. */
+const mark = (app: TestApp, kind: 'centre' | 'border' | 'width') =>
+  app.map.element.css(`[data-kind="${kind}"]`);
+const middleOf = (locator: Locator) => {
+  const { x, y, width, height } = locator.element().getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+};
 
 describe('geofences', () => {
   test('are drawn, once their form makes sense', async () => {
@@ -136,9 +145,11 @@ describe('geofences', () => {
     await expect.element(form.text(/Marque los puntos/)).toBeVisible();
     await app.map.clickAt(0.5, 0.4);
     await app.map.clickAt(0.8, 0.6);
+    await expect.element(mark(app, 'width')).toMatchTextContent('↔ 60 m');
     await form.button('Terminar figura').click();
     await expect.element(form.text(DRAWN)).toBeVisible();
     await field('Ancho (m)').fill('500');
+    await expect.element(mark(app, 'width')).toMatchTextContent('↔ 500 m');
     await field('Nombre').fill('Vía de carga');
     await form.button('Guardar').click();
     await expect.element(list.button(/^Vía de carga/)).toBeVisible();
@@ -177,6 +188,37 @@ describe('geofences', () => {
     });
     await app.panel('Geofences').button('Edit Central yard').click();
     await expect.element(app.page.getByText(/Area: 69.9 acres/)).toBeVisible();
+  });
+
+  test('are circles with a centre that moves them and one mark for the radius, which it says', async () => {
+    const { app, list, form, field } = await openPanel();
+    await list.button('Círculo').click();
+    await expect.element(form.text(/Marque el centro/)).toBeVisible();
+    await app.map.clickAt(0.6, 0.5);
+    const { x, y, width, height } = app.map.element.element().getBoundingClientRect();
+    const centre = { x: x + width * 0.6, y: y + height * 0.5 };
+    await app.map.point({ x: centre.x + 60, y: centre.y });
+    await expect.element(mark(app, 'border')).toMatchTextContent(/\d m$/); // while it is drawn, too
+    await app.map.clickAt(0.7, 0.5);
+    await expect.element(form.text(/Arrastre el centro/)).toBeVisible();
+    const radius = () => Number((field('Radio (m)').element() as HTMLInputElement).value.replaceAll('.', ''));
+    const drawn = radius();
+    await expect
+      .element(mark(app, 'border'))
+      .toMatchTextContent(`${drawn.toLocaleString('es-ES', { useGrouping: 'always' })} m`);
+
+    const border = middleOf(mark(app, 'border'));
+    await app.drag(border, { x: border.x - (border.x - centre.x) / 2, y: border.y });
+    await expect.poll(() => Math.round((radius() / drawn) * 10)).toBe(5);
+    const kept = radius();
+    await app.drag(middleOf(mark(app, 'centre')), { x: centre.x + 40, y: centre.y - 80 });
+    await expect.poll(() => Math.round(middleOf(mark(app, 'centre')).y - centre.y)).toBe(-80);
+    expect(radius()).toBe(kept);
+    await field('Nombre').fill('Rotonda');
+    await form.button('Guardar').click();
+    await expect.element(app.notice('Geocerca creada correctamente')).toBeVisible();
+    expect(app.api.fleet.geofences[0]?.radius).toBe(kept);
+    await expect.element(mark(app, 'centre')).not.toBeInTheDocument();
   });
 
   test('are found by the search', async () => {

@@ -7,13 +7,20 @@ import { Observable } from '../engine/observable.ts';
 import { middleOf } from '../engine/padding.ts';
 import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
+import { ShapeMarks } from './shapeMarks.ts';
 
 /** A place in degrees. */
 type Spot = Pick<Place, 'longitude' | 'latitude'>;
 
 const PREFIX = 'overlay-drawing';
 const DRAFT = 'overlay-drawing-draft';
+const DRAFT_BORDER = 'overlay-drawing-draft-border';
 const MODES = { POLYGON: 'polygon', CIRCLE: 'circle', CORRIDOR: 'linestring' } as const;
+
+interface DrawingInput {
+  /** The words for a radius or a width. */
+  lengthText: (metres: number) => string;
+}
 
 /** The state of the drawing tool. */
 export interface DrawingState {
@@ -39,13 +46,15 @@ interface Pen {
 
 /**
  * Draws a geofence on the map with Terra Draw, which is loaded when it is first needed. A shape is set corner by corner with the
- * pointer, or without one by `addCentre` at the middle of the map. Once it is complete, it and its corners can be dragged.
- * Corridors show their width while they are drawn.
+ * pointer, or without one by `addCentre` at the middle of the map. Once it is complete, it and its corners can be dragged; a circle by its
+ * centre and by one mark on its border. Circles say their radius, and corridors show and say their width, while they are drawn.
  */
 export class DrawingLayer implements MapLayer {
   readonly state = new Observable<DrawingState>({ drawing: null, drawn: null, places: 0 });
   readonly #host: MapHost;
   readonly #map: MapLibreMap;
+  readonly #marks: ShapeMarks;
+  #lengthText: DrawingInput['lengthText'] = String;
   #tool: Tool | null = null;
   #color = '#0b6b75';
   #radius: number | null = null;
@@ -57,6 +66,15 @@ export class DrawingLayer implements MapLayer {
   constructor(host: MapHost) {
     this.#host = host;
     this.#map = host.map;
+    this.#marks = new ShapeMarks(this.#map, {
+      moveCentre: (coordinates) => this.#put({ drawnJson: JSON.stringify({ type: 'Point', coordinates }) }),
+      setRadius: (radius) => this.setRadius(radius),
+    });
+  }
+
+  set(input: DrawingInput | null): void {
+    this.#lengthText = input?.lengthText ?? String;
+    this.#showDraft();
   }
 
   detach(): void {
@@ -97,9 +115,15 @@ export class DrawingLayer implements MapLayer {
   /** Sets the radius of a circle or the half width of a corridor in metres. */
   setRadius(radius: number): void {
     this.#radius = radius;
+    this.#put({ radius });
+    this.#showDraft();
+  }
+
+  /** Changes a complete shape. */
+  #put(change: Partial<Drawn>): void {
     const { drawn } = this.state.get();
     if (!drawn) return;
-    const next = { ...drawn, radius };
+    const next = { ...drawn, ...change };
     const [feature] = this.#features();
     if (drawn.geofenceType === 'CIRCLE' && this.#tool && feature?.id !== undefined)
       this.#tool.draw.updateFeatureGeometry(feature.id, circleOf(next));
@@ -209,7 +233,7 @@ export class DrawingLayer implements MapLayer {
       flags: {
         polygon: { feature: { draggable: true, coordinates: corners } },
         linestring: { feature: { draggable: true, coordinates: corners } },
-        circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
+        circle: { feature: { draggable: false } }, // it is dragged by its own marks
       },
     });
     const draw = new terra.TerraDraw({
@@ -261,15 +285,20 @@ export class DrawingLayer implements MapLayer {
     this.#showDraft();
   }
 
-  /** Shows the width of a corridor. */
+  /** Shows the marks of a circle, and the width of a corridor. */
   #showDraft(): void {
     const { drawing } = this.state.get();
-    const [feature] = drawing === 'CORRIDOR' ? this.#features() : [];
+    const [feature] = drawing === null || drawing === 'POLYGON' ? [] : this.#features();
+    if (drawing === 'CIRCLE' && feature) this.#showCircle(feature);
     const line =
       feature?.geometry.type === 'LineString' ? (feature.geometry.coordinates as unknown as LonLat[]) : [];
     const source = this.#map.getSource<GeoJSONSource>(DRAFT);
+    const end = line.at(-1);
+    if (drawing !== 'CIRCLE' && end && this.#radius)
+      this.#marks.showWidth(end, `↔ ${this.#lengthText(this.#radius * 2)}`);
+    else if (!feature) this.#marks.hide();
     if (line.length < 2 || !this.#radius) {
-      if (this.#map.getLayer(DRAFT)) this.#map.removeLayer(DRAFT);
+      for (const id of [DRAFT, DRAFT_BORDER]) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
       if (source) this.#map.removeSource(DRAFT);
       return;
     }
@@ -286,8 +315,25 @@ export class DrawingLayer implements MapLayer {
     else {
       this.#map.addSource(DRAFT, { type: 'geojson', data });
       this.#map.addLayer({ id: DRAFT, type: 'fill', source: DRAFT, paint: { 'fill-opacity': 0.2 } });
+      this.#map.addLayer({ id: DRAFT_BORDER, type: 'line', source: DRAFT, paint: { 'line-width': 1.5 } });
     }
     this.#map.setPaintProperty(DRAFT, 'fill-color', this.#color);
+    this.#map.setPaintProperty(DRAFT_BORDER, 'line-color', this.#color);
+  }
+
+  #showCircle(feature: GeoJSONStoreFeatures): void {
+    const whole = this.state.get().drawn;
+    const circle = whole ?? drawnOf(feature, 'CIRCLE', null);
+    if (!circle) return;
+    const { coordinates } = JSON.parse(circle.drawnJson) as { coordinates: LonLat };
+    const radiusM = circle.radius ?? 0;
+    this.#marks.showCircle({
+      centre: coordinates,
+      radiusM,
+      text: this.#lengthText(radiusM),
+      color: this.#color,
+      isHeld: whole !== null,
+    });
   }
 
   async #styleLoaded(): Promise<void> {
