@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../access/context.ts';
+import { runCommand } from '../testing/runCommand.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -143,6 +144,14 @@ describe('a query', () => {
     const other = await lastQuery();
     expect(other.number).toHaveLength(64);
     expect(other.network).toBe(query.network);
+    const { code, said } = await runCommand(['guide-queries'], server.connection);
+    expect(code).toBe(0);
+    const lines = said
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.at(-2)).toMatchObject({ number: query.number, found: true, customerName: 'Norte' });
+    expect(lines.at(-1)).toMatchObject({ number: other.number, found: false, customerName: null });
   });
 
   it('is recorded as verified where the browser did the work', async () => {

@@ -48,6 +48,39 @@ export class GuideQueries {
   }
 }
 
+/** A query as those who run the installation see it. */
+export interface RecordedQuery {
+  askedAt: Date;
+  number: string;
+  network: string;
+  verified: boolean;
+  found: boolean;
+  /** Whose guide it was; null where no guide was valid. */
+  customerName: string | null;
+}
+
+const PAGE = 1_000;
+
+/** All queries that are kept, the oldest first, a thousand at a time. */
+export async function* walkQueries(db: Db): AsyncGenerator<RecordedQuery> {
+  for (let after = 0; ; ) {
+    const page = await db
+      .selectFrom('guide_query as q')
+      .leftJoin('customer as c', 'c.id', 'q.customer_id')
+      .select(['q.id', 'q.asked_at as askedAt', 'q.number', 'q.network', 'q.verified', 'q.found'])
+      .select('c.name as customerName')
+      .where('q.id', '>', after)
+      .orderBy('q.id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, ...query } of page) {
+      after = id;
+      yield query;
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
 /** Forgets queries after 90 days, now and four times a day. Gives the function that stops it. */
 export function startQueryRetention(db: Db, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({

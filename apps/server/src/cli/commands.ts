@@ -15,6 +15,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'derive all timelines, events and visits anew from the stored positions',
     load: () => import('./derive.ts'),
   },
+  'guide-queries': {
+    summary: 'print which guide numbers visitors asked for',
+    load: () => import('./guideQueries.ts'),
+  },
   'reset-password': {
     summary: 'give a user a new password',
     load: () => import('./resetPassword.ts'),
