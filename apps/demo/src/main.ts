@@ -7,6 +7,7 @@ import { processLog, runUntilSignal, startFailureText } from '@rastro/server/pro
 import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
 import { limaStreets } from '@rastro/simulator/streets/geojson';
 import { fillFleet } from './fillFleet.ts';
+import { fillGuides } from './fillGuides.ts';
 import { fillMaintenance } from './fillMaintenance.ts';
 import { fillRoads } from './fillRoads.ts';
 import { DEMO_LOGINS } from './logins.ts';
@@ -37,6 +38,7 @@ try {
       await fillFleet(db, fleet, { withGeofences: true });
       await fillMaintenance(db, fleet, Date.now());
       await fillRoads(db, fleet, Date.now());
+      await fillGuides(db, fleet, Date.now());
     },
   });
   const planning = setInterval(() => {

@@ -61,6 +61,7 @@ export function GuideSearch({ headingOrder, firstNumber = '' }: GuideSearchProps
           value={number}
           error={isMissing ? t('required') : null}
           autoComplete="off"
+          autoFocus={headingOrder === 1}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
