@@ -49,7 +49,7 @@ export function GuideSearch({ headingOrder, firstNumber = '' }: GuideSearchProps
   };
   return (
     <section aria-labelledby={titleId}>
-      <Title order={headingOrder} size="h3" id={titleId}>
+      <Title order={headingOrder} size={headingOrder === 1 ? 'h2' : 'h3'} id={titleId}>
         {t('title')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">

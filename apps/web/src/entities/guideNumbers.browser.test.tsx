@@ -30,7 +30,7 @@ test('a guide is listed with its vehicle and until when it is valid, and written
     { guideNumber: { number: null, assetId: 105, validFrom: null, showsPlate: true } },
   ]);
   const [{ guideNumber }] = app.api.calls('createGuideNumber') as [{ guideNumber: { validTo: string } }];
-  expect(guideNumber.validTo).toMatch(/^\d{4}-\d\d-28T05:00:00.000Z$/); // midnight in Lima
+  expect(guideNumber.validTo).toMatch(/^\d{4}-\d\d-29T04:59:59.000Z$/); // the end of the 28th in Lima
 });
 
 test('a form shows the moments of a guide in the zone of the user, and what is wrong with them', async () => {

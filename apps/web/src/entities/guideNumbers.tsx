@@ -110,7 +110,7 @@ export default defineEntity({
     { name: 'number', kind: 'text', max: 40, isListed: true, hint: 'numberHint' },
     { name: 'asset', kind: 'reference', isRequired: true, isListed: true },
     { name: 'validFrom', kind: 'moment', isListed: true, hint: 'validFromHint' },
-    { name: 'validTo', kind: 'moment', isRequired: true, isListed: true },
+    { name: 'validTo', kind: 'moment', isEnd: true, isRequired: true, isListed: true },
     {
       name: 'showsPlate',
       kind: 'flag',

@@ -11,6 +11,8 @@ interface MomentInputProps {
   /** What it means, below its label. */
   description?: string;
   required?: boolean;
+  /** Whether it is a moment until which something holds: a day that is chosen then means its last second, else its first. */
+  isEnd?: boolean;
   /** Whether the field can be cleared. */
   clearable?: boolean;
   /** `yyyy-MM-dd HH:mm:ss`, or null. */
@@ -25,6 +27,7 @@ export function MomentInput({
   placeholder = '',
   description,
   required = false,
+  isEnd = false,
   clearable = true,
   value,
   error,
@@ -45,6 +48,7 @@ export function MomentInput({
       locale={language === 'US' ? 'en' : 'es'}
       firstDayOfWeek={language === 'US' ? 0 : 1}
       withSeconds
+      defaultTimeValue={isEnd ? '23:59:59' : '00:00:00'}
       rightSectionWidth={44} // a finger's, on a phone
       clearable={clearable}
       classNames={{ day: classes.day ?? '' }}

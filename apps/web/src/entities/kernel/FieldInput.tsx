@@ -53,7 +53,14 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'moment':
-      return <ZonedMoment {...common} value={String(value ?? '')} onChange={onChange} />;
+      return (
+        <ZonedMoment
+          {...common}
+          isEnd={field.isEnd ?? false}
+          value={String(value ?? '')}
+          onChange={onChange}
+        />
+      );
     case 'reference':
       return <ReferenceInput {...props} label={label} value={value as Reference | null} />;
     default:
@@ -75,6 +82,7 @@ interface ZonedMomentProps {
   description?: string;
   error: string | null;
   required: boolean;
+  isEnd: boolean;
   /** ISO 8601; empty for none. */
   value: string;
   onChange: (value: string) => void;

@@ -43,8 +43,8 @@ export type Field =
         makeNo: string;
       };
     })
-  /** A moment, as ISO 8601. */
-  | (FieldBase & { kind: 'moment' })
+  /** A moment, as ISO 8601; `isEnd` for one until which something holds. */
+  | (FieldBase & { kind: 'moment'; isEnd?: boolean })
   | (FieldBase & { kind: 'reference' });
 
 /** The texts of an entity: these, a label for each field under its name, and one for each relation under `relation_` and its name. */
