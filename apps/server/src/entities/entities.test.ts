@@ -268,12 +268,16 @@ describe('guide numbers', () => {
   });
 
   it('come back from files in the time zone of who writes them', async () => {
+    const southern = await server.login(south.managerName, TEST_PASSWORD);
+    await create({ number: 'Southern-000001', assetId: south.assets[0]?.assetId }, southern);
     const csv = [
       'number,asset,validFrom,validTo,showsPlate',
       'FILE-000001,T1A-101,2030-01-01 08:00,2030-01-02,no',
       'FILE-000002,Norte 1,2030-01-01,2030-01-01,',
       'FILE-000003,Norte 2 - T1A-101,2030-01-02,2030-01-01,',
       ',Norte 9,,mañana,',
+      'southern 000001,T1A-101,,2030-01-02,',
+      'file 000001,T1A-101,,2030-01-02,',
     ].join('\n');
     const preview = (await (await send('', csv)).json()) as { created: number; problems: object[] };
     expect(preview).toMatchObject({
@@ -282,6 +286,8 @@ describe('guide numbers', () => {
         { row: 4, field: 'validTo', code: 'endsTooSoon', value: '2030-01-01' },
         { row: 5, field: 'asset', code: 'unknown' },
         { row: 5, field: 'validTo', code: 'notAMoment', value: 'mañana' },
+        { row: 6, field: 'number', code: 'taken' },
+        { row: 7, field: 'number', code: 'twice' },
       ],
     });
     expect((await send('apply=true&skipWrong=true', csv)).status).toBe(200);
@@ -299,8 +305,10 @@ describe('guide numbers', () => {
       ['FILE-000001', 'Norte 2 - T1A-101', '2030-01-01 08:00:00', '2030-01-03 00:00:00'],
       ['FILE-000002', 'Norte 1 - T1A-100', '2030-01-01 00:00:00', '2030-01-02 00:00:00'],
     ]);
-    // What was exported changes nothing when it is imported as it is.
+    // What was exported changes nothing when it is imported as it is; the number says which guide is meant, however it is written.
     expect(await (await send('', file)).json()).toMatchObject({ unchanged: 2, wrong: 0 });
+    const spaced = await send('', 'number,showsPlate\nfile 000001,yes');
+    expect(await spaced.json()).toMatchObject({ updated: 1, created: 0, wrong: 0 });
   });
 
   it('are seen by who sees their vehicle', async () => {

@@ -25,7 +25,6 @@ export const guideNumbers = defineEntity({
   fields: {
     number: code({
       max: 40,
-      isUnique: true,
       make: newGuideNumber,
       description:
         'What the visitor types; one that cannot be guessed is made where it is left empty. No two guides have the same, whatever their customers.',

@@ -72,6 +72,14 @@ export interface Field {
   isBulk: boolean;
   /** Whether no two rows of a customer may have the same value: a unique index named `<table>_<column>` of the store keeps it. */
   isUnique: boolean;
+  /**
+   * For a value that no two rows of the whole installation may have: the form in which values are compared, of a text and as SQL over a
+   * column. Null for others, which are compared in small letters within a customer.
+   */
+  isUniqueAs: {
+    of: (text: string) => string;
+    sql: (column: RawBuilder<unknown>) => RawBuilder<string>;
+  } | null;
   /** Gives what stands in a new row where nothing is said; a stored row then keeps what it has. Null where nothing is made. */
   make: (() => FieldValue) | null;
   /** For a value whose text depends on the time zone of who writes or reads it: from what is given, and to what files have. Null for others. */
@@ -126,6 +134,7 @@ function textKind(
     isFilter: false,
     isBulk: false,
     isUnique,
+    isUniqueAs: null,
     make: null,
     inZone: null,
     target: null,
@@ -199,6 +208,7 @@ export const flag = ({ byDefault, ...options }: FieldOptions & { byDefault: bool
   isFilter: options.isFilter ?? true,
   isBulk: options.isBulk ?? true,
   isUnique: false,
+  isUniqueAs: null,
   make: null,
   inZone: null,
   target: null,
@@ -238,6 +248,7 @@ export const moment = ({
   isFilter: false,
   isBulk: false,
   isUnique: false,
+  isUniqueAs: null,
   make,
   inZone: {
     read: (given, timeZone) => {
@@ -256,14 +267,21 @@ export const moment = ({
 
 const CODE = /^[A-Za-z\d](?:[ ./-]?[A-Za-z\d]){5,}$/;
 
-/** A code of six or more letters (A to Z) and digits that people type and read aloud, with single separators; `make` gives one where it is left empty. */
+/**
+ * A code of six or more letters (A to Z) and digits that people type and read aloud, with single separators: no two rows of the installation
+ * have the same, however it is spaced and whether it is written in capitals. `make` gives one where it is left empty.
+ */
 export const code = ({
   max,
   make,
   ...options
 }: FieldOptions & { max: number; make: () => string }): FieldKind => ({
-  ...textKind(lineOfText(max).regex(CODE, { error: 'notACode' }), options),
+  ...textKind(lineOfText(max).regex(CODE, { error: 'notACode' }), { ...options, isUnique: true }),
   types: { row: 'String!', input: 'String' },
+  isUniqueAs: {
+    of: (text) => text.replace(/[ ./-]/g, '').toUpperCase(),
+    sql: (column) => sql<string>`upper(translate(${column}, ' ./-', ''))`,
+  },
   make,
 });
 
@@ -286,6 +304,7 @@ export const reference = ({
   isFilter,
   isBulk: options.isBulk ?? false,
   isUnique: options.isUnique ?? false,
+  isUniqueAs: null,
   make: null,
   inZone: null,
   target,

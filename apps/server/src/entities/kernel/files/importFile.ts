@@ -168,7 +168,12 @@ async function planOf(
   const byKey = indexOf(stored, entity.key);
   const labels = await labelsOf(entity, scope, customerId, columns);
   const uniques = entity.fields.filter(({ isUnique }) => isUnique);
-  const taken = new Map(uniques.map((field) => [field, indexOf(stored, field)]));
+  const taken = new Map<Field, Map<string, { id: number }>>();
+  for (const field of uniques) {
+    const cells = rows.map((row) => row.cells[columns.fields.indexOf(field)] ?? '');
+    const elsewhere = await holdersElsewhere(entity, scope, field, customerId, cells);
+    taken.set(field, new Map([...indexOf(stored, field), ...elsewhere]));
+  }
   const seen = new Map<string, number>();
 
   /** Whether an earlier row of the file is about the same thing. */
@@ -196,7 +201,7 @@ async function planOf(
       }
     }
     const id = cells[columns.id]?.trim() ?? '';
-    const key = columns.fields.includes(entity.key) ? folded(cellOf(entity.key)) : '';
+    const key = columns.fields.includes(entity.key) ? comparedBy(entity.key)(cellOf(entity.key)) : '';
     const before = id === '' ? (key && byKey.get(key)) || null : (byId.get(id) ?? null);
     if (id !== '' && !before) complain({ field: 'id', code: 'unknown' }, id);
     if (before && isRepeated(`row ${before.id}`))
@@ -212,21 +217,44 @@ async function planOf(
     for (const field of uniques) {
       const value = judged.values[field.inputName];
       if (typeof value !== 'string') continue;
-      const holder = taken.get(field)?.get(folded(value));
+      const compared = comparedBy(field)(value);
+      const holder = taken.get(field)?.get(compared);
       if (holder && holder.id !== before?.id) complain({ field: field.name, code: 'taken' }, value);
-      else if (isRepeated(`${field.name} ${folded(value)}`))
-        complain({ field: field.name, code: 'twice' }, value);
+      else if (isRepeated(`${field.name} ${compared}`)) complain({ field: field.name, code: 'twice' }, value);
     }
     return { row: number, before, values: judged.values, problems };
   });
 }
 
-function indexOf(rows: readonly EntityRow[], { inputName }: Field): Map<string, EntityRow> {
+/** The form in which values of a field are compared. */
+const comparedBy = ({ isUniqueAs }: Field): ((text: string) => string) =>
+  isUniqueAs ? (text) => isUniqueAs.of(text.trim()) : folded;
+
+function indexOf(rows: readonly EntityRow[], field: Field): Map<string, EntityRow> {
   const keyed = rows.flatMap((row): [string, EntityRow][] => {
-    const value = row.values[inputName];
-    return typeof value === 'string' ? [[folded(value), row]] : [];
+    const value = row.values[field.inputName];
+    return typeof value === 'string' ? [[comparedBy(field)(value), row]] : [];
   });
   return new Map(keyed);
+}
+
+/** Which of these values rows of other customers have, for a field that is unique in the whole installation. */
+async function holdersElsewhere(
+  entity: Entity,
+  scope: Scope,
+  { isUniqueAs, column }: Field,
+  customerId: number,
+  values: readonly string[],
+): Promise<[string, { id: number }][]> {
+  if (!isUniqueAs) return [];
+  const wanted = values.map((value) => isUniqueAs.of(value.trim()));
+  const compared = isUniqueAs.sql(sql.ref(`t.${column}`));
+  const { rows } = await sql<{ id: number; value: string }>`
+    SELECT t.id, ${compared} AS value FROM ${sql.table(entity.table)} AS t
+     WHERE t.deleted_at IS NULL AND t.customer_id <> ${customerId} AND ${compared} = ANY(${wanted}::text[])`.execute(
+    scope.db,
+  );
+  return rows.map(({ id, value }) => [value, { id }]);
 }
 
 /** The ids of what a file can refer to, by their labels. */
