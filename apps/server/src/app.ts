@@ -68,6 +68,7 @@ import type { PushKeys } from './outside/pushKeys.ts';
 import { PACES, type Paces } from './paces.ts';
 import { trustedProxies } from './peerNetwork.ts';
 import { profileResolvers } from './profile/resolvers.ts';
+import { type FleetStatusParts, fleetStatusResolvers } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
 import { reportResolvers } from './reports/kernel/resolvers.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
@@ -171,6 +172,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
     const directory = new FleetDirectory(db);
     const fleet = new LiveFleet(directory, addressOf);
+    const pointsOf: FleetStatusParts['pointsOf'] = (assetIds, groupIds) => fleet.points(assetIds, groupIds);
     await directory.refresh();
     const feed = new LiveFeed(fleet, paces.liveMs);
     closers.push(() => feed.close());
@@ -250,12 +252,13 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
       supportResolvers,
       ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
+      fleetStatusResolvers({ pointsOf, jobs }),
       ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links, jobs })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
     if (ownership) closers.push(shareFleet(bus, fleet));
-    else if (roles.has('api')) closers.push(await followFleet(bus, db, fleet));
+    else if (roles.has('api') || roles.has('jobs')) closers.push(await followFleet(bus, db, fleet));
     const ingest = ownership
       ? await startOwnIngest({
           database,
@@ -306,7 +309,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       };
       closers.push(...startBackgroundRounds({ ...parts, paces, log }));
       closers.push(startJobRetention(db, jobFiles, log));
-      const kinds = jobKinds({ history, addressOf });
+      const kinds = jobKinds({ history, addressOf, pointsOf });
       closers.push(await startRunner({ db, turns, queue, bus, files: jobFiles, jobs: kinds, log }));
     }
 
@@ -348,7 +351,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       registerFiles(
         app,
         { ...parts, links },
-        fileRoutes({ history, addressOf, importMessages, jobs, jobFiles }),
+        fileRoutes({ history, addressOf, pointsOf, importMessages, jobs, jobFiles }),
       );
       const sources = { newNotifications: notifications.subscribe };
       registerWebsocket(app, { ...parts, feed, sources });

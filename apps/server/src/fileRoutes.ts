@@ -7,13 +7,14 @@ import type { JobFiles } from './jobs/kernel/files.ts';
 import type { Jobs } from './jobs/kernel/jobs.ts';
 import { jobRoute } from './jobs/kernel/resolvers.ts';
 import { attachmentRoutes } from './maintenance/attachmentRoutes.ts';
+import type { FleetStatusParts } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
 import type { ReportParts } from './reports/kernel/report.ts';
 import { reportRoute } from './reports/kernel/resolvers.ts';
 
 /** Every way for files in and out of the server. */
 export function fileRoutes(
-  parts: HistoryRouteParts & ReportParts & { jobs: Jobs; jobFiles: JobFiles },
+  parts: HistoryRouteParts & ReportParts & FleetStatusParts & { jobs: Jobs; jobFiles: JobFiles },
 ): FileRoute[] {
   return [
     ...historyRoutes(parts),

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from './deviceEvents.ts';
+import type { Bilingual } from './events/eventType.ts';
 import type { LiveRoad } from './facts/rules/roadLive.ts';
 
 /** What an asset is doing: the states of its timeline. */
@@ -53,6 +54,16 @@ export interface LiveState {
  * wired, 4 no transmission for ten minutes or more, 5 person.
  */
 export type FleetStatus = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** What each status is called, on screens and in files. */
+export const FLEET_STATUS_NAMES: Readonly<Record<FleetStatus, Bilingual>> = {
+  0: { es: 'Encendido', en: 'Ignition on' },
+  1: { es: 'Apagado en movimiento', en: 'Off and moving' },
+  2: { es: 'Apagado detenido', en: 'Off and stopped' },
+  3: { es: 'Sin configuración de encendido', en: 'No ignition configuration' },
+  4: { es: 'Sin transmisión', en: 'No transmission' },
+  5: { es: 'Persona', en: 'Person' },
+};
 
 /** Time without transmission after which an asset is inactive (docs/contract.md). */
 export const NO_TRANSMISSION_MS = 10 * 60_000;

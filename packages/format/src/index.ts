@@ -5,6 +5,7 @@ export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
 export {
   EVENT_WORDS,
   FLEET_KM_WORDS,
+  FLEET_STATUS_WORDS,
   isReportAmount,
   REPORT_TERMS,
   type ReportColumnKind,

@@ -747,6 +747,7 @@ const CODES: ReadonlySet<string> = new Set([
   ...WEEKDAYS,
   ...Object.keys(REPORT_FORMATS),
   ...REPORTS.map(({ call }) => call),
+  'fleetStatusReport',
   ...Object.keys(MAIL_ADDRESS_STATE),
 ]);
 const isCommon = (text: string): boolean => CODES.has(text) || /^\d{4}-\d\d-\d\d$/.test(text);

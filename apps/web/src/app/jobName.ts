@@ -1,4 +1,4 @@
-import { wordIn } from '@rastro/format';
+import { FLEET_STATUS_WORDS, wordIn } from '@rastro/format';
 import { ENTITIES, entityLabel } from '../entities/index.ts';
 import { languageNow, textsNow } from '../i18n/index.ts';
 import { REPORTS } from '../reports/index.ts';
@@ -8,6 +8,7 @@ import { appTexts } from './texts.ts';
 export function jobName(kind: string): string {
   const report = REPORTS.find(({ call }) => call === kind);
   if (report) return wordIn(report.words.title, languageNow());
+  if (kind === 'fleetStatusReport') return wordIn(FLEET_STATUS_WORDS.title, languageNow());
   const imported = ENTITIES.find(({ many }) => kind === `${many}Import`);
   return imported ? textsNow(appTexts)('importOf', { what: entityLabel(imported) }) : kind;
 }

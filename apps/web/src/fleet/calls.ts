@@ -287,3 +287,11 @@ export const NEARBY_ASSETS = graphql(`
     }
   }
 `);
+
+export const FLEET_STATUS_JOB = graphql(`
+  mutation FleetStatusJob($assetsSelected: [Id!]!, $fileType: FleetStatusFileType!) {
+    fleetStatusReportJob(assetsSelected: $assetsSelected, fileType: $fileType) {
+      id
+    }
+  }
+`);

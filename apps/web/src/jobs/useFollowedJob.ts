@@ -13,8 +13,11 @@ export interface FollowedJob {
   start: (begin: () => Promise<number>) => Promise<void>;
 }
 
-/** Follows one job at a time: when it is done, `onDone` is called, by default to download its file; when it failed, a message says why. */
-export function useFollowedJob(onDone: (job: Job) => Promise<void> = downloadJob): FollowedJob {
+/** Follows one job at a time: when it is done, `onDone` is called, by default to download its file; when it failed, `onFailed`, by default to say why. */
+export function useFollowedJob(
+  onDone: (job: Job) => Promise<void> = downloadJob,
+  onFailed: (job: Job) => void = (job) => notify.danger(failureOf(job)),
+): FollowedJob {
   const jobs = useJobs();
   const changed = useJobsChanged();
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +26,7 @@ export function useFollowedJob(onDone: (job: Job) => Promise<void> = downloadJob
   const end = useEffectEvent((job: Job) => {
     setId(null);
     if (job.state === 'DONE') void onDone(job);
-    else if (job.state === 'FAILED') notify.danger(failureOf(job));
+    else if (job.state === 'FAILED') onFailed(job);
   });
   useEffect(() => {
     if (found && !isOpen(found)) end(found);

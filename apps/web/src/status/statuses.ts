@@ -1,4 +1,4 @@
-import type { FleetStatus, Motion } from '@rastro/domain';
+import { FLEET_STATUS_NAMES, type FleetStatus, type Motion } from '@rastro/domain';
 import { defineTexts } from '../i18n/index.ts';
 import type { StatusColours } from '../theme.ts';
 
@@ -47,12 +47,12 @@ export const motionWord = <M extends Motion>(status: FleetStatus, motion: M): `m
 /** The words of the statuses, of the motions, and of the marks beside them. */
 export const statusTexts = defineTexts('status', {
   es: {
-    ignitionOn: 'Encendido',
-    offMoving: 'Apagado en movimiento',
-    offStopped: 'Apagado detenido',
-    noIgnition: 'Sin configuración de encendido',
-    noTransmission: 'Sin transmisión',
-    person: 'Persona',
+    ignitionOn: FLEET_STATUS_NAMES[0].es,
+    offMoving: FLEET_STATUS_NAMES[1].es,
+    offStopped: FLEET_STATUS_NAMES[2].es,
+    noIgnition: FLEET_STATUS_NAMES[3].es,
+    noTransmission: FLEET_STATUS_NAMES[4].es,
+    person: FLEET_STATUS_NAMES[5].es,
     motionMOVING: 'En movimiento',
     motionIDLE: 'En marcha',
     motionSTOPPED: 'Detenido',
@@ -74,12 +74,12 @@ export const statusTexts = defineTexts('status', {
     legendSignal: 'Posición dudosa: no es actual o reloj errado',
   },
   en: {
-    ignitionOn: 'Ignition on',
-    offMoving: 'Off and moving',
-    offStopped: 'Off and stopped',
-    noIgnition: 'No ignition configuration',
-    noTransmission: 'No transmission',
-    person: 'Person',
+    ignitionOn: FLEET_STATUS_NAMES[0].en,
+    offMoving: FLEET_STATUS_NAMES[1].en,
+    offStopped: FLEET_STATUS_NAMES[2].en,
+    noIgnition: FLEET_STATUS_NAMES[3].en,
+    noTransmission: FLEET_STATUS_NAMES[4].en,
+    person: FLEET_STATUS_NAMES[5].en,
     motionMOVING: 'Moving',
     motionIDLE: 'Idling',
     motionSTOPPED: 'Stopped',

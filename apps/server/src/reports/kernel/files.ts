@@ -12,6 +12,7 @@ import {
   detailsOf,
   type Nested,
   type Report,
+  type ReportForm,
   type ReportParts,
   type ReportRow,
 } from './report.ts';
@@ -32,6 +33,13 @@ export const REPORT_FORMATS = {
 
 export type ReportFormat = keyof typeof REPORT_FORMATS;
 
+/** A file that is written while it is read. */
+export interface WrittenFile {
+  name: string;
+  contentType: string;
+  content: Readable;
+}
+
 /** What is asked of a file. */
 export type AskedFile = AskedFilter & AskedRows & { format: ReportFormat };
 
@@ -39,40 +47,50 @@ export type AskedFile = AskedFilter & AskedRows & { format: ReportFormat };
  * The file of a report in the language, units and time zone of who asks, written as its rows and their details are read. Throws as
  * `filterOf` and `demandFormat`.
  */
-export function reportFile(
-  report: Report,
-  parts: ReportParts,
-  scope: Scope,
-  asked: AskedFile,
-): { name: string; contentType: string; content: Readable } {
-  const { format: form } = asked;
-  demandFormat(report, form);
+export function reportFile(report: Report, parts: ReportParts, scope: Scope, asked: AskedFile): WrittenFile {
+  demandFormat(report, asked.format);
   const filter = filterOf(scope, asked);
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
-  const title = wordIn(report.words.title, language);
   const rows = shownRows(report, report.rows(parts, scope, filter), asked);
   const details = detailsOf(report);
   const nested: Nested | null =
     details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity }));
   const parameters = reportParameters(report, filter, asked, format);
+  return formFile(report, asked.format, { rows, nested, parameters, format });
+}
+
+/** The file of rows in the form of a report. */
+export function formFile(
+  report: ReportForm,
+  form: ReportFormat,
+  table: {
+    rows: AsyncIterable<readonly ReportRow[]>;
+    /** Null where the rows have no details. */
+    nested: Nested | null;
+    /** What stands in the head of a PDF and on the second sheet of a spreadsheet. */
+    parameters: readonly Parameter[];
+    format: Format;
+  },
+): WrittenFile {
+  const { rows, nested, parameters, format } = table;
   const content = {
     EXCEL: () => sheet(report, rows, nested, parameters, format),
     PDF: () => reportPdf(report, rows, nested, parameters, format),
     KML: () => Readable.from(reportKml(report, rows, nested, format)),
   }[form]();
   const { extension, contentType } = REPORT_FORMATS[form];
-  return { name: `${title}.${extension}`, contentType, content };
+  return { name: `${wordIn(report.words.title, format.language)}.${extension}`, contentType, content };
 }
 
 /** Throws INVALID_INPUT where a report has no file of a form: only what has places can be shown on a map. */
-export function demandFormat({ words }: Report, form: ReportFormat): void {
+export function demandFormat({ words }: ReportForm, form: ReportFormat): void {
   if (form === 'KML' && !words.details?.placeName) throw codedError('INVALID_INPUT', { field: 'format' });
 }
 
 /** The rows of a report with their totals; or where it has details, these line by line, so that a spreadsheet can sort and filter them. */
 function sheet(
-  report: Report,
+  report: ReportForm,
   rows: AsyncIterable<readonly ReportRow[]>,
   nested: Nested | null,
   parameters: readonly Parameter[],
@@ -97,8 +115,9 @@ function sheet(
     const row = { [first]: wordIn(REPORT_TERMS.total, format.language), ...Object.fromEntries(below) };
     return cellsOf(words.columns, row, format);
   };
+  const hasTotals = !nested && words.columns.some(({ total }) => total);
   const title = wordIn(words.title, format.language);
-  return reportSheet({ title, columns: shown, lines, totals: nested ? null : totals }, parameters, format);
+  return reportSheet({ title, columns: shown, lines, totals: hasTotals ? totals : null }, parameters, format);
 }
 
 const cellsOf = (columns: readonly ReportColumnWords[], row: DetailRow, format: Format): CellValue[] =>

@@ -6,14 +6,14 @@ import {
   wordIn,
   xmlText,
 } from '@rastro/format';
-import type { DetailRow, Nested, Report, ReportRow } from './report.ts';
+import type { DetailRow, Nested, ReportForm, ReportRow } from './report.ts';
 
 /**
  * The places of a report's details as KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html): a folder for each row, and in it a
  * placemark for each detail that has a place, with its moment, by which maps play them, and all its columns.
  */
 export async function* reportKml(
-  { words }: Report,
+  { words }: ReportForm,
   rows: AsyncIterable<readonly ReportRow[]>,
   nested: Nested | null,
   format: Format,

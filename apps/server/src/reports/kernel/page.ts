@@ -1,5 +1,5 @@
 import { type PageArguments, pageWindow } from '../../paging.ts';
-import type { Report, ReportRow } from './report.ts';
+import type { Report, ReportForm, ReportRow } from './report.ts';
 
 /** Bars of a chart at most: more are not read any more. */
 const MAX_BARS = 20;
@@ -12,11 +12,11 @@ export interface Bar {
 
 /** Gathers, row by row, what a report shows of all of them: totals and the longest bars. */
 export class Summary {
-  readonly #report: Report;
+  readonly #report: ReportForm;
   readonly #sums = new Map<string, { sum: number; count: number; max: number }>();
   #bars: Bar[] = [];
 
-  constructor(report: Report) {
+  constructor(report: ReportForm) {
     this.#report = report;
   }
 

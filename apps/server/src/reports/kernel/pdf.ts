@@ -17,7 +17,7 @@ import PDFDocument from 'pdfkit';
 import { FONTS } from './fonts.ts';
 import { type Bar, Summary } from './page.ts';
 import type { Parameter } from './parameters.ts';
-import type { DetailRow, Nested, Report, ReportRow } from './report.ts';
+import type { DetailRow, Nested, ReportForm, ReportRow } from './report.ts';
 
 const MARGIN = 40;
 /** Of a row, and of each further line of a text in it. */
@@ -40,7 +40,7 @@ const SHAPES_PAGES = 10;
  * end, when all rows were read. It is written as rows come and holds one page at a time.
  */
 export function reportPdf(
-  report: Report,
+  report: ReportForm,
   rows: AsyncIterable<readonly ReportRow[]>,
   nested: Nested | null,
   parameters: readonly Parameter[],
@@ -65,7 +65,7 @@ export function reportPdf(
 
 class PdfTable {
   readonly #document: PDFKit.PDFDocument;
-  readonly #report: Report;
+  readonly #report: ReportForm;
   readonly #parameters: readonly Parameter[];
   readonly #format: Format;
   readonly #widths: readonly number[];
@@ -74,7 +74,7 @@ class PdfTable {
 
   constructor(
     document: PDFKit.PDFDocument,
-    report: Report,
+    report: ReportForm,
     parameters: readonly Parameter[],
     format: Format,
   ) {
@@ -105,8 +105,10 @@ class PdfTable {
     const summary = new Summary(this.#report);
     this.#heading();
     this.#headings();
+    let isEmpty = true;
     for await (const some of rows) {
       for (const row of some) {
+        isEmpty = false;
         summary.add(row);
         if (!nested) this.#plain(row);
         else {
@@ -137,7 +139,7 @@ class PdfTable {
         }),
         'total',
       );
-    } else this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
+    } else if (isEmpty) this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
     this.#chart(summary.bars);
     this.#document.end();
   }

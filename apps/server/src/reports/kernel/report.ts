@@ -70,9 +70,12 @@ export interface Report {
   details?: ReportDetails;
 }
 
+/** What of a report its files are made of, whatever gives its rows. */
+export type ReportForm = Pick<Report, 'words' | 'columns' | 'details'>;
+
 /** The details of a report with their words; null where it has none. */
 export const detailsOf = ({
   words,
   details,
-}: Report): (ReportDetails & { words: ReportDetailsWords }) | null =>
+}: ReportForm): (ReportDetails & { words: ReportDetailsWords }) | null =>
   words.details && details ? { ...details, words: words.details } : null;

@@ -9,6 +9,7 @@ import { EmptyState, SidePanel, Skeletons, useNow } from '../../ui/index.ts';
 import { useLiveFleet } from '../FleetProvider.tsx';
 import { ALL_STATUSES, countFleet, type FleetCounts, filterFleet } from '../fleetStatus.ts';
 import { fleetTexts } from '../texts.ts';
+import { FleetStatusFiles } from './FleetStatusFiles.tsx';
 import classes from './FleetStatusPanel.module.css';
 import { VehicleList } from './VehicleList.tsx';
 
@@ -47,6 +48,7 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
       title={t('fleetStatus')}
       subtitle={fleet ? t('vehiclesCount', { count: counts.total }) : t('connecting')}
       onClose={onClose}
+      actions={fleet && <FleetStatusFiles assetIds={vehicles.map(({ mid }) => mid)} />}
     >
       <div className={classes.filters}>
         <StatusChips counts={counts} status={status} onChoose={(chosen) => onFilter({ status: chosen })} />

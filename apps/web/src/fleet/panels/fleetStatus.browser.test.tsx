@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ANDINA_GROUPS, countOnMap } from '../../testing/fleet/company.ts';
 import { localTime } from '../../testing/fleet/localTime.ts';
 import { report } from '../../testing/fleet/vehicles.ts';
@@ -40,6 +40,43 @@ describe('the fleet status', () => {
     await expect
       .element(app.map.popup('AND-104').css('dl > div').filter({ hasText: /^Hora/ }))
       .toMatchTextContent(shown);
+  });
+
+  test.each(['ES', 'ES_US', 'US'] as const)('is saved as it is listed, in %s', async (language) => {
+    const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+    const app = await renderApp('/map?panel=fleet', { user: { language } });
+    await app.button(language === 'US' ? /^2 ?Off and stopped$/ : /^2 ?Apagado detenido$/).click();
+    const excel = app.button(t('Exportar 2 móviles a Excel', 'Export 2 vehicles to Excel'));
+    const pdf = app.button(t('Exportar 2 móviles a PDF', 'Export 2 vehicles to PDF'));
+    await excel.click();
+    await expect.element(pdf).toBeDisabled();
+    const [asked] = app.api.calls('fleetStatusReportJob');
+    expect(asked).toEqual({ assetsSelected: expect.any(Array), fileType: 'EXCEL' });
+    expect(asked?.assetsSelected).toHaveLength(2);
+    // Whose file cannot be made says so.
+    Object.assign(app.api.fleet.jobs[0]!, { state: 'FAILED', errorCode: 'INTERNAL' });
+    const failed = t('Error al intentar descargar archivo', 'The file could not be downloaded');
+    await expect.element(app.notice(failed)).toBeVisible();
+    app.api.fail('fleetStatusReportJob', 'UNAVAILABLE');
+    await expect.element(pdf).toBeEnabled();
+    await pdf.click();
+    await expect.poll(() => app.api.calls('fleetStatusReportJob').length).toBe(2);
+    await expect.element(app.notice(failed)).toBeVisible();
+    await expect.element(pdf).toBeEnabled();
+    expect(await app.accessibilityFaults()).toEqual([]);
+  });
+
+  test('gives its file when the job is done, and nothing of an empty list', async () => {
+    const app = await renderApp('/map?panel=fleet');
+    await app.fleet.search.fill('zzz');
+    await expect.element(app.button('Exportar 0 móviles a PDF')).toBeDisabled();
+    await app.fleet.search.fill('');
+    await app.button('Exportar 13 móviles a PDF').click();
+    const [job] = await vi.waitUntil(() => (app.api.fleet.jobs.length > 0 ? app.api.fleet.jobs : null));
+    Object.assign(job!, { state: 'DONE', share: 1, fileName: 'Estado de flota.pdf' });
+    await expect.poll(() => app.api.calls('jobFile')).toEqual([{ jobId: job!.id }]);
+    await app.button(/Trabajos en segundo plano/).click();
+    await expect.element(app.button('Descargar Estado de flota')).toBeVisible();
   });
 
   test('filters by a count, and keeps it in the address', async () => {

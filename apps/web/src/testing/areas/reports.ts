@@ -104,6 +104,13 @@ export const reports: Area = {
   Mutation: {
     eventReportJob: (_, { assetsSelected, format }, asked) =>
       addJob(asked, 'eventReport', { format, count: assetsSelected.length, from: null, to: null }),
+    fleetStatusReportJob: (_, { assetsSelected, fileType }, asked) =>
+      addJob(asked, 'fleetStatusReport', {
+        format: fileType,
+        count: assetsSelected.length,
+        from: null,
+        to: null,
+      }),
     fleetKmReportJob: (_, { assetsSelected, format }, asked) =>
       addJob(asked, 'fleetKmReport', { format, count: assetsSelected.length, from: null, to: null }),
   },
