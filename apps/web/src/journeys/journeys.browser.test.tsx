@@ -122,9 +122,13 @@ describe('the journeys of a vehicle', () => {
     await expect.element(journeys.player).toBeVisible();
     const [first, last] = [journeys.tripItems.first(), journeys.tripItems.last()];
     const start = () => app.map.journeyMarks().find(({ kind }) => kind === 'A') ?? null;
-    // Both trips are on one road, where the later one lies above.
-    await app.map.point(await app.map.standing(start));
-    await expect.element(last).toHaveAttribute('data-hovered');
+    // Both trips are on one road, where the later one lies above. The pointer moves until the line is drawn.
+    const spot = await app.map.standing(start);
+    const isLit = async () => {
+      await app.map.point(spot);
+      return last.element().hasAttribute('data-hovered');
+    };
+    await expect.poll(isLit).toBe(true);
     await expect.element(first).not.toHaveAttribute('data-hovered');
     await journeys.trips.first().hover();
     await expect.element(first).toHaveAttribute('data-hovered');
