@@ -16,7 +16,8 @@ test('the journeys of a day are summed up, drawn, played and explained', async (
   await expect(journeys.trips.first()).toContainText('20,0 km');
 
   const line = async () => (await app.map.picture()).longestStrongRun;
-  await expect.poll(line, 'a line across').toBeGreaterThan(200);
+  await journeys.trips.first().hover();
+  await expect.poll(line, 'a line across, in the accent').toBeGreaterThan(200);
   await journeys.playerButton('Iniciar').click();
   await expect
     .poll(async () => Number(await journeys.progress.getAttribute('aria-valuenow')))

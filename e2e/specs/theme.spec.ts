@@ -6,6 +6,7 @@ test('the drawn map follows the appearance of the system, and a journey on it is
 }) => {
   await app.enter(await system.newUser());
   await app.openVehicle('AND-104', '?tab=journeys&period=3');
+  await app.journeys.trips.first().hover(); // which is drawn in the accent
   await expect.poll(async () => (await app.map.picture()).longestStrongRun).toBeGreaterThan(100);
   await expect.poll(async () => (await app.map.picture()).brightness).toBeGreaterThan(180);
   await app.page.emulateMedia({ colorScheme: 'dark' });
