@@ -14,6 +14,8 @@ import { NO_PADDING, type Padding } from './padding.ts';
 import { repaintStylePart, showStylePart, styleLayersOf } from './stylePart.ts';
 
 const FIT_MARGIN_PX = 48;
+/** At the right, where the map has its buttons. */
+const FIT_RIGHT_PX = 64;
 const FIT_MS = 600;
 const PADDING_MS = 250;
 const ZOOM_MS = 250;
@@ -135,16 +137,18 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     const { left, right, top, bottom } = this.#padding;
     // A margin that left no room would leave the map where it is.
     const room = Math.min(clientWidth - left - right, clientHeight - top - bottom);
-    const margin = Math.max(0, Math.min(FIT_MARGIN_PX, room / 4));
+    const margin = (px: number): number => Math.max(0, Math.min(px, room / 4));
+    const [around, beside] = [margin(FIT_MARGIN_PX), margin(FIT_RIGHT_PX)];
     const padding = {
-      top: top + margin,
-      right: right + margin,
-      bottom: bottom + margin,
-      left: left + margin,
+      top: top + around,
+      right: right + beside,
+      bottom: bottom + around,
+      left: left + around,
     };
     // Absolute, since the map may still be on its way to the padding of panels that have just opened.
     const camera = this.map.cameraForBounds(box, { padding, maxZoom, absolutePadding: true });
-    if (camera) this.map.flyTo({ ...camera, padding: this.#padding, duration: durationMs });
+    const offset: [number, number] = [(around - beside) / 2, 0];
+    if (camera) this.map.flyTo({ ...camera, offset, padding: this.#padding, duration: durationMs });
   }
 
   zoomBy(levels: number): void {

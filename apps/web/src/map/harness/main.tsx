@@ -1,6 +1,6 @@
 /**
  * The map without a server: run `npx vite`, then open /src/map/harness.html with
- * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&spot=7&language=US&map=OSM@https://…`,
+ * `?vehicles=10000&moving=0.1&zoom=12&theme=dark&select=5&follow=5&journey=1&padding=400&sheet=0&spot=7&language=US&map=OSM@https://…`,
  * or with `&baseline=1` for the baseline of the measurement. Measurements are in `window.mapBench`, the engine's commands in the
  * component.
  */
@@ -77,7 +77,10 @@ function Harness({ store }: { store: VehicleStore }) {
       }),
     [],
   );
-  const padding = useMemo(() => ({ ...NO_PADDING, left: number('padding', 0) }), []);
+  const padding = useMemo(
+    () => ({ ...NO_PADDING, left: number('padding', 0), bottom: number('sheet', 0) }),
+    [],
+  );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <LiveMapProvider>
