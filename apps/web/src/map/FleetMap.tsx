@@ -89,7 +89,7 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
           </div>
           <PlaybackControl layer={engine.layers.journey} />
           <MeasureBar layer={engine.layers.measuring} />
-          <MapControls engine={engine} />
+          <MapControls engine={engine} isLow={padding.bottom > 0 && dockPx > 0} />
           <PinnedPopup layer={engine.layers.vehicles} />
         </>
       ) : null}

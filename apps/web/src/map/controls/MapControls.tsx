@@ -15,12 +15,19 @@ import { mapTexts } from '../texts.ts';
 import type { LiveEngine } from '../useMapEngine.ts';
 import { MapButton } from './MapButton.tsx';
 
+interface MapControlsProps {
+  engine: LiveEngine;
+  /** Whether a sheet and a dock leave little height: then there is no measuring. */
+  isLow: boolean;
+}
+
 /** The buttons at the bottom right of the map. */
-export function MapControls({ engine }: { engine: LiveEngine }) {
+export function MapControls({ engine, isLow }: MapControlsProps) {
   const t = useTexts(mapTexts);
   // A single vehicle can be followed, and leave a trail where it has the map to itself.
   const isTracking = useLayerInput('vehicles')?.followedId != null;
   const canLeaveTrail = useLayerInput('trail') !== null;
+  const journey = useLayerInput('journey');
   const geofences = useLayerInput('geofences');
   const area = useLayerInput('area');
   const { vehicles, trail, measuring } = engine.layers;
@@ -49,6 +56,10 @@ export function MapControls({ engine }: { engine: LiveEngine }) {
             <IconCurrentLocation size={18} />
           </MapButton>
         </>
+      ) : journey ? (
+        <MapButton label={t('fitPath')} onClick={() => engine.layers.journey.showWhole()}>
+          <IconFocusCentered size={18} />
+        </MapButton>
       ) : (
         <MapButton label={t('fitFleet')} onClick={() => vehicles.fitFleet()}>
           <IconFocusCentered size={18} />
@@ -73,13 +84,15 @@ export function MapControls({ engine }: { engine: LiveEngine }) {
           <IconMapSearch size={18} />
         </MapButton>
       )}
-      <MapButton
-        label={t(measured.isOn ? 'measureStop' : 'measure')}
-        isOn={measured.isOn}
-        onClick={() => measuring.setOn(!measured.isOn)}
-      >
-        <IconRulerMeasure size={18} />
-      </MapButton>
+      {(!isLow || measured.isOn) && (
+        <MapButton
+          label={t(measured.isOn ? 'measureStop' : 'measure')}
+          isOn={measured.isOn}
+          onClick={() => measuring.setOn(!measured.isOn)}
+        >
+          <IconRulerMeasure size={18} />
+        </MapButton>
+      )}
       <div className="fleet-map-zoom">
         <MapButton label={t('zoomIn')} isDisabled={!state.canZoomIn} onClick={() => engine.zoomBy(1)}>
           <IconPlus size={18} />

@@ -28,9 +28,19 @@ describe.each([
     await expect.poll(() => app.map.journeyMarks().length).toBeGreaterThan(1);
     // The vehicle drove due east and back.
     const middle = (map.top + dock.top) / 2;
+    expect(boxOf(app.map.button('Capas del mapa')).bottom).toBeLessThan(
+      boxOf(app.map.button('Ver todo el recorrido')).top,
+    );
     const isInTheMiddle = () =>
       app.map.journeyMarks().every(({ x, y }) => x > dock.left && x < dock.right && Math.abs(y - middle) < 4);
     await expect.poll(isInTheMiddle).toBe(true);
+    // The buttons of the map cover nothing of it either, and bring it back.
+    await app.map.button('Acercar').click();
+    await expect.poll(isInTheMiddle).toBe(false);
+    await app.map.button('Ver todo el recorrido').click();
+    await expect.poll(isInTheMiddle).toBe(true);
+    const buttons = boxOf(app.map.button('Ver todo el recorrido'));
+    expect(app.map.journeyMarks().every(({ x }) => x < buttons.left)).toBe(true);
   });
 
   test('gives the map back when nothing stands in it', async () => {

@@ -143,8 +143,8 @@ test('a box is shown in the part that panels leave, also while they open', async
   engine.setPadding(padding);
   engine.fit([-77.1, -12.1, -77.0, -12.0], 16, 0);
   const [west, south] = [engine.map.project([-77.1, -12.1]), engine.map.project([-77.0, -12.0])];
-  // More is left at the right, where the buttons stand, but no more than a fourth of the 160 pixels.
-  expect((west.x + south.x) / 2).toBeCloseTo(400, 0);
+  // More is left at the right, where the buttons stand, but no more than a fourth of the 400 pixels.
+  expect((west.x + south.x) / 2).toBeCloseTo(400 - (100 - 48) / 2, 0);
   expect((west.y + south.y) / 2).toBeCloseTo(80, 0);
   for (const { x, y } of [west, south]) {
     expect(x).toBeGreaterThan(200);
@@ -154,7 +154,7 @@ test('a box is shown in the part that panels leave, also while they open', async
   expect(engine.map.getPadding()).toEqual(padding);
   engine.setPadding({ ...padding, bottom: 0 });
   engine.fit([-77.2, -12.05, -76.8, -12.0], 16, 0);
-  expect(engine.map.project([-76.8, -12]).x).toBeCloseTo(600 - 64, 0);
+  expect(engine.map.project([-76.8, -12]).x).toBeCloseTo(600 - 100, 0);
   expect(engine.map.project([-77.2, -12]).x).toBeCloseTo(200 + 48, 0);
   engine.stop();
 });

@@ -14,8 +14,8 @@ import { NO_PADDING, type Padding } from './padding.ts';
 import { repaintStylePart, showStylePart, styleLayersOf } from './stylePart.ts';
 
 const FIT_MARGIN_PX = 48;
-/** At the right, where the map has its buttons. */
-const FIT_RIGHT_PX = 64;
+/** At the right, where the map has its buttons, which the label of what stands at the edge should not reach. */
+const FIT_RIGHT_PX = 104;
 const FIT_MS = 600;
 const PADDING_MS = 250;
 const ZOOM_MS = 250;
@@ -136,18 +136,18 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     const { clientWidth, clientHeight } = this.map.getContainer();
     const { left, right, top, bottom } = this.#padding;
     // A margin that left no room would leave the map where it is.
-    const room = Math.min(clientWidth - left - right, clientHeight - top - bottom);
-    const margin = (px: number): number => Math.max(0, Math.min(px, room / 4));
-    const [around, beside] = [margin(FIT_MARGIN_PX), margin(FIT_RIGHT_PX)];
+    const across = (px: number): number => Math.max(0, Math.min(px, (clientWidth - left - right) / 4));
+    const upright = Math.max(0, Math.min(FIT_MARGIN_PX, (clientHeight - top - bottom) / 4));
+    const [before, behind] = [across(FIT_MARGIN_PX), across(FIT_RIGHT_PX)];
     const padding = {
-      top: top + around,
-      right: right + beside,
-      bottom: bottom + around,
-      left: left + around,
+      top: top + upright,
+      right: right + behind,
+      bottom: bottom + upright,
+      left: left + before,
     };
     // Absolute, since the map may still be on its way to the padding of panels that have just opened.
     const camera = this.map.cameraForBounds(box, { padding, maxZoom, absolutePadding: true });
-    const offset: [number, number] = [(around - beside) / 2, 0];
+    const offset: [number, number] = [(before - behind) / 2, 0];
     if (camera) this.map.flyTo({ ...camera, offset, padding: this.#padding, duration: durationMs });
   }
 

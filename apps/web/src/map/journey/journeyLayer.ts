@@ -79,7 +79,7 @@ export class JourneyLayer implements MapLayer {
     // Trips whose past was corrected stay where they are.
     if (!this.#player.playsSame(player)) {
       this.#lastMs = null;
-      this.#showWhole();
+      this.showWhole();
     }
     this.#sprites.clear();
     if (isSame) this.#host.repaint(this);
@@ -97,7 +97,15 @@ export class JourneyLayer implements MapLayer {
 
   /** Keeps all that is played in sight when panels or the dock of the player leave another part of the map. */
   reframe(): boolean {
-    return this.#isWhole && this.#showWhole();
+    return this.#isWhole && this.showWhole();
+  }
+
+  /** Moves the map so that it shows all that is played; returns whether there is anything. */
+  showWhole(): boolean {
+    const box = boxAround(this.#played.flatMap(({ listPos }) => listPos));
+    if (box) this.#host.fit(box, JOURNEY_ZOOM);
+    this.#isWhole = box !== null;
+    return this.#isWhole;
   }
 
   /** Controls the player. */
@@ -199,13 +207,6 @@ export class JourneyLayer implements MapLayer {
     const steps = drawnSteps(this.#input?.days ?? []);
     const chosen = steps.filter(({ sid }) => sid === this.#input?.chosenTrip);
     return chosen.length > 0 ? chosen : steps;
-  }
-
-  #showWhole(): boolean {
-    const box = boxAround(this.#played.flatMap(({ listPos }) => listPos));
-    if (box) this.#host.fit(box, JOURNEY_ZOOM);
-    this.#isWhole = box !== null;
-    return this.#isWhole;
   }
 
   /** What a person did has an event of theirs; what the map was told to do has none. */
