@@ -12,8 +12,10 @@ import classes from './AlarmsPanel.module.css';
 import { ACKNOWLEDGES, READS_IN_BULK, useAlarmCounters } from './AlarmsProvider.tsx';
 import { type Alarm, PAGE_SIZE } from './alarm.ts';
 import type { AlarmFilter, AlarmSearch } from './alarmSearch.ts';
+import { AttendCard } from './attend/AttendCard.tsx';
+import { useAlarmScene } from './attend/useAlarmScene.ts';
+import { useAttend } from './attend/useAttend.ts';
 import { KindBells } from './KindBells.tsx';
-import { PositionDialog } from './PositionDialog.tsx';
 import { storedKinds, storeKinds } from './stored.ts';
 import { alarmsTexts } from './texts.ts';
 import { useAlarmActions } from './useAcknowledge.ts';
@@ -30,14 +32,16 @@ interface AlarmListProps {
   onOpenVehicle: ((assetId: number) => void) | null;
 }
 
-/** The alarms that nobody has acknowledged, in pages: they can be filtered, chosen, acknowledged, and shown on a map. */
+/**
+ * The alarms that nobody has acknowledged, or those that somebody did, in pages: they can be filtered, chosen and acknowledged. Who
+ * chooses one to attend to it sees it on the live map, and goes through the list by keys.
+ */
 export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmListProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
   const user = useUser();
   const counters = useAlarmCounters();
   const now = useNow(AGES_TICK_MS);
-  const [viewed, setViewed] = useState<Alarm | null>(null);
   const [asked, setAsked] = useState<{ filter: AlarmFilter; untilMs: number } | null>(null);
 
   const filter: AlarmFilter = {
@@ -50,7 +54,7 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
   const list = useAlarmPage(filter, search.page);
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
   const selection = useSelection(list.alarms);
-  const { acknowledge, acknowledgeMatching, markAsRead } = useAlarmActions();
+  const { acknowledge, acknowledgeMatching, undoLast, markAsRead } = useAlarmActions();
   const mayAcknowledge = isAllowed(user, ACKNOWLEDGES) && !filter.isAcknowledged;
   const mayReadInBulk = isAllowed(user, READS_IN_BULK) && !filter.isAcknowledged;
   const isSelectable = mayAcknowledge || mayReadInBulk;
@@ -64,10 +68,24 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
     selection.clear();
     onSearch({ page });
   };
-  const view = (alarm: Alarm) => {
-    setViewed(alarm);
-    markAsRead([alarm]);
+  const attend = (alarm: Alarm | null) => {
+    onSearch({ attendedId: alarm?.id ?? null });
+    if (alarm && !filter.isAcknowledged) markAsRead([alarm]);
   };
+  const { attended, acknowledgeAndGoOn } = useAttend({
+    list: { ...list, page: search.page, pages },
+    attendedId: search.attendedId,
+    onAttend: attend,
+    onPage: goToPage,
+    acknowledge: mayAcknowledge ? (alarm) => acknowledge([alarm]) : null,
+    undoLast,
+    onRestored: (attendedId) => onSearch({ attendedId }),
+  });
+  const { scene, error, retry } = useAlarmScene(search.attendedId, attended !== null);
+  const shown = attended ?? scene?.alarm ?? null;
+  // What is attended to in the list of all is not of the vehicle whose alerts are shown next.
+  const isShown =
+    search.attendedId !== null && (ofAssetId === null || (shown?.assetId ?? ofAssetId) === ofAssetId);
 
   return (
     <>
@@ -163,7 +181,8 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
                 nowMs={now}
                 isChosen={isSelectable ? selection.has(alarm) : null}
                 onToggle={() => selection.toggle(alarm)}
-                onView={() => view(alarm)}
+                isAttended={alarm.id === search.attendedId}
+                onAttend={() => attend(alarm)}
               />
             ))}
           </ul>
@@ -172,11 +191,15 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
       {(pages > 1 || search.page > 1) && (
         <Pages page={search.page} pages={Math.max(pages, search.page)} onPage={goToPage} />
       )}
-      {viewed && (
-        <PositionDialog
-          alarm={viewed}
-          onOpenVehicle={onOpenVehicle && (() => onOpenVehicle(viewed.assetId))}
-          onClose={() => setViewed(null)}
+      {isShown && (
+        <AttendCard
+          alarm={shown}
+          scene={scene}
+          error={error}
+          onRetry={retry}
+          onAcknowledge={acknowledgeAndGoOn}
+          onOpenVehicle={onOpenVehicle}
+          onClose={() => onSearch({ attendedId: null })}
         />
       )}
       {asked && (

@@ -1,12 +1,12 @@
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
 import { ExplainButton } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { cutText } from '../ui/index.ts';
 import { AlarmBadges, ReadDot } from './AlarmBadges.tsx';
 import classes from './AlarmRow.module.css';
 import { type Alarm, EVENT_CHARACTERS, listedKindOf } from './alarm.ts';
+import { isPhone } from './attend/isPhone.ts';
 import { KIND_ICONS } from './KindBells.tsx';
 import { alarmsTexts } from './texts.ts';
 
@@ -16,30 +16,53 @@ interface AlarmRowProps {
   /** Null where the user may not choose any. */
   isChosen: boolean | null;
   onToggle: () => void;
-  onView: () => void;
+  /** Whether the person attends to it. */
+  isAttended: boolean;
+  onAttend: () => void;
 }
 
-/** An alarm in the panel: its vehicle, its event, how often and when it happened, its explanation, and the button that shows its place. */
-export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowProps) {
+/** An alarm in the panel: a button of its vehicle, its event, how often and when it happened, by which one attends to it; and its explanation. */
+export function AlarmRow({ alarm, nowMs, isChosen, onToggle, isAttended, onAttend }: AlarmRowProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
   const { source, event, about } = alarm;
   const kind = listedKindOf(alarm);
   const Icon = kind && KIND_ICONS[kind];
   const checkId = useId();
-  const viewLabel = t('viewOnMap', { source, event });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAttended) return;
+    if (!isPhone()) button.current?.scrollIntoView({ block: 'nearest' });
+    // Who walks through the list by keys, or acknowledged the row that had the focus, goes on from here.
+    const { activeElement } = document;
+    const isInList =
+      activeElement === document.body || activeElement?.closest('ul') === button.current?.closest('ul');
+    if (isInList) button.current?.focus({ preventScroll: true });
+  }, [isAttended]);
   return (
-    <li className={classes.row} data-chosen={isChosen || undefined}>
+    <li
+      className={classes.row}
+      data-chosen={isChosen || undefined}
+      data-attended={isAttended || undefined}
+      aria-current={isAttended || undefined}
+    >
       {isChosen !== null && (
-        <Checkbox
-          id={checkId}
-          className={classes.check}
-          aria-label={t('chooseRow', { source, event })}
-          checked={isChosen}
-          onChange={onToggle}
-        />
+        <label className={classes.check} htmlFor={checkId}>
+          <Checkbox
+            id={checkId}
+            aria-label={t('chooseRow', { source, event })}
+            checked={isChosen}
+            onChange={onToggle}
+          />
+        </label>
       )}
-      <label className={classes.text} htmlFor={isChosen === null ? undefined : checkId}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.text}
+        title={t('viewOnMap', { source, event })}
+        onClick={onAttend}
+      >
         <span className={classes.line}>
           <ReadDot alarm={alarm} />
           <strong className={classes.source}>{source}</strong>
@@ -73,13 +96,8 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, onView }: AlarmRowP
             })}
           </span>
         )}
-      </label>
+      </button>
       <div className={classes.actions}>
-        <Tooltip label={viewLabel}>
-          <ActionIcon variant="subtle" color="gray" aria-label={viewLabel} onClick={onView}>
-            <IconMapPin size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
         <ExplainButton
           label={t('explainAlarm', { source, event })}
           subject={() => ({ about: 'ALARM', alarmId: Number(alarm.id) })}

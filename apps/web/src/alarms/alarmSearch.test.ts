@@ -17,6 +17,7 @@ const search: fc.Arbitrary<AlarmSearch> = fc.record({
   event: fc.option(fc.constantFrom(1, 109)),
   onlyUnread: fc.boolean(),
   isAcknowledged: fc.boolean(),
+  attendedId: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
   page: fc.integer({ min: 1, max: 99_999 }),
   isFilterOpen: fc.boolean(),
 });
@@ -40,6 +41,7 @@ describe('the search for alarms in an address', () => {
       event: null,
       onlyUnread: false,
       isAcknowledged: false,
+      attendedId: null,
       page: 1,
       isFilterOpen: false,
     });

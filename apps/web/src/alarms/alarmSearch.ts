@@ -11,6 +11,8 @@ export interface AlarmSearch {
   onlyUnread: boolean;
   /** Whether those that somebody acknowledged are listed, in place of those that wait. */
   isAcknowledged: boolean;
+  /** The alarm that the person attends to; null for none. */
+  attendedId: number | null;
   /** Number of the page, from 1. */
   page: number;
   /** Whether the form of the filter is open. */
@@ -42,6 +44,7 @@ export function readAlarmSearch(query: URLSearchParams): AlarmSearch {
     event: readPositive(query.get('event')),
     onlyUnread: query.get('unread') === '1',
     isAcknowledged: query.get('acknowledged') === '1',
+    attendedId: readPositive(query.get('alarm')),
     page: readPositive(query.get('page')) ?? 1,
     isFilterOpen: query.get('filter') === '1',
   };
@@ -54,6 +57,7 @@ export function writeAlarmSearch(query: URLSearchParams, search: AlarmSearch): v
   if (search.event !== null) query.set('event', String(search.event));
   if (search.onlyUnread) query.set('unread', '1');
   if (search.isAcknowledged) query.set('acknowledged', '1');
+  if (search.attendedId !== null) query.set('alarm', String(search.attendedId));
   if (search.page !== 1) query.set('page', String(search.page));
   if (search.isFilterOpen) query.set('filter', '1');
 }

@@ -12,7 +12,6 @@ import {
 import { assetId, CONDOR } from '../testing/fleet/company.ts';
 import type { FakeFleet } from '../testing/fleet/types.ts';
 import type { UserWish } from '../testing/fleet/users.ts';
-import { report } from '../testing/fleet/vehicles.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const EMPTY = 'No se encontraron datos para su consulta';
@@ -42,16 +41,15 @@ describe('the panel of alarms', () => {
   });
 
   test('says of an event that Rastro worked out that it is estimated, in the row, the bell and the dialog', async () => {
-    const { app, panel } = await openPanel((fleet) => {
+    const { panel } = await openPanel((fleet) => {
       raiseAlarm(fleet, 'CON-301', 'hardBraking', { estimated: true });
       raiseAlarm(fleet, 'CON-302', 'hardBraking');
     });
     await expect.element(panel.row('CON-301')).toMatchTextContent('Frenada brusca');
     await expect.element(panel.row('CON-301')).toMatchTextContent('estimado');
     await expect.element(panel.row('CON-302')).not.toMatchTextContent('estimado');
-    await panel.row('CON-301').getByRole('button', { name: /mapa/ }).click();
-    await expect.element(panel.position).toMatchTextContent('Frenada brusca estimado');
-    await app.press('{Escape}');
+    await panel.attend('CON-301');
+    await expect.element(panel.card.title).toMatchTextContent('Frenada brusca estimado');
   });
 
   test('acknowledges one, and what is acknowledged does not come back', async () => {
@@ -188,10 +186,8 @@ describe('the panel of alarms', () => {
     await expect.element(panel.rows).toHaveLength(1);
     expect(app.address()).toContain(`asset=${assetId('CON-302')}`);
 
-    await panel.view('Choque');
-    await expect.element(panel.position).toBeVisible();
-    await app.press('{Escape}');
-    await expect.element(panel.position).not.toBeInTheDocument();
+    await panel.attend('Choque');
+    await expect.element(panel.row('Choque').getByRole('img', { name: 'Leída' })).toBeVisible();
     await app.switchOn('Solo no leídas');
     await expect.element(panel.text(EMPTY)).toBeVisible();
     await panel.button('Quitar filtros').click();
@@ -205,24 +201,6 @@ describe('the panel of alarms', () => {
     await panel.many('Marcar como leídas');
     await expect.element(panel.rows.getByRole('img', { name: 'Leída' })).toHaveLength(3);
     await expect.element(panel.text('0 alarmas sin leer')).toBeVisible();
-  });
-
-  test('shows where it was, and leads to the vehicle', async () => {
-    const { app, panel } = await openPanel((fleet) => {
-      report(fleet, 'CON-301', { vel: 23 });
-      raisePanic(fleet);
-    });
-    await panel.view('Panico');
-    const map = panel.position.css('.fleet-map');
-    await expect.element(map).toHaveAttribute('data-map-ready', 'true');
-    await expect.element(map.css('.place-map-pin')).toBeVisible();
-    await expect.element(panel.position.getByText('23 km/h')).toBeVisible();
-    await expect.element(panel.position.getByText('-12.170000, -77.080000')).toBeVisible();
-    await panel.position.getByRole('button', { name: 'Ver el móvil' }).click();
-    const vehicle = app.panel('CON-301');
-    await vehicle.tab('Alertas').click();
-    const alerts = new AlarmsPanel('es', app.page.getByRole('tabpanel', { name: 'Alertas' }));
-    await expect.element(alerts.row('Panico').getByRole('img', { name: 'Leída' })).toBeVisible();
   });
 
   test('explains an alarm from its row', async () => {

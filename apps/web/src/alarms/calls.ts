@@ -176,3 +176,30 @@ graphql(`
     acknowledgedMany
   }
 `);
+
+export const ALARM_SCENE = graphql(`
+  query AlarmScene($notificationId: Id!) {
+    alarmScene(notificationId: $notificationId) {
+      alarm {
+        ...Alarm
+      }
+      driver {
+        name
+        phone
+      }
+      places {
+        kind
+        name
+        color
+        geomJson
+        lineJson
+        deleted
+      }
+      trail {
+        lat
+        lon
+        fGPS
+      }
+    }
+  }
+`);

@@ -16,8 +16,8 @@ export interface AlarmList {
   retry(): void;
 }
 
-/** A page of the alarms that fit the filter; pages count from 1. */
-export function useAlarmPage(filter: AlarmFilter, page: number): AlarmList {
+/** A page of the alarms that fit the filter; pages count from 1. `isOld` says that it is still the page, or the filter, before. */
+export function useAlarmPage(filter: AlarmFilter, page: number): AlarmList & { isOld: boolean } {
   const center = useAlarmCenter();
   const { isAcknowledged } = filter;
   const asked = {
@@ -39,6 +39,7 @@ export function useAlarmPage(filter: AlarmFilter, page: number): AlarmList {
     state: answer.data ? 'shown' : answer.isError ? 'failed' : 'loading',
     error: answer.error,
     retry: () => void answer.refetch(),
+    isOld: answer.isPlaceholderData,
   };
 }
 

@@ -155,10 +155,9 @@ describe('by WCAG 2.2 AA', () => {
     await bell.item('CON-303').click();
     await isAccessible('dropdown of the bell');
     await app.press('{Escape}');
-    await panel.view('CON-303');
-    await expect.element(panel.position.css('.fleet-map')).toHaveAttribute('data-map-ready', 'true');
-    await isAccessible('position of an alarm');
-    await app.press('{Escape}');
+    await panel.attend('CON-303');
+    await expect.element(panel.card.fact('Teléfono')).toBeVisible();
+    await isAccessible('alarm that one attends to');
     await panel.button('Ajustes de notificaciones').click();
     await app.page.getByRole('menuitem', { name: 'Mis avisos' }).click();
     await expect.element(app.dialog('Mis avisos').getByRole('button', { name: 'Guardar' })).toBeVisible();

@@ -4,6 +4,7 @@
  */
 import { lazyPart } from '../ui/index.ts';
 
+export type { MapAlarm } from './alarm/mapAlarm.ts';
 export type { AdditionalMap } from './basemap/baseMaps.ts';
 export { MapDock } from './dock/MapDock.tsx';
 export type { FleetMapProps } from './FleetMap.tsx';

@@ -1,3 +1,4 @@
+import { AlarmLayer } from './alarm/alarmLayer.ts';
 import { AreaLayer } from './area/areaLayer.ts';
 import type { MapHost } from './engine/layer.ts';
 import { DrawingLayer } from './geofences/drawingLayer.ts';
@@ -14,6 +15,7 @@ export function createLayers(host: MapHost) {
     geofences: new GeofencesLayer(host),
     area: new AreaLayer(host),
     journey: new JourneyLayer(host),
+    alarm: new AlarmLayer(host),
     trail: new TrailLayer(host, vehicles),
     vehicles,
     measuring: new MeasuringLayer(host),

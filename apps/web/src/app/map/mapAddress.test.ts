@@ -49,6 +49,7 @@ describe('the address of the map', () => {
       event: null,
       onlyUnread: false,
       isAcknowledged: false,
+      attendedId: null,
       page: 1,
       isFilterOpen: false,
     });

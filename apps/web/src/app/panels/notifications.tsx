@@ -21,7 +21,7 @@ export const notifications = definePanel({
       search={state}
       onSearch={(search) => change(search, { replace: true })}
       onOpenVehicle={openVehicle}
-      onClose={() => close()}
+      onClose={() => close({ attendedId: null })}
     />
   ),
 });

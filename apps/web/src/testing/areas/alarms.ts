@@ -1,4 +1,4 @@
-import type { NotificationPage } from '@rastro/contract/resolvers';
+import type { AlarmScene, NotificationPage } from '@rastro/contract/resolvers';
 import { EVENT_TYPES, eventType } from '@rastro/domain';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
@@ -8,6 +8,7 @@ import {
   countAlarms,
   newsOf,
   restoreAlarms,
+  sceneOf,
   shownAlarm,
   waitingAlarms,
 } from '../fleet/alarms.ts';
@@ -37,6 +38,11 @@ export const alarms: Area = {
       const list = found.slice(from, from + size).map((alarm) => shownAlarm(asked.fleet, alarm, asked.user));
       const { __typename: _, ...counters } = countAlarms(asked.fleet, asked.user);
       return { ...counters, total: found.length, list };
+    },
+    alarmScene: (_root, { notificationId }, { fleet, user }): AlarmScene => {
+      const found = alarmsInReach(fleet, user).find(({ id }) => id === notificationId);
+      if (!found) throw refusal('NOT_FOUND');
+      return sceneOf(fleet, found, user);
     },
     getEventsAlarm: (_, _args, { user }) =>
       EVENT_TYPES.filter(({ canAlarm }) => canAlarm).map(({ id, name, ...type }) => {

@@ -91,6 +91,13 @@ export class AlarmBell {
   }
 }
 
+/** What is said of the alarm that one attends to. */
+export class AlarmCard extends Panel {
+  get title(): Locator {
+    return this.root.getByRole('heading', { level: 3 });
+  }
+}
+
 /** The panel Notificaciones, or the tab Alertas of a vehicle: the same list. */
 export class AlarmsPanel extends Panel {
   readonly #texts: AlarmTexts;
@@ -112,10 +119,10 @@ export class AlarmsPanel extends Panel {
     return this.row(text).getByRole('checkbox');
   }
 
-  /** Opens where an alarm was. */
-  async view(text: string | RegExp): Promise<void> {
+  /** Begins to attend to an alarm, which shows where it was. */
+  async attend(text: string | RegExp): Promise<void> {
     await this.row(text)
-      .getByRole('button', { name: new RegExp(`^${this.#texts.viewOnMap}`) })
+      .getByTitle(new RegExp(`^${this.#texts.viewOnMap}`))
       .click();
   }
 
@@ -126,8 +133,9 @@ export class AlarmsPanel extends Panel {
       .click();
   }
 
-  get position(): Locator {
-    return page.getByRole('dialog', { name: this.#texts.position });
+  /** The card of the alarm that one attends to. */
+  get card(): AlarmCard {
+    return new AlarmCard(this.root.css('section').filter({ hasText: this.#texts.position }));
   }
 
   /** One of the three bells, which is a filter and a count. */

@@ -14,6 +14,7 @@ interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
   clustersOnScreen(): Cluster[];
   geofencesOnScreen(): string[];
+  alarmOnScreen(): string[];
   journeyOnScreen(): JourneyMark[];
 }
 
@@ -63,6 +64,11 @@ export class LiveMap {
   /** The names of the geofences that are drawn in view. */
   geofences(): string[] {
     return this.#map.geofencesOnScreen();
+  }
+
+  /** What is drawn in view of the alarm that somebody attends to: its place, the way before and after it, its area. */
+  alarm(): string[] {
+    return this.#map.alarmOnScreen();
   }
 
   /** The marks of the drawn journey. */

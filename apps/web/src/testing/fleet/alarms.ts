@@ -1,4 +1,9 @@
-import type { Notification, NotificationCounters, NotificationNews } from '@rastro/contract/resolvers';
+import type {
+  AlarmScene,
+  Notification,
+  NotificationCounters,
+  NotificationNews,
+} from '@rastro/contract/resolvers';
 import { eventName, eventType } from '@rastro/domain';
 import { vehicleOf } from './company.ts';
 import type { AlarmChange, FakeAlarm, FakeFleet, FakeUser } from './types.ts';
@@ -111,6 +116,25 @@ export function shownAlarm(
     acknowledgedAt: isAcknowledged ? new Date().toISOString() : null,
     acknowledgedBy: isAcknowledged ? 'Ana Torres' : null,
     ...more,
+  };
+}
+
+/** What is known around an alarm: a driver with a phone, and the way of the vehicle, a fix each 30 seconds to the east. */
+export function sceneOf(fleet: FakeFleet, alarm: FakeAlarm, user: FakeUser): AlarmScene {
+  const shown = shownAlarm(fleet, alarm, user);
+  const { point } = shown;
+  return {
+    alarm: shown,
+    driver: { name: 'Rosa Quispe', phone: '+51 987 654 321' },
+    places: [],
+    trail: point
+      ? [-2, -1, 0, 1, 2].map((step) => ({
+          lat: point.lat,
+          lon: point.lon + step * 0.002,
+          fGPS: new Date(Date.parse(point.fGPS) + step * 30_000).toISOString(),
+        }))
+      : [],
+    ...alarm.scene,
   };
 }
 

@@ -2,6 +2,7 @@ import type {
   AdditionalMap,
   AlarmDelivery,
   AlarmRule,
+  AlarmScene,
   BaseMapCatalogue,
   DemoLogin,
   EntityDependents,
@@ -128,6 +129,8 @@ export interface FakeAlarm {
   readers: Map<number, string>;
   /** Anything else that is shown of it otherwise than the event and the vehicle say. */
   more: Partial<Notification>;
+  /** What of its scene is otherwise than usual. */
+  scene?: Partial<AlarmScene>;
 }
 
 /** What changed among the alarms: one was raised, some were acknowledged, or wait again, or the user of an id has read some. */
