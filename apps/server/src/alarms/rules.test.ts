@@ -301,13 +301,15 @@ describe('a dry run', () => {
           };
         }>(
           `query ($rule: AlarmRuleInput!, $days: Int) { alarmRuleDryRun(rule: $rule, days: $days) {
-             from to rings incidents events assets { assetId name licensePlate rings events } days { date rings } cut } }`,
+             from to customerName assetCount rings incidents events assets { assetId name licensePlate rings events } days { date rings } cut } }`,
           { rule: input({ hours: [], events: ['collision'], ...more }), days },
           manager,
         )
       ).alarmRuleDryRun;
     const whole = await dry({});
     expect(whole).toMatchObject({
+      customerName: 'Norte',
+      assetCount: 2,
       rings: 3,
       incidents: 3,
       events: 3,
@@ -319,9 +321,15 @@ describe('a dry run', () => {
     });
     expect(whole.days.length).toBeGreaterThanOrEqual(30);
     expect(whole.days.reduce((sum, day) => sum + day.rings, 0)).toBe(3);
-    expect(await dry({ groupIds: [north.groupId] })).toMatchObject({ rings: 2 });
+    expect(await dry({ groupIds: [north.groupId] })).toMatchObject({ assetCount: 1, rings: 2 });
     expect(await dry({ assetIds: [second.assetId] })).toMatchObject({ rings: 1 });
     expect(await dry({ coolDownS: 2 * 86_400 })).toMatchObject({ rings: 2, events: 3 });
+    await sql("INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, 'Sin móviles')", [
+      customerId,
+      north.rootGroupId,
+    ]);
+    const [{ id: emptyGroup }] = await sql("SELECT id FROM asset_group WHERE name = 'Sin móviles'");
+    expect(await dry({ groupIds: [emptyGroup] })).toMatchObject({ assetCount: 0, rings: 0 });
     expect(await dry({}, 90)).toMatchObject({ rings: 4 });
     await expect(dry({}, 91)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(await counts()).toEqual(before);

@@ -29,7 +29,7 @@ export async function tryRule(
   const customer = await scope
     .customers()
     .where('customer.id', '=', customerId)
-    .select('customer.time_zone')
+    .select(['customer.time_zone', 'customer.name'])
     .executeTakeFirstOrThrow();
   const timeZone = customer.time_zone;
   const now = Date.now();
@@ -58,6 +58,8 @@ export async function tryRule(
   return {
     from: momentText(from),
     to: momentText(now),
+    customerName: customer.name,
+    assetCount: assets.length,
     rings: result.ringTimes.length,
     incidents: result.incidents,
     events: result.events,

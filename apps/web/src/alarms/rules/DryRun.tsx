@@ -61,11 +61,20 @@ type Run = AlarmRuleDryRunQuery['alarmRuleDryRun'];
 function Result({ run }: { run: Run }) {
   const t = useTexts(rulesTexts);
   const format = useFormat();
-  const { rings, assets, days } = run;
+  const { rings, assets, days, customerName, assetCount } = run;
   const perDay = rings / DAYS;
   const ringing = assets.filter((asset) => asset.rings > 0);
+  if (assetCount === 0)
+    return (
+      <p className={classes.lead} role="status">
+        {t('triedWithNone', { customer: customerName })}
+      </p>
+    );
   return (
     <>
+      <p className={classes.lead}>
+        {t('triedWith', { count: assetCount, shown: format.number(assetCount), customer: customerName })}
+      </p>
       <p className={classes.verdict} role="status">
         {rings === 0 ? t('wouldHaveRungNever') : t('wouldHaveRung', { count: rings })}
         {perDay >= 1 && (

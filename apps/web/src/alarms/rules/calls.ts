@@ -77,6 +77,8 @@ export const RESTORE_RULE = graphql(`
 export const DRY_RUN = graphql(`
   query AlarmRuleDryRun($rule: AlarmRuleInput!, $days: Int) {
     alarmRuleDryRun(rule: $rule, days: $days) {
+      customerName
+      assetCount
       from
       to
       rings

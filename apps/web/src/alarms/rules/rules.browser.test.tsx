@@ -11,10 +11,10 @@ import { renderApp } from '../../testing/renderApp.tsx';
 const CAR = 'CON-303';
 
 for (const language of ['es', 'en'] as const) {
-  const [userLanguage, event, unit] =
+  const [userLanguage, event, unit, tried] =
     language === 'en'
-      ? (['US', 'Driver fatigue', 'times'] as const)
-      : (['ES', 'Fatiga del conductor', 'veces'] as const);
+      ? (['US', 'Driver fatigue', 'times', 'Tried with 1 vehicle of '] as const)
+      : (['ES', 'Fatiga del conductor', 'veces', 'Probada con 1 móvil de '] as const);
 
   test(`in ${language} a rule is made, tried on the past, switched off and deleted`, async () => {
     const app = await renderApp('/map?panel=notifications', {
@@ -37,6 +37,7 @@ for (const language of ['es', 'en'] as const) {
     await rules.chooseEvent(event);
     await expect.element(rules.dryRun.getByRole('cell', { name: /CON-303/ })).toBeVisible();
     await rules.chooseVehicle('303', /CON-303/);
+    await expect.element(rules.dryRun).toMatchTextContent(tried);
     await rules.coolDown.fill('0');
     await expect.element(rules.dryRun).toMatchTextContent(`2 ${unit}`); // each of them rings now
     await rules.save.click();
@@ -62,6 +63,33 @@ for (const language of ['es', 'en'] as const) {
     await expect.element(rules.row(name)).toBeVisible();
   });
 }
+
+test('a rule that concerns no vehicle says that it was tried with none', async () => {
+  const app = await renderApp('/manage/confNotifications', {
+    user: { customer: CONDOR },
+    prepare: (api) =>
+      api.answer('alarmRuleDryRun', {
+        from: '2026-10-22T00:00:00.000Z',
+        to: '2026-11-21T00:00:00.000Z',
+        customerName: 'Transportes Cóndor',
+        assetCount: 0,
+        rings: 0,
+        incidents: 0,
+        events: 0,
+        assets: [],
+        days: [],
+        cut: false,
+      }),
+  });
+  const rules = new RulesScreen();
+  await expect.element(app.heading('Configuración de notificaciones')).toBeVisible();
+  await rules.newRule.click();
+  await rules.chooseEvent('Panico');
+  await expect
+    .element(rules.dryRun)
+    .toMatchTextContent(/No se probó con ningún móvil: .*Transportes Cóndor no tiene ninguno/);
+  await expect.element(rules.dryRun).not.toMatchTextContent('sonado');
+});
 
 test('one’s own limits are kept', async () => {
   const app = await renderApp('/map?panel=notifications', { user: { customer: CONDOR, role: 'Operador' } });

@@ -121,6 +121,10 @@ export const rulesTexts = defineTexts('alarmRules', {
     dryRunLead: 'Con los eventos de los últimos 30 días',
     dryRunNeedsEvents: 'Elija eventos y verá cuántas veces habría sonado.',
     dryRunBusy: 'Calculando…',
+    triedWith_one: 'Probada con {{shown}} móvil de {{customer}}.',
+    triedWith_other: 'Probada con {{shown}} móviles de {{customer}}.',
+    triedWithNone:
+      'No se probó con ningún móvil: de los que indica la regla, {{customer}} no tiene ninguno a su alcance.',
     wouldHaveRung_one: 'Habría sonado {{count}} vez',
     wouldHaveRung_other: 'Habría sonado {{count}} veces',
     wouldHaveRungNever: 'No habría sonado ninguna vez',
@@ -287,6 +291,10 @@ export const rulesTexts = defineTexts('alarmRules', {
     dryRunLead: 'With the events of the last 30 days',
     dryRunNeedsEvents: 'Choose events to see how often it would have rung.',
     dryRunBusy: 'Working it out…',
+    triedWith_one: 'Tried with {{shown}} vehicle of {{customer}}.',
+    triedWith_other: 'Tried with {{shown}} vehicles of {{customer}}.',
+    triedWithNone:
+      'It was tried with no vehicle: of those that the rule names, {{customer}} has none in your reach.',
     wouldHaveRung_one: 'It would have rung {{count}} time',
     wouldHaveRung_other: 'It would have rung {{count}} times',
     wouldHaveRungNever: 'It would not have rung at all',

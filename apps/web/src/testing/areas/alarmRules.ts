@@ -91,6 +91,8 @@ function dryRun(rule: AlarmRuleInput, days: number, { fleet, user }: Asked): Ala
   return {
     from: new Date(Date.now() - days * DAY_MS).toISOString(),
     to: new Date().toISOString(),
+    customerName: user.shown.customer.name,
+    assetCount: reached.length,
     rings: sum('rings'),
     incidents: sum('rings'),
     events: sum('events'),
