@@ -107,6 +107,15 @@ describe('by WCAG 2.2 AA', () => {
     await isAccessible('no position');
   });
 
+  test('the base maps, with complaints', async () => {
+    const { app, isAccessible } = await open('/manage/baseMaps', { user: OWNER });
+    await app.button('Agregar Otro servidor de imágenes').click();
+    await app.button('Agregar Protomaps').click();
+    await app.button('Guardar').click();
+    await expect.element(app.text(/Escriba la clave/)).toBeVisible();
+    await isAccessible('base maps');
+  });
+
   test('the journeys', async () => {
     const { app, isAccessible } = await open(`/map/${assetId('AND-104')}?tab=journeys&period=3`);
     await expect.element(app.journeys.player).toBeVisible();

@@ -1,4 +1,5 @@
 import { loadRulesPage, RULES_PATH, SETS_UP_RULES } from '../alarms/index.ts';
+import { BASE_MAPS_PATH, loadBaseMapsPage, SETS_BASE_MAPS } from '../baseMaps/index.ts';
 import { ENTITIES, loadEntityPage } from '../entities/index.ts';
 import { loadUnknownDevicesPage, SEES_UNKNOWN_DEVICES, UNKNOWN_DEVICES_PATH } from '../fleet/index.ts';
 import { GEOFENCES_PATH, loadGeofencesPage, SETS_GEOFENCES } from '../geofences/index.ts';
@@ -21,6 +22,7 @@ export const ADMINISTRATION: readonly AdministrationPage[] = [
   { path: RULES_PATH, anyOf: SETS_UP_RULES, load: loadRulesPage },
   { path: THRESHOLDS_PATH, anyOf: SETS_THRESHOLDS, load: loadThresholdsPage },
   { path: UNKNOWN_DEVICES_PATH, anyOf: SEES_UNKNOWN_DEVICES, load: loadUnknownDevicesPage },
+  { path: BASE_MAPS_PATH, anyOf: SETS_BASE_MAPS, forOwners: true, load: loadBaseMapsPage },
   { path: SET_ASIDE_PATH, anyOf: SEES_SET_ASIDE, forOwners: true, load: loadSetAsidePage },
 ];
 

@@ -1,4 +1,5 @@
 import { alarmsTexts, RULES_PATH } from '../alarms/index.ts';
+import { BASE_MAPS_PATH, baseMapsTexts } from '../baseMaps/index.ts';
 import { ENTITIES, entityLabel } from '../entities/index.ts';
 import { UNKNOWN_DEVICES_PATH, unknownTexts } from '../fleet/index.ts';
 import { GEOFENCES_PATH, geofencesTexts } from '../geofences/index.ts';
@@ -14,6 +15,7 @@ const LABELS = new Map<string, () => string>([
   [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],
   [THRESHOLDS_PATH, () => textsNow(thresholdsTexts)('title')],
   [UNKNOWN_DEVICES_PATH, () => textsNow(unknownTexts)('title')],
+  [BASE_MAPS_PATH, () => textsNow(baseMapsTexts)('title')],
   [SET_ASIDE_PATH, () => textsNow(setAsideTexts)('title')],
 ]);
 

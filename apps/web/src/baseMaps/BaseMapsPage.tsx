@@ -1,0 +1,149 @@
+import { Alert, Button, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, errorText, query } from '../api/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { ErrorState, notify, Page, Section, Skeletons, useWorkInHand } from '../ui/index.ts';
+import classes from './BaseMapsPage.module.css';
+import { BASE_MAP_CATALOGUE, SAVE_BASE_MAPS } from './calls.ts';
+import { Layers } from './Layers.tsx';
+import {
+  faultOf,
+  formOf,
+  type LayerForm,
+  newLayer,
+  type Offer,
+  type StoredLayer,
+  storedOf,
+} from './layerForm.ts';
+import { Offers } from './Offers.tsx';
+import { baseMapsTexts } from './texts.ts';
+
+/** The page /manage/baseMaps: whether maps from outside are used, which, and whose there are. */
+export function Component() {
+  const t = useTexts(baseMapsTexts);
+  const answer = useQuery(query(BASE_MAP_CATALOGUE, {}));
+  const catalogue = answer.data?.baseMapCatalogue;
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {answer.isPending ? (
+        <Skeletons count={4} heightPx={80} />
+      ) : catalogue ? (
+        <Catalogue
+          fromOutside={catalogue.fromOutside ?? false}
+          layers={catalogue.layers}
+          offers={catalogue.offers}
+        />
+      ) : (
+        <ErrorState message={t('failed')} onRetry={() => void answer.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+interface CatalogueProps {
+  fromOutside: boolean;
+  layers: readonly StoredLayer[];
+  offers: readonly Offer[];
+}
+
+/** The form, which is saved as a whole. */
+function Catalogue({ offers, ...stored }: CatalogueProps) {
+  const t = useTexts(baseMapsTexts);
+  const client = useQueryClient();
+  const [fromOutside, setFromOutside] = useState(stored.fromOutside);
+  const [layers, setLayers] = useState<readonly LayerForm[]>(() => stored.layers.map(formOf));
+  const [areFaultsShown, showFaults] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const isDirty =
+    fromOutside !== stored.fromOutside ||
+    JSON.stringify(layers.map(storedOf)) !== JSON.stringify(stored.layers.map(formOf).map(storedOf));
+  const work = useWorkInHand(isDirty);
+  const offerOf = ({ provider }: LayerForm) => offers.find((offer) => offer.provider === provider);
+  const faultIn = (layer: LayerForm) => {
+    const offer = offerOf(layer);
+    return offer ? faultOf(layer, offer, layers) : null;
+  };
+  const change = (next: readonly LayerForm[]) => {
+    setLayers(next);
+    setSaved(false);
+  };
+
+  const save = useMutation({
+    mutationFn: () => call(SAVE_BASE_MAPS, { fromOutside, layers: layers.map(storedOf) }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [BASE_MAP_CATALOGUE.toString()] });
+      notify.success(t('saved'));
+      setSaved(true);
+      showFaults(false);
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (layers.some((layer) => faultIn(layer) !== null)) showFaults(true);
+        else save.mutate();
+      }}
+    >
+      <Section title={t('outside')}>
+        <Switch
+          size="md"
+          label={t('fromOutside')}
+          description={t('fromOutsideHint')}
+          checked={fromOutside}
+          onChange={(event) => setFromOutside(event.currentTarget.checked)}
+        />
+      </Section>
+      <Section title={t('layers')} hint={t('layersHint')}>
+        {!fromOutside && layers.length > 0 && (
+          <Alert color="yellow" p="xs">
+            {t('off')}
+          </Alert>
+        )}
+        <Layers
+          layers={layers}
+          offerOf={offerOf}
+          faultOf={(layer) => (areFaultsShown ? faultIn(layer) : null)}
+          onChange={change}
+        />
+      </Section>
+      <Section title={t('catalogue')} hint={t('catalogueHint')}>
+        <Offers
+          offers={offers}
+          onAdd={(provider) => {
+            change([...layers, newLayer(provider)]);
+            setFromOutside(true);
+          }}
+        />
+      </Section>
+      <footer className={classes.foot}>
+        {isSaved && !isDirty && (
+          <span className={classes.saved}>
+            {t('openMapHint')} <a href="/map">{t('openMap')}</a>
+          </span>
+        )}
+        {isDirty && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setFromOutside(stored.fromOutside);
+              setLayers(stored.layers.map(formOf));
+              showFaults(false);
+            }}
+          >
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </footer>
+      {work.question}
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { FakeFleet } from '../testing/fleet/types.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const PATH = '/manage/baseMaps';
+const open = (language: 'ES' | 'ES_US' | 'US' = 'ES', fill?: (fleet: FakeFleet) => void) =>
+  renderApp(PATH, { user: { ...OWNER, language }, prepare: ({ fleet }) => fill?.(fleet) });
+
+describe.each(['ES', 'ES_US', 'US'] as const)('the page of base maps, in %s', (language) => {
+  const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+
+  test('switches on what an owner adds, with the name and the key that it needs', async () => {
+    const app = await open(language);
+    const named = (name: string) => t(`Agregar ${name}`, `Add ${name}`);
+    const save = app.button(t('Guardar', 'Save'));
+    await expect
+      .element(app.page.getByText(t('Solo el mapa incorporado', 'Only the built-in map')))
+      .toBeVisible();
+    await expect.element(save).toBeDisabled();
+    await app.button(named('OpenStreetMap')).click();
+    await app.button(named('MapTiler Streets')).click();
+    await expect.element(app.page.getByRole('switch')).toBeChecked();
+    await save.click();
+    await expect.element(app.page.getByText(/Escriba la clave|Type the key/)).toBeVisible();
+    expect(app.api.calls('saveBaseMaps')).toEqual([]);
+    await app.page.getByLabelText(t('Clave', 'Key'), { exact: true }).fill('k-1');
+    await save.click();
+    await expect
+      .element(app.notice(t('Mapas base guardados correctamente', 'The base maps were saved')))
+      .toBeVisible();
+    expect(app.api.fleet.baseMaps).toEqual({
+      fromOutside: true,
+      layers: [
+        { provider: 'OPEN_STREET_MAP', name: 'OSM', address: '', attribution: '', maxZoom: null, key: '' },
+        {
+          provider: 'MAPTILER_STREETS',
+          name: 'Street View',
+          address: '',
+          attribution: '',
+          maxZoom: null,
+          key: 'k-1',
+        },
+      ],
+    });
+    await expect
+      .element(app.page.getByRole('link', { name: t('Ver el mapa', 'Open the map') }))
+      .toHaveAttribute('href', '/map');
+    await expect.element(save).toBeDisabled();
+  });
+});
+
+test('tiles of one’s own need an address, and a key where it has a place for one', async () => {
+  const app = await open();
+  await app.button('Agregar Otro servidor de imágenes').click();
+  await app.page.getByRole('combobox', { name: 'Nombre en el mapa' }).fill('Minas');
+  const key = app.page.getByLabelText('Clave', { exact: true });
+  await expect.element(key).not.toBeInTheDocument();
+  await app.page.getByLabelText('Dirección de las imágenes').fill('https://t.example/{z}/{x}/{y}?k={key}');
+  await key.fill('abc');
+  await app.page.getByLabelText('Atribución', { exact: true }).fill('© Minas');
+  await app.page.getByLabelText('Zoom máximo de las imágenes').fill('18');
+  await app.button('Guardar').click();
+  await expect
+    .poll(() => app.api.fleet.baseMaps.layers)
+    .toEqual([
+      {
+        provider: 'TILES',
+        name: 'Minas',
+        address: 'https://t.example/{z}/{x}/{y}?k={key}',
+        attribution: '© Minas',
+        maxZoom: 18,
+        key: 'abc',
+      },
+    ]);
+});
+
+test('what is switched on is moved, removed, and brought back until it is saved', async () => {
+  const layer = { address: null, attribution: null, maxZoom: null, key: null };
+  const app = await open('ES', (fleet) => {
+    fleet.baseMaps = {
+      fromOutside: true,
+      layers: [
+        { ...layer, provider: 'OPEN_STREET_MAP', name: 'OSM' },
+        { ...layer, provider: 'ESRI_IMAGERY', name: 'Satellite Maps' },
+      ],
+    };
+  });
+  const names = () =>
+    app.page
+      .getByRole('combobox', { name: 'Nombre en el mapa' })
+      .elements()
+      .map((field) => (field as HTMLInputElement).value);
+  await app.button('Subir Satellite Maps').click();
+  await expect.poll(names).toEqual(['Satellite Maps', 'OSM']);
+  await app.button('Quitar OSM').click();
+  await expect.poll(names).toEqual(['Satellite Maps']);
+  await app.button('Deshacer cambios').click();
+  await expect.poll(names).toEqual(['OSM', 'Satellite Maps']);
+  await app.page.getByRole('switch').click();
+  await expect.element(app.page.getByText(/Están desactivados/)).toBeVisible();
+});
+
+test('is for owners alone', async () => {
+  const app = await renderApp(PATH);
+  await expect.element(app.heading('Mapas base')).not.toBeInTheDocument();
+});

@@ -1,0 +1,139 @@
+import { defineTexts } from '../i18n/index.ts';
+
+/** The texts of the page of base maps. Those of a provider have its name in front. */
+export const baseMapsTexts = defineTexts('baseMaps', {
+  es: {
+    title: 'Mapas base',
+    lead: 'Qué mapas se pueden elegir debajo de los vehículos. El mapa incorporado está siempre, también sin internet.',
+    failed: 'No se pudieron cargar los mapas base',
+    outside: 'Mapas de fuera',
+    fromOutside: 'Usar mapas de otros proveedores',
+    fromOutsideHint:
+      'El navegador de cada usuario pide las imágenes directamente al proveedor. Así el proveedor conoce su dirección IP, la dirección de este sitio y qué zona mira, pero no los vehículos.',
+    layers: 'En el mapa',
+    layersHint:
+      'En este orden aparecen en las capas del mapa. Dos con el mismo nombre son un solo mapa: el primero hasta el nivel de zoom 15, el segundo desde el 16.',
+    none: 'Solo el mapa incorporado',
+    noneHint: 'Agregue mapas del catálogo.',
+    off: 'Están desactivados mientras no se usen mapas de otros proveedores.',
+    builtIn: 'Mapa incorporado, siempre disponible',
+    catalogue: 'Catálogo',
+    catalogueHint:
+      'Lea los términos de cada proveedor antes de usarlo: usted responde por cumplirlos. La atribución aparece sola en el mapa.',
+    name: 'Nombre en el mapa',
+    nameFault: 'Escriba un nombre que no sea Default View',
+    nameTakenFault: 'Solo dos mapas pueden tener el mismo nombre',
+    key: 'Clave',
+    keyHint:
+      'Todos los navegadores la envían con cada imagen: no es un secreto. Limítela a este sitio en la página del proveedor.',
+    keyFault: 'Escriba la clave, sin espacios ni signos de dirección',
+    address: 'Dirección de las imágenes',
+    addressHint: 'Con {z}, {x} e {y}; {key} donde va la clave',
+    addressFault: 'Escriba una dirección http o https con {z}, {x} e {y}',
+    attribution: 'Atribución',
+    attributionHint: 'Lo que el proveedor pide que se diga en el mapa',
+    maxZoom: 'Zoom máximo de las imágenes',
+    up: 'Subir {{name}}',
+    down: 'Bajar {{name}}',
+    remove: 'Quitar {{name}}',
+    add: 'Agregar',
+    addNamed: 'Agregar {{name}}',
+    terms: 'Términos de uso',
+    learns: 'Recibe las peticiones: {{host}}',
+    zoom: 'Hasta el nivel de zoom {{zoom}}',
+    wantsKey: 'Con clave',
+    save: 'Guardar',
+    discard: 'Deshacer cambios',
+    saved: 'Mapas base guardados correctamente',
+    openMap: 'Ver el mapa',
+    openMapHint: 'Las páginas que ya están abiertas muestran los mapas nuevos cuando se cargan otra vez.',
+    OPEN_FREE_MAP: 'OpenFreeMap',
+    OPEN_FREE_MAP_terms:
+      'Calles de OpenStreetMap con los colores de Rastro. Gratuito, sin clave ni límites, también para empresas; sin garantía de servicio.',
+    PROTOMAPS: 'Protomaps',
+    PROTOMAPS_terms:
+      'Calles de OpenStreetMap con los colores de Rastro. Gratuito si no es comercial; las empresas patrocinan el proyecto. Un millón de peticiones al mes.',
+    OPEN_STREET_MAP: 'OpenStreetMap',
+    OPEN_STREET_MAP_terms:
+      'Los servidores de la comunidad son de donaciones: para poco uso, sin garantía, y pueden bloquear a quien pide demasiado.',
+    ESRI_IMAGERY: 'Esri World Imagery',
+    ESRI_IMAGERY_terms:
+      'Imágenes aéreas y de satélite. Los términos de Esri exigen su atribución; para uso comercial hace falta un acuerdo con Esri.',
+    MAPTILER_STREETS: 'MapTiler Streets',
+    MAPTILER_STREETS_terms:
+      'Calles, con una cuenta de MapTiler. El plan gratuito tiene un límite mensual y no es para uso comercial.',
+    MAPTILER_HYBRID: 'MapTiler Satellite Hybrid',
+    MAPTILER_HYBRID_terms:
+      'Satélite con calles y nombres, con una cuenta de MapTiler. El plan gratuito tiene un límite mensual y no es para uso comercial.',
+    TILES: 'Otro servidor de imágenes',
+    TILES_terms:
+      'Imágenes de un servidor propio o de un proveedor con el que usted tenga un acuerdo. Sus términos los fija él.',
+  },
+  en: {
+    title: 'Base maps',
+    lead: 'Which maps can be chosen below the vehicles. The built-in map is always there, also without internet.',
+    failed: 'The base maps could not be loaded',
+    outside: 'Maps from outside',
+    fromOutside: 'Use maps of other providers',
+    fromOutsideHint:
+      'The browser of each user asks the provider for the pictures directly. So the provider learns its IP address, the address of this site and which area is looked at, but not the vehicles.',
+    layers: 'On the map',
+    layersHint:
+      'They appear in this order in the layers of the map. Two of the same name are one map: the first up to zoom level 15, the second from 16 on.',
+    none: 'Only the built-in map',
+    noneHint: 'Add maps from the catalogue.',
+    off: 'They are off as long as maps of other providers are not used.',
+    builtIn: 'Built-in map, always available',
+    catalogue: 'Catalogue',
+    catalogueHint:
+      'Read the terms of each provider before you use it: you answer for keeping them. The attribution appears on the map by itself.',
+    name: 'Name on the map',
+    nameFault: 'Type a name other than Default View',
+    nameTakenFault: 'Only two maps can have the same name',
+    key: 'Key',
+    keyHint:
+      'Every browser sends it with each picture: it is no secret. Limit it to this site on the page of the provider.',
+    keyFault: 'Type the key, without spaces or signs of addresses',
+    address: 'Address of the pictures',
+    addressHint: 'With {z}, {x} and {y}; {key} in the place of the key',
+    addressFault: 'Type an http or https address with {z}, {x} and {y}',
+    attribution: 'Attribution',
+    attributionHint: 'What the provider wants to be said on the map',
+    maxZoom: 'Largest zoom of the pictures',
+    up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
+    remove: 'Remove {{name}}',
+    add: 'Add',
+    addNamed: 'Add {{name}}',
+    terms: 'Terms of use',
+    learns: 'Receives the requests: {{host}}',
+    zoom: 'Up to zoom level {{zoom}}',
+    wantsKey: 'With a key',
+    save: 'Save',
+    discard: 'Undo changes',
+    saved: 'The base maps were saved',
+    openMap: 'Open the map',
+    openMapHint: 'Pages that are open already show new maps when they are loaded again.',
+    OPEN_FREE_MAP: 'OpenFreeMap',
+    OPEN_FREE_MAP_terms:
+      "Streets of OpenStreetMap in Rastro's colours. Free, without a key or limits, for companies too; without a guarantee of service.",
+    PROTOMAPS: 'Protomaps',
+    PROTOMAPS_terms:
+      "Streets of OpenStreetMap in Rastro's colours. Free where it is not commercial; companies sponsor the project. A million requests a month.",
+    OPEN_STREET_MAP: 'OpenStreetMap',
+    OPEN_STREET_MAP_terms:
+      'The servers of the community live on donations: for little use, without a guarantee, and they may block who asks too much.',
+    ESRI_IMAGERY: 'Esri World Imagery',
+    ESRI_IMAGERY_terms:
+      "Pictures from aeroplanes and satellites. Esri's terms demand its attribution; commercial use takes an agreement with Esri.",
+    MAPTILER_STREETS: 'MapTiler Streets',
+    MAPTILER_STREETS_terms:
+      'Streets, with an account at MapTiler. The free plan has a monthly limit and is not for commercial use.',
+    MAPTILER_HYBRID: 'MapTiler Satellite Hybrid',
+    MAPTILER_HYBRID_terms:
+      'Satellite with streets and names, with an account at MapTiler. The free plan has a monthly limit and is not for commercial use.',
+    TILES: 'Another server of pictures',
+    TILES_terms:
+      'Pictures of a server of your own, or of a provider with whom you have an agreement, who sets the terms.',
+  },
+});
