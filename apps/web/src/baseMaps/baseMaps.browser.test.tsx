@@ -105,3 +105,51 @@ test('is for owners alone', async () => {
   const app = await renderApp(PATH);
   await expect.element(app.heading('Mapas base')).not.toBeInTheDocument();
 });
+
+describe('the first visit of an owner', () => {
+  const QUESTION = '¿Usar mapas de otros proveedores?';
+  const openMap = () =>
+    renderApp('/map', {
+      user: OWNER,
+      prepare: ({ fleet }) => {
+        fleet.baseMaps = { fromOutside: null, layers: [] };
+      },
+    });
+
+  test('asks whether maps from outside may be used, and is content with no', async () => {
+    const app = await openMap();
+    const card = app.page.getByRole('region', { name: QUESTION });
+    await expect.element(card).toMatchTextContent('dirección IP');
+    await expect.element(app.button('Usar los elegidos')).toBeDisabled();
+    await app.button('No, solo el mapa incorporado').click();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(app.api.fleet.baseMaps).toEqual({ fromOutside: false, layers: [] });
+  });
+
+  test('offers those that need no key, and says that the page has to be loaded again', async () => {
+    const app = await openMap();
+    await expect.element(app.page.getByRole('checkbox', { name: 'OpenFreeMap' })).toBeVisible();
+    await expect.element(app.page.getByRole('checkbox', { name: 'Protomaps' })).not.toBeInTheDocument();
+    await app.page.getByRole('checkbox', { name: 'Esri World Imagery' }).click();
+    await app.button('Usar los elegidos').click();
+    await expect.element(app.button('Cargar la página')).toBeVisible();
+    expect(app.api.fleet.baseMaps).toMatchObject({
+      fromOutside: true,
+      layers: [{ provider: 'ESRI_IMAGERY', name: 'Satellite Maps' }],
+    });
+  });
+
+  test('asks nothing where it has been answered, or of anybody else', async () => {
+    const app = await renderApp('/map', { user: OWNER });
+    await app.map.drawn();
+    await expect.poll(() => app.api.calls('baseMapCatalogue').length).toBe(1);
+    await expect.element(app.text(QUESTION)).not.toBeInTheDocument();
+    const other = await renderApp('/map', {
+      prepare: ({ fleet }) => {
+        fleet.baseMaps = { fromOutside: null, layers: [] };
+      },
+    });
+    await other.map.drawn();
+    expect(other.api.calls('baseMapCatalogue')).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
+import { FirstQuestion, SETS_BASE_MAPS } from '../../baseMaps/index.ts';
 import {
   NearbySearch,
   Obd2Dialog,
@@ -17,15 +18,19 @@ import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { useMultipleTracking } from '../../tracking/index.ts';
 import { inDialog, notify, PageLoading, Part, SidePanel } from '../../ui/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
+import { judge } from '../guards.ts';
 import { geofences, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
-import { chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
+import { bars, chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { renderVehicleAside, VehiclePanel } from './VehiclePanel.tsx';
+
+/** Who manages the installation. */
+const MANAGER = { anyOf: SETS_BASE_MAPS, forOwners: true };
 
 /** The live map with the panels that slide over it. What is open is part of the address. */
 export function Component() {
@@ -47,6 +52,7 @@ function MapWithPanels() {
   const { vehicle } = useVehicle(assetId);
   useCorrections(assetId, vehicle?.pastChanged ?? null);
   const user = useUser();
+  const hasBars = user.showMenu && read(bars).areShown;
   const seesVehicles = isAllowed(user, SEES_VEHICLES);
   const tracking = useMultipleTracking();
   const panelId = seesVehicles ? assetId : null;
@@ -132,6 +138,11 @@ function MapWithPanels() {
         <MapCanvas padding={padding} />
       </Part>
       <MapNotice />
+      {panelId === null && !open && hasBars && judge(user, MANAGER) === 'open' && (
+        <Part>
+          <FirstQuestion />
+        </Part>
+      )}
       {seesVehicles && assetId === null && (
         <NearbySearch
           onStart={() => open && change([openPanel.set({ panel: null })])}
