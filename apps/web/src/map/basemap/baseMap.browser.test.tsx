@@ -64,3 +64,36 @@ test('one that fails says so until it answers, or another is chosen', async () =
   await choose('OSM');
   await expect.element(notice).not.toBeInTheDocument();
 });
+
+test('a vector map joins when its description answers, and leaves the built-in one as it is where it does not', async () => {
+  const status = { now: 503 };
+  const asked: string[] = [];
+  const app = await renderApp('/map', {
+    prepare: (api) => {
+      const streets = raster(1, 'Street Maps', 'planet');
+      api.fleet.additionalMaps = [
+        { ...streets, url: `${HOST}/planet`, content: 'OPEN_MAP_TILES', tileMaxZoom: null },
+      ];
+      api.otherHosts.set(HOST, ({ url, referrerPolicy }) => {
+        asked.push(`${new URL(url).pathname} ${referrerPolicy}`);
+        const tiles = [`${location.origin}/atlas/none/{z}/{x}/{y}.pbf`];
+        return Response.json({ tilejson: '3.0.0', tiles, maxzoom: 14 }, { status: status.now });
+      });
+    },
+  });
+  await app.map.drawn();
+  const choose = async (name: string) => {
+    await app.map.button('Capas del mapa').click();
+    await app.page.getByRole('radio', { name }).click();
+    await app.map.button('Capas del mapa').click();
+  };
+  const attribution = app.map.element.getByText(/© Tiles <Norte>/);
+  await choose('Street Maps');
+  await expect.element(app.text(/No se puede cargar «Street Maps»/)).toBeVisible();
+  await expect.element(attribution).not.toBeInTheDocument();
+  await choose('Default View');
+  status.now = 200;
+  await choose('Street Maps');
+  await expect.element(attribution).toBeInTheDocument();
+  expect(new Set(asked)).toEqual(new Set(['/planet strict-origin']));
+});

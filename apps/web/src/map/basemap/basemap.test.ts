@@ -65,19 +65,26 @@ describe('the style', () => {
     [
       raster(1, 'Satellite Maps', { attribution: '© Norte' }),
       raster(2, 'Perú', { url: '/basemap/peru.pmtiles', content: 'PMTILES' }),
+      raster(3, 'Street Maps', { url: 'https://free.example/planet', content: 'OPEN_MAP_TILES' }),
     ],
     PAGE,
   );
   const contents = new Map<string, KnownContent>([
     ['base-1', 'RASTER'],
     ['base-2', 'PROTOMAPS'],
+    ['base-3', 'OPEN_MAP_TILES'],
   ]);
   const variants: [string, StyleOptions][] = [
     ['the built-in map', options],
     ['the built-in map in the dark, in English', { ...options, theme: 'dark', language: 'en' }],
     ['no streets', { ...options, streets: null }],
     ['a raster map', { ...options, baseMaps: maps.slice(0, 1), contents }],
-    ['a vector map from a file', { ...options, baseMaps: maps.slice(1), contents }],
+    ['a vector map from a file', { ...options, baseMaps: maps.slice(1, 2), contents }],
+    ['a vector map of OpenMapTiles', { ...options, baseMaps: maps.slice(2), contents }],
+    [
+      'a vector map of OpenMapTiles in the dark',
+      { ...options, theme: 'dark', baseMaps: maps.slice(2), contents },
+    ],
   ];
   for (const [name, given] of variants)
     it(`is valid with ${name}`, () => {
@@ -91,10 +98,55 @@ describe('the style', () => {
     expect(withRaster.at(-1)).toBe('base-1');
     expect(withRaster).toContain('world-earth');
     expect(withRaster).toContain('world-places');
-    const withVector = idsWith(maps.slice(1));
+    const withVector = idsWith(maps.slice(1, 2));
     expect(withVector).toContain('world-earth');
     expect(withVector).not.toContain('world-places');
     expect(withVector).toContain('base-2-place-names');
+  });
+
+  it('draws vector tiles of every schema alike, by the names of its layers', () => {
+    const layersOf = (baseMaps: StyleOptions['baseMaps']) =>
+      baseStyle({ ...options, baseMaps, contents }).layers.filter(({ id }) => id.startsWith('base-'));
+    const [protomaps, openMapTiles] = [maps.slice(1, 2), maps.slice(2)].map(layersOf);
+    const roadsIn = (layers = protomaps) =>
+      layers
+        ?.filter(({ id }) => /-(highway|major_road|minor_road)/.test(id))
+        .map(({ id, paint }) => [id.slice(7), paint]);
+    expect(roadsIn(openMapTiles)).toEqual(roadsIn());
+    const ofSource = new Set(
+      openMapTiles?.map((layer) => ('source-layer' in layer ? layer['source-layer'] : 'none')),
+    );
+    expect([...ofSource].sort()).toEqual([
+      'boundary',
+      'building',
+      'landcover',
+      'landuse',
+      'none',
+      'park',
+      'place',
+      'transportation',
+      'transportation_name',
+      'water',
+      'water_name',
+      'waterway',
+    ]);
+  });
+
+  it('draws the two vector sources of one map each in its zooms', () => {
+    const [both] = baseMapsOf(
+      [
+        raster(2, 'Street Maps', { content: 'PROTOMAPS' }),
+        raster(3, 'Street Maps', { content: 'OPEN_MAP_TILES' }),
+      ],
+      PAGE,
+    );
+    const { layers } = baseStyle({ ...options, baseMaps: both ? [both] : [], contents });
+    const zooms = (prefix: string) =>
+      layers
+        .filter(({ id }) => id.startsWith(prefix))
+        .map(({ minzoom, maxzoom }) => [minzoom ?? 0, maxzoom ?? 24]);
+    expect(Math.max(...zooms('base-2-').map(([, max]) => max ?? 0))).toBe(16);
+    expect(Math.min(...zooms('base-3-').map(([min]) => min ?? 0))).toBe(16);
   });
 
   it('says whose pictures they are', () => {

@@ -6,6 +6,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { PROTOMAPS, type Schema } from './schemas.ts';
 import type { BaseTokens } from './tokens.ts';
 
 /** The font of labels. They are drawn with the font of the page; the first name only says the weight. */
@@ -33,16 +34,22 @@ export const seaLayer = ({ tokens }: Look): LayerSpecification => ({
   paint: { 'background-color': tokens.water },
 });
 
-/** Land, lakes, rivers and borders of a source in the Protomaps schema. */
-export function landLayers(source: string, { tokens }: Look): LayerSpecification[] {
-  const border: FilterSpecification = ['==', ['get', 'kind'], 'country'];
+/** Land, lakes, rivers and borders. Where a schema has no land, all is land that is not water. */
+export function landLayers(
+  source: string,
+  { tokens }: Look,
+  schema: Schema = PROTOMAPS,
+): LayerSpecification[] {
+  const { earth, water, rivers, borders } = schema;
   return [
-    layer(source, 'earth', 'earth', 'fill', { paint: { 'fill-color': tokens.earth } }),
-    layer(source, 'lakes', 'water', 'fill', {
+    earth === null
+      ? { id: `${source}-earth`, type: 'background', paint: { 'background-color': tokens.earth } }
+      : layer(source, 'earth', earth, 'fill', { paint: { 'fill-color': tokens.earth } }),
+    layer(source, 'lakes', water, 'fill', {
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': tokens.water },
     }),
-    layer(source, 'rivers', 'water', 'line', {
+    layer(source, 'rivers', rivers, 'line', {
       filter: ['==', ['geometry-type'], 'LineString'],
       minzoom: 3,
       paint: {
@@ -50,13 +57,13 @@ export function landLayers(source: string, { tokens }: Look): LayerSpecification
         'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.6, 14, 4],
       },
     }),
-    layer(source, 'borders-casing', 'boundaries', 'line', {
-      filter: border,
+    layer(source, 'borders-casing', borders.layer, 'line', {
+      filter: borders.filter,
       minzoom: 4,
       paint: { 'line-color': tokens.borderCasing, 'line-width': 3.5 },
     }),
-    layer(source, 'borders', 'boundaries', 'line', {
-      filter: border,
+    layer(source, 'borders', borders.layer, 'line', {
+      filter: borders.filter,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': tokens.border,
@@ -68,14 +75,15 @@ export function landLayers(source: string, { tokens }: Look): LayerSpecification
 }
 
 /** Parks and buildings, which only a full base map has. */
-export function groundLayers(source: string, { tokens }: Look): LayerSpecification[] {
-  const green = ['park', 'forest', 'wood', 'grass', 'nature_reserve', 'garden', 'golf_course', 'cemetery'];
+export function groundLayers(source: string, { tokens }: Look, schema: Schema): LayerSpecification[] {
   return [
-    layer(source, 'green', 'landuse', 'fill', {
-      filter: ['in', ['get', 'kind'], ['literal', green]],
-      paint: { 'fill-color': tokens.green },
-    }),
-    layer(source, 'buildings', 'buildings', 'fill', {
+    ...schema.green.map(({ layer: from, filter }) =>
+      layer(source, `green-${from}`, from, 'fill', {
+        ...(filter ? { filter } : {}),
+        paint: { 'fill-color': tokens.green },
+      }),
+    ),
+    layer(source, 'buildings', schema.buildings, 'fill', {
       minzoom: 14,
       paint: { 'fill-color': tokens.building },
     }),
@@ -84,7 +92,7 @@ export function groundLayers(source: string, { tokens }: Look): LayerSpecificati
 
 /** One kind of road, with its widths in pixels by zoom, without and with its casing. */
 interface RoadKind {
-  kind: string;
+  kind: keyof Schema['roads']['filters'];
   minzoom: number;
   /** The zoom from which it has a casing; at smaller zooms a network of thin streets would consist of casings. */
   casingZoom: number;
@@ -132,10 +140,14 @@ const widthBy = (stops: number[], extra: number): ExpressionSpecification => [
 ];
 
 /** Roads with their casing, small ones below large ones, and their names along them. */
-export function roadLayers(source: string, { tokens, language }: Look): LayerSpecification[] {
+export function roadLayers(
+  source: string,
+  { tokens, language }: Look,
+  { roads }: Schema = PROTOMAPS,
+): LayerSpecification[] {
   const line = ({ kind, widths }: RoadKind, part: string, minzoom: number, colour: string, extra: number) =>
-    layer(source, `${kind}${part}`, 'roads', 'line', {
-      filter: ['==', ['get', 'kind'], kind],
+    layer(source, `${kind}${part}`, roads.layer, 'line', {
+      filter: roads.filters[kind],
       minzoom,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
@@ -148,8 +160,8 @@ export function roadLayers(source: string, { tokens, language }: Look): LayerSpe
     ...ROADS.map((road) => line(road, '-casing', road.casingZoom, tokens[road.casing], 1.6)),
     ...ROADS.map((road) => line(road, '', road.minzoom, tokens[road.fill], 0)),
     ...ROADS.toReversed().map(({ kind, labelZoom }) =>
-      layer(source, `${kind}-names`, 'roads', 'symbol', {
-        filter: ['all', ['==', ['get', 'kind'], kind], ['has', 'name']],
+      layer(source, `${kind}-names`, roads.names, 'symbol', {
+        filter: ['all', roads.filters[kind], ['has', 'name']] as unknown as FilterSpecification,
         minzoom: labelZoom,
         layout: {
           'symbol-placement': 'line',
@@ -244,25 +256,25 @@ export const districtLayers = (source: string, { tokens }: Look): LayerSpecifica
   }),
 ];
 
-/** Names of places and waters of a full base map in the Protomaps schema. */
-export function placeLabelLayers(source: string, { tokens, language }: Look): LayerSpecification[] {
+/** Names of places and waters of a full base map. */
+export function placeLabelLayers(
+  source: string,
+  { tokens, language }: Look,
+  { places, waterNames }: Schema,
+): LayerSpecification[] {
   return [
-    layer(source, 'place-names', 'places', 'symbol', {
-      filter: [
-        'in',
-        ['get', 'kind'],
-        ['literal', ['locality', 'country', 'region', 'neighbourhood', 'macrohood']],
-      ],
+    layer(source, 'place-names', places.layer, 'symbol', {
+      filter: places.filter,
       layout: {
-        'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 12],
+        'symbol-sort-key': places.rank,
         'text-field': nameIn(language),
         'text-font': FONT,
-        'text-size': ['interpolate', ['linear'], ['coalesce', ['get', 'population_rank'], 1], 1, 11, 14, 18],
+        'text-size': places.size,
         'text-max-width': 8,
       },
       paint: { 'text-color': tokens.place, ...halo(tokens) },
     }),
-    layer(source, 'water-names', 'water', 'symbol', {
+    layer(source, 'water-names', waterNames, 'symbol', {
       filter: ['has', 'name'],
       layout: { 'text-field': nameIn(language), 'text-font': FONT, 'text-size': 11 },
       paint: { 'text-color': tokens.waterLabel, ...halo(tokens) },

@@ -11,6 +11,7 @@ import {
   seaLayer,
   shoreLayers,
 } from './layers.ts';
+import { OPEN_MAP_TILES, PROTOMAPS, type Schema } from './schemas.ts';
 import { baseTokens } from './tokens.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
@@ -74,7 +75,7 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
         : []),
       ...(hasOwnNames ? [] : atlasLabelLayers('world', look)),
       ...chosen.flatMap(({ source, content }): LayerSpecification[] =>
-        content === 'RASTER' ? [rasterLayer(source)] : vectorLayers(source, look),
+        content === 'RASTER' ? [rasterLayer(source)] : vectorLayers(source, SCHEMAS[content], look),
       ),
     ],
   };
@@ -99,11 +100,21 @@ const rasterLayer = ({ id, fromZoom, belowZoom }: BaseSource): LayerSpecificatio
   maxzoom: belowZoom,
 });
 
-function vectorLayers({ id }: BaseSource, look: Parameters<typeof roadLayers>[1]): LayerSpecification[] {
+const SCHEMAS = { PROTOMAPS, OPEN_MAP_TILES };
+
+function vectorLayers(
+  { id, fromZoom, belowZoom }: BaseSource,
+  schema: Schema,
+  look: Parameters<typeof roadLayers>[1],
+): LayerSpecification[] {
   return [
-    ...landLayers(id, look),
-    ...groundLayers(id, look),
-    ...roadLayers(id, look),
-    ...placeLabelLayers(id, look),
-  ];
+    ...landLayers(id, look, schema),
+    ...groundLayers(id, look, schema),
+    ...roadLayers(id, look, schema),
+    ...placeLabelLayers(id, look, schema),
+  ].map((layer) => ({
+    ...layer,
+    minzoom: Math.max(layer.minzoom ?? 0, fromZoom),
+    maxzoom: Math.min(layer.maxzoom ?? belowZoom, belowZoom),
+  }));
 }
