@@ -62,7 +62,9 @@ test('a visitor sees where the vehicle of a guide is, for as long as there is th
   await app.dialog('Eliminar guía').getByRole('button', { name: 'Eliminar' }).click();
   await expect(app.notice('Guía eliminada correctamente')).toBeVisible();
   await visitor.button('Actualizar').click();
-  await expect(visitor.page.getByRole('alert')).toContainText('No se encontró el número de guia');
+  await expect(visitor.page.getByRole('main').getByRole('alert')).toContainText(
+    'No se encontró el número de guia',
+  );
   await expect(found.getByText(start.name)).toHaveCount(0);
   await visitor.page.context().close();
 });
