@@ -1,5 +1,5 @@
 /** The base maps of the installation: the page on which its manager switches them on, and what the manager is asked on the first visit. */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/index.ts';
 
 export { baseMapsTexts } from './texts.ts';
 
@@ -7,8 +7,6 @@ export { baseMapsTexts } from './texts.ts';
 export const BASE_MAPS_PATH = '/manage/baseMaps';
 export const SETS_BASE_MAPS: readonly string[] = ['Clientes'];
 /** What the manager is asked on the first visit; for those alone whom the page is for. */
-export const FirstQuestion = lazy(async () => ({
-  default: (await import('./FirstQuestion.tsx')).FirstQuestion,
-}));
+export const FirstQuestion = lazyPart(async () => (await import('./FirstQuestion.tsx')).FirstQuestion);
 /** Loads the page for the router. */
 export const loadBaseMapsPage = () => import('./BaseMapsPage.tsx');

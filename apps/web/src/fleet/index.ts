@@ -7,7 +7,7 @@ export { FleetProvider, useFleet, useIsFleetAwaited, useLiveVehicle } from './Fl
 export { ALL_STATUSES } from './fleetStatus.ts';
 export type { Vehicle } from './live/vehicle.ts';
 export { NearbySearch } from './nearby/NearbySearch.tsx';
-export { obd2Texts } from './obd2/texts.ts';
+
 export { FleetStatusPanel } from './panels/FleetStatusPanel.tsx';
 export { GeneralTab } from './panels/GeneralTab.tsx';
 export { VehicleDetails } from './panels/VehicleDetails.tsx';
