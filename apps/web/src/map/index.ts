@@ -6,7 +6,6 @@ import { lazyPart } from '../ui/index.ts';
 
 export type { MapAlarm } from './alarm/mapAlarm.ts';
 export type { AdditionalMap } from './basemap/baseMaps.ts';
-export { MapDock } from './dock/MapDock.tsx';
 export type { FleetMapProps } from './FleetMap.tsx';
 export type { DrawingLayer } from './geofences/drawingLayer.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';
