@@ -34,7 +34,8 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
   const journey = useJourney(assetId, search);
   const onMap = useMapLayer('journey');
   const found = journey.data ?? null;
-  const line = useLine(assetId, found ? drawnDays(found, chosen) : []);
+  const drawn = found ? drawnDays(found, chosen) : [];
+  const line = useLine(assetId, drawn);
   const refresh = () => {
     void journey.refetch();
     if (line.data) void line.refetch();
@@ -63,7 +64,7 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
               </Tooltip>
             </Group>
           </Group>
-          <Summary summary={found.summary} />
+          <Summary summary={found.summary} isDrawn={drawn.length === found.daySteps.length} />
           <JourneyDays journey={found} chosen={chosen} onMap={onMap} onChoose={onChoose} />
         </>
       ) : journey.isPending ? (
@@ -87,14 +88,20 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
   );
 }
 
-function Summary({ summary }: { summary: Journey['summary'] }) {
+interface SummaryProps {
+  summary: Journey['summary'];
+  /** Whether all of it is on the map, whose A and B are then its beginning and end. */
+  isDrawn: boolean;
+}
+
+function Summary({ summary, isDrawn }: SummaryProps) {
   const t = useTexts(journeysTexts);
   const format = useFormat();
   return (
     <div className={classes.summary}>
       <div className={classes.places}>
-        <Place label={t('startPlace')} place={summary.uIni} sign="A" />
-        <Place label={t('endPlace')} place={summary.uFin} sign="B" />
+        <Place label={t('startPlace')} place={summary.uIni} sign={isDrawn ? 'A' : null} />
+        <Place label={t('endPlace')} place={summary.uFin} sign={isDrawn ? 'B' : null} />
       </div>
       <Facts
         facts={[
@@ -108,13 +115,15 @@ function Summary({ summary }: { summary: Journey['summary'] }) {
   );
 }
 
-function Place({ label, place, sign }: { label: string; place: string | null; sign: string }) {
+function Place({ label, place, sign }: { label: string; place: string | null; sign: string | null }) {
   const format = useFormat();
   return (
     <div className={classes.place}>
-      <span className={classes.sign} aria-hidden="true">
-        {sign}
-      </span>
+      {sign && (
+        <span className={classes.sign} aria-hidden="true">
+          {sign}
+        </span>
+      )}
       <div>
         <Text size="xs" c="dimmed">
           {label}

@@ -65,11 +65,14 @@ describe('the journeys of a vehicle', () => {
   test('of several days are drawn all at once, and still so after a reload', async () => {
     const app = await renderApp(`${JOURNEYS}&period=8`);
     const { journeys } = app;
+    const signs = journeys.root.css('[aria-hidden]').filter({ hasText: /^[AB]$/ });
     const endsAndStops = () =>
       app.map.journeyMarks().filter(({ kind }) => ['A', 'B', 'end'].includes(kind)).length;
     await expect.poll(endsAndStops).toBe(3);
+    await expect.element(signs).toHaveLength(0); // those on the map are of one day only
     await journeys.button('Ver todos los días en el mapa').click();
     await expect.poll(endsAndStops).toBe(5);
+    await expect.element(signs).toHaveLength(2);
     await expect.element(journeys.player).toMatchTextContent('07:00:00');
     app.reload();
     await expect
