@@ -3,8 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { PartNotLoaded, retryFailedParts } from './lazyPart.tsx';
-import { isOutdated, reloadOnce } from './release.ts';
-import { reloadPage } from './reload.ts';
+import { isOutdated, reloadOnce, reloadPage } from './release.ts';
 import { EmptyState, ErrorState } from './States.tsx';
 import { uiTexts } from './texts.ts';
 

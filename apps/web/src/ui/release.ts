@@ -1,4 +1,3 @@
-import { reloadPage } from './reload.ts';
 import { hasWorkInHand } from './workInHand.ts';
 
 const RELOADED_AT = 'rastro.reloadedAt';
@@ -8,6 +7,12 @@ const ONCE_IN_MS = 60_000;
 /** The address of the script with which this page began; null where it is not that of a release. */
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+
+/** How the page is loaded anew; a test puts something else in its place. */
+export const page = { reload: (): void => location.reload() };
+
+/** Loads the page anew. What is open is part of the address. */
+export const reloadPage = (): void => page.reload();
 
 /** Whether the server has another release of the app than this page; false where nobody answers. */
 export async function isOutdated(): Promise<boolean> {
