@@ -36,6 +36,8 @@ export interface Format {
   ago(moment: Moment | null, nowMs: number): string;
   /** How far ahead a moment is, in the largest unit that fits: `dentro de 5 días`. */
   ahead(moment: Moment | null, nowMs: number): string;
+  /** The signs of numbers, as fields in which one writes them want them. */
+  separators: { thousandSeparator: string; decimalSeparator: string };
   number(value: number | null, fractionDigits?: number): string;
   /** An amount of a currency (ISO 4217): `1.234,50 PEN`, `$1,234.50`. */
   money(amount: number, currency: string): string;
@@ -131,6 +133,10 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     usesMiles,
     distanceUnit,
     speedUnit,
+    separators:
+      language === 'ES'
+        ? { thousandSeparator: '.', decimalSeparator: ',' }
+        : { thousandSeparator: ',', decimalSeparator: '.' },
     number,
     day,
     date: (moment) => shown(moment, (at) => day(isoDay(at))),

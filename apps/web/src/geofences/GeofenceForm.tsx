@@ -177,6 +177,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
           min={0}
           max={1000}
           decimalScale={1}
+          {...format.separators}
           {...form.getInputProps('maxSpeed')}
         />
         <NumberInput
@@ -357,6 +358,7 @@ function DrawingHelp({ tool, type }: ToolProps) {
 /** The field for a circle's radius or the width of a corridor. */
 function Size({ tool, type }: ToolProps) {
   const t = useTexts(geofencesTexts);
+  const format = useFormat();
   const { drawn } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
   const factor = type === 'CORRIDOR' ? 2 : 1;
   const [typed, setTyped] = useState<number | string>(type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M * 2 : '');
@@ -367,6 +369,7 @@ function Size({ tool, type }: ToolProps) {
       min={1}
       max={100_000}
       allowDecimal={false}
+      {...format.separators}
       value={shown}
       onChange={(value) => {
         setTyped(value);

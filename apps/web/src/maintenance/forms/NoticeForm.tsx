@@ -107,8 +107,7 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
       label={quantityLabel()}
       min={0}
       hideControls
-      thousandSeparator={format.language === 'ES' ? '.' : ','}
-      decimalSeparator={format.language === 'ES' ? ',' : '.'}
+      {...format.separators}
       {...form.getInputProps('quantity')}
       onChange={(value) => form.setFieldValue('quantity', value === '' ? '' : Number(value))}
     />

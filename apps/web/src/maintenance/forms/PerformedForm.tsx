@@ -126,12 +126,8 @@ export function PerformedForm({
     return isContent ? t('wrongFile', { name }) : errorText(error);
   }
 
-  const separators = {
-    thousandSeparator: format.language === 'ES' ? '.' : ',',
-    decimalSeparator: format.language === 'ES' ? ',' : '.',
-  };
   const number = (field: 'kms' | 'cost') => ({
-    ...separators,
+    ...format.separators,
     hideControls: true,
     ...form.getInputProps(field),
     onChange: (value: number | string) => form.setFieldValue(field, value === '' ? '' : Number(value)),
