@@ -76,9 +76,16 @@ function toGeofence(row: GeofenceRow): Geofence {
     maxSpeed: row.max_speed_mps === null ? null : Math.round(mpsToKmh(row.max_speed_mps) * 10) / 10,
     alertsInputOutput: row.alerts_input_output,
     geofenceType: ({ polygon: 'POLYGON', circle: 'CIRCLE', corridor: 'CORRIDOR' } as const)[shape.type],
-    geomText: wktOf(shape),
-    geomJson: geoJsonOf(shape),
-    drawnJson: drawnJsonOf(shape),
+    // Only where they are asked for: the border of a corridor takes a millisecond.
+    get geomText() {
+      return wktOf(shape);
+    },
+    get geomJson() {
+      return geoJsonOf(shape);
+    },
+    get drawnJson() {
+      return drawnJsonOf(shape);
+    },
     radius: shape.type === 'circle' ? shape.radiusM : shape.type === 'corridor' ? shape.halfWidthM : null,
     color: row.color,
     category: row.category,
