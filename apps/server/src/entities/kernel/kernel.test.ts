@@ -448,6 +448,7 @@ describe('a file', () => {
     for (const file of [
       '',
       'who;knows\r\n1;2',
+      '<?xml version="1.0"?>\n<kml><Placemark><name>name</name></Placemark></kml>',
       Buffer.from([1, 0, 2]),
       Buffer.from('PK\u0003\u0004 and no more'),
     ])
