@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useFleet } from '../fleet/index.ts';
 import { folded, useFormat, useTexts } from '../i18n/index.ts';
-import type { DrawnType } from '../map/index.ts';
+import { type DrawnType, useMapLayer } from '../map/index.ts';
 import { EmptyState, ErrorState, SidePanel, Skeletons, useWorkInHand } from '../ui/index.ts';
 import { CancelApplying } from './CancelApplying.tsx';
 import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
@@ -35,6 +35,8 @@ interface GeofencesPanelProps {
   /** The customer whose geofences are listed; null for the one that was selected last. */
   chosenCustomerId: number | null;
   onCustomer: (id: number) => void;
+  /** The geofence that is shown on the map; null for none. */
+  shownId: number | null;
   /** The geofence that is open in its form; null for none. */
   editedId: number | null;
   /** Shows a geofence on the map. */
@@ -57,11 +59,12 @@ function formAt({ pathname, search }: { pathname: string; search: string }): num
 
 /** The panel with the geofences of a customer, the last selected one or another that is chosen here, where they are shown, drawn, changed and deleted. */
 export function GeofencesPanel(props: GeofencesPanelProps) {
-  const { chosenCustomerId, onCustomer, editedId, onShow, onEdit, onList, onClose } = props;
+  const { chosenCustomerId, onCustomer, shownId, editedId, onShow, onEdit, onList, onClose } = props;
   const t = useTexts(geofencesTexts);
   const { customers } = useFleet();
   const last = useLastCustomer();
   const customerId = chosenCustomerId ?? last;
+  const onMap = useMapLayer('geofences');
   const asked = useGeofences(customerId, { enabled: customerId !== null });
   const [drawn, setDrawn] = useState<DrawnType | null>(null);
   const [stopped, setStopped] = useState<ListedGeofence | null>(null);
@@ -155,7 +158,11 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
             <Item
               key={geofence.id}
               geofence={geofence}
-              onShow={() => onShow(geofence.id)}
+              isShown={geofence.id === shownId}
+              onShow={() => {
+                if (geofence.id === shownId) onMap?.fit(geofence.id);
+                else onShow(geofence.id);
+              }}
               onEdit={() => onEdit(geofence.id)}
               onCancelApplying={() => setStopped(geofence)}
             />
@@ -228,18 +235,20 @@ function Editing({ type, geofence, customerId, categories, onList, onClose }: Ed
 
 interface ItemProps {
   geofence: ListedGeofence;
+  /** Whether the map shows it. */
+  isShown: boolean;
   onShow: () => void;
   onEdit: () => void;
   onCancelApplying: () => void;
 }
 
-function Item({ geofence, onShow, onEdit, onCancelApplying }: ItemProps) {
+function Item({ geofence, isShown, onShow, onEdit, onCancelApplying }: ItemProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const { name, color, geofenceType, maxSpeed, category, applying, cancelledApplying } = geofence;
   return (
     <li className={classes.listed}>
-      <button type="button" className={classes.item} onClick={onShow}>
+      <button type="button" className={classes.item} aria-current={isShown || undefined} onClick={onShow}>
         <span
           className={classes.swatch}
           style={{ '--swatch': color } as React.CSSProperties}

@@ -221,6 +221,31 @@ describe('geofences', () => {
     await expect.element(mark(app, 'centre')).not.toBeInTheDocument();
   });
 
+  test('are shown whole on the map by a click in the list, again where one has moved away', async () => {
+    const { app, list } = await openPanel({
+      prepare: (api) => {
+        addCircle(api, 'Patio central');
+        addCircle(api, 'Mina', { geomJson: '{"type":"Point","coordinates":[-70.1,-23.4]}' }); // far from the other
+      },
+    });
+    const row = list.button(/^Mina/);
+    await row.click();
+    await expect.poll(() => app.map.geofences()).toEqual(['Mina']);
+    await expect.element(row).toHaveAttribute('aria-current', 'true');
+    const { x, y, width, height } = app.map.element.element().getBoundingClientRect();
+    await expect
+      .poll(async () => {
+        await app.drag({ x: x + width * 0.9, y: y + height / 2 }, { x: x + width * 0.45, y: y + height / 2 });
+        return app.map.geofences();
+      })
+      .toEqual([]);
+    await row.click();
+    await expect.poll(() => app.map.geofences()).toEqual(['Mina']);
+    await list.button(/^Patio central/).click();
+    await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
+    await expect.element(row).not.toHaveAttribute('aria-current');
+  });
+
   test('are found by the search', async () => {
     const app = await renderApp('/map', {
       prepare: (api) => {

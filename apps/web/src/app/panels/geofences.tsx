@@ -15,6 +15,7 @@ export const geofences = definePanel({
     <GeofencesPanel
       chosenCustomerId={customerId}
       onCustomer={(id) => change({ customerId: id, shownId: null }, { replace: true })}
+      shownId={shownId}
       editedId={isEdited ? shownId : null}
       onShow={(id) => change({ shownId: id }, { replace: true })}
       onEdit={(id) => change({ shownId: id, isEdited: true })}

@@ -35,8 +35,14 @@ export class GeofencesLayer implements MapLayer {
       this.#host.restyle(this);
     }
     const wanted = geofences.find(({ id }) => id === input?.wantedId) ?? null;
-    const box = wanted && wanted.id !== this.#shownId ? boxOf(wanted) : null;
+    if (wanted && wanted.id !== this.#shownId) this.fit(wanted.id);
     this.#shownId = wanted?.id ?? null;
+  }
+
+  /** Moves the map to one of the geofences; does nothing where that is not among them. */
+  fit(id: number): void {
+    const geofence = this.#geofences.find((each) => each.id === id);
+    const box = geofence && boxOf(geofence);
     if (box) this.#host.fit(box, GEOFENCE_ZOOM);
   }
 
