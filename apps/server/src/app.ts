@@ -15,6 +15,7 @@ import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
 import { BaseMaps } from './baseMaps/baseMaps.ts';
 import { parseAdditionalMaps } from './baseMaps/configured.ts';
+import { mapsFolder } from './baseMaps/files.ts';
 import { baseMapsResolvers } from './baseMaps/resolvers.ts';
 import { startQueryRetention } from './cargo/queries.ts';
 import { cargoResolvers } from './cargo/resolvers.ts';
@@ -199,6 +200,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const notifications = new NotificationFeed(alarmNews, { history, addressOf }, log, paces.liveMs);
     closers.push(() => notifications.close());
     const keys = await pushKeys(db);
+    const maps = mapsFolder(config.DATA_DIR);
     const baseMaps = await BaseMaps.open({ db, bus, configured, log });
     const requesters = new RequesterCache(db, paces.requesterMs, bus);
     const key = await signingKey(db);
@@ -234,7 +236,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
       fleetResolvers({ correct: applyToPast }),
       mapResolvers({ fleet, history, addressOf }),
-      baseMapsResolvers(baseMaps),
+      baseMapsResolvers(baseMaps, maps),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),
       alarmsResolvers({
@@ -351,7 +353,16 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       registerFiles(
         app,
         { ...parts, links },
-        fileRoutes({ history, addressOf, pointsOf, importMessages, jobs, jobFiles }),
+        fileRoutes({
+          history,
+          addressOf,
+          pointsOf,
+          importMessages,
+          jobs,
+          jobFiles,
+          baseMaps,
+          mapsFolder: maps,
+        }),
       );
       const sources = { newNotifications: notifications.subscribe };
       registerWebsocket(app, { ...parts, feed, sources });

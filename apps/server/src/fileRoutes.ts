@@ -1,4 +1,6 @@
 import type { FileRoute } from './access/fileRoute.ts';
+import type { BaseMaps } from './baseMaps/baseMaps.ts';
+import { mapFileRoute } from './baseMaps/files.ts';
 import { ENTITIES } from './entities/index.ts';
 import { entityRoutes } from './entities/kernel/doors.ts';
 import { type HistoryRouteParts, historyRoutes } from './history/routes.ts';
@@ -14,13 +16,16 @@ import { reportRoute } from './reports/kernel/resolvers.ts';
 
 /** Every way for files in and out of the server. */
 export function fileRoutes(
-  parts: HistoryRouteParts & ReportParts & FleetStatusParts & { jobs: Jobs; jobFiles: JobFiles },
+  parts: HistoryRouteParts &
+    ReportParts &
+    FleetStatusParts & { jobs: Jobs; jobFiles: JobFiles; baseMaps: BaseMaps; mapsFolder: string },
 ): FileRoute[] {
   return [
     ...historyRoutes(parts),
     ...attachmentRoutes,
     ...entityRoutes(ENTITIES, parts.jobs),
     reportRoute(REPORTS, parts),
+    mapFileRoute(parts),
     jobRoute(jobKinds(parts), parts.jobs, parts.jobFiles),
   ];
 }

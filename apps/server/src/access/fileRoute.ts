@@ -62,11 +62,19 @@ export interface LinkedRoute extends Route {
   isText?: boolean;
 }
 
+/** A large file of which programs read parts: a request names one range of bytes, and is answered with it. */
+export interface RangedRoute extends Route {
+  kind: 'ranged';
+  need: Need;
+  /** Where the file is. Throws NOT_FOUND. */
+  locate: (context: CallContext, asked: Asked) => Promise<string>;
+}
+
 /**
  * A way for what is too much for a call. Who may use it, limits, headers, turns and the form of errors are the same for all of them
  * (http/files.ts); the walk of tenant isolation finds each in the list of fileRoutes.ts.
  */
-export type FileRoute = UploadRoute | DownloadRoute | LinkedRoute;
+export type FileRoute = UploadRoute | DownloadRoute | LinkedRoute | RangedRoute;
 
 /** How a route is named in docs/security.md: `GET /api/...`. */
 export const routeName = ({ kind, path }: FileRoute): string =>

@@ -1,13 +1,28 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'rastro-maps-'));
+await mkdir(join(folder, 'maps'));
+await writeFile(join(folder, 'maps', 'lima.pmtiles'), '0123456789');
+await writeFile(join(folder, 'maps', 'off.pmtiles'), 'off');
+await writeFile(join(folder, 'maps', 'notes.txt'), 'notes');
+afterAll(() => rm(folder, { recursive: true }));
 
 let fleet!: TestFleet;
 const server = await testServer(
   async (store) => {
     fleet = await fillTestFleet(store, ['osmand']);
   },
-  { settings: { ADDITIONAL_MAPS: 'Minas=https://mines.example/{z}/{x}/{y}.png;Own=/maps/own.pmtiles' } },
+  {
+    settings: {
+      DATA_DIR: folder,
+      ADDITIONAL_MAPS: 'Minas=https://mines.example/{z}/{x}/{y}.png;Own=/maps/own.pmtiles',
+    },
+  },
 );
 const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
 const manager = await server.login(fleet.north.managerName, TEST_PASSWORD);
@@ -137,6 +152,8 @@ describe('what the manager of the installation decides', () => {
     ['key', [{ provider: 'MAPTILER_STREETS', name: 'M', key: 'a&b=c' }]],
     ['maxZoom', [{ ...TILES, maxZoom: 30 }]],
     ['attribution', [{ ...TILES, attribution: 'x'.repeat(301) }]],
+    ['address', [{ provider: 'FILE', name: 'Lima', address: 'notes.txt' }]],
+    ['address', [{ provider: 'FILE', name: 'Lima', address: '../maps/lima.pmtiles' }]],
     ['layers', Array.from({ length: 31 }, (_, index) => ({ ...OSM, name: `OSM ${index}` }))],
   ])('is refused with a bad %s', async (field, layers) => {
     await expect(save(true, layers)).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { field } });
@@ -149,4 +166,62 @@ it('is nothing to others than owners', async () => {
   expect(await catalogue(manager).catch(({ code }) => code)).toBe('FORBIDDEN');
   expect(await save(false, [], manager).catch(({ code }: { code: string }) => code)).toBe('FORBIDDEN');
   expect(await catalogue()).toMatchObject({ fromOutside: true });
+});
+
+describe('a file of the data folder', () => {
+  const FILE: Layer = { provider: 'FILE', name: 'Lima', address: 'lima.pmtiles', attribution: '© OSM' };
+  const read = (name: string, range: string | null, token: string | null = manager) =>
+    fetch(`${server.url}/api/maps/file?name=${encodeURIComponent(name)}`, {
+      headers: {
+        ...(range === null ? {} : { range }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
+
+  it('is offered, and shown also where nothing from outside may be used', async () => {
+    const { baseMapCatalogue } = await server.call<{ baseMapCatalogue: { files: string[] } }>(
+      '{ baseMapCatalogue { files } }',
+      {},
+      owner,
+    );
+    expect(baseMapCatalogue.files).toEqual(['lima.pmtiles', 'off.pmtiles']);
+    await save(false, [FILE, OSM]);
+    expect((await shown()).slice(2)).toEqual([
+      {
+        id: 3,
+        name: 'Lima',
+        url: '/api/maps/file?name=lima.pmtiles',
+        content: 'PMTILES',
+        attribution: '© OSM',
+        tileMaxZoom: null,
+      },
+    ]);
+  });
+
+  it('is read by ranges, which end with it', async () => {
+    await save(false, [FILE]);
+    const middle = await read('lima.pmtiles', 'bytes=2-4');
+    expect([middle.status, await middle.text()]).toEqual([206, '234']);
+    expect(middle.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(middle.headers.get('etag')).toMatch(/^"\w+-\w+"$/);
+    const whole = await read('lima.pmtiles', 'bytes=0-16383');
+    expect([whole.headers.get('content-range'), await whole.text()]).toEqual(['bytes 0-9/10', '0123456789']);
+  });
+
+  it.each([null, 'bytes=10-20', 'bytes=4-2', 'bytes=-5', 'bytes=0-1,3-4', 'bytes=0-99999999', 'x'])(
+    'is not read by %s',
+    async (range) => {
+      await save(false, [FILE]);
+      expect((await read('lima.pmtiles', range)).status).toBe(400);
+    },
+  );
+
+  it('is not there where it is not switched on, or no map, and for nobody', async () => {
+    await save(false, [FILE]);
+    for (const name of ['off.pmtiles', 'notes.txt', '../maps/lima.pmtiles', ''])
+      expect((await read(name, 'bytes=0-1')).status).toBe(404);
+    expect((await read('lima.pmtiles', 'bytes=0-1', null)).status).toBe(401);
+    await rm(join(folder, 'maps', 'lima.pmtiles'));
+    expect((await read('lima.pmtiles', 'bytes=0-1')).status).toBe(404);
+  });
 });

@@ -2,8 +2,9 @@ import type { AdditionalMap, BaseMapLayer, BaseMapProvider } from '@rastro/contr
 import type { Bus, Topic } from '../store/bus.ts';
 import type { Db } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
-import { offerOf } from './catalogue.ts';
+import { needsFile, offerOf } from './catalogue.ts';
 import type { AdditionalMapSetting } from './configured.ts';
+import { fileUrl } from './files.ts';
 
 /** What the manager of the installation decided. */
 export interface Decided {
@@ -61,9 +62,11 @@ export class BaseMaps {
   /** The base maps that pages may show, with the keys that browsers send. */
   get shown(): AdditionalMap[] {
     const { fromOutside, layers } = this.#decided;
-    return [...this.#configured.map(configuredMap), ...(fromOutside ? layers.map(switchedOnMap) : [])].map(
-      (map, index) => ({ id: index + 1, ...map }),
-    );
+    const used = layers.filter(({ provider }) => fromOutside || needsFile(offerOf(provider)));
+    return [...this.#configured.map(configuredMap), ...used.map(switchedOnMap)].map((map, index) => ({
+      id: index + 1,
+      ...map,
+    }));
   }
 
   /** The origins from which pages load them, each once. */
@@ -135,7 +138,9 @@ function switchedOnMap({ provider, name, address, attribution, maxZoom, key }: B
   const offer = offerOf(provider);
   return {
     name,
-    url: (offer.url ?? address ?? '').replaceAll('{key}', encodeURIComponent(key ?? '')),
+    url: needsFile(offer)
+      ? fileUrl(address ?? '')
+      : (offer.url ?? address ?? '').replaceAll('{key}', encodeURIComponent(key ?? '')),
     content: offer.content,
     attribution: offer.attribution || escapeHtml(attribution ?? ''),
     tileMaxZoom: offer.tileMaxZoom ?? maxZoom ?? null,

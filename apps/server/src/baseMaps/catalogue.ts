@@ -70,6 +70,14 @@ export const CATALOGUE: readonly Offer[] = [
     termsUrl: 'https://www.maptiler.com/terms/cloud/',
   },
   {
+    provider: 'FILE',
+    content: 'PMTILES',
+    url: null,
+    attribution: '',
+    tileMaxZoom: null,
+    termsUrl: null,
+  },
+  {
     provider: 'TILES',
     content: 'RASTER',
     url: null,
@@ -89,5 +97,8 @@ export function offerOf(provider: string): Offer {
 /** Whether an entry can only be used with a key. */
 export const needsKey = ({ url }: Offer): boolean => url?.includes('{key}') ?? false;
 
+/** Whether an entry is read from a file of this server. */
+export const needsFile = ({ content }: Pick<Offer, 'content'>): boolean => content === 'PMTILES';
+
 /** Whether an entry has no address of its own. */
-export const needsAddress = ({ url }: Offer): boolean => url === null;
+export const needsAddress = (offer: Offer): boolean => offer.url === null && !needsFile(offer);

@@ -4,13 +4,15 @@ import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { type BaseMaps, type Decided, storeDecided } from './baseMaps.ts';
 import { CATALOGUE, needsAddress, needsKey } from './catalogue.ts';
+import { mapFiles } from './files.ts';
 import { checkedLayers } from './layers.ts';
 
-/** Calls about base maps. What there is to choose from, and what is chosen, belongs to no customer, so only an owner sees it. */
-export function baseMapsResolvers(maps: BaseMaps): Resolvers<CallContext> {
-  const catalogue = (): BaseMapCatalogue => ({
+/** Calls about base maps, those of files in a folder among them. What there is to choose from, and what is chosen, belongs to no customer, so only an owner sees it. */
+export function baseMapsResolvers(maps: BaseMaps, folder: string): Resolvers<CallContext> {
+  const catalogue = async (): Promise<BaseMapCatalogue> => ({
     fromOutside: maps.decided.fromOutside,
     layers: [...maps.decided.layers],
+    files: await mapFiles(folder),
     offers: CATALOGUE.map(({ url, ...offer }) => ({
       ...offer,
       host: url === null ? null : new URL(url).host,
@@ -27,7 +29,7 @@ export function baseMapsResolvers(maps: BaseMaps): Resolvers<CallContext> {
     Mutation: {
       saveBaseMaps: async (_root, { fromOutside, layers }, context) => {
         if (!scopeOf(context).requester.isOwner) return null;
-        const next = { fromOutside, layers: checkedLayers(layers) };
+        const next = { fromOutside, layers: checkedLayers(layers, await mapFiles(folder)) };
         await scopeOf(context).inTransaction(async (scope) => {
           await storeDecided(scope.db, next);
           await auditChange(scope, {

@@ -9,6 +9,7 @@ import type { DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import { formatErrors } from './formatErrors.ts';
 import { callContext, type GraphqlParts } from './graphql.ts';
+import { readRange } from './range.ts';
 
 type Parts = Omit<GraphqlParts, 'documents' | 'publicUrl'> & { links: DownloadLinks };
 
@@ -40,6 +41,16 @@ export function registerFiles(app: FastifyInstance, parts: Parts, routes: readon
         answer(request, reply, async () => {
           const context = await contextFor(parts, route.need, request);
           return sent(reply, context, await inTurn(context, () => route.read(context, askedOf(request))));
+        }),
+      );
+    else if (route.kind === 'ranged')
+      app.get(route.path, { compress: false }, (request, reply) =>
+        answer(request, reply, async () => {
+          const context = await contextFor(parts, route.need, request);
+          const path = await route.locate(context, askedOf(request));
+          const { content, contentRange, etag } = await readRange(path, request.headers.range);
+          void reply.code(206).header('content-range', contentRange).header('etag', etag);
+          return sent(reply, context, { name: null, contentType: 'application/octet-stream', content });
         }),
       );
     else

@@ -10,6 +10,24 @@ export async function getBytes(path: string, signal: AbortSignal | null = null):
   return new Uint8Array(await (await ask(path, {}, signal)).arrayBuffer());
 }
 
+/** A part of a file, and the mark of the state of the file that it is of; null where the server gives none. */
+export interface ByteRange {
+  data: ArrayBuffer;
+  etag: string | null;
+}
+
+/** Reads so many bytes of a file from an offset on, or as many as it has, as the logged-in user. Throws CallError, as calls do. */
+export async function getRange(
+  path: string,
+  offset: number,
+  length: number,
+  signal: AbortSignal | null = null,
+): Promise<ByteRange> {
+  const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+  const response = await ask(path, { headers }, signal);
+  return { data: await response.arrayBuffer(), etag: response.headers.get('etag') };
+}
+
 /**
  * Sends a file as the logged-in user and returns the JSON of the answer. With a signal there is no time limit: whoever can cancel
  * it decides. Throws CallError, as calls do, and the reason of the signal.

@@ -1,5 +1,5 @@
 /** The only folder that uses the network. `graphql` gives calls their types, which `npm run codegen` writes. */
-export { download, getBytes, sendFile } from './bytes.ts';
+export { type ByteRange, download, getBytes, getRange, sendFile } from './bytes.ts';
 export {
   type Call,
   type Credentials,

@@ -32,6 +32,7 @@ export function Component() {
         <Catalogue
           fromOutside={catalogue.fromOutside ?? false}
           layers={catalogue.layers}
+          files={catalogue.files}
           offers={catalogue.offers}
         />
       ) : (
@@ -44,11 +45,12 @@ export function Component() {
 interface CatalogueProps {
   fromOutside: boolean;
   layers: readonly StoredLayer[];
+  files: readonly string[];
   offers: readonly Offer[];
 }
 
 /** The form, which is saved as a whole. */
-function Catalogue({ offers, ...stored }: CatalogueProps) {
+function Catalogue({ offers, files, ...stored }: CatalogueProps) {
   const t = useTexts(baseMapsTexts);
   const client = useQueryClient();
   const [fromOutside, setFromOutside] = useState(stored.fromOutside);
@@ -100,13 +102,14 @@ function Catalogue({ offers, ...stored }: CatalogueProps) {
         />
       </Section>
       <Section title={t('layers')} hint={t('layersHint')}>
-        {!fromOutside && layers.length > 0 && (
+        {!fromOutside && layers.some(({ provider }) => provider !== 'FILE') && (
           <Alert color="yellow" p="xs">
             {t('off')}
           </Alert>
         )}
         <Layers
           layers={layers}
+          files={files}
           offerOf={offerOf}
           faultOf={(layer) => (areFaultsShown ? faultIn(layer) : null)}
           onChange={change}
@@ -117,7 +120,7 @@ function Catalogue({ offers, ...stored }: CatalogueProps) {
           offers={offers}
           onAdd={(provider) => {
             change([...layers, newLayer(provider)]);
-            setFromOutside(true);
+            if (provider !== 'FILE') setFromOutside(true);
           }}
         />
       </Section>

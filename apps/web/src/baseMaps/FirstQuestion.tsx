@@ -33,7 +33,7 @@ export function FirstQuestion() {
   // The content policy of this page was made before: it stays to say that the page has to be loaded again.
   const isYes = answer.isSuccess && answer.variables.length > 0;
   if (!catalogue || (catalogue.fromOutside !== null && !isYes)) return null;
-  const simple = catalogue.offers.filter(({ needsKey, needsAddress }) => !needsKey && !needsAddress);
+  const simple = catalogue.offers.filter(({ needsKey, host }) => !needsKey && host !== null);
   return (
     <Paper
       component="section"

@@ -1,13 +1,22 @@
-import { ActionIcon, Autocomplete, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconMap, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 import { EmptyState } from '../ui/index.ts';
 import classes from './BaseMapsPage.module.css';
-import { KNOWN_NAMES, type LayerFault, type LayerForm, type Offer, takesKey } from './layerForm.ts';
+import {
+  KNOWN_NAMES,
+  type LayerFault,
+  type LayerForm,
+  needsFile,
+  type Offer,
+  takesKey,
+} from './layerForm.ts';
 import { baseMapsTexts } from './texts.ts';
 
 interface LayersProps {
   layers: readonly LayerForm[];
+  /** The names of the files that there are. */
+  files: readonly string[];
   offerOf: (layer: LayerForm) => Offer | undefined;
   /** What is wrong with one, where that is to be shown. */
   faultOf: (layer: LayerForm) => LayerFault;
@@ -15,7 +24,7 @@ interface LayersProps {
 }
 
 /** The base maps that are switched on, in their order. */
-export function Layers({ layers, offerOf, faultOf, onChange }: LayersProps) {
+export function Layers({ layers, files, offerOf, faultOf, onChange }: LayersProps) {
   const t = useTexts(baseMapsTexts);
   const swap = (at: number, other: number) => {
     const next = [...layers];
@@ -71,6 +80,7 @@ export function Layers({ layers, offerOf, faultOf, onChange }: LayersProps) {
             </div>
             <LayerFields
               layer={layer}
+              files={files}
               offer={offerOf(layer)}
               fault={faultOf(layer)}
               onChange={(part) =>
@@ -86,13 +96,14 @@ export function Layers({ layers, offerOf, faultOf, onChange }: LayersProps) {
 
 interface LayerFieldsProps {
   layer: LayerForm;
+  files: readonly string[];
   offer: Offer | undefined;
   fault: LayerFault;
   onChange: (part: Partial<LayerForm>) => void;
 }
 
 /** What is asked of one: its name, and what its provider does not know by itself. */
-function LayerFields({ layer, offer, fault, onChange }: LayerFieldsProps) {
+function LayerFields({ layer, files, offer, fault, onChange }: LayerFieldsProps) {
   const t = useTexts(baseMapsTexts);
   const nameFault = fault === 'name' ? t('nameFault') : fault === 'nameTaken' ? t('nameTakenFault') : null;
   return (
@@ -106,6 +117,17 @@ function LayerFields({ layer, offer, fault, onChange }: LayerFieldsProps) {
         error={nameFault}
         onChange={(name) => onChange({ name })}
       />
+      {offer && needsFile(offer) && (
+        <Select
+          label={t('file')}
+          description={t(files.length > 0 ? 'fileHint' : 'noFiles')}
+          data={[...new Set([...files, layer.address])].filter((name) => name !== '')}
+          allowDeselect={false}
+          value={layer.address === '' ? null : layer.address}
+          error={fault === 'file' ? t('fileFault') : null}
+          onChange={(file) => onChange({ address: file ?? '' })}
+        />
+      )}
       {offer?.needsAddress && (
         <>
           <TextInput

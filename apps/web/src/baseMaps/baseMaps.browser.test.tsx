@@ -75,6 +75,22 @@ test('tiles of one’s own need an address, and a key where it has a place for o
     ]);
 });
 
+test('a file of the server is chosen, and asks nobody outside', async () => {
+  const app = await open();
+  await app.button('Agregar Archivo PMTiles propio').click();
+  await app.button('Guardar').click();
+  await expect.element(app.text('Elija un archivo')).toBeVisible();
+  await app.page.getByRole('combobox', { name: 'Archivo' }).click();
+  await app.page.getByRole('option', { name: 'lima.pmtiles' }).click();
+  await app.button('Guardar').click();
+  await expect
+    .poll(() => app.api.fleet.baseMaps)
+    .toMatchObject({
+      fromOutside: false,
+      layers: [{ provider: 'FILE', name: 'Street Maps', address: 'lima.pmtiles' }],
+    });
+});
+
 test('what is switched on is moved, removed, and brought back until it is saved', async () => {
   const layer = { address: null, attribution: null, maxZoom: null, key: null };
   const app = await open('ES', (fleet) => {
@@ -98,7 +114,7 @@ test('what is switched on is moved, removed, and brought back until it is saved'
   await app.button('Deshacer cambios').click();
   await expect.poll(names).toEqual(['OSM', 'Satellite Maps']);
   await app.page.getByRole('switch').click();
-  await expect.element(app.page.getByText(/Están desactivados/)).toBeVisible();
+  await expect.element(app.page.getByText(/Los de otros proveedores están desactivados/)).toBeVisible();
 });
 
 test('is for owners alone', async () => {

@@ -12,8 +12,10 @@ export const BASE_MAP_CATALOGUE = graphql(`
         maxZoom
         key
       }
+      files
       offers {
         provider
+        content
         host
         attribution
         tileMaxZoom

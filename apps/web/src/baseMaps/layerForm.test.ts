@@ -3,6 +3,7 @@ import { faultOf, type LayerForm, newLayer, type Offer, takesKey } from './layer
 
 const offer = (rest: Partial<Offer> = {}): Offer => ({
   provider: 'TILES',
+  content: 'RASTER',
   host: null,
   attribution: '',
   tileMaxZoom: null,
@@ -22,6 +23,8 @@ describe('a base map in the form', () => {
     ['is not the built-in one', layer({ name: 'Default View' }), offer(), 'name'],
     ['needs the key of a provider that wants one', layer(), offer({ needsKey: true }), 'key'],
     ['takes no key that changes the address', layer({ key: 'a&b' }), offer({ needsKey: true }), 'key'],
+    ['needs a file', layer(), offer({ content: 'PMTILES' }), 'file'],
+    ['is right with a file', layer({ address: 'a.pmtiles' }), offer({ content: 'PMTILES' }), null],
     ['needs an address', layer(), OWN, 'address'],
     ['needs an address of tiles', layer({ address: 'https://t.example/{z}/{x}' }), OWN, 'address'],
     ['needs a host that can be named', layer({ address: 'https://{s}.example/{z}/{x}/{y}' }), OWN, 'address'],

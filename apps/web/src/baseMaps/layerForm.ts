@@ -18,7 +18,7 @@ export interface LayerForm {
 }
 
 /** The field of a base map that keeps it from being saved, or null. */
-export type LayerFault = 'name' | 'nameTaken' | 'address' | 'key' | null;
+export type LayerFault = 'name' | 'nameTaken' | 'address' | 'file' | 'key' | null;
 
 /** What the map calls what a provider offers, unless somebody types another name. Each is one that the contract knows. */
 const SUGGESTED: Record<BaseMapProvider, string> = {
@@ -28,6 +28,7 @@ const SUGGESTED: Record<BaseMapProvider, string> = {
   ESRI_IMAGERY: 'Satellite Maps',
   MAPTILER_STREETS: 'Street View',
   MAPTILER_HYBRID: 'Satellite View',
+  FILE: 'Street Maps',
   TILES: '',
 };
 
@@ -84,11 +85,15 @@ export const storedOf = ({ id: _, ...layer }: LayerForm): StoredLayer => ({
 export const takesKey = ({ address }: LayerForm, offer: Offer): boolean =>
   offer.needsKey || (offer.needsAddress && address.includes('{key}'));
 
+/** Whether a base map is read from a file of the server, whose name is its address. */
+export const needsFile = ({ content }: Offer): boolean => content === 'PMTILES';
+
 /** What is wrong with a base map among the others, or null. */
 export function faultOf(layer: LayerForm, offer: Offer, all: readonly LayerForm[]): LayerFault {
   const name = layer.name.trim();
   if (name === '' || name === BUILT_IN) return 'name';
   if (all.filter((other) => other.name.trim() === name).length > MOST_OF_A_NAME) return 'nameTaken';
+  if (needsFile(offer) && layer.address === '') return 'file';
   if (offer.needsAddress && !isTileAddress(layer.address.trim())) return 'address';
   return takesKey(layer, offer) && !/^[\w.~-]+$/.test(layer.key.trim()) ? 'key' : null;
 }

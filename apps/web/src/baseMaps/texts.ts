@@ -15,7 +15,7 @@ export const baseMapsTexts = defineTexts('baseMaps', {
       'En este orden aparecen en las capas del mapa. Dos con el mismo nombre son un solo mapa: el primero hasta el nivel de zoom 15, el segundo desde el 16.',
     none: 'Solo el mapa incorporado',
     noneHint: 'Agregue mapas del catálogo.',
-    off: 'Están desactivados mientras no se usen mapas de otros proveedores.',
+    off: 'Los de otros proveedores están desactivados.',
     builtIn: 'Mapa incorporado, siempre disponible',
     catalogue: 'Catálogo',
     catalogueHint:
@@ -30,6 +30,11 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     address: 'Dirección de las imágenes',
     addressHint: 'Con {z}, {x} e {y}; {key} donde va la clave',
     addressFault: 'Escriba una dirección http o https con {z}, {x} e {y}',
+    file: 'Archivo',
+    fileHint: 'De la carpeta maps de los datos del servidor',
+    noFiles:
+      'No hay archivos .pmtiles en la carpeta maps de los datos del servidor. Copie uno allí y cargue la página otra vez.',
+    fileFault: 'Elija un archivo',
     attribution: 'Atribución',
     attributionHint: 'Lo que el proveedor pide que se diga en el mapa',
     maxZoom: 'Zoom máximo de las imágenes',
@@ -71,6 +76,9 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     MAPTILER_HYBRID: 'MapTiler Satellite Hybrid',
     MAPTILER_HYBRID_terms:
       'Satélite con calles y nombres, con una cuenta de MapTiler. El plan gratuito tiene un límite mensual y no es para uso comercial.',
+    FILE: 'Archivo PMTiles propio',
+    FILE_terms:
+      'El mapa de una región en un archivo del servidor: funciona sin internet y nadie de fuera sabe qué se mira. Los extractos de Protomaps son de OpenStreetMap (ODbL).',
     TILES: 'Otro servidor de imágenes',
     TILES_terms:
       'Imágenes de un servidor propio o de un proveedor con el que usted tenga un acuerdo. Sus términos los fija él.',
@@ -88,7 +96,7 @@ export const baseMapsTexts = defineTexts('baseMaps', {
       'They appear in this order in the layers of the map. Two of the same name are one map: the first up to zoom level 15, the second from 16 on.',
     none: 'Only the built-in map',
     noneHint: 'Add maps from the catalogue.',
-    off: 'They are off as long as maps of other providers are not used.',
+    off: 'Those of other providers are off.',
     builtIn: 'Built-in map, always available',
     catalogue: 'Catalogue',
     catalogueHint:
@@ -103,6 +111,11 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     address: 'Address of the pictures',
     addressHint: 'With {z}, {x} and {y}; {key} in the place of the key',
     addressFault: 'Type an http or https address with {z}, {x} and {y}',
+    file: 'File',
+    fileHint: "From the folder maps of the server's data",
+    noFiles:
+      "There are no .pmtiles files in the folder maps of the server's data. Copy one there and load the page again.",
+    fileFault: 'Choose a file',
     attribution: 'Attribution',
     attributionHint: 'What the provider wants to be said on the map',
     maxZoom: 'Largest zoom of the pictures',
@@ -144,6 +157,9 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     MAPTILER_HYBRID: 'MapTiler Satellite Hybrid',
     MAPTILER_HYBRID_terms:
       'Satellite with streets and names, with an account at MapTiler. The free plan has a monthly limit and is not for commercial use.',
+    FILE: 'PMTiles file of your own',
+    FILE_terms:
+      'The map of a region in a file on the server: it works without internet, and nobody outside learns what is looked at. Extracts of Protomaps are of OpenStreetMap (ODbL).',
     TILES: 'Another server of pictures',
     TILES_terms:
       'Pictures of a server of your own, or of a provider with whom you have an agreement, who sets the terms.',

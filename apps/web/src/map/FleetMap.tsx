@@ -4,6 +4,7 @@ import '@fontsource-variable/inter';
 import './fleetMap.css';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { AdditionalMap } from './basemap/baseMaps.ts';
+import type { ReadRange } from './basemap/contentOf.ts';
 import { BaseMapNotice } from './controls/BaseMapNotice.tsx';
 import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
@@ -23,6 +24,8 @@ export interface FleetMapProps {
   /** Pixels of the map that panels cover. */
   padding?: Padding;
   additionalMaps?: readonly AdditionalMap[];
+  /** Reads files of base maps from our own server. Must not change. */
+  readRange?: ReadRange;
 }
 
 const NO_MAPS: readonly AdditionalMap[] = [];
@@ -33,7 +36,12 @@ const NO_MAPS: readonly AdditionalMap[] = [];
  * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, `geofencesOnScreen()`, `alarmOnScreen()` and `journeyOnScreen()` what is
  * drawn.
  */
-export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS }: FleetMapProps) {
+export function FleetMap({
+  theme,
+  padding = NO_PADDING,
+  additionalMaps = NO_MAPS,
+  readRange,
+}: FleetMapProps) {
   const t = useTexts(mapTexts);
   const descriptionId = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -45,7 +53,7 @@ export function FleetMap({ theme, padding = NO_PADDING, additionalMaps = NO_MAPS
   const covered = useMemo(() => ({ ...padding, bottom: padding.bottom + dockPx }), [padding, dockPx]);
 
   useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
-  useEffect(() => engine?.setAdditionalMaps(additionalMaps), [engine, additionalMaps]);
+  useEffect(() => engine?.setAdditionalMaps(additionalMaps, readRange), [engine, additionalMaps, readRange]);
   useEffect(() => engine?.setPadding(covered), [engine, covered]);
   useEffect(() => {
     if (!engine) return;

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/index.ts';
+import { getRange, query } from '../../api/index.ts';
 import { FleetMap, type FleetMapProps } from '../../map/index.ts';
 import { ADDITIONAL_MAPS } from './calls.ts';
 
@@ -10,5 +10,5 @@ const NO_MAPS: FleetMapProps['additionalMaps'] = [];
 export function MapCanvas({ padding }: Pick<FleetMapProps, 'padding'>) {
   const theme = useComputedColorScheme('light');
   const additionalMaps = useQuery(query(ADDITIONAL_MAPS, {})).data?.additionalMaps ?? NO_MAPS;
-  return <FleetMap theme={theme} padding={padding} additionalMaps={additionalMaps} />;
+  return <FleetMap theme={theme} padding={padding} additionalMaps={additionalMaps} readRange={getRange} />;
 }

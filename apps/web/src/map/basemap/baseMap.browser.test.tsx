@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { TestApp } from '../../testing/driver/app.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { smallPmtiles } from '../../testing/smallPmtiles.ts';
 import type { AdditionalMap } from './baseMaps.ts';
 
 const HOST = 'https://tiles.example';
@@ -19,6 +21,13 @@ async function picture(): Promise<Blob> {
   return canvas.convertToBlob();
 }
 
+/** Chooses base maps by their names. */
+const chooser = (app: TestApp) => async (name: string) => {
+  await app.map.button('Capas del mapa').click();
+  await app.page.getByRole('radio', { name }).click();
+  await app.map.button('Capas del mapa').click();
+};
+
 /** The map with pictures of a stand-in, whose host answers as it is told. */
 async function openMap(additionalMaps: AdditionalMap[], status: { now: number }) {
   const tile = await picture();
@@ -33,12 +42,7 @@ async function openMap(additionalMaps: AdditionalMap[], status: { now: number })
     },
   });
   await app.map.drawn();
-  const choose = async (name: string) => {
-    await app.map.button('Capas del mapa').click();
-    await app.page.getByRole('radio', { name }).click();
-    await app.map.button('Capas del mapa').click();
-  };
-  return { app, asked, choose };
+  return { app, asked, choose: chooser(app) };
 }
 
 test('a map of a provider is asked for its pictures once it is chosen, and told no more than the site', async () => {
@@ -82,11 +86,7 @@ test('a vector map joins when its description answers, and leaves the built-in o
     },
   });
   await app.map.drawn();
-  const choose = async (name: string) => {
-    await app.map.button('Capas del mapa').click();
-    await app.page.getByRole('radio', { name }).click();
-    await app.map.button('Capas del mapa').click();
-  };
+  const choose = chooser(app);
   const attribution = app.map.element.getByText(/© Tiles <Norte>/);
   await choose('Street Maps');
   await expect.element(app.text(/No se puede cargar «Street Maps»/)).toBeVisible();
@@ -96,4 +96,30 @@ test('a vector map joins when its description answers, and leaves the built-in o
   await choose('Street Maps');
   await expect.element(attribution).toBeInTheDocument();
   expect(new Set(asked)).toEqual(new Set(['/planet strict-origin']));
+});
+
+test('a file of our own server is read by ranges, as who is logged in', async () => {
+  const file = smallPmtiles({ attribution: '© Archivo', vector_layers: [{ id: 'earth' }] });
+  const asked: string[] = [];
+  const app = await renderApp('/map', {
+    prepare: (api) => {
+      const url = '/api/maps/file?name=lima.pmtiles';
+      api.fleet.additionalMaps = [
+        { id: 1, name: 'Lima', url, content: 'PMTILES', attribution: '', tileMaxZoom: null },
+      ];
+      api.answerFile('/api/maps/file', (_url, init, { user }) => {
+        const headers = new Headers(init.headers);
+        asked.push(`${user.userName} ${headers.get('range')}`);
+        const [, from, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '') ?? [];
+        const content = file.slice(Number(from), Number(last) + 1);
+        return new Response(content, { status: 206, headers: { etag: '"1"' } });
+      });
+    },
+  });
+  await app.map.drawn();
+  expect(asked).toEqual([]);
+  await chooser(app)('Lima');
+  await expect.element(app.map.element).toMatchTextContent('© Archivo');
+  expect(asked[0]).toMatch(/^\S+ bytes=0-16383$/);
+  await expect.element(app.text(/No se puede cargar/)).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { MapTheme } from '../draw/palette.ts';
 import { Observable } from '../engine/observable.ts';
 import { type BaseMap, type BaseSource, BUILT_IN, maxZoomOf, SOURCE_PREFIX } from './baseMaps.ts';
-import { contentOf } from './contentOf.ts';
+import { contentOf, type ReadRange } from './contentOf.ts';
 import { baseStyle, type KnownContent, type StyleOptions } from './style.ts';
 
 /** Beginning of the ids of sources and layers above the base map, which are kept when the base map changes. */
@@ -15,6 +15,8 @@ interface Choice {
   base: string;
   overlays: ReadonlySet<string>;
   available: readonly BaseMap[];
+  /** Reads files of our own server. */
+  readRange: ReadRange | null;
 }
 
 /** The URL of the folder into which the build puts the built-in tiles. */
@@ -30,7 +32,7 @@ export class BaseMapControl {
   readonly failures = new Observable<{ failed: ReadonlySet<string> }>({ failed: new Set() });
 
   constructor(choice: Pick<Choice, 'theme' | 'language'>) {
-    this.#choice = { ...choice, base: BUILT_IN, overlays: new Set(), available: [] };
+    this.#choice = { ...choice, base: BUILT_IN, overlays: new Set(), available: [], readRange: null };
   }
 
   get choice(): Choice {
@@ -96,7 +98,7 @@ export class BaseMapControl {
 
   async #lookInto(source: BaseSource): Promise<void> {
     try {
-      this.#contents.set(source.id, await contentOf(source));
+      this.#contents.set(source.id, await contentOf(source, this.#choice.readRange));
       this.#note(source.id, false);
     } catch (error) {
       console.warn(`The base map ${source.id} cannot be read`, error);

@@ -1,11 +1,22 @@
 import { addProtocol } from 'maplibre-gl';
-import type { Protocol } from 'pmtiles';
+import type { Protocol, Source } from 'pmtiles';
 import type { BaseSource } from './baseMaps.ts';
 import type { KnownContent } from './style.ts';
 
+/** Reads so many bytes from an offset on of a file of our own server, which answers only those who are logged in. */
+export type ReadRange = (
+  url: string,
+  offset: number,
+  length: number,
+  signal: AbortSignal | null,
+) => Promise<{ data: ArrayBuffer; etag: string | null }>;
+
 /** How a base source is drawn. What describes itself is read for it; throws where that cannot be reached. */
-export async function contentOf({ url, content }: BaseSource): Promise<KnownContent> {
-  if (content === 'PMTILES') return contentOfFile(url);
+export async function contentOf(
+  { url, content }: BaseSource,
+  readRange: ReadRange | null,
+): Promise<KnownContent> {
+  if (content === 'PMTILES') return contentOfFile(url, readRange);
   if (content !== 'RASTER') await demandAnswer(url);
   return content;
 }
@@ -21,17 +32,35 @@ let files: Promise<Protocol> | null = null;
 
 async function protocolOfFiles(): Promise<Protocol> {
   const { Protocol } = await import('pmtiles');
-  const protocol = new Protocol();
+  const protocol = new Protocol({ metadata: true }); // which has its attribution
   addProtocol('pmtiles', protocol.tile);
   return protocol;
 }
 
-/** Reads the header of a `.pmtiles` file, and makes the file known to the map library. */
-async function contentOfFile(url: string): Promise<KnownContent> {
+/** Reads what a `.pmtiles` file says of itself, and makes it known to the map library. */
+async function contentOfFile(url: string, readRange: ReadRange | null): Promise<KnownContent> {
   const { PMTiles, TileType } = await import('pmtiles');
-  const file = new PMTiles(url);
+  const isOurs = new URL(url).origin === globalThis.location.origin;
+  const file = new PMTiles(isOurs && readRange ? await ownFile(url, readRange) : url);
   const { tileType } = await file.getHeader();
   files ??= protocolOfFiles();
   (await files).add(file);
-  return tileType === TileType.Mvt ? 'PROTOMAPS' : 'RASTER';
+  if (tileType !== TileType.Mvt) return 'RASTER';
+  const { vector_layers: layers } = ((await file.getMetadata()) ?? {}) as {
+    vector_layers?: { id: string }[];
+  };
+  return layers?.some(({ id }) => id === 'transportation') ? 'OPEN_MAP_TILES' : 'PROTOMAPS';
+}
+
+/** A file of our own server as the reader wants it. One that was replaced meanwhile is read again from its beginning. */
+async function ownFile(url: string, readRange: ReadRange): Promise<Source> {
+  const { EtagMismatch } = await import('pmtiles');
+  return {
+    getKey: () => url,
+    getBytes: async (offset, length, signal, expected) => {
+      const { data, etag } = await readRange(url, offset, length, signal ?? null);
+      if (expected && etag !== expected) throw new EtagMismatch(`${url} was replaced`);
+      return { data, ...(etag === null ? {} : { etag }) };
+    },
+  };
 }

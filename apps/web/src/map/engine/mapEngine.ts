@@ -1,6 +1,7 @@
 import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { BaseMapControl } from '../basemap/baseMapControl.ts';
 import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf } from '../basemap/baseMaps.ts';
+import type { ReadRange } from '../basemap/contentOf.ts';
 import type { MapTheme } from '../draw/palette.ts';
 import type { Box } from './box.ts';
 import type { Camera } from './camera.ts';
@@ -166,8 +167,8 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     this.redraw();
   }
 
-  setAdditionalMaps(additional: readonly AdditionalMap[]): void {
-    this.base.choose({ available: baseMapsOf(additional, globalThis.location.href) });
+  setAdditionalMaps(additional: readonly AdditionalMap[], readRange: ReadRange | null = null): void {
+    this.base.choose({ readRange, available: baseMapsOf(additional, globalThis.location.href) });
     this.#publishBase();
   }
   setBase(base: string): void {

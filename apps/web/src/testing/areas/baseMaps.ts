@@ -20,6 +20,14 @@ const OFFERS: readonly BaseMapOffer[] = [
   offer({ provider: 'MAPTILER_STREETS', needsKey: true }),
   offer({ provider: 'MAPTILER_HYBRID', needsKey: true }),
   offer({
+    provider: 'FILE',
+    content: 'PMTILES',
+    host: null,
+    termsUrl: null,
+    attribution: '',
+    tileMaxZoom: null,
+  }),
+  offer({
     provider: 'TILES',
     host: null,
     termsUrl: null,
@@ -33,7 +41,11 @@ const OFFERS: readonly BaseMapOffer[] = [
 export const baseMaps: Area = {
   Query: {
     additionalMaps: (_, _args, { fleet }) => fleet.additionalMaps,
-    baseMapCatalogue: (_, _args, { fleet }) => ({ ...fleet.baseMaps, offers: [...OFFERS] }),
+    baseMapCatalogue: (_, _args, { fleet }) => ({
+      ...fleet.baseMaps,
+      files: ['lima.pmtiles'],
+      offers: [...OFFERS],
+    }),
   },
   Mutation: {
     saveBaseMaps: (_, { fromOutside, layers }, { fleet }) => {
@@ -47,7 +59,7 @@ export const baseMaps: Area = {
           key: key ?? null,
         })),
       };
-      return { ...fleet.baseMaps, offers: [...OFFERS] };
+      return { ...fleet.baseMaps, files: ['lima.pmtiles'], offers: [...OFFERS] };
     },
   },
 };
