@@ -8,6 +8,7 @@ import { readDayFacts } from '../store/dayFacts.ts';
 import type { History } from '../store/history/history.ts';
 import { readTotals } from '../store/totals.ts';
 import { dayView, factsView } from './days.ts';
+import { fuelInRange } from './fuel.ts';
 import { type AddressOf, journeyInRange } from './journey.ts';
 
 /** Dependencies of the journey calls. */
@@ -82,6 +83,23 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           const facts = totals.get(mid);
           return facts ? { mid, ...factsView(facts) } : [];
         });
+      },
+      fuelHistory: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
+        const scope = scopeOf(context);
+        const { from, to } = rangeOf(scope, fechaInicio, fechaFin, MAX_DAYS);
+        const asset = await scope
+          .assets()
+          .innerJoin('customer', 'customer.id', 'asset.customer_id')
+          .where('asset.id', '=', movilID)
+          .select([
+            'asset.id as assetId',
+            'asset.customer_id as customerId',
+            'asset.fuel_tank_l as tankL',
+            'customer.time_zone as timeZone',
+          ])
+          .executeTakeFirst();
+        if (!asset) throw codedError('NOT_FOUND');
+        return fuelInRange({ db: scope.db, history, addressOf }, asset, from, to);
       },
       journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
         const scope = scopeOf(context);

@@ -2,6 +2,7 @@ import {
   addFacts,
   cutByFixes,
   cutSegments,
+  DEGREE,
   type FuelChange,
   localDayOf,
   localDays,
@@ -125,23 +126,39 @@ async function sumStretches(
   return stretches.map((stretch) => facts.get(stretch) ?? null);
 }
 
-/** Refuellings and drains by the place of their stretch, counted from 0. */
-async function readFuelChanges(
+/** A refuelling or a drain with its place in degrees; null where that is not known. */
+export interface PlacedFuelChange extends FuelChange {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Refuellings and drains by the place of their stretch, counted from 0, each in order. */
+export async function readFuelChanges(
   db: Db,
   stretches: readonly Stretch[],
-): Promise<ReadonlyMap<number, FuelChange[]>> {
-  const { rows } = await query<{ place: string; at: Date; changeL: number }>(
+): Promise<ReadonlyMap<number, PlacedFuelChange[]>> {
+  const { rows } = await query<{
+    place: string;
+    at: Date;
+    changeL: number;
+    latitudeE7: number | null;
+    longitudeE7: number | null;
+  }>(
     db,
-    `SELECT r.place, e.at, (e.detail->>'changeL')::float8 AS "changeL"
+    `SELECT r.place, e.at, (e.detail->>'changeL')::float8 AS "changeL",
+            e.latitude_e7 AS "latitudeE7", e.longitude_e7 AS "longitudeE7"
        FROM ${STRETCHES}
        JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at >= r.since AND e.at < r.until
-      WHERE e.source = $5 AND e.code = ANY($6::text[]) AND e.detail->>'changeL' IS NOT NULL`,
+      WHERE e.source = $5 AND e.code = ANY($6::text[]) AND e.detail->>'changeL' IS NOT NULL
+      ORDER BY e.at`,
     [...stretchArrays(stretches), EVENT_SOURCE.rule, FUEL_CODES],
   );
-  const changes = rows.map(({ place, at, changeL }) => ({
+  const changes = rows.map(({ place, at, changeL, latitudeE7, longitudeE7 }) => ({
     place: Number(place) - 1,
     time: at.getTime(),
     changeL,
+    latitude: latitudeE7 === null ? null : latitudeE7 / DEGREE,
+    longitude: longitudeE7 === null ? null : longitudeE7 / DEGREE,
   }));
   return Map.groupBy(changes, ({ place }) => place);
 }

@@ -8,6 +8,7 @@ export * from './overrides.ts';
 export * from './rederive.ts';
 export * from './registry.ts';
 export * from './rule.ts';
+export { fuelLitres, median } from './rules/fuelLevel.ts';
 export { road as roadRule } from './rules/road.ts';
 export * from './rules/roadLive.ts';
 export * from './settings.ts';

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../deviceMessage.ts';
 import type { Reading } from '../rule.ts';
 import type { FactSettings } from '../settings.ts';
 import { type Stamp, stampOf } from './stamp.ts';
@@ -21,8 +22,14 @@ const MOST_OF_TANK = 1.1;
  * The litres in the tank by a reading: the sensor's litres, or its percentage of a tank that is known. Null where there is no reading or
  * an impossible one; sensors without power report zero, which is null too.
  */
-export function fuelOf({ fix: { attributes } }: Reading, { fuel: { tankL } }: FactSettings): number | null {
-  const { fuelLevelL, fuelLevelPercent } = attributes;
+export const fuelOf = ({ fix: { attributes } }: Reading, { fuel: { tankL } }: FactSettings): number | null =>
+  fuelLitres(attributes, tankL);
+
+/** The litres in a tank that holds `tankL` (null for not known) by the readings of a report; null as `fuelOf` says. */
+export function fuelLitres(
+  { fuelLevelL, fuelLevelPercent }: Attributes,
+  tankL: number | null,
+): number | null {
   const litres =
     typeof fuelLevelL === 'number'
       ? fuelLevelL
