@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AlarmList, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
 import { fleetTexts, GeneralTab, useVehicle, type Vehicle, VehicleDetails } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { JourneysTab } from '../../journeys/index.ts';
+import { FuelTab, fuelTexts, JourneysTab } from '../../journeys/index.ts';
 import {
   MaintenanceForms,
   maintenanceTexts,
@@ -21,11 +21,12 @@ import type { MapPlace } from './mapPlace.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import classes from './VehiclePanel.module.css';
 
-/** A vehicle's panel, titled by its plate: general information, journeys, alerts and services to come. */
+/** A vehicle's panel, titled by its plate: general information, journeys, alerts, services to come and fuel. */
 export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (vehicle: Vehicle) => void }) {
   const t = useTexts(appTexts);
   const tf = useTexts(fleetTexts);
   const ta = useTexts(alarmsTexts);
+  const tc = useTexts(fuelTexts);
   const { read, change, goTo, close } = useMapAddress();
   const looked = useVehicle(assetId);
   const { vehicle } = looked;
@@ -71,6 +72,7 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
           <Tabs.Tab value="journeys">{t('journeys')}</Tabs.Tab>
           {seesAlarms && <Tabs.Tab value="alerts">{ta('alerts')}</Tabs.Tab>}
           {seesMaintenance && <Tabs.Tab value="notices">{tm('noticesTab')}</Tabs.Tab>}
+          <Tabs.Tab value="fuel">{tc('tab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="general">
           {vehicle ? (
@@ -122,6 +124,16 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
             </Part>
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="fuel">
+          <Suspense fallback={<Waiting />}>
+            <FuelTab
+              assetId={assetId}
+              level={vehicle?.fuel ?? null}
+              search={read(journeySearch)}
+              onSearch={(search) => change([journeySearch.set(search)])}
+            />
+          </Suspense>
+        </Tabs.Panel>
       </Tabs>
     </SidePanel>
   );

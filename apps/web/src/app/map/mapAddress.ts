@@ -10,7 +10,7 @@ import { type AddressChange, type AddressPart, definePart } from './addressPart.
 import { readAssetId } from './assetId.ts';
 
 const NO_POPUP = 'none';
-const TABS = ['general', 'journeys', 'alerts', 'notices'] as const;
+const TABS = ['general', 'journeys', 'alerts', 'notices', 'fuel'] as const;
 
 /** A tab of a vehicle's panel. */
 export type Tab = (typeof TABS)[number];

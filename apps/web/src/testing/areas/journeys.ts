@@ -56,6 +56,15 @@ export const journeys: Area = {
         daysWithoutTrips: otherDays(asked, steps, momentMs(fechaInicio), momentMs(fechaFin)),
       };
     },
+    fuelHistory: () => ({
+      unit: null,
+      levels: [],
+      usedL: null,
+      filledL: 0,
+      drainedL: 0,
+      changes: [],
+      days: [],
+    }),
     historyExport: (_, { movilID, format }) => ({
       url: URL.createObjectURL(new Blob([`${format} of ${movilID}`])),
     }),

@@ -1,0 +1,38 @@
+import { defineTexts } from '../../i18n/index.ts';
+
+export const fuelTexts = defineTexts('fuel', {
+  es: {
+    tab: 'Combustibles',
+    now: 'Nivel actual',
+    unknown: 'S/D',
+    used: 'Consumido',
+    filled: 'Cargado',
+    drained: 'Descargado',
+    level: 'Nivel en el tiempo',
+    levelIn: 'Nivel de combustible ({{unit}})',
+    days: 'Consumo por día',
+    changes: 'Cargas y descargas',
+    fill: 'Carga',
+    drain: 'Descarga',
+    noChanges: 'Ninguna en este período',
+    empty: 'No hay lecturas de combustible en este período',
+    emptyHint: 'Elija otro período, o revise que el equipo informe el nivel de combustible.',
+  },
+  en: {
+    tab: 'Fuel',
+    now: 'Current level',
+    unknown: 'N/A',
+    used: 'Used',
+    filled: 'Filled',
+    drained: 'Drained',
+    level: 'Level over time',
+    levelIn: 'Fuel level ({{unit}})',
+    days: 'Use by day',
+    changes: 'Fills and drains',
+    fill: 'Fill',
+    drain: 'Drain',
+    noChanges: 'None in this period',
+    empty: 'There are no fuel readings in this period',
+    emptyHint: 'Choose another period, or check that the device reports the level of fuel.',
+  },
+});
