@@ -235,7 +235,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       explainResolvers({ history, settings }),
       geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
       fleetResolvers({ correct: applyToPast }),
-      mapResolvers({ fleet, history, addressOf }),
+      mapResolvers({ fleet, history, addressOf, streetViewUrl: config.STREET_VIEW_URL }),
       baseMapsResolvers(baseMaps, maps),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),

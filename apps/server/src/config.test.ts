@@ -22,6 +22,8 @@ describe('settings', () => {
     ['ROLES', 'api,everything'],
     ['ADDITIONAL_MAPS', 'Street Maps=ftp://x'],
     ['ADDITIONAL_MAPS', 'no url'],
+    ['STREET_VIEW_URL', 'https://streets.example/{lat}'],
+    ['STREET_VIEW_URL', 'javascript:alert({lat},{lon})'],
     ['PASSWORD_MIN_LENGTH', '5'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'contraseña'],

@@ -122,6 +122,16 @@ export const SETTINGS = {
     .describe(
       'More base maps as `name=url` pairs separated by `;`: raster tiles with {z}, {x}, {y}, or a .pmtiles URL.',
     ),
+  STREET_VIEW_URL: z
+    .string()
+    .default('')
+    .refine(
+      (url) => url === '' || (/^https?:\/\//.test(url) && url.includes('{lat}') && url.includes('{lon}')),
+      'must begin with http:// or https:// and have {lat} and {lon}',
+    )
+    .describe(
+      'A page with pictures of the street at `{lat}`, `{lon}`, such as `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint={lat},{lon}`. Vehicles have a button that opens it, by which its provider learns the place; without it they have none.',
+    ),
   POSITION_RETENTION_DAYS: z.coerce
     .number()
     .int()

@@ -4,9 +4,12 @@ import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../tes
 import { eventually, testServer } from '../testing/testServer.ts';
 
 let fleet!: TestFleet;
-const server = await testServer(async (store) => {
-  fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
-});
+const server = await testServer(
+  async (store) => {
+    fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
+  },
+  { settings: { STREET_VIEW_URL: 'https://streets.example/{lat},{lon}' } },
+);
 const { north, south } = fleet;
 const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
 const manager = await server.login(north.managerName, TEST_PASSWORD);
@@ -243,6 +246,11 @@ describe('a stored point', () => {
     for (const id of [foreign?.id ?? '', `${first}-1-1`, '', 'x', `${first}`, `${first}-9e99-1`, '0-0-0'])
       expect(await extended(id)).toBeNull();
   });
+});
+
+it('streetView is what the installation has configured', async () => {
+  const url = 'https://streets.example/{lat},{lon}';
+  expect(await server.call('{ streetView { url } }', {}, manager)).toEqual({ streetView: { url } });
 });
 
 describe('getHistoryPoint', () => {

@@ -15,10 +15,12 @@ export interface MapParts {
   fleet: LiveFleet;
   history: History;
   addressOf: AddressOf;
+  /** With `{lat}` and `{lon}`; empty without a provider. */
+  streetViewUrl: string;
 }
 
 /** Calls of the live map. Live changes come by subscription (live/). */
-export function mapResolvers({ fleet, history, addressOf }: MapParts): Resolvers<CallContext> {
+export function mapResolvers({ fleet, history, addressOf, streetViewUrl }: MapParts): Resolvers<CallContext> {
   async function points(
     context: CallContext,
     {
@@ -72,6 +74,7 @@ export function mapResolvers({ fleet, history, addressOf }: MapParts): Resolvers
       },
       points: (_root, args, context) => points(context, args),
       getPointApi: (_root, args, context) => points(context, args),
+      streetView: () => ({ url: streetViewUrl || null }),
       getHistoryPoint: (_root, { id }, context) => historyPoint(scopeOf(context), { history, addressOf }, id),
       getHistoryPointExtendedData: (_root, { id }, context) => extendedData(scopeOf(context), history, id),
       getLastHistoryPointOBD2ById: (_root, { eid, fGPS }, context) => {

@@ -14,7 +14,6 @@ export type { JourneyLayer } from './journey/journeyLayer.ts';
 export { LiveMapProvider, useMapLayer } from './liveMap.tsx';
 export { pathColours } from './place/pathColours.ts';
 export type { Path, PathPoint } from './place/pathFeatures.ts';
-export { openStreetView } from './popup/openStreetView.ts';
 
 export const FleetMap = lazyPart(async () => (await import('./FleetMap.tsx')).FleetMap);
 export const PathMap = lazyPart(async () => (await import('./place/PathMap.tsx')).PathMap);

@@ -27,6 +27,7 @@ import classes from './MapPage.module.css';
 import { bars, chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
+import { useStreetView } from './useStreetView.ts';
 import { renderVehicleAside, VehiclePanel } from './VehiclePanel.tsx';
 
 /** Who manages the installation. */
@@ -113,6 +114,7 @@ function MapWithPanels() {
     onSelect: select,
     onOpenInfo: seesVehicles ? (id) => goTo(id) : null,
     tracking: seesVehicles ? tracking : null,
+    onStreetView: useStreetView(),
     onOpenObd2: seesVehicles ? () => setReadOf(popupVehicle) : null,
   });
   useMapLayer(

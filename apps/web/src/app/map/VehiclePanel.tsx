@@ -11,7 +11,7 @@ import {
   SEES_MAINTENANCE,
   VehicleNotices,
 } from '../../maintenance/index.ts';
-import { openStreetView, VehicleIcon } from '../../map/index.ts';
+import { VehicleIcon } from '../../map/index.ts';
 import { isAllowed, type User, useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, Part, SidePanel, Skeletons } from '../../ui/index.ts';
 import { fleet, maintenance, notifications } from '../panels/index.ts';
@@ -19,6 +19,7 @@ import { appTexts } from '../texts.ts';
 import { chosenTrip, journeySearch, openDetails, openPanel, openTab, type Tab } from './mapAddress.ts';
 import type { MapPlace } from './mapPlace.ts';
 import { useMapAddress } from './useMapAddress.ts';
+import { useStreetView } from './useStreetView.ts';
 import classes from './VehiclePanel.module.css';
 
 /** A vehicle's panel, titled by its plate: general information, journeys, alerts, services to come and fuel. */
@@ -28,6 +29,7 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
   const ta = useTexts(alarmsTexts);
   const tc = useTexts(fuelTexts);
   const { read, change, goTo, close } = useMapAddress();
+  const openStreetView = useStreetView();
   const looked = useVehicle(assetId);
   const { vehicle } = looked;
   const tm = useTexts(maintenanceTexts);

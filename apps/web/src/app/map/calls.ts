@@ -12,3 +12,11 @@ export const ADDITIONAL_MAPS = graphql(`
     }
   }
 `);
+
+export const STREET_VIEW = graphql(`
+  query StreetView {
+    streetView {
+      url
+    }
+  }
+`);

@@ -40,7 +40,8 @@ interface GeneralTabProps {
   detailsOpen: boolean;
   onDetails: () => void;
   onObd2: () => void;
-  onStreetView: (place: { lat: number; lon: number }) => void;
+  /** Null where there are no pictures of streets. */
+  onStreetView: ((place: { lat: number; lon: number }) => void) | null;
 }
 
 /** The general information of a vehicle: its place and the readings of its device. */
@@ -63,7 +64,7 @@ export function GeneralTab({
   return (
     <div className={classes.tab}>
       <StateLine vehicle={vehicle} nowMs={now} />
-      <Place vehicle={vehicle} onStreetView={() => onStreetView(vehicle)} />
+      <Place vehicle={vehicle} onStreetView={onStreetView && (() => onStreetView(vehicle))} />
       <Facts
         facts={[
           { label: t('course'), value: format.course(vehicle.cur), icon: <IconCompass {...ICON} /> },
@@ -135,7 +136,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
   );
 }
 
-function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: () => void }) {
+function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: (() => void) | null }) {
   const t = useTexts(fleetTexts);
   const ui = useTexts(uiTexts);
   const format = useFormat();
@@ -166,15 +167,17 @@ function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: () =
             <IconCopy size={17} />
           </ActionIcon>
         </Tooltip>
-        <Button
-          variant="default"
-          size="xs"
-          h={36}
-          rightSection={<IconExternalLink size={15} />}
-          onClick={onStreetView}
-        >
-          {t('streetView')}
-        </Button>
+        {onStreetView && (
+          <Button
+            variant="default"
+            size="xs"
+            h={36}
+            rightSection={<IconExternalLink size={15} />}
+            onClick={onStreetView}
+          >
+            {t('streetView')}
+          </Button>
+        )}
       </div>
     </div>
   );

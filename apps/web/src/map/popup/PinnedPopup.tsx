@@ -22,7 +22,7 @@ interface PopupProps {
 
 /** The layer moves it with the vehicle, without React. */
 function Popup({ layer, input, vehicleId }: PopupProps) {
-  const { store, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null } = input;
+  const { store, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null, onStreetView = null } = input;
   // Each click on the icon of the selected vehicle toggles the popup.
   const { clicks } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   const [isExpanded, setExpanded] = useState(false);
@@ -63,6 +63,7 @@ function Popup({ layer, input, vehicleId }: PopupProps) {
         onOpenInfo={onOpenInfo}
         tracking={tracking}
         onOpenObd2={onOpenObd2}
+        onStreetView={onStreetView}
       />
     </div>
   );

@@ -16,7 +16,6 @@ import { RestNote, useNow } from '../../ui/index.ts';
 import { VehicleIcon } from '../icons/VehicleIcon.tsx';
 import { mapTexts } from '../texts.ts';
 import type { MultipleTracking } from '../vehicles/vehiclesInput.ts';
-import { openStreetView } from './openStreetView.ts';
 import { cutPlate } from './popupContent.ts';
 
 interface VehiclePopupProps {
@@ -30,6 +29,8 @@ interface VehiclePopupProps {
   tracking: MultipleTracking | null;
   /** Where it is null, the popup offers no OBD2 data. */
   onOpenObd2: ((id: number) => void) | null;
+  /** Where it is null, the popup offers no pictures of the street. */
+  onStreetView: ((place: { lat: number; lon: number }) => void) | null;
 }
 
 /** The popup of a vehicle: the plate alone, or its most important data. */
@@ -84,7 +85,7 @@ export function VehiclePopup(props: VehiclePopupProps) {
   );
 }
 
-function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
+function Details({ point, tracking, onOpenObd2, onStreetView }: VehiclePopupProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
   const now = useNow(60_000);
@@ -114,14 +115,16 @@ function Details({ point, tracking, onOpenObd2 }: VehiclePopupProps) {
         ))}
       </dl>
       <footer>
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconMan size={16} />}
-          onClick={() => openStreetView(point)}
-        >
-          {t('streetView')}
-        </Button>
+        {onStreetView ? (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconMan size={16} />}
+            onClick={() => onStreetView(point)}
+          >
+            {t('streetView')}
+          </Button>
+        ) : null}
         {onOpenObd2 && point.asset.itSupportsOBD2 ? (
           <Button
             size="compact-sm"

@@ -92,12 +92,26 @@ describe('a vehicle’s popup', () => {
 
   test('opens a panorama of the place in a window of its own', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    const app = await renderApp(`/map?popup=${assetId('AND-104')}`);
+    const app = await renderApp(`/map?popup=${assetId('AND-104')}`, {
+      prepare: (api) => api.answer('streetView', { url: 'https://streets.example/?viewpoint={lat},{lon}' }),
+    });
     await app.map.popup('AND-104').getByRole('button', { name: 'Street View' }).click();
+    await app.openVehicle('AND-104').button('Street View').click();
     const { latitude, longitude } = vehicleOf('AND-104');
     const viewpoint = `viewpoint=${latitude.toFixed(6)},${longitude.toFixed(6)}`;
-    expect(open.mock.calls).toEqual([
-      [expect.stringContaining(viewpoint), 'street-view', expect.stringContaining('noopener')],
-    ]);
+    const opened = [
+      `https://streets.example/?${viewpoint}`,
+      'street-view',
+      expect.stringContaining('noopener'),
+    ];
+    expect(open.mock.calls).toEqual([opened, opened]);
+  });
+
+  test('offers no panorama where the installation has no provider', async () => {
+    const app = await renderApp(`/map?popup=${assetId('AND-104')}`);
+    await expect.element(app.map.popup('AND-104')).toHaveAttribute('data-expanded', 'true');
+    await expect.element(app.openVehicle('AND-104').button('Copiar coordenadas')).toBeVisible();
+    await expect.poll(() => app.api.calls('streetView').length, 'both pages asked').toBe(2);
+    await expect.element(app.button('Street View')).not.toBeInTheDocument();
   });
 });

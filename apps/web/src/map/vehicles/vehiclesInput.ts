@@ -24,6 +24,8 @@ export interface VehiclesInput {
   onOpenInfo: ((id: number) => void) | null;
   /** Where it is absent, the popup offers no multiple tracking. */
   tracking?: MultipleTracking | null;
+  /** Opens pictures of the street. Where it is absent, the popup offers none. */
+  onStreetView?: ((place: { lat: number; lon: number }) => void) | null;
   /** Where it is absent, the popup offers no OBD2 data. */
   onOpenObd2?: ((id: number) => void) | null;
 }

@@ -10,6 +10,7 @@ export const map: Area = {
     points: (_, { movilesID }, asked) =>
       pointsInReach(asked).filter(({ mid }) => !movilesID || movilesID.includes(mid)),
     pointsByGroups: (_, { groupsIDs }, asked) => snapshot(asked, groupsIDs),
+    streetView: () => ({ url: null }),
     getHistoryPointExtendedData: () => null,
     getLastHistoryPointOBD2ById: () => null,
     getAllAssetsInRadiusNearPoint: (_, { latitud, longitud, radius, customerIds }, { fleet, user }) =>
