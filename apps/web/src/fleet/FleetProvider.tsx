@@ -19,9 +19,17 @@ import { type FleetChoice, useFleetSelection } from './selection/useFleetSelecti
 
 const SETTLE_MS = 400;
 
+/** Where a person left the list of vehicles for one of them. */
+interface LeftList {
+  assetId: number;
+  scrollTop: number;
+}
+
 interface Fleet extends FleetChoice {
   store: FleetStore;
   feed: LiveFeed;
+  /** Where the list of vehicles was left, for who comes back to it; null where nobody left it. */
+  left: { get(): LeftList | null; set(left: LeftList | null): void };
 }
 
 const FleetContext = createContext<Fleet | null>(null);
@@ -34,7 +42,18 @@ export function FleetProvider({ children }: { children: ReactNode }) {
   const [feed] = useState(() => browserFeed(store, { isOwner: isOwner(user) }));
   useFeed(feed, choice.selection ? [...choice.selection.groupIds].sort((a, b) => a - b).join() : null);
   useSilenceMarks(store);
-  return <FleetContext value={{ ...choice, store, feed }}>{children}</FleetContext>;
+  const [left] = useState(rememberedList);
+  return <FleetContext value={{ ...choice, store, feed, left }}>{children}</FleetContext>;
+}
+
+function rememberedList(): Fleet['left'] {
+  let remembered: LeftList | null = null;
+  return {
+    get: () => remembered,
+    set: (left) => {
+      remembered = left;
+    },
+  };
 }
 
 /** The live fleet and the choice of its groups. */

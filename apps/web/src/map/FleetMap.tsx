@@ -33,7 +33,7 @@ const NO_MAPS: readonly AdditionalMap[] = [];
 /**
  * The live map, in a LiveMapProvider. The engine below it does not depend on React; this component passes it what its layers have to
  * show (`useMapLayer`), and shows the controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element; the
- * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, `geofencesOnScreen()`, `alarmOnScreen()` and `journeyOnScreen()` what is
+ * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, `geofencesOnScreen()`, `spotlightOnScreen()`, `alarmOnScreen()` and `journeyOnScreen()` what is
  * drawn.
  */
 export function FleetMap({
@@ -132,6 +132,7 @@ function exposeForTests(element: HTMLDivElement | null, engine: LiveEngine | nul
     },
     clustersOnScreen: () => engine?.layers.vehicles.clustersOnScreen().map(onPage) ?? [],
     geofencesOnScreen: () => engine?.layers.geofences.onScreen() ?? [],
+    spotlightOnScreen: () => engine?.layers.spotlight.onScreen() ?? null,
     alarmOnScreen: () => engine?.layers.alarm.onScreen() ?? [],
     journeyOnScreen: () => engine?.layers.journey.onScreen().map(onPage) ?? [],
   });

@@ -5,6 +5,7 @@ import { DrawingLayer } from './geofences/drawingLayer.ts';
 import { GeofencesLayer } from './geofences/geofencesLayer.ts';
 import { JourneyLayer } from './journey/journeyLayer.ts';
 import { MeasuringLayer } from './measuring/measuringLayer.ts';
+import { SpotlightLayer } from './spotlight/spotlightLayer.ts';
 import { TrailLayer } from './trail/trailLayer.ts';
 import { VehiclesLayer } from './vehicles/vehiclesLayer.ts';
 
@@ -17,6 +18,7 @@ export function createLayers(host: MapHost) {
     journey: new JourneyLayer(host),
     alarm: new AlarmLayer(host),
     trail: new TrailLayer(host, vehicles),
+    spotlight: new SpotlightLayer(host, vehicles),
     vehicles,
     measuring: new MeasuringLayer(host),
     drawing: new DrawingLayer(host),

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSteeringWheel, IconZoomQuestion } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useMapLayer } from '../../map/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { FLEET_STATUSES, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
 import { EmptyState, SidePanel, Skeletons, useNow } from '../../ui/index.ts';
 import { useLiveFleet } from '../FleetProvider.tsx';
 import { ALL_STATUSES, countFleet, type FleetCounts, filterFleet } from '../fleetStatus.ts';
+import type { Vehicle } from '../live/vehicle.ts';
 import { fleetTexts } from '../texts.ts';
 import { FleetStatusFiles } from './FleetStatusFiles.tsx';
 import classes from './FleetStatusPanel.module.css';
@@ -38,6 +40,9 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
     [fleet, now, status, wanted],
   );
 
+  const ids = useSameSet(vehicles.map(({ mid }) => mid));
+  const isFiltered = status !== ALL_STATUSES || wanted.trim() !== '';
+
   const showAll = () => {
     setTyped('');
     onFilter({ status: ALL_STATUSES, text: '' });
@@ -65,22 +70,56 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
         <div className={classes.waiting}>
           <Skeletons count={7} heightPx={52} />
         </div>
-      ) : vehicles.length > 0 ? (
-        <VehicleList vehicles={vehicles} nowMs={now} onSelect={onSelect} />
-      ) : counts.total === 0 ? (
-        <EmptyState icon={<IconSteeringWheel size={26} stroke={1.6} />} title={t('noVehicles')}>
-          {t('noVehiclesHint')}
-        </EmptyState>
       ) : (
-        <EmptyState icon={<IconZoomQuestion size={26} stroke={1.6} />} title={t('noneMatches')}>
-          <p>{t('noneMatchesHint')}</p>
-          <Button variant="light" size="sm" onClick={showAll}>
-            {t('showAll')}
-          </Button>
-        </EmptyState>
+        <LitVehicles
+          vehicles={vehicles}
+          shown={isFiltered ? ids : null}
+          filter={`${status} ${wanted.trim()}`}
+          onSelect={onSelect}
+          whenEmpty={
+            counts.total === 0 ? (
+              <EmptyState icon={<IconSteeringWheel size={26} stroke={1.6} />} title={t('noVehicles')}>
+                {t('noVehiclesHint')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<IconZoomQuestion size={26} stroke={1.6} />} title={t('noneMatches')}>
+                <p>{t('noneMatchesHint')}</p>
+                <Button variant="light" size="sm" onClick={showAll}>
+                  {t('showAll')}
+                </Button>
+              </EmptyState>
+            )
+          }
+        />
       )}
     </SidePanel>
   );
+}
+
+interface LitVehiclesProps {
+  vehicles: readonly Vehicle[];
+  /** The ids of the vehicles where some are left out. */
+  shown: ReadonlySet<number> | null;
+  filter: string;
+  onSelect: (assetId: number) => void;
+  whenEmpty: ReactNode;
+}
+
+/** The list, of which the map lights the vehicle that is pointed at and dims those that it leaves out. */
+function LitVehicles({ vehicles, shown, filter, onSelect, whenEmpty }: LitVehiclesProps) {
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
+  useMapLayer(
+    'spotlight',
+    useMemo(() => ({ highlightedId, shown, filter }), [highlightedId, shown, filter]),
+  );
+  if (vehicles.length === 0) return whenEmpty;
+  return <VehicleList vehicles={vehicles} onSelect={onSelect} onHighlight={setHighlightedId} />;
+}
+
+/** A set of ids, the same object while it has the same ones. */
+function useSameSet(ids: readonly number[]): ReadonlySet<number> {
+  const key = ids.toSorted((a, b) => a - b).join();
+  return useMemo(() => new Set(key === '' ? [] : key.split(',').map(Number)), [key]);
 }
 
 /**

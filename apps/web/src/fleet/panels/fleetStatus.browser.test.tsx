@@ -91,6 +91,62 @@ describe('the fleet status', () => {
     await expect.element(app.fleet.rows).toHaveLength(countOnMap(...ANDINA_GROUPS));
   });
 
+  test('dims on the map what does not match, and brings it back', async () => {
+    const app = await openPanel();
+    const total = countOnMap(...ANDINA_GROUPS);
+    await app.map.shows(total);
+    expect(app.map.dimmed()).toBe(0);
+    await app.fleet.chip('Apagado detenido').click();
+    await expect.poll(() => app.map.dimmed()).toBe(total - 2);
+    await expect.poll(() => app.map.placeOf('REMOLQUE-105')).not.toBeNull();
+    expect(app.map.placeOf('AND-101')).toBeNull();
+    await app.fleet.search.fill('no hay tal móvil');
+    await expect.poll(() => app.map.dimmed()).toBe(total);
+    await app.fleet.button('Mostrar todos').click();
+    await expect.poll(() => app.map.dimmed()).toBe(0);
+  });
+
+  test('lights on the map the vehicle that one points at or walks to', async () => {
+    const app = await openPanel();
+    await app.map.drawn();
+    await app.fleet.row('AND-104').getByRole('button').hover();
+    await expect.poll(() => app.map.isLit('AND-104')).toBe(true);
+    await app.fleet.search.hover();
+    await expect.poll(() => app.map.isLit('AND-104')).toBe(false);
+    (await app.fleet.row('AND-101').getByRole('button').findElement()).focus();
+    await expect.poll(() => app.map.isLit('AND-101')).toBe(true);
+    await app.press('{ArrowDown}');
+    await expect.poll(() => app.map.isLit('AND-101')).toBe(false);
+  });
+
+  test.each([
+    ['ES', 'Estado de flota', 'Detenido 12 min'],
+    ['US', 'Fleet status', 'Stopped 12 min'],
+  ] as const)('says in %s since when a vehicle stands', async (language, name, text) => {
+    const app = await renderApp('/map?panel=fleet', {
+      user: { language },
+      prepare: ({ fleet }) => report(fleet, 'AND-104', { motion: 'STOPPED', vel: 0, tDet: 725 }),
+    });
+    const rows = app.panel(name).root.getByRole('listitem');
+    await expect.element(rows.filter({ hasText: 'AND-104' })).toMatchTextContent(text);
+  });
+
+  test('is where one left it when one comes back from a vehicle', async () => {
+    const app = await renderApp('/map?panel=fleet', { user: { groups: [...ANDINA_GROUPS] } });
+    await app.resize({ width: 1000, height: 560 });
+    const list = async () =>
+      (await app.fleet.root.getByRole('list', { name: 'Móviles' }).findElement()).parentElement;
+    await expect.element(app.fleet.rows.first()).toBeVisible();
+    (await list())?.scrollTo({ top: 200 });
+    const row = app.fleet.rows.nth(5).getByRole('button');
+    const button = (await row.findElement()) as HTMLElement;
+    const plate = button.querySelector('strong')?.textContent ?? '';
+    button.click(); // a click of the driver would scroll
+    await app.panel(plate).button('Volver a la lista').click();
+    await expect.poll(async () => (await list())?.scrollTop).toBe(200);
+    await expect.element(app.fleet.row(plate).getByRole('button')).toHaveFocus();
+  });
+
   test('finds by plate, name, number and driver, whatever the accents', async () => {
     const app = await openPanel();
     for (const [text, plate] of [

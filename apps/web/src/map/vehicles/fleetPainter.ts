@@ -26,6 +26,8 @@ export class FleetPainter {
   selectedId: number | null = null;
   /** The vehicle under the pointer, whose plate is drawn even where there is no room. */
   hoveredId: number | null = null;
+  /** The vehicle that is pointed at in a list beside the map, drawn as one under the pointer. */
+  highlightedId: number | null = null;
   /** The vehicle that the map follows, which is drawn above its own trail. */
   followedId: number | null = null;
   mixBy: MixBy = 'status';
@@ -118,7 +120,7 @@ export class FleetPainter {
   }
 
   #paintLabel(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
-    const isAsked = vehicle.id === this.hoveredId || vehicle.id === this.selectedId;
+    const isAsked = [this.hoveredId, this.highlightedId, this.selectedId].includes(vehicle.id);
     if (vehicle.label === LABEL_NONE && !isAsked) return;
     const place = this.#scene.placeOf(vehicle.id, frame.nowMs);
     if (!place) return;
@@ -135,7 +137,8 @@ export class FleetPainter {
   }
 
   #isAlwaysApart(id: number): boolean {
-    return id === this.hoveredId || id === this.followedId || !!this.#scene.fan?.offsets.has(id);
+    const apart = [this.hoveredId, this.highlightedId, this.followedId];
+    return apart.includes(id) || !!this.#scene.fan?.offsets.has(id);
   }
 
   /** Draws a disc that separates the fan from what is below it, and a line to each vehicle. */

@@ -1,3 +1,4 @@
+import type { VehiclePoint } from '../../live/index.ts';
 import { ClusterClient } from '../clusters/clusterClient.ts';
 import type { MixBy, ViewResult } from '../clusters/messages.ts';
 import { palettes } from '../draw/palette.ts';
@@ -58,6 +59,8 @@ export class VehiclesLayer implements MapLayer {
   #input: VehiclesInput | null = null;
   #unsubscribe: (() => void) | null = null;
   #only: ReadonlySet<number> | null = null;
+  /** The vehicles that a list beside the map shows; null for all. */
+  #shown: ReadonlySet<number> | null = null;
   #selectedId: number | null = null;
   #followedId: number | null = null;
   #hasFitted = false;
@@ -110,9 +113,41 @@ export class VehiclesLayer implements MapLayer {
     this.#requestView();
   }
 
+  /** Shows only these vehicles besides the selected one, of those that it could show; null for all. */
+  setShown(ids: ReadonlySet<number> | null): void {
+    this.#rescope(() => {
+      this.#shown = ids;
+    });
+  }
+
+  /** Draws a vehicle by itself, with its plate, wherever there is room or not; null for none. */
+  highlight(id: number | null): void {
+    this.#painter.highlightedId = id;
+    this.#requestView();
+  }
+
+  /** The vehicles that `setShown` has left out. */
+  leftOut(): readonly VehiclePoint[] {
+    if (!this.#shown || this.#input?.isHidden) return [];
+    return pointsOf(this.#input).filter(({ mid }) => !this.#isInScope(mid));
+  }
+
+  /** Changes what is in scope, and passes on which vehicles that adds and removes. */
+  #rescope(change: () => void): void {
+    const points = pointsOf(this.#input);
+    const before = new Set(points.filter(({ mid }) => this.#isInScope(mid)).map(({ mid }) => mid));
+    change();
+    const changed = points.filter(({ mid }) => this.#isInScope(mid) && !before.has(mid));
+    const removed = [...before].filter((mid) => !this.#isInScope(mid));
+    this.#clusters.change({ changed, removed });
+    this.#requestView();
+  }
+
   #select(id: number | null): void {
     if (id === this.#selectedId) return;
-    this.#selectedId = id;
+    this.#rescope(() => {
+      this.#selectedId = id;
+    });
     this.#painter.selectedId = id;
     this.state.set({ clicks: 0 });
     if (id !== null) this.#camera.show(id);
@@ -185,9 +220,9 @@ export class VehiclesLayer implements MapLayer {
   }
 
   themed(): void {
-    const { selectedId, followedId, mixBy } = this.#painter;
+    const { selectedId, followedId, highlightedId, mixBy } = this.#painter;
     this.#painter = new FleetPainter(this.#scene, palettes[this.#host.theme], this.#host.pixelRatio);
-    Object.assign(this.#painter, { selectedId, followedId, mixBy });
+    Object.assign(this.#painter, { selectedId, followedId, highlightedId, mixBy });
   }
 
   hit({ x, y }: Place): Hit | null {
@@ -253,7 +288,8 @@ export class VehiclesLayer implements MapLayer {
   };
 
   #requestView(): void {
-    const pinned = [this.#selectedId, this.#followedId].filter((id) => id !== null);
+    const { highlightedId } = this.#painter;
+    const pinned = [this.#selectedId, this.#followedId, highlightedId].filter((id) => id !== null);
     const fanned = [...(this.#scene.fan?.offsets.keys() ?? [])];
     const { mixBy } = this.#painter;
     this.#clusters.request({ ...this.#host.camera, mixBy, pinned: [...new Set(pinned)], fanned });
@@ -282,9 +318,13 @@ export class VehiclesLayer implements MapLayer {
     this.#requestView();
   }
 
+  #isInScope(id: number): boolean {
+    if (this.#only && !this.#only.has(id)) return false;
+    return !this.#shown || this.#shown.has(id) || id === this.#selectedId;
+  }
+
   #inScope({ changed, removed }: Change): Change {
-    const only = this.#only;
-    return only ? { changed: changed.filter(({ mid }) => only.has(mid)), removed } : { changed, removed };
+    return { changed: changed.filter(({ mid }) => this.#isInScope(mid)), removed };
   }
 
   /**

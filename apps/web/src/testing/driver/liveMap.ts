@@ -14,6 +14,7 @@ interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
   clustersOnScreen(): Cluster[];
   geofencesOnScreen(): string[];
+  spotlightOnScreen(): { lit: number | null; dimmed: number } | null;
   alarmOnScreen(): string[];
   journeyOnScreen(): JourneyMark[];
 }
@@ -64,6 +65,16 @@ export class LiveMap {
   /** The names of the geofences that are drawn in view. */
   geofences(): string[] {
     return this.#map.geofencesOnScreen();
+  }
+
+  /** Whether a vehicle is lit, because it is pointed at in a list. */
+  isLit(plate: string): boolean {
+    return this.#map.spotlightOnScreen()?.lit === assetId(plate);
+  }
+
+  /** The number of vehicles that are dimmed, because the list beside the map leaves them out. */
+  dimmed(): number {
+    return this.#map.spotlightOnScreen()?.dimmed ?? 0;
   }
 
   /** What is drawn in view of the alarm that somebody attends to: its place, the way before and after it, its area. */
