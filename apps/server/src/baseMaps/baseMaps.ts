@@ -4,7 +4,7 @@ import type { Db } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
 import { needsFile, offerOf } from './catalogue.ts';
 import type { AdditionalMapSetting } from './configured.ts';
-import { fileUrl } from './files.ts';
+import { fileUrl } from './fileUrl.ts';
 
 /** What the manager of the installation decided. */
 export interface Decided {

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import type { RangedRoute } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
 import type { BaseMaps } from './baseMaps.ts';
+import { FILE_PATH } from './fileUrl.ts';
 
-const PATH = '/api/maps/file';
 const NAME = /^[\w][\w. -]*\.pmtiles$/;
-
-/** The address at which pages read a file of base maps. */
-export const fileUrl = (name: string): string => `${PATH}?name=${encodeURIComponent(name)}`;
 
 /** The folder of base maps within that of the data. */
 export const mapsFolder = (dataDir: string): string => join(dataDir, 'maps');
@@ -33,7 +30,7 @@ export async function mapFiles(folder: string): Promise<string[]> {
  */
 export const mapFileRoute = (parts: { baseMaps: BaseMaps; mapsFolder: string }): RangedRoute => ({
   kind: 'ranged',
-  path: PATH,
+  path: FILE_PATH,
   need: { kind: 'loggedIn' },
   locate: async (_context, { query }) => {
     const isOn = parts.baseMaps.decided.layers.some(

@@ -10,7 +10,7 @@ import {
 } from '@rastro/format';
 import { IconMapPin } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../api/index.ts';
 import { type Format, useFormat, useTexts } from '../i18n/index.ts';
 import { type Path, PathMap, PlaceMap } from '../map/index.ts';
@@ -21,6 +21,7 @@ import {
   Facts,
   type ListColumn,
   PageLoading,
+  Part,
   Skeletons,
   uiTexts,
 } from '../ui/index.ts';
@@ -184,7 +185,7 @@ function DetailsMap({ words, details, label, onChoose }: DetailsMapProps) {
     );
   return (
     <div className={classes.map}>
-      <Suspense fallback={<PageLoading />}>
+      <Part fallback={<PageLoading />}>
         <PathMap
           path={path}
           label={label}
@@ -192,7 +193,7 @@ function DetailsMap({ words, details, label, onChoose }: DetailsMapProps) {
           pointedId={null}
           onChoose={(id) => onChoose(Number(id))}
         />
-      </Suspense>
+      </Part>
     </div>
   );
 }
@@ -227,9 +228,9 @@ function PlaceDialog({ words, detail, of, onClose }: PlaceDialogProps) {
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <div className={classes.map}>
-        <Suspense fallback={<PageLoading />}>
+        <Part fallback={<PageLoading />}>
           <PlaceMap latitude={detail.lat} longitude={detail.lon} label={title} />
-        </Suspense>
+        </Part>
       </div>
       <Facts
         facts={[...facts, { label: t('position'), value: format.coordinates(detail.lat, detail.lon) }]}

@@ -127,14 +127,14 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
           </Tabs.Panel>
         )}
         <Tabs.Panel value="fuel">
-          <Suspense fallback={<Waiting />}>
+          <Part fallback={<Waiting />}>
             <FuelTab
               assetId={assetId}
               level={vehicle?.fuel ?? null}
               search={read(journeySearch)}
               onSearch={(search) => change([journeySearch.set(search)])}
             />
-          </Suspense>
+          </Part>
         </Tabs.Panel>
       </Tabs>
     </SidePanel>

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call, errorText, type FuelHistoryQuery } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
-import { EmptyState, ErrorState, Facts, Skeletons } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Facts, lazyPart, Part, Skeletons } from '../../ui/index.ts';
 import type { JourneySearch } from '../journeySearch.ts';
 import { PeriodSelect } from '../PeriodSelect.tsx';
 import { askedRange } from '../periods.ts';
@@ -13,7 +13,7 @@ import { FUEL_HISTORY } from './calls.ts';
 import classes from './FuelTab.module.css';
 import { fuelTexts } from './texts.ts';
 
-const FuelChart = lazy(() => import('./FuelChart.tsx'));
+const FuelChart = lazyPart(async () => (await import('./FuelChart.tsx')).default);
 const FRESH_MS = 30_000;
 const UNITS = { LITRE: 'L', PERCENT: '%' } as const;
 
@@ -88,14 +88,14 @@ function Found({ fuel }: { fuel: Fuel }) {
       {unit !== null && (
         <section aria-label={t('level')}>
           <h3 className={classes.heading}>{t('level')}</h3>
-          <Suspense fallback={<Skeleton height={200} />}>
+          <Part fallback={<Skeleton height={200} />}>
             <FuelChart
               label={t('levelIn', { unit: UNITS[unit] })}
               unit={UNITS[unit]}
               levels={levels}
               marks={marks}
             />
-          </Suspense>
+          </Part>
         </section>
       )}
       {used.length > 1 && (

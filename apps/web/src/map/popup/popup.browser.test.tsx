@@ -111,7 +111,7 @@ describe('a vehicle’s popup', () => {
     const app = await renderApp(`/map?popup=${assetId('AND-104')}`);
     await expect.element(app.map.popup('AND-104')).toHaveAttribute('data-expanded', 'true');
     await expect.element(app.openVehicle('AND-104').button('Copiar coordenadas')).toBeVisible();
-    await expect.poll(() => app.api.calls('streetView').length, 'both pages asked').toBe(2);
+    await expect.poll(() => app.api.calls('streetView').length).toBe(2);
     await expect.element(app.button('Street View')).not.toBeInTheDocument();
   });
 });
