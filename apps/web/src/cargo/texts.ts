@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/index.ts';
 export const cargoTexts = defineTexts('cargo', {
   es: {
     title: 'Seguimiento de carga',
-    lead: '¿Espera una carga? Vea dónde está con su número de guía.',
+    lead: '¿Está esperando una carga? Vea dónde está con su número de guía.',
     number: 'Número de guía',
     search: 'Buscar',
     required: 'Requerido',
