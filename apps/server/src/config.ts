@@ -29,7 +29,12 @@ const refuseWhatThrows =
 export const SETTINGS = {
   PORT: port.default(8080).describe('Port of the web app and its calls.'),
   HOST: z.string().default('0.0.0.0').describe('Address that the web app listens on.'),
-  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, keys and caches.'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe(
+      'Folder of the embedded database, keys and caches, and of base maps: .pmtiles files in `maps`.',
+    ),
   DATABASE_URL: z
     .string()
     .default('')
