@@ -1,6 +1,6 @@
 import { Alert, Button, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, errorText, query } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { ErrorState, notify, Page, Section, Skeletons, useWorkInHand } from '../ui/index.ts';
@@ -57,6 +57,10 @@ function Catalogue({ offers, files, ...stored }: CatalogueProps) {
   const [layers, setLayers] = useState<readonly LayerForm[]>(() => stored.layers.map(formOf));
   const [areFaultsShown, showFaults] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** Brings a part of the form into view, once it is there. */
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   const isDirty =
     fromOutside !== stored.fromOutside ||
     JSON.stringify(layers.map(storedOf)) !== JSON.stringify(stored.layers.map(formOf).map(storedOf));
@@ -85,11 +89,13 @@ function Catalogue({ offers, files, ...stored }: CatalogueProps) {
   return (
     <form
       className={classes.form}
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (layers.some((layer) => faultIn(layer) !== null)) showFaults(true);
-        else save.mutate();
+        if (layers.every((layer) => faultIn(layer) === null)) return save.mutate();
+        showFaults(true);
+        focus('[aria-invalid="true"]');
       }}
     >
       <Section title={t('outside')}>
@@ -119,7 +125,9 @@ function Catalogue({ offers, files, ...stored }: CatalogueProps) {
         <Offers
           offers={offers}
           onAdd={(provider) => {
-            change([...layers, newLayer(provider)]);
+            const added = newLayer(provider);
+            change([...layers, added]);
+            focus(`[data-layer="${added.id}"]`);
             if (provider !== 'FILE') setFromOutside(true);
           }}
         />

@@ -50,7 +50,7 @@ export function Layers({ layers, files, offerOf, faultOf, onChange }: LayersProp
       {layers.map((layer, at) => {
         const name = layer.name.trim() || t(layer.provider);
         return (
-          <li key={layer.id} className={classes.layer}>
+          <li key={layer.id} className={classes.layer} data-layer={layer.id} tabIndex={-1}>
             <div className={classes.layerHead}>
               <Text fw={600}>{t(layer.provider)}</Text>
               <ActionIcon

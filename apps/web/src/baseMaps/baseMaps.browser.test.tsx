@@ -20,10 +20,12 @@ describe.each(['ES', 'ES_US', 'US'] as const)('the page of base maps, in %s', (l
     await expect.element(save).toBeDisabled();
     await app.button(named('OpenStreetMap')).click();
     await app.button(named('MapTiler Streets')).click();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^MapTiler Streets/);
     await expect.element(app.page.getByRole('switch')).toBeChecked();
     await save.click();
     await expect.element(app.page.getByText(/Escriba la clave|Type the key/)).toBeVisible();
     expect(app.api.calls('saveBaseMaps')).toEqual([]);
+    await expect.element(app.page.getByLabelText(t('Clave', 'Key'), { exact: true })).toHaveFocus();
     await app.page.getByLabelText(t('Clave', 'Key'), { exact: true }).fill('k-1');
     await save.click();
     await expect
