@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { IndicatorMark } from './IndicatorMark.tsx';
 import classes from './MaintenancePanel.module.css';
-import { worstOf } from './maintenance.ts';
+import { overdueFirst, urgencyOf, worstOf } from './maintenance.ts';
 import type { OpenForm } from './maintenanceAddress.ts';
 import { NoticeRow } from './NoticeRow.tsx';
 import { maintenanceTexts } from './texts.ts';
@@ -22,7 +22,7 @@ interface NoticeListProps {
   icon: ReactNode;
 }
 
-/** Notices by their vehicles or in one list. Each row opens its form, records its service or deletes it. */
+/** Notices by their vehicles or in one list, the overdue ones first. Each row opens its form, records its service or deletes it. */
 export function NoticeList({ source, isFlat, showsVehicle, form, onForm, icon }: NoticeListProps) {
   const t = useTexts(maintenanceTexts);
   const notices = useNotices(source);
@@ -42,7 +42,8 @@ export function NoticeList({ source, isFlat, showsVehicle, form, onForm, icon }:
     <>
       <div className={isFlat ? classes.flat : classes.lists}>
         <VehicleLists
-          items={service}
+          items={overdueFirst(service)}
+          rankOf={urgencyOf}
           isFlat={isFlat}
           summary={(of) => (
             <>

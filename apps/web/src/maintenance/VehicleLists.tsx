@@ -10,12 +10,14 @@ interface VehicleListsProps<Item> {
   /** What is shown beside the name of a vehicle. */
   summary: (items: readonly Item[]) => ReactNode;
   row: (item: Item) => ReactNode;
+  /** Vehicles of a higher rank come first; by their names alone where it is absent. */
+  rankOf?: (items: readonly Item[]) => number;
 }
 
 /** Items of vehicles: an accordion with a part for each vehicle, `name - plate`, or one flat list. */
 export function VehicleLists<
   Item extends { id: number; asset: { id: number; name: string; licensePlate: string } },
->({ items, isFlat, summary, row }: VehicleListsProps<Item>) {
+>({ items, isFlat, summary, row, rankOf }: VehicleListsProps<Item>) {
   if (isFlat)
     return (
       <ul className={classes.list}>
@@ -24,7 +26,7 @@ export function VehicleLists<
         ))}
       </ul>
     );
-  return byVehicle(items).map(({ assetId, name, items: of }) => (
+  return byVehicle(items, rankOf).map(({ assetId, name, items: of }) => (
     <Part key={assetId} name={name} summary={summary(of)}>
       {of.map((item) => (
         <li key={item.id}>{row(item)}</li>

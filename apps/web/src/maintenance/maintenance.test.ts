@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/index.ts';
-import { byVehicle, fileComplaint, isEmail, kmOf, type Notice, progressOf, worstOf } from './maintenance.ts';
+import {
+  byVehicle,
+  fileComplaint,
+  isEmail,
+  kmOf,
+  type Notice,
+  overdueFirst,
+  progressOf,
+  urgencyOf,
+  worstOf,
+} from './maintenance.ts';
 
 const NOTICE: Notice = {
   id: 1,
@@ -41,6 +51,23 @@ it('lists by vehicle, name and plate, in the order of the alphabet whatever the 
     ['Camión - B-2', 1],
     ['Ómnibus', 2],
   ]);
+});
+
+it('lists what is overdue first, of vehicles and of notices', () => {
+  const notice = (id: number, name: string, indicator: Notice['indicator']) => ({
+    ...of(id, name),
+    id,
+    indicator,
+  });
+  const all = [
+    notice(1, 'A', 'OK'),
+    notice(2, 'B', 'WARNING'),
+    notice(3, 'C', 'CRITICAL'),
+    notice(4, 'D', 'OK'),
+    notice(5, 'E', 'CRITICAL'),
+  ];
+  expect(overdueFirst(all).map(({ id }) => id)).toEqual([3, 5, 2, 1, 4]);
+  expect(byVehicle(all, urgencyOf).map(({ name }) => name)).toEqual(['C', 'E', 'B', 'A', 'D']);
 });
 
 it('counts the worst as the whole', () => {

@@ -19,14 +19,21 @@ export interface OfVehicle<Item> {
   items: readonly Item[];
 }
 
-/** Groups items by their vehicles, sorted by the name of the vehicle; the items of each keep their order. */
+/** Groups items by their vehicles, those of the highest rank first and then by the name of the vehicle; the items of each keep their order. */
 export function byVehicle<Item extends { asset: { id: number; name: string; licensePlate: string } }>(
   items: readonly Item[],
+  rankOf: (items: readonly Item[]) => number = () => 0,
 ): OfVehicle<Item>[] {
   const groups = Map.groupBy(items, ({ asset }) => asset.id);
   return [...groups]
-    .map(([assetId, of]) => ({ assetId, name: of[0] ? vehicleName(of[0].asset) : '', items: of }))
-    .sort((a, b) => (folded(a.name) < folded(b.name) ? -1 : 1));
+    .map(([assetId, of]) => ({
+      assetId,
+      name: of[0] ? vehicleName(of[0].asset) : '',
+      items: of,
+      rank: rankOf(of),
+    }))
+    .sort((a, b) => b.rank - a.rank || (folded(a.name) < folded(b.name) ? -1 : 1))
+    .map(({ rank: _, ...group }) => group);
 }
 
 const URGENCY: readonly Indicator[] = ['OK', 'WARNING', 'CRITICAL'];
@@ -37,6 +44,14 @@ export const worstOf = (notices: readonly Pick<Notice, 'indicator'>[]): Indicato
     (worst, { indicator }) => (URGENCY.indexOf(indicator) > URGENCY.indexOf(worst) ? indicator : worst),
     'OK',
   );
+
+/** How urgent the most urgent of some notices is, as a number: more for what is more urgent. */
+export const urgencyOf = (notices: readonly Pick<Notice, 'indicator'>[]): number =>
+  URGENCY.indexOf(worstOf(notices));
+
+/** Notices with those that are overdue first, then those that soon will be; equally urgent ones keep their order. */
+export const overdueFirst = (notices: readonly Notice[]): Notice[] =>
+  notices.toSorted((a, b) => urgencyOf([b]) - urgencyOf([a]));
 
 /** The progress of a notice between its start and its limit, in kilometres, hours or milliseconds. */
 export interface Progress {

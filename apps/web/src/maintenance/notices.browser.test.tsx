@@ -114,6 +114,13 @@ describe('service notices', () => {
       ['Revisión técnica', /Venció el .* hace \d+ días/],
     ] as const)
       for (const text of texts) await expect.element(notices.row(service)).toMatchTextContent(text);
+    for (const [at, text] of [
+      [0, 'Vencida'],
+      [1, 'Vencida'],
+      [2, 'Próxima a vencer'],
+      [3, 'Al día'],
+    ] as const)
+      await expect.element(notices.root.getByRole('listitem').nth(at)).toMatchTextContent(text);
     await expect.element(notices.vehicle(CAR)).toMatchTextContent('Vencida');
 
     await notices.chooseVehicle(CAR);

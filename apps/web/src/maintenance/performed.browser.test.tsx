@@ -3,6 +3,7 @@ import { momentOf } from '../i18n/index.ts';
 import { assetId, TIME_ZONE } from '../testing/fleet/company.ts';
 import { dayAgo } from '../testing/fleet/history.ts';
 import { addNotice, addPerformed } from '../testing/fleet/maintenance.ts';
+import { report } from '../testing/fleet/vehicles.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const PDF = { name: 'factura.pdf', mimeType: 'application/pdf', base64: btoa('%PDF-1.7\n%prueba\n') };
@@ -62,6 +63,33 @@ describe('performed services', () => {
     await app.maintenance.answer('Eliminar');
     await expect.element(app.notice('Revision eliminada correctamente')).toBeVisible();
     await expect.element(services.vehicle('REMOLQUE-105')).not.toBeInTheDocument();
+  });
+
+  test('begin with the odometer that the vehicle has now, until one types another', async () => {
+    const app = await renderApp('/map?panel=maintenance', {
+      prepare: ({ fleet }) => {
+        report(fleet, 'AND-103', { odo: 84_500.4 });
+        report(fleet, 'AND-109', { odo: null, sOdo: 1_200 });
+      },
+    });
+    await app.maintenance.section('Revisiones').button('Agregar revisión').click();
+    const form = app.maintenance.form('Nueva Revisión');
+    const field = form.field('Kilometraje (km)');
+    await expect.element(field).toHaveValue('');
+    await form.chooseVehicle('Móvil', 'AND-103');
+    await expect.element(field).toHaveValue('84.500');
+    await expect.element(form.text('El que el móvil tiene ahora')).toBeVisible();
+    report(app.api.fleet, 'AND-103', { odo: 84_512 });
+    await form.chooseVehicle('Móvil', 'AND-109');
+    await expect.element(field).toHaveValue('1.200');
+    await field.fill('1150');
+    await expect.element(form.text('El que el móvil tiene ahora')).not.toBeInTheDocument();
+    await form.chooseVehicle('Móvil', 'AND-103');
+    await expect.element(field).toHaveValue('1.150');
+    await form.choose('Tipo de revisión', 'Neumáticos');
+    await form.button('Guardar').click();
+    await expect.element(app.notice('Revisión creado correctamente')).toBeVisible();
+    expect(app.api.calls('createServicePerformed')).toEqual([expect.objectContaining({ kms: 1_150 })]);
   });
 
   test('are found by vehicle, range and weekdays once the search is sent', async () => {

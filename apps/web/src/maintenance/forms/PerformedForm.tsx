@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CallError, call, errorText, sendFile } from '../../api/index.ts';
+import { useLiveVehicle } from '../../fleet/index.ts';
 import { isoDay, localeOf, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
 import { DayInput, notify } from '../../ui/index.ts';
 import { type PickedVehicle, VehicleSelect } from '../../vehicles/index.ts';
@@ -17,6 +18,7 @@ import {
   type PerformedComplaint,
   performedComplaints,
   performedVariables,
+  presentOdometer,
   renewable,
 } from './performedForm.ts';
 
@@ -73,6 +75,19 @@ export function PerformedForm({
     },
   });
   const { values } = form;
+  const [isKmsTyped, setKmsTyped] = useState(performed !== null);
+  const vehicle = useLiveVehicle(values.assetId);
+  const presentKm = presentOdometer(notices, vehicle, values.assetId);
+  // What it was when the vehicle was chosen: a field must not change while the vehicle drives.
+  const [chosen, setChosen] = useState<{ assetId: number | null; km: number | null }>({
+    assetId: null,
+    km: null,
+  });
+  if (chosen.assetId !== values.assetId || (chosen.km === null && presentKm !== null))
+    setChosen({ assetId: values.assetId, km: presentKm && Math.round(presentKm) });
+  const filledKm = !isKmsTyped && values.date === today ? chosen.km : null; // that of another day is not known
+  const filled = filledKm === null ? null : unit.toShown(filledKm);
+  const kms = isKmsTyped ? values.kms : (filled ?? '');
   const offered = performed ? [] : renewable(notices, values);
   const renewServiceId = offered.some(({ id }) => String(id) === values.renewServiceId)
     ? values.renewServiceId
@@ -80,7 +95,7 @@ export function PerformedForm({
 
   const save = useMutation({
     mutationFn: async () => {
-      const variables = performedVariables(values, performed, { day, unit });
+      const variables = performedVariables({ ...values, kms }, performed, { day, unit, filledKm });
       const id = await saved();
       await changeFiles(id);
 
@@ -130,7 +145,10 @@ export function PerformedForm({
     ...format.separators,
     hideControls: true,
     ...form.getInputProps(field),
-    onChange: (value: number | string) => form.setFieldValue(field, value === '' ? '' : Number(value)),
+    onChange: (value: number | string) => {
+      if (field === 'kms') setKmsTyped(true);
+      form.setFieldValue(field, value === '' ? '' : Number(value));
+    },
   });
 
   return (
@@ -178,7 +196,12 @@ export function PerformedForm({
         />
       )}
       <DayInput label={t('date')} maxDate={today} {...form.getInputProps('date')} />
-      <NumberInput label={t('kms', { unit: format.distanceUnit })} {...number('kms')} />
+      <NumberInput
+        label={t('kms', { unit: format.distanceUnit })}
+        description={filled === null ? null : t('kmsNow')}
+        {...number('kms')}
+        value={kms}
+      />
       <TextInput label={t('marca')} maxLength={200} {...form.getInputProps('marca')} />
       <TextInput label={t('supplier')} maxLength={200} {...form.getInputProps('supplier')} />
       <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>

@@ -54,6 +54,26 @@ export const performedComplaints = {
     cost !== '' && value === null ? 'required' : null,
 };
 
+/** What is known of a vehicle's odometers now, in kilometres. */
+interface Odometers {
+  odo: number | null;
+  sOdo: number | null;
+}
+
+/**
+ * The odometer of a vehicle now, in kilometres: the one that its notices follow, else that of its device, else the computed one. Null
+ * where none is known.
+ */
+export const presentOdometer = (
+  notices: readonly Notice[],
+  vehicle: Odometers | null,
+  assetId: number | null,
+): number | null =>
+  notices.find(({ asset, actualOdo }) => asset.id === assetId && actualOdo !== null)?.actualOdo ??
+  vehicle?.odo ??
+  vehicle?.sOdo ??
+  null;
+
 /**
  * The arguments of the call: no kilometres where the field is empty or zero, no currency without a cost, and an unchanged moment
  * as it was stored.
@@ -61,14 +81,14 @@ export const performedComplaints = {
 export function performedVariables(
   values: PerformedValues,
   performed: Performed | null,
-  { day, unit }: { day: string; unit: LengthUnit },
+  { day, unit, filledKm = null }: { day: string; unit: LengthUnit; filledKm?: number | null },
 ): Omit<UpdateServicePerformedMutationVariables, 'id'> {
   const isSameDay = performed !== null && values.date === day;
   return {
     assetId: values.assetId ?? 0,
     serviceTypeId: Number(values.serviceTypeId),
     date: isSameDay ? performed.date : `${values.date} 00:00:00`,
-    kms: values.kms === '' || values.kms === 0 ? null : kmOf(values.kms, unit, performed?.kms ?? null),
+    kms: values.kms === '' || values.kms === 0 ? null : kmOf(values.kms, unit, performed?.kms ?? filledKm),
     marca: values.marca,
     supplier: values.supplier,
     notes: values.notes,
