@@ -573,6 +573,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES app_user(id),
   CONSTRAINT notification_customer_id_asset_id_fkey FOREIGN KEY (customer_id, asset_id) REFERENCES asset(customer_id, id)
 );
+CREATE INDEX notification_acknowledged_customer ON notification USING btree (customer_id, id) WHERE ((acknowledged_at IS NOT NULL) AND listed);
 CREATE INDEX notification_thread ON notification USING btree (asset_id, code, subject, id);
 CREATE INDEX notification_waiting ON notification USING btree (id) WHERE ((acknowledged_at IS NULL) AND listed);
 CREATE INDEX notification_waiting_asset ON notification USING btree (asset_id, code, id) WHERE ((acknowledged_at IS NULL) AND listed);
