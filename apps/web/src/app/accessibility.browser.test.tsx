@@ -137,12 +137,14 @@ describe('by WCAG 2.2 AA', () => {
     const { app, isAccessible } = await open('/map?panel=maintenance');
     const { maintenance } = app;
     await maintenance.section('Próximas revisiones').vehicle('AND-112').click();
-    await maintenance.section('Revisiones').vehicle('AND-112').click();
     await isAccessible('maintenance');
     await maintenance.section('Próximas revisiones').button('Agregar aviso').click();
     await maintenance.form('Nuevo aviso de revisión').button('Guardar').click();
     await isAccessible('form of a notice');
-    await maintenance.section('Revisiones').open('Tren delantero');
+    const services = await maintenance.done();
+    await services.vehicle('AND-112').click();
+    await isAccessible('performed services');
+    await services.open('Tren delantero');
     await expect.element(maintenance.form('Editar Revisión').button('Guardar')).toBeVisible();
     await isAccessible('form of a performed service');
     await maintenance.form('Editar Revisión').button('Eliminar').click();

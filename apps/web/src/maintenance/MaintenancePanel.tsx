@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
@@ -16,26 +16,40 @@ interface MaintenancePanelProps {
   onClose: () => void;
 }
 
-/** The panel of maintenance: service notices, and performed services. */
+/** The panel of maintenance: service notices, and on a tab of their own performed services. */
 export function MaintenancePanel({ address, onChange, onClose }: MaintenancePanelProps) {
   const t = useTexts(maintenanceTexts);
   const hasGroups = useGroupIds().length > 0;
   return (
     <SidePanel title={t('maintenance')} onClose={onClose}>
-      <Section
-        title={t('notices')}
-        add={t('addNotice')}
-        onAdd={() => onChange({ form: { kind: 'notice', id: null } })}
+      <Tabs
+        value={address.isDone ? 'done' : 'notices'}
+        onChange={(tab) => onChange({ isDone: tab === 'done' })}
+        keepMounted={false}
       >
-        {hasGroups ? <NoticesSection address={address} onChange={onChange} /> : <NoGroups />}
-      </Section>
-      <Section
-        title={t('performed')}
-        add={t('addPerformed')}
-        onAdd={() => onChange({ form: { kind: 'performed', id: null, noticeId: null } })}
-      >
-        {hasGroups ? <PerformedSection address={address} onChange={onChange} /> : <NoGroups />}
-      </Section>
+        <Tabs.List grow className={classes.tabs}>
+          <Tabs.Tab value="notices">{t('notices')}</Tabs.Tab>
+          <Tabs.Tab value="done">{t('performed')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="notices">
+          <Section
+            title={t('notices')}
+            add={t('addNotice')}
+            onAdd={() => onChange({ form: { kind: 'notice', id: null } })}
+          >
+            {hasGroups ? <NoticesSection address={address} onChange={onChange} /> : <NoGroups />}
+          </Section>
+        </Tabs.Panel>
+        <Tabs.Panel value="done">
+          <Section
+            title={t('performed')}
+            add={t('addPerformed')}
+            onAdd={() => onChange({ form: { kind: 'performed', id: null, noticeId: null } })}
+          >
+            {hasGroups ? <PerformedSection address={address} onChange={onChange} /> : <NoGroups />}
+          </Section>
+        </Tabs.Panel>
+      </Tabs>
     </SidePanel>
   );
 }
@@ -51,7 +65,6 @@ function Section({ title, add, onAdd, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
         <Button variant="light" size="sm" leftSection={<IconPlus size={16} />} onClick={onAdd}>
           {add}
         </Button>

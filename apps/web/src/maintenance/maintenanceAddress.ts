@@ -8,6 +8,8 @@ export type OpenForm =
 
 /** The part of the map page's address that belongs to maintenance. */
 export interface MaintenanceAddress {
+  /** Whether the performed services are listed, in place of the notices. */
+  isDone: boolean;
   /** The vehicles whose notices are listed; all vehicles where it is empty. */
   noticesOf: readonly number[];
   /** The vehicles whose performed services are listed; all vehicles where it is empty. */
@@ -22,20 +24,28 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Reads the part of a query that belongs to maintenance; invalid values become the initial ones. */
 export function readMaintenance(query: URLSearchParams): MaintenanceAddress {
-  return {
+  const rest = {
     noticesOf: readIds(query.get('notices')),
     performedOf: readIds(query.get('services')),
     range: readRange(query.get('since') ?? '', query.get('until') ?? ''),
     days: readWeekdays(query.get('days')),
     form: readForm(query.get('form') ?? ''),
   };
+  const done = query.get('done');
+  return { ...rest, isDone: done === '1' || (done !== '0' && isAboutDone(rest)) };
 }
 
+/** Whether the rest of an address is about performed services: a search for them, or the form of a stored one. */
+const isAboutDone = ({ performedOf, range, days, form }: Omit<MaintenanceAddress, 'isDone'>): boolean =>
+  performedOf.length > 0 ||
+  range !== null ||
+  writeWeekdays(days) !== null ||
+  (form?.kind === 'performed' && form.id !== null);
+
 /** Writes into a query what does not have its initial value. */
-export function writeMaintenance(
-  query: URLSearchParams,
-  { noticesOf, performedOf, range, days, form }: MaintenanceAddress,
-): void {
+export function writeMaintenance(query: URLSearchParams, { isDone, ...rest }: MaintenanceAddress): void {
+  const { noticesOf, performedOf, range, days, form } = rest;
+  if (isDone !== isAboutDone(rest)) query.set('done', isDone ? '1' : '0');
   if (noticesOf.length > 0) query.set('notices', noticesOf.join());
   if (performedOf.length > 0) query.set('services', performedOf.join());
   if (range) {

@@ -18,7 +18,7 @@ function last(weekday: number): string {
 describe('performed services', () => {
   test('are created with cost and file, edited, downloaded and deleted', async () => {
     const app = await renderApp('/map?panel=maintenance');
-    const services = app.maintenance.section('Revisiones');
+    const services = await app.maintenance.done();
     await services.button('Agregar revisión').click();
     const form = app.maintenance.form('Nueva Revisión');
     await form.button('Guardar').click();
@@ -72,7 +72,8 @@ describe('performed services', () => {
         report(fleet, 'AND-109', { odo: null, sOdo: 1_200 });
       },
     });
-    await app.maintenance.section('Revisiones').button('Agregar revisión').click();
+    await (await app.maintenance.done()).button('Agregar revisión').click();
+    expect(app.address()).toContain('done=1');
     const form = app.maintenance.form('Nueva Revisión');
     const field = form.field('Kilometraje (km)');
     await expect.element(field).toHaveValue('');
@@ -106,7 +107,7 @@ describe('performed services', () => {
           });
       },
     });
-    const services = app.maintenance.section('Revisiones');
+    const services = await app.maintenance.done();
     await services.chooseVehicle('AND-109');
     await services.button('Buscar').click();
     await expect.element(services.row('Tren delantero')).toMatchTextContent(shown(monday));
@@ -133,7 +134,7 @@ describe('performed services', () => {
     await form.button('Guardar').click();
     await expect.element(app.notice('Revisión creado correctamente')).toBeVisible();
     await expect.element(notices.row('Sistema eléctrico')).toMatchTextContent('Al día');
-    const services = app.maintenance.section('Revisiones');
+    const services = await app.maintenance.done();
     await services.vehicle('AND-103').click();
     await expect.element(services.row('Sistema eléctrico')).toMatchTextContent('Renovó su aviso');
   });

@@ -37,6 +37,7 @@ describe('the address of the map', () => {
       customerId: null,
     });
     expect(read(maintenance.part, '')).toEqual({
+      isDone: false,
       noticesOf: [],
       performedOf: [],
       range: null,

@@ -8,7 +8,13 @@ export class MaintenancePanel extends Panel {
     super(page.getByRole('region', { name: title }));
   }
 
-  /** One of its two sections. */
+  /** Shows the performed services. */
+  async done(): Promise<MaintenanceSection> {
+    await this.tab('Revisiones').click();
+    return this.section('Revisiones');
+  }
+
+  /** One of its two sections, while its tab is open. */
   section(name: 'Próximas revisiones' | 'Revisiones'): MaintenanceSection {
     return new MaintenanceSection(this.root.getByRole('region', { name }));
   }
