@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
-import { ConflictDialog, DayInput, notify } from '../ui/index.ts';
+import { ConflictDialog, DayInput, notify, useEscape } from '../ui/index.ts';
 import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
 import classes from './GeofencesPanel.module.css';
@@ -90,6 +90,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
   });
   useInHand(tool, type, geofence, form.values.color);
   const drawnShape = useDrawnShape(tool, geofence);
+  useEscape(() => tool?.removeLast(), drawnShape.hasLast);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange<EditedGeofence> | null>(null);
   const isDirty = form.isDirty() || drawnShape.isChanged;
   useEffect(() => {
@@ -287,8 +288,15 @@ function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | nul
   useEffect(() => {
     if (geofence && first === null && text !== null) setFirst(text);
   }, [geofence, first, text]);
+  const places = useSyncExternalStore(
+    (listener) => tool?.state.subscribe(listener) ?? (() => undefined),
+    () => tool?.state.get().places ?? 0,
+    () => 0,
+  );
   return {
     now: drawn,
+    /** Whether a point can be removed. The points of a geofence that is stored are not removed by a key. */
+    hasLast: drawn ? geofence === null : places > 0,
     isChanged: text !== null && (geofence === null || (first !== null && text !== first)),
   };
 }

@@ -205,6 +205,7 @@ function Editing({ type, geofence, customerId, categories, onList, onClose }: Ed
       title={geofence ? t('edit', { name: geofence.name }) : t(`new${type}`)}
       subtitle={customers.length > 1 && customers.find(({ id }) => id === customerId)?.name}
       onClose={() => leave(onClose)}
+      onEscape={() => leave(onList)}
       actions={
         <Tooltip label={t('backToList')}>
           <ActionIcon

@@ -18,12 +18,14 @@ interface SidePanelProps {
   /** Whether it opens at full height on a phone, for forms that need no map. */
   opensWhole?: boolean;
   onClose: () => void;
+  /** Where Esc goes back to, if not out of the panel. */
+  onEscape?: () => void;
   children: ReactNode;
 }
 
 /**
  * A panel that slides over the map from the left; on a phone a sheet from below, at half or full height. It gets the focus when
- * it opens, returns it when it closes, and closes on Esc.
+ * it opens, returns it when it closes, and closes on Esc or goes back a step.
  */
 export function SidePanel({
   title,
@@ -32,13 +34,14 @@ export function SidePanel({
   place = 'first',
   opensWhole = false,
   onClose,
+  onEscape = onClose,
   children,
 }: SidePanelProps) {
   const t = useTexts(uiTexts);
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const sheet = useSheet(panel, onClose, opensWhole);
-  useEscape(onClose);
+  useEscape(onEscape);
   useFocusWhileOpen(panel);
 
   return (

@@ -25,6 +25,7 @@ export { Section } from './Section.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
 export { uiTexts } from './texts.ts';
+export { useEscape } from './useEscape.ts';
 export { useGiveFocusBack } from './useGiveFocusBack.ts';
 export { useNow } from './useNow.ts';
 export { useWorkInHand } from './useWorkInHand.tsx';

@@ -21,13 +21,14 @@ function onKeyDown(event: KeyboardEvent): void {
   stack.at(-1)?.current();
 }
 
-/** Calls the handler on Esc while the component is mounted and nothing that opened later handles it. */
-export function useEscape(handler: Handler): void {
+/** Calls the handler on Esc while the component is mounted and `isOn`, and nothing that opened or was switched on later handles it. */
+export function useEscape(handler: Handler, isOn = true): void {
   const entry = useRef(handler);
   useEffect(() => {
     entry.current = handler;
   });
   useEffect(() => {
+    if (!isOn) return;
     if (stack.length === 0) {
       window.addEventListener('keydown', beforeKeyDown, { capture: true });
       window.addEventListener('keydown', onKeyDown);
@@ -39,5 +40,5 @@ export function useEscape(handler: Handler): void {
       window.removeEventListener('keydown', beforeKeyDown, { capture: true });
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [isOn]);
 }

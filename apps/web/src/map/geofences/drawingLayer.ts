@@ -39,6 +39,10 @@ interface Tool {
 
 /** The parts of a mode that are needed to draw without a pointer. */
 interface Pen {
+  /** Number of corners that were set. */
+  undoSize(): number;
+  /** Removes the last of them. */
+  undo(): void;
   onClick(event: TerraDrawMouseEvent): void;
   onMouseMove(event: TerraDrawMouseEvent): void;
   onKeyUp(event: { key: string; heldKeys: string[]; preventDefault: () => void }): void;
@@ -199,6 +203,23 @@ export class DrawingLayer implements MapLayer {
     this.#showDraft();
   }
 
+  /** Removes the last corner, of a complete shape too, which is drawn on from there. A circle is removed whole. */
+  removeLast(): void {
+    const { drawing, drawn } = this.state.get();
+    if (!this.#tool || !drawing) return;
+    const pen = this.#tool.modes[drawing];
+    if (!drawn && pen.undoSize() > 0) {
+      pen.undo();
+      this.#changed();
+      return;
+    }
+    const [feature] = this.#features();
+    this.again();
+    if (!drawn || drawing === 'CIRCLE' || !feature) return;
+    for (const [longitude, latitude] of wholeCornersOf(feature).slice(0, -1))
+      this.#setCorner(pen, { longitude, latitude });
+  }
+
   /** Ends drawing and removes what was drawn. */
   end(): void {
     this.#turn++;
@@ -223,9 +244,10 @@ export class DrawingLayer implements MapLayer {
     if (turn !== this.#turn) return null;
     const styles = stylesIn(color);
     const corners = { draggable: true, midpoints: true, deletable: true };
-    const polygon = new terra.TerraDrawPolygonMode({ styles: styles.polygon });
-    const circle = new terra.TerraDrawCircleMode({ styles: styles.circle });
-    const linestring = new terra.TerraDrawLineStringMode({ styles: styles.linestring });
+    const keyEvents = { cancel: null, finish: 'Enter' }; // Esc goes back a step and does not discard the shape
+    const polygon = new terra.TerraDrawPolygonMode({ styles: styles.polygon, keyEvents });
+    const circle = new terra.TerraDrawCircleMode({ styles: styles.circle, keyEvents });
+    const linestring = new terra.TerraDrawLineStringMode({ styles: styles.linestring, keyEvents });
     const select = new terra.TerraDrawSelectMode({
       styles: styles.select,
       allowManualDeselection: false,
@@ -345,6 +367,14 @@ export class DrawingLayer implements MapLayer {
 function cornersOf({ geometry }: GeoJSONStoreFeatures): number {
   if (geometry.type === 'LineString') return Math.max(0, geometry.coordinates.length - 1);
   return geometry.type === 'Polygon' ? Math.max(0, (geometry.coordinates[0]?.length ?? 0) - 2) : 0;
+}
+
+/** The corners of a complete shape. */
+function wholeCornersOf({ geometry }: GeoJSONStoreFeatures): LonLat[] {
+  if (geometry.type === 'LineString') return geometry.coordinates as unknown as LonLat[];
+  return geometry.type === 'Polygon'
+    ? ((geometry.coordinates[0] ?? []).slice(0, -1) as unknown as LonLat[])
+    : [];
 }
 
 type Hex = `#${string}`;

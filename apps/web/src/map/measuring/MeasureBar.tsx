@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { useEscape } from '../../ui/index.ts';
 import { useMapLayer } from '../liveMap.tsx';
 import { mapTexts } from '../texts.ts';
 import type { MeasuringLayer } from './measuringLayer.ts';
@@ -17,12 +18,12 @@ export function MeasureBar({ layer }: { layer: MeasuringLayer }) {
     [format],
   );
   useMapLayer('measuring', input);
+  useEscape(() => layer.setOn(false), isOn);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
-      if (event.key === 'Escape') layer.setOn(false);
-      else if (event.key === 'Backspace') layer.removeLast();
+      if (event.key === 'Backspace') layer.removeLast();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
