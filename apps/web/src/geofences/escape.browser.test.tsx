@@ -115,5 +115,6 @@ test('Esc ends measuring and leaves the panel open', async () => {
   await app.map.clickAt(0.6, 0.5);
   await app.press('{Escape}');
   await expect.element(app.map.button('Medir distancia')).toBeVisible();
-  await expect.element(app.panel('Geocercas').root).toBeVisible();
+  await app.panel('Geocercas').button('Círculo').click(); // it can still be used
+  await expect.element(app.panel('Nuevo círculo').root).toBeVisible();
 });
