@@ -142,6 +142,23 @@ describe('a geofence', () => {
     expect(app.api.calls('updateGeofence')).toEqual([]);
   });
 
+  test('is not lost while it has two points only', async () => {
+    const app = await renderApp('/map?panel=geofences');
+    await app.map.drawn();
+    await app.panel('Geocercas').button('Polígono').click();
+    const form = new Panel(app.page.getByRole('region', { name: /^Nuevo/ }));
+    await expect.element(form.text(/Marque las esquinas/)).toBeVisible();
+    await app.map.clickAt(0.5, 0.3);
+    await app.map.clickAt(0.8, 0.3);
+    await expect.element(form.text(/2 puntos/)).toBeVisible();
+    await app.link('Estado de flota').click();
+    await answer(app, 'Seguir editando');
+    await expect.element(form.text(/2 puntos/)).toBeVisible();
+    await app.link('Estado de flota').click();
+    await answer(app, 'Descartar los cambios');
+    await expect.element(app.panel('Estado de flota').root).toBeVisible();
+  });
+
   test('shows both versions where a colleague was quicker, its drawing among them', async () => {
     const { app, form, name } = await open();
     await name.fill('Patio norte');

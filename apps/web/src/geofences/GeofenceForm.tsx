@@ -297,7 +297,8 @@ function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | nul
     now: drawn,
     /** Whether a point can be removed. The points of a geofence that is stored are not removed by a key. */
     hasLast: drawn ? geofence === null : places > 0,
-    isChanged: text !== null && (geofence === null || (first !== null && text !== first)),
+    /** Points that are not a shape yet are work in hand, too. */
+    isChanged: text === null ? places > 0 : geofence === null || (first !== null && text !== first),
   };
 }
 
