@@ -26,7 +26,7 @@ const EACH = [
 /** What all networks together may ask of one process. */
 const ALL = [{ most: 1_200, windowMs: MINUTE_MS }];
 
-/** The calls by which whoever waits for a load asks where it is, without a login (docs/decisions/0021-guide-numbers.md). */
+/** The calls by which whoever waits for a load asks where it is, without a login (docs/decisions/0020-guide-numbers.md). */
 export function cargoResolvers({ fleet, key, demandsVerification }: CargoParts): Resolvers<CallContext> {
   const verification = new Verification(key);
   const queries = new GuideQueries(key);
