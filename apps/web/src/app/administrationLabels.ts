@@ -11,7 +11,7 @@ import type { AdministrationPage } from './administration.ts';
 // Beside the pages and not with them: the router is loaded first, and needs no texts of areas.
 const LABELS = new Map<string, () => string>([
   ...ENTITIES.map((entry): [string, () => string] => [entry.path, () => entityLabel(entry)]),
-  [GEOFENCES_PATH, () => textsNow(geofencesTexts)('geofences')],
+  [GEOFENCES_PATH, () => textsNow(geofencesTexts)('listOfGeofences')],
   [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],
   [THRESHOLDS_PATH, () => textsNow(thresholdsTexts)('title')],
   [UNKNOWN_DEVICES_PATH, () => textsNow(unknownTexts)('title')],

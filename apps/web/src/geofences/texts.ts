@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/index.ts';
 export const geofencesTexts = defineTexts('geofences', {
   es: {
     geofences: 'Geocercas',
+    listOfGeofences: 'Lista de geocercas',
     // Messages of the map's toggle; the Spanish ones are part of the contract.
     shown: 'Geocercas agregadas correctamente',
     none: 'El cliente seleccionado no tiene geocercas',
@@ -98,6 +99,7 @@ export const geofencesTexts = defineTexts('geofences', {
   },
   en: {
     geofences: 'Geofences',
+    listOfGeofences: 'List of geofences',
     shown: 'Geofences added',
     none: 'The selected customer has no geofences',
     noneOfAll: 'The selected customers have no geofences',
