@@ -34,7 +34,7 @@ export class AlarmsPanel extends Panel {
   }
 
   get acknowledge(): Locator {
-    return this.button('Asentir Alarmas');
+    return this.button(/^Asentir (Alarmas|[\d.]+)$/);
   }
 }
 

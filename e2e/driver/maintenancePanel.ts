@@ -16,6 +16,11 @@ export class MaintenancePanel {
     this.services = new MaintenanceSection(panel.getByRole('region', { name: 'Revisiones', exact: true }));
   }
 
+  /** Opens the tab of the services that were performed. */
+  async openServices(): Promise<void> {
+    await this.#page.getByRole('tab', { name: 'Revisiones', exact: true }).click();
+  }
+
   /** The form beside the panel, by its title. */
   form(title: string): MaintenanceForm {
     return new MaintenanceForm(this.#page.getByRole('region', { name: title, exact: true }), this.#page);

@@ -21,6 +21,7 @@ test('a notice that is due is renewed by a service with a file, which is kept', 
 
   await app.reload();
   await expect(notices.row('Sistema eléctrico')).toContainText('Al día');
+  await app.maintenance.openServices();
   await services.vehicle('AND-103').click();
   await expect(services.row('Sistema eléctrico')).toContainText('Renovó su aviso');
   await services.open('Sistema eléctrico');
