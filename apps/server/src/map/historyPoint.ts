@@ -1,6 +1,5 @@
 import type { HistoryPoint, HistoryPointExtendedData } from '@rastro/contract/resolvers';
 import { metresToKm, mpsToKmh } from '@rastro/domain';
-import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { AddressOf } from '../live/livePoint.ts';
 import { momentText } from '../moments.ts';
@@ -31,23 +30,37 @@ export async function historyPoint(
   const found = await storedFix(scope, history, id);
   if (!found) return null;
   const { fix, assetId } = found;
-  const at = new Date(fix.fixTime);
   const named = await scope
     .assets()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .where('asset.id', '=', assetId)
-    .select(['asset.name', 'asset.license_plate', 'asset.internal_number', 'customer.name as customer'])
+    .select([
+      'asset.name',
+      'asset.license_plate',
+      'asset.internal_number',
+      'asset.driver_id',
+      'customer.name as customer',
+    ])
     .executeTakeFirstOrThrow();
-  const driver = await scope.db
+  // By its timeline, as for events; the newest position may be stored before its segment, and has the driver of now.
+  const segment = await scope.db
     .selectFrom('segment')
-    .innerJoin('driver', 'driver.id', 'segment.driver_id')
-    .where('segment.customer_id', '=', found.customerId)
-    .where('segment.asset_id', '=', assetId)
-    .where('segment.start_time', '<=', at)
-    .where(sql<boolean>`segment.end_time >= ${at}`)
-    .orderBy('segment.start_time', 'desc')
-    .select(['driver.id', 'driver.first_name', 'driver.last_name'])
+    .where('customer_id', '=', found.customerId)
+    .where('asset_id', '=', assetId)
+    .where('start_time', '<=', new Date(fix.fixTime))
+    .orderBy('start_time', 'desc')
+    .select('driver_id')
     .executeTakeFirst();
+  const driverId = segment ? segment.driver_id : named.driver_id;
+  const driver =
+    driverId === null
+      ? undefined
+      : await scope.db
+          .selectFrom('driver')
+          .where('customer_id', '=', found.customerId)
+          .where('id', '=', driverId)
+          .select(['id', 'first_name', 'last_name'])
+          .executeTakeFirst();
   const { attributes } = fix;
   const odometerM = fix.odometerM ?? numberOr(attributes.vehicleOdometerM);
   const engineHoursS = numberOr(attributes.engineHoursS);

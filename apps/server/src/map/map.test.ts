@@ -278,6 +278,12 @@ describe('getHistoryPoint', () => {
     });
   });
 
+  it('has the driver of now while its segment is not stored yet', async () => {
+    const [point] = await points(POINTS, { m: [first] });
+    await server.store.pool.query('DELETE FROM segment WHERE asset_id = $1', [first]);
+    expect(await stored(point?.id ?? '')).toMatchObject({ nCh: 'Rosa Quispe Norte' });
+  });
+
   it('of another customer, or that never was, is not there', async () => {
     const [foreign] = await points(POINTS, { m: [south.assets[0]?.assetId] }, owner);
     expect(await stored(foreign?.id ?? '', owner)).not.toBeNull();
