@@ -57,6 +57,8 @@ export const DEVICE_EVENTS = [
   'positionRequested',
   'diagnosticTroubleCode',
   'other',
+  'deviceAlarm',
+  'deviceSoftware',
 ] as const;
 
 /** A code of the device event vocabulary. */

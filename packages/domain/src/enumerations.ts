@@ -50,3 +50,10 @@ export const ENUMERATIONS: Readonly<Record<string, readonly EnumerationValue[]>>
     ),
   ],
 };
+
+/** What a value of an enumeration is called; throws for one that there is not. */
+export function enumerationLabel(name: string, value: string): Bilingual {
+  const found = ENUMERATIONS[name]?.find((each) => each.value === value);
+  if (!found) throw new Error(`${name} has no value ${value}`);
+  return found.label;
+}

@@ -26,6 +26,12 @@ export function localDay(date: string, timeZone: string): LocalDay {
 export const localDayOf = (timeMs: number, timeZone: string): LocalDay =>
   localDay(localDateOf(timeMs, timeZone), timeZone);
 
+/** The moment of a clock time on a date, in minutes after midnight. A time that the clocks leap over is as much later; of one that they show twice it is the first. */
+export function clockTimeOn(date: string, minuteOfDay: number, timeZone: string): number {
+  const time = Temporal.PlainTime.from({ hour: 0 }).add({ minutes: minuteOfDay });
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+}
+
 /** All local days that a range touches, in order; none for an empty range. `to` is excluded. */
 export function localDays(from: number, to: number, timeZone: string): LocalDay[] {
   const days: LocalDay[] = [];
@@ -37,11 +43,10 @@ export function localDays(from: number, to: number, timeZone: string): LocalDay[
   return days;
 }
 
-/** Whether the name is a time zone that the calendar knows. */
+/** Whether a text is the IANA name of a time zone, in which days can be cut; an offset such as `+05:00` is none. */
 export function isTimeZone(name: string): boolean {
   try {
-    localDateOf(0, name);
-    return true;
+    return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -26,7 +26,7 @@ export const QUALITY = {
   OUTSIDE_MOUNTING: 256,
   /** The message has a place but no readable time of it: the time that is stored is that of the message, or of its reception. */
   TIME_UNKNOWN: 512,
-  /** The device reports a speed that no vehicle reaches, so the rest of the fix is doubtful too. */
+  /** The device reports a speed that no vehicle reaches, or the asset not, so the rest of the fix is doubtful too. */
   IMPOSSIBLE_SPEED: 1024,
   /** Two devices report under this identity, and nobody knows whose fix it is. Decided by the neighbouring fixes, in the fold of the timeline. */
   SHARED_IDENTITY: 2048,

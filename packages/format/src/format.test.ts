@@ -112,6 +112,32 @@ describe('quantities', () => {
   });
 });
 
+describe('weather', () => {
+  it('has the units of the language', () => {
+    expect([spanish, english, spanishUs].map((format) => format.temperature(18.4))).toEqual([
+      '18 °C',
+      '65 °F',
+      '65 °F',
+    ]);
+    expect([spanish, english].map((format) => format.airPressure(1013.25))).toEqual([
+      '1013 hPa',
+      '29.92 inHg',
+    ]);
+    expect([spanish, english, spanishUs].map((format) => format.percent(80.6))).toEqual([
+      '81 %',
+      '81%',
+      '81 %',
+    ]);
+  });
+
+  it('is never minus zero, and says what is unknown', () => {
+    expect(spanish.temperature(-0.4)).toBe('0 °C');
+    expect(spanish.temperature(-0.6)).toBe('-1 °C');
+    expect(english.temperature(-18)).toBe('0 °F');
+    expect([spanish.airPressure(null), spanish.percent(null)]).toEqual([UNKNOWN, UNKNOWN]);
+  });
+});
+
 describe('course', () => {
   it('has eight points, named by language, and wraps at north', () => {
     expect(spanish.course(315)).toBe('NO (315°)');

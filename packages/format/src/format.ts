@@ -3,7 +3,7 @@ import { type Language, localeOf } from './language.ts';
 import { isoDay, isoTime, type WallTime, wallTime } from './zone.ts';
 
 /** The text for an unknown value. */
-export const UNKNOWN = '—';
+export const UNKNOWN = '–';
 
 type Moment = string | number;
 
@@ -53,6 +53,12 @@ export interface Format {
   inUnit(km: number): number;
   /** A speed given in kilometres per hour, rounded, with its unit. */
   speed(kmh: number | null): string;
+  /** A temperature given in degrees Celsius, rounded, with its unit: `18 °C`, with US units `65 °F`. */
+  temperature(celsius: number): string;
+  /** A pressure of the air given in hectopascals, with its unit: `1014 hPa`, with US units `29.94 inHg`. */
+  airPressure(hectopascals: number | null): string;
+  /** A share given in percent, rounded: `81 %`, in English `81%`. */
+  percent(percent: number | null): string;
   /** A duration in whole minutes with at most two units: `1 d 3 h`, `2 h 05 min`, `4 min`, `12 s`. */
   duration(seconds: number | null): string;
   /** Standing time in whole minutes, rounded down; `---` where it is unknown. */
@@ -71,6 +77,8 @@ const COMPASS_ES = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'];
 const COMPASS_EN = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 /** Of the international acre. */
 const SQUARE_METRES_PER_ACRE = 4046.8564224;
+/** Of a column of mercury at 0 °C. */
+const HECTOPASCALS_PER_INCH = 33.8639;
 const KM_PER_MILE = METRES_PER_MILE / 1000;
 
 const msOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment));
@@ -127,6 +135,15 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     return `${number(value, size === 1 ? 0 : digits(value))} ${unit}`;
   };
 
+  const whole = (value: number): string => number(Math.round(value) + 0); // never -0
+  // A pressure has no thousands: weather maps write 1014.
+  const airPressure = (hectopascals: number | null): string =>
+    hectopascals === null
+      ? UNKNOWN
+      : usesMiles
+        ? `${number(hectopascals / HECTOPASCALS_PER_INCH, 2)} inHg`
+        : `${Math.round(hectopascals)} hPa`;
+
   return {
     language,
     timeZone,
@@ -160,6 +177,9 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     inUnit: (km) => (usesMiles ? km / KM_PER_MILE : km),
     kmOfShown: (shown) => (usesMiles ? shown * KM_PER_MILE : shown),
     speed: (kmh) => (kmh === null ? UNKNOWN : `${number(usesMiles ? kmh / KM_PER_MILE : kmh)} ${speedUnit}`),
+    temperature: (celsius) => (usesMiles ? `${whole((celsius * 9) / 5 + 32)} °F` : `${whole(celsius)} °C`),
+    airPressure,
+    percent: (percent) => (percent === null ? UNKNOWN : `${number(percent)}${language === 'US' ? '' : ' '}%`),
     duration,
     standing: (seconds) => (seconds === null ? '---' : `${number(Math.floor(seconds / 60))} min`),
     volts: (millivolts) => (millivolts === null ? 'N/A' : `${number(millivolts / 1000, 2)} V`),

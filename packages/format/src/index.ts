@@ -1,28 +1,9 @@
 /** Words, dates, numbers and units by language, as screens, mails and files write them. */
+export * from './fleetColumns.ts';
 export { folded } from './folded.ts';
 export { createFormat, type Format, UNKNOWN } from './format.ts';
 export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
-export {
-  EVENT_WORDS,
-  FLEET_KM_WORDS,
-  FLEET_STATUS_WORDS,
-  isReportAmount,
-  REPORT_TERMS,
-  type ReportColumnKind,
-  type ReportColumnWords,
-  type ReportDetailsWords,
-  type ReportFilterName,
-  type ReportWords,
-  reportAmount,
-  reportCell,
-  reportChartKind,
-  reportDigits,
-  reportHeading,
-  reportNumber,
-  reportTotalWord,
-  reportUnit,
-  weekdayNames,
-  wordIn,
-} from './reports.ts';
+export * from './reports/index.ts';
+export { vehicleName } from './vehicleName.ts';
 export { xmlText } from './xmlText.ts';
-export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday } from './zone.ts';
+export { addDays, isoDay, isoTime, isWallTime, momentOf, wallTime, weekday, zoneName } from './zone.ts';

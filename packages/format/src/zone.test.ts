@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDay, isoTime, isWallTime, momentOf, wallTime } from './zone.ts';
+import { isoDay, isoTime, isWallTime, momentOf, wallTime, zoneName } from './zone.ts';
 
 describe('the moment of a wall time', () => {
   it.each([
@@ -21,4 +21,14 @@ it('distinguishes wall times from other texts', () => {
   expect(isWallTime('2026-11-20 23:59:59')).toBe(true);
   for (const text of ['', '2026-11-20', '2026-13-20 00:00:00', '2026-11-20 24:00:00', '2026-11-20T10:00:00'])
     expect(isWallTime(text)).toBe(false);
+});
+
+describe('the name of a time zone', () => {
+  it.each([
+    ['America/Lima', 'Lima'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+    ['UTC', 'UTC'],
+  ])('%s is %s', (timeZone, name) => {
+    expect(zoneName(timeZone)).toBe(name);
+  });
 });

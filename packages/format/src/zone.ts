@@ -29,6 +29,10 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** The place after which an IANA time zone is called: `Lima` of `America/Lima`. */
+export const zoneName = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+
 /** The wall time of `timeZone` at a moment in milliseconds since 1970 UTC. */
 export function wallTime(ms: number, timeZone: string): WallTime {
   const parts = new Map(

@@ -71,7 +71,7 @@ export const DEFAULT_ALARM_RULES: readonly DefaultAlarmRule[] = [
   standing(
     'maintenance',
     'Revisiones',
-    ['maintenanceDue'],
+    ['maintenanceDue', 'documentDue'],
     { coolDownS: 12 * HOUR_S, email: true },
     MANAGERS,
   ),

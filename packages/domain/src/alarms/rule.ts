@@ -42,6 +42,20 @@ export interface AlarmRule {
   email: boolean;
   push: boolean;
   webhookUrl: string | null;
+  /** Chats of Telegram, and telephones with their country; absent in rules from before there were such things. */
+  telegramChats?: string[];
+  phones?: string[];
+  /** Whom it notifies besides where nobody answers; absent, as in rules from before there was such a thing, or null for nobody. */
+  escalation?: AlarmEscalation | null;
+}
+
+/** Who is notified of an incident that nobody has answered after so long, by e-mail and push. */
+export interface AlarmEscalation {
+  /** Seconds from its first ring. */
+  afterS: number;
+  userIds: number[];
+  roleIds: number[];
+  emails: string[];
 }
 
 /** The key by which an event is the same one however often it is derived. */

@@ -1,5 +1,5 @@
 /** The format of packed history, see docs/history-chunks.md. The caller deflates and inflates with the functions of its platform. */
-export { decodeBody, decodeFixes, encodeBody, MOST_FIXES } from './body.ts';
+export { type ChunkPlaces, decodeBody, decodeFixes, decodePlaces, encodeBody, MOST_FIXES } from './body.ts';
 export {
   CENTIMETRES,
   type ChunkRow,

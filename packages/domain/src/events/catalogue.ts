@@ -1,6 +1,6 @@
 import { COMPUTED_EVENT_TYPES } from './computedEventTypes.ts';
 import { DEVICE_EVENT_TYPES } from './deviceEventTypes.ts';
-import type { Bilingual, EventType, Infraction } from './eventType.ts';
+import type { Bilingual, ComputedEventCode, EventType, Infraction } from './eventType.ts';
 
 /** Every kind of event that an asset can have, in the order of its id: the devices' own, then what Rastro finds by itself. */
 export const EVENT_TYPES: readonly EventType[] = [...DEVICE_EVENT_TYPES, ...COMPUTED_EVENT_TYPES];
@@ -21,3 +21,9 @@ export const eventName = (code: string, language: keyof Bilingual): string =>
 /** The codes that count as an infraction. */
 export const infractionCodes = (infraction: Infraction): string[] =>
   EVENT_TYPES.filter((type) => type.infraction === infraction).map(({ code }) => code);
+
+/** The events that announce what is due, of services and documents: they name whom to notify, and are of the type of maintenance. */
+const NOTICES: ReadonlySet<string> = new Set<ComputedEventCode>(['maintenanceDue', 'documentDue']);
+
+/** Whether an event announces what is due. */
+export const isNotice = (code: string): boolean => NOTICES.has(code);

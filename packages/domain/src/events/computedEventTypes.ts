@@ -49,6 +49,7 @@ const ROWS: Record<ComputedEventCode, Row> = {
   maintenanceDue: moment(122, 'Revisión pendiente', 'Service due'),
   roadRun: episode(123, 'Recorrido de ruta', 'Run on a route', { canAlarm: false, ...ON_ROAD }),
   stopVisit: episode(124, 'Paso por parada', 'Stop served', { canAlarm: false, ...ON_ROAD }),
+  documentDue: moment(126, 'Vencimiento de documento', 'Document expires'),
   sharedIdentity: episode(125, 'Dos equipos con una identidad', 'Two devices with one identity'),
 };
 

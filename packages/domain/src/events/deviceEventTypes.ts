@@ -86,6 +86,8 @@ const ROWS: Record<DeviceEvent, Row> = {
   positionRequested: [51, 'Posición solicitada', 'Position requested'],
   diagnosticTroubleCode: [52, 'Código de falla del motor', 'Engine trouble code', 'alarm'],
   other: [53, 'Otro evento del equipo', 'Other device event'],
+  deviceAlarm: [55, 'Alarma del equipo', 'Device alarm', 'alarm'],
+  deviceSoftware: [56, 'Evento de software del equipo', 'Software event of the device'],
   temperatureAlarm: [54, 'Temperatura fuera de rango', 'Temperature out of range', 'alarm'],
 };
 

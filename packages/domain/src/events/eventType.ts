@@ -45,6 +45,7 @@ export const COMPUTED_EVENTS = [
   'roadRun',
   'stopVisit',
   'sharedIdentity',
+  'documentDue',
 ] as const;
 export type ComputedEventCode = (typeof COMPUTED_EVENTS)[number];
 

@@ -68,6 +68,7 @@ export const DETAIL_NAMES = [
   'dueTime',
   'dueM',
   'dueS',
+  'expiresOn',
   // two devices with one identity
   'fixes',
   'apartM',
@@ -84,6 +85,7 @@ export const DETAIL_NAMES = [
   'runId',
   'roadId',
   'noticeId',
+  'documentId',
   'fixFingerprint',
 ] as const;
 

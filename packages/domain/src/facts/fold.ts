@@ -12,6 +12,7 @@ import { copyMemory, type FactsMemory, initialMemory } from './memory.ts';
 import { FACT_RULES } from './registry.ts';
 import type { FactNote, FactRule, FactSink } from './rule.ts';
 import { alwaysIn, DEFAULT_SETTINGS, type SettingsOverTime } from './settings.ts';
+import { calibrated } from './tankCalibration.ts';
 
 /** Events and visits that rules reported, in order: the last report of each counts. */
 export interface ReportedFacts {
@@ -142,9 +143,10 @@ export class FactsFold {
    * Folds the next fix. A fix whose time is not reliable, or that repeats the last one, changes nothing.
    * @throws RangeError for a fix before the last one: late fixes need a re-derivation.
    */
-  push(fix: Fix): FactsStep {
-    this.#now = fix.fixTime;
-    const { timeline, fuel } = this.#settings.at(fix.fixTime);
+  push(reported: Fix): FactsStep {
+    this.#now = reported.fixTime;
+    const { timeline, fuel, tank } = this.#settings.at(reported.fixTime);
+    const fix = calibrated(reported, tank);
     const { closed, flagged, samples } = this.#timeline.push(fix, timeline, fuel.tankL);
     if (this.#held.length === 0 && samples.length === 1) this.#read(fix, samples[0] as Sample);
     else this.#readHeld(fix, samples);

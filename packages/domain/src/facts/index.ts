@@ -12,5 +12,7 @@ export { fuelLitres, median } from './rules/fuelLevel.ts';
 export { road as roadRule } from './rules/road.ts';
 export * from './rules/roadLive.ts';
 export * from './settings.ts';
+export * from './shapeStays.ts';
 export * from './speedLimit.ts';
+export * from './tankCalibration.ts';
 export * from './thresholds.ts';

@@ -1,6 +1,7 @@
 import { Geofences } from '../geofences/index.ts';
 import type { RoadRun } from '../roads/index.ts';
 import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from '../timeline/index.ts';
+import type { TankCalibration } from './tankCalibration.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface FactSettings extends Thresholds {
   geofences: Geofences;
   /** The asset's runs on roads, in the order of their planned start. */
   roadRuns: readonly RoadRun[];
+  /** What the sensor in the tank means; null where the device says the level by itself. */
+  tank: TankCalibration | null;
 }
 
 /** The settings where nobody has set anything. */
@@ -22,6 +25,7 @@ export const DEFAULT_SETTINGS: FactSettings = {
   timeline: DEFAULT_TIMELINE_THRESHOLDS,
   geofences: Geofences.none,
   roadRuns: [],
+  tank: null,
   ...DEFAULT_THRESHOLDS,
 };
 

@@ -96,10 +96,12 @@ export interface JammingThresholds {
 }
 
 /**
- * Thresholds of low external voltage, for systems of 12 V; `lowV` and `recoveredV` are doubled for those of 24 V. A resting lead-acid
+ * Thresholds of low external voltage, for systems of 12 V; for others `lowV` and `recoveredV` are in proportion, doubled for those of 24 V. A resting lead-acid
  * battery of 12 V has about 12.7 V when full, 11.8 to 11.9 V when discharged.
  */
 export interface VoltageThresholds {
+  /** The voltage of the vehicle's system, from the register; null where it is not known: then the readings show whether it is 12 or 24 V. */
+  nominalV: number | null;
   /** The voltage below which an episode begins. */
   lowV: number;
   /** The voltage above which an episode ends. */
@@ -188,6 +190,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   towing: { distanceM: 200, confirmations: 2, stillRadiusM: 60, stillTimeMs: 300_000 },
   jamming: { settleMs: 30_000, maxQuietMs: 1_800_000 },
   voltage: {
+    nominalV: null,
     lowV: 11.8,
     recoveredV: 12.2,
     settleMs: 60_000,

@@ -1,8 +1,8 @@
+import { circleRing } from './circleRing.ts';
 import { Plane } from './plane.ts';
 import { type Point, unionRings } from './ringUnion.ts';
 import { type GeofenceShape, type LonLat, unwrapped } from './shape.ts';
 
-const CIRCLE_STEPS = 64;
 const ROUND_STEP_RAD = Math.PI / 12;
 /** More than what is taken for the same place, and less than anybody sees. */
 const SHIFT_M = 0.013;
@@ -14,15 +14,7 @@ const ATTEMPTS = 4;
  */
 export function outlineOf(shape: GeofenceShape): LonLat[][] {
   if (shape.type === 'polygon') return shape.rings.map((ring) => unwrapped(ring));
-  if (shape.type === 'circle') {
-    const plane = new Plane(shape.centre);
-    return [
-      Array.from({ length: CIRCLE_STEPS }, (_, step) => {
-        const angle = (step / CIRCLE_STEPS) * 2 * Math.PI;
-        return plane.place(shape.radiusM * Math.cos(angle), shape.radiusM * Math.sin(angle));
-      }),
-    ];
-  }
+  if (shape.type === 'circle') return [circleRing(shape.centre, shape.radiusM)];
   return corridorOutline(shape.line, shape.halfWidthM);
 }
 

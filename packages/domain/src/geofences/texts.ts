@@ -41,6 +41,24 @@ export type Geometry =
   | { type: 'Point'; coordinates: LonLat }
   | { type: 'LineString'; coordinates: LonLat[] };
 
+/** The kinds of areas as clients name them. */
+type DrawnType = 'POLYGON' | 'CIRCLE' | 'CORRIDOR';
+
+/** The shape that a geometry makes; null where it is none of the kind. `radiusM` is a circle's radius, half a corridor's width. */
+export function shapeOfGeometry(
+  type: DrawnType,
+  geometry: Geometry | null,
+  radiusM: number,
+): GeofenceShape | null {
+  if (type === 'POLYGON' && geometry?.type === 'Polygon')
+    return { type: 'polygon', rings: geometry.coordinates };
+  if (type === 'CIRCLE' && geometry?.type === 'Point')
+    return { type: 'circle', centre: geometry.coordinates, radiusM };
+  if (type === 'CORRIDOR' && geometry?.type === 'LineString')
+    return { type: 'corridor', line: geometry.coordinates, halfWidthM: radiusM };
+  return null;
+}
+
 /** The geometry of a GeoJSON text, also of one that is a feature with such a geometry. Null where it is none. */
 export function readGeoJson(text: string): Geometry | null {
   let value: unknown;

@@ -12,9 +12,12 @@ import {
   passesOf,
   placeAt,
   plannedStopTimes,
+  type RunFact,
   reachOf,
   roadLine,
   roadOf,
+  runStops,
+  type StopPlan,
   type StopShape,
   stopsBeside,
   timetableStarts,
@@ -342,5 +345,64 @@ describe('plans', () => {
         ),
       ),
     ).toEqual(['2026-11-20T23:30', '2026-11-20T23:50', null, '2026-11-21T00:15', null, '2026-11-21T00:30']);
+  });
+});
+
+describe('the stops of a drive', () => {
+  const LIMA = 'America/Lima';
+  const clock = (minuteOfDay: number, weekdays = [1, 2, 3, 4, 5, 6, 7]): StopPlan => ({
+    kind: 'clock',
+    times: [{ weekdays, minuteOfDay }],
+  });
+  const seven = Date.UTC(2026, 10, 20, 12); // 07:00 of a Friday in Lima
+  const MINUTE = 60_000;
+  const road = (plans: readonly StopPlan[]) => ({
+    earlyToleranceS: 120,
+    lateToleranceS: 300,
+    stops: plans.map((plan, index) => ({ id: index + 1, name: `${index + 1}`, plan })),
+  });
+  const visit = (subject: number, enterTime: number, exitTime: number | null): RunFact => ({
+    code: 'stopVisit',
+    subject,
+    startTime: enterTime,
+    endTime: exitTime,
+    latitude: 1,
+    longitude: 2,
+    detail: { enterTime, exitTime, stayMs: exitTime === null ? null : exitTime - enterTime },
+  });
+
+  it.each([
+    ['within the tolerances', 4, 'ON_TIME'],
+    ['too early', -3, 'EARLY'],
+    ['too late', 6, 'LATE'],
+  ])('%s', (_what, minutes, status) => {
+    const plans: StopPlan[] = [
+      { kind: 'offset', offsetMs: 0 },
+      { kind: 'offset', offsetMs: 10 * MINUTE },
+    ];
+    const facts = [visit(2, seven + (10 + minutes) * MINUTE, seven + (11 + minutes) * MINUTE)];
+    const [first, second] = runStops(road(plans), seven, LIMA, facts, true);
+    expect(first).toMatchObject({ status: 'UNKNOWN', expectedTime: seven, enterTime: null, stayMs: null });
+    expect(second).toMatchObject({ status, expectedTime: seven + 10 * MINUTE, stayMs: MINUTE, latitude: 1 });
+  });
+
+  it('of a drive that nobody planned are expected at the nearest time of the clock, also of another day', () => {
+    const facts = [
+      visit(1, seven - 90 * MINUTE, seven - 8 * MINUTE),
+      visit(2, seven + 20 * MINUTE, null),
+      visit(3, Date.UTC(2026, 10, 21, 4, 58), null), // 23:58
+    ];
+    const stops = runStops(road([clock(7 * 60), { kind: 'none' }, clock(0, [6])]), null, LIMA, facts, true);
+    expect(stops.map(({ expectedTime, status }) => [expectedTime, status])).toEqual([
+      [seven, 'EARLY'], // it is the departure that counts at the first stop
+      [null, 'ON_TIME'],
+      [Date.UTC(2026, 10, 21, 5), 'ON_TIME'],
+    ]);
+  });
+
+  it('are pending while it goes on, and skipped where the rule says so', () => {
+    const skipped: RunFact = { ...visit(1, seven, seven), code: 'stopSkipped' } as RunFact;
+    const stops = runStops(road([clock(0), clock(0)]), seven, LIMA, [skipped], false);
+    expect(stops.map(({ status }) => status)).toEqual(['SKIPPED', 'PENDING']);
   });
 });

@@ -2,7 +2,7 @@
  * The times of runs, from a timetable by weekday and clock in the customer's time zone, so that 07:30 stays 07:30 when the clocks change.
  */
 
-import { localDateOf, localDay } from '../localDay.ts';
+import { clockTimeOn, localDateOf, localDay } from '../localDay.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -25,12 +25,6 @@ export interface Timetable extends ClockTime {
   untilDate: string | null;
 }
 
-/** The moment of a clock time on a date. A time that the clocks leap over is as much later. */
-function momentOf(date: string, minuteOfDay: number, timeZone: string): number {
-  const time = Temporal.PlainTime.from({ hour: 0 }).add({ minutes: minuteOfDay });
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
-}
-
 const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
 
 /** The times at which runs of a timetable start in a range, in order; `to` is excluded. */
@@ -40,7 +34,7 @@ export function timetableStarts(table: Timetable, from: number, to: number, time
     const { date, endTime } = localDay(localDateOf(time, timeZone), timeZone);
     const isIn = date >= table.fromDate && (table.untilDate === null || date <= table.untilDate);
     if (isIn && table.weekdays.includes(weekdayOf(date))) {
-      const start = momentOf(date, table.minuteOfDay, timeZone);
+      const start = clockTimeOn(date, table.minuteOfDay, timeZone);
       if (start >= from && start < to) starts.push(start);
     }
     time = endTime;
@@ -70,6 +64,26 @@ export function plannedStopTimes(
   });
 }
 
+/** The clock time that is nearest to a moment, on the days around it; null where none of them has one. */
+export function nearestClockTime(
+  times: readonly ClockTime[],
+  moment: number,
+  timeZone: string,
+): number | null {
+  const today = Temporal.PlainDate.from(localDateOf(moment, timeZone));
+  const candidates = [-1, 0, 1].flatMap((days) => {
+    const date = today.add({ days }).toString();
+    return times
+      .filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+      .map(({ minuteOfDay }) => clockTimeOn(date, minuteOfDay, timeZone));
+  });
+  const off = (time: number): number => Math.abs(time - moment);
+  return candidates.reduce<number | null>(
+    (best, time) => (best === null || off(time) < off(best) ? time : best),
+    null,
+  );
+}
+
 function clockTimeAfter(
   times: readonly ClockTime[],
   before: number,
@@ -82,8 +96,8 @@ function clockTimeAfter(
   const candidates = times
     .filter(({ weekdays }) => weekdays.includes(weekday))
     .flatMap(({ minuteOfDay }) => [
-      momentOf(date, minuteOfDay, timeZone),
-      momentOf(dayAfter, minuteOfDay, timeZone),
+      clockTimeOn(date, minuteOfDay, timeZone),
+      clockTimeOn(dayAfter, minuteOfDay, timeZone),
     ])
     .filter((time) => time >= before - MS_PER_MINUTE);
   return candidates.length === 0 ? null : Math.min(...candidates);

@@ -58,6 +58,34 @@ export function distancesBefore(
   });
 }
 
+/** A stretch of a segment's path from one good fix to the next. */
+export interface PathStep {
+  startTime: number;
+  endTime: number;
+  /** Its share of the distance that counts. */
+  distanceM: number;
+}
+
+/**
+ * The stretches of a segment's path, in order: their distances add up to that of the segment, and those before a moment to what
+ * `cutSegments` gives to the part which ends there. `fixes` are all fixes of the segment; without any it is one stretch.
+ */
+export function pathSteps(
+  segment: Segment,
+  fixes: readonly Fix[],
+  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+): PathStep[] {
+  const knots = knotsOf(segment, goodSamples(fixes, thresholds), thresholds);
+  return knots.slice(1).map(({ time, share }, i) => {
+    const before = knots[i]!;
+    return {
+      startTime: before.time,
+      endTime: time,
+      distanceM: segment.distanceM * (share - before.share),
+    };
+  });
+}
+
 /** The good fixes of one segment as the fold sees them, in order. They depend on the fixes of the segment alone. */
 function goodSamples(fixes: readonly Fix[], thresholds: TimelineThresholds): Sample[] {
   const state: ScreenState = { good: null, suspects: [] };

@@ -4,7 +4,8 @@ import { absorb, type Folding } from './folding.ts';
 import { forgetDriver, type Meters, readMeters } from './meters.ts';
 import { blindStop, whileMoving } from './moving.ts';
 import { type Sample, sampleOf } from './sample.ts';
-import { type FlaggedFix, screen, setAside } from './screen.ts';
+import type { FlaggedFix } from './screen.ts';
+import { judged, keepGood, orderAfter } from './screening.ts';
 import type { Segment } from './segment.ts';
 import { afterSilence, silence } from './silence.ts';
 import { copySpan, toSegment } from './span.ts';
@@ -14,7 +15,6 @@ import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './threshol
 import { reviseSpeed } from './topSpeed.ts';
 import { begin } from './transitions.ts';
 import { tripOf } from './tripOf.ts';
-import { followTracks } from './twoTracks.ts';
 
 /** What one fix brought about. */
 export interface FoldStep {
@@ -96,29 +96,6 @@ export class TimelineFold {
     if (closed.length > 0) folding.closed = [];
     return { closed: closed.length > 0 ? closed : NONE, flagged, samples };
   }
-}
-
-/** The samples whose role is decided by the next one, in order. */
-function judged(
-  state: TimelineState,
-  sample: Sample,
-  thresholds: TimelineThresholds,
-  flagged: FlaggedFix[],
-): readonly Sample[] {
-  const verdict = sample.role === 'fix' ? followTracks(state.tracks, sample, thresholds) : 'one';
-  if (state.tracks.isShared) return setAside(state, sample, flagged);
-  const samples = screen(state, sample, thresholds, flagged);
-  if (verdict === 'leap' && samples.length === 1 && samples[0] === sample) sample.role = 'leap';
-  return samples;
-}
-
-function orderAfter(
-  state: TimelineState,
-  { fixTime, fingerprint }: Pick<Fix, 'fixTime' | 'fingerprint'>,
-): 'next' | 'repeat' | 'late' {
-  if (state.lastTime === null || state.lastFingerprint === null || fixTime > state.lastTime) return 'next';
-  if (fixTime < state.lastTime || fingerprint < state.lastFingerprint) return 'late';
-  return fingerprint === state.lastFingerprint ? 'repeat' : 'next';
 }
 
 /** The segments of a state that are not final yet, as they look now. A movement that is too small to count is no trip yet. */
@@ -215,10 +192,7 @@ function applyPlace(folding: Folding, sample: Sample): void {
     if (state.current.state === 'MOVING') whileMoving(folding, sample);
     else whileStill(folding, sample);
   }
-  const { good } = state;
-  if (good && good.latitude === sample.latitude && good.longitude === sample.longitude)
-    sample.freshTime = good.freshTime;
-  state.good = sample;
+  keepGood(state, sample);
   state.wasShared = false;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { track } from '../../timeline/tracks.testing.ts';
 import { lowVoltage } from './lowVoltage.ts';
-import { readings, rows, saying, stepped } from './rules.testing.ts';
+import { readings, rows, saying, settingsWith, stepped } from './rules.testing.ts';
 
 const volts = (table: string) => readings('externalVoltageV', table);
 const reported = (table: string) => rows(stepped(lowVoltage, volts(table)).events);
@@ -52,6 +52,15 @@ describe('low voltage', () => {
     expect(reported(`${charged}08:00:00 23.1\n08:05:00 23.0\n09:00:00 26\n09:02:00 26`)).toEqual([
       'lowVoltage 08:00:00 09:00:00',
     ]);
+  });
+
+  it('is in proportion to the voltage that the register says, whatever the readings show', () => {
+    const of = (nominalV: number, table: string) =>
+      rows(stepped(lowVoltage, volts(table), settingsWith({ voltage: { nominalV } })).events);
+    expect(of(24, '08:00:00 23.1\n08:05:00 23.0')).toEqual(['lowVoltage 08:00:00 lasts']);
+    expect(of(12, '07:00:00 27.5\n07:01:00 27.6\n07:02:00 27.6\n08:00:00 23.1\n08:05:00 23.0')).toEqual([]);
+    expect(of(48, '08:00:00 47.5\n08:05:00 47.4\n')).toEqual([]);
+    expect(of(48, '08:00:00 47.1\n08:05:00 47.0\n')).toEqual(['lowVoltage 08:00:00 lasts']);
   });
 
   it('reports the device’s event at once, and ends it when it is not repeated', () => {

@@ -16,10 +16,12 @@ interface LowVoltageMemory {
 
 const MOST_HIGHS = 20;
 const ENOUGH_HIGHS = 3;
+/** The system for which the thresholds are. */
+const ONE_SYSTEM_V = 12;
 
 /**
- * Low external voltage, an episode: below `lowV` for `settleMs`, until above `recoveredV` for as long; for a system of 24 V twice that.
- * The readings show which system it is. The device's own event of low power begins an episode at once; without readings of the voltage it
+ * Low external voltage, an episode: below `lowV` for `settleMs`, until above `recoveredV` for as long; for a system of 24 V twice that, for
+ * another in proportion. The register says which system it is, or the readings show it. The device's own event of low power begins an episode at once; without readings of the voltage it
  * holds for `deviceHoldMs` after the last event. No voltage at all is a disconnection, which is the device's own event. Thresholds:
  * `VoltageThresholds`.
  */
@@ -38,7 +40,8 @@ export const lowVoltage: FactRule<LowVoltageMemory> = {
     const { fixTime, events } = reading.fix;
     const volts = voltsOf(reading, voltage.absentV);
     if (volts !== null) learn(memory, volts, reading.fix.ignition === true, voltage.doubleAboveV);
-    const systems = memory.highs >= ENOUGH_HIGHS ? 2 : 1;
+    const shown = memory.highs >= ENOUGH_HIGHS ? 2 : 1;
+    const systems = voltage.nominalV === null ? shown : voltage.nominalV / ONE_SYSTEM_V;
     const lowV = voltage.lowV * systems;
     const recoveredV = voltage.recoveredV * systems;
 

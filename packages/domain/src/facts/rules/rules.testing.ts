@@ -22,6 +22,7 @@ export function settingsWith(
     timeline: DEFAULT_TIMELINE_THRESHOLDS,
     geofences: Geofences.none,
     roadRuns: [],
+    tank: null,
     ...merged,
   };
 }

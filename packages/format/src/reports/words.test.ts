@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from './format.ts';
+import { createFormat } from '../format.ts';
 import {
   FLEET_KM_WORDS,
   isReportAmount,
@@ -9,7 +9,7 @@ import {
   reportChartKind,
   reportHeading,
   reportTotalWord,
-} from './reports.ts';
+} from './index.ts';
 
 const spanish = createFormat({ language: 'ES', timeZone: 'America/Lima' });
 const english = createFormat({ language: 'US', timeZone: 'America/New_York' });
@@ -20,13 +20,14 @@ describe('a column of a report', () => {
     ['distance', 'Tiempo (km)', '12.345,60 km', '7,671.22 mi'],
     ['speed', 'Tiempo (km/h)', '12.346 km/h', '7,671 mph'],
     ['hours', 'Tiempo (h)', '12.345,6 h', '12,345.6 h'],
+    ['consumption', 'Tiempo (L/100 km)', '12.345,6 L/100 km', '19,868.3 L/100 mi'],
     ['volume', 'Tiempo (L)', '12.345,6 L', '12,345.6 L'],
   ])('of %s has its unit, and numbers as the language writes them', (kind, heading, inSpanish, inEnglish) => {
     const words = { name: 'x', kind, heading: { es: 'Tiempo', en: 'Time' } };
     expect(reportHeading(words, spanish)).toBe(heading);
     expect(reportAmount(kind, 12345.6, spanish)).toBe(inSpanish);
     expect(reportAmount(kind, 12345.6, english)).toBe(inEnglish);
-    expect(reportCell(kind, null, english)).toBe('—');
+    expect(reportCell({ kind }, null, english)).toBe('–');
   });
 
   it.each<[ReportColumnKind, string | number, string, string]>([
@@ -36,9 +37,9 @@ describe('a column of a report', () => {
     ['duration', 8_100, '2 h 15 min', '2 h 15 min'],
     ['duration', 0, '0 s', '0 s'],
   ])('of %s says %s as people write it', (kind, value, inSpanish, inEnglish) => {
-    expect(reportCell(kind, value, spanish)).toBe(inSpanish);
-    expect(reportCell(kind, value, english)).toBe(inEnglish);
-    expect(reportCell(kind, null, spanish)).toBe('—');
+    expect(reportCell({ kind }, value, spanish)).toBe(inSpanish);
+    expect(reportCell({ kind }, value, english)).toBe(inEnglish);
+    expect(reportCell({ kind }, null, spanish)).toBe('–');
   });
 
   it('is an amount or none', () => {
@@ -52,10 +53,11 @@ describe('a column of a report', () => {
   });
 
   it('says what stands below it where that is no sum', () => {
-    const below = (language: 'ES' | 'US') =>
-      FLEET_KM_WORDS.columns.map((column) => reportTotalWord(column, language));
+    const below = (language: 'ES' | 'US', isPartial = false) =>
+      FLEET_KM_WORDS.columns.map((column) => reportTotalWord(column, isPartial, language));
     expect(below('ES')).toEqual([null, null, null, null, 'promedio', 'máximo', null]);
     expect(below('US')).toEqual([null, null, null, null, 'average', 'maximum', null]);
+    expect(below('ES', true)[3]).toBe('parcial');
   });
 
   it('gives its kind to the chart', () => {

@@ -1,0 +1,5 @@
+export * from './driverHours.ts';
+export * from './drivingScore.ts';
+export * from './journeyGroups.ts';
+export * from './speedBands.ts';
+export * from './tripPieces.ts';

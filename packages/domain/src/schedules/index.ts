@@ -1,0 +1,3 @@
+export * from './period.ts';
+export * from './recurrence.ts';
+export * from './workingHours.ts';

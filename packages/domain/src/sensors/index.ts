@@ -1,0 +1,2 @@
+export * from './sensors.ts';
+export * from './spells.ts';

@@ -1,0 +1,24 @@
+/** The words of the reports, which are the same on a screen, in a spreadsheet and in a PDF: a file for each, and what they are made of. */
+export { AFTER_HOURS_WORDS } from './afterHours.ts';
+export { CONSOLIDATED_TITLE, type ConsolidatedForm, consolidatedWords } from './consolidated.ts';
+export { CONSUMPTION_WORDS } from './consumption.ts';
+export { DETENTION_WORDS } from './detentions.ts';
+export { DOOR_WORDS } from './doors.ts';
+export { DRIVER_HOURS_WORDS } from './driverHours.ts';
+export { ECO_TRACKING_WORDS } from './ecoTracking.ts';
+export { EVENT_WORDS } from './events.ts';
+export { FLEET_KM_WORDS } from './fleetKm.ts';
+export { FLEET_STATUS_WORDS } from './fleetStatus.ts';
+export { FUEL_WORDS } from './fuel.ts';
+export { GEOFENCE_HISTORY_WORDS } from './geofenceHistory.ts';
+export { GEOFENCE_PRESENCE_WORDS } from './geofencePresence.ts';
+export { GEOSCALE_WORDS } from './geoscales.ts';
+export { JOURNEY_POSITION_WORDS, JOURNEY_WORDS } from './journeys.ts';
+export { JOURNEY_TITLE } from './journeyTitle.ts';
+export { OBD2_WORDS } from './obd2.ts';
+export { STOP_DETOUR_WORDS, STOP_STATUS_WORDS } from './stopDetours.ts';
+export { TEMPERATURE_WORDS } from './temperatures.ts';
+export { TRACKING_BOARD_WORDS } from './trackingBoard.ts';
+export { UTILIZATION_WORDS } from './utilization.ts';
+export { VELOCITY_WORDS } from './velocity.ts';
+export * from './words.ts';
