@@ -7,6 +7,7 @@ export type AccessAction =
   | 'loginFailed' // wrong credentials
   | 'throttled' // refused unseen, since too many failed: the first time in a quarter of an hour
   | 'tokenReused' // a refresh token that had been traded before: two hold the session, which is ended
+  | 'resetAsked' // somebody asked for a link to set a forgotten password, and the user is sent one
   | 'refused'; // a call without its permission
 
 /** One such event. Who is not known, or not a user, is null; a name that was typed is not kept, since people type passwords there. */

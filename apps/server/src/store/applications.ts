@@ -29,12 +29,12 @@ export const applyingToPast = (of: 'geofence' | 'road'): RawBuilder<ApplyingToPa
     FROM rule_application applied JOIN rule_application_asset each ON each.application_id = applied.id
    WHERE ${sql.ref(`applied.${of}_id`)} = ${sql.ref(`${of}.id`)} AND applied.finished_at IS NULL HAVING count(*) > 0)`;
 
-/** The last application of a geofence of a query, where that was cancelled before its end; null otherwise. */
-export const cancelledApplying: RawBuilder<ApplyingToPast | null> = sql`(
+/** The last application of a geofence or road of a query, where that was cancelled before its end; null otherwise. */
+export const cancelledApplying = (of: 'geofence' | 'road'): RawBuilder<ApplyingToPast | null> => sql`(
   SELECT json_build_object(
            'from', to_char(last.from_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
            'assets', count(*), 'done', count(each.done_at))
-    FROM (SELECT * FROM rule_application a WHERE a.geofence_id = geofence.id ORDER BY a.id DESC LIMIT 1) last
+    FROM (SELECT * FROM rule_application a WHERE ${sql.ref(`a.${of}_id`)} = ${sql.ref(`${of}.id`)} ORDER BY a.id DESC LIMIT 1) last
     JOIN rule_application_asset each ON each.application_id = last.id
    WHERE last.cancelled_at IS NOT NULL AND last.finished_at IS NOT NULL
    GROUP BY last.from_time HAVING bool_or(each.dropped))`;
@@ -91,6 +91,27 @@ export async function cancelApplications(db: Db, ids: readonly number[], userId:
       before: { isCancelled: false },
       after: { isCancelled: true },
     });
+}
+
+/** Cancels what is being applied to the past of a geofence or a road. */
+export async function cancelApplicationsOf(
+  db: Db,
+  of: 'geofence' | 'road',
+  id: number,
+  userId: number,
+): Promise<void> {
+  const applications = await db
+    .selectFrom('rule_application')
+    .select('id')
+    .where(`${of}_id`, '=', id)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  await cancelApplications(
+    db,
+    applications.map((application) => application.id),
+    userId,
+  );
 }
 
 /** Requests that every vehicle is derived anew from its first fix; gives the ids of the applications. */

@@ -4,8 +4,19 @@ import type { Db } from './database.ts';
 export interface AuditEntry {
   /** Null for what the server found out by itself. */
   userId: number | null;
+  /** The API key by which a program did it in the user's name; null where no program did. */
+  apiKeyId?: number | null;
   customerId: number;
-  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'changePassword' | 'acknowledge';
+  action:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'login'
+    | 'changePassword'
+    | 'acknowledge'
+    | 'assign'
+    | 'comment';
   entity: string;
   entityId: string | number;
   before: unknown;
@@ -25,6 +36,7 @@ export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
     const values = entries.slice(at, at + ENTRIES_AT_ONCE).map((entry) => ({
       user_id: entry.userId,
+      api_key_id: entry.apiKeyId ?? null,
       customer_id: entry.customerId,
       action: entry.action,
       entity: entry.entity,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './database.ts';
 import { type DatabaseAddress, directClient, refusePooler } from './directConnection.ts';
 import type { Log } from './log.ts';
 import { cutConnection } from './preparedStatements.ts';
@@ -91,6 +93,33 @@ const PART_BYTES = 7_900;
 /** News that would need more parts are not sent: who listens reads anew, which costs less. */
 const MAX_PARTS = 500;
 
+/** `[topic, news]`; without news, that some of the topic may have been missed; of null, of every topic. */
+type Message = readonly [topic: string | null, news?: unknown];
+
+/** A message as the channel takes it. */
+function partsOf(message: Message): string[] {
+  const text = JSON.stringify(message).replace(
+    /[\u0080-\uffff]/g, // a byte each
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const count = Math.ceil(text.length / PART_BYTES);
+  if (count > MAX_PARTS) return partsOf([message[0]]);
+  return Array.from(
+    { length: count },
+    (_, i) => `${i + 1}/${count} ${text.slice(i * PART_BYTES, (i + 1) * PART_BYTES)}`,
+  );
+}
+
+/**
+ * Publishes news with the commit of a transaction: if that is made, every process hears of it, this one too. For changes whose writers know
+ * no bus.
+ */
+export async function publishOnCommit<News>(tx: Db, topic: Topic<News>, news: News): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, part) FROM unnest(${partsOf([topic.name, news])}::text[]) AS part`.execute(
+    tx,
+  );
+}
+
 class DatabaseBus extends LocalBus implements OpenBus {
   readonly #options: BusOptions;
   readonly #closing = new AbortController();
@@ -171,22 +200,9 @@ class DatabaseBus extends LocalBus implements OpenBus {
     }
   }
 
-  /** Sends `[topic, news]`; without news, that some of the topic may have been missed; of null, of every topic. */
-  #send(message: readonly [topic: string | null, news?: unknown]): void {
-    const text = JSON.stringify(message).replace(
-      /[\u0080-\uffff]/g, // a byte each
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    const count = Math.ceil(text.length / PART_BYTES);
-    if (count > MAX_PARTS) {
-      this.#send([message[0]]);
-      return;
-    }
-    const parts = Array.from(
-      { length: count },
-      (_, i) => `${i + 1}/${count} ${text.slice(i * PART_BYTES, (i + 1) * PART_BYTES)}`,
-    );
-    this.#ask('SELECT pg_notify($1, part) FROM unnest($2::text[]) AS part', [CHANNEL, parts]);
+  /** Sends a message to all other processes. */
+  #send(message: Message): void {
+    this.#ask('SELECT pg_notify($1, part) FROM unnest($2::text[]) AS part', [CHANNEL, partsOf(message)]);
   }
 
   /** A connection of which one statement fails is not trusted any more. */

@@ -26,7 +26,7 @@ export const INCIDENT_KIND = {
 } as const satisfies Record<AlarmKind | 'NONE', number>;
 
 /** The channels by which a delivery reaches its receiver (`alarm_delivery.channel`). */
-export const DELIVERY_CHANNEL = { EMAIL: 1, PUSH: 2, WEBHOOK: 3 } as const;
+export const DELIVERY_CHANNEL = { EMAIL: 1, PUSH: 2, WEBHOOK: 3, TELEGRAM: 4, SMS: 5 } as const;
 
 /**
  * What has become of a delivery (`alarm_delivery.status`): it waits for its next attempt, went out, waits for the next digest (or is in
@@ -39,6 +39,9 @@ export const MAIL_ADDRESS_STATE = { PENDING: 1, CONFIRMED: 2, REFUSED: 3 } as co
 
 /** What a customer wants to write to an address about (`mail_address.topic`). */
 export const MAIL_TOPIC = { ALARMS: 1, MAINTENANCE: 2, REPORTS: 3 } as const;
+
+/** What a link by which a user sets a password is for (`password_link.kind`): a first password, or one in the place of a forgotten one. */
+export const PASSWORD_LINK_KIND = { INVITATION: 1, RESET: 2 } as const;
 
 /** The meter that a cycle of a service notice follows (`service_notice.meter_source`): the device's own, or Rastro's computed one. */
 export const METER_SOURCE = { device: 1, computed: 2 } as const satisfies Record<MeterSource, number>;

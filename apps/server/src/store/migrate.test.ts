@@ -181,7 +181,7 @@ describe('the real migrations', () => {
     expect(tripsOf(after)).toHaveLength(4);
   });
 
-  it('give the operators of before the permission to read in bulk, and nobody else', async () => {
+  it('give the operators of before the permissions to read in bulk and to share, and who has a page those to write on it', async () => {
     const all = await readMigrations();
     const from = all.findIndex(({ name }) => name.endsWith('operators_read_in_bulk.sql'));
     await migrate(staffed, quietLog, all.slice(0, from));
@@ -189,15 +189,27 @@ describe('the real migrations', () => {
       INSERT INTO permission (name) VALUES ('AsentirAlarmas'), ('LeerNotificaciones');
       INSERT INTO customer (id, name, time_zone) VALUES (1, 'Sur', 'America/Lima');
       INSERT INTO role (id, customer_id, name) VALUES (1, NULL, 'Operador'), (2, NULL, 'Taller'), (3, 1, 'Operador');
-      INSERT INTO role_permission SELECT role.id, permission.id FROM role, permission WHERE permission.name = 'AsentirAlarmas'`);
+      INSERT INTO role_permission SELECT role.id, permission.id FROM role, permission WHERE permission.name = 'AsentirAlarmas';
+      INSERT INTO permission (name) VALUES ('Geocercas') ON CONFLICT DO NOTHING;
+      INSERT INTO role_permission SELECT 2, id FROM permission WHERE name = 'Geocercas'`);
     await migrate(staffed, quietLog, all);
     const { rows } = await staffed.query(
       `SELECT role_id, array_agg(p.name ORDER BY p.name) AS names
          FROM role_permission r JOIN permission p ON p.id = r.permission_id GROUP BY 1 ORDER BY 1`,
     );
     expect(rows).toEqual([
-      { role_id: 1, names: ['AsentirAlarmas', 'LeerNotificaciones'] },
-      { role_id: 2, names: ['AsentirAlarmas'] },
+      { role_id: 1, names: ['AsentirAlarmas', 'CompartirUbicacion', 'LeerNotificaciones'] },
+      {
+        role_id: 2,
+        names: [
+          'AsentirAlarmas',
+          'CrearGeocercas',
+          'EliminarGeocercas',
+          'Geocercas',
+          'ImportarKmlGeocercas',
+          'ModificarGeocercas',
+        ],
+      },
       { role_id: 3, names: ['AsentirAlarmas'] },
     ]);
   });

@@ -19,13 +19,19 @@ export async function createCustomer(
     .values({ name, time_zone: timeZone })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return { customerId, rootGroupId: await prepareCustomer(db, customerId) };
+}
+
+/** Gives a new customer what each has: its root group, by its name, and the default alarm rules. Gives the id of the group. */
+export async function prepareCustomer(db: Db, customerId: number): Promise<number> {
   const { id: rootGroupId } = await db
     .insertInto('asset_group')
-    .values({ customer_id: customerId, name })
+    .columns(['customer_id', 'name'])
+    .expression((eb) => eb.selectFrom('customer').select(['id', 'name']).where('id', '=', customerId))
     .returning('id')
     .executeTakeFirstOrThrow();
   await ensureDefaultAlarmRules(db, [customerId]);
-  return { customerId, rootGroupId };
+  return rootGroupId;
 }
 
 /** Creates the standard roles with their permissions where they do not exist; gives their ids by name. Harmless to repeat. */
@@ -109,17 +115,43 @@ export async function setPassword(
     .returning(['id', 'customer_id'])
     .executeTakeFirst();
   if (!user) return null;
+  await endAccess(db, user.id);
+  return { userId: user.id, customerId: user.customer_id };
+}
+
+/** Makes the links by which a user could set a password worthless. */
+export async function closePasswordLinks(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('password_link')
+    .set({ closed_at: sql`now()`, mail_due_at: null })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Ends what a user is logged in by, and could get in by without the password: all sessions, autologin links and links to set a password. */
+export async function endAccess(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: sql`now()` })
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
   await db
     .updateTable('autologin_token')
     .set({ revoked_at: sql`now()` })
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
-  return { userId: user.id, customerId: user.customer_id };
+  await closePasswordLinks(db, userId);
+}
+
+/** Lets the sessions of a user that go on end so many hours after they began, where they would not before. */
+export async function shortenSessions(db: Db, userId: number, hours: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ expires_at: sql`least(expires_at, created_at + make_interval(hours => ${hours}))` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
 }

@@ -23,6 +23,48 @@ const USUAL_MPS = 8;
 const MS_PER_MINUTE = 60_000;
 const MAX_RUN_MS = 24 * 3_600_000;
 
+/** Which runs of assets are read: of a road and of these ids (null for any), whose planned time touches a range in milliseconds since 1970 UTC. */
+export interface WantedRuns {
+  assetIds: readonly number[];
+  roadId: number | null;
+  ids: readonly number[] | null;
+  from: number;
+  to: number;
+}
+
+/** A planned run, as it is stored. */
+export type StoredRun = Pick<
+  Selectable<Tables['road_run']>,
+  | 'id'
+  | 'customer_id'
+  | 'asset_id'
+  | 'timetable_id'
+  | 'planned_start'
+  | 'planned_end'
+  | 'cancelled_at'
+  | 'road_id'
+> & { time_zone: string; version: number };
+
+const MOST_RUNS = 5_000;
+
+/** Runs in the order of their planned start, with the version of the road that they go by; at most 5,000. */
+export async function readRuns(
+  db: Db,
+  { assetIds, roadId, ids, from, to }: WantedRuns,
+): Promise<StoredRun[]> {
+  const begin = new Date(from);
+  const { rows } = await sql<StoredRun>`
+    SELECT r.id, r.customer_id, r.asset_id, r.timetable_id, r.planned_start, r.planned_end, r.cancelled_at, r.road_id,
+           c.time_zone, ${RUN_VERSION} AS version
+      FROM road_run r JOIN customer c ON c.id = r.customer_id
+     WHERE r.asset_id = ANY(${[...assetIds]}::int[]) AND r.planned_start < ${new Date(to)} AND r.planned_end > ${begin}
+       AND r.planned_start > ${begin}::timestamptz - interval '1 day'
+       ${roadId === null ? sql`` : sql`AND r.road_id = ${roadId}`}
+       ${ids === null ? sql`` : sql`AND r.id = ANY(${[...ids]}::int[])`}
+     ORDER BY r.planned_start, r.id LIMIT ${MOST_RUNS}`.execute(db);
+  return rows;
+}
+
 /** The version of the road that a run `r` of a query goes by: the one that held when it was planned to start, else the first. */
 export const RUN_VERSION: RawBuilder<number> = sql`(
   SELECT v.revision FROM road_version v WHERE v.customer_id = r.customer_id AND v.road_id = r.road_id

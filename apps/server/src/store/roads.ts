@@ -11,8 +11,11 @@ export interface StoredStop extends RoadStop {
 export interface StoredRoad {
   id: number;
   customerId: number;
+  customerName: string;
   name: string;
   description: string | null;
+  /** Raised by each change of the road. */
+  rowVersion: number;
   /** The number of the version, of which no road has the same. */
   version: number;
   /** When the version began to hold: milliseconds since 1970 UTC. */
@@ -46,11 +49,25 @@ export async function readRoadVersions(db: Db, versions: readonly number[]): Pro
   return rows.map(storedRoad);
 }
 
+/** A road as it held at a moment in milliseconds since 1970 UTC, or as it was first drawn where that is later; null where there is none. */
+export async function readRoadVersionAt(db: Db, id: number, at: number): Promise<StoredRoad | null> {
+  const moment = new Date(at);
+  const row = await selectRoads(db)
+    .where('road.id', '=', id)
+    .orderBy(sql`version.valid_from <= ${moment}`, 'desc')
+    .orderBy(sql`abs(extract(epoch FROM version.valid_from - ${moment}::timestamptz))`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? storedRoad(row) : null;
+}
+
 const selectRoads = (db: Db) =>
   db
     .selectFrom('road')
+    .innerJoin('customer', 'customer.id', 'road.customer_id')
     .innerJoin('road_version as version', 'version.road_id', 'road.id')
     .select(['road.id', 'road.customer_id', 'road.name', 'road.description'])
+    .select(['road.version as row_version', 'customer.name as customer_name'])
     .select(['version.revision', 'version.valid_from', 'version.overview_polyline', 'version.stops'])
     .select([
       'version.deviation_alarm',
@@ -89,8 +106,10 @@ type RoadRow = Awaited<ReturnType<ReturnType<typeof selectRoads>['executeTakeFir
 const storedRoad = (row: RoadRow): StoredRoad => ({
   id: row.id,
   customerId: row.customer_id,
+  customerName: row.customer_name,
   name: row.name,
   description: row.description,
+  rowVersion: row.row_version,
   version: row.revision,
   validFrom: row.valid_from.getTime(),
   polyline: row.overview_polyline,

@@ -87,6 +87,7 @@ it('stands in the store in this order for good', () => {
     distanceM: '(s.detail->>3)::float8',
     flags: '(s.detail->>4)::int',
     driverKey: '(s.detail->>5)',
+    maxSpeedMps: '(s.detail->>24)::float8',
     tripStartTime: '(s.detail->>31)::float8',
   });
 });

@@ -128,5 +128,6 @@ export const segmentSql = (table: string) => ({
   distanceM: `(${table}.detail->>3)::float8`,
   flags: `(${table}.detail->>4)::int`,
   driverKey: `(${table}.detail->>5)`,
+  maxSpeedMps: `(${table}.detail->>24)::float8`,
   tripStartTime: `(${table}.detail->>31)::float8`,
 });

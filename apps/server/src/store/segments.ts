@@ -1,6 +1,7 @@
 import type { Segment } from '@rastro/domain';
 import { SEGMENT_STATE } from './codes.ts';
 import type { Db } from './database.ts';
+import { driverThen } from './driverThen.ts';
 import {
   float4Array,
   int2Array,
@@ -13,6 +14,51 @@ import { query } from './query.ts';
 import { type PackedSegment, packSegment, segmentSql, unpackSegment } from './segmentDetail.ts';
 
 const E7 = 1e7;
+
+/** Who drove in a row of the timeline `s`, as SQL: decided where it begins. */
+const DRIVER = driverThen({
+  customerId: 's.customer_id',
+  assetId: 's.asset_id',
+  at: 's.start_time',
+  key: segmentSql('s').driverKey,
+});
+
+/**
+ * Has it said anew who drove an asset in `[from, until)` (milliseconds since 1970 UTC; null for ever after), on its timeline and in what was
+ * found on it, in the given transaction.
+ */
+export async function renameDrivers(
+  db: Db,
+  {
+    customerId,
+    assetId,
+    from,
+    until,
+  }: { customerId: number; assetId: number; from: number; until: number | null },
+): Promise<void> {
+  const stretch = [customerId, assetId, new Date(from), until === null ? null : new Date(until)];
+  const within = (time: string) => `customer_id = $1 AND asset_id = $2 AND ${time} >= $3::timestamptz
+                                    AND ($4::timestamptz IS NULL OR ${time} < $4::timestamptz)`;
+  await query<never>(
+    db,
+    `UPDATE segment s SET driver_id = ${DRIVER} WHERE ${within('start_time')} AND driver_id IS DISTINCT FROM ${DRIVER}`,
+    stretch,
+  );
+  for (const [table, time] of [
+    ['event', 'at'],
+    ['geofence_visit', 'enter_time'],
+  ] as const) {
+    const ofTimeline = `(SELECT s.driver_id FROM segment s
+      WHERE s.customer_id = found.customer_id AND s.asset_id = found.asset_id AND s.start_time <= found.${time}
+      ORDER BY s.start_time DESC LIMIT 1)`;
+    await query<never>(
+      db,
+      `UPDATE ${table} found SET driver_id = ${ofTimeline}
+        WHERE ${within(time)} ${table === 'event' ? 'AND rule IS NOT NULL' : ''} AND driver_id IS DISTINCT FROM ${ofTimeline}`,
+      stretch,
+    );
+  }
+}
 
 /** Segments that begin in `[from, until)` and what takes their place. */
 export interface SegmentsUpdate {
@@ -44,11 +90,7 @@ export async function replaceSegments(db: Db, updates: readonly SegmentsUpdate[]
     db,
     `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
                           end_latitude_e7, end_longitude_e7, distance_m, odometer_distance_m, detail, rule_version, driver_id)
-     SELECT s.*, coalesce(
-              (SELECT d.id FROM driver d WHERE d.customer_id = s.customer_id AND lower(d.ibutton) = lower(${segmentSql('s').driverKey})
-                  AND d.deleted_at IS NULL ORDER BY d.id LIMIT 1),
-              (SELECT t.driver_id FROM asset_trait t WHERE t.asset_id = s.asset_id AND t.valid_from <= s.start_time
-                ORDER BY t.valid_from DESC LIMIT 1))
+     SELECT s.*, ${DRIVER}
        FROM (SELECT customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7, end_latitude_e7,
                     end_longitude_e7, distance_m, odometer_distance_m, detail::json AS detail, rule_version
                FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::bool[], $7::int[],
@@ -107,8 +149,42 @@ export async function readSegmentsOf(db: Db, stretches: readonly Stretch[]): Pro
        FROM ${STRETCHES} ORDER BY r.place`,
     stretchArrays(stretches),
   );
-  // One text for all: the driver takes as long for a row as for a thousand segments of JSON.
-  return rows.map(({ packed }) => (JSON.parse(packed ?? '[]') as PackedSegment[]).map(unpackSegment));
+  return rows.map(({ packed }) => segmentsIn(packed));
+}
+
+/** The segments of one text for all: the driver takes as long for a row as for a thousand segments of JSON. */
+const segmentsIn = (packed: string | null): Segment[] =>
+  (JSON.parse(packed ?? '[]') as PackedSegment[]).map(unpackSegment);
+
+/** A segment and the name of who drove then; null where nobody is known. */
+export interface DrivenSegment {
+  segment: Segment;
+  driver: string | null;
+}
+
+/**
+ * The timelines of many stretches, each with the segment before it: that in which the stretch begins, or, where the asset was silent by
+ * then, the last one before it, which says where it was heard last.
+ */
+export async function readTimelinesOf(db: Db, stretches: readonly Stretch[]): Promise<DrivenSegment[][]> {
+  const { rows } = await query<{ packed: string | null }>(
+    db,
+    `SELECT (SELECT '[' || string_agg('[' || s.detail::text || ',' || coalesce(to_json(btrim(d.first_name || ' ' || d.last_name))::text, 'null') || ']',
+                                      ',' ORDER BY s.start_time) || ']'
+               FROM segment s LEFT JOIN driver d ON d.customer_id = s.customer_id AND d.id = s.driver_id
+              WHERE s.customer_id = r.customer_id AND s.asset_id = r.asset_id AND s.start_time < r.until
+                AND s.start_time >= coalesce((SELECT max(b.start_time) FROM segment b
+                      WHERE b.customer_id = r.customer_id AND b.asset_id = r.asset_id AND b.start_time <= r.since),
+                    r.since)) AS packed
+       FROM ${STRETCHES} ORDER BY r.place`,
+    stretchArrays(stretches),
+  );
+  return rows.map(({ packed }) =>
+    (JSON.parse(packed ?? '[]') as [PackedSegment, string | null][]).map(([segment, driver]) => ({
+      segment: unpackSegment(segment),
+      driver,
+    })),
+  );
 }
 
 /** Stretches as the rows `r` of a statement whose first parameters are `stretchArrays`; `place` counts them from 1. */

@@ -25,6 +25,7 @@ export interface AlarmCursor {
 }
 
 export interface AlarmDelivery {
+  answer_status: number | null;
   attempts: Generated<number>;
   channel: number;
   created_at: Generated<Date>;
@@ -41,6 +42,13 @@ export interface AlarmDelivery {
   sent_at: Date | null;
   status: number;
   user_id: number | null;
+}
+
+export interface AlarmEscalation {
+  due_at: Date;
+  escalated_at: Date | null;
+  notification_id: number;
+  rule_id: number;
 }
 
 export interface AlarmRing {
@@ -78,8 +86,24 @@ export interface AlarmWatch {
   subject: number;
 }
 
+export interface ApiKey {
+  beginning: string;
+  created_at: Generated<Date>;
+  customer_id: number;
+  ends_at: Date;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  permissions: string[];
+  revoked_at: Date | null;
+  sees_all: boolean;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
+  category: string | null;
   created_at: Generated<Date>;
   customer_id: number;
   deleted_at: Date | null;
@@ -92,42 +116,68 @@ export interface AppUser {
   last_timezone_hours: number | null;
   password_hash: string;
   phone: string | null;
+  phone2: string | null;
   photo: string | null;
   selection: Json | null;
+  session_hours: number | null;
   show_menu: Generated<boolean>;
   time_zone: string | null;
   user_name: string;
+  version: Generated<number>;
 }
 
 export interface Asset {
+  active: Generated<boolean>;
+  alerts_enabled: Generated<boolean>;
   brand: string | null;
+  co2_kg_l: number | null;
   color: string | null;
+  consumption_fast_l_100km: number | null;
+  consumption_idle_l_h: number | null;
+  consumption_medium_l_100km: number | null;
+  consumption_slow_l_100km: number | null;
   created_at: Generated<Date>;
   customer_id: number;
+  daily_distance_m: number | null;
+  daily_hour_meter_h: number | null;
   deleted_at: Date | null;
   driver_id: number | null;
+  fuel_cut_valve: Generated<boolean>;
+  fuel_cut_valve_date: string | null;
   fuel_cut_wiring: Generated<boolean>;
+  fuel_cut_wiring_date: string | null;
   fuel_tank_l: number | null;
   id: Generated<number>;
+  initial_hour_meter_h: number | null;
+  initial_odometer_m: number | null;
   internal_number: string | null;
+  invalid_speed_mps: number | null;
   license_plate: Generated<string>;
+  main_voltage_v: number | null;
   maximum_speed_mps: number | null;
+  maximum_stop_days: number | null;
   model: string | null;
   name: string;
   notes: string | null;
+  nox_g_l: number | null;
+  operation_geofence_id: number | null;
+  operation_number: string | null;
   photo: string | null;
   photo_full: string | null;
   supports_obd2: Generated<boolean>;
   type_id: number;
+  version: Generated<number>;
   year: number | null;
 }
 
 export interface AssetGroup {
   created_at: Generated<Date>;
   customer_id: number;
+  deleted_at: Date | null;
   id: Generated<number>;
   name: string;
   parent_group_id: number | null;
+  version: Generated<number>;
 }
 
 export interface AssetGroupMember {
@@ -162,6 +212,7 @@ export interface AssetTrait {
   customer_id: number;
   driver_id: number | null;
   fuel_tank_l: number | null;
+  main_voltage_v: number | null;
   maximum_speed_mps: number | null;
   type_id: number;
   valid_from: Date;
@@ -175,6 +226,7 @@ export interface AssetType {
 export interface AuditLog {
   action: string;
   after: Json | null;
+  api_key_id: number | null;
   at: Generated<Date>;
   before: Json | null;
   change_id: string | null;
@@ -208,13 +260,24 @@ export interface BaseMap {
 }
 
 export interface Customer {
+  address: string | null;
   created_at: Generated<Date>;
+  customer_id: Generated<number | null>;
   deleted_at: Date | null;
   device_networks: string[] | null;
+  email: string | null;
   id: Generated<number>;
+  map_zoom: number | null;
+  mobile: string | null;
   name: string;
+  phone: string | null;
+  resumed_at: Date | null;
   suspended: Generated<boolean>;
+  tax_id: string | null;
   time_zone: Generated<string>;
+  version: Generated<number>;
+  working_days: string | null;
+  working_hours: string | null;
 }
 
 export interface DayFacts {
@@ -230,6 +293,7 @@ export interface Device {
   customer_id: number;
   deleted_at: Date | null;
   device_type: string | null;
+  events: Generated<string>;
   expiration_password: string | null;
   firmware_version: string | null;
   has_can_bus: Generated<boolean>;
@@ -237,6 +301,7 @@ export interface Device {
   identifier: string;
   imei: string | null;
   model: string | null;
+  notes: string | null;
   other_protocol: string | null;
   other_protocol_until: Date | null;
   protocol: string;
@@ -246,6 +311,7 @@ export interface Device {
   temp_conversion_factor: number | null;
   two_places: string[] | null;
   two_places_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface DeviceClock {
@@ -270,7 +336,23 @@ export interface Driver {
   last_name: Generated<string>;
   notes: string | null;
   phone: string | null;
+  phone2: string | null;
   photo: string | null;
+  version: Generated<number>;
+}
+
+export interface DriverAssignment {
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  driver_id: number;
+  ended_at: Date | null;
+  id: Generated<number>;
+  notes: string | null;
+  overrides_key: Generated<boolean>;
+  started_at: Date;
+  version: Generated<number>;
 }
 
 export interface Event {
@@ -292,6 +374,56 @@ export interface Event {
   sequence: Generated<number>;
   source: Generated<number>;
   subject: Generated<number>;
+}
+
+export interface FleetDocument {
+  asset_id: number | null;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  driver_id: number | null;
+  emails: string | null;
+  expired_for: string | null;
+  expires_on: string;
+  id: Generated<number>;
+  kind: string;
+  notes: string | null;
+  notice_days: number | null;
+  number: string | null;
+  version: Generated<number>;
+  warned_for: string | null;
+}
+
+export interface FleetDocumentFile {
+  content: Buffer;
+  content_type: string;
+  created_at: Generated<Date>;
+  created_by: number | null;
+  customer_id: number;
+  document_id: number;
+  id: Generated<number>;
+  name: string;
+  size_bytes: number;
+}
+
+export interface FuelReceipt {
+  amount: number | null;
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  filled_at: Date;
+  id: Generated<number>;
+  litres: number;
+  number: string | null;
+  odometer_m: number | null;
+  station: string | null;
+  version: Generated<number>;
+}
+
+export interface GeocoderTurn {
+  next_at: Date;
+  service: string;
 }
 
 export interface Geofence {
@@ -374,7 +506,12 @@ export interface Job {
   file_name: string | null;
   id: Generated<number>;
   input: Json;
+  keep_days: Generated<number>;
   kind: string;
+  listed: Generated<boolean>;
+  notice_acknowledged_at: Date | null;
+  notice_id: number | null;
+  notice_read_at: Date | null;
   result: Json | null;
   share: number | null;
   started_at: Date | null;
@@ -411,15 +548,23 @@ export interface Mounting {
   customer_id: number;
   device_id: number;
   id: Generated<number>;
+  mounted_by: number | null;
   mounted_from: Generated<Date>;
   mounted_to: Date | null;
+  notes: string | null;
+  removal_notes: string | null;
+  removal_technician_id: number | null;
+  removed_by: number | null;
   technician_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Notification {
   acknowledged_at: Date | null;
   acknowledged_by: number | null;
   asset_id: number;
+  assigned_at: Date | null;
+  assigned_to: number | null;
   code: string;
   created_at: Date;
   customer_id: number;
@@ -438,6 +583,14 @@ export interface Notification {
   rule_ids: number[];
   subject: number;
   type_id: number;
+}
+
+export interface NotificationComment {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  notification_id: number;
+  text: string;
+  user_id: number;
 }
 
 export interface NotificationCounter {
@@ -484,6 +637,34 @@ export interface NotificationReadCounter {
   waiting: number;
 }
 
+export interface OdometerReading {
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  notes: string | null;
+  odometer_m: number;
+  offset_m: Generated<number>;
+  read_at: Date;
+  version: Generated<number>;
+}
+
+export interface PasswordLink {
+  attempts: Generated<number>;
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  created_by: number | null;
+  expires_at: Date;
+  id: Generated<number>;
+  kind: number;
+  last_error: string | null;
+  mail_due_at: Date | null;
+  mailed_at: Date | null;
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface Permission {
   id: Generated<number>;
   name: string;
@@ -502,6 +683,30 @@ export interface PhoneLine {
   notes: string | null;
   operator: string | null;
   plan: string | null;
+  version: Generated<number>;
+}
+
+export interface PlaceAddress {
+  address: string | null;
+  asked_at: Date;
+  language: string;
+  latitude_e4: number;
+  longitude_e4: number;
+  service: string;
+}
+
+export interface PointOfInterest {
+  category: string;
+  created_at: Generated<Date>;
+  created_by: number | null;
+  customer_id: number;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  notes: string | null;
+  radius: number | null;
   version: Generated<number>;
 }
 
@@ -556,6 +761,22 @@ export interface PushDevice {
   user_id: number;
 }
 
+export interface ReportFile {
+  asked: Json;
+  code: string;
+  columns: Json;
+  customer_id: number;
+  hash: Buffer;
+  language: string;
+  made_at: Date;
+  positions: Json;
+  report: string;
+  row_count: number;
+  row_hashes: Buffer | null;
+  time_zone: string;
+  user_id: number;
+}
+
 export interface Road {
   created_at: Generated<Date>;
   created_by: number | null;
@@ -564,6 +785,7 @@ export interface Road {
   description: string | null;
   id: Generated<number>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface RoadRun {
@@ -612,10 +834,13 @@ export interface RoadVersion {
 
 export interface Role {
   customer_id: number | null;
+  deleted_at: Date | null;
+  description: string | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   is_owner: Generated<boolean>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface RolePermission {
@@ -654,6 +879,45 @@ export interface RuleSet {
   id: Generated<number>;
   overrides: Json;
   valid_from: Date;
+}
+
+export interface ScheduledReport {
+  cc: string | null;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  enabled: boolean;
+  filter: string;
+  format: string;
+  id: Generated<number>;
+  missed: string;
+  name: string;
+  next_run_at: Date | null;
+  period: string;
+  recipients: string;
+  recurrence: string;
+  report: string;
+  stop_reason: string | null;
+  tell_at: Date | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface ScheduledReportRun {
+  asked: Json | null;
+  asked_by: number | null;
+  attempts: Generated<number>;
+  customer_id: number;
+  due_at: Date | null;
+  ended_at: Date | null;
+  error: string | null;
+  id: Generated<number>;
+  job_id: number | null;
+  mailed_to: Generated<string[]>;
+  not_mailed: Generated<string[]>;
+  planned_at: Date;
+  scheduled_report_id: number;
+  state: string;
 }
 
 export interface Segment {
@@ -757,7 +1021,29 @@ export interface Setting {
   value: Json;
 }
 
+export interface ShareLink {
+  arrival_latitude: number | null;
+  arrival_longitude: number | null;
+  arrival_radius_m: number | null;
+  arrived_at: Date | null;
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  ends_at: Date;
+  fields: string[];
+  geofence_id: number | null;
+  id: Generated<number>;
+  last_viewed_at: Date | null;
+  recipient: string | null;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+  user_id: number;
+  views: Generated<number>;
+}
+
 export interface SupportMessage {
+  answered_at: Date | null;
+  answered_by: number | null;
   attempts: Generated<number>;
   browser: string | null;
   customer_id: number;
@@ -769,6 +1055,19 @@ export interface SupportMessage {
   page: string | null;
   user_id: number;
   written_at: Generated<Date>;
+}
+
+export interface TankCalibration {
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  notes: string | null;
+  points: string;
+  sensor: string;
+  valid_from: Date;
+  version: Generated<number>;
 }
 
 export interface Technician {
@@ -792,6 +1091,23 @@ export interface TimelineCheckpoint {
   customer_id: number;
   fingerprint: number;
   memory: Json;
+}
+
+export interface TraccarImport {
+  bad: Generated<number>;
+  customer_id: number;
+  last_position_id: Generated<number>;
+  read: Generated<number>;
+  source: string;
+  stored: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface TraccarRow {
+  kind: string;
+  source: string;
+  source_id: number;
+  target_id: number | null;
 }
 
 export interface TrackedAsset {
@@ -821,12 +1137,26 @@ export interface UserRole {
   user_id: number;
 }
 
+export interface WorkshopStay {
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  note: string | null;
+  started_at: Date;
+  version: Generated<number>;
+}
+
 export interface DB {
   alarm_cursor: AlarmCursor;
   alarm_delivery: AlarmDelivery;
+  alarm_escalation: AlarmEscalation;
   alarm_ring: AlarmRing;
   alarm_rule: AlarmRule;
   alarm_watch: AlarmWatch;
+  api_key: ApiKey;
   app_user: AppUser;
   asset: Asset;
   asset_group: AssetGroup;
@@ -843,7 +1173,12 @@ export interface DB {
   device: Device;
   device_clock: DeviceClock;
   driver: Driver;
+  driver_assignment: DriverAssignment;
   event: Event;
+  fleet_document: FleetDocument;
+  fleet_document_file: FleetDocumentFile;
+  fuel_receipt: FuelReceipt;
+  geocoder_turn: GeocoderTurn;
   geofence: Geofence;
   geofence_version: GeofenceVersion;
   geofence_visit: GeofenceVisit;
@@ -854,16 +1189,22 @@ export interface DB {
   mail_address: MailAddress;
   mounting: Mounting;
   notification: Notification;
+  notification_comment: NotificationComment;
   notification_counter: NotificationCounter;
   notification_event: NotificationEvent;
   notification_preference: NotificationPreference;
   notification_read: NotificationRead;
   notification_read_counter: NotificationReadCounter;
+  odometer_reading: OdometerReading;
+  password_link: PasswordLink;
   permission: Permission;
   phone_line: PhoneLine;
+  place_address: PlaceAddress;
+  point_of_interest: PointOfInterest;
   position: Position;
   position_chunk: PositionChunk;
   push_device: PushDevice;
+  report_file: ReportFile;
   road: Road;
   road_run: RoadRun;
   road_timetable: RoadTimetable;
@@ -873,6 +1214,8 @@ export interface DB {
   rule_application: RuleApplication;
   rule_application_asset: RuleApplicationAsset;
   rule_set: RuleSet;
+  scheduled_report: ScheduledReport;
+  scheduled_report_run: ScheduledReportRun;
   segment: Segment;
   service_attachment: ServiceAttachment;
   service_notice: ServiceNotice;
@@ -880,13 +1223,18 @@ export interface DB {
   session: Session;
   set_aside: SetAside;
   setting: Setting;
+  share_link: ShareLink;
   support_message: SupportMessage;
+  tank_calibration: TankCalibration;
   technician: Technician;
   timeline_checkpoint: TimelineCheckpoint;
+  traccar_import: TraccarImport;
+  traccar_row: TraccarRow;
   tracked_asset: TrackedAsset;
   unknown_device: UnknownDevice;
   user_group: UserGroup;
   user_role: UserRole;
+  workshop_stay: WorkshopStay;
 }
 
 /** Every table by its name. */

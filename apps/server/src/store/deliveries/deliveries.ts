@@ -8,7 +8,7 @@ export type Channel = CodeName<typeof DELIVERY_CHANNEL>;
 /** What has become of a delivery, see `DELIVERY_STATUS`. */
 export type Status = CodeName<typeof DELIVERY_STATUS>;
 
-/** Whom a delivery is for: an e-mail address, a browser's push endpoint or the URL of a webhook. */
+/** Whom a delivery is for: an e-mail address, a browser's push endpoint, the URL of a webhook, a chat of Telegram or a telephone. */
 export interface Receiver {
   channel: Channel;
   receiver: string;
@@ -105,16 +105,22 @@ export interface ListedDelivery extends Receiver {
   status: Status;
   attempts: number;
   lastError: string | null;
+  /** The HTTP status of the last answer of a webhook; null where there was none. */
+  answerStatus: number | null;
   message: DeliveryMessage;
   createdAt: Date;
   sentAt: Date | null;
   nextAttemptAt: Date | null;
 }
 
-/** The newest deliveries of these rules, of any status where none is given, with how many there are in all. */
+/** The newest deliveries of these rules, of any status and channel where none is given, with how many there are in all. */
 export async function readDeliveries(
   db: Db,
-  { ruleIds, statuses }: { ruleIds: readonly number[]; statuses: readonly Status[] | null },
+  {
+    ruleIds,
+    statuses,
+    channel = null,
+  }: { ruleIds: readonly number[]; statuses: readonly Status[] | null; channel?: Channel | null },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; deliveries: ListedDelivery[] }> {
   let chosen = db.selectFrom('alarm_delivery as d').where(sql<boolean>`d.rule_id = ANY(${ruleIds}::int[])`);
@@ -124,12 +130,14 @@ export async function readDeliveries(
       'in',
       statuses.map((status) => DELIVERY_STATUS[status]),
     );
+  if (channel) chosen = chosen.where('d.channel', '=', DELIVERY_CHANNEL[channel]);
   const [total, rows] = await Promise.all([
     chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     chosen
       .innerJoin('alarm_rule as r', 'r.id', 'd.rule_id')
       .select(['d.id', 'd.rule_id as ruleId', 'r.name as ruleName', 'd.notification_id as notificationId'])
       .select(['d.channel', 'd.receiver', 'd.status', 'd.attempts', 'd.last_error as lastError', 'd.message'])
+      .select('d.answer_status as answerStatus')
       .select(['d.created_at as createdAt', 'd.sent_at as sentAt', 'd.next_attempt_at as nextAttemptAt'])
       .orderBy('d.id', 'desc')
       .limit(limit)

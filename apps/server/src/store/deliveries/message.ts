@@ -24,13 +24,16 @@ export interface AlarmMessage extends Reader {
   count: number;
   /** It rang before and lasts. */
   isRepeat: boolean;
+  /** It is escalated: nobody answered it for so many seconds. */
+  unansweredS?: number;
   /** The geofence, route, stop or service that it is about; null for none. */
   about: Bilingual | null;
   /** Figures of the fact rule that found the event, with their units in their names. */
   detail: Record<string, unknown>;
 }
 
-/** What an `alarm_delivery` carries: one alarm, or a digest of several. */
+/** What an `alarm_delivery` carries: one alarm, a digest of several, or a test of the channels of a rule. */
 export type DeliveryMessage =
   | ({ kind: 'alarm' } & AlarmMessage)
-  | ({ kind: 'digest'; alarms: AlarmMessage[]; more: number } & Reader);
+  | ({ kind: 'digest'; alarms: AlarmMessage[]; more: number } & Reader)
+  | ({ kind: 'test'; ruleName: string; customerName: string } & Reader);

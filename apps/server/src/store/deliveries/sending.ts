@@ -24,7 +24,7 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most. Customers take turns, so
+ * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most; none of suspended customers. Customers take turns, so
  * that many messages of one do not hold up those of another. Several processes may claim at once: each delivery goes to one. Times are
  * milliseconds since 1970 UTC.
  */
@@ -35,7 +35,8 @@ export async function claimDeliveries(
   const { rows } = await sql<Omit<ClaimedDelivery, 'channel'> & { channel: number }>`
     WITH due AS (
       SELECT id, next_attempt_at, row_number() OVER (PARTITION BY customer_id ORDER BY next_attempt_at, id) AS turn
-        FROM alarm_delivery WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}),
+        FROM alarm_delivery WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}
+         AND customer_id NOT IN (SELECT customer.id FROM customer WHERE suspended)),
     claimed AS (
       UPDATE alarm_delivery
          SET status = ${DELIVERY_STATUS.SENDING}, attempts = attempts + 1, next_attempt_at = ${new Date(sendingUntil)}
@@ -50,8 +51,13 @@ export async function claimDeliveries(
   return rows.map((row) => ({ ...row, channel: codeName(DELIVERY_CHANNEL, row.channel) }));
 }
 
-/** Notes that a delivery went out. */
-export async function markSent(db: Db, id: number, now: number): Promise<void> {
+/** Notes that a delivery went out, with the HTTP status of the answer where there was one. */
+export async function markSent(
+  db: Db,
+  id: number,
+  now: number,
+  answerStatus: number | null = null,
+): Promise<void> {
   await db
     .updateTable('alarm_delivery')
     .set({
@@ -59,17 +65,19 @@ export async function markSent(db: Db, id: number, now: number): Promise<void> {
       sent_at: new Date(now),
       next_attempt_at: null,
       last_error: null,
+      answer_status: answerStatus,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Notes that a delivery failed with an error, and when it is tried again; with null it is given up. */
+/** Notes that a delivery failed with an error and the HTTP status of its answer, and when it is tried again; with null it is given up. */
 export async function markFailed(
   db: Db,
   id: number,
   error: string,
   nextAttemptAt: number | null,
+  answerStatus: number | null = null,
 ): Promise<void> {
   await db
     .updateTable('alarm_delivery')
@@ -77,6 +85,7 @@ export async function markFailed(
       status: nextAttemptAt === null ? DELIVERY_STATUS.FAILED : DELIVERY_STATUS.WAITING,
       next_attempt_at: nextAttemptAt === null ? null : new Date(nextAttemptAt),
       last_error: error,
+      answer_status: answerStatus,
     })
     .where('id', '=', id)
     .execute();
@@ -108,4 +117,26 @@ export async function deleteOldDeliveries(db: Db, before: number): Promise<void>
       ]),
     )
     .execute();
+}
+
+/**
+ * Lets webhooks that went out or were given up, by these rules, be called once more from now on; gives whose they are, none where not all of
+ * them can be. The id of a message stays, so that whoever has it knows it.
+ */
+export async function repeatWebhooks(
+  db: Db,
+  { ids, ruleIds }: { ids: readonly number[]; ruleIds: readonly number[] },
+): Promise<{ id: number; customerId: number; statusBefore: number }[]> {
+  const { rows } = await sql<{ id: number; customerId: number; statusBefore: number }>`
+    WITH chosen AS (
+      SELECT id, status FROM alarm_delivery
+       WHERE id = ANY(${[...ids]}::int[]) AND rule_id = ANY(${[...ruleIds]}::int[]) AND channel = ${DELIVERY_CHANNEL.WEBHOOK}
+         AND status IN (${DELIVERY_STATUS.SENT}, ${DELIVERY_STATUS.FAILED})
+         FOR UPDATE)
+    UPDATE alarm_delivery AS d
+       SET status = ${DELIVERY_STATUS.WAITING}, next_attempt_at = now(), attempts = 0, last_error = NULL, sent_at = NULL
+      FROM chosen
+     WHERE d.id = chosen.id AND (SELECT count(*) FROM chosen) = ${ids.length}::int
+    RETURNING d.id, d.customer_id AS "customerId", chosen.status AS "statusBefore"`.execute(db);
+  return rows;
 }

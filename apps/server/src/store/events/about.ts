@@ -1,4 +1,4 @@
-import { type Bilingual, eventType, SERVICE_TYPES, serviceOption } from '@rastro/domain';
+import { type Bilingual, documentKindName, eventType, SERVICE_TYPES, serviceOption } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -40,7 +40,22 @@ const SERVICES: NamesOf = (ids, customerIds) => sql`
   SELECT id, service_type_id::text AS name FROM service_notice
    WHERE id = ANY(${ids}) AND customer_id = ANY(${customerIds})`;
 
-/** Reads the names of the geofences, routes, stops and services that these are about, those of deleted ones too. */
+/** The kind of a document, a blank, and what distinguishes it from others: whose it is, and its number. */
+const DOCUMENTS: NamesOf = (ids, customerIds) => sql`
+  SELECT d.id, concat_ws(' ', d.kind, nullif(concat_ws(' · ',
+           nullif(btrim(concat_ws(' ', driver.first_name, driver.last_name)), ''), d.number), '')) AS name
+    FROM fleet_document d LEFT JOIN driver ON driver.id = d.driver_id
+   WHERE d.id = ANY(${ids}) AND d.customer_id = ANY(${customerIds})`;
+
+/** What people call a document, as `DOCUMENTS` gives it. */
+function documentName(text: string): Bilingual {
+  const [kind = '', ...rest] = text.split(' ');
+  const { es, en } = documentKindName(kind);
+  const named = (name: string) => [name, rest.join(' ')].filter(Boolean).join(': ');
+  return { es: named(es), en: named(en) };
+}
+
+/** Reads the names of the geofences, routes, stops, services and documents that these are about, those of deleted ones too. */
 export async function aboutNames(db: Db, all: readonly Subject[]): Promise<AboutNames> {
   const names = new Map<string, Bilingual>();
   const read = async (
@@ -68,5 +83,6 @@ export async function aboutNames(db: Db, all: readonly Subject[]): Promise<About
     SERVICES,
     (id) => serviceOption(SERVICE_TYPES, Number(id))?.name ?? null,
   );
+  await read((code) => code === 'documentDue', DOCUMENTS, documentName);
   return (one) => names.get(keyOf(one)) ?? null;
 }

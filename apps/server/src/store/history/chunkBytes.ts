@@ -1,9 +1,11 @@
 import { deflateRaw, inflateRawSync } from 'node:zlib';
 import {
   ChunkDamaged,
+  type ChunkPlaces,
   type ChunkRow,
   decodeBody,
   decodeFixes,
+  decodePlaces,
   encodeBody,
   type Fix,
   frameChunk,
@@ -30,7 +32,10 @@ export const unpackChunk = (chunk: Uint8Array): ChunkRow[] => unpackWith(decodeB
 /** Its fixes, in less time than its rows and fixes of them. Throws ChunkDamaged. */
 export const unpackFixes = (chunk: Uint8Array): Fix[] => unpackWith(decodeFixes, chunk);
 
-function unpackWith<T>(decode: (body: Uint8Array, count: number) => T[], chunk: Uint8Array): T[] {
+/** When and where its fixes are. Throws ChunkDamaged. */
+export const unpackPlaces = (chunk: Uint8Array): ChunkPlaces => unpackWith(decodePlaces, chunk);
+
+function unpackWith<T>(decode: (body: Uint8Array, count: number) => T, chunk: Uint8Array): T {
   const { count, bodyLength, deflated } = unframeChunk(chunk);
   return decode(inflate(deflated, bodyLength), count);
 }

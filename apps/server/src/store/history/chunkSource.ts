@@ -1,8 +1,8 @@
-import { ChunkDamaged, type ChunkRow, QUALITY_BITS } from '@rastro/domain';
+import { ChunkDamaged, type ChunkPlaces, type ChunkRow, QUALITY_BITS } from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { timestamp } from './binaryArray.ts';
-import { unpackChunk } from './chunkBytes.ts';
+import { unpackChunk, unpackPlaces } from './chunkBytes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 
 const OF_ASSET = 'FROM position_chunk WHERE customer_id = $1 AND asset_id = $2';
@@ -90,16 +90,20 @@ export class ChunkSource {
 /** What a chunk is read as: its rows, or its fixes. */
 export type Decode<T> = (bytes: Uint8Array) => T[];
 
+/** When and where the fixes of a stored chunk are. Throws ChunkDamaged, which says whose it is. */
+export const placesIn = (customerId: number, assetId: number, chunk: StoredChunk): ChunkPlaces =>
+  unpackAs(unpackPlaces, customerId, assetId, chunk);
+
 /** The rows of a stored chunk. Throws ChunkDamaged, which says whose it is. */
 export const unpack = (customerId: number, assetId: number, chunk: StoredChunk): ChunkRow[] =>
   unpackAs(unpackChunk, customerId, assetId, chunk);
 
 function unpackAs<T>(
-  decode: Decode<T>,
+  decode: (bytes: Uint8Array) => T,
   customerId: number,
   assetId: number,
   { day, bytes }: StoredChunk,
-): T[] {
+): T {
   try {
     return decode(bytes);
   } catch (cause) {

@@ -1,9 +1,10 @@
-import { type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
+import { type ChunkPlaces, type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
 import type { Db, Store } from '../database.ts';
 import { query } from '../query.ts';
 import { appendFixes } from './appendFixes.ts';
 import { packChunk, unpackChunk, unpackFixes } from './chunkBytes.ts';
 import { ChunkSource, type Decode } from './chunkSource.ts';
+import { countDays } from './countDays.ts';
 import { countFixes } from './countFixes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 import { mergeFixes } from './mergeFixes.ts';
@@ -14,10 +15,12 @@ import { type FixesOf, removeFixes } from './removeFixes.ts';
 import { RowSource } from './rowSource.ts';
 import { type SupposedFix, storedAs } from './storedAs.ts';
 import type { StoredFix } from './storedFix.ts';
+import { readPlaces, readStretches, type Stretch } from './stretches.ts';
 
 export type { FixKey } from './fixKey.ts';
 export type { SupposedFix } from './storedAs.ts';
 export type { StoredFix } from './storedFix.ts';
+export type { Stretch } from './stretches.ts';
 
 /** Below every 32-bit fingerprint. */
 const BEFORE_ALL = -(2 ** 31) - 1;
@@ -146,9 +149,38 @@ export class History {
     return last && fixOfColumns(last);
   }
 
+  /**
+   * The stretches of which the history of some assets consists in a range, by asset, each with the box that holds it: what is far from a
+   * place need not be read.
+   */
+  stretches(
+    assets: readonly { customerId: number; assetId: number }[],
+    from: number,
+    to: number,
+  ): Promise<Map<number, Stretch[]>> {
+    return readStretches(this.#db, assets, from, to);
+  }
+
+  /** When and where the fixes of an asset are on some days whose stretches are chunks, by day. Throws ChunkDamaged. */
+  placesOf(
+    asset: { customerId: number; assetId: number },
+    days: readonly number[],
+  ): Promise<Map<number, ChunkPlaces>> {
+    return readPlaces(this.#db, asset, days);
+  }
+
   /** How many fixes `readFixes` would give. */
   countFixes(customerId: number, assetId: number, from: number, to: number): Promise<number> {
     return countFixes(this.#db, rangeOf(customerId, assetId, from, to));
+  }
+
+  /** How many fixes some assets have on the UTC days that a range touches, by asset. Cheap: days in chunks are counted without reading them. */
+  countDays(
+    assets: readonly { customerId: number; assetId: number }[],
+    from: number,
+    to: number,
+  ): Promise<Map<number, number>> {
+    return countDays(this.#db, assets, from, to);
   }
 
   /** One fix by its key, with its device; null where there is none. */

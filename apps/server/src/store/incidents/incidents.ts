@@ -1,4 +1,4 @@
-import { type AlarmRule, type EventKey, eventType, NOTIFICATION_TYPE } from '@rastro/domain';
+import { type AlarmRule, type EventKey, eventType, isNotice, NOTIFICATION_TYPE } from '@rastro/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { INCIDENT_KIND } from '../codes.ts';
 import type { Db } from '../database.ts';
@@ -66,6 +66,18 @@ export async function incidentOf(
   return row ? { incident: toIncident(row), ruleIds: row.rule_ids } : null;
 }
 
+/** The key of the newest event of an incident; null where late data took all of them back. */
+export async function newestEventOf(db: Db, incidentId: number): Promise<EventKey | null> {
+  const row = await db
+    .selectFrom('notification_event')
+    .select(['customer_id as customerId', 'asset_id as assetId', 'at', 'code', 'subject', 'fingerprint'])
+    .where('notification_id', '=', incidentId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, at: row.at.getTime() } : null;
+}
+
 /** The newest incident of the same code of the same vehicle; null where there is none. */
 export async function latestIncident(db: Db, event: EventKey): Promise<Incident | null> {
   const row = await db
@@ -113,10 +125,9 @@ export async function openIncident(
   { late, now }: { late: boolean; now: number },
 ): Promise<Incident> {
   const type = eventType(event.code);
-  const typeId =
-    event.code === 'maintenanceDue'
-      ? NOTIFICATION_TYPE.maintenance
-      : Math.min(...rules.map(({ rule }) => rule.typeId)); // an alarm, where one of them says so
+  const typeId = isNotice(event.code)
+    ? NOTIFICATION_TYPE.maintenance
+    : Math.min(...rules.map(({ rule }) => rule.typeId)); // an alarm, where one of them says so
   const kind = typeId === NOTIFICATION_TYPE.alarm && type ? INCIDENT_KIND[type.kind] : INCIDENT_KIND.NONE;
   const { customerId, assetId, code } = event;
   const at = new Date(event.at);

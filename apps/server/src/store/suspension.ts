@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { DELIVERY_STATUS } from './codes.ts';
+import type { Db } from './database.ts';
+
+/**
+ * Ends what goes on for a customer, in the transaction that suspends it: the sessions of its users, messages that wait, alarms that would ring
+ * again, and runs of its scheduled reports. None of it goes on when the customer is resumed.
+ */
+export async function suspend(db: Db, customerId: number): Promise<void> {
+  await sql`UPDATE session SET ended_at = now() FROM app_user AS u
+             WHERE u.id = session.user_id AND u.customer_id = ${customerId} AND session.ended_at IS NULL`.execute(
+    db,
+  );
+  await giveUpMessages(db, customerId);
+  await sql`DELETE FROM alarm_watch WHERE customer_id = ${customerId}`.execute(db);
+  await sql`UPDATE scheduled_report_run SET state = 'SKIPPED', due_at = NULL, ended_at = now()
+             WHERE customer_id = ${customerId} AND ended_at IS NULL`.execute(db);
+}
+
+/** Notes when a customer is served again, in the transaction that resumes it: of what could be known before, nothing is sent. */
+export async function resume(db: Db, customerId: number): Promise<void> {
+  await giveUpMessages(db, customerId); // of which one was under way when the customer was suspended, and failed
+  await sql`UPDATE customer SET resumed_at = now() WHERE id = ${customerId}`.execute(db);
+}
+
+async function giveUpMessages(db: Db, customerId: number): Promise<void> {
+  await sql`UPDATE alarm_delivery
+               SET status = ${DELIVERY_STATUS.FAILED}, next_attempt_at = NULL, last_error = 'the customer was suspended'
+             WHERE customer_id = ${customerId}
+               AND (status = ${DELIVERY_STATUS.WAITING} OR status = ${DELIVERY_STATUS.DIGEST} AND digest_id IS NULL)`.execute(
+    db,
+  );
+}
