@@ -140,7 +140,7 @@ describe('lines', () => {
 
   it('are seen by who sees their device', async () => {
     const [{ id: role }] = await sql("INSERT INTO role (name) VALUES ('Líneas') RETURNING id");
-    await sql("INSERT INTO role_permission SELECT $1, id FROM permission WHERE name = 'Lineas'", [role]);
+    await sql("INSERT INTO role_permission SELECT $1, id FROM permission WHERE name LIKE '%Lineas'", [role]);
     const [{ id: user }] = await sql('SELECT id FROM app_user WHERE user_name = $1', [north.operatorName]);
     await sql('UPDATE user_role SET role_id = $1 WHERE user_id = $2', [role, user]);
     await sql('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [user, north.groupId]);
@@ -321,7 +321,7 @@ describe('guide numbers', () => {
       return [...new Set(guideNumbers.items.map(({ asset }) => asset.id))].sort();
     };
     const [{ id: role }] = await sql("INSERT INTO role (name) VALUES ('Guías') RETURNING id");
-    await sql("INSERT INTO role_permission SELECT $1, id FROM permission WHERE name = 'AsignarNroGuia'", [
+    await sql("INSERT INTO role_permission SELECT $1, id FROM permission WHERE name LIKE '%AsignarNroGuia'", [
       role,
     ]);
     const [{ id: user }] = await sql('SELECT id FROM app_user WHERE user_name = $1', [south.operatorName]);

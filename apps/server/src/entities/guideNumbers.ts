@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { writing } from '@rastro/domain';
 import { sql } from 'kysely';
-import { momentText } from '../moments.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { code, flag, moment, reference } from './kernel/fields.ts';
+import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** Letters and digits that are not taken for one another, read or heard; without vowels, so that they make no words. */
 const SIGNS = '34679CDFGHJKMPQRTWXY';
@@ -21,7 +22,7 @@ export const guideNumbers = defineEntity({
   many: 'guideNumbers',
   description: 'A guide number: by it a visitor without a login sees where the vehicle of a load is.',
   table: 'guide_number',
-  permissions: 'AsignarNroGuia',
+  permissions: { read: ['AsignarNroGuia'], ...writing('AsignarNroGuia') },
   fields: {
     number: code({
       max: 40,
@@ -32,15 +33,10 @@ export const guideNumbers = defineEntity({
     asset: reference({
       required: true,
       description: 'The vehicle that carries the load.',
-      target: {
-        table: 'asset',
-        label: 'name',
-        also: 'license_plate',
-        reach: (scope) => scope.assets().select('asset.id') as never,
-      },
+      target: VEHICLE_IN_REACH,
     }),
     validFrom: moment({
-      make: () => momentText(Math.floor(Date.now() / 1_000) * 1_000),
+      make: thisSecond,
       description: 'From when on it shows the vehicle; from now on where it is left empty.',
     }),
     validTo: moment({

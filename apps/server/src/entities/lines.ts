@@ -1,3 +1,4 @@
+import { writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { defineEntity } from './kernel/entity.ts';
 import { flag, iccid, notes, phone, reference, text } from './kernel/fields.ts';
@@ -8,7 +9,7 @@ export const lines = defineEntity({
   many: 'phoneLines',
   description: 'A phone line: the SIM card by which a device transmits.',
   table: 'phone_line',
-  permissions: 'Lineas',
+  permissions: { read: ['Lineas'], ...writing('Lineas') },
   fields: {
     lineNumber: phone({
       required: true,

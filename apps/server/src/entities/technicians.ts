@@ -1,3 +1,4 @@
+import { writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { defineEntity } from './kernel/entity.ts';
 import { email, flag, notes, phone, text } from './kernel/fields.ts';
@@ -8,7 +9,7 @@ export const technicians = defineEntity({
   many: 'technicians',
   description: 'Somebody who mounts devices in vehicles.',
   table: 'technician',
-  permissions: 'Técnicos',
+  permissions: { read: ['Técnicos'], ...writing('Técnicos') },
   fields: {
     firstName: text({ max: 60, required: true, description: 'First name.' }),
     lastName: text({ max: 60, description: 'Last name.' }),
@@ -32,7 +33,8 @@ export const technicians = defineEntity({
                coalesce((array_agg(asset.name ORDER BY mounting.id DESC)
                          FILTER (WHERE asset.id IN (${scope.assets().select('asset.id')})))[1:5], '{}') AS names
           FROM mounting JOIN asset ON asset.id = mounting.asset_id
-         WHERE mounting.technician_id = ANY(${[...ids]}::int[])`,
+         WHERE mounting.technician_id = ANY(${[...ids]}::int[])
+            OR mounting.removal_technician_id = ANY(${[...ids]}::int[])`,
     },
   ],
 });

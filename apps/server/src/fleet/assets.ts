@@ -66,7 +66,11 @@ function selectAsset(query: ReturnType<Scope['assets']>, photos: boolean) {
       'asset.maximum_speed_mps',
       photo('asset.photo').as('photo'),
       photo('asset.photo_full').as('photo_full'),
-      'asset.supports_obd2',
+      sql<boolean>`asset.supports_obd2 OR EXISTS (
+        SELECT FROM mounting JOIN device ON device.id = mounting.device_id
+         WHERE mounting.asset_id = asset.id AND mounting.mounted_to IS NULL AND device.has_can_bus)`.as(
+        'supports_obd2',
+      ),
       'asset.type_id',
       'asset_type.description as type_description',
       'asset.customer_id',

@@ -1,4 +1,5 @@
 import type { Device, UnknownDevice } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { clocksOf } from './clocks.ts';
@@ -107,6 +108,13 @@ export async function unknownDevices(
         eb('d.id', 'is', null),
         eb('u.protocol', '<>', eb.ref('d.protocol')),
       ]),
+    )
+    // What was noted while it was registered or mounted holds no more.
+    .where(
+      sql<boolean>`NOT (u.reason = 'unregistered' AND EXISTS (SELECT FROM device WHERE identifier = u.identifier AND deleted_at IS NULL))`,
+    )
+    .where(
+      sql<boolean>`NOT (u.reason = 'notMounted' AND EXISTS (SELECT FROM mounting WHERE device_id = d.id AND mounted_to IS NULL))`,
     )
     .selectAll('u')
     .select(['d.id as deviceId', 'd.protocol as registeredProtocol'])

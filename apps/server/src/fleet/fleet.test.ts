@@ -306,7 +306,7 @@ describe('a device', () => {
     });
   });
 
-  it('that is spare is known to those who see the customer, out of reach to others', async () => {
+  it('that is spare is known to all users of the customer who may, one of another vehicle only to those who see that', async () => {
     const spare = await insert('INSERT INTO device (customer_id, protocol, identifier) VALUES ($1, $2, $3)', [
       north.customerId,
       'gt06',
@@ -314,13 +314,13 @@ describe('a device', () => {
     ]);
     expect(await device(spare)).toMatchObject({ dateAssociated: null, line: [] });
     for (const [token, id] of [
-      [bounded, spare],
       [bounded, north.assets[1]?.deviceId ?? 0],
       [manager, south.assets[0]?.deviceId ?? 0],
       [owner, 2_000_000_000],
     ] as const)
       await expect(device(id, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const protocol = 'query ($d: Id!) { getDevice(id: $d) { protocol } }';
+    expect(await server.call(protocol, { d: spare }, bounded)).toEqual({ getDevice: { protocol: 'gt06' } });
     const inReach = { d: north.assets[0]?.deviceId ?? 0 };
     expect(await server.call(protocol, inReach, bounded)).toEqual({ getDevice: { protocol: 'teltonika' } });
     await expect(device(inReach.d, bounded)).rejects.toMatchObject({ code: 'FORBIDDEN' });

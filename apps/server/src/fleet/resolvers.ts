@@ -1,6 +1,7 @@
-import type { Device, Resolvers } from '@rastro/contract/resolvers';
+import type { Device, DeviceListener, Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
-import { scopeOf } from '../access/context.ts';
+import { inTurn, scopeOf } from '../access/context.ts';
+import { demandPhoto } from '../access/photo.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { assetById, assetPage } from './assets.ts';
@@ -9,6 +10,7 @@ import { correctProtocol, networksOf, removeSecret, renewSecret, setNetworks } f
 import { deviceById, unknownDevices } from './devices.ts';
 import { driverById, driverPage } from './drivers.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
+import { setAssetPhoto, setDriverPhoto } from './photos.ts';
 import { isRequested } from './requested.ts';
 import { usersOfCustomer } from './users.ts';
 
@@ -22,6 +24,8 @@ const PHOTO_PATHS = [
 export interface FleetParts {
   /** Looks for settings of clocks that were removed. */
   correct(): void;
+  /** The ports on which devices are heard. */
+  listeners: readonly DeviceListener[];
 }
 
 async function requiredDevice(scope: Scope, id: number): Promise<Device> {
@@ -31,7 +35,7 @@ async function requiredDevice(scope: Scope, id: number): Promise<Device> {
 }
 
 /** Customers, groups, assets, devices and drivers as the map and the panels read them. */
-export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> => ({
+export const fleetResolvers = ({ correct, listeners }: FleetParts): Resolvers<CallContext> => ({
   Query: {
     customers: (_root, args, context) => customerPage(scopeOf(context), args),
     groups: (_root, { userId }, context) => {
@@ -51,9 +55,20 @@ export const fleetResolvers = ({ correct }: FleetParts): Resolvers<CallContext> 
     usersByCustomer: (_root, { customerId }, context) => usersOfCustomer(scopeOf(context), customerId),
     unknownDevices: (_root, { deviceIdentifier }, context) =>
       unknownDevices(scopeOf(context), deviceIdentifier ?? null),
+    deviceListeners: () => [...listeners],
     deviceNetworks: (_root, { customerId }, context) => networksOf(scopeOf(context), customerId),
   },
   Mutation: {
+    setAssetPhoto: async (_root, { assetId, photo }, context) => {
+      const stored = photo ? await inTurn(context, () => demandPhoto(photo)) : null;
+      await setAssetPhoto(scopeOf(context), assetId, stored);
+      return true;
+    },
+    setDriverPhoto: async (_root, { driverId, photo }, context) => {
+      const stored = photo ? await inTurn(context, () => demandPhoto(photo)) : null;
+      await setDriverPhoto(scopeOf(context), driverId, stored);
+      return true;
+    },
     correctDeviceProtocol: async (_root, { deviceId, protocol }, context) => {
       const scope = scopeOf(context);
       await correctProtocol(scope, deviceId, protocol);

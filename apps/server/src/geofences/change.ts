@@ -5,7 +5,7 @@ import { customerInReach } from '../access/customerInReach.ts';
 import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { cancelApplications, insertApplication } from '../store/applications.ts';
+import { cancelApplicationsOf, insertApplication } from '../store/applications.ts';
 import type { Db } from '../store/database.ts';
 import { makeRoomForVersion, versionBegin } from '../store/versions.ts';
 import { type CheckedGeofence, checkedGeofence } from './input.ts';
@@ -26,26 +26,34 @@ export async function createGeofence(
   input: GeofenceInput,
 ): Promise<ChangedGeofence> {
   const geofence = checkedGeofence(input, scope.requester.timeZone);
-  const { id, reachesBack } = await scope.inTransaction(async (scope) => {
-    const customerId = await customerInReach(scope, customer);
-    const { id } = await scope.db
-      .insertInto('geofence')
-      .values({ customer_id: customerId, ...columnsOf(geofence), created_by: scope.requester.userId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const reachesBack = await holdFrom(scope, customerId, id, geofence);
-    const after = await asStored(scope.db, id);
-    await auditChange(scope, {
-      customerId,
-      action: 'create',
-      entity: ENTITY,
-      entityId: id,
-      before: null,
-      after,
-    });
-    return { id, reachesBack };
-  });
+  const { id, reachesBack } = await scope.inTransaction(async (scope) =>
+    insertGeofence(scope, await customerInReach(scope, customer), geofence),
+  );
   return { geofence: found(await geofenceById(scope, id)), reachesBack };
+}
+
+/** Stores a new geofence of a customer, in the transaction of the scope; gives its id, and whether the past has to be derived anew for it. */
+export async function insertGeofence(
+  scope: Scope,
+  customerId: number,
+  geofence: CheckedGeofence,
+): Promise<{ id: number; reachesBack: boolean }> {
+  const { id } = await scope.db
+    .insertInto('geofence')
+    .values({ customer_id: customerId, ...columnsOf(geofence), created_by: scope.requester.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reachesBack = await holdFrom(scope, customerId, id, geofence);
+  const after = await asStored(scope.db, id);
+  await auditChange(scope, {
+    customerId,
+    action: 'create',
+    entity: ENTITY,
+    entityId: id,
+    before: null,
+    after,
+  });
+  return { id, reachesBack };
 }
 
 /**
@@ -110,15 +118,7 @@ export function deleteGeofence(scope: Scope, id: number): Promise<void> {
 export async function cancelApplying(scope: Scope, id: number): Promise<Geofence> {
   await scope.inTransaction(async (scope) => {
     await lockInScope(scope, id);
-    const applications = await scope.db
-      .selectFrom('rule_application')
-      .select('id')
-      .where('geofence_id', '=', id)
-      .where('finished_at', 'is', null)
-      .orderBy('id')
-      .execute();
-    const ids = applications.map((application) => application.id);
-    await cancelApplications(scope.db, ids, scope.requester.userId);
+    await cancelApplicationsOf(scope.db, 'geofence', id, scope.requester.userId);
   });
   return found(await geofenceById(scope, id));
 }

@@ -2,10 +2,10 @@ import type { GeofenceInput } from '@rastro/contract/resolvers';
 import {
   checkShape,
   type GeofenceShape,
-  type Geometry,
   kmhToMps,
   readGeoJson,
   readWkt,
+  shapeOfGeometry,
 } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import { holdsFromMs } from '../moments.ts';
@@ -64,23 +64,11 @@ export function checkedGeofence(input: GeofenceInput, timeZone: string): Checked
 function checkedShape(input: GeofenceInput): GeofenceShape {
   const text = input.geomJson ?? input.geomText ?? '';
   if (text.length > MAX_GEOMETRY_LENGTH) throw codedError('GEOFENCE_SHAPE', { problem: 'tooManyPlaces' });
+  if (input.geofenceType !== 'POLYGON' && input.radius == null) refuse('radius');
   const geometry = input.geomJson == null ? readWkt(text) : readGeoJson(text);
-  const shape = geometry && shapeOf(input, geometry);
+  const shape = shapeOfGeometry(input.geofenceType, geometry, input.radius ?? 0);
   if (!shape) throw codedError('GEOFENCE_SHAPE', { problem: 'notAShape' });
   const checked = checkShape(shape);
   if (checked.problem !== null) throw codedError('GEOFENCE_SHAPE', { problem: checked.problem });
   return checked.shape;
-}
-
-function shapeOf({ geofenceType, radius }: GeofenceInput, geometry: Geometry): GeofenceShape | null {
-  if (geofenceType === 'POLYGON')
-    return geometry.type === 'Polygon' ? { type: 'polygon', rings: geometry.coordinates } : null;
-  if (radius == null) return refuse('radius');
-  if (geofenceType === 'CIRCLE')
-    return geometry.type === 'Point'
-      ? { type: 'circle', centre: geometry.coordinates, radiusM: radius }
-      : null;
-  return geometry.type === 'LineString'
-    ? { type: 'corridor', line: geometry.coordinates, halfWidthM: radius }
-    : null;
 }

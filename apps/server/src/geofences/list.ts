@@ -60,7 +60,7 @@ function selectGeofence(query: ReturnType<Scope['geofences']>) {
       'version.dwell_s',
       'version.valid_from',
       applyingToPast('geofence').as('applying'),
-      cancelledApplying.as('cancelledApplying'),
+      cancelledApplying('geofence').as('cancelledApplying'),
     ]);
 }
 

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
+import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
+import { cancelApplicationsOf } from '../store/applications.ts';
 import type { Db } from '../store/database.ts';
-import { nextRunRevision } from '../store/roadRuns.ts';
-import { newStopIds, type StoredRoad, type StoredStop } from '../store/roads.ts';
+import { nextRunRevision, planTimetables } from '../store/roadRuns.ts';
+import { newStopIds, readRoads, type StoredRoad, type StoredStop } from '../store/roads.ts';
 import { makeRoomForVersion, versionBegin } from '../store/versions.ts';
 import { applyRunsToPast } from './applyRuns.ts';
 import type { CheckedRoad } from './input.ts';
+import { roadById } from './listRoads.ts';
 import { lockRoadForChange } from './locks.ts';
 import { moveRuns, runsSince } from './moveRuns.ts';
+import { shownRoad } from './showRoad.ts';
+
+const ENTITY = 'road';
 
 /** Draws a road; gives its id. Throws NOT_FOUND for a customer out of reach, INVALID_INPUT for ids of stops. */
 export async function createRoad(scope: Scope, customer: number, road: CheckedRoad): Promise<number> {
@@ -38,7 +44,8 @@ export async function createRoad(scope: Scope, customer: number, road: CheckedRo
 
 /**
  * Changes a road of a customer from a moment on: its runs that were planned to start before keep it as it was. Gives whether the past has
- * to be derived anew. Throws NOT_FOUND, and INVALID_INPUT for another customer or for the id of a stop that it does not have.
+ * to be derived anew. `known` is the version that the change began with, where the client says it. Throws NOT_FOUND, CHANGED_MEANWHILE,
+ * and INVALID_INPUT for another customer or for the id of a stop that it does not have.
  */
 export async function updateRoad(
   scope: Scope,
@@ -46,16 +53,31 @@ export async function updateRoad(
   id: number,
   customerId: number,
   road: CheckedRoad,
+  known?: number,
 ): Promise<boolean> {
   return scope.inTransaction(async (scope) => {
     const { db } = scope;
     const before = await lockRoadForChange(scope, id);
+    await demandUnchanged(scope, {
+      entity: ENTITY,
+      id,
+      version: before.rowVersion,
+      known,
+      stored: async () => {
+        const stored = await roadById(scope, id);
+        return stored && shownRoad(stored);
+      },
+    });
     if (before.customerId !== customerId) throw codedError('INVALID_INPUT', { field: 'customerId' });
-    const known = new Set(before.stops.map((stop) => stop.id));
-    if (road.stops.some((stop) => stop.id !== null && !known.has(stop.id)))
+    const stopIds = new Set(before.stops.map((stop) => stop.id));
+    if (road.stops.some((stop) => stop.id !== null && !stopIds.has(stop.id)))
       throw codedError('INVALID_INPUT', { field: 'roadGeofence.id' });
     const { name, description } = road;
-    await db.updateTable('road').set({ name, description }).where('id', '=', id).execute();
+    await db
+      .updateTable('road')
+      .set((eb) => ({ name, description, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     const begin = await versionBegin(db, road.holdsFrom);
     const revision = await nextRunRevision(db); // nobody plans a run of the road as it was meanwhile
     const runs = await runsSince(db, id, begin.from);
@@ -89,6 +111,66 @@ export async function deleteRoad(scope: Scope, id: number): Promise<void> {
       .where('planned_end', '>', now)
       .execute();
     await auditRoad(scope, 'delete', before.customerId, id, before, null);
+  });
+}
+
+/** Stops applying a road in scope to the past. Throws NOT_FOUND. */
+export function cancelRoadApplying(scope: Scope, id: number): Promise<void> {
+  return scope.inTransaction(async (scope) => {
+    await lockRoadForChange(scope, id);
+    await cancelApplicationsOf(scope.db, 'road', id, scope.requester.userId);
+  });
+}
+
+/**
+ * Gives back a road that was deleted, with the timetables that ended with it, and its runs that have not begun and whose vehicles are on no
+ * other run by now. Throws NOT_FOUND.
+ */
+export async function restoreRoad(scope: Scope, id: number): Promise<void> {
+  await scope.inTransaction(async (scope) => {
+    const { db } = scope;
+    const row = await scope
+      .roadsOfAllTimes()
+      .where('road.id', '=', id)
+      .select(['road.customer_id as customerId', 'road.deleted_at as deletedAt'])
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw codedError('NOT_FOUND');
+    if (!row.deletedAt) return;
+    const { customerId } = row;
+    // What ended with the road has the moment of its deletion, which was that of their transaction.
+    const then = sql<Date>`(SELECT deleted_at FROM road WHERE id = ${id})`;
+    const tables = await db
+      .updateTable('road_timetable')
+      .set({ deleted_at: null })
+      .where('road_id', '=', id)
+      .where('deleted_at', '=', then)
+      .returning('id')
+      .execute();
+    const revision = await nextRunRevision(db);
+    await sql`
+      UPDATE road_run run SET cancelled_at = NULL, revision = ${revision}
+       WHERE road_id = ${id} AND cancelled_at = ${then} AND planned_start > now()
+         AND NOT EXISTS (SELECT FROM road_run other
+                          WHERE other.asset_id = run.asset_id AND other.cancelled_at IS NULL
+                            AND other.planned_start < run.planned_end AND other.planned_end > run.planned_start)`.execute(
+      db,
+    );
+    await db
+      .updateTable('road')
+      .set((eb) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    for (const table of tables) await planTimetables(db, Date.now(), table.id);
+    const stored = (await readRoads(db, [id])).get(id) ?? null;
+    await auditChange(scope, {
+      customerId,
+      action: 'create',
+      entity: ENTITY,
+      entityId: id,
+      before: null,
+      after: stored,
+    });
   });
 }
 
@@ -160,5 +242,5 @@ function auditRoad(
   before: StoredRoad | null,
   after: CheckedRoad | null,
 ): Promise<void> {
-  return auditChange(scope, { customerId, action, entity: 'road', entityId: id, before, after });
+  return auditChange(scope, { customerId, action, entity: ENTITY, entityId: id, before, after });
 }

@@ -1,18 +1,8 @@
-import type {
-  RoadDeviation,
-  RoadRun,
-  RoadRunStop,
-  RoadStopStatus,
-  RoadTimetable,
-} from '@rastro/contract/resolvers';
-import { minuteText, plannedStopTimes } from '@rastro/domain';
-import { type Selectable, sql } from 'kysely';
+import type { RoadDeviation, RoadRun, RoadRunStop, RoadTimetable } from '@rastro/contract/resolvers';
+import { minuteText, type RunFact, type RunStop, runStops } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
-import { momentText } from '../moments.ts';
-import { eventsOfRuns, type RunEvent } from '../store/events/runEvents.ts';
-import { RUN_VERSION } from '../store/roadRuns.ts';
-import { readRoadVersions, type StoredRoad } from '../store/roads.ts';
-import type { Tables } from '../store/tables.ts';
+import { momentOrNull, momentText } from '../moments.ts';
+import { readDrivenRuns } from '../store/drivenRuns.ts';
 import { shownDays } from './showRoad.ts';
 
 /**
@@ -27,13 +17,6 @@ export interface WantedRuns {
   to: number;
 }
 
-type RunRow = Pick<
-  Selectable<Tables['road_run']>,
-  'id' | 'asset_id' | 'timetable_id' | 'planned_start' | 'planned_end' | 'cancelled_at' | 'road_id'
-> & { road_name: string; customer_id: number; time_zone: string; version: number };
-
-const MAX_RUNS = 5_000;
-
 /** Runs of assets in scope, in order of their planned start, with what became of them. */
 export async function listRuns(scope: Scope, wanted: WantedRuns): Promise<RoadRun[]> {
   const assets = await scope
@@ -42,40 +25,23 @@ export async function listRuns(scope: Scope, wanted: WantedRuns): Promise<RoadRu
     .select(['asset.id', 'asset.name', 'asset.license_plate as licensePlate'])
     .execute();
   const assetOf = new Map(assets.map((asset) => [asset.id, asset]));
-  const [from, to] = [new Date(wanted.from), new Date(wanted.to)];
-  const { rows } = await sql<RunRow>`
-    SELECT r.id, r.asset_id, r.timetable_id, r.planned_start, r.planned_end, r.cancelled_at, r.road_id, d.name AS road_name,
-           d.customer_id, c.time_zone, ${RUN_VERSION} AS version
-      FROM road_run r JOIN road d ON d.id = r.road_id JOIN customer c ON c.id = r.customer_id
-     WHERE r.asset_id = ANY(${[...assetOf.keys()]}::int[]) AND r.planned_start < ${to} AND r.planned_end > ${from}
-       AND r.planned_start > ${from}::timestamptz - interval '1 day'
-       ${wanted.roadId === null ? sql`` : sql`AND r.road_id = ${wanted.roadId}`}
-       ${wanted.ids === null ? sql`` : sql`AND r.id = ANY(${[...wanted.ids]}::int[])`}
-     ORDER BY r.planned_start, r.id LIMIT ${MAX_RUNS}`.execute(scope.db);
-  const numbers = new Set(rows.map((row) => row.version));
-  const versions = new Map(
-    (await readRoadVersions(scope.db, [...numbers])).map((road) => [road.version, road]),
-  );
-  const events = await eventsOfRuns(scope.db, rows);
-  return rows.map((row) => {
-    const road = versions.get(row.version)!;
-    const found = events.get(row.id) ?? [];
-    const run = found.findLast((event) => event.code === 'roadRun');
-    const isOver =
-      run?.end_time != null || row.cancelled_at !== null || row.planned_end.getTime() < Date.now();
+  const { roadId, ids, from, to } = wanted;
+  const runs = await readDrivenRuns(scope.db, { assetIds: [...assetOf.keys()], roadId, ids, from, to });
+  return runs.map(({ run: row, road, facts, isOver }) => {
+    const run = facts.findLast((event) => event.code === 'roadRun');
     return {
       id: row.id,
-      road: { id: row.road_id, name: row.road_name, customerId: row.customer_id },
+      road: { id: row.road_id, name: road.name, customerId: road.customerId },
       asset: assetOf.get(row.asset_id)!,
       plannedStart: momentText(row.planned_start.getTime()),
       plannedEnd: momentText(row.planned_end.getTime()),
       cancelledAt: row.cancelled_at && momentText(row.cancelled_at.getTime()),
       timetableId: row.timetable_id,
-      actualStart: run ? momentText(run.at.getTime()) : null,
-      actualEnd: run?.end_time ? momentText(run.end_time.getTime()) : null,
+      actualStart: run ? momentText(run.startTime) : null,
+      actualEnd: momentOrNull(run?.endTime ?? null),
       completed: run?.detail.completed ?? false,
-      stops: stopsOf(road, row.planned_start.getTime(), row.time_zone, found, isOver),
-      deviations: found.filter((event) => event.code === 'routeDeviation').map(deviationOf),
+      stops: runStops(road, row.planned_start.getTime(), row.time_zone, facts, isOver).map(shownStop),
+      deviations: facts.filter((event) => event.code === 'routeDeviation').map(deviationOf),
     };
   });
 }
@@ -119,56 +85,34 @@ export async function listTimetables(
   }));
 }
 
-function stopsOf(
-  road: StoredRoad,
-  plannedStart: number,
-  timeZone: string,
-  events: readonly RunEvent[],
-  isOver: boolean,
-): RoadRunStop[] {
-  const times = plannedStopTimes(
-    road.stops.map(({ plan }) => plan),
-    plannedStart,
-    timeZone,
-  );
-  const visits = events.filter((event) => event.code === 'stopVisit');
-  const skips = events.filter((event) => event.code === 'stopSkipped');
-  return road.stops.map((stop, index): RoadRunStop => {
-    const visit = visits.findLast(({ subject }) => subject === stop.id);
-    const enterTime: number | null = visit?.detail.enterTime ?? null;
-    const exitTime: number | null = visit?.detail.exitTime ?? null;
-    const expected = times[index] ?? null;
-    const judged = index === 0 ? exitTime : enterTime;
-    return {
-      id: stop.id,
-      name: stop.name,
-      order: index + 1,
-      status: visit
-        ? punctuality(road, expected, judged)
-        : skips.some(({ subject }) => subject === stop.id)
-          ? 'SKIPPED'
-          : isOver
-            ? 'UNKNOWN'
-            : 'PENDING',
-      expectedEnterTime: expected === null ? null : momentText(expected),
-      actualEnterTime: enterTime === null ? null : momentText(enterTime),
-      actualExitTime: exitTime === null ? null : momentText(exitTime),
-      timeInStop: exitTime === null ? null : Math.round((visit?.detail.stayMs ?? 0) / 1000),
-    };
-  });
-}
+/** A stop of a run under the contract's names. */
+const shownStop = ({
+  id,
+  name,
+  order,
+  status,
+  expectedTime,
+  enterTime,
+  exitTime,
+  stayMs,
+}: RunStop): RoadRunStop => ({
+  id,
+  name,
+  order,
+  status,
+  expectedEnterTime: momentOrNull(expectedTime),
+  actualEnterTime: momentOrNull(enterTime),
+  actualExitTime: momentOrNull(exitTime),
+  timeInStop: stayMs === null ? null : Math.round(stayMs / 1000),
+});
 
-function punctuality(road: StoredRoad, expected: number | null, actual: number | null): RoadStopStatus {
-  if (expected === null || actual === null) return 'ON_TIME';
-  if (actual < expected - road.earlyToleranceS * 1000) return 'EARLY';
-  return actual > expected + road.lateToleranceS * 1000 ? 'LATE' : 'ON_TIME';
-}
-
-function deviationOf({ at, end_time, detail }: Extract<RunEvent, { code: 'routeDeviation' }>): RoadDeviation {
-  return {
-    start: momentText(at.getTime()),
-    end: end_time && momentText(end_time.getTime()),
-    peak: detail.peakM,
-    distance: detail.pathM,
-  };
-}
+const deviationOf = ({
+  startTime,
+  endTime,
+  detail,
+}: Extract<RunFact, { code: 'routeDeviation' }>): RoadDeviation => ({
+  start: momentText(startTime),
+  end: momentOrNull(endTime),
+  peak: detail.peakM,
+  distance: detail.pathM,
+});

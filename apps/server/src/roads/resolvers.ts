@@ -2,11 +2,12 @@ import type { Resolvers, Road } from '@rastro/contract/resolvers';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { momentMs } from '../moments.ts';
+import { momentMs, rangeMs } from '../moments.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
-import { createRoad, deleteRoad, updateRoad } from './changeRoads.ts';
+import { cancelRoadApplying, createRoad, deleteRoad, restoreRoad, updateRoad } from './changeRoads.ts';
 import { assignRoad, unassignRoad } from './changeRuns.ts';
 import { createTimetable, deleteTimetable } from './changeTimetables.ts';
+import { roadDependents } from './dependents.ts';
 import { checkedRoad, checkedTimetable } from './input.ts';
 import { roadById, roadOptions, roadPage } from './listRoads.ts';
 import { listRuns, listTimetables } from './listRuns.ts';
@@ -33,13 +34,11 @@ export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Re
       return road && shownRoad(road);
     },
     roads: (_root, args, context) => roadPage(scopeOf(context), args),
+    roadDependents: (_root, { ids }, context) => roadDependents(scopeOf(context), ids),
     roadRuns: async (_root, { roadId, assetId, from, to }, context) => {
       const scope = scopeOf(context);
-      const { timeZone } = scope.requester;
-      const range = { from: momentMs(from, timeZone), to: momentMs(to, timeZone) };
-      if (range.to <= range.from) throw codedError('INVALID_INPUT', { field: 'to' });
-      if (range.to - range.from > MAX_DAYS * MS_PER_DAY)
-        throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS });
+      const limits = { endField: 'to', maximumDays: MAX_DAYS };
+      const range = rangeMs([from, to], scope.requester.timeZone, limits);
       const which = { roadId: roadId ?? null, assetId: assetId ?? null, ids: null };
       return listRuns(scope, { ...which, ...range });
     },
@@ -53,12 +52,25 @@ export const roadsResolvers = ({ settings, runsChanged, apply }: RoadsParts): Re
       const id = await createRoad(scope, road.customerId, checked);
       return changedRoad(scope, id);
     },
-    updateRoad: async (_root, { id, road }, context) => {
+    updateRoad: async (_root, { id, version, road }, context) => {
       const scope = scopeOf(context);
       const checked = checkedRoad(road, scope.requester.timeZone);
-      const reachesBack = await updateRoad(scope, settings, id, road.customerId, checked);
+      const known = version ?? undefined;
+      const reachesBack = await updateRoad(scope, settings, id, road.customerId, checked, known);
       await runsChanged();
       if (reachesBack) apply();
+      return changedRoad(scope, id);
+    },
+    cancelRoadApplication: async (_root, { id }, context) => {
+      const scope = scopeOf(context);
+      await cancelRoadApplying(scope, id);
+      apply();
+      return changedRoad(scope, id);
+    },
+    restoreRoad: async (_root, { id }, context) => {
+      const scope = scopeOf(context);
+      await restoreRoad(scope, id);
+      await runsChanged();
       return changedRoad(scope, id);
     },
     deleteRoad: async (_root, { id }, context) => {

@@ -1,4 +1,5 @@
 import { decodePolyline, encodePolyline } from '@rastro/domain';
+import { roadLine } from '@rastro/domain/roads/roadLine';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertApplication } from '../store/applications.ts';
 import { inTransaction } from '../store/database.ts';
@@ -39,7 +40,7 @@ const input = (more: object = {}) => ({
   ],
   ...more,
 });
-const ROAD = `id name customerId description deviationAlarm deviationMeters speedAlarm maxSpeed earlyTolerance lateTolerance
+const ROAD = `id version name customerId customerName cancelledApplying { assets done } description deviationAlarm deviationMeters speedAlarm maxSpeed earlyTolerance lateTolerance
   holdsFrom applying { from assets done } overviewPolyline decodedPolyline { lat lon } bufferedDecodedOverviewPolyline { lat lon } coordinates length
   roadGeofence { id name order lat lon radius polygon { lat lon } minimumStay arrivalOffset arrivalTimes { days time } distance }`;
 const RUN = `id road { id name } asset { id licensePlate } plannedStart plannedEnd cancelledAt timetableId actualStart actualEnd completed
@@ -93,7 +94,7 @@ describe('a road', () => {
       earlyTolerance: 120,
       lateTolerance: 300,
       overviewPolyline: TEST_LINE,
-      length: 2001, // with the rounding of a polyline
+      length: roadLine(decodePolyline(TEST_LINE)).lengthM, // not rounded: it is rounded where it is shown
     });
     expect(road.decodedPolyline).toEqual(
       decodePolyline(TEST_LINE).map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
@@ -493,6 +494,97 @@ it('what is applied to the past is applied as it was stored, whoever begins with
     return read.applying === null;
   });
   expect((await runsOf(truck.assetId, start, start + 1))[0].completed).toBe(true);
+});
+
+describe('the lines of a file', () => {
+  const send = (content: string, asToken: string) =>
+    fetch(`${server.url}/api/roads/lines`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${asToken}`, 'content-type': 'application/octet-stream' },
+      body: content,
+    });
+
+  it('are read for who may draw roads, and for nobody else', async () => {
+    const way = JSON.stringify({
+      type: 'Feature',
+      properties: { name: 'Ida' },
+      geometry: { type: 'LineString', coordinates: [[-77, -12], [-77.1, -12]] }, // biome-ignore format: short
+    });
+    expect(await (await send(way, token)).json()).toEqual({
+      lines: [{ name: 'Ida', coordinates: [[-77, -12], [-77.1, -12]], toleranceM: 0 }], // biome-ignore format: short
+    });
+    const refused = await send('no file of lines', token);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('SHAPES_UNREADABLE'),
+    ]);
+    const other = await server.login(north.operatorName, TEST_PASSWORD);
+    expect((await send(way, other)).status).toBe(403);
+  });
+});
+
+describe('a road with an editor', () => {
+  it('refuses who began with another version, and says how it is by now', async () => {
+    const road = await create();
+    const edit = (version: number, name: string) =>
+      call(
+        `mutation ($id: Id!, $version: Int, $road: RoadInput!) {
+           updateRoad(id: $id, version: $version, road: $road) { version name roadGeofence { id } } }`,
+        { id: road.id, version, road: input({ name, roadGeofence: [] }) },
+      );
+    expect((await edit(road.version, 'Norte')).updateRoad).toEqual({
+      version: road.version + 1,
+      name: 'Norte',
+      roadGeofence: [],
+    });
+    const refused = await edit(road.version, 'Sur').catch((error) => error);
+    expect(refused).toMatchObject({ code: 'CHANGED_MEANWHILE', params: { version: road.version + 1 } });
+    expect(JSON.parse(refused.params.stored)).toMatchObject({ name: 'Norte', overviewPolyline: TEST_LINE });
+  });
+
+  it('says what its deletion touches, and comes back with what ended with it', async () => {
+    const road = await create({ name: 'Ida y vuelta' });
+    const start = wholeSecond() + 7_200_000;
+    const [taken, free] = [bus, van];
+    const [, kept] = await assign(road.id, [taken.assetId, free.assetId], start, start + 3_600_000);
+    const { createRoadTimetable: table } = await call(
+      `mutation ($timetable: RoadTimetableInput!) { createRoadTimetable(timetable: $timetable) { id } }`,
+      {
+        timetable: {
+          roadId: road.id,
+          assetId: truck.assetId,
+          days: ['LUNES'],
+          startTime: '03:00',
+          fromDate: '2090-01-01',
+        },
+      },
+    );
+    const { roadDependents } = await call(
+      `query ($ids: [Id!]!) { roadDependents(ids: $ids) { relation count names } }`,
+      { ids: [road.id] },
+    );
+    expect(roadDependents).toEqual([
+      { relation: 'TIMETABLES', count: 1, names: ['Norte 3'] },
+      { relation: 'VEHICLES', count: 2, names: ['Norte 1', 'Norte 2'] },
+    ]);
+    await call('mutation ($id: Id!) { deleteRoad(id: $id) }', { id: road.id });
+    // One of the vehicles drives elsewhere by now.
+    const other = await create({ name: 'Otra' });
+    await assign(other.id, [taken.assetId], start, start + 3_600_000);
+    const restore = () =>
+      call('mutation ($id: Id!) { restoreRoad(id: $id) { id version } }', { id: road.id });
+    expect((await restore()).restoreRoad).toEqual({ id: road.id, version: road.version + 1 });
+    await restore(); // once more changes nothing
+    const { roadRuns, roadTimetables } = await call(
+      `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
+         roadRuns(roadId: $id, from: $from, to: $to) { id cancelledAt } roadTimetables(roadId: $id) { id } }`,
+      { id: road.id, from: new Date(start).toISOString(), to: new Date(start + 1).toISOString() },
+    );
+    expect(roadTimetables).toEqual([table]);
+    expect(roadRuns.filter(({ cancelledAt }: Answer) => cancelledAt === null)).toEqual([
+      { id: kept.id, cancelledAt: null },
+    ]);
+  });
 });
 
 describe('a road from a date in the past', () => {

@@ -16,16 +16,19 @@ import { roadOfStored, type StoredRoad } from '../store/roads.ts';
 /** A road as it holds now, with how far a change of it is applied to the past. */
 export interface ReadRoad extends StoredRoad {
   applying: ApplyingToPast | null;
+  cancelledApplying: ApplyingToPast | null;
 }
 
 /** A road under the contract's names. */
-export function shownRoad({ applying, ...stored }: ReadRoad): Road {
+export function shownRoad({ applying, cancelledApplying, ...stored }: ReadRoad): Road {
   const points = decodePolyline(stored.polyline);
   const road = roadOfStored(stored);
   return {
     id: stored.id,
+    version: stored.rowVersion,
     name: stored.name,
     customerId: stored.customerId,
+    customerName: stored.customerName,
     description: stored.description,
     deviationAlarm: stored.deviationAlarm,
     deviationMeters: stored.deviationM,
@@ -34,12 +37,20 @@ export function shownRoad({ applying, ...stored }: ReadRoad): Road {
     earlyTolerance: stored.earlyToleranceS,
     lateTolerance: stored.lateToleranceS,
     overviewPolyline: stored.polyline,
-    decodedPolyline: points.map(shownPoint),
-    bufferedDecodedOverviewPolyline: bufferOutline(points, stored.deviationM).map(shownPoint),
-    coordinates: points.map(({ latitude, longitude }) => [longitude, latitude]),
-    length: Math.round(road.line.lengthM),
+    // Only where they are asked for: a list of roads is without their lines.
+    get decodedPolyline() {
+      return points.map(shownPoint);
+    },
+    get bufferedDecodedOverviewPolyline() {
+      return bufferOutline(points, stored.deviationM).map(shownPoint);
+    },
+    get coordinates() {
+      return points.map(({ latitude, longitude }) => [longitude, latitude]);
+    },
+    length: road.line.lengthM,
     holdsFrom: momentText(stored.validFrom),
     applying,
+    cancelledApplying,
     roadGeofence: stored.stops.map((stop, index): RoadGeofence => {
       const { shape } = stop;
       const centre = shownPoint(centreOf(shape));

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type FactSettings, type SettingsOverTime } from '@rastro/domain';
+import { readAnew } from '../store/readAnew.ts';
 import { PastSettings } from './pastSettings.ts';
 
 /** The part of the settings that a source gives: some thresholds of a fact rule, or an index as a whole. Other sources give the rest. */
@@ -49,31 +50,14 @@ export class SettingsDirectory {
   readonly #sources: readonly SettingsSource[];
   readonly #assets = new Map<string, AssetSettings>();
   #generation = 0;
-  #reading: Promise<void> = Promise.resolve();
-  /** A reading that is requested and has not begun. */
-  #next: Promise<void> | null = null;
+
+  /**
+   * Reads the sources again: an older result never replaces a newer one. Throws what the store throws; then the last known settings stay.
+   */
+  readonly refresh = readAnew(() => this.#read());
 
   constructor(sources: readonly SettingsSource[] = []) {
     this.#sources = sources;
-  }
-
-  /**
-   * Reads the sources again, after a reading that is under way: an older result never replaces a newer one.
-   * All who ask while one reading is under way share the next.
-   * Throws what the store throws; then the last known settings stay.
-   */
-  refresh(): Promise<void> {
-    this.#next ??= this.#readNext();
-    return this.#next;
-  }
-
-  #readNext(): Promise<void> {
-    const refreshed = this.#reading.then(() => {
-      this.#next = null; // who asks from here on may have changed something that this reading no longer sees
-      return this.#read();
-    });
-    this.#reading = refreshed.catch(() => undefined);
-    return refreshed;
   }
 
   async #read(): Promise<void> {

@@ -33,13 +33,14 @@ interface Trait {
   typeId: number;
   maximumSpeedMps: number | null;
   fuelTankL: number | null;
+  mainVoltageV: number | null;
   driverId: number | null;
 }
 
 type TraitRow = { assetId: number; customerId: number } & Omit<Trait, 'from'>;
 
 /**
- * The thresholds that people set, and those that the register of an asset gives: its greatest speed and its tank, which count more than
+ * The thresholds that people set, and those that the register of an asset gives: its greatest speed, its tank and its voltage, which count more than
  * what is set for its type and less than what is set for itself. A change of the register holds from when it is noticed.
  */
 export class ThresholdSets implements SettingsSource {
@@ -111,6 +112,7 @@ export class ThresholdSets implements SettingsSource {
           typeId: row.type_id,
           maximumSpeedMps: row.maximum_speed_mps,
           fuelTankL: row.fuel_tank_l,
+          mainVoltageV: row.main_voltage_v,
           driverId: row.driver_id,
         });
       this.#loaded = true;
@@ -119,6 +121,7 @@ export class ThresholdSets implements SettingsSource {
       .selectFrom('asset')
       .select(['id as assetId', 'customer_id as customerId', 'type_id as typeId'])
       .select(['maximum_speed_mps as maximumSpeedMps', 'fuel_tank_l as fuelTankL', 'driver_id as driverId'])
+      .select('main_voltage_v as mainVoltageV')
       .where('deleted_at', 'is', null)
       .execute();
     const changed = rows.filter((row) => !isSame(this.#traits.get(row.assetId)?.at(-1), row));
@@ -128,11 +131,13 @@ export class ThresholdSets implements SettingsSource {
     const dated = changed.map((row) => ({ ...row, from: from(row) }));
     const froms = dated.map((row) => (Number.isFinite(row.from) ? new Date(row.from) : '-infinity'));
     await sql`
-      INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l, driver_id)
+      INSERT INTO asset_trait (customer_id, asset_id, valid_from, type_id, maximum_speed_mps, fuel_tank_l, driver_id,
+                               main_voltage_v)
       SELECT * FROM unnest(${dated.map(({ customerId }) => customerId)}::int[], ${dated.map(({ assetId }) => assetId)}::int[],
                            ${froms}::timestamptz[], ${dated.map(({ typeId }) => typeId)}::int[],
                            ${dated.map(({ maximumSpeedMps }) => maximumSpeedMps)}::real[],
-                           ${dated.map(({ fuelTankL }) => fuelTankL)}::real[], ${dated.map(({ driverId }) => driverId)}::int[])
+                           ${dated.map(({ fuelTankL }) => fuelTankL)}::real[], ${dated.map(({ driverId }) => driverId)}::int[],
+                           ${dated.map(({ mainVoltageV }) => mainVoltageV)}::float8[])
       ON CONFLICT DO NOTHING`.execute(this.#db);
     for (const { assetId, customerId: _, ...trait } of dated) this.#add(assetId, trait);
     return true;
@@ -165,7 +170,8 @@ const isSame = (trait: Trait | undefined, row: TraitRow): boolean =>
   trait?.typeId === row.typeId &&
   trait.maximumSpeedMps === row.maximumSpeedMps &&
   trait.fuelTankL === row.fuelTankL &&
-  trait.driverId === row.driverId;
+  trait.driverId === row.driverId &&
+  trait.mainVoltageV === row.mainVoltageV;
 
 /** The layers of a place at a time, the widest first. */
 function layersOf(
@@ -183,6 +189,7 @@ function layersOf(
   const register: Overrides = {
     ...(trait?.maximumSpeedMps == null ? {} : { speed: { limitMps: trait.maximumSpeedMps } }),
     ...(trait?.fuelTankL == null ? {} : { fuel: { tankL: trait.fuelTankL } }),
+    ...(trait?.mainVoltageV == null ? {} : { voltage: { nominalV: trait.mainVoltageV } }),
   };
   return [
     ...setAt('CUSTOMER', (set) => set.assetTypeId === null && set.assetId === null),

@@ -3,7 +3,8 @@ import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { columnOf, type Entity, type Relation } from './entity.ts';
 import { shownSql } from './fields.ts';
-import { fromSql } from './rows.ts';
+import { fromSql, readRows, withIds } from './rows.ts';
+import { withBelow } from './tree.ts';
 
 /** What depends on rows by one relation. */
 export interface Dependents {
@@ -15,13 +16,24 @@ export interface Dependents {
   refuses: boolean;
 }
 
-/** What depends on rows, by relation; relations without any are left out. */
+/** The relation by which what is below a row in its tree depends on it. */
+const BELOW = 'below';
+const MOST_NAMES = 5;
+
+/** What depends on rows and on what is below them, by relation; relations without any are left out. */
 export async function dependentsOf(
   entity: Entity,
   scope: Scope,
-  ids: readonly number[],
+  chosen: readonly number[],
 ): Promise<Dependents[]> {
   const found: Dependents[] = [];
+  const ids = await withBelow(entity, scope.db, chosen);
+  const below = ids.filter((id) => !chosen.includes(id));
+  if (below.length > 0) {
+    const rows = await readRows(entity, scope, withIds(below.slice(0, MOST_NAMES)));
+    const names = rows.map(({ values }) => String(values[entity.fields[0]?.inputName ?? ''] ?? ''));
+    found.push({ relation: BELOW, count: below.length, names, refuses: false });
+  }
   for (const relation of entity.relations) {
     const { rows } = await findSql(relation, scope, ids).execute(scope.db);
     const [{ count, names } = { count: 0, names: [] }] = rows;
@@ -38,7 +50,7 @@ function findSql(relation: Relation, scope: Scope, ids: readonly number[]) {
   const name = title ? shownSql(title) : sql`t.id`;
   return sql<{ count: number; names: string[] }>`
     SELECT count(*)::int AS count, coalesce((array_agg(${name}::text ORDER BY t.id))[1:5], '{}') AS names
-      FROM ${fromSql(entity)}
+      FROM ${fromSql(entity, scope)}
      WHERE t.deleted_at IS NULL AND ${sql.ref(`t.${columnOf(entity, relation.field)}`)} = ANY(${[...ids]}::int[])`;
 }
 

@@ -30,6 +30,7 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
     {
       kind: 'linked',
       path: ENTITY_EXPORT_PATH,
+      about: { summary: 'A list as a file, by the link of its export call.' },
       need: (what) => ({ kind: 'permission', anyOf: entityOf(what).permissions.read }),
       read: async (context, what) =>
         exportFile(entityOf(what), scopeOf(context), JSON.parse(String(what.choice)) as ExportChoice),
@@ -39,6 +40,18 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
         kind: 'upload',
         path: importPath(entity),
         need: { kind: 'permission', anyOf: entity.permissions.create },
+        about: {
+          summary: `Imports a CSV or Excel file of ${entity.many}, whole or not at all.`,
+          query: {
+            name: { about: 'The name of the file.' },
+            customer: { about: 'The id of the customer; one’s own where it is not given.', isNumber: true },
+            headings: { about: 'JSON: the names of fields by the headings of the file.' },
+            apply: {
+              about: '`true` writes, `job` writes in the background; else it is only said what would be.',
+            },
+            skipWrong: { about: '`true` leaves rows with problems out.' },
+          },
+        },
         maxBytes: MAX_IMPORT_BYTES,
         admit: async ({ requester }) =>
           demand({ kind: 'permission', anyOf: entity.permissions.update }, requester),
@@ -77,7 +90,8 @@ async function importSent(
 
 const MAX_ID = 2_147_483_647;
 
-function idIn(text: unknown): number {
+/** An id in a query. Throws NOT_FOUND for what is none. */
+export function idIn(text: unknown): number {
   const id = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > MAX_ID) throw codedError('NOT_FOUND');
   return id;

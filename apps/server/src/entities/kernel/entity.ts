@@ -16,7 +16,7 @@ export interface EntityRow {
   customerName: string;
   values: Values;
   /** What references are called, by the names of their fields. */
-  labels: Readonly<Record<string, string | null>>;
+  labels: Readonly<Record<string, string | readonly string[] | null>>;
 }
 
 /** A change of one row; null before it was created and after it was deleted. */
@@ -48,6 +48,8 @@ export interface EntityHooks {
     scope: Scope,
     changes: readonly { before: EntityRow | null; values: Values | null }[],
   ) => Promise<void>;
+  /** In the transaction, after rows were inserted, before they are read within the reach of their writer: what puts them there. */
+  inserted?: (scope: Scope, ids: readonly number[]) => Promise<void>;
   /** In the transaction, after rows were written. */
   written?: (scope: Scope, changes: readonly RowChange[]) => Promise<void>;
   /** After the transaction: what must not be known of a change that is rolled back. */
@@ -73,51 +75,70 @@ interface EntityDefinition {
    * entity.
    */
   table: (keyof Tables & string) | `test_${string}`;
+  /** For customers themselves: each row is its own customer's. Its `customer_id` is made from its id. */
+  isCustomer?: boolean;
   /** For all that can be done, or for each. */
   permissions: PermissionName | EntityPermissions;
   /** In the order in which they are shown; lists are sorted by the first. */
   fields: Readonly<Record<string, FieldKind>>;
-  /** The field by which a row of a file is known to be one that is stored; an id in the file goes before it. */
-  key: string;
+  /**
+   * The field by which a row of a file is known to be one that is stored; an id in the file goes before it. Null where only an id says so:
+   * what has none is new.
+   */
+  key: string | null;
   /** What bounds the rows beside their customer, as SQL over the table `t`; null where nothing does. */
   bounds?: (scope: Scope) => RawBuilder<boolean> | null;
   relations?: readonly Relation[];
-  /** What is wrong with values that are right one by one; asked where they are. */
-  check?: (values: Values) => readonly FieldProblem[];
+  /**
+   * For rows in a tree: the reference to the row above, which those on top are without. No row is below itself, and what is below a row is
+   * deleted with it.
+   */
+  parent?: string;
+  /** What is wrong with values that are right one by one, asked where they are; `before` is what is stored, null for a new row. */
+  check?: (values: Values, before: Values | null) => readonly FieldProblem[];
   hooks?: EntityHooks;
 }
 
 /** An entity: something that people list, write, delete, export and import, all in the same way. */
 export interface Entity
-  extends Omit<EntityDefinition, 'fields' | 'permissions' | 'key' | 'relations' | 'check' | 'hooks'> {
+  extends Omit<
+    EntityDefinition,
+    'fields' | 'permissions' | 'key' | 'relations' | 'parent' | 'check' | 'hooks'
+  > {
   fields: readonly Field[];
   permissions: EntityPermissions;
-  key: Field;
+  key: Field | null;
   relations: readonly Relation[];
-  check: (values: Values) => readonly FieldProblem[];
+  /** Null for rows that are in no tree. */
+  parent: Field | null;
+  check: (values: Values, before: Values | null) => readonly FieldProblem[];
   hooks: EntityHooks;
 }
 
-/** An entity from its definition. Throws where its key is no field. */
+/** An entity from its definition. Throws where its key, or what it names as parent, is no field. */
 export function defineEntity(definition: EntityDefinition): Entity {
   const {
     permissions,
     fields,
     key: keyName,
     relations = [],
+    parent: parentName,
     check = () => [],
     hooks = {},
     ...rest
   } = definition;
   const named = Object.entries(fields).map(([name, kind]) => namedField(name, kind));
-  const key = named.find(({ name }) => name === keyName);
-  if (!key) throw new Error(`${definition.one} has no field ${keyName}`);
+  const key = named.find(({ name }) => name === keyName) ?? null;
+  if (keyName !== null && !key) throw new Error(`${definition.one} has no field ${keyName}`);
+  const parent = named.find(({ name }) => name === parentName) ?? null;
+  if (parentName !== undefined && !parent) throw new Error(`${definition.one} has no field ${parentName}`);
   const forAll = typeof permissions === 'string' ? [permissions] : null;
   return {
     ...rest,
     fields: named,
     key,
     relations,
+    parent,
     check,
     hooks,
     permissions: forAll

@@ -1,13 +1,20 @@
+import type { Language } from '@rastro/contract/resolvers';
+import type { Bilingual } from '@rastro/domain';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Scope } from '../../access/scope.ts';
 import { momentMs, momentText } from '../../moments.ts';
+import type { Db } from '../../store/database.ts';
 import { nameOrder } from '../../store/nameOrder.ts';
 import type { Tables } from '../../store/tables.ts';
 
-/** A value of a field as it is stored: the id for a reference. */
-export type FieldValue = string | number | boolean | null;
+/** A value of a field as it is stored: the id for a reference; of a field with several, all of them in order, each once. */
+export type FieldValue = string | number | boolean | null | readonly (string | number)[];
+
+/** Whether two values are the same. */
+export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? JSON.stringify(one) === JSON.stringify(other) : one === other;
 
 /** Why a value was refused, by code; the client words it. */
 export const PROBLEM_CODES = [
@@ -21,11 +28,22 @@ export const PROBLEM_CODES = [
   'notAnId',
   'notACode',
   'notAMoment',
+  'notADay',
+  'notANumber',
+  'tooSmall', // limit: the least number
+  'tooGreat', // limit: the greatest number
+  'notAChoice', // none of the values that there are
+  'notUnderstood', // something with parts that is not made as it has to be
+  'tooMany', // more addresses than there may be
   'endsTooSoon', // an end that is not after its beginning
+  'withinItself', // a place in a tree below the row itself
   'unknown', // a reference to what does not exist, or not within reach
   'ambiguous', // a label that several things in reach have
   'taken', // another row has this value
   'twice', // an earlier row of the same file has it
+  'passwordTooShort', // limit: the least number of characters
+  'passwordTooLong',
+  'passwordTooCommon',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
@@ -35,8 +53,14 @@ export interface FieldProblem {
   /** The name of the input. */
   field: string;
   code: ProblemCode;
-  /** What the code speaks of: the greatest number of characters. */
+  /** What the code speaks of: the greatest number of characters, the least or the greatest number. */
   limit?: number;
+}
+
+/** One of the few values that a field may have, and its name for people. */
+export interface Choice {
+  value: string | number;
+  name: Bilingual;
 }
 
 /** A thing that a row may refer to, and how it is called in lists and files. */
@@ -47,8 +71,32 @@ export interface ReferenceTarget {
   label: string;
   /** Another column by which they know it, shown after the first; files may name either or both. */
   also?: string;
+  /** What stands between the two; a dash where nothing is said. */
+  between?: string;
   /** The ids of those in reach, from the scope. */
   reach: (scope: Scope) => SelectQueryBuilder<Tables, never, { id: number }>;
+  /** Whether those that belong to no customer may be referred to by the rows of each. */
+  isShared?: boolean;
+}
+
+/** Whether what a target has under an alias may be referred to by rows of a customer. */
+export const ofCustomerSql = (
+  { isShared }: ReferenceTarget,
+  alias: string,
+  customerId: number,
+): RawBuilder<boolean> => {
+  const own = sql<boolean>`${sql.ref(`${alias}.customer_id`)} = ${customerId}`;
+  return isShared ? sql<boolean>`(${own} OR ${sql.ref(`${alias}.customer_id`)} IS NULL)` : own;
+};
+
+/** Where the values of a field with several are stored, beside the rows of the entity. */
+export interface SeveralStore {
+  /** The values of a row of the table `t` in order, as an SQL array. */
+  read: RawBuilder<unknown>;
+  /** Replaces the values of a row. */
+  write: (db: Db, rowId: number, values: readonly (string | number)[]) => Promise<void>;
+  /** What people call the values of a row, in the same order, as an SQL array of texts. */
+  labels: RawBuilder<unknown>;
 }
 
 /** A column of an entity's table: how it is called by calls, checked, searched, sorted, filtered, and written into files. */
@@ -87,8 +135,16 @@ export interface Field {
     read: (given: unknown, timeZone: string) => unknown;
     write: (value: FieldValue, timeZone: string) => FieldValue;
   } | null;
+  /** Between a value and what its column holds, where that is in another unit. Null where both are the same. */
+  storedAs: { read: (stored: number) => number; write: (value: number) => number } | null;
+  /** The values that there are, in their order, for a field of a few. Null for others. */
+  choices: readonly Choice[] | null;
   /** Null for a field that is no reference. */
   target: ReferenceTarget | null;
+  /** Null for a field that has one value, in its column. */
+  several: SeveralStore | null;
+  /** For what is given and never shown, such as a password: what is stored in place of it. A row keeps it where nothing is given. Null for others. */
+  sealed: ((given: string | null) => Promise<string>) | null;
 }
 
 /** What a definition says of a field; the rest follows from its kind. */
@@ -99,10 +155,33 @@ interface FieldOptions {
   isUnique?: boolean;
   isFilter?: boolean;
   isBulk?: boolean;
+  /** The name of its column, where that is not the field's own. */
+  column?: string;
 }
 
 /** A field without its name, which is its key in the definition. */
-export type FieldKind = Omit<Field, 'name' | 'inputName' | 'column'> & { isReference: boolean };
+export type FieldKind = Omit<Field, 'name' | 'inputName' | 'column'> & {
+  isReference: boolean;
+  column: string | null;
+};
+
+/** What most kinds have none of. */
+const PLAIN = {
+  isSearched: false,
+  isSorted: true,
+  isFilter: false,
+  isBulk: false,
+  isUnique: false,
+  isUniqueAs: null,
+  make: null,
+  inZone: null,
+  storedAs: null,
+  choices: null,
+  target: null,
+  several: null,
+  sealed: null,
+  isReference: false,
+} as const;
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
@@ -123,22 +202,16 @@ function textSchema(checked: z.ZodType<string>, required: boolean): z.ZodType<Fi
 
 function textKind(
   checked: z.ZodType<string>,
-  { required = false, isSearched = true, isUnique = false, description }: FieldOptions,
+  { required = false, isSearched = true, isUnique = false, column, description }: FieldOptions,
 ): FieldKind {
   return {
+    ...PLAIN,
     description,
     types: { row: required ? 'String!' : 'String', input: 'String' },
     schema: textSchema(checked, required),
     isSearched,
-    isSorted: true,
-    isFilter: false,
-    isBulk: false,
     isUnique,
-    isUniqueAs: null,
-    make: null,
-    inZone: null,
-    target: null,
-    isReference: false,
+    column: column ?? null,
   };
 }
 
@@ -148,9 +221,20 @@ const lineOfText = (max: number) =>
     .max(max, { error: 'tooLong', abort: true })
     .refine((text) => !CONTROL.test(text), { error: 'notText', abort: true });
 
-/** A line of text of `max` characters at most. */
-export const text = ({ max, ...options }: FieldOptions & { max: number }): FieldKind =>
-  textKind(lineOfText(max), options);
+/** A line of text of `max` characters at most; `isNeverNull` for one that is stored as an empty text where nothing is said. */
+export const text = ({
+  max,
+  isNeverNull = false,
+  ...options
+}: FieldOptions & { max: number; isNeverNull?: boolean }): FieldKind => {
+  const kind = textKind(lineOfText(max), options);
+  if (!isNeverNull) return kind;
+  return {
+    ...kind,
+    types: { ...kind.types, row: 'String!' },
+    schema: kind.schema.transform((value) => value ?? ''),
+  };
+};
 
 /** Notes of several lines. */
 export const notes = ({ max = 2_000, ...options }: FieldOptions & { max?: number }): FieldKind => ({
@@ -196,6 +280,7 @@ const FLAGS = new Map<unknown, boolean>([
 
 /** Yes or no; `byDefault` where nothing is said. Files may say it in words. */
 export const flag = ({ byDefault, ...options }: FieldOptions & { byDefault: boolean }): FieldKind => ({
+  ...PLAIN,
   description: options.description,
   types: { row: 'Boolean!', input: 'Boolean' },
   schema: z
@@ -203,16 +288,9 @@ export const flag = ({ byDefault, ...options }: FieldOptions & { byDefault: bool
     .transform(blankIsNull)
     .transform((value) => (value === null ? byDefault : (FLAGS.get(String(value).toLowerCase()) ?? value)))
     .pipe(z.boolean({ error: 'notAFlag' })) as z.ZodType<FieldValue>,
-  isSearched: false,
-  isSorted: true,
   isFilter: options.isFilter ?? true,
   isBulk: options.isBulk ?? true,
-  isUnique: false,
-  isUniqueAs: null,
-  make: null,
-  inZone: null,
-  target: null,
-  isReference: false,
+  column: options.column ?? null,
 });
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -238,17 +316,14 @@ export const moment = ({
   required = false,
   isEnd = false,
   make = null,
+  column,
   description,
 }: FieldOptions & { isEnd?: boolean; make?: (() => string) | null }): FieldKind => ({
+  ...PLAIN,
+  column: column ?? null,
   description,
   types: { row: required || make ? 'DateTime!' : 'DateTime', input: 'DateTime' },
   schema: textSchema(z.string({ error: 'notAMoment' }).regex(MOMENT, { error: 'notAMoment' }), required),
-  isSearched: false,
-  isSorted: true,
-  isFilter: false,
-  isBulk: false,
-  isUnique: false,
-  isUniqueAs: null,
   make,
   inZone: {
     read: (given, timeZone) => {
@@ -261,9 +336,99 @@ export const moment = ({
       return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
     },
   },
-  target: null,
-  isReference: false,
 });
+
+/** A day of the calendar, `2026-11-23`, whatever the time zone. */
+export const day = ({ required = false, column, description }: FieldOptions): FieldKind => ({
+  ...PLAIN,
+  column: column ?? null,
+  description,
+  types: { row: required ? 'String!' : 'String', input: 'String' },
+  schema: textSchema(z.string({ error: 'notADay' }).refine(isDay, { error: 'notADay' }), required),
+});
+
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text).year > 0;
+  } catch {
+    return false; // the 30th of February
+  }
+}
+
+/** A number as people write it into a cell: with a point or a comma, and nothing between thousands. */
+const numberIn = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : value;
+
+interface NumberOptions extends FieldOptions {
+  least: number;
+  most: number;
+  /** Digits after the point; none for a whole number. */
+  decimals?: number;
+  /** How often the unit of its column goes into its own: 1,000 for kilometres over a column of metres. */
+  perUnit?: number;
+}
+
+/** A number within bounds, rounded to its decimals. */
+export function number({
+  least,
+  most,
+  decimals = 0,
+  perUnit = 1,
+  required = false,
+  column,
+  description,
+}: NumberOptions): FieldKind {
+  const type = decimals === 0 ? 'Int' : 'Float';
+  const round = (value: number): number => Number(value.toFixed(decimals));
+  const bounded = z
+    .number({ error: 'notANumber' })
+    .transform(round)
+    .pipe(z.number().min(least, { error: 'tooSmall' }).max(most, { error: 'tooGreat' }));
+  return {
+    ...PLAIN,
+    column: column ?? null,
+    description,
+    types: { row: required ? `${type}!` : type, input: 'Float' },
+    schema: z
+      .unknown()
+      .transform((value) => numberIn(blankIsNull(value)))
+      .refine((value) => value !== null || !required, { error: 'required', abort: true })
+      .pipe(bounded.nullable()) as z.ZodType<FieldValue>,
+    // Also where both units are the same: a column of single precision does not hold what was written.
+    storedAs: { read: (stored) => round(stored / perUnit), write: (value) => value * perUnit },
+  };
+}
+
+/** One of a few values, which files have by their names in any language. */
+export const choice = ({
+  choices,
+  required = false,
+  isFilter = true,
+  column,
+  description,
+}: FieldOptions & { choices: readonly Choice[] }): FieldKind => {
+  const type = typeof choices[0]?.value === 'number' ? 'Int' : 'String';
+  const known = new Map<unknown, string | number>(
+    choices.flatMap(({ value, name }) =>
+      [value, name.es, name.en].map((word): [string, string | number] => [String(word).toLowerCase(), value]),
+    ),
+  );
+  return {
+    ...PLAIN,
+    column: column ?? null,
+    description,
+    types: { row: required ? `${type}!` : type, input: type },
+    schema: z
+      .unknown()
+      .transform(blankIsNull)
+      .refine((value) => value !== null || !required, { error: 'required', abort: true })
+      .transform((value) => (value === null ? null : known.get(String(value).toLowerCase())))
+      .refine((value) => value !== undefined, { error: 'notAChoice' }) as unknown as z.ZodType<FieldValue>,
+    isFilter,
+    choices,
+  };
+};
 
 const CODE = /^[A-Za-z\d](?:[ ./-]?[A-Za-z\d]){5,}$/;
 
@@ -292,6 +457,8 @@ export const reference = ({
   isFilter = true,
   ...options
 }: FieldOptions & { target: ReferenceTarget }): FieldKind => ({
+  ...PLAIN,
+  column: options.column ?? null,
   description: options.description,
   types: { row: required ? 'EntityReference!' : 'EntityReference', input: 'Id' },
   schema: z
@@ -300,15 +467,112 @@ export const reference = ({
     .refine((value) => value !== null || !required, { error: 'required', abort: true })
     .pipe(z.int({ error: 'notAnId' }).nullable()) as z.ZodType<FieldValue>,
   isSearched: options.isSearched ?? true,
-  isSorted: true,
   isFilter,
   isBulk: options.isBulk ?? false,
   isUnique: options.isUnique ?? false,
-  isUniqueAs: null,
-  make: null,
-  inZone: null,
   target,
+  several: null,
+  sealed: null,
   isReference: true,
+});
+
+const MOST_OF_SEVERAL = 1_000;
+
+/** Several values of a kind, each once and in order; none where nothing is said. */
+const severalSchema = (one: z.ZodType<string | number>): z.ZodType<FieldValue> =>
+  z
+    .unknown()
+    .transform((value) => value ?? [])
+    .pipe(
+      z
+        .array(one, { error: 'notAChoice' })
+        .max(MOST_OF_SEVERAL, { error: 'tooLong' })
+        .transform((values) => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))),
+    );
+
+const severalKind = (
+  row: string,
+  input: string,
+  schema: z.ZodType<FieldValue>,
+  several: SeveralStore,
+  description: string,
+): FieldKind => ({
+  ...flag({ byDefault: false, isFilter: false, isBulk: false, description }),
+  types: { row, input },
+  schema,
+  isSorted: false,
+  several,
+});
+
+/** Several names of those that there are; `store` says where. */
+export const names = ({
+  among,
+  store,
+  description,
+}: {
+  among: readonly string[];
+  store: SeveralStore;
+  description: string;
+}): FieldKind =>
+  severalKind(
+    '[String!]!',
+    '[String!]',
+    severalSchema(z.string().refine((name) => among.includes(name), { error: 'notAChoice' })),
+    store,
+    description,
+  );
+
+/** References to several things, by a table whose rows have the id of a row of the entity in `own` and that of a thing in `other`. */
+export const references = ({
+  target,
+  link: { table, own, other },
+  description,
+}: {
+  target: ReferenceTarget;
+  link: { table: keyof Tables & string; own: string; other: string };
+  description: string;
+}): FieldKind => {
+  const linked = sql`FROM ${sql.table(table)} AS link WHERE ${sql.ref(`link.${own}`)} = t.id`;
+  const store: SeveralStore = {
+    read: sql`array(SELECT ${sql.ref(`link.${other}`)} ${linked} ORDER BY 1)`,
+    labels: sql`array(SELECT ${labelSql(target, 'target')} FROM ${sql.table(table)} AS link
+                        JOIN ${sql.table(target.table)} AS target ON target.id = ${sql.ref(`link.${other}`)}
+                       WHERE ${sql.ref(`link.${own}`)} = t.id ORDER BY target.id)`,
+    write: async (db, rowId, ids) => {
+      const all = sql`${[...ids]}::int[]`;
+      await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(own)} = ${rowId} AND NOT ${sql.ref(other)} = ANY(${all})`.execute(
+        db,
+      );
+      await sql`INSERT INTO ${sql.table(table)} (${sql.ref(own)}, ${sql.ref(other)}) SELECT ${rowId}, unnest(${all})
+                  ON CONFLICT DO NOTHING`.execute(db);
+    },
+  };
+  const schema = severalSchema(z.int({ error: 'notAnId' }));
+  const kind = severalKind('[EntityReference!]!', '[Id!]', schema, store, description);
+  return { ...kind, target, isReference: true };
+};
+
+/** A text that is given and never shown; `seal` gives what is stored in place of it, also of none. */
+export const sealedText = ({
+  max,
+  column,
+  seal,
+  description,
+}: {
+  max: number;
+  column: string;
+  seal: (given: string | null) => Promise<string>;
+  description: string;
+}): FieldKind => ({
+  ...textKind(lineOfText(max), { description, isSearched: false }),
+  // Blanks at its ends count.
+  schema: z
+    .unknown()
+    .transform((value) => (value === '' || value === undefined ? null : value))
+    .pipe(z.string({ error: 'notText' }).max(max, { error: 'tooLong' }).nullable()),
+  isSorted: false,
+  column,
+  sealed: seal,
 });
 
 /** `identityDocument` is `identity_document` in the store. */
@@ -316,24 +580,56 @@ export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The field of a name, made from its kind. */
-export function namedField(name: string, { isReference, ...kind }: FieldKind): Field {
-  const inputName = isReference ? `${name}Id` : name;
-  return { ...kind, name, inputName, column: snakeCase(inputName) };
+export function namedField(name: string, { isReference, column, ...kind }: FieldKind): Field {
+  const inputName = !isReference ? name : kind.several ? `${name.replace(/s$/, '')}Ids` : `${name}Id`;
+  return { ...kind, name, inputName, column: column ?? snakeCase(inputName) };
 }
 
 /** What people call the thing of a target, as SQL over its table under an alias. */
-export const labelSql = ({ label, also }: ReferenceTarget, alias: string): RawBuilder<string> =>
+export const labelSql = (
+  { label, also, between = ' - ' }: ReferenceTarget,
+  alias: string,
+): RawBuilder<string> =>
   also === undefined
     ? sql<string>`${sql.ref(`${alias}.${label}`)}`
-    : sql<string>`concat_ws(' - ', ${sql.ref(`${alias}.${label}`)}, nullif(${sql.ref(`${alias}.${also}`)}, ''))`;
+    : sql<string>`concat_ws(${sql.lit(between)}, ${sql.ref(`${alias}.${label}`)}, nullif(${sql.ref(`${alias}.${also}`)}, ''))`;
 
 /** What a row shows of a field, as SQL over the table `t` and what it refers to. */
 export const shownSql = (field: Field): RawBuilder<unknown> =>
-  field.target ? labelSql(field.target, field.name) : sql.ref(`t.${field.column}`);
+  field.several
+    ? sql`array_to_string(${field.several.labels}, '; ')`
+    : field.target
+      ? labelSql(field.target, field.name)
+      : sql.ref(`t.${field.column}`);
 
-/** The order of a field's values: never null, so that a page can begin after any row. */
-export function orderSql(field: Field): RawBuilder<unknown> {
+/** The value of a column of a field, as rows have it. */
+export function readValue({ storedAs }: Field, stored: unknown): FieldValue {
+  if (stored instanceof Date) return momentText(stored.getTime());
+  return storedAs && typeof stored === 'number' ? storedAs.read(stored) : (stored as FieldValue);
+}
+
+/** What the column of a field holds for a value. */
+export const writtenValue = ({ storedAs }: Field, value: FieldValue): FieldValue =>
+  storedAs && typeof value === 'number' ? storedAs.write(value) : value;
+
+/** What people call a value of a field of a few, in their language. */
+export const choiceName = (
+  choices: readonly Choice[],
+  value: FieldValue,
+  language: Language,
+): string | null =>
+  choices.find((choice) => choice.value === value)?.name[language === 'US' ? 'en' : 'es'] ?? null;
+
+/** The order of a field's values, of names in a language: never null, so that a page can begin after any row. */
+export function orderSql(field: Field, language: Language): RawBuilder<unknown> {
+  if (field.choices) {
+    const names = field.choices.map(
+      ({ value }) => sql`WHEN ${value} THEN ${choiceName(field.choices ?? [], value, language)}`,
+    );
+    return nameOrder(sql`CASE ${shownSql(field)} ${sql.join(names, sql` `)} ELSE '' END`);
+  }
+  if (field.storedAs) return sql`coalesce(${shownSql(field)}, '-infinity'::float8)`;
   if (field.types.input === 'Boolean') return sql`NOT ${shownSql(field)}`;
   if (field.types.input === 'DateTime') return sql`coalesce(${shownSql(field)}, '-infinity'::timestamptz)`;
-  return nameOrder(sql`coalesce(${shownSql(field)}, '')`);
+  return nameOrder(sql`coalesce(${shownSql(field)}::text, '')`);
 }

@@ -24,9 +24,12 @@ export interface ListArguments extends ListChoice, PageArguments {
 }
 
 /** The orders of a list by the names that calls give them. */
-const ordersOf = (entity: Entity): Record<string, RawBuilder<unknown>> => ({
+const ordersOf = (
+  entity: Entity,
+  { requester: { language } }: Scope,
+): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(
-    entity.fields.filter(({ isSorted }) => isSorted).map((field) => [field.name, orderSql(field)]),
+    entity.fields.filter(({ isSorted }) => isSorted).map((field) => [field.name, orderSql(field, language)]),
   ),
   customerName: nameOrder(sql`customer.name`),
   id: sql`t.id`,
@@ -55,9 +58,9 @@ export async function listPage(
 ): Promise<{ count: number; rows: EntityRow[] }> {
   const condition = choiceSql(entity, scope, args);
   const [{ rows: counted }, rows] = await Promise.all([
-    sql<{ count: number }>`SELECT count(*)::int AS count FROM ${fromSql(entity)} WHERE ${condition}`.execute(
-      scope.db,
-    ),
+    sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM ${fromSql(entity, scope)} WHERE ${condition}`.execute(scope.db),
     pageOf(entity, scope, args, condition),
   ]);
   return { count: counted[0]?.count ?? 0, rows };
@@ -71,7 +74,7 @@ async function pageOf(
 ): Promise<EntityRow[]> {
   const { limit, offset } = pageWindow(args);
   const order: Order<RawBuilder<unknown>>[] = [
-    ...orderOf(ordersOf(entity), args.sort),
+    ...orderOf(ordersOf(entity, scope), args.sort),
     { column: sql`t.id`, direction: 'asc' },
   ];
   const orderBy = sql.join(order.map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`));
@@ -88,7 +91,7 @@ async function afterSql(
   order: readonly Order<RawBuilder<unknown>>[],
 ): Promise<RawBuilder<boolean>> {
   const columns = order.map(({ column }, at) => sql`${column} AS ${sql.ref(`o${at}`)}`);
-  const last = sql`SELECT ${sql.join(columns)} FROM ${fromSql(entity)}
+  const last = sql`SELECT ${sql.join(columns)} FROM ${fromSql(entity, scope)}
                     WHERE ${reachSql(entity, scope, { deleted: true })} AND t.id = ${id}::int`;
   const found = await sql`SELECT FROM (${last}) AS last`.execute(scope.db);
   if (found.rows.length === 0) throw codedError('NOT_FOUND');

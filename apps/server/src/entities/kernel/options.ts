@@ -4,7 +4,7 @@ import { customerInReach } from '../../access/customerInReach.ts';
 import type { Scope } from '../../access/scope.ts';
 import { containing } from '../../paging.ts';
 import { nameOrder } from '../../store/nameOrder.ts';
-import { type Field, labelSql } from './fields.ts';
+import { type Field, labelSql, ofCustomerSql } from './fields.ts';
 
 const MOST_OPTIONS = 50;
 
@@ -19,7 +19,7 @@ export async function optionsOf(
   const label = labelSql(target, 'target');
   const { rows } = await sql<EntityReference>`
     SELECT target.id, ${label} AS label FROM ${sql.table(target.table)} AS target
-     WHERE target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})
+     WHERE ${ofCustomerSql(target, 'target', customerId)} AND target.id IN (${target.reach(scope)})
        AND lower(${label}) LIKE ${containing(args.searchText ?? '')}
      ORDER BY ${nameOrder(label)}, target.id LIMIT ${MOST_OPTIONS}`.execute(scope.db);
   return rows;

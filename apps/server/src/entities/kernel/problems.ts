@@ -31,10 +31,15 @@ export function judgeInput(
     values[inputName] = judged.data ?? null;
     const [issue] = judged.error?.issues ?? [];
     if (!issue) continue;
-    const limit = issue.code === 'too_big' ? { limit: Number(issue.maximum) } : {};
+    const limit =
+      issue.code === 'too_big'
+        ? { limit: Number(issue.maximum) }
+        : issue.code === 'too_small'
+          ? { limit: Number(issue.minimum) }
+          : {};
     problems.push({ field: inputName, code: issue.message as ProblemCode, ...limit });
   }
-  if (problems.length === 0) problems.push(...entity.check(values));
+  if (problems.length === 0) problems.push(...entity.check(values, before));
   return { values, problems };
 }
 

@@ -1,31 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import { momentText } from '../../moments.ts';
 import type { Entity, EntityRow } from './entity.ts';
-import { type Field, type FieldValue, shownSql } from './fields.ts';
+import { type Field, readValue, shownSql } from './fields.ts';
 
 type RawRow = Record<string, unknown> & Pick<EntityRow, 'id' | 'version' | 'customerId' | 'customerName'>;
 
 const labelOf = (name: string): string => `label of ${name}`;
 
 const references = (entity: Entity): readonly Field[] =>
-  entity.fields.filter(({ target }) => target !== null);
+  entity.fields.filter(({ target, several }) => target !== null && !several);
 
-/** The table of an entity as `t`, with its customer and what it refers to: what conditions and orders are written over. */
-export function fromSql(entity: Entity): RawBuilder<unknown> {
-  const joins = references(entity).map(
-    ({ name, column, target }) =>
-      sql` LEFT JOIN ${sql.table(target?.table ?? '')} AS ${sql.ref(name)}
-             ON ${sql.ref(`${name}.id`)} = ${sql.ref(`t.${column}`)}`,
-  );
+/** The fields of which rows have labels beside their values. */
+const labelled = (entity: Entity): readonly Field[] =>
+  entity.fields.filter(({ target, several }) => target !== null || several !== null);
+
+/**
+ * The table of an entity as `t`, with its customer and what it refers to: what conditions and orders are written over. To a user bounded by
+ * groups, what a row refers to has no name where it is out of their reach: they neither read it nor find or sort by it.
+ */
+export function fromSql(entity: Entity, scope: Scope): RawBuilder<unknown> {
+  const joins = references(entity).map(({ name, column, target }) => {
+    const id = sql.ref(`${name}.id`);
+    const isInReach = scope.isBounded && target ? sql`AND ${id} IN (${target.reach(scope)})` : sql``;
+    return sql` LEFT JOIN ${sql.table(target?.table ?? '')} AS ${sql.ref(name)}
+                  ON ${id} = ${sql.ref(`t.${column}`)} ${isInReach}`;
+  });
   return sql`${sql.table(entity.table)} AS t JOIN customer ON customer.id = t.customer_id${sql.join(joins, sql``)}`;
 }
 
 /** Whether a row is in reach; a deleted one is not, unless they are asked for. */
 export function reachSql(entity: Entity, scope: Scope, { deleted = false } = {}): RawBuilder<boolean> {
   const bounds = entity.bounds?.(scope) ?? null;
-  return sql<boolean>`t.customer_id IN (${scope.customers().select('customer.id')})
+  // What belongs to a deleted customer nobody reaches; the customer itself an owner does, so that it can come back.
+  const isComingBack = deleted && entity.isCustomer && scope.requester.isOwner;
+  return sql<boolean>`${isComingBack ? sql`true` : sql`t.customer_id IN (${scope.customers().select('customer.id')})`}
     ${deleted ? sql`` : sql`AND t.deleted_at IS NULL`} ${bounds ? sql`AND ${bounds}` : sql``}`;
 }
 
@@ -36,18 +45,20 @@ export async function readRows(
   condition: RawBuilder<unknown>,
   { tail = sql`ORDER BY t.id`, deleted = false }: { tail?: RawBuilder<unknown>; deleted?: boolean } = {},
 ): Promise<EntityRow[]> {
-  const columns = entity.fields.map(
-    (field) => sql`${sql.ref(`t.${field.column}`)} AS ${sql.ref(field.inputName)}`,
-  );
-  const labels = references(entity).map(
-    (field) => sql`${shownSql(field)} AS ${sql.ref(labelOf(field.name))}`,
+  const columns = entity.fields.map((field) => sql`${storedSql(field)} AS ${sql.ref(field.inputName)}`);
+  const labels = labelled(entity).map(
+    (field) => sql`${field.several?.labels ?? shownSql(field)} AS ${sql.ref(labelOf(field.name))}`,
   );
   const { rows } = await sql<RawRow>`
     SELECT t.id, t.version, t.customer_id AS "customerId", customer.name AS "customerName", ${sql.join([...columns, ...labels])}
-      FROM ${fromSql(entity)}
+      FROM ${fromSql(entity, scope)}
      WHERE ${reachSql(entity, scope, { deleted })} AND ${condition} ${tail}`.execute(scope.db);
   return rows.map((row) => toRow(entity, row));
 }
+
+/** What a row has of a field; of what is sealed nothing. */
+const storedSql = ({ column, several, sealed }: Field): RawBuilder<unknown> =>
+  several ? several.read : sealed ? sql`NULL::text` : sql.ref(`t.${column}`);
 
 function toRow(entity: Entity, { id, version, customerId, customerName, ...raw }: RawRow): EntityRow {
   return {
@@ -55,15 +66,14 @@ function toRow(entity: Entity, { id, version, customerId, customerName, ...raw }
     version,
     customerId,
     customerName,
-    values: Object.fromEntries(entity.fields.map(({ inputName }) => [inputName, stored(raw[inputName])])),
+    values: Object.fromEntries(
+      entity.fields.map((field) => [field.inputName, readValue(field, raw[field.inputName])]),
+    ),
     labels: Object.fromEntries(
-      references(entity).map(({ name }) => [name, raw[labelOf(name)] as string | null]),
+      labelled(entity).map(({ name }) => [name, raw[labelOf(name)] as string | readonly string[] | null]),
     ),
   };
 }
-
-const stored = (value: unknown): FieldValue =>
-  value instanceof Date ? momentText(value.getTime()) : (value as FieldValue);
 
 /** One of these ids. */
 export const withIds = (ids: readonly number[]): RawBuilder<boolean> =>
@@ -98,7 +108,12 @@ export function shownRow(entity: Entity, row: EntityRow): Record<string, unknown
   const { id, version, customerId, customerName, values, labels } = row;
   const fields = entity.fields.map(({ name, inputName, target }) => {
     const value = values[inputName] ?? null;
-    return [name, target && value !== null ? { id: value, label: labels[name] ?? '' } : value];
+    if (!target || value === null) return [name, value];
+    const label = labels[name] ?? '';
+    return [
+      name,
+      Array.isArray(value) ? value.map((id, at) => ({ id, label: label[at] ?? '' })) : { id: value, label },
+    ];
   });
   return { id, version, customerId, customerName, ...Object.fromEntries(fields) };
 }

@@ -32,6 +32,8 @@ enum SheetFormat {
   CSV
   "Excel."
   XLSX
+  "KML 2.2, of rows that are places."
+  KML
 }
 
 "A column of a file."
@@ -90,7 +92,7 @@ type ${One} {
   customerId: Id!
   customerName: String!
 ${lines(
-  fields.flatMap((field) => described(field, `${field.name}: ${field.types.row}`)),
+  fields.flatMap((field) => (field.sealed ? [] : described(field, `${field.name}: ${field.types.row}`))),
   '  ',
 )}}
 

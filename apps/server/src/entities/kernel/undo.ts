@@ -5,13 +5,14 @@ import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
 import type { Entity, EntityRow, RowChange, Values } from './entity.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
+import { checkPlaces } from './tree.ts';
 import { type EntityChange, inChange, removeRows, updateRows, written } from './write.ts';
 
 /** So long a change can be undone: longer than any message with a button for it is shown. */
 const UNDO_WITHIN = '15 minutes';
 
 /** The permission that what is undone needed. */
-const NEEDED: Partial<Record<AuditEntry['action'], 'create' | 'update' | 'delete'>> = {
+export const NEEDED: Readonly<Record<string, 'create' | 'update' | 'delete'>> = {
   create: 'create',
   delete: 'delete',
   restore: 'delete',
@@ -26,7 +27,7 @@ interface Entry {
 }
 
 /**
- * Undoes what the requester did at once: created rows are deleted, changed ones are as before, deleted ones are there again, and so is what
+ * Undoes what the requester did at once, or with `ofAnybody` what anybody did at any time: created rows are deleted, changed ones are as before, deleted ones are there again, and so is what
  * was deleted with them. All of it or nothing: throws NOT_FOUND where there is no such change of the requester, or it is too old,
  * CHANGED_MEANWHILE where somebody has changed a row since, HAS_DEPENDENTS, INVALID_INPUT where another row has taken a value since, and
  * whatever `demandPermission` throws: whoever may not do a thing any more may not undo it either.
@@ -36,9 +37,10 @@ export async function undoChange(
   scope: Scope,
   undone: string,
   demandPermission: (action: 'create' | 'update' | 'delete') => void,
+  { ofAnybody = false } = {},
 ): Promise<EntityChange> {
   return inChange(entity, scope, async (scope, changeId) => {
-    const entries = await entriesOf(scope, undone);
+    const entries = await entriesOf(scope, undone, ofAnybody);
     if (!entries.some((entry) => entry.entity === entity.table)) throw codedError('NOT_FOUND');
     for (const { action } of entries) demandPermission(NEEDED[action] ?? 'update');
     const entities = [entity, ...dependentsIn(entity)];
@@ -54,7 +56,7 @@ export async function undoChange(
 }
 
 /** The entities whose rows are deleted with those of an entity, whatever lies between. */
-function dependentsIn(entity: Entity): Entity[] {
+export function dependentsIn(entity: Entity): Entity[] {
   return entity.relations.flatMap((relation) => {
     if (relation.onDelete !== 'cascade') return [];
     const dependent = relation.entity();
@@ -62,11 +64,11 @@ function dependentsIn(entity: Entity): Entity[] {
   });
 }
 
-async function entriesOf(scope: Scope, changeId: string): Promise<Entry[]> {
+async function entriesOf(scope: Scope, changeId: string, ofAnybody: boolean): Promise<Entry[]> {
+  const isOwn = sql`user_id = ${scope.requester.userId} AND at > now() - ${UNDO_WITHIN}::interval`;
   const { rows } = await sql<Entry>`
     SELECT action, entity, entity_id::int AS id, before, after FROM audit_log
-     WHERE change_id IS NOT NULL AND change_id::text = ${changeId} AND user_id = ${scope.requester.userId}
-       AND at > now() - ${UNDO_WITHIN}::interval
+     WHERE change_id IS NOT NULL AND change_id::text = ${changeId} ${ofAnybody ? sql`` : sql`AND ${isOwn}`}
      ORDER BY audit_log.id`.execute(scope.db);
   return rows;
 }
@@ -137,6 +139,7 @@ async function restoreRows(
     UPDATE ${sql.table(entity.table)} AS t SET deleted_at = NULL, version = version + 1 WHERE ${withIds(ids)}`.execute(
     scope.db,
   );
+  await checkPlaces(entity, scope.db, ids);
   const after = await rowsOf(entity, scope, ids);
   return written(
     entity,

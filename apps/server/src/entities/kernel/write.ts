@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { auditChanges } from '../../access/auditChange.ts';
 import { customerInReach } from '../../access/customerInReach.ts';
 import { demandUnchanged } from '../../access/demandUnchanged.ts';
@@ -8,9 +8,10 @@ import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
 import { refuseDependents } from './dependents.ts';
 import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
-import type { FieldValue } from './fields.ts';
+import { type Field, type FieldValue, isSameValue, ofCustomerSql, writtenValue } from './fields.ts';
 import { checkedInput, refuseTaken } from './problems.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
+import { checkPlaces, lockTree, withBelow } from './tree.ts';
 
 /** Input of a call, by the names of the fields' inputs. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -36,13 +37,13 @@ export async function createRow(
 }
 
 /**
- * Changes a row that is as it was when the editor began: `version` is that of then. What the input does not name stays. Throws NOT_FOUND,
- * INVALID_INPUT, CHANGED_MEANWHILE.
+ * Changes a row that is as it was when the editor began: `version` is that of then; without one the change has the last word. What the input
+ * does not name stays. Throws NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE.
  */
 export function updateRow(
   entity: Entity,
   scope: Scope,
-  { id, version, input }: { id: number; version: number; input: Input },
+  { id, version, input }: { id: number; version?: number; input: Input },
 ): Promise<EntityChange> {
   return inChange(entity, scope, async (scope, changeId) => {
     const [before] = (await lockRows(entity, scope, [id])) as [EntityRow];
@@ -92,7 +93,12 @@ export async function inChange(
   work: (scope: Scope, changeId: string) => Promise<RowChange[]>,
 ): Promise<EntityChange> {
   const changeId = randomUUID();
-  const changes = await refuseTaken(entity, () => scope.inTransaction((scope) => work(scope, changeId)));
+  const changes = await refuseTaken(entity, () =>
+    scope.inTransaction(async (scope) => {
+      await lockTree(entity, scope.db);
+      return work(scope, changeId);
+    }),
+  );
   await entity.hooks.committed?.(changes);
   return { changeId, changes };
 }
@@ -113,19 +119,29 @@ export async function insertRows(
     rows.map((values) => ({ before: null, values })),
   );
   await checkReferences(entity, scope, customerId, rows);
-  const columns = ['customer_id', ...entity.fields.map(({ column }) => column)].map((name) => sql.ref(name));
+  const own = entity.fields.filter(({ several }) => !several);
+  const ofCustomer = entity.isCustomer ? [] : ['customer_id'];
+  const columns = [...ofCustomer, ...own.map(({ column }) => column)].map((name) => sql.ref(name));
   const ids: number[] = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const tuples = rows.slice(at, at + ROWS_AT_ONCE).map((values) => {
-      const cells = entity.fields.map(({ inputName }) => sql`${values[inputName] ?? null}`);
-      return sql`(${sql.join([sql`${customerId}`, ...cells])})`;
-    });
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    const tuples: RawBuilder<unknown>[] = [];
+    for (const values of some) {
+      const cells = [
+        ...ofCustomer.map(() => customerId),
+        ...(await Promise.all(own.map((field) => cellOf(field, values)))),
+      ];
+      tuples.push(sql`(${sql.join(cells)})`);
+    }
     const inserted = await sql<{ id: number }>`
       INSERT INTO ${sql.table(entity.table)} (${sql.join(columns)}) VALUES ${sql.join(tuples)} RETURNING id`.execute(
       scope.db,
     );
     ids.push(...inserted.rows.map(({ id }) => id));
+    for (const [index, values] of some.entries())
+      await writeSeveral(entity, scope, inserted.rows[index]?.id ?? 0, null, values);
   }
+  await entity.hooks.inserted?.(scope, ids);
   const after = await rowsOf(entity, scope, ids);
   return written(
     entity,
@@ -134,6 +150,26 @@ export async function insertRows(
     'create',
     after.map((row) => ({ before: null, after: row })),
   );
+}
+
+/** What is stored of a value in its column. */
+const cellOf = (field: Field, values: Values): Promise<FieldValue> | FieldValue => {
+  const value = values[field.inputName] ?? null;
+  return field.sealed ? field.sealed(value as string | null) : writtenValue(field, value);
+};
+
+/** Writes those of a row's values that are several and have changed. */
+async function writeSeveral(
+  entity: Entity,
+  scope: Scope,
+  rowId: number,
+  before: Values | null,
+  values: Values,
+): Promise<void> {
+  for (const { inputName, several } of entity.fields) {
+    const next = (values[inputName] ?? []) as readonly (string | number)[];
+    if (several && !isSameValue(before?.[inputName] ?? [], next)) await several.write(scope.db, rowId, next);
+  }
 }
 
 /** Changes locked rows in the change's transaction; those that stay as they are are left alone. */
@@ -147,21 +183,27 @@ export async function updateRows(
   await entity.hooks.before?.(scope, changed);
   const customers = Map.groupBy(changed, ({ before }) => before.customerId);
   for (const [customerId, rows] of customers)
-    await checkReferences(
-      entity,
-      scope,
-      customerId,
-      rows.map(({ values }) => values),
-    );
+    await checkReferences(entity, scope, customerId, rows.map(newValues(entity)));
   // Rows that get the same values are one statement: all of them, where many are changed at once.
-  const alike = Map.groupBy(changed, (each) => JSON.stringify(newValues(entity, each)));
+  const alike = Map.groupBy(changed, (each) =>
+    JSON.stringify(newFields(entity, each).map(({ inputName }) => [inputName, each.values[inputName]])),
+  );
   for (const rows of alike.values()) {
     const [first] = rows as [(typeof rows)[0]];
-    const sets = newValues(entity, first).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const own = newFields(entity, first).filter(({ several }) => !several);
+    const cells = await Promise.all(own.map((field) => cellOf(field, first.values)));
+    const sets = own.map(({ column }, at) => sql`${sql.ref(column)} = ${cells[at]}`);
     await sql`
-      UPDATE ${sql.table(entity.table)} AS t SET version = version + 1, ${sql.join(sets)}
+      UPDATE ${sql.table(entity.table)} AS t SET ${sql.join([sql`version = version + 1`, ...sets])}
        WHERE ${withIds(rows.map(({ before }) => before.id))}`.execute(scope.db);
+    for (const { before, values } of rows)
+      await writeSeveral(entity, scope, before.id, before.values, values);
   }
+  await checkPlaces(
+    entity,
+    scope.db,
+    changed.map(({ before }) => before.id),
+  );
   const befores = new Map(next.map(({ before }) => [before.id, before]));
   const after = await rowsOf(entity, scope, [...befores.keys()]);
   const changes = after.map((row) => ({ before: befores.get(row.id) as EntityRow, after: row }));
@@ -170,27 +212,38 @@ export async function updateRows(
   return changes;
 }
 
-/** The columns of a row that change, with their new values. */
-const newValues = (
+/** The fields of a row that change. */
+const newFields = (
   { fields }: Entity,
   { before, values }: { before: EntityRow; values: Values },
-): [string, FieldValue][] =>
-  fields
-    .filter(({ inputName }) => values[inputName] !== before.values[inputName])
-    .map(({ column, inputName }) => [column, values[inputName] ?? null]);
+): readonly Field[] =>
+  fields.filter(({ inputName }) => !isSameValue(values[inputName], before.values[inputName]));
+
+/** Those of a row's values that change: what it refers to already may be out of reach by now. */
+const newValues =
+  (entity: Entity) =>
+  (row: { before: EntityRow; values: Values }): Values =>
+    Object.fromEntries(
+      newFields(entity, row).map(({ inputName }) => [inputName, row.values[inputName] ?? null]),
+    );
 
 /** Whether two rows have the same values. */
 export const isSame = (entity: Entity, one: Values, other: Values): boolean =>
-  entity.fields.every(({ inputName }) => one[inputName] === other[inputName]);
+  entity.fields.every(({ inputName }) => isSameValue(one[inputName], other[inputName]));
 
-/** Deletes rows in the change's transaction, after what is deleted with them. Throws NOT_FOUND, HAS_DEPENDENTS. */
+/** Deletes rows in the change's transaction, with what is below them and after what is deleted with them. Throws NOT_FOUND, HAS_DEPENDENTS. */
 export async function removeRows(
   entity: Entity,
   scope: Scope,
   changeId: string,
-  ids: readonly number[],
+  chosen: readonly number[],
 ): Promise<RowChange[]> {
+  const ids = await withBelow(entity, scope.db, chosen);
   const before = await lockRows(entity, scope, ids);
+  await entity.hooks.before?.(
+    scope,
+    before.map((row) => ({ before: row, values: null })),
+  );
   await refuseDependents(entity, scope, ids);
   for (const relation of entity.relations) {
     if (relation.onDelete !== 'cascade') continue;
@@ -208,10 +261,6 @@ export async function removeRows(
         rows.map(({ id }) => id),
       );
   }
-  await entity.hooks.before?.(
-    scope,
-    before.map((row) => ({ before: row, values: null })),
-  );
   await sql`
     UPDATE ${sql.table(entity.table)} AS t SET deleted_at = now(), version = version + 1 WHERE ${withIds(ids)}`.execute(
     scope.db,
@@ -267,11 +316,13 @@ async function checkReferences(
 ): Promise<void> {
   for (const { inputName, target } of entity.fields) {
     if (!target) continue;
-    const ids = [...new Set(rows.map((values) => values[inputName]).filter((id) => typeof id === 'number'))];
+    const ids = [
+      ...new Set(rows.flatMap((values) => values[inputName]).filter((id) => typeof id === 'number')),
+    ];
     if (ids.length === 0) continue;
     const { rows: found } = await sql`
       SELECT FROM ${sql.table(target.table)} AS target
-       WHERE target.id = ANY(${ids}::int[]) AND target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})
+       WHERE target.id = ANY(${ids}::int[]) AND ${ofCustomerSql(target, 'target', customerId)} AND target.id IN (${target.reach(scope)})
          FOR SHARE OF target`.execute(scope.db);
     if (found.length < ids.length) throw codedError('NOT_FOUND', { field: inputName });
   }

@@ -4,7 +4,9 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
 import type { Entity, EntityRow } from '../entity.ts';
+import { choiceName } from '../fields.ts';
 import { type ListChoice, walkRows } from '../list.ts';
+import { isPlaced, kmlOfRows } from './places.ts';
 
 /** The forms of a file by the contract's names. */
 export const SHEET_FORMATS = {
@@ -13,6 +15,7 @@ export const SHEET_FORMATS = {
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  KML: { extension: 'kml', contentType: 'application/vnd.google-earth.kml+xml' },
 } as const;
 
 export type SheetFormat = keyof typeof SHEET_FORMATS;
@@ -32,25 +35,30 @@ export interface ExportChoice extends ListChoice {
   columns?: readonly SheetColumn[] | null;
 }
 
+/** Between several values in a cell. */
+export const LIST_SEPARATOR = '; ';
 const BOM = '\ufeff'; // else Excel reads a CSV in the code page of its country
 const WIDTHS = { id: 8, other: 22 };
 const MAX_SHEET_NAME = 31;
 
 /** The id, which tells an import which row is meant, and all fields. */
 const allColumns = (entity: Entity): SheetColumn[] =>
-  ['id', ...entity.fields.map(({ name }) => name)].map((field) => ({ field, heading: field }));
+  ['id', ...entity.fields.filter(({ sealed }) => !sealed).map(({ name }) => name)].map((field) => ({
+    field,
+    heading: field,
+  }));
 
-/** The columns of a file, or of all fields, moments in the time zone of the requester. Throws INVALID_INPUT for one that there is not. */
+/** The columns of a file, or of all fields, moments in the time zone of the requester and names in their language. Throws INVALID_INPUT for one that there is not. */
 export function chosenColumns(
   entity: Entity,
-  { requester: { timeZone } }: Pick<Scope, 'requester'>,
+  { requester }: Pick<Scope, 'requester'>,
   { columns }: Pick<ExportChoice, 'columns'>,
 ) {
   const chosen = columns?.length ? columns : allColumns(entity);
-  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column.field, timeZone) }));
+  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column.field, requester) }));
 }
 
-/** The file of the rows in reach that were chosen, written as it is read. Throws INVALID_INPUT for a column that there is not. */
+/** The file of the rows in reach that were chosen, written as it is read. Throws INVALID_INPUT for a column that there is not, and for KML of rows that are no places. */
 export function exportFile(
   entity: Entity,
   scope: Scope,
@@ -60,6 +68,14 @@ export function exportFile(
   const cells = columns.map(({ cellOf }) => cellOf);
   const title = nameOf(choice.title ?? '') || entity.many;
   const { extension, contentType } = SHEET_FORMATS[choice.format];
+  if (choice.format === 'KML') {
+    if (!isPlaced(entity)) throw codedError('INVALID_INPUT', { field: 'format' });
+    const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
+    const content = Readable.from(kmlOfRows(entity, scope, choice, { title, headings }), {
+      objectMode: false,
+    });
+    return { name: `${title}.${extension}`, contentType, content };
+  }
   const content =
     choice.format === 'CSV'
       ? Readable.from(csvText(entity, scope, choice, columns, cells), { objectMode: false })
@@ -85,15 +101,17 @@ const nameOf = (title: string): string =>
 
 type Cell = (row: EntityRow) => CellValue;
 
-function cellOf(entity: Entity, name: string, timeZone: string): Cell {
+function cellOf(entity: Entity, name: string, { timeZone, language }: Scope['requester']): Cell {
   if (name === 'id') return (row) => row.id;
   if (name === 'customerName') return (row) => row.customerName;
   const field = entity.fields.find((each) => each.name === name);
-  if (!field) throw codedError('INVALID_INPUT', { field: 'columns' });
-  const { target, inputName, inZone } = field;
-  if (target) return (row) => row.labels[name] ?? null;
-  const stored = (row: EntityRow) => row.values[inputName] ?? null;
-  return inZone ? (row) => inZone.write(stored(row), timeZone) : stored;
+  if (!field || field.sealed) throw codedError('INVALID_INPUT', { field: 'columns' });
+  const { target, several, inputName, inZone, choices } = field;
+  if (several) return (row) => ((row.labels[name] ?? []) as readonly string[]).join(LIST_SEPARATOR);
+  if (target) return (row) => (row.labels[name] ?? null) as string | null;
+  const stored = (row: EntityRow) => (row.values[inputName] ?? null) as string | number | boolean | null;
+  if (choices) return (row) => choiceName(choices, stored(row), language);
+  return inZone ? (row) => inZone.write(stored(row), timeZone) as string | null : stored;
 }
 
 async function* cellRows(entity: Entity, scope: Scope, choice: ListChoice, cells: readonly Cell[]) {

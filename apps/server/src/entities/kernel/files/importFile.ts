@@ -3,10 +3,12 @@ import { customerInReach } from '../../../access/customerInReach.ts';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
 import type { Entity, EntityRow, RowChange, Values } from '../entity.ts';
-import { type Field, type FieldProblem, labelSql } from '../fields.ts';
+import { type Field, type FieldProblem, labelSql, ofCustomerSql } from '../fields.ts';
 import { judgeInput } from '../problems.ts';
 import { readRows } from '../rows.ts';
 import { inChange, insertRows, isSame, updateRows } from '../write.ts';
+import { LIST_SEPARATOR } from './exportFile.ts';
+import { isXml, rowsOfPoints } from './places.ts';
 import { readSheet, type SheetRow } from './readSheet.ts';
 
 /** What a file is imported as. */
@@ -59,8 +61,8 @@ const MOST_OF_VALUE = 80;
 const SAMPLE_ROWS = 8;
 
 /**
- * Imports the rows of a CSV or Excel file for a customer in scope, all or nothing: a row with the id of a stored one, or with its key, changes
- * it, another one is created. What the file has no column for stays. Throws NOT_FOUND, FILE_UNREADABLE, IMPORT_TOO_LONG, IMPORT_INVALID
+ * Imports the rows of a CSV or Excel file, and for rows that are places the points of a KML or GPX file, for a customer in scope, all or nothing: a row with the id of a stored one, or with its key, changes
+ * it, another one is created. What the file has no column for stays. Throws NOT_FOUND, FILE_UNREADABLE, SHAPES_UNREADABLE, IMPORT_TOO_LONG, IMPORT_INVALID
  * where rows have problems and none is to be left out, INVALID_INPUT.
  */
 export async function importFile(
@@ -71,7 +73,7 @@ export async function importFile(
   watch: ImportWatch | null = null,
 ): Promise<ImportResult> {
   await customerInReach(scope, choice.customerId); // before the file is read, which is work
-  const [head, ...rows] = await readSheet(content);
+  const [head, ...rows] = isXml(content) ? await rowsOfPoints(entity, content) : await readSheet(content);
   const columns = columnsOf(entity, head?.cells ?? [], choice.headings);
   let result: Omit<ImportResult, 'changeId'> | null = null;
   const read = async (scope: Scope, locked: boolean) => {
@@ -135,7 +137,7 @@ function columnsOf(
   const names = head.map((heading) => named.get(folded(heading)) ?? heading.trim());
   const fields = names.map((name, at) =>
     names.indexOf(name) === at
-      ? (entity.fields.find((field) => folded(field.name) === folded(name)) ?? null)
+      ? (entity.fields.find((field) => !field.sealed && folded(field.name) === folded(name)) ?? null)
       : null,
   );
   const id = names.findIndex((name) => folded(name) === 'id');
@@ -143,6 +145,10 @@ function columnsOf(
   const ignored = head.filter((heading, at) => heading !== '' && at !== id && fields[at] === null);
   return { id, fields, ignored };
 }
+
+/** Among which rows those of a file for a customer are: its own, or where they are customers, all. */
+const ofCustomer = ({ isCustomer }: Entity, customerId: number) =>
+  isCustomer ? sql<boolean>`true` : sql<boolean>`t.customer_id = ${customerId}::int`;
 
 /** What becomes of a row of the file. */
 interface PlannedRow {
@@ -163,16 +169,16 @@ async function planOf(
   }: { customerId: number; columns: Columns; rows: readonly SheetRow[]; locked: boolean },
 ): Promise<PlannedRow[]> {
   const tail = locked ? sql`ORDER BY t.id FOR UPDATE OF t` : sql`ORDER BY t.id`;
-  const stored = await readRows(entity, scope, sql<boolean>`t.customer_id = ${customerId}::int`, { tail });
+  const stored = await readRows(entity, scope, ofCustomer(entity, customerId), { tail });
   const byId = new Map(stored.map((row) => [String(row.id), row]));
-  const byKey = indexOf(stored, entity.key);
+  const byKey = Map.groupBy(entity.key ? keyed(stored, entity.key) : [], ([key]) => key);
   const labels = await labelsOf(entity, scope, customerId, columns);
   const uniques = entity.fields.filter(({ isUnique }) => isUnique);
   const taken = new Map<Field, Map<string, { id: number }>>();
   for (const field of uniques) {
     const cells = rows.map((row) => row.cells[columns.fields.indexOf(field)] ?? '');
     const elsewhere = await holdersElsewhere(entity, scope, field, customerId, cells);
-    taken.set(field, new Map([...indexOf(stored, field), ...elsewhere]));
+    taken.set(field, new Map([...keyed(stored, field), ...elsewhere]));
   }
   const seen = new Map<string, number>();
 
@@ -193,7 +199,19 @@ async function planOf(
     for (const field of columns.fields) {
       if (!field) continue;
       const cell = cellOf(field).trim();
-      if (!field.target || cell === '') input[field.inputName] = cell;
+      if (field.several) {
+        const texts = cell.split(LIST_SEPARATOR.trim()).map((text) => text.trim());
+        const found = texts
+          .filter((text) => text !== '')
+          .map((text) => {
+            if (!field.target) return text;
+            const ids = labels.get(field)?.get(folded(text)) ?? [];
+            if (ids.length !== 1)
+              complain({ field: field.name, code: ids.length === 0 ? 'unknown' : 'ambiguous' }, text);
+            return ids[0] ?? null;
+          });
+        input[field.inputName] = found.filter((value) => value !== null);
+      } else if (!field.target || cell === '') input[field.inputName] = cell;
       else {
         const ids = labels.get(field)?.get(folded(cell)) ?? [];
         if (ids.length === 1) input[field.inputName] = ids[0];
@@ -201,11 +219,15 @@ async function planOf(
       }
     }
     const id = cells[columns.id]?.trim() ?? '';
-    const key = columns.fields.includes(entity.key) ? comparedBy(entity.key)(cellOf(entity.key)) : '';
-    const before = id === '' ? (key && byKey.get(key)) || null : (byId.get(id) ?? null);
+    const key =
+      entity.key && columns.fields.includes(entity.key) ? comparedBy(entity.key)(cellOf(entity.key)) : '';
+    const keyName = entity.key?.name ?? 'id';
+    const alike = id === '' && key !== '' ? (byKey.get(key) ?? []) : [];
+    const before = id === '' ? (alike[0]?.[1] ?? null) : (byId.get(id) ?? null);
+    if (alike.length > 1) complain({ field: keyName, code: 'ambiguous' }, key);
     if (id !== '' && !before) complain({ field: 'id', code: 'unknown' }, id);
     if (before && isRepeated(`row ${before.id}`))
-      complain({ field: id === '' ? entity.key.name : 'id', code: 'twice' }, id || key);
+      complain({ field: id === '' ? keyName : 'id', code: 'twice' }, id || key);
 
     const judged = judgeInput(entity, scope, input, before?.values ?? null);
     for (const problem of judged.problems) {
@@ -230,13 +252,12 @@ async function planOf(
 const comparedBy = ({ isUniqueAs }: Field): ((text: string) => string) =>
   isUniqueAs ? (text) => isUniqueAs.of(text.trim()) : folded;
 
-function indexOf(rows: readonly EntityRow[], field: Field): Map<string, EntityRow> {
-  const keyed = rows.flatMap((row): [string, EntityRow][] => {
+/** Rows by their value of a field, each with the form in which it is compared. */
+const keyed = (rows: readonly EntityRow[], field: Field): [string, EntityRow][] =>
+  rows.flatMap((row): [string, EntityRow][] => {
     const value = row.values[field.inputName];
     return typeof value === 'string' ? [[comparedBy(field)(value), row]] : [];
   });
-  return new Map(keyed);
-}
 
 /** Which of these values rows of other customers have, for a field that is unique in the whole installation. */
 async function holdersElsewhere(
@@ -274,7 +295,9 @@ async function labelsOf(
     const { rows } = await sql<{ id: number; labels: string[] }>`
       SELECT target.id, ARRAY[${sql.join([labelSql(target, 'target'), ...names])}]::text[] AS labels
         FROM ${sql.table(target.table)} AS target
-       WHERE target.customer_id = ${customerId} AND target.id IN (${target.reach(scope)})`.execute(scope.db);
+       WHERE ${ofCustomerSql(target, 'target', customerId)} AND target.id IN (${target.reach(scope)})`.execute(
+      scope.db,
+    );
     const named = rows.flatMap(({ id, labels }) =>
       [...new Set(labels.map(folded))].map((label) => ({ id, label })),
     );

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
+import { testServer } from '../../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store);
+});
+const { north, south } = fleet;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.store.pool.query(text, values)).rows;
+const [owner, manager, southern] = (await Promise.all(
+  [OWNER_NAME, north.managerName, south.managerName].map((name) => server.login(name, TEST_PASSWORD)),
+)) as [string, string, string];
+
+interface Entry {
+  id: number;
+  actor: string;
+  userName: string | null;
+  action: string;
+  kind: string;
+  name: string | null;
+  changes: { field: string; before: string | null; after: string | null }[];
+  canUndo: boolean;
+  together: number;
+}
+const LOG = `query ($filter: AuditFilter) { auditLog(filter: $filter) { count items {
+  id actor userName action kind name changes { field before after } canUndo together } } }`;
+const log = async (token: string, filter: Record<string, unknown> = {}) =>
+  (await server.call<{ auditLog: { count: number; items: Entry[] } }>(LOG, { filter }, token)).auditLog;
+const undo = (id: number, token = manager) =>
+  server.call('mutation ($id: Id!) { undoAudited(auditId: $id) }', { id }, token);
+
+const driver = (token: string, customerId: number, firstName: string) =>
+  server
+    .call<{ createFleetDriver: { fleetDriver: { id: number } } }>(
+      `mutation ($c: Id!, $name: String!) { createFleetDriver(customerId: $c, fleetDriver: { firstName: $name, lastName: "" }) {
+         fleetDriver { id } } }`,
+      { c: customerId, name: firstName },
+      token,
+    )
+    .then(({ createFleetDriver }) => createFleetDriver.fleetDriver.id);
+const rename = (token: string, id: number, version: number, firstName: string) =>
+  server.call(
+    `mutation ($id: Id!, $v: Int!, $name: String!) { updateFleetDriver(id: $id, version: $v, fleetDriver: { firstName: $name }) {
+       changeId } }`,
+    { id, v: version, name: firstName },
+    token,
+  );
+
+beforeEach(() => sql('DELETE FROM audit_log'));
+
+describe('the audit log', () => {
+  it('says who changed what, before and after, to whom it belongs and to nobody else', async () => {
+    const id = await driver(manager, north.customerId, 'Rosa');
+    await rename(owner, id, 1, 'Rosaura');
+    const { count, items } = await log(manager, { kind: 'fleetDrivers' });
+    expect(count).toBe(2);
+    expect(items[0]).toMatchObject({
+      actor: 'OUTSIDE', // the owner is of another customer
+      userName: null,
+      action: 'update',
+      name: 'Rosaura',
+      changes: [{ field: 'firstName', before: '"Rosa"', after: '"Rosaura"' }],
+    });
+    expect(items[1]).toMatchObject({ actor: 'USER', userName: 'Olga Owner', action: 'create' });
+    expect((await log(owner, { kind: 'fleetDrivers' })).items[0]).toMatchObject({ userName: 'Olga Owner' });
+    expect((await log(southern)).count).toBe(0);
+    expect((await log(southern, { customerId: north.customerId })).count).toBe(0);
+  });
+
+  it('is narrowed by person, action and period', async () => {
+    const id = await driver(manager, north.customerId, 'Rosa');
+    await rename(owner, id, 1, 'Rosaura');
+    expect((await log(owner, { userId: north.managerId })).items.map(({ action }) => action)).toEqual([
+      'create',
+    ]);
+    expect((await log(owner, { action: 'update' })).count).toBe(1);
+    expect((await log(owner, { until: new Date(Date.now() - 60_000).toISOString() })).count).toBe(0);
+    expect((await log(owner, { from: new Date(Date.now() - 60_000).toISOString() })).count).toBe(2);
+  });
+
+  it('names what rows refer to, and never shows a password, a token or a hash', async () => {
+    const [{ id: role }] = await sql("SELECT id FROM role WHERE name = 'Operador'");
+    await server.call(
+      `mutation ($role: Id!) { createUserAccount(userAccount: { userName: "auditada", firstName: "Ada", lastName: "", language: "ES",
+         password: "una clave larga", roleIds: [$role], groupIds: [], active: true, showMenu: true }) { changeId } }`,
+      { role },
+      manager,
+    );
+    const [entry] = (await log(manager, { kind: 'userAccounts' })).items;
+    expect(entry?.changes).toContainEqual({ field: 'roles', before: null, after: '["Operador"]' });
+    await sql(
+      `INSERT INTO audit_log (user_id, customer_id, action, entity, entity_id, before, after)
+       VALUES ($1, $2, 'update', 'alarmRule', '1', '{"channels": {"webhookUrl": "https://a.test/geheim"}}', '{"token": "geheim"}')`,
+      [north.managerId, north.customerId],
+    );
+    expect(JSON.stringify(await log(manager))).not.toMatch(/geheim|una clave|argon2/);
+  });
+
+  it('is the own one of who is bounded by groups', async () => {
+    const [{ id: role }] = await sql("SELECT id FROM role WHERE name = 'Administrador Cliente'");
+    const [{ id: bounded }] = await sql('SELECT id FROM app_user WHERE user_name = $1', [north.operatorName]);
+    await sql('UPDATE user_role SET role_id = $1 WHERE user_id = $2', [role, bounded]);
+    await sql('INSERT INTO user_group (user_id, group_id) VALUES ($1, $2)', [bounded, north.groupId]);
+    await driver(manager, north.customerId, 'Rosa');
+    const token = await server.login(north.operatorName, TEST_PASSWORD);
+    expect((await log(token)).items.map(({ action, kind }) => `${action} ${kind}`)).toEqual(['login access']);
+  });
+});
+
+describe('an entry', () => {
+  it('is undone whoever made it and however long ago, once, and is an entry itself', async () => {
+    const id = await driver(manager, north.customerId, 'Rosa');
+    await rename(owner, id, 1, 'Rosaura');
+    await sql("UPDATE audit_log SET at = now() - interval '30 days'");
+    const [update, create] = (await log(manager, { kind: 'fleetDrivers' })).items as [Entry, Entry];
+    expect([update.canUndo, create.canUndo]).toEqual([true, false]);
+    await undo(update.id);
+    expect((await sql('SELECT first_name FROM driver WHERE id = $1', [id]))[0].first_name).toBe('Rosa');
+    await expect(undo(update.id)).rejects.toThrow('CHANGED_MEANWHILE');
+    expect((await log(manager, { kind: 'fleetDrivers' })).count).toBe(3);
+  });
+
+  it('is undone by nobody from elsewhere, and by nobody without the permission for the opposite', async () => {
+    await driver(manager, north.customerId, 'Rosa');
+    const [entry] = (await log(manager, { kind: 'fleetDrivers' })).items as [Entry];
+    await expect(undo(entry.id, southern)).rejects.toThrow('NOT_FOUND');
+    await sql(
+      `DELETE FROM role_permission USING role, permission WHERE role.id = role_id AND permission.id = permission_id
+          AND role.name = 'Administrador Cliente' AND permission.name = 'CrearConductores'`,
+    );
+    const token = await server.login(north.managerName, TEST_PASSWORD);
+    await sql('DELETE FROM session WHERE user_id = $1', [north.managerId]);
+    const fresh = await server.login(north.managerName, TEST_PASSWORD);
+    expect(token).not.toBe(fresh);
+    expect((await log(fresh, { kind: 'fleetDrivers' })).items[0]?.canUndo).toBe(false);
+    await expect(undo(entry.id, fresh)).rejects.toThrow('FORBIDDEN');
+  });
+
+  it('of something that nobody can undo is not found', async () => {
+    await server.login(north.managerName, TEST_PASSWORD);
+    const [entry] = (await log(manager)).items as [Entry];
+    await expect(undo(entry.id)).rejects.toThrow('NOT_FOUND');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import type { CallContext } from '../../access/context.ts';
+import { scopeOf } from '../../access/context.ts';
+import { demand } from '../../access/guard.ts';
+import { codedError } from '../../errors.ts';
+import type { Entity } from '../kernel/entity.ts';
+import { dependentsIn, NEEDED, undoChange } from '../kernel/undo.ts';
+import { auditPage, seenSql } from './auditLog.ts';
+
+const UNDONE = ['create', 'update', 'delete', 'restore'];
+
+/** Calls about the audit log: what it says, and the undoing of what entities can undo. */
+export function auditResolvers(entities: readonly Entity[]): Resolvers<CallContext> {
+  return {
+    Query: {
+      auditLog: async (_root, { filter, ...page }, context) => {
+        const scope = scopeOf(context);
+        const { permissions } = scope.requester;
+        return auditPage(
+          scope,
+          entities,
+          { ...page, filter: filter ?? {} },
+          (entity, action) =>
+            UNDONE.includes(action) &&
+            entity.permissions[NEEDED[action] ?? 'update'].some((name) => permissions.has(name)),
+        );
+      },
+    },
+    Mutation: {
+      undoAudited: async (_root, { auditId }, context) => {
+        const scope = scopeOf(context);
+        const { rows } = await sql<{ change_id: string; entities: string[] }>`
+          SELECT a.change_id, (SELECT array_agg(DISTINCT t.entity) FROM audit_log t WHERE t.change_id = a.change_id) AS entities
+            FROM audit_log a WHERE a.id = ${auditId} AND a.change_id IS NOT NULL AND ${seenSql(scope)}`.execute(
+          scope.db,
+        );
+        const [found] = rows;
+        const entity = found && rootOf(entities, found.entities);
+        if (!found || !entity) throw codedError('NOT_FOUND');
+        const { changes } = await undoChange(
+          entity,
+          scope,
+          found.change_id,
+          (action) => demand({ kind: 'permission', anyOf: entity.permissions[action] }, context.requester),
+          { ofAnybody: true },
+        );
+        return changes.length;
+      },
+    },
+  };
+}
+
+/** The entity whose change wrote entries of these tables: that of all of them, or the one with which the others were deleted. */
+function rootOf(entities: readonly Entity[], tables: readonly string[]): Entity | undefined {
+  return entities.find((entity) => {
+    const reached = [entity, ...dependentsIn(entity)].map(({ table }) => table as string);
+    return tables.includes(entity.table) && tables.every((table) => reached.includes(table));
+  });
+}

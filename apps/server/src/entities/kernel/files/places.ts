@@ -1,0 +1,69 @@
+import { xmlText } from '@rastro/format';
+import type { Scope } from '../../../access/scope.ts';
+import { codedError } from '../../../errors.ts';
+import { readShapes } from '../../../shapes/readShapes.ts';
+import type { Entity } from '../entity.ts';
+import { type ListChoice, walkRows } from '../list.ts';
+import type { SheetRow } from './readSheet.ts';
+
+const PLACE = ['latitude', 'longitude'] as const;
+const POINTS = { kinds: ['point'], mostPlaces: 1, isSimplified: false } as const;
+
+/** Whether the rows of an entity are places, which files of maps can hold. */
+export const isPlaced = ({ fields }: Entity): boolean =>
+  PLACE.every((name) => fields.some((field) => field.name === name));
+
+/** Whether a file is a document of XML, as files of maps are. */
+export const isXml = (bytes: Buffer): boolean => /^\ufeff?\s*</.test(bytes.toString('utf8', 0, 100));
+
+/**
+ * The points of a KML or GPX file as rows with their names, places and descriptions, numbered like those of a sheet. Throws SHAPES_UNREADABLE,
+ * IMPORT_TOO_LONG, and FILE_UNREADABLE for rows that are no places.
+ */
+export async function rowsOfPoints(entity: Entity, bytes: Buffer): Promise<SheetRow[]> {
+  if (!isPlaced(entity)) throw codedError('FILE_UNREADABLE');
+  const points = await readShapes(bytes, POINTS);
+  // Where no point is described, the notes of stored rows stay.
+  const areDescribed = points.some(({ description }) => description !== '');
+  const rows = points.map(({ name, description, rings: [places] }) => {
+    const [place] = places ?? [];
+    return [
+      name,
+      ...(place ? [String(place[1]), String(place[0])] : ['', '']),
+      ...(areDescribed ? [description] : []),
+    ];
+  });
+  return [['name', ...PLACE, ...(areDescribed ? ['notes'] : [])], ...rows].map((cells, at) => ({
+    number: at + 1,
+    cells,
+  }));
+}
+
+/** The rows in reach that were chosen as KML 2.2: a placemark each, with what else is known of it. */
+export async function* kmlOfRows(
+  entity: Entity,
+  scope: Scope,
+  choice: ListChoice,
+  { title, headings }: { title: string; headings: ReadonlyMap<string, string> },
+): AsyncGenerator<string> {
+  const others = entity.fields.filter(
+    ({ name, sealed, target }) => !sealed && !target && !['name', ...PLACE].includes(name),
+  );
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>
+`;
+  for await (const page of walkRows(entity, scope, choice))
+    yield page
+      .map(({ values }) => {
+        const data = others.flatMap(({ name, inputName }) => {
+          const value = values[inputName] ?? null;
+          if (value === null) return [];
+          const heading = xmlText(headings.get(name) ?? name).replaceAll('"', '&quot;');
+          return [`<Data name="${heading}"><value>${xmlText(String(value))}</value></Data>`];
+        });
+        const { name, notes, longitude, latitude } = values;
+        return `<Placemark><name>${xmlText(String(name))}</name><description>${xmlText(String(notes ?? ''))}</description><ExtendedData>${data.join('')}</ExtendedData><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>\n`;
+      })
+      .join('');
+  yield '</Document></kml>\n';
+}

@@ -1,0 +1,83 @@
+import { kmToMetres, writing } from '@rastro/domain';
+import { sql } from 'kysely';
+import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
+import { publishOnCommit } from '../store/bus.ts';
+import type { Db } from '../store/database.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { moment, notes, number, reference } from './kernel/fields.ts';
+import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+
+/** The milliseconds by which the clock of a browser may be ahead of ours. */
+const CLOCK_DIFFERENCE_MS = 300_000;
+
+/**
+ * Readings of the odometers that vehicles have themselves: a dated offset to the computed odometer, which stays as it is, and with it distances
+ * and services. A user bounded by groups sees those of the vehicles in reach.
+ */
+export const odometerReadings = defineEntity({
+  one: 'odometerReading',
+  many: 'odometerReadings',
+  description: "What a vehicle's own odometer showed at a moment, from which on it is counted.",
+  table: 'odometer_reading',
+  permissions: {
+    read: ['Moviles'],
+    create: writing('Moviles').update,
+    update: writing('Moviles').update,
+    delete: writing('Moviles').update,
+  },
+  fields: {
+    asset: reference({
+      required: true,
+      description: 'The vehicle.',
+      target: VEHICLE_IN_REACH,
+    }),
+    readAt: moment({
+      make: thisSecond,
+      description: 'When it was read, or set back; now where it is left empty.',
+    }),
+    odometer: number({
+      required: true,
+      least: 0,
+      most: 5_000_000,
+      decimals: 1,
+      perUnit: kmToMetres(1),
+      column: 'odometer_m',
+      description: 'Kilometres that it showed; 0 where it was set back.',
+    }),
+    notes: notes({ description: 'Why it was set, or anything else.' }),
+  },
+  key: null,
+  bounds: (scope) =>
+    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
+  check: ({ readAt }) =>
+    Date.parse(String(readAt)) > Date.now() + CLOCK_DIFFERENCE_MS
+      ? [{ field: 'readAt', code: 'tooGreat' }]
+      : [],
+  hooks: {
+    written: async (scope, changes) => {
+      await noteOffsets(
+        scope.db,
+        changes.flatMap(({ after }) => (after ? [after.id] : [])),
+      );
+      await publishOnCommit(scope.db, FLEET_CHANGED, null);
+    },
+  },
+});
+
+/**
+ * Notes how much more odometers showed than the computed ones did then: what those show now, less what the timeline says was driven since.
+ * A vehicle that never reported has driven nothing.
+ */
+async function noteOffsets(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE odometer_reading AS reading
+       SET offset_m = reading.odometer_m - greatest(0, coalesce((state.point->>'totalDistanceM')::float8, 0) - coalesce(driven.metres, 0))
+      FROM odometer_reading AS same
+      LEFT JOIN asset_state AS state ON state.asset_id = same.asset_id AND state.customer_id = same.customer_id
+      LEFT JOIN LATERAL (
+        SELECT sum(s.distance_m::float8 * coalesce(extract(epoch FROM s.end_time - greatest(s.start_time, same.read_at))
+                     / nullif(extract(epoch FROM s.end_time - s.start_time), 0), 0)) AS metres
+          FROM segment AS s
+         WHERE s.customer_id = same.customer_id AND s.asset_id = same.asset_id AND s.end_time > same.read_at) AS driven ON true
+     WHERE same.id = reading.id AND reading.id = ANY(${[...ids]}::int[])`.execute(db);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand']);
+});
+const { north, south } = fleet;
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const operator = await server.login(north.operatorName, TEST_PASSWORD);
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+
+const send = async (query: string, content: string, token = manager) => {
+  const response = await fetch(`${server.url}/api/geofences/import?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: content,
+  });
+  return { status: response.status, text: await response.text() };
+};
+const shapesOf = async (query: string, content: string, token = manager) => {
+  const { text } = await send(query, content, token);
+  return JSON.parse(text).shapes.map(
+    ({ name, geofenceType, problem, id }: Record<string, unknown>) =>
+      `${geofenceType} ${name}: ${problem ?? (id === null ? 'right' : 'stored')}`,
+  );
+};
+const names = async (): Promise<string[]> => {
+  const { geofence } = await server.call<{ geofence: { items: { name: string }[] } }>(
+    `{ geofence(customerId: ${north.customerId}) { items { name } } }`,
+    {},
+    manager,
+  );
+  return geofence.items.map(({ name }) => name);
+};
+
+const area = (name: string, places: string) =>
+  `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${places}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+  ${area('Patio', '-77,-12 -76.99,-12 -76.99,-11.99 -77,-12')}
+  ${area('Lazo', '-77,-12 -76.99,-11.99 -76.99,-12 -77,-11.99 -77,-12')}
+  <Placemark><name>Pozo</name><Point><coordinates>-77.1,-12.1</coordinates></Point></Placemark>
+  <Placemark><name>Vía</name><LineString><coordinates>-77,-12 -77.1,-12.1</coordinates></LineString></Placemark>
+</Document></kml>`;
+const ONE = `customers=${north.customerId}`;
+
+describe('files of geofences', () => {
+  it('are imported for exactly one customer, of which nothing is stored before it is wanted', async () => {
+    const looked = [
+      'POLYGON Patio: right',
+      'POLYGON Lazo: selfCrossing',
+      'CIRCLE Pozo: right',
+      'CORRIDOR Vía: right',
+    ];
+    expect(await shapesOf(ONE, KML)).toEqual(looked);
+    expect(await names()).toEqual([]);
+    for (const customers of ['', 'customers=', `customers=${north.customerId},${south.customerId}`]) {
+      const refused = await send(`${customers}&apply=true`, KML, owner);
+      expect(refused).toEqual({ status: 400, text: expect.stringContaining('ONE_CUSTOMER') });
+    }
+    expect((await send(`customers=${south.customerId}&apply=true`, KML)).status).toBe(404);
+    expect((await send(`${ONE}&apply=true`, KML, operator)).status).toBe(403);
+    expect(await names()).toEqual([]);
+  });
+
+  it('store all that can be geofences, once, and say so by shape', async () => {
+    const stored = [
+      'POLYGON Patio: stored',
+      'POLYGON Lazo: selfCrossing',
+      'CIRCLE Pozo: stored',
+      'CORRIDOR Vía: stored',
+    ];
+    expect(await shapesOf(`${ONE}&apply=true&alerts=true`, KML)).toEqual(stored);
+    expect(await names()).toEqual(['Patio', 'Pozo', 'Vía']);
+    const again = [
+      'POLYGON Patio: known',
+      'POLYGON Lazo: selfCrossing',
+      'CIRCLE Pozo: known',
+      'CORRIDOR Vía: known',
+    ];
+    expect(await shapesOf(`${ONE}&apply=true`, KML)).toEqual(again);
+    expect(await names()).toEqual(['Patio', 'Pozo', 'Vía']);
+    const { rows } = await server.store.pool.query(
+      "SELECT count(*)::int AS count FROM audit_log WHERE entity = 'geofence' AND action = 'create'",
+    );
+    expect(rows).toEqual([{ count: 3 }]);
+  });
+
+  it('are exported as they come back, and of nobody else', async () => {
+    const get = async (query: string, token = manager) => {
+      const response = await fetch(`${server.url}/api/geofences/shapes?${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const { text: json } = await get('format=GEOJSON');
+    expect(
+      JSON.parse(json).features.map(({ properties, geometry }: Record<string, Record<string, unknown>>) => [
+        properties?.name,
+        properties?.radius,
+        geometry?.type,
+      ]),
+    ).toEqual([
+      ['Patio', null, 'Polygon'],
+      ['Pozo', 100, 'Point'],
+      ['Vía', 30, 'LineString'],
+    ]);
+    expect(await shapesOf(ONE, json)).toEqual([
+      'POLYGON Patio: known',
+      'CIRCLE Pozo: known',
+      'CORRIDOR Vía: known',
+    ]);
+    const { text: kml } = await get(`format=KML&customer=${north.customerId}`);
+    expect(await shapesOf(ONE, kml)).toEqual([
+      'POLYGON Patio: known',
+      'POLYGON Pozo: known',
+      'POLYGON Vía: right',
+    ]);
+    expect((await get('format=PDF')).status).toBe(400);
+    expect((await get(`format=KML&customer=${south.customerId}`)).status).toBe(404);
+    expect((await get('format=KML', operator)).status).toBe(403);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand']);
+});
+const { north, south } = fleet;
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const operator = await server.login(north.operatorName, TEST_PASSWORD);
+const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+
+interface Poi {
+  id: number;
+  name: string;
+  customerName: string;
+  category: string;
+  lat: number;
+  lon: number;
+  radius: number | null;
+}
+
+const create = (input: object, token = manager) =>
+  server.call<{ createPoi: { poi: Poi } }>(
+    `mutation ($poi: PoiInput!) { createPoi(poi: $poi) { poi { id name category latitude longitude radius } } }`,
+    { poi: { name: 'Grifo', category: 'fuel', latitude: -12.0464, longitude: -77.0428, ...input } },
+    token,
+  );
+const read = async (args: object, token = manager): Promise<Poi[]> =>
+  (
+    await server.call<{ mapPois: Poi[] }>(
+      `query ($c: [Id!], $ids: [Id!], $s: String, $l: Int) {
+         mapPois(customerIds: $c, ids: $ids, searchText: $s, limit: $l) { id name customerName category lat lon radius } }`,
+      args as Record<string, unknown>,
+      token,
+    )
+  ).mapPois;
+
+describe('points of interest', () => {
+  it('are written by who may, and read by everybody of their customer on the map', async () => {
+    const { createPoi } = await create({ radius: 120 });
+    await create({ name: 'Área de descanso', category: 'parking' });
+    await expect(create({}, operator)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await read({}, operator)).toEqual([
+      expect.objectContaining({ name: 'Área de descanso', radius: null }),
+      expect.objectContaining({ name: 'Grifo', category: 'fuel', lat: -12.0464, lon: -77.0428, radius: 120 }),
+    ]);
+    expect((await read({ s: 'GRI' })).map(({ name }) => name)).toEqual(['Grifo']);
+    expect((await read({ ids: [createPoi.poi.id] })).map(({ name }) => name)).toEqual(['Grifo']);
+    expect(await read({ l: 1 })).toHaveLength(1);
+    expect(await read({ c: [south.customerId] })).toEqual([]); // of another customer
+    expect(await read({ c: [south.customerId] }, owner)).toEqual([]);
+    expect(await read({ c: [north.customerId] }, owner)).toHaveLength(2);
+  });
+
+  it('come from KML, by name and with a category that can be chosen later, and go there', async () => {
+    const kml = `<kml><Placemark><name>Grifo</name><Point><coordinates>-77.5,-12.5</coordinates></Point></Placemark>
+      <Placemark><name>Nuevo &amp; lejos</name><description>Al norte</description><Point><coordinates>-76,-11</coordinates></Point></Placemark>
+      <Placemark><name>Línea</name><LineString><coordinates>-76,-11 -75,-11</coordinates></LineString></Placemark></kml>`;
+    const sent = await fetch(`${server.url}/api/entities/pois/import?apply=true`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
+      body: kml,
+    });
+    expect(await sent.json()).toMatchObject({ created: 1, updated: 1, wrong: 0 });
+    expect(await read({ s: 'grifo' })).toEqual([
+      expect.objectContaining({ category: 'fuel', lat: -12.5, lon: -77.5, radius: 120 }),
+    ]);
+    expect(await read({ s: 'lejos' })).toEqual([
+      expect.objectContaining({ category: 'other', lat: -11, lon: -76 }),
+    ]);
+    const { poisExport } = await server.call<{ poisExport: { url: string } }>(
+      `{ poisExport(format: KML, searchText: "lejos") { url } }`,
+      {},
+      manager,
+    );
+    const text = await (await fetch(`${server.url}${poisExport.url}`)).text();
+    expect(text).toContain('<name>Nuevo &amp; lejos</name><description>Al norte</description>');
+    expect(text).toContain('<coordinates>-76,-11</coordinates>');
+  });
+
+  it.each([
+    ['a latitude beyond the pole', { latitude: 91 }, 'latitude', 'tooGreat'],
+    ['no longitude', { longitude: null }, 'longitude', 'required'],
+    ['another category', { category: 'moon' }, 'category', 'notAChoice'],
+    ['a radius of nothing', { radius: 0 }, 'radius', 'tooSmall'],
+  ])('are refused with %s', async (_what, input, field, code) => {
+    const refused = await create(input).catch((error) => error);
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(JSON.parse(refused.params.problems)).toEqual([expect.objectContaining({ field, code })]);
+  });
+});

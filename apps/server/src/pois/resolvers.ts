@@ -1,0 +1,35 @@
+import type { MapPoi, QueryMapPoisArgs, Resolvers } from '@rastro/contract/resolvers';
+import { sql } from 'kysely';
+import { type CallContext, scopeOf } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
+import { containing } from '../paging.ts';
+import { nameOrder } from '../store/nameOrder.ts';
+
+const MOST = 10_000;
+
+/** The call by which the map and the search read points of interest; they are written as an entity. */
+export const poisResolvers: Resolvers<CallContext> = {
+  Query: { mapPois: (_root, args, context) => mapPois(scopeOf(context), args) },
+};
+
+function mapPois(
+  scope: Scope,
+  { customerIds, ids, searchText, limit }: Partial<QueryMapPoisArgs>,
+): Promise<MapPoi[]> {
+  const text = searchText?.trim();
+  return scope
+    .customers()
+    .innerJoin('point_of_interest as poi', 'poi.customer_id', 'customer.id')
+    .where('poi.deleted_at', 'is', null)
+    .$if(customerIds != null, (query) =>
+      query.where(sql<boolean>`poi.customer_id = ANY(${[...(customerIds ?? [])]}::int[])`),
+    )
+    .$if(ids != null, (query) => query.where(sql<boolean>`poi.id = ANY(${[...(ids ?? [])]}::int[])`))
+    .$if(Boolean(text), (query) => query.where(sql<boolean>`lower(poi.name) LIKE ${containing(text ?? '')}`))
+    .select(['poi.id', 'poi.name', 'poi.customer_id as customerId', 'customer.name as customerName'])
+    .select(['poi.category', 'poi.latitude as lat', 'poi.longitude as lon', 'poi.radius', 'poi.notes'])
+    .orderBy(nameOrder(sql`poi.name`))
+    .orderBy('poi.id')
+    .limit(Math.min(Math.max(1, limit ?? MOST), MOST))
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { MOST_DRAWN_POINTS } from '@rastro/domain';
+import type { FileRoute } from '../access/fileRoute.ts';
+import { MOST_SHAPE_BYTES, readShapes } from '../shapes/readShapes.ts';
+import type { FilePlace } from '../shapes/shape.ts';
+
+/** A line of a file, of which somebody may make the path of a road. */
+interface FileLine {
+  name: string;
+  coordinates: FilePlace[];
+  toleranceM: number;
+}
+
+/**
+ * `POST /api/roads/lines` with a KML, GPX or GeoJSON file as its body: answers with its lines, those with many places simplified. Nothing is
+ * stored. Throws SHAPES_UNREADABLE, IMPORT_TOO_LONG.
+ */
+export const linesRoute: FileRoute = {
+  kind: 'upload',
+  path: '/api/roads/lines',
+  about: { summary: 'The lines of a KML, GPX or GeoJSON file, simplified where they have many places.' },
+  need: { kind: 'permission', anyOf: ['CrearRutas', 'ModificarRutas'] },
+  maxBytes: MOST_SHAPE_BYTES,
+  keepsOwnPace: true, // read beside the main thread
+  store: async (_context, { content }) => {
+    const wanted = { kinds: ['line'], mostPlaces: MOST_DRAWN_POINTS, isSimplified: true } as const;
+    const shapes = await readShapes(content, wanted);
+    const lines = shapes.flatMap(({ name, rings: [coordinates], toleranceM }): FileLine[] =>
+      coordinates ? [{ name, coordinates, toleranceM }] : [],
+    );
+    return { lines };
+  },
+};

@@ -1,0 +1,52 @@
+import { type FilePlace, type FileShape, placesIn, shapeOf } from './shape.ts';
+import type { XmlToken } from './xmlTokens.ts';
+
+const PLACE = /[^\s]+/g;
+const NOTHING: { name: string; description: string } = { name: '', description: '' };
+
+/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), and its tracks as lines. */
+export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
+  const within: string[] = [];
+  let said = '';
+  let about = { ...NOTHING };
+  let shapes: { kind: FileShape['kind']; rings: (FilePlace[] | null)[] }[] = [];
+  let rings: (FilePlace[] | null)[] = [];
+  let track: FilePlace[] | null = [];
+  for (const token of tokens) {
+    if (token.kind === 'text') {
+      said += token.text;
+      continue;
+    }
+    if (token.kind === 'open') {
+      within.push(token.name);
+      said = '';
+      if (token.name === 'Placemark') {
+        about = { ...NOTHING };
+        shapes = [];
+      } else if (token.name === 'Polygon') rings = [];
+      else if (token.name === 'Track') track = [];
+      continue;
+    }
+    within.pop();
+    const parent = within.at(-1);
+    if (parent === 'Placemark' && (token.name === 'name' || token.name === 'description'))
+      about[token.name] = said;
+    else if (token.name === 'coordinates') {
+      const places = placesIn(said, PLACE);
+      if (parent === 'Point') shapes.push({ kind: 'point', rings: [places?.slice(0, 1) ?? null] });
+      else if (parent === 'LineString') shapes.push({ kind: 'line', rings: [places] });
+      else if (parent === 'LinearRing' && within.includes('Polygon')) rings.push(places);
+      else if (parent === 'LinearRing') shapes.push({ kind: 'area', rings: [places] });
+    } else if (token.name === 'coord') {
+      const [place] = placesIn(said.trim().replaceAll(/\s+/g, ','), PLACE) ?? [];
+      if (place) track?.push(place);
+      else track = null;
+    } else if (token.name === 'Track') shapes.push({ kind: 'line', rings: [track] });
+    else if (token.name === 'Polygon') shapes.push({ kind: 'area', rings });
+    else if (token.name === 'Placemark') {
+      for (const { kind, rings: own } of shapes) yield shapeOf(kind, own, about);
+      shapes = [];
+    }
+    said = '';
+  }
+}

@@ -1,0 +1,95 @@
+/** A place as files of shapes write it: longitude, latitude, in WGS 84 degrees. */
+export type FilePlace = [longitude: number, latitude: number];
+
+/** Why a shape of a file cannot be used; the client has the words. */
+export type ShapeProblem = 'place' | 'tooManyPlaces' | 'tooFewPlaces';
+
+/** A shape of a file: a point, a line, or an area whose first ring is its border and whose others are holes. */
+export interface FileShape {
+  /** Empty where the file names none. */
+  name: string;
+  description: string;
+  kind: 'point' | 'line' | 'area';
+  /** The place of a point, the places of a line, the rings of an area. */
+  rings: FilePlace[][];
+  /** No place that was left out of it lies farther from it than so many metres; 0 where none was. */
+  toleranceM: number;
+  problem: ShapeProblem | null;
+}
+
+/** Which shapes of a file are wanted. */
+export interface WantedShapes {
+  kinds: readonly FileShape['kind'][];
+  /** Places of a shape at most: of one with more there is but its name. */
+  mostPlaces: number;
+  /** Whether lines with more are simplified to so many instead. */
+  isSimplified: boolean;
+}
+
+/** Why a whole file cannot be read. */
+export type FileProblem = 'unreadable' | 'tooMany';
+
+/** Shapes of a file at most. */
+export const MOST_SHAPES = 10_000;
+/** Places of all shapes of a file at most, as they are wanted. */
+export const MOST_PLACES_OF_FILE = 200_000;
+/** Places of a shape at most: of one with more the rest is not read. */
+const MOST_PLACES = 100_000;
+const LEAST_PLACES = { point: 1, line: 2, area: 4 } as const;
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 2_000;
+
+/** A shape of its rings, with what is wrong with it. */
+export function shapeOf(
+  kind: FileShape['kind'],
+  rings: readonly (readonly FilePlace[] | null)[],
+  { name, description }: { name: string; description: string },
+): FileShape {
+  const read = rings.filter((ring) => ring !== null).map((ring) => [...ring]);
+  const count = read.reduce((sum, ring) => sum + ring.length, 0);
+  const problem =
+    read.length < rings.length
+      ? 'place'
+      : count > MOST_PLACES
+        ? 'tooManyPlaces'
+        : read.length === 0 || read.some((ring) => ring.length < LEAST_PLACES[kind])
+          ? 'tooFewPlaces'
+          : null;
+  return {
+    name: oneLine(name).slice(0, LONGEST_NAME),
+    description: description.trim().slice(0, LONGEST_DESCRIPTION),
+    kind,
+    rings: problem ? [] : read,
+    toleranceM: 0,
+    problem,
+  };
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/** A place of two numbers in degrees; null where they are none. */
+export function placeOf(longitude: unknown, latitude: unknown): FilePlace | null {
+  const [x, y] = [numberIn(longitude), numberIn(latitude)];
+  return Math.abs(x) <= 360 && Math.abs(y) <= 90 ? [x, y] : null;
+}
+
+function numberIn(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
+/**
+ * The places of a text like `-77.03,-12.04,0 -77.02,-12.05,0`, or with blanks between numbers and lines between places; null where one of
+ * them is none. It is read place by place, so that a text of many megabytes on one line takes no more room than its places.
+ */
+export function placesIn(text: string, place: RegExp): FilePlace[] | null {
+  const places: FilePlace[] = [];
+  for (const [written] of text.matchAll(place)) {
+    const [longitude, latitude] = written.split(/[\s,]+/);
+    const read = placeOf(longitude, latitude);
+    if (!read) return null;
+    places.push(read);
+    if (places.length > MOST_PLACES) break;
+  }
+  return places;
+}
