@@ -24,7 +24,7 @@ export async function assetIn(scope: Scope, assetId: number): Promise<HistoryAss
 }
 
 /** Throws where a range (milliseconds since 1970) is empty, backwards or too long. */
-export function checkRange(from: number, to: number): void {
+export function checkRange(from: number, to: number, maximumDays = MOST_DAYS): void {
   if (!(to > from)) throw codedError('INVALID_INPUT', { field: 'to' });
-  if (to - from > MOST_DAYS * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays: MOST_DAYS });
+  if (to - from > maximumDays * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays });
 }

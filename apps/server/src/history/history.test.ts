@@ -1,4 +1,4 @@
-import { type ChunkRow, fixOfColumns } from '@rastro/domain';
+import { type ChunkRow, fixOfColumns, fleetTracksIn, pastTrack, stateAt } from '@rastro/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { journeyOf, report, tripsOf } from '../journeys/testing/journeyFleet.ts';
 import { Outing } from '../journeys/testing/outing.ts';
@@ -130,6 +130,62 @@ describe('chunks for the browser', () => {
     expect(await codeOf(await chunksOf(van.assetId, END, START))).toBe('INVALID_INPUT');
     expect(await codeOf(await chunksOf(van.assetId, START, START + 400 * 24 * HOUR))).toBe('RANGE_TOO_LONG');
     expect(await (await chunksOf(empty.assetId, START, END)).arrayBuffer()).toHaveProperty('byteLength', 0);
+  });
+});
+
+describe('the past of a fleet', () => {
+  const pastOf = async (assets: string, from: number, to: number, token = manager) => {
+    const path = `/api/history/fleet?assets=${assets}&from=${from}&to=${to}`;
+    const response = await fetch(server.url + path, { headers: bearer(token) });
+    if (!response.ok) return codeOf(response);
+    return [...fleetTracksIn(new Uint8Array(await response.arrayBuffer()))];
+  };
+  const idsOf = (assets: readonly TestAsset[]) => assets.map(({ assetId }) => assetId).join();
+
+  it('is the timeline and the fixes of each vehicle, by which it is known where it was', async () => {
+    await eventually(async () => {
+      const [track] = (await pastOf(idsOf([van]), START, END)) as Exclude<
+        Awaited<ReturnType<typeof pastOf>>,
+        string
+      >;
+      return (track?.timeline.length ?? 0) >= 3;
+    });
+    const tracks = await pastOf(idsOf([van, empty]), START, END);
+    if (typeof tracks === 'string') throw new Error(tracks);
+    expect(tracks.map(({ assetId }) => assetId)).toEqual([van.assetId, empty.assetId]);
+    expect(tracks[1]).toMatchObject({ timeline: [], chunks: [] });
+    const [{ timeline, chunks }] = tracks as [(typeof tracks)[number]];
+    expect(timeline.map(([state]) => state)).toEqual(['STOPPED', 'MOVING', 'STOPPED']);
+    const fixes = chunks.flatMap((chunk) => unpackChunk(Buffer.from(chunk))).map(fixOfColumns);
+    expect(fixes).toEqual(
+      await Array.fromAsync(history.readFixes(fleet.south.customerId, van.assetId, START, END)),
+    );
+    const past = pastTrack(van.assetId, timeline, fixes);
+    expect(stateAt(past, START + 25 * 60_000)).toMatchObject({ motion: 'MOVING', driver: 'Rosa Quispe Sur' });
+    expect(stateAt(past, START + 5 * 60_000)).toMatchObject({ motion: 'STOPPED', speedMps: 0 });
+  });
+
+  it('has what was known last before the range', async () => {
+    const tracks = await pastOf(idsOf([van]), END, END + HOUR);
+    if (typeof tracks === 'string') throw new Error(tracks);
+    expect(tracks[0]?.timeline.map(([state]) => state)).toEqual(['STOPPED']);
+    expect(tracks[0]?.chunks).toEqual([]);
+    const past = pastTrack(van.assetId, tracks[0]?.timeline ?? [], []);
+    expect(stateAt(past, END)).toMatchObject({ motion: 'NO_DATA' });
+  });
+
+  it('leaves out what is out of reach, and is limited in vehicles and days', async () => {
+    const [foreign] = fleet.north.assets as [TestAsset];
+    expect(await pastOf(idsOf([foreign]), START, END)).toBe('NOT_FOUND');
+    expect(await pastOf(idsOf([van]), START, END, stranger)).toBe('NOT_FOUND');
+    const both = await pastOf(idsOf([foreign, van]), START, END);
+    expect(typeof both === 'string' ? both : both.map(({ assetId }) => assetId)).toEqual([van.assetId]);
+    expect(await pastOf('', START, END)).toBe('INVALID_INPUT');
+    expect(await pastOf('1,x', START, END)).toBe('INVALID_INPUT');
+    const many = Array.from({ length: 101 }, (_, n) => n + 1).join();
+    expect(await pastOf(many, START, END)).toBe('INVALID_INPUT');
+    expect(await pastOf(idsOf([van]), END, START)).toBe('INVALID_INPUT');
+    expect(await pastOf(idsOf([van]), START, START + 49 * HOUR)).toBe('RANGE_TOO_LONG');
   });
 });
 

@@ -52,6 +52,13 @@ export function importRoute(importMessages: ImportMessages): UploadRoute {
     kind: 'upload',
     path: IMPORT_PATH,
     need: { kind: 'permission', anyOf: ['Equipos', 'Moviles'] },
+    about: {
+      summary: 'Stores the positions of a file as those of a vehicle.',
+      query: {
+        asset: { about: 'The id of the vehicle.', isNumber: true, isRequired: true },
+        format: { about: 'The form of the file: CSV, GPX or KML.', isRequired: true },
+      },
+    },
     maxBytes: MOST_BYTES,
     keepsOwnPace: true, // read beside the main thread, and stored when devices leave room
     admit: targetOf,

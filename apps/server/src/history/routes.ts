@@ -5,6 +5,7 @@ import { codedError } from '../errors.ts';
 import type { History } from '../store/history/history.ts';
 import { assetIn, checkRange } from './asset.ts';
 import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
+import { fleetRoute, RANGE } from './fleetRoute.ts';
 import { type ImportMessages, importRoute } from './importRoute.ts';
 
 /** Dependencies of the history routes. */
@@ -20,7 +21,7 @@ const LENGTH_BYTES = 4;
 
 /**
  * Routes for what of the history is too much for a call: `GET /api/history/chunks?asset=&from=&to=` gives the chunks of a range
- * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /api/history/export?link=` a file;
+ * (milliseconds since 1970), each after its length as a 32-bit integer, low byte first; `GET /api/history/fleet` those of a fleet; `GET /api/history/export?link=` a file;
  * `POST /api/history/import?asset=&format=` stores one.
  */
 export function historyRoutes({ history, importMessages }: HistoryRouteParts): FileRoute[] {
@@ -29,6 +30,11 @@ export function historyRoutes({ history, importMessages }: HistoryRouteParts): F
       kind: 'download',
       path: CHUNKS_PATH,
       need: ANY_PAGE,
+      about: {
+        summary:
+          'The positions of a vehicle in a range, as chunks, each after its length as a 32-bit integer, low byte first.',
+        query: { asset: { about: 'The id of the vehicle.', isNumber: true, isRequired: true }, ...RANGE },
+      },
       read: async (context, { query }) => {
         const [assetId, from, to] = [
           wholeNumber(query, 'asset'),
@@ -41,10 +47,12 @@ export function historyRoutes({ history, importMessages }: HistoryRouteParts): F
         return { name: null, contentType: 'application/octet-stream', content };
       },
     },
+    fleetRoute({ history }),
     {
       kind: 'linked',
       path: EXPORT_PATH,
       isText: true,
+      about: { summary: 'The positions of a vehicle as a file, by the link of `historyExport`.' },
       need: () => ANY_PAGE,
       read: async (context, what) => {
         const { assetId, from, to } = what as { assetId: number; from: number; to: number };

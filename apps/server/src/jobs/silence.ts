@@ -48,9 +48,8 @@ export interface SilenceWatchParts {
   now?(): number;
 }
 
-const EVERY_MS = 15_000;
 /** The milliseconds between two rounds from which the watch itself was away. */
-const MISSED_ROUNDS_MS = 4 * EVERY_MS;
+const MISSED_ROUNDS_MS = 60_000;
 const MEMORY_MS = 14 * 86_400_000;
 /** The milliseconds of fixes from which the rhythm of an asset is learnt where Rastro did not listen to it. */
 const LEARN_FROM_MS = 3 * 86_400_000;
@@ -178,16 +177,19 @@ export class SilenceWatch {
   }
 }
 
-/** Runs a silence watch until the returned function is called, which waits for the round under way. */
-export function startSilenceWatch(parts: SilenceWatchParts): () => Promise<void> {
+/** Runs a silence watch, a round each `everyMs`, until the returned function is called, which waits for the round under way. */
+export function startSilenceWatch({
+  everyMs,
+  ...parts
+}: SilenceWatchParts & { everyMs: number }): () => Promise<void> {
   const watch = new SilenceWatch(parts);
   return startRounds({
     round: async () => {
       await watch.round();
       return false;
     },
-    firstMs: EVERY_MS,
-    everyMs: EVERY_MS,
+    firstMs: everyMs,
+    everyMs,
     onFailure: (err) =>
       parts.log.warn({ err }, 'silent assets could not be looked for; the next round tries again'),
   });

@@ -1,6 +1,7 @@
 import type { FuelHistory, FuelLevel } from '@rastro/contract/resolvers';
-import { fuelLitres, median } from '@rastro/domain';
+import { calibrated, fuelLitres, median } from '@rastro/domain';
 import { momentText } from '../moments.ts';
+import { calibrationAt, type DatedCalibration, readTankCalibrations } from '../settings/tankCalibrations.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
 import { readDailyTotals, readFuelChanges, readTotals } from '../store/totals.ts';
@@ -26,7 +27,8 @@ export async function fuelInRange(
   to: number,
 ): Promise<FuelHistory> {
   const { customerId, assetId } = asset;
-  const levels = await readLevels(history, asset, from, to);
+  const calibrations = await readTankCalibrations(db, assetId);
+  const levels = await readLevels(history, { ...asset, calibrations }, from, to);
   const totals = (await readTotals(db, history, [asset], from, to)).get(assetId);
   const daily = (await readDailyTotals(db, history, [asset], from, to)).get(assetId) ?? [];
   const changes = (await readFuelChanges(db, [{ customerId, assetId, from, to }])).get(0) ?? [];
@@ -61,14 +63,15 @@ interface Readings {
 /** The levels by the readings: in litres where one can be told so, else in percent. */
 async function readLevels(
   history: History,
-  { customerId, assetId, tankL }: Fuelled,
+  { customerId, assetId, tankL, calibrations }: Fuelled & { calibrations: readonly DatedCalibration[] },
   from: number,
   to: number,
 ): Promise<Pick<FuelHistory, 'unit' | 'levels'>> {
   const eachMs = Math.max(MINUTE_MS, Math.ceil((to - from) / MOST_LEVELS));
   const stretches = new Map<number, Readings>();
   for await (const fixes of history.readFixPages(customerId, assetId, from, to))
-    for (const { fixTime, attributes } of fixes) {
+    for (const fix of fixes) {
+      const { fixTime, attributes } = calibrated(fix, calibrationAt(calibrations, fix.fixTime));
       const litres = fuelLitres(attributes, tankL);
       const { fuelLevelPercent } = attributes;
       const percent = typeof fuelLevelPercent === 'number' && fuelLevelPercent > 0 ? fuelLevelPercent : null;

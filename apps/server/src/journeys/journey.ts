@@ -4,6 +4,7 @@ import {
   type DrawnFix,
   daysWithoutTrips,
   drawnFixes,
+  formatPositionId,
   journeyOf,
   mpsToKmh,
   type Segment,
@@ -14,7 +15,6 @@ import { breather } from '../rounds.ts';
 import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
-import { formatPositionId } from '../store/history/positionId.ts';
 import { readFixesOf, readRange } from '../store/range.ts';
 
 /** Gives the address of a place, or null. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type CallContext, inTurn, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { momentMs } from '../moments.ts';
+import { rangeMs } from '../moments.ts';
 import { readDayFacts } from '../store/dayFacts.ts';
 import type { History } from '../store/history/history.ts';
 import { readTotals } from '../store/totals.ts';
@@ -34,10 +34,15 @@ function rangeOf(
   fechaFin: string,
   maximumDays: number,
 ): { from: number; to: number } {
-  const [from, to] = [momentMs(fechaInicio, requester.timeZone), momentMs(fechaFin, requester.timeZone)];
-  if (to <= from) throw codedError('INVALID_INPUT', { field: 'fechaFin' });
-  if (to - from > maximumDays * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays });
-  return { from, to };
+  return rangeMs([fechaInicio, fechaFin], requester.timeZone, { endField: 'fechaFin', maximumDays });
+}
+
+/** The assets in reach, each with its customer and the time zone in which its days begin. */
+function assetsWithDays(scope: Scope) {
+  return scope
+    .assets()
+    .innerJoin('customer', 'customer.id', 'asset.customer_id')
+    .select(['asset.id as assetId', 'asset.customer_id as customerId', 'customer.time_zone as timeZone']);
 }
 
 /** Calls of what an asset did, day by day. */
@@ -51,16 +56,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         if (Date.parse(lastDay) - Date.parse(firstDay) >= MAX_DAYS_OF_FACTS * MS_PER_DAY)
           throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS_OF_FACTS });
         const scope = scopeOf(context);
-        const asset = await scope
-          .assets()
-          .innerJoin('customer', 'customer.id', 'asset.customer_id')
-          .where('asset.id', '=', movilID)
-          .select([
-            'asset.id as assetId',
-            'asset.customer_id as customerId',
-            'customer.time_zone as timeZone',
-          ])
-          .executeTakeFirst();
+        const asset = await assetsWithDays(scope).where('asset.id', '=', movilID).executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
         const days = await readDayFacts(scope.db, history, asset, firstDay, lastDay);
         return days.map(dayView);
@@ -68,15 +64,8 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
       assetTotals: async (_root, { movilesID, fechaInicio, fechaFin }, context) => {
         const scope = scopeOf(context);
         const { from, to } = rangeOf(scope, fechaInicio, fechaFin, MAX_DAYS_OF_FACTS);
-        const assets = await scope
-          .assets()
-          .innerJoin('customer', 'customer.id', 'asset.customer_id')
+        const assets = await assetsWithDays(scope)
           .where(sql<boolean>`asset.id = ANY(${movilesID}::int[])`)
-          .select([
-            'asset.id as assetId',
-            'asset.customer_id as customerId',
-            'customer.time_zone as timeZone',
-          ])
           .execute();
         const totals = await readTotals(scope.db, history, assets, from, to);
         return [...new Set(movilesID)].flatMap((mid) => {
@@ -87,16 +76,9 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
       fuelHistory: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
         const scope = scopeOf(context);
         const { from, to } = rangeOf(scope, fechaInicio, fechaFin, MAX_DAYS);
-        const asset = await scope
-          .assets()
-          .innerJoin('customer', 'customer.id', 'asset.customer_id')
+        const asset = await assetsWithDays(scope)
+          .select('asset.fuel_tank_l as tankL')
           .where('asset.id', '=', movilID)
-          .select([
-            'asset.id as assetId',
-            'asset.customer_id as customerId',
-            'asset.fuel_tank_l as tankL',
-            'customer.time_zone as timeZone',
-          ])
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
         return fuelInRange({ db: scope.db, history, addressOf }, asset, from, to);

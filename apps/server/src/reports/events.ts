@@ -1,14 +1,13 @@
 import { eventTitle } from '@rastro/domain';
 import { EVENT_WORDS } from '@rastro/format';
-import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { aboutNames } from '../store/events/about.ts';
 import { countEvents, type ListedEvent, type ListedEvents, listEvents } from '../store/events/listed.ts';
-import type { Stretch } from '../store/segments.ts';
 import { readTripProgress, readTripTime } from '../store/tripProgress.ts';
-import { type Filter, stretchesOf } from './kernel/filter.ts';
+import { type Filter, stretchesIn } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from './kernel/report.ts';
+import { inRounds, reportVehicles } from './vehicles.ts';
 
 /** Vehicles whose events are counted by one statement, and events that are read by one. */
 const [VEHICLES_AT_ONCE, EVENTS_AT_ONCE] = [50, 2000];
@@ -64,33 +63,9 @@ export const events: Report = {
 
 const wantedOf = ({ eventCodes, driverIds }: Filter): ListedEvents => ({ codes: eventCodes, driverIds });
 
-const vehiclesOf = (scope: Scope, assetIds: readonly number[]) =>
-  scope
-    .assets()
-    .innerJoin('customer', 'customer.id', 'asset.customer_id')
-    .where(sql<boolean>`asset.id = ANY(${[...assetIds]}::int[])`)
-    .orderBy('asset.name')
-    .orderBy('asset.id')
-    .select([
-      'asset.id as assetId',
-      'asset.customer_id as customerId',
-      'customer.time_zone as timeZone',
-      'asset.name',
-      'asset.license_plate as licensePlate',
-    ])
-    .execute();
-
-/** The stretches of a vehicle that are asked about. */
-const stretchesIn = (
-  filter: Filter,
-  { customerId, assetId, timeZone }: { customerId: number; assetId: number; timeZone: string },
-): Stretch[] => stretchesOf(filter, timeZone).map((stretch) => ({ customerId, assetId, ...stretch }));
-
 async function* eventRows({ progress }: ReportParts, scope: Scope, filter: Filter) {
-  const vehicles = await vehiclesOf(scope, filter.assetIds);
-  for (let start = 0; start < vehicles.length; start += VEHICLES_AT_ONCE) {
-    progress?.(start / vehicles.length);
-    const some = vehicles.slice(start, start + VEHICLES_AT_ONCE);
+  const vehicles = await reportVehicles(scope, filter.assetIds);
+  for (const some of inRounds(vehicles, VEHICLES_AT_ONCE, progress)) {
     const stretches = some.flatMap((vehicle) => stretchesIn(filter, vehicle));
     const counts = await countEvents(scope.db, stretches, wantedOf(filter));
     const driven = await readTripTime(
@@ -123,7 +98,7 @@ async function* eventDetails(
   { mid }: ReportRow,
   { offset, limit }: DetailWindow,
 ) {
-  const [vehicle] = await vehiclesOf(scope, [mid]);
+  const [vehicle] = await reportVehicles(scope, [mid]);
   if (!vehicle) return;
   const stretches = stretchesIn(filter, vehicle);
   const language = scope.requester.language === 'US' ? 'en' : 'es';

@@ -151,7 +151,7 @@ describe('fleet mileage', () => {
       );
       const response = await fetch(server.url + fleetKmReportFile.url);
       const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
-      return sheets[0]?.rows.slice(1, -1).map(([name]) => name);
+      return sheets[0]?.rows.slice(1, -1).map(([, name]) => name);
     };
     const byKm = (await rowsOf(range)).toSorted((a, b) => a.kmsRec - b.kmsRec).map(({ name }) => name);
     expect(await namesIn('sort: [{ field: "kmsRec", order: ASC }]')).toEqual(byKm);

@@ -1,10 +1,10 @@
-import { mpsToKmh } from '@rastro/domain';
 import { FLEET_KM_WORDS } from '@rastro/format';
-import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { type DailyFacts, readDailyTotals } from '../store/totals.ts';
+import { shownKmh } from './drivenFixes.ts';
 import { type Filter, weekdayOf } from './kernel/filter.ts';
 import type { Report, ReportParts, ReportRow } from './kernel/report.ts';
+import { reportVehicles } from './vehicles.ts';
 
 /** Vehicles of one round of statements. */
 const AT_ONCE = 50;
@@ -41,22 +41,7 @@ export const fleetKm: Report = {
 };
 
 async function* fleetKmRows({ history, addressOf, progress }: ReportParts, scope: Scope, filter: Filter) {
-  const assets = await scope
-    .assets()
-    .innerJoin('customer', 'customer.id', 'asset.customer_id')
-    .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
-    .where(sql<boolean>`asset.id = ANY(${[...filter.assetIds]}::int[])`)
-    .orderBy('asset.name')
-    .orderBy('asset.id')
-    .select([
-      'asset.id as assetId',
-      'asset.customer_id as customerId',
-      'customer.time_zone as timeZone',
-      'asset.name',
-      'asset.license_plate as licensePlate',
-      'asset_type.description as type',
-    ])
-    .execute();
+  const assets = await reportVehicles(scope, filter.assetIds);
   for (let start = 0; start < assets.length; start += AT_ONCE) {
     progress?.(start / assets.length);
     const some = assets.slice(start, start + AT_ONCE);
@@ -79,10 +64,8 @@ function figures(days: readonly DailyFacts[], addressOf: ReportParts['addressOf'
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   return {
     kmsRec: Math.round(sum(days.map(({ facts }) => facts.distanceM))) / 1000,
-    velProm: speeds.length === 0 ? null : kmh(sum(speeds) / speeds.length),
-    velMax: maxSpeedMps === null ? null : kmh(maxSpeedMps),
+    velProm: speeds.length === 0 ? null : shownKmh(sum(speeds) / speeds.length),
+    velMax: maxSpeedMps === null ? null : shownKmh(maxSpeedMps),
     dir: lat === null || lon === null ? null : addressOf(lat, lon),
   };
 }
-
-const kmh = (mps: number): number => Math.round(mpsToKmh(mps) * 10) / 10;

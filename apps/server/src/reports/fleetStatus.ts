@@ -9,6 +9,7 @@ import { codedError } from '../errors.ts';
 import { defineJob, type Job } from '../jobs/kernel/job.ts';
 import type { Jobs } from '../jobs/kernel/jobs.ts';
 import { shownJob } from '../jobs/kernel/resolvers.ts';
+import { checked } from './kernel/checked.ts';
 import { formFile, type WrittenFile } from './kernel/files.ts';
 import type { ReportForm, ReportRow } from './kernel/report.ts';
 
@@ -91,7 +92,14 @@ async function fleetStatusFile(
         utx: point.utx,
       }));
   }
-  return formFile(FLEET_STATUS, fileType, { rows: rows(), nested: null, parameters, format });
+  return formFile(FLEET_STATUS, fileType, {
+    rows: rows(),
+    nested: null,
+    parameters,
+    format,
+    issuer: scope.requester.customerName,
+    seal: null,
+  });
 }
 
 /** The status of a live point; an unknown number is a person (docs/contract.md). */
@@ -109,22 +117,17 @@ export const fleetStatusJob = (parts: FleetStatusParts): Job =>
 
 /** The calls that give the fleet status as a file. */
 export function fleetStatusResolvers(parts: FleetStatusParts & { jobs: Jobs }): Resolvers<CallContext> {
-  const checked = (args: unknown): Asked => {
-    const { data, error } = asked.safeParse(args);
-    if (error) throw codedError('INVALID_INPUT', { field: String(error.issues[0]?.path[0] ?? '') });
-    return data;
-  };
   return {
     Query: {
       fleetStatusReportExport: async (_root, args, context) => {
-        const { content } = await fleetStatusFile(parts, scopeOf(context), checked(args));
+        const { content } = await fleetStatusFile(parts, scopeOf(context), checked(asked, args));
         return { fileType: args.fileType, filePayload: (await buffer(content)).toString('base64') };
       },
     },
     Mutation: {
       fleetStatusReportJob: async (_root, args, context) => {
         const scope = scopeOf(context);
-        const { assetsSelected, fileType } = checked(args);
+        const { assetsSelected, fileType } = checked(asked, args);
         const assets = await inReach(scope, assetsSelected);
         if (assets.length === 0) throw codedError('NOT_FOUND');
         return shownJob(

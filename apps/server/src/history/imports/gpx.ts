@@ -1,5 +1,5 @@
+import { XmlError, xmlTokens } from '../../shapes/xmlTokens.ts';
 import { type Imported, type ImportedFields, importedAt, problemAt, restFields } from './imported.ts';
-import { XmlError, xmlTokens } from './xmlTokens.ts';
 
 /** The km/h of a metre a second, the unit in which GPX extensions give speed. */
 const KMH = 3.6;

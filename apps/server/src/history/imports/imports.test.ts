@@ -2,6 +2,7 @@ import { type ChunkRow, contentHash } from '@rastro/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFix } from '../../ingest/toFix.ts';
+import { xmlTokens } from '../../shapes/xmlTokens.ts';
 import { storedColumns } from '../../store/history/rowCodec.ts';
 import { anyFix } from '../../store/testing/fixes.ts';
 import { csvFormat } from '../formats/csv.ts';
@@ -13,7 +14,6 @@ import { importGpx } from './gpx.ts';
 import type { Imported } from './imported.ts';
 import { importKml } from './kml.ts';
 import { readFile } from './readFile.ts';
-import { xmlTokens } from './xmlTokens.ts';
 
 const RECENT = Date.UTC(2026, 10, 1);
 

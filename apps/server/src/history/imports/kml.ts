@@ -1,5 +1,5 @@
+import { XmlError, type XmlToken, xmlTokens } from '../../shapes/xmlTokens.ts';
 import { type Imported, type ImportedFields, importedAt, problemAt, restFields } from './imported.ts';
-import { XmlError, type XmlToken, xmlTokens } from './xmlTokens.ts';
 
 interface Said {
   line: number;

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { demandPerson } from '../../access/grant.ts';
 import { demand } from '../../access/guard.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import type { Bus, Topic } from '../../store/bus.ts';
+import type { Db } from '../../store/database.ts';
 import type { Job as JobRow } from '../../store/tables.ts';
 import type { WorkQueue } from '../../store/workQueue.ts';
 import type { JobFiles } from './files.ts';
@@ -40,6 +42,7 @@ export class Jobs {
    * INVALID_INPUT, and TOO_MANY_CALLS where too many of the requester's wait already.
    */
   async start(scope: Scope, job: Job, input: unknown, sent: Buffer | null = null): Promise<StoredJob> {
+    demandPerson(scope.requester); // it runs with all that its creator may
     demand({ kind: 'permission', anyOf: job.anyOf }, scope.requester);
     const asked = job.asked(input);
     const row = await scope.inTransaction(async (scope) => {
@@ -47,6 +50,7 @@ export class Jobs {
       const { open } = await scope
         .jobs()
         .where('job.state', 'in', ['WAITING', 'RUNNING'])
+        .where('job.listed', '=', true)
         .select(({ fn }) => fn.countAll<number>().as('open'))
         .executeTakeFirstOrThrow();
       if (open >= MOST_OPEN) throw codedError('TOO_MANY_CALLS');
@@ -55,13 +59,35 @@ export class Jobs {
       await this.#parts.queue.add(scope.db, id, String(customerId));
       return this.byId(scope, id);
     });
-    this.#parts.bus.publish(JOB_ADDED, null);
+    this.announce();
     return row;
+  }
+
+  /**
+   * Adds a job that nobody asked for at this moment, in the transaction of `tx`: it is not listed among its owner's, and what it makes is
+   * kept for `keepDays`. After the commit `announce` is to be called. Gives its id.
+   */
+  async plan(
+    tx: Db,
+    owner: { customerId: number; userId: number },
+    job: Job,
+    input: unknown,
+    keepDays: number,
+  ): Promise<number> {
+    const id = await insertJob(tx, { ...owner, kind: job.kind, ...job.asked(input), unlisted: { keepDays } });
+    await this.#parts.queue.add(tx, id, String(owner.customerId));
+    return id;
+  }
+
+  /** Lets whoever runs jobs look for those that were added. */
+  announce(): void {
+    this.#parts.bus.publish(JOB_ADDED, null);
   }
 
   /** The requester's newest jobs. */
   newest(scope: Scope, limit: number): Promise<StoredJob[]> {
-    return scope.jobs().selectAll('job').orderBy('job.id', 'desc').limit(limit).execute();
+    const listed = scope.jobs().where('job.listed', '=', true);
+    return listed.selectAll('job').orderBy('job.id', 'desc').limit(limit).execute();
   }
 
   /** A job of the requester. Throws NOT_FOUND. */

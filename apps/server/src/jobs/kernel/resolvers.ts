@@ -63,6 +63,7 @@ export function jobRoute(kinds: readonly Job[], jobs: Jobs, files: JobFiles): Fi
   return {
     kind: 'linked',
     path: JOB_FILE_PATH,
+    about: { summary: 'The file of a job, by the link of `jobFile`.' },
     need: (what) => {
       const job = kinds.find(({ kind }) => kind === what.kind);
       if (!job) throw codedError('NOT_FOUND');

@@ -2,15 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startRounds } from '../../rounds.ts';
 import type { Db } from '../../store/database.ts';
 import type { JobFiles } from './files.ts';
-import { dropJobsBefore, keptJobIds } from './rows.ts';
+import { dropOldJobs, keptJobIds } from './rows.ts';
 
-/** So long people see what they asked for, and fetch its file. */
-const KEPT_MS = 7 * 86_400_000;
 const EVERY_MS = 3_600_000;
 
-/** Forgets jobs a week after they ended, with their files. */
+/** Forgets jobs some time after they ended, with their files: a week after, where nothing else was said. */
 export async function forgetJobs(db: Db, files: JobFiles, now: number): Promise<void> {
-  await dropJobsBefore(db, now - KEPT_MS);
+  await dropOldJobs(db, now);
   await files.sweep(await keptJobIds(db), now);
 }
 

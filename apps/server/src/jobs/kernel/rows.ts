@@ -16,12 +16,20 @@ export interface JobFailure {
   params: Record<string, string | number>;
 }
 
+/** A job that is to be stored. */
+interface NewJob {
+  customerId: number;
+  userId: number;
+  kind: string;
+  input: unknown;
+  about: JobAbout;
+  /** For one that is not listed among its owner's: the days for which it is kept after its end. */
+  unlisted?: { keepDays: number };
+}
+
 /** Stores a job that waits; gives its id. */
-export async function insertJob(
-  db: Db,
-  job: { customerId: number; userId: number; kind: string; input: unknown; about: JobAbout },
-): Promise<number> {
-  const { customerId, userId, kind, input, about } = job;
+export async function insertJob(db: Db, job: NewJob): Promise<number> {
+  const { customerId, userId, kind, input, about, unlisted } = job;
   const { id } = await db
     .insertInto('job')
     .values({
@@ -30,6 +38,7 @@ export async function insertJob(
       kind,
       input: JSON.stringify(input),
       about: JSON.stringify(about),
+      ...(unlisted && { listed: false, keep_days: unlisted.keepDays }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,6 +80,9 @@ export interface JobEnd {
   file?: { name: string; contentType: string; bytes: number };
 }
 
+/** Whoever waited for a file so long, or had it made by a schedule, is notified that it is ready. */
+const LONG = '10 seconds';
+
 /** Ends a job. Gives whether this attempt counts; else nothing was stored. */
 export async function endJob(db: Db, job: Claimed, end: JobEnd): Promise<boolean> {
   const { state, result, error, file } = end;
@@ -81,7 +93,17 @@ export async function endJob(db: Db, job: Claimed, end: JobEnd): Promise<boolean
       ...(state === 'DONE' ? { share: 1 } : {}),
       ...(result === undefined ? {} : { result: JSON.stringify(result) }),
       ...(error ? { error: JSON.stringify(error) } : {}),
-      ...(file ? { file_name: file.name, content_type: file.contentType, file_bytes: file.bytes } : {}),
+      ...(file
+        ? {
+            file_name: file.name,
+            content_type: file.contentType,
+            file_bytes: file.bytes,
+            notice_id: sql<
+              number | null
+            >`CASE WHEN NOT listed OR clock_timestamp() - created_at > ${LONG}::interval
+              THEN nextval(pg_get_serial_sequence('notification', 'id')) END`,
+          }
+        : {}),
     })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -116,9 +138,12 @@ export async function endedOf(db: Db, ids: readonly number[]): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Deletes jobs that ended before a moment, in milliseconds since 1970. */
-export async function dropJobsBefore(db: Db, beforeMs: number): Promise<void> {
-  await db.deleteFrom('job').where('ended_at', '<', new Date(beforeMs)).execute();
+/** Deletes jobs that ended so long before a moment, in milliseconds since 1970, that nobody keeps them any more. */
+export async function dropOldJobs(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where(sql<boolean>`ended_at + make_interval(days => keep_days) < ${new Date(now)}`)
+    .execute();
 }
 
 /** The ids of all jobs, whose files are kept. */

@@ -39,6 +39,8 @@ export interface RunnerParts extends Database {
   /** Every kind of job. */
   jobs: readonly Job[];
   log: FastifyBaseLogger;
+  /** Called with the owner of a job that is done. */
+  onDone?: (userId: number) => void;
 }
 
 /** Why a job has to stop: its attempt does not count any more. */
@@ -137,6 +139,7 @@ class Runner {
       signal.throwIfAborted();
       if (!(await endJob(scope.db, claimed, ending))) throw new NotHeld();
       hasEnded = true;
+      this.#parts.onDone?.(row.user_id);
     };
     try {
       const context = { scope, sent: () => files.sent(row.id), finish };

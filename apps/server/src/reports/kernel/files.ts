@@ -1,15 +1,26 @@
 import { Readable } from 'node:stream';
-import { createFormat, type Format, REPORT_TERMS, type ReportColumnWords, wordIn } from '@rastro/format';
+import {
+  createFormat,
+  type Format,
+  narrowedWords,
+  REPORT_TERMS,
+  type ReportColumnWords,
+  reportTotalWord,
+  wordIn,
+} from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import { type AskedFilter, filterOf } from './filter.ts';
+import { hashed, seal, sealedColumns } from '../sealed/seal.ts';
+import { type AskedFilter, type Filter, filterOf } from './filter.ts';
 import { reportKml } from './kml.ts';
 import { Summary } from './page.ts';
-import { type Parameter, reportParameters } from './parameters.ts';
+import { reportParameters } from './parameters.ts';
 import { reportPdf } from './pdf.ts';
+import { permittedReport } from './permitted.ts';
 import {
   type DetailRow,
   detailsOf,
+  type FileContent,
   type Nested,
   type Report,
   type ReportForm,
@@ -52,32 +63,42 @@ export function reportFile(report: Report, parts: ReportParts, scope: Scope, ask
   const filter = filterOf(scope, asked);
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
-  const rows = shownRows(report, report.rows(parts, scope, filter), asked);
-  const details = detailsOf(report);
-  const nested: Nested | null =
-    details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity }));
+  const permitted = permittedReport(report, scope.requester);
+  const shown = { ...permitted, words: narrowedWords(permitted.words, filter.variables) };
+  const columns = sealedColumns(shown.words);
+  const { hashes, ...content } = hashed(...askedRows(permitted, parts, scope, filter, asked), columns);
   const parameters = reportParameters(report, filter, asked, format);
-  return formFile(report, asked.format, { rows, nested, parameters, format });
+  return formFile(shown, asked.format, {
+    ...content,
+    parameters,
+    format,
+    issuer: scope.requester.customerName,
+    seal: () => seal(parts, scope, { report, columns, filter, asked, hashes }),
+  });
+}
+
+/** The rows of a report that are asked for, and how all details of one are read. */
+export function askedRows(
+  report: Report,
+  parts: ReportParts,
+  scope: Scope,
+  filter: Filter,
+  asked: AskedRows,
+): [rows: AsyncIterable<readonly ReportRow[]>, nested: Nested | null] {
+  const details = detailsOf(report);
+  return [
+    shownRows(report, report.rows(parts, scope, filter), asked),
+    details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity })),
+  ];
 }
 
 /** The file of rows in the form of a report. */
-export function formFile(
-  report: ReportForm,
-  form: ReportFormat,
-  table: {
-    rows: AsyncIterable<readonly ReportRow[]>;
-    /** Null where the rows have no details. */
-    nested: Nested | null;
-    /** What stands in the head of a PDF and on the second sheet of a spreadsheet. */
-    parameters: readonly Parameter[];
-    format: Format;
-  },
-): WrittenFile {
-  const { rows, nested, parameters, format } = table;
+export function formFile(report: ReportForm, form: ReportFormat, table: FileContent): WrittenFile {
+  const { format } = table;
   const content = {
-    EXCEL: () => sheet(report, rows, nested, parameters, format),
-    PDF: () => reportPdf(report, rows, nested, parameters, format),
-    KML: () => Readable.from(reportKml(report, rows, nested, format)),
+    EXCEL: () => sheet(report, table),
+    PDF: () => reportPdf(report, table),
+    KML: () => Readable.from(reportKml(report, table)),
   }[form]();
   const { extension, contentType } = REPORT_FORMATS[form];
   return { name: `${wordIn(report.words.title, format.language)}.${extension}`, contentType, content };
@@ -89,13 +110,8 @@ export function demandFormat({ words }: ReportForm, form: ReportFormat): void {
 }
 
 /** The rows of a report with their totals; or where it has details, these line by line, so that a spreadsheet can sort and filter them. */
-function sheet(
-  report: ReportForm,
-  rows: AsyncIterable<readonly ReportRow[]>,
-  nested: Nested | null,
-  parameters: readonly Parameter[],
-  format: Format,
-): Readable {
+function sheet(report: ReportForm, table: FileContent): Readable {
+  const { rows, nested, parameters, format, issuer, seal } = table;
   const { words, columns, details } = report;
   const beside = words.columns.filter(({ name }) => words.details?.beside.includes(name));
   const inner = words.details?.columns ?? [];
@@ -113,11 +129,21 @@ function sheet(
     const first = words.columns[0]?.name ?? '';
     const below = summary.totals.map(({ column, value }) => [column, value]);
     const row = { [first]: wordIn(REPORT_TERMS.total, format.language), ...Object.fromEntries(below) };
-    return cellsOf(words.columns, row, format);
+    const partial = new Set(summary.totals.flatMap(({ column, isPartial }) => (isPartial ? column : [])));
+    return {
+      values: cellsOf(words.columns, row, format),
+      words: words.columns.map((column) =>
+        reportTotalWord(column, partial.has(column.name), format.language),
+      ),
+    };
   };
   const hasTotals = !nested && words.columns.some(({ total }) => total);
   const title = wordIn(words.title, format.language);
-  return reportSheet({ title, columns: shown, lines, totals: hasTotals ? totals : null }, parameters, format);
+  return reportSheet(
+    { title, issuer, columns: shown, lines, totals: hasTotals ? totals : null },
+    { parameters, seal },
+    format,
+  );
 }
 
 const cellsOf = (columns: readonly ReportColumnWords[], row: DetailRow, format: Format): CellValue[] =>

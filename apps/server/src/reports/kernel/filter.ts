@@ -1,46 +1,54 @@
-import { eventTypeOfId, localDays, type PermissionName, WEEKDAYS } from '@rastro/domain';
-import type { ReportFilterName } from '@rastro/format';
+import { type DayStretch, localDays, WEEKDAYS } from '@rastro/domain';
+import { type ReportArguments, type ReportWords, USUAL_ARGUMENTS } from '@rastro/format';
 import { z } from 'zod';
+import type { Requester } from '../../access/requester.ts';
 import type { Scope } from '../../access/scope.ts';
-import { codedError } from '../../errors.ts';
-import { momentMs } from '../../moments.ts';
+import { momentMs, momentText, rangeMs } from '../../moments.ts';
+import type { Stretch } from '../../store/segments.ts';
+import { checked } from './checked.ts';
+import { ids, MORE_FILTERS, type MoreFilter, moreFilter, moreShape } from './moreFilters.ts';
 
 const MAX_DAYS = 366;
-const MS_PER_DAY = 86_400_000;
+/** What stands for a moment where a range is asked about. */
+const MS_OF_MOMENT = 1;
 
-/** Who may ask for the drivers of some events only. Others see who drove, and cannot choose. */
-const DRIVERS_NEED: PermissionName = 'MostrarFiltroDeConductoresEnReportesDeEstadistica';
+/** The arguments of a report, as its calls declare them. */
+export function filterArguments({ filters = [], ...words }: ReportWords): readonly string[] {
+  const { vehicles, from, to, days } = words.arguments ?? USUAL_ARGUMENTS;
+  return [
+    '"At least one vehicle."',
+    `${vehicles}: [Id!]!`,
+    ...(from === null
+      ? ['"The moment that it is about."']
+      : [`${from}: DateTime!`, `"Excluded; at most ${MAX_DAYS} days after the beginning."`]),
+    `${to}: DateTime!`,
+    ...(days === null
+      ? []
+      : [
+          '"Only these days of the week, in the time zone of the vehicle\'s customer; all where none are given."',
+          `${days}: [Weekday!]`,
+        ]),
+    ...filters.flatMap((name) => MORE_FILTERS[name].declared),
+  ];
+}
 
-/** The arguments that every report has, as calls declare them. */
-const USUAL_ARGUMENTS: readonly string[] = [
-  '"At least one vehicle."',
-  'assetsSelected: [Id!]!',
-  'fechaInicio: DateTime!',
-  '"Excluded; at most 366 days after the beginning."',
-  'fechaFin: DateTime!',
-  '"Only these days of the week, in the time zone of the vehicle\'s customer; all where none are given."',
-  'days: [Weekday!]',
-];
-
-/** The arguments that only some reports have. */
-const MORE_ARGUMENTS: Readonly<Record<ReportFilterName, readonly string[]>> = {
-  drivers: [
-    `"Only while one of these drove; all where none are given. Needs the permission ${DRIVERS_NEED}."`,
-    'driversSelected: [Id!]',
-  ],
-  eventTypes: [
-    '"Only events of these ids of typeEventAll; all where none are given."',
-    'typeEventSelected: [Id!]',
-  ],
-};
-
-/** The arguments of a report that has some filters, as calls declare them. */
-export const filterArguments = (filters: readonly ReportFilterName[] = []): readonly string[] => [
-  ...USUAL_ARGUMENTS,
-  ...filters.flatMap((name) => MORE_ARGUMENTS[name]),
-];
-
-const ids = z.array(z.number().int());
+/**
+ * The arguments of a call by the usual names, in whichever a report declares them. A report about a moment is asked about the millisecond before it.
+ * Throws INVALID_INPUT for what is no moment.
+ */
+export function byUsualNames<Args>(
+  words: ReportWords,
+  args: Record<string, unknown>,
+  { timeZone }: Pick<Requester, 'timeZone'>,
+): Args {
+  const names = Object.entries(words.arguments ?? {}).map(([name, own]) => [own, name]);
+  const usual = new Map(names.map(([own, name]) => [own, USUAL_ARGUMENTS[name as keyof ReportArguments]]));
+  const named = Object.entries(args).map(([name, value]) => [usual.get(name) ?? name, value]);
+  const { from, to } = words.arguments ?? USUAL_ARGUMENTS;
+  if (from === null)
+    named.push([USUAL_ARGUMENTS.from, momentText(momentMs(String(args[to]), timeZone) - MS_OF_MOMENT)]);
+  return Object.fromEntries(named) as Args;
+}
 
 /** The arguments of a report as they are checked. */
 export const askedFilter = z.object({
@@ -48,50 +56,33 @@ export const askedFilter = z.object({
   fechaInicio: z.string(),
   fechaFin: z.string(),
   days: z.array(z.enum(WEEKDAYS)).nullish(),
-  driversSelected: ids.nullish(),
-  typeEventSelected: ids.nullish(),
+  ...moreShape,
 });
 
 /** What a report is asked about, as calls give it. A call declares the filters that its report has and refuses the others. */
 export type AskedFilter = z.infer<typeof askedFilter>;
 
 /** What a report is about: vehicles, and a range in milliseconds since 1970, `to` excluded. */
-export interface Filter {
+export interface Filter extends MoreFilter {
   assetIds: readonly number[];
   from: number;
   to: number;
   weekdays: ReadonlySet<string>;
-  /** Null whoever drove. */
-  driverIds: readonly number[] | null;
-  /** Null for all kinds of events. */
-  eventCodes: readonly string[] | null;
 }
 
 /** The filter of a call. Throws INVALID_INPUT, RANGE_TOO_LONG, and FORBIDDEN for drivers where the requester may not choose them. */
 export function filterOf({ requester }: Scope, args: unknown): Filter {
-  const { data, error } = askedFilter.safeParse(args);
-  if (!data) throw codedError('INVALID_INPUT', { field: String(error.issues[0]?.path[0] ?? '') });
-  const [from, to] = [data.fechaInicio, data.fechaFin].map((text) => momentMs(text, requester.timeZone));
-  if (from === undefined || to === undefined || to <= from)
-    throw codedError('INVALID_INPUT', { field: 'fechaFin' });
-  if (to - from > MAX_DAYS * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays: MAX_DAYS });
-  const { assetsSelected, days, driversSelected, typeEventSelected } = data;
-  if (driversSelected?.length && !requester.isOwner && !requester.permissions.has(DRIVERS_NEED))
-    throw codedError('FORBIDDEN');
+  const data = checked(askedFilter, args);
+  const limits = { endField: 'fechaFin', maximumDays: MAX_DAYS };
+  const { from, to } = rangeMs([data.fechaInicio, data.fechaFin], requester.timeZone, limits);
+  const { assetsSelected, days } = data;
   return {
     assetIds: [...new Set(assetsSelected)],
     from,
     to,
     weekdays: new Set(days?.length ? days : WEEKDAYS),
-    driverIds: driversSelected?.length ? driversSelected : null,
-    eventCodes: typeEventSelected?.length ? typeEventSelected.map(codeOf) : null,
+    ...moreFilter(requester, data),
   };
-}
-
-function codeOf(id: number): string {
-  const type = eventTypeOfId(id);
-  if (!type) throw codedError('INVALID_INPUT', { field: 'typeEventSelected' });
-  return type.code;
 }
 
 /**
@@ -104,15 +95,48 @@ export function stretchesOf(
 ): { from: number; to: number }[] {
   if (weekdays.size === WEEKDAYS.length) return [{ from, to }];
   const stretches: { from: number; to: number }[] = [];
-  for (const { date, startTime, endTime } of localDays(from, to, timeZone)) {
-    if (!weekdays.has(weekdayOf(date))) continue;
-    const day = { from: Math.max(from, startTime), to: Math.min(to, endTime) };
+  for (const day of daysIn({ from, to, weekdays }, { timeZone })) {
     const before = stretches.at(-1);
     if (before?.to === day.from) before.to = day.to;
-    else stretches.push(day);
+    else stretches.push({ from: day.from, to: day.to });
   }
   return stretches;
 }
+
+/** The local days of a vehicle that a filter is about, each as far as it lies in the range. */
+export const daysIn = (
+  { from, to, weekdays }: Pick<Filter, 'from' | 'to' | 'weekdays'>,
+  { timeZone }: { timeZone: string },
+): DayStretch[] =>
+  localDays(from, to, timeZone)
+    .filter(({ date }) => weekdays.has(weekdayOf(date)))
+    .map(({ date, startTime, endTime }) => ({
+      date,
+      from: Math.max(from, startTime),
+      to: Math.min(to, endTime),
+    }));
+
+/**
+ * How many local days of a vehicle a filter is about, as far as they have passed at a moment (milliseconds since 1970): a part of a day is
+ * that share of it, however long the day is.
+ */
+export const countDays = (
+  { from, to, weekdays }: Pick<Filter, 'from' | 'to' | 'weekdays'>,
+  { timeZone }: { timeZone: string },
+  now: number,
+): number =>
+  localDays(from, Math.min(to, now), timeZone)
+    .filter(({ date }) => weekdays.has(weekdayOf(date)))
+    .reduce((days, { startTime, endTime }) => {
+      const passedMs = Math.min(to, now, endTime) - Math.max(from, startTime);
+      return days + passedMs / (endTime - startTime);
+    }, 0);
+
+/** The stretches of a vehicle that a filter is about. */
+export const stretchesIn = (
+  filter: Filter,
+  { customerId, assetId, timeZone }: { customerId: number; assetId: number; timeZone: string },
+): Stretch[] => stretchesOf(filter, timeZone).map((stretch) => ({ customerId, assetId, ...stretch }));
 
 /** The day of the week of a `yyyy-MM-dd` day, by its name in calls. */
 export const weekdayOf = (date: string): string =>

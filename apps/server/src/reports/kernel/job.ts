@@ -6,7 +6,8 @@ import type { Report, ReportParts } from './report.ts';
 
 const FORMATS = Object.keys(REPORT_FORMATS) as [ReportFormat];
 const sort = z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) });
-const asked: z.ZodType<AskedFile> = askedFilter.extend({
+/** What is asked of a file, as it is checked. */
+export const fileAsked: z.ZodType<AskedFile> = askedFilter.extend({
   format: z.enum(FORMATS),
   searchText: z.string().nullish(),
   sort: z.array(sort).nullish(),
@@ -17,7 +18,7 @@ export const reportJob = (report: Report, parts: ReportParts): Job =>
   defineJob({
     kind: report.call,
     anyOf: [report.permission],
-    input: asked,
+    input: fileAsked,
     about: ({ format, fechaInicio, fechaFin, assetsSelected }) => ({
       format,
       from: fechaInicio,

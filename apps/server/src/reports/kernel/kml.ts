@@ -1,22 +1,24 @@
 import {
   type Format,
+  REPORT_TERMS,
   type ReportDetailsWords,
+  reportAmount,
   reportCell,
   reportHeading,
   wordIn,
   xmlText,
 } from '@rastro/format';
-import type { DetailRow, Nested, ReportForm, ReportRow } from './report.ts';
+import type { DetailRow, FileContent, ReportForm } from './report.ts';
+import { sealParameters } from './sealParameters.ts';
 
 /**
  * The places of a report's details as KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html): a folder for each row, and in it a
- * placemark for each detail that has a place, with its moment, by which maps play them, and all its columns.
+ * placemark for each detail that has a place, with its moment, by which maps play them, and all its columns; at the end one without a place, by which the file can be
+ * compared with its report later.
  */
 export async function* reportKml(
   { words }: ReportForm,
-  rows: AsyncIterable<readonly ReportRow[]>,
-  nested: Nested | null,
-  format: Format,
+  { rows, nested, format, seal }: FileContent,
 ): AsyncGenerator<string> {
   const { details } = words;
   const title = xmlText(wordIn(words.title, format.language));
@@ -34,18 +36,23 @@ export async function* reportKml(
           .join('');
       yield '</Folder>\n';
     }
+  if (seal) {
+    const said = sealParameters(await seal(), format).map(({ name, value }) => `${name}: ${value}`);
+    yield `<Placemark><name>${xmlText(wordIn(REPORT_TERMS.verification, format.language))}</name><visibility>0</visibility><description>${xmlText(said.join('\n'))}</description></Placemark>\n`;
+  }
   yield '</Document></kml>\n';
 }
 
 function placemark({ columns, placeName }: ReportDetailsWords, detail: DetailRow, format: Format): string {
   const moment = columns.find(({ kind }) => kind === 'moment');
+  const called = columns.find(({ name }) => name === placeName);
   const when = (moment && detail[moment.name]) ?? null;
   const data = columns.map((column) => {
     const heading = xmlText(reportHeading(column, format)).replaceAll('"', '&quot;');
-    const shown = reportCell(column.kind, detail[column.name] ?? null, format);
+    const shown = reportCell(column, detail[column.name] ?? null, format);
     return `<Data name="${heading}"><value>${xmlText(shown)}</value></Data>`;
   });
-  return `<Placemark><name>${xmlText(String(detail[placeName ?? ''] ?? ''))}</name>${
+  return `<Placemark><name>${xmlText(called ? reportAmount(called.kind, detail[called.name] ?? '', format) : '')}</name>${
     when === null ? '' : `<TimeStamp><when>${when}</when></TimeStamp>`
   }<ExtendedData>${data.join('')}</ExtendedData><Point><coordinates>${detail.lon},${detail.lat}</coordinates></Point></Placemark>\n`;
 }

@@ -10,17 +10,27 @@ export interface Bar {
   value: number;
 }
 
+/** What stands below a column. */
+export interface Total {
+  column: string;
+  value: number;
+  /** Whether some rows have no value there, so that a sum is not that of all. */
+  isPartial: boolean;
+}
+
 /** Gathers, row by row, what a report shows of all of them: totals and the longest bars. */
 export class Summary {
   readonly #report: ReportForm;
   readonly #sums = new Map<string, { sum: number; count: number; max: number }>();
   #bars: Bar[] = [];
+  #rows = 0;
 
   constructor(report: ReportForm) {
     this.#report = report;
   }
 
   add(row: ReportRow): void {
+    this.#rows += 1;
     for (const { name, total } of this.#report.words.columns) {
       const value = row[name];
       if (!total || typeof value !== 'number') continue;
@@ -45,12 +55,12 @@ export class Summary {
   }
 
   /** The total of each column that has one. */
-  get totals(): { column: string; value: number }[] {
+  get totals(): Total[] {
     return this.#report.words.columns.flatMap(({ name, total }) => {
       const sums = this.#sums.get(name);
       if (!sums || !total) return [];
       const value = { sum: sums.sum, mean: sums.sum / sums.count, max: sums.max }[total];
-      return [{ column: name, value: Math.round(value * 1000) / 1000 }];
+      return [{ column: name, value: Math.round(value * 1000) / 1000, isPartial: sums.count < this.#rows }];
     });
   }
 }
@@ -63,7 +73,7 @@ export async function reportPage(
 ): Promise<{
   count: number;
   items: ReportRow[];
-  totals: { column: string; value: number }[];
+  totals: Total[];
   chart: Bar[];
 }> {
   const { limit, offset } = pageWindow({ paginate: true, ...asked });

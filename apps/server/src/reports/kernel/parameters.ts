@@ -1,13 +1,23 @@
 import { WEEKDAYS } from '@rastro/domain';
-import { type Format, REPORT_TERMS, reportHeading, weekdayNames, wordIn } from '@rastro/format';
+import {
+  type Format,
+  REPORT_TERMS,
+  reportHeading,
+  USUAL_ARGUMENTS,
+  weekdayNames,
+  wordIn,
+} from '@rastro/format';
 import type { AskedFilter, Filter } from './filter.ts';
-import type { Report } from './report.ts';
+import { moreParameters } from './moreFilters.ts';
+import type { Parameter, Report } from './report.ts';
 import { type AskedRows, rowOrder } from './shownRows.ts';
 
-/** What a file was asked for, by its name, as people read it. */
-export interface Parameter {
-  name: string;
-  value: string;
+/** A range of which the end is excluded, up to the last second, as it was chosen. */
+export function rangeText({ from, to }: { from: number; to: number }, format: Format): string {
+  const text = wordIn(REPORT_TERMS.range, format.language)
+    .replace('{{from}}', format.dateTime(from))
+    .replace('{{to}}', format.dateTime(to - 1000));
+  return `${text} (${format.timeZone})`;
 }
 
 /** What a report was asked about, for the head of its files: period, days of the week, vehicles, and what its table was narrowed to. */
@@ -23,21 +33,22 @@ export function reportParameters(
     const words = report.words.columns.find(({ name }) => name === column);
     return `${words ? reportHeading(words, format) : column}, ${word(direction === 'desc' ? 'descending' : 'ascending')}`;
   });
-  const range = word('range')
-    .replace('{{from}}', format.dateTime(filter.from))
-    .replace('{{to}}', format.dateTime(filter.to - 1000)); // the last second, as it was chosen
   const text = asked.searchText?.trim() ?? '';
+  const isOfMoment = (report.words.arguments ?? USUAL_ARGUMENTS).from === null;
   return [
-    { name: word('period'), value: `${range} (${format.timeZone})` },
-    {
-      name: word('weekdays'),
-      value: names.length === WEEKDAYS.length ? word('allWeekdays') : names.join(', '),
-    },
+    isOfMoment
+      ? { name: word('moment'), value: `${format.dateTime(filter.to)} (${format.timeZone})` }
+      : { name: word('period'), value: rangeText(filter, format) },
+    ...((report.words.arguments ?? USUAL_ARGUMENTS).days === null
+      ? []
+      : [
+          {
+            name: word('weekdays'),
+            value: names.length === WEEKDAYS.length ? word('allWeekdays') : names.join(', '),
+          },
+        ]),
     { name: word('vehicles'), value: format.number(filter.assetIds.length) },
-    ...(filter.driverIds ? [{ name: word('drivers'), value: format.number(filter.driverIds.length) }] : []),
-    ...(filter.eventCodes
-      ? [{ name: word('eventTypes'), value: format.number(filter.eventCodes.length) }]
-      : []),
+    ...moreParameters(report.words.filters ?? [], filter, format),
     ...(text === '' ? [] : [{ name: word('searchText'), value: text }]),
     ...(order.length === 0 ? [] : [{ name: word('order'), value: order.join('; ') }]),
   ];

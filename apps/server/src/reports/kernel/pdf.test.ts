@@ -3,6 +3,7 @@ import { createFormat, type Language } from '@rastro/format';
 import { describe, expect, it } from 'vitest';
 import { fleetKm } from '../fleetKm.ts';
 import { pdfText } from '../testing/pdfText.ts';
+import { NO_MORE } from './moreFilters.ts';
 import { reportParameters } from './parameters.ts';
 import { reportPdf } from './pdf.ts';
 import type { ReportRow } from './report.ts';
@@ -27,15 +28,23 @@ async function pages(rows: readonly ReportRow[], language: Language = 'ES', show
     ...DAYS,
     assetIds: rows.map(({ mid }) => mid),
     weekdays: new Set(['LUNES', 'DOMINGO']),
-    driverIds: null,
-    eventCodes: null,
+    ...NO_MORE,
   };
   const asked = { assetsSelected: [], fechaInicio: '', fechaFin: '', ...shown };
   async function* read() {
     yield rows;
   }
   return pdfText(
-    await buffer(reportPdf(fleetKm, read(), null, reportParameters(fleetKm, filter, asked, format), format)),
+    await buffer(
+      reportPdf(fleetKm, {
+        rows: read(),
+        nested: null,
+        parameters: reportParameters(fleetKm, filter, asked, format),
+        format,
+        issuer: 'Transportes Norte',
+        seal: null,
+      }),
+    ),
   );
 }
 
@@ -54,6 +63,7 @@ describe('the PDF of a report', () => {
       'ES',
       [
         'Kilometraje de flota',
+        'Transportes Norte',
         'Período: Del 01/11/2026 00:00:00 al 07/11/2026 23:59:59 (America/Lima)',
         'Días de la semana: lunes, domingo',
         'Móviles elegidos: 1',
@@ -104,7 +114,7 @@ describe('the PDF of a report', () => {
       'A 12 km al noroeste de Huancavelica, carretera Panamericana Sur kilómetro 233, desvío a la mina';
     const [page = []] = await pages([row(1, { dir }), row(2)]);
     const from = page.findIndex((text) => text.startsWith('A 12 km'));
-    const lines = page.slice(from, page.indexOf('Móvil 2'));
+    const lines = page.slice(from, page.indexOf('Camión', from));
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ').replace(/\s+/g, ' ').trim()).toBe(dir);
   });

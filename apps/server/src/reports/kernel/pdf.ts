@@ -14,19 +14,21 @@ import {
   wordIn,
 } from '@rastro/format';
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { columnWidths, linesOf, longestWord } from './columnWidths.ts';
 import { FONTS } from './fonts.ts';
 import { type Bar, Summary } from './page.ts';
-import type { Parameter } from './parameters.ts';
-import type { DetailRow, Nested, ReportForm, ReportRow } from './report.ts';
+import type { DetailRow, FileContent, Nested, Parameter, ReportForm, ReportRow, Seal } from './report.ts';
+import { sealParameters } from './sealParameters.ts';
 
 const MARGIN = 40;
 /** Of a row, and of each further line of a text in it. */
 const ROW = 18;
 const LINE = 11;
 const MAX_LINES = 3;
-/** Of headings, which may take three lines. */
-const HEAD = 44;
 const PAD = 4;
+/** Of the code with the link: a phone reads it from a sheet of paper. */
+const QR_SIZE = 72;
 const SIZES = { title: 16, text: 9, small: 8 } as const;
 const COLOURS = { ink: '#1b2230', dim: '#5b6576', line: '#d5dae2', head: '#eef1f5', bar: '#2f5fb3' } as const;
 /** The bytes that may wait to be read before writing pauses. */
@@ -39,13 +41,8 @@ const SHAPES_PAGES = 10;
  * The PDF of a report, A4 across: what it was asked for, its table with headings on every page, totals, and its chart drawn as vectors at the
  * end, when all rows were read. It is written as rows come and holds one page at a time.
  */
-export function reportPdf(
-  report: ReportForm,
-  rows: AsyncIterable<readonly ReportRow[]>,
-  nested: Nested | null,
-  parameters: readonly Parameter[],
-  format: Format,
-): Readable {
+export function reportPdf(report: ReportForm, table: FileContent): Readable {
+  const { rows, nested, format } = table;
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -57,9 +54,7 @@ export function reportPdf(
   });
   for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
   const file = document as unknown as Readable;
-  new PdfTable(document, report, parameters, format)
-    .write(rows, nested)
-    .catch((cause) => file.destroy(cause));
+  new PdfTable(document, report, table).write(rows, nested).catch((cause) => file.destroy(cause));
   return file;
 }
 
@@ -67,25 +62,31 @@ class PdfTable {
   readonly #document: PDFKit.PDFDocument;
   readonly #report: ReportForm;
   readonly #parameters: readonly Parameter[];
+  readonly #issuer: string;
   readonly #format: Format;
+  readonly #takeSeal: FileContent['seal'];
   readonly #widths: readonly number[];
+  /** The lines of each heading. */
+  readonly #heads: readonly (readonly string[])[];
   #page = 0;
   #y = 0;
 
-  constructor(
-    document: PDFKit.PDFDocument,
-    report: ReportForm,
-    parameters: readonly Parameter[],
-    format: Format,
-  ) {
+  constructor(document: PDFKit.PDFDocument, report: ReportForm, content: FileContent) {
+    const { parameters, format, issuer, seal } = content;
+    this.#takeSeal = seal;
     this.#document = document;
     this.#report = report;
     this.#parameters = parameters;
+    this.#issuer = issuer;
     this.#format = format;
     this.#addPage();
     const shares = this.#columns.map(({ name }) => (report.details ?? report).columns[name]?.width ?? 1);
-    const all = shares.reduce((sum, share) => sum + share, 0);
-    this.#widths = shares.map((share) => (share / all) * this.#width);
+    const headings = this.#columns.map((column) => reportHeading(column, format));
+    document.font('bold').fontSize(SIZES.small);
+    const measure = (text: string): number => document.widthOfString(text);
+    const needed = headings.map((text) => longestWord(text, measure) + 2 * PAD);
+    this.#widths = columnWidths(shares, needed, this.#width);
+    this.#heads = headings.map((text, at) => linesOf(text, (this.#widths[at] ?? 0) - 2 * PAD, measure));
   }
 
   get #columns(): readonly ReportColumnWords[] {
@@ -121,26 +122,27 @@ class PdfTable {
       }
       if (await this.#isAbandoned()) return;
     }
-    const totals = new Map(summary.totals.map(({ column, value }) => [column, value]));
+    const totals = new Map(summary.totals.map((total) => [total.column, total]));
     if (totals.size > 0 && nested)
       this.#band([
         wordIn(REPORT_TERMS.total, this.#format.language),
-        ...this.#said(Object.fromEntries(totals)),
+        ...this.#said(Object.fromEntries(summary.totals.map(({ column, value }) => [column, value]))),
       ]);
     else if (totals.size > 0) {
       const total = wordIn(REPORT_TERMS.total, this.#format.language);
       this.#row(
         this.#columns.map((column, at) => {
-          const value = totals.get(column.name);
-          if (value === undefined) return at === 0 ? total : '';
-          const word = reportTotalWord(column, this.#format.language);
-          const shown = reportCell(column.kind, value, this.#format);
+          const below = totals.get(column.name);
+          if (!below) return at === 0 ? total : '';
+          const word = reportTotalWord(column, below.isPartial, this.#format.language);
+          const shown = reportCell(column, below.value, this.#format);
           return word === null ? shown : `${word} ${shown}`;
         }),
         'total',
       );
     } else if (isEmpty) this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
     this.#chart(summary.bars);
+    if (this.#takeSeal) this.#seal(await this.#takeSeal());
     this.#document.end();
   }
 
@@ -152,14 +154,29 @@ class PdfTable {
   }
 
   #headings(): void {
-    this.#row(
-      this.#columns.map((column) => reportHeading(column, this.#format)),
-      'head',
-    );
+    const document = this.#document;
+    const height = LINE * Math.max(...this.#heads.map(({ length }) => length)) + 2 * PAD;
+    document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
+    document.font('bold').fontSize(SIZES.small).fillColor(COLOURS.ink);
+    let x = MARGIN;
+    for (const [at, lines] of this.#heads.entries()) {
+      const width = this.#widths[at] ?? 0;
+      const align = this.#alignOf(at);
+      for (const [nth, line] of lines.entries()) {
+        const indent = align === 'right' ? width - PAD - document.widthOfString(line) : PAD;
+        document.text(line, x + indent, this.#y + PAD + 1 + nth * LINE, { lineBreak: false });
+      }
+      x += width;
+    }
+    this.#y += height;
+  }
+
+  #alignOf(at: number): 'left' | 'right' {
+    return isReportAmount(this.#columns[at]?.kind ?? 'text') ? 'right' : 'left';
   }
 
   #plain(row: DetailRow): void {
-    this.#row(this.#columns.map(({ name, kind }) => reportCell(kind, row[name] ?? null, this.#format)));
+    this.#row(this.#columns.map((column) => reportCell(column, row[column.name] ?? null, this.#format)));
   }
 
   /** What a row says whose details follow: the names that it is called by, and the other columns with their headings. */
@@ -176,19 +193,19 @@ class PdfTable {
 
   /** A line over the whole width, which does not stand alone at the foot of a page. */
   #band(texts: readonly string[]): void {
-    if (this.#y + 2 * ROW > this.#bottom) {
+    const document = this.#document;
+    document.font('bold').fontSize(SIZES.text);
+    const text = texts.join('  ·  ');
+    const width = this.#width - 2 * PAD;
+    const height = ROW + LINE * (this.#linesIn(text, width) - 1);
+    if (this.#y + height + ROW > this.#bottom) {
       this.#addPage();
       this.#headings();
     }
-    const document = this.#document;
-    document.rect(MARGIN, this.#y, this.#width, ROW).fill(COLOURS.head);
+    document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
     document.font('bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
-    document.text(texts.join('  ·  '), MARGIN + PAD, this.#y + PAD + 1, {
-      width: this.#width - 2 * PAD,
-      height: ROW - PAD - 1,
-      ellipsis: true,
-    });
-    this.#y += ROW;
+    document.text(text, MARGIN + PAD, this.#y + PAD + 1, { width, height: height - PAD - 1, ellipsis: true });
+    this.#y += height;
   }
 
   #addPage(): void {
@@ -210,6 +227,14 @@ class PdfTable {
     const title = wordIn(this.#report.words.title, this.#format.language);
     this.#document.font('bold').fontSize(SIZES.title).fillColor(COLOURS.ink);
     this.#document.text(title, MARGIN, this.#y, { lineBreak: false });
+    const beside = MARGIN + this.#document.widthOfString(title) + ROW;
+    this.#document.fontSize(SIZES.text + 2).fillColor(COLOURS.dim);
+    this.#document.text(this.#issuer, beside, this.#y + PAD, {
+      width: MARGIN + this.#width - beside,
+      height: ROW,
+      ellipsis: true,
+      align: 'right',
+    });
     this.#y += 24;
     for (const { name, value } of this.#parameters) this.#say(`${name}: ${value}`, LINE + 2);
     this.#y += ROW - LINE;
@@ -222,15 +247,14 @@ class PdfTable {
     this.#y += height;
   }
 
-  #row(cells: readonly string[], kind: 'head' | 'plain' | 'total' = 'plain'): void {
+  #row(cells: readonly string[], kind: 'plain' | 'total' = 'plain'): void {
     this.#document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
-    const height = kind === 'head' ? HEAD : ROW + LINE * (this.#lines(cells) - 1);
+    const height = ROW + LINE * (this.#lines(cells) - 1);
     if (this.#y + height > this.#bottom) {
       this.#addPage();
-      if (kind !== 'head') this.#headings();
+      this.#headings();
     }
     const document = this.#document;
-    if (kind === 'head') document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
     document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
     document.fillColor(COLOURS.ink);
     let x = MARGIN;
@@ -240,7 +264,7 @@ class PdfTable {
         width: width - 2 * PAD,
         height: height - PAD - 1,
         ellipsis: true,
-        align: isReportAmount(this.#columns[at]?.kind ?? 'text') ? 'right' : 'left',
+        align: this.#alignOf(at),
       });
       x += width;
     }
@@ -251,12 +275,15 @@ class PdfTable {
 
   /** The lines of the text that takes the most of them. */
   #lines(cells: readonly string[]): number {
-    const needed = cells.map((cell, at) => {
-      const width = (this.#widths[at] ?? 0) - 2 * PAD;
-      if (this.#document.widthOfString(cell) <= width) return 1;
-      return Math.round(this.#document.heightOfString(cell, { width }) / this.#document.currentLineHeight());
-    });
-    return Math.min(MAX_LINES, Math.max(1, ...needed));
+    return Math.max(1, ...cells.map((cell, at) => this.#linesIn(cell, (this.#widths[at] ?? 0) - 2 * PAD)));
+  }
+
+  /** The lines that a text takes in a width, at most as many as a row has. */
+  #linesIn(text: string, width: number): number {
+    const document = this.#document;
+    if (document.widthOfString(text) <= width) return 1;
+    const lines = document.heightOfString(text, { width }) / document.currentLineHeight();
+    return Math.min(MAX_LINES, Math.round(lines));
   }
 
   #chart(bars: readonly Bar[]): void {
@@ -290,6 +317,43 @@ class PdfTable {
       this.#y += ROW;
     }
   }
+
+  /** By what the file can be compared with its report later, beside a code with the link. */
+  #seal(seal: Seal): void {
+    const document = this.#document;
+    if (this.#y + QR_SIZE + 2 * ROW > this.#bottom) this.#addPage();
+    this.#y += ROW;
+    const hasCode = seal.link !== null;
+    if (seal.link !== null) drawQr(document, seal.link, MARGIN, this.#y, QR_SIZE);
+    const x = MARGIN + (hasCode ? QR_SIZE + ROW : 0);
+    const width = this.#width - (x - MARGIN);
+    let y = this.#y + PAD;
+    const say = (text: string, link: string | null = null) => {
+      document.text(text, x, y, { width, height: LINE, ellipsis: true, ...(link !== null && { link }) });
+      y += LINE + 3;
+    };
+    document.font('bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
+    say(wordIn(REPORT_TERMS.verification, this.#format.language));
+    document.font('text').fontSize(SIZES.small).fillColor(COLOURS.dim);
+    if (hasCode) say(wordIn(REPORT_TERMS.verifyHint, this.#format.language));
+    for (const { name, value } of sealParameters(seal, this.#format))
+      say(`${name}: ${value}`, value === seal.link ? seal.link : null);
+    this.#y += QR_SIZE;
+  }
+}
+
+/** A QR code of a text as vectors: one path of the runs of its dark squares. */
+function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
+  const { data } = encode(text, { ecc: 'M', border: 0 });
+  const square = size / data.length;
+  for (const [row, squares] of data.entries())
+    for (let from = 0; from < squares.length; ) {
+      let to = from;
+      while (squares[to]) to += 1;
+      if (to > from) document.rect(x + from * square, y + row * square, (to - from) * square, square);
+      from = Math.max(to, from + 1);
+    }
+  document.fill(COLOURS.ink);
 }
 
 /** pdfkit keeps the shape of each word that it ever wrote, and a report has as many words as rows: without this it would hold them all. */

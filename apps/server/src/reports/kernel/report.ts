@@ -1,5 +1,5 @@
 import type { PermissionName } from '@rastro/domain';
-import type { ReportDetailsWords, ReportWords } from '@rastro/format';
+import type { Format, ReportDetailsWords, ReportValue, ReportWords } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import type { History } from '../../store/history/history.ts';
 import type { Filter } from './filter.ts';
@@ -9,12 +9,14 @@ export interface ReportParts {
   history: History;
   /** Gives the address of a place, or null. */
   addressOf: (latitude: number, longitude: number) => string | null;
+  /** The address of the web app, without a slash at its end; empty where it is not known. */
+  publicUrl: string;
   /** Is told what share of the rows was read, from 0 to 1, where somebody waits for all of them. */
   progress?: (share: number) => void;
 }
 
 /** A row of the details of a report by the contract's names of its columns. */
-export type DetailRow = Readonly<Record<string, string | number | null>>;
+export type DetailRow = Readonly<Record<string, ReportValue | null>>;
 
 /** A row of a report by the contract's names of its columns, with the id of its vehicle. */
 export type ReportRow = DetailRow & { readonly mid: number };
@@ -24,7 +26,7 @@ export interface ReportColumn {
   /** What it holds, for the schema. */
   description: string;
   /** Its type in the schema. */
-  type: `${'String' | 'Float' | 'Int' | 'DateTime'}${'!' | ''}`;
+  type: `${'String' | 'Float' | 'Int' | 'DateTime' | 'Boolean'}${'!' | ''}`;
   /** Its share of the width of a page. */
   width: number;
 }
@@ -49,6 +51,23 @@ export interface ReportDetails {
     row: ReportRow,
     window: DetailWindow,
   ) => AsyncIterable<readonly DetailRow[]>;
+  /** How many they are, where no column of the row says so. */
+  count?: (parts: ReportParts, scope: Scope, filter: Filter, row: ReportRow) => Promise<number>;
+  /** A column over time, in order, where its words have a line: so many points that a person sees the same as of all. */
+  line?: (
+    parts: ReportParts,
+    scope: Scope,
+    filter: Filter,
+    row: ReportRow,
+    column: string,
+  ) => Promise<readonly LinePoint[]>;
+}
+
+/** A point of a line over time. */
+export interface LinePoint {
+  /** As calls write moments. */
+  at: string;
+  value: number;
 }
 
 /** Reads all details of a row, some at a time. */
@@ -68,14 +87,49 @@ export interface Report {
   rows: (parts: ReportParts, scope: Scope, filter: Filter) => AsyncIterable<readonly ReportRow[]>;
   /** Where its words have details. */
   details?: ReportDetails;
+  /** Whether its own call gives all details of all rows in one list, each with what names its row beside it. */
+  isFlat?: boolean;
+}
+
+/** What a file was asked for, by its name, as people read it. */
+export interface Parameter {
+  name: string;
+  value: string;
+}
+
+/** By what a file can be compared with its report later. */
+export interface Seal {
+  /** Where the web app compares it; null where its address is not known. */
+  link: string | null;
+  code: string;
+  /** SHA-256 of all rows, in hexadecimal digits. */
+  hash: string;
+  /** In milliseconds since 1970 UTC. */
+  madeAt: number;
+  /** How many positions the vehicles had on the days of the range. */
+  positions: number;
+}
+
+/** What a file of a report is written of. */
+export interface FileContent {
+  rows: AsyncIterable<readonly ReportRow[]>;
+  /** Null where the rows have no details. */
+  nested: Nested | null;
+  /** What was asked, at the head of a PDF and on the second sheet of a spreadsheet. */
+  parameters: readonly Parameter[];
+  format: Format;
+  /** The name of the customer for whom it is written. */
+  issuer: string;
+  /** Asked for when all rows and their details were read; null where the file is of a moment that does not come again. */
+  seal: (() => Promise<Seal>) | null;
 }
 
 /** What of a report its files are made of, whatever gives its rows. */
-export type ReportForm = Pick<Report, 'words' | 'columns' | 'details'>;
+export type ReportForm = Pick<Report, 'words' | 'columns'> & { details?: Pick<ReportDetails, 'columns'> };
 
 /** The details of a report with their words; null where it has none. */
 export const detailsOf = ({
   words,
   details,
-}: ReportForm): (ReportDetails & { words: ReportDetailsWords }) | null =>
+}: Pick<Report, 'words' | 'details'>): (ReportDetails & { words: ReportDetailsWords }) | null =>
   words.details && details ? { ...details, words: words.details } : null;

@@ -11,10 +11,12 @@ import { shownJob } from '../../jobs/kernel/resolvers.ts';
 import { momentText } from '../../moments.ts';
 import { type PageArguments, pageWindow } from '../../paging.ts';
 import { type AskedFile, demandFormat, reportFile } from './files.ts';
-import { type AskedFilter, type Filter, filterOf } from './filter.ts';
+import { type AskedFilter, byUsualNames, type Filter, filterOf } from './filter.ts';
 import { reportJob } from './job.ts';
+import { geofencesInReach } from './moreFilters.ts';
 import { reportPage } from './page.ts';
-import { detailsOf, type Report, type ReportParts, type ReportRow } from './report.ts';
+import { permittedReport } from './permitted.ts';
+import { type DetailRow, detailsOf, type Report, type ReportParts, type ReportRow } from './report.ts';
 import { typeName } from './schemaText.ts';
 import { type AskedRows, rowOrder, shownRows } from './shownRows.ts';
 
@@ -31,18 +33,32 @@ export function reportResolvers(
   report: Report,
   parts: ReportParts & { links: DownloadLinks; jobs: Jobs },
 ): Record<string, Record<string, unknown>> {
+  const details = detailsOf(report);
   const out = (rows: readonly ReportRow[], asked: Filter) =>
     rows.map((row) => Object.assign({ asked }, row) as ShownRow);
   const rows: Resolve<AskedFilter> = async (_root, args, context) => {
     const scope = scopeOf(context);
     const filter = filterOf(scope, args);
-    return out((await Array.fromAsync(report.rows(parts, scope, filter))).flat(), filter);
+    const { rows } = permittedReport(report, scope.requester);
+    return out((await Array.fromAsync(rows(parts, scope, filter))).flat(), filter);
+  };
+  const flat: Resolve<AskedFilter> = async (_root, args, context) => {
+    const scope = scopeOf(context);
+    const filter = filterOf(scope, args);
+    const all: DetailRow[] = [];
+    for await (const some of permittedReport(report, scope.requester).rows(parts, scope, filter))
+      for (const row of some)
+        for await (const inner of details?.rows(parts, scope, filter, row, { offset: 0, limit: Infinity }) ??
+          [])
+          all.push(...inner.map((detail) => ({ ...row, ...detail })));
+    return all;
   };
   const page: Resolve<AskedFilter & AskedRows & PageArguments> = async (_root, args, context) => {
     const scope = scopeOf(context);
     const filter = filterOf(scope, args);
-    const rows = report.rows(parts, scope, filter);
-    const { items, ...rest } = await reportPage(report, shownRows(report, rows, args), args);
+    const permitted = permittedReport(report, scope.requester);
+    const rows = permitted.rows(parts, scope, filter);
+    const { items, ...rest } = await reportPage(permitted, shownRows(permitted, rows, args), args);
     return { ...rest, items: out(items, filter) };
   };
   const exported: Resolve<AskedFile> = async (_root, args, context) => {
@@ -53,7 +69,7 @@ export function reportResolvers(
     const scope = scopeOf(context);
     // What these refuse is said here and not in the file.
     filterOf(scope, args);
-    rowOrder(report, args);
+    rowOrder(permittedReport(report, scope.requester), args);
     demandFormat(report, args.format);
     // Packed, since an address must not be long and a fleet has many ids.
     const asked = deflateRawSync(JSON.stringify(args)).toString('base64url');
@@ -65,27 +81,50 @@ export function reportResolvers(
     const scope = scopeOf(context);
     // What these refuse is said here and not by the job.
     const { from, to } = filterOf(scope, args);
-    rowOrder(report, args);
+    rowOrder(permittedReport(report, scope.requester), args);
     demandFormat(report, args.format);
     const visible = new Set(await scope.assetIds());
     const assetsSelected = args.assetsSelected.filter((id) => visible.has(id));
     if (assetsSelected.length === 0) throw codedError('NOT_FOUND');
     const range = { fechaInicio: momentText(from), fechaFin: momentText(to) };
-    const input = { ...args, ...range, assetsSelected };
+    const input = { ...(await geofencesInReach(scope, args)), ...range, assetsSelected };
     return shownJob(await parts.jobs.start(scope, reportJob(report, parts), input));
   };
   const { call } = report;
+  const usual =
+    <Args>(resolve: Resolve<Args>): Resolve<Record<string, unknown>> =>
+    (root, args, context) =>
+      resolve(root, byUsualNames<Args>(report.words, args, scopeOf(context).requester), context);
   const calls = {
-    Query: { [call]: rows, [`${call}Page`]: page, [`${call}Export`]: exported, [`${call}File`]: file },
-    Mutation: { [`${call}Job`]: job },
+    Query: {
+      [call]: usual(report.isFlat ? flat : rows),
+      [`${call}Page`]: usual(page),
+      [`${call}Export`]: usual(exported),
+      [`${call}File`]: usual(file),
+    },
+    Mutation: { [`${call}Job`]: usual(job) },
   };
-  const details = detailsOf(report);
   if (!details) return calls;
   const ofRow: Resolve<PageArguments, ShownRow> = ({ asked, ...row }, args, context) =>
     inTurn(context, async () =>
       (await Array.fromAsync(details.rows(parts, scopeOf(context), asked, row, pageWindow(args)))).flat(),
     );
-  return { ...calls, [`${typeName(report)}Row`]: { [details.words.field]: ofRow } };
+  const { field, line } = details.words;
+  const count: Resolve<unknown, ShownRow> = ({ asked, ...row }, _args, context) =>
+    inTurn(context, async () => details.count?.(parts, scopeOf(context), asked, row));
+  const points: Resolve<{ column?: string | null }, ShownRow> = ({ asked, ...row }, { column }, context) => {
+    const wanted = column ?? line?.columns[0] ?? '';
+    if (!line?.columns.includes(wanted)) throw codedError('INVALID_INPUT', { field: 'column' });
+    return inTurn(context, async () => details.line?.(parts, scopeOf(context), asked, row, wanted));
+  };
+  return {
+    ...calls,
+    [`${typeName(report)}Row`]: {
+      [field]: ofRow,
+      ...(details.count && { [`${field}Count`]: count }),
+      ...(details.line && { [`${field}Line`]: points }),
+    },
+  };
 }
 
 /** The way to the files of reports, by links. */
@@ -98,6 +137,7 @@ export function reportRoute(reports: readonly Report[], parts: ReportParts): Fil
   return {
     kind: 'linked',
     path: REPORT_FILE_PATH,
+    about: { summary: 'A report as a file, by the link of its file call.' },
     need: (what) => ({ kind: 'permission', anyOf: [reportOf(what).permission] }),
     read: async (context, what) => {
       const asked = inflateRawSync(Buffer.from(String(what.asked), 'base64url')).toString();

@@ -1,3 +1,4 @@
+import { USUAL_ARGUMENTS } from '@rastro/format';
 import { filterArguments } from './filter.ts';
 import { detailsOf, type Report, type ReportColumn } from './report.ts';
 import { shownArguments } from './shownRows.ts';
@@ -15,11 +16,19 @@ enum ReportFormat {
 type ReportTotal {
   column: String!
   value: Float!
+  "Whether some rows have no value there, so that a sum is not that of all."
+  isPartial: Boolean!
 }
 
 "A bar of a report's chart."
 type ReportBar {
   label: String!
+  value: Float!
+}
+
+"A value of a column of details over time."
+type ReportPoint {
+  at: DateTime!
   value: Float!
 }
 
@@ -42,17 +51,29 @@ function schemaOf(report: Report): string {
   const details = detailsOf(report);
   const type = typeName(report);
   const declared = (more: readonly string[]): string =>
-    [...filterArguments(words.filters), ...more].map((line) => `    ${line}\n`).join('');
-  const cost = '@cost(of: 1, each: "assetsSelected", range: ["fechaInicio", "fechaFin"], days: 92)';
+    [...filterArguments(words), ...more].map((line) => `    ${line}\n`).join('');
+  const { vehicles, from, to } = words.arguments ?? USUAL_ARGUMENTS;
+  const range = from === null ? '' : `, range: ["${from}", "${to}"], days: 92`;
+  const cost = `@cost(of: 1, each: "${vehicles}"${range})`;
   const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) ${cost}`;
   const shown = shownArguments(report);
   const nested = details
     ? `  ${JSON.stringify(details.description)}
   ${details.words.field}(pageNumber: Int, pageSize: Int): [${type}Detail!]!
-`
+${details.count ? `  "Number of all ${details.words.field}."\n  ${details.words.field}Count: Int!\n` : ''}${
+  details.words.line
+    ? `  "A column of ${details.words.line.columns.join(', ')}, else the first, of all ${details.words.field} over time; points that change nothing for the eye are left out."\n  ${details.words.field}Line(column: String): [ReportPoint!]!\n`
+    : ''
+}`
+    : '';
+  const flat = report.isFlat && details ? `${type}Flat` : null;
+  const ofFlat = flat
+    ? `type ${flat} {\n  "The vehicle."\n  mid: Id!\n${fieldsOf(
+        Object.fromEntries(Object.entries(columns).filter(([name]) => details?.words.beside.includes(name))),
+      )}${fieldsOf(details?.columns ?? {})}}\n\n`
     : '';
   const ofDetails = details ? `type ${type}Detail {\n${fieldsOf(details.columns)}}\n\n` : '';
-  return `${ofDetails}type ${type}Row {
+  return `${ofDetails}${ofFlat}type ${type}Row {
   "The vehicle."
   mid: Id!
 ${fieldsOf(columns)}${nested}}
@@ -70,7 +91,7 @@ type ${type}Page {
 extend type Query {
   ${JSON.stringify(description)}
   ${call}(
-${declared([])}  ): [${type}Row!]! ${guard}
+${declared([])}  ): [${flat ?? `${type}Row`}!]! ${guard}
   "A page of the same rows, with what is shown of all of them."
   ${call}Page(
 ${declared([...shown, 'pageNumber: Int', 'pageSize: Int'])}  ): ${type}Page! ${guard}

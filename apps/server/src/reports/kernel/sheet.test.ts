@@ -10,10 +10,26 @@ it('a spreadsheet has numbers in the units of the reader, and says of totals wha
     yield ['Łódź', 'AND-1', 'Bus', 1204.5, 31.1, 50, null];
   }
   const columns = FLEET_KM_WORDS.columns.map((words) => ({ words, width: 2 }));
-  const totals = () => ['Total', null, null, 1204.5, 31.1, 50, null];
+  const totals = () => ({
+    values: ['Total', null, null, 1204.5, 31.1, 50, null],
+    words: [null, null, null, 'partial', 'average', 'maximum', null],
+  });
   const parameters = [{ name: 'Period', value: 'whenever' }];
   const written = await buffer(
-    reportSheet({ title: 'Fleet mileage', columns, lines: lines(), totals }, parameters, format),
+    reportSheet(
+      { title: 'Fleet mileage', issuer: 'North', columns, lines: lines(), totals },
+      {
+        parameters,
+        seal: async () => ({
+          link: 'https://rastro.test/report/file?code=abc',
+          code: 'abc',
+          hash: 'f00d',
+          madeAt: Date.parse('2026-11-20T13:00:00Z'),
+          positions: 12_345,
+        }),
+      },
+      format,
+    ),
   );
   const { sheets } = await readXlsx(new Uint8Array(written), { readStyles: true });
   const [table, asked] = sheets;
@@ -24,10 +40,18 @@ it('a spreadsheet has numbers in the units of the reader, and says of totals wha
   ]);
   const formatOf = (at: string): unknown => table?.cells?.get(at)?.style?.numFmt;
   expect(formatOf('1,3')).toBe('#,##0.00');
-  expect(['2,3', '2,4', '2,5'].map(formatOf)).toEqual(['#,##0.00', '"average "#,##0', '"maximum "#,##0']);
+  expect(['2,3', '2,4', '2,5'].map(formatOf)).toEqual([
+    '"partial "#,##0.00',
+    '"average "#,##0',
+    '"maximum "#,##0',
+  ]);
   expect(asked?.name).toBe('Parameters');
   expect(asked?.rows).toEqual([
     ['Report', 'Fleet mileage'],
+    ['Customer', 'North'],
     ['Period', 'whenever'],
+    ['Version of the data', expect.stringMatching(/^11-20-2026 .*, 12,345 positions$/)],
+    ['Hash (SHA-256)', 'f00d'],
+    ['Link to verify it', 'https://rastro.test/report/file?code=abc'],
   ]);
 });

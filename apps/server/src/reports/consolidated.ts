@@ -1,0 +1,164 @@
+import { buffer } from 'node:stream/consumers';
+import type { Resolvers } from '@rastro/contract/resolvers';
+import { countOf, metresToKm, type Trip, tripsOf } from '@rastro/domain';
+import { type ConsolidatedForm, consolidatedWords, createFormat, REPORT_TERMS, wordIn } from '@rastro/format';
+import { z } from 'zod';
+import { type CallContext, scopeOf } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
+import { codedError } from '../errors.ts';
+import { defineJob, type Job } from '../jobs/kernel/job.ts';
+import type { Jobs } from '../jobs/kernel/jobs.ts';
+import { shownJob } from '../jobs/kernel/resolvers.ts';
+import { momentText } from '../moments.ts';
+import { type KeyHolder, keyHolders } from '../store/keyHolders.ts';
+import { readRange } from '../store/range.ts';
+import { shownKmh } from './drivenFixes.ts';
+import { checked } from './kernel/checked.ts';
+import { formFile, type WrittenFile } from './kernel/files.ts';
+import { askedFilter, type Filter, filterOf, stretchesIn } from './kernel/filter.ts';
+import { reportParameters } from './kernel/parameters.ts';
+import type { ReportColumn, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
+import { type ReportVehicle, reportVehicles } from './vehicles.ts';
+
+const asked = askedFilter.extend({ resumed: z.boolean().nullish(), useIbutton: z.boolean().nullish() });
+type Asked = z.infer<typeof asked>;
+
+const COLUMNS: Readonly<Record<string, ReportColumn>> = {
+  name: { type: 'String!', description: 'Name of the vehicle.', width: 3 },
+  pat: { type: 'String!', description: 'License plate.', width: 2 },
+  nInt: { type: 'String', description: 'Internal number.', width: 2 },
+  ibutton: { type: 'String', description: 'The key with which the driver identified.', width: 3 },
+  nCh: { type: 'String', description: 'Whose key it is.', width: 3 },
+  nroJourneys: { type: 'Int!', description: 'Trips that began in the range.', width: 1.5 },
+  iTime: { type: 'DateTime!', description: 'When the trip began, or the range did.', width: 3 },
+  uIni: { type: 'String', description: 'Where it began.', width: 5 },
+  fTime: { type: 'DateTime!', description: 'When it ended, or the range did.', width: 3 },
+  uFin: { type: 'String', description: 'Where it ended.', width: 5 },
+  kmsRec: { type: 'Float!', description: 'Kilometres.', width: 2 },
+  tIgn: { type: 'Int!', description: 'Seconds of the trips.', width: 2 },
+  tRal: { type: 'Int!', description: 'Seconds of the trips with the engine idling.', width: 2 },
+  velProm: { type: 'Float', description: 'Kilometres over the time that was not idle, in km/h.', width: 2 },
+  velMax: { type: 'Float', description: 'Greatest speed, in km/h.', width: 2 },
+};
+
+/** Consolidated: the trips of vehicles as a spreadsheet, one by one or summed up; docs/reports.md says what its columns mean. */
+function consolidatedFile(parts: ReportParts, scope: Scope, wish: Asked): WrittenFile {
+  const filter = filterOf(scope, wish);
+  const { language, timeZone } = scope.requester;
+  const format = createFormat({ language, timeZone });
+  const form: ConsolidatedForm = { resumed: wish.resumed ?? false, useIbutton: wish.useIbutton ?? false };
+  const report: ReportForm = { words: consolidatedWords(form), columns: COLUMNS };
+  const yesNo = (value: boolean): string => wordIn(value ? REPORT_TERMS.yes : REPORT_TERMS.no, language);
+  const parameters = [
+    ...reportParameters(report, filter, wish, format),
+    { name: wordIn(REPORT_TERMS.resumed, language), value: yesNo(form.resumed) },
+    { name: wordIn(REPORT_TERMS.useIbutton, language), value: yesNo(form.useIbutton) },
+  ];
+  const rows = consolidatedRows(parts, scope, filter, form);
+  return formFile(report, 'EXCEL', {
+    rows,
+    nested: null,
+    parameters,
+    format,
+    issuer: scope.requester.customerName,
+    seal: null,
+  });
+}
+
+async function* consolidatedRows(parts: ReportParts, scope: Scope, filter: Filter, form: ConsolidatedForm) {
+  const vehicles = await reportVehicles(scope, filter.assetIds);
+  for (const [index, vehicle] of vehicles.entries()) {
+    parts.progress?.(index / vehicles.length);
+    const trips: Trip[] = [];
+    for (const { from, to } of stretchesIn(filter, vehicle))
+      trips.push(...tripsOf((await readRange(scope.db, parts.history, vehicle, from, to)).parts));
+    if (trips.length === 0) continue;
+    const holders = form.useIbutton ? await keyHolders(scope.db, vehicle, filter.from, filter.to) : [];
+    const holderOf = (trip: Trip): string =>
+      form.useIbutton ? (trip.segments.find(({ driverKey }) => driverKey !== null)?.driverKey ?? '') : '';
+    const groups = form.resumed ? [...Map.groupBy(trips, holderOf).values()] : trips.map((trip) => [trip]);
+    yield groups.map((some): ReportRow => {
+      const key = holderOf(some[0]!);
+      return {
+        ...vehicleCells(vehicle),
+        ...(form.useIbutton && { ibutton: key || null, nCh: nameOf(holders, key, some[0]!) }),
+        ...(form.resumed ? { nroJourneys: countOf(some) } : tripCells(some[0]!, parts)),
+        ...figures(some),
+      };
+    });
+  }
+}
+
+const vehicleCells = ({ assetId, name, licensePlate, internalNumber }: ReportVehicle) => ({
+  mid: assetId,
+  name,
+  pat: licensePlate,
+  nInt: internalNumber,
+});
+
+/** Whose key it was when the trip was driven; null where it is nobody's. */
+const nameOf = (holders: readonly KeyHolder[], key: string, { startTime, endTime }: Trip): string | null =>
+  holders.find((held) => held.key === key && held.startTime < endTime && held.endTime > startTime)
+    ?.driverName ?? null;
+
+const tripCells = (trip: Trip, { addressOf }: ReportParts) => ({
+  iTime: momentText(trip.startTime),
+  uIni: addressOf(trip.startLatitude, trip.startLongitude),
+  fTime: momentText(trip.endTime),
+  uFin: addressOf(trip.endLatitude, trip.endLongitude),
+});
+
+function figures(trips: readonly Trip[]) {
+  const sum = (of: (trip: Trip) => number): number => trips.reduce((total, trip) => total + of(trip), 0);
+  const distanceM = sum((trip) => trip.distanceM);
+  const tripMs = sum((trip) => trip.endTime - trip.startTime);
+  const idleMs = sum((trip) => trip.idleMs);
+  const speeds = trips.flatMap(({ maxSpeedMps }) => maxSpeedMps ?? []);
+  return {
+    kmsRec: Math.round(metresToKm(distanceM) * 1000) / 1000,
+    tIgn: Math.round(tripMs / 1000),
+    tRal: Math.round(idleMs / 1000),
+    velProm: tripMs > idleMs ? shownKmh((distanceM / (tripMs - idleMs)) * 1000) : null,
+    velMax: speeds.length === 0 ? null : shownKmh(Math.max(...speeds)),
+  };
+}
+
+/** The file of the consolidated report as a job. */
+export const consolidatedJob = (parts: ReportParts): Job =>
+  defineJob({
+    kind: 'consolidatedReport',
+    anyOf: ['Consolidados'],
+    input: asked,
+    about: ({ fechaInicio, fechaFin, assetsSelected }) => ({
+      format: 'EXCEL',
+      from: fechaInicio,
+      to: fechaFin,
+      count: assetsSelected.length,
+    }),
+    run: async ({ scope }, input, progress) => ({
+      file: consolidatedFile({ ...parts, progress }, scope, input),
+    }),
+  });
+
+/** The calls that give the consolidated report. */
+export function consolidatedResolvers(parts: ReportParts & { jobs: Jobs }): Resolvers<CallContext> {
+  return {
+    Query: {
+      consolidatedReportExportExcel: async (_root, args, context) => {
+        const { content } = consolidatedFile(parts, scopeOf(context), checked(asked, args));
+        return (await buffer(content)).toString('base64');
+      },
+    },
+    Mutation: {
+      consolidatedReportJob: async (_root, args, context) => {
+        const scope = scopeOf(context);
+        const wish = checked(asked, args);
+        filterOf(scope, wish); // a wrong range is refused at once, and not by the job
+        const vehicles = await reportVehicles(scope, wish.assetsSelected);
+        if (vehicles.length === 0) throw codedError('NOT_FOUND');
+        const assetsSelected = vehicles.map(({ assetId }) => assetId);
+        return shownJob(await parts.jobs.start(scope, consolidatedJob(parts), { ...wish, assetsSelected }));
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { doorsOf, mpsToKmh, type Spell, SpellCollector } from '@rastro/domain';
+import { DOOR_WORDS } from '@rastro/format';
+import type { Scope } from '../access/scope.ts';
+import { momentText } from '../moments.ts';
+import { type Filter, stretchesIn } from './kernel/filter.ts';
+import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from './kernel/report.ts';
+import { MAXIMUM_GAP_MS, placeOf, secondsOf } from './spellRows.ts';
+import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
+
+/** Doors: when, where and how long they were open; docs/reports.md says what its columns mean. */
+export const doors: Report = {
+  call: 'doorReport',
+  description:
+    'When, where and how long doors of vehicles were open in a range. A vehicle whose doors were not open, or are not known, is left out.',
+  permission: 'AperturasPuertas',
+  words: DOOR_WORDS,
+  columns: {
+    name: { type: 'String!', description: 'Name of the vehicle.', width: 3 },
+    pat: { type: 'String!', description: 'License plate.', width: 2 },
+    numOpenings: { type: 'Int!', description: 'Number of its openings.', width: 1.5 },
+    duration: { type: 'Int!', description: 'Seconds of all of them.', width: 2 },
+    longest: { type: 'Int!', description: 'Seconds of the longest.', width: 2 },
+  },
+  rows: doorRows,
+  details: {
+    description: 'The openings, each of one door, the earliest first; all of them, or a page.',
+    columns: {
+      door: { type: 'String!', description: 'The reading that says it (docs/attributes.md).', width: 3 },
+      iTime: { type: 'DateTime!', description: 'The first report that it is open.', width: 3 },
+      fTime: {
+        type: 'DateTime',
+        description: 'The first report that it is closed; null where none is known.',
+        width: 3,
+      },
+      duration: {
+        type: 'Int!',
+        description: 'Seconds, up to the last report where it has no end.',
+        width: 2,
+      },
+      velMax: { type: 'Float', description: 'Greatest speed meanwhile, in km/h.', width: 2 },
+      uIni: { type: 'String', description: 'Address of the place where it was opened.', width: 4 },
+      lat: { type: 'Float', description: 'Degrees of that place.', width: 2 },
+      lon: { type: 'Float', description: 'Degrees of that place.', width: 2 },
+    },
+    rows: doorDetails,
+  },
+};
+
+async function openingsOf(
+  { history }: ReportParts,
+  vehicle: ReportVehicle,
+  filter: Filter,
+): Promise<Spell[]> {
+  const { customerId, assetId } = vehicle;
+  const spells: Spell[] = [];
+  for (const { from, to } of stretchesIn(filter, vehicle)) {
+    const collector = new SpellCollector(MAXIMUM_GAP_MS);
+    for await (const page of history.readFixPages(customerId, assetId, from, to))
+      for (const fix of page)
+        for (const { door, isOpen } of doorsOf(fix))
+          collector.add({
+            key: door,
+            time: fix.fixTime,
+            holds: isOpen,
+            value: fix.quality === 0 ? fix.speedMps : null,
+            ...placeOf(fix),
+          });
+    spells.push(...collector.spells);
+  }
+  return spells.filter((spell) => spell.to - spell.from >= filter.minimumMs);
+}
+
+async function* doorRows(parts: ReportParts, scope: Scope, filter: Filter) {
+  const vehicles = await reportVehicles(scope, filter.assetIds);
+  for (const [vehicle] of inRounds(vehicles, 1, parts.progress)) {
+    if (!vehicle) continue;
+    const openings = (await openingsOf(parts, vehicle, filter)).map(secondsOf);
+    if (openings.length === 0) continue;
+    const row: ReportRow = {
+      mid: vehicle.assetId,
+      name: vehicle.name,
+      pat: vehicle.licensePlate,
+      numOpenings: openings.length,
+      duration: openings.reduce((sum, seconds) => sum + seconds, 0),
+      longest: Math.max(...openings),
+    };
+    yield [row];
+  }
+}
+
+async function* doorDetails(
+  parts: ReportParts,
+  scope: Scope,
+  filter: Filter,
+  { mid }: ReportRow,
+  { offset, limit }: DetailWindow,
+) {
+  const [vehicle] = await reportVehicles(scope, [mid]);
+  if (!vehicle) return;
+  const openings = await openingsOf(parts, vehicle, filter);
+  yield openings.slice(offset, offset + limit).map(
+    (spell): DetailRow => ({
+      door: spell.key,
+      iTime: momentText(spell.from),
+      fTime: spell.isOpen ? null : momentText(spell.to),
+      duration: secondsOf(spell),
+      velMax: spell.greatest === null ? null : Math.round(mpsToKmh(spell.greatest)),
+      uIni:
+        spell.latitude === null || spell.longitude === null
+          ? null
+          : parts.addressOf(spell.latitude, spell.longitude),
+      lat: spell.latitude,
+      lon: spell.longitude,
+    }),
+  );
+}

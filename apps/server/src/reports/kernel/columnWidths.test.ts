@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnWidths, linesOf, longestWord } from './columnWidths.ts';
+
+const measure = (text: string): number => text.length;
+
+describe('the widths of columns', () => {
+  it.each([
+    ['are their shares where these suffice', [1, 2, 1], [5, 5, 5], 100, [25, 50, 25]],
+    ['leave to the others what one needs', [1, 2, 2], [40, 5, 5], 100, [40, 30, 30]],
+    ['go on where that makes another too narrow', [1, 2, 7], [40, 15, 5], 60, [40, 15, 5]],
+    ['are parts of what is needed where it is too much', [1, 1], [60, 140], 100, [30, 70]],
+  ])('%s', (_name, shares, needed, width, expected) => {
+    expect(columnWidths(shares, needed, width)).toEqual(expected);
+  });
+
+  it('are together what there is, and none is narrower than it needs where all can have that', () => {
+    const columns = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 60 })), {
+      minLength: 1,
+      maxLength: 15,
+    });
+    fc.assert(
+      fc.property(columns, fc.integer({ min: 100, max: 1000 }), (all, width) => {
+        const needed = all.map(([, need]) => need);
+        const widths = columnWidths(
+          all.map(([share]) => share),
+          needed,
+          width,
+        );
+        expect(widths.reduce((sum, each) => sum + each, 0)).toBeCloseTo(width, 6);
+        if (needed.reduce((sum, each) => sum + each, 0) > width) return;
+        for (const [at, each] of widths.entries())
+          expect(each).toBeGreaterThanOrEqual((needed[at] ?? 0) - 1e-6);
+      }),
+    );
+  });
+});
+
+describe('the lines of a heading', () => {
+  it.each([
+    ['Consumo de 51 a 100 km/h (L)', 10, ['Consumo de', '51 a 100', 'km/h (L)']],
+    ['Distancia (km)', 3, ['Distancia', '(km)']],
+    ['', 10, []],
+  ])('of %j divide no word', (text, width, lines) => {
+    expect(linesOf(text, width, measure)).toEqual(lines);
+  });
+
+  it('need the longest word', () => expect(longestWord('Consumo (L/100 km)', measure)).toBe(7));
+});

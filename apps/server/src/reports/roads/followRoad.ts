@@ -1,0 +1,111 @@
+import {
+  eventKey,
+  type FactSettings,
+  FactsFold,
+  initialMemory,
+  type ReportedEvent,
+  type RoadRun,
+  type RunFact,
+  roadRule,
+  type SettingsOverTime,
+} from '@rastro/domain';
+import { breather } from '../../rounds.ts';
+import type { SettingsDirectory } from '../../settings/settingsDirectory.ts';
+import type { History } from '../../store/history/history.ts';
+import { roadOfStored, type StoredRoad } from '../../store/roads.ts';
+
+/** Dependencies of following vehicles. */
+export interface FollowParts {
+  history: History;
+  settings: SettingsDirectory;
+}
+
+/** A vehicle that has been off the road for so long has given the drive up. */
+const GIVEN_UP_MS = 30 * 60_000;
+/** Number of fixes between two looks at the clock. */
+const FIXES_AT_ONCE = 100;
+
+/**
+ * The drives of a vehicle on a road in a range for which nobody planned any, the earliest first: what the fact rule of roads finds where each
+ * drive follows the one before. A drive ends when the last stop is served, when the vehicle has been off the road for half an hour, or
+ * with the range; one that never got under way is none.
+ */
+export async function followRoad(
+  { history, settings }: FollowParts,
+  { customerId, assetId }: { customerId: number; assetId: number },
+  stored: StoredRoad,
+  { from, to }: { from: number; to: number },
+): Promise<RunFact[][]> {
+  const past = settings.past(customerId, assetId, null);
+  const drives = new Drives(past, stored, to);
+  const fold = new FactsFold(initialMemory(), drives, [roadRule]);
+  const facts = new Map<string, ReportedEvent>();
+  const letOthersIn = breather();
+  let count = 0;
+  for await (const fix of history.readFixes(customerId, assetId, from, to)) {
+    const reaching = past.reach(fix.fixTime);
+    if (reaching) await reaching;
+    if (count === 0) drives.begin(fix.fixTime);
+    if (fold.orderOf(fix) === 'next')
+      for (const event of fold.push(fix).events) facts.set(eventKey(event), event);
+    const memory = fold.memoryOf(roadRule);
+    if (memory?.run === null && memory.last?.runId === drives.last) drives.begin(fix.fixTime);
+    else if (memory?.run?.begun && fix.fixTime - (memory.run.away?.leftTime ?? fix.fixTime) > GIVEN_UP_MS)
+      drives.giveUp(fix.fixTime);
+    count += 1;
+    if (count % FIXES_AT_ONCE > 0) continue;
+    const due = letOthersIn();
+    if (due) await due;
+  }
+  const byDrive = Map.groupBy(facts.values(), ({ detail }) => detail.runId as number);
+  return [...byDrive.values()]
+    .filter((found) => found.some(({ code }) => code === 'roadRun'))
+    .map((found) => found as unknown as RunFact[]); // the details are those of `RoadReporter`
+}
+
+/** The settings of a vehicle with one drive after the other on a road, each from where the one before ended to the end of a range. */
+class Drives implements SettingsOverTime {
+  readonly #past: SettingsOverTime;
+  readonly #road: RoadRun['road'];
+  readonly #to: number;
+  #runs: readonly RoadRun[] = [];
+  #shown: { of: FactSettings; runs: readonly RoadRun[]; settings: FactSettings } | null = null;
+
+  constructor(past: SettingsOverTime, stored: StoredRoad, to: number) {
+    this.#past = past;
+    this.#road = roadOfStored(stored);
+    this.#to = to;
+  }
+
+  /** The id of the drive that was begun last. */
+  get last(): number {
+    return this.#runs.length;
+  }
+
+  begin(time: number): void {
+    this.#runs = [
+      ...this.#runs,
+      {
+        id: this.#runs.length + 1,
+        road: this.#road,
+        plannedStart: time,
+        plannedEnd: this.#to,
+        cancelledTime: null,
+        stopTimes: this.#road.stops.map(() => null),
+      },
+    ];
+  }
+
+  /** Ends the last drive at a time, and begins the next one there. */
+  giveUp(time: number): void {
+    this.#runs = this.#runs.map((run) => (run.id === this.last ? { ...run, cancelledTime: time } : run));
+    this.begin(time);
+  }
+
+  at(time: number): FactSettings {
+    const of = this.#past.at(time);
+    if (this.#shown?.of !== of || this.#shown.runs !== this.#runs)
+      this.#shown = { of, runs: this.#runs, settings: { ...of, roadRuns: this.#runs } };
+    return this.#shown.settings;
+  }
+}

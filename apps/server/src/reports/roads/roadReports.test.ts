@@ -1,0 +1,191 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OsmandDevice } from '../../testing/testDevice.ts';
+import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
+import { insertTestRoad, insertTestRun, placeAt } from '../../testing/testRoads.ts';
+import { eventually, testServer } from '../../testing/testServer.ts';
+
+let fleet!: TestFleet;
+let road = 0;
+let planned = 0;
+let foreign = 0;
+const HOUR = 3_600_000;
+/** A whole second, three hours ago. */
+const begin = Math.floor(Date.now() / 1000) * 1000 - 3 * HOUR;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand']);
+  const { north, south } = fleet;
+  road = await insertTestRoad(store, north.customerId, 'Línea 1');
+  planned = await insertTestRoad(store, north.customerId, 'Línea 2');
+  foreign = await insertTestRoad(store, south.customerId, 'Línea 9');
+  await insertTestRun(store, north.customerId, planned, north.assets[1]!.assetId, begin);
+});
+const token = await server.login(fleet.north.managerName, TEST_PASSWORD);
+const [free, bus, idle] = fleet.north.assets.map(({ assetId }) => assetId) as [number, number, number];
+
+/** Seconds from the beginning, metres to the east, metres to the north. */
+type Place = readonly [seconds: number, east: number, north: number];
+
+/** From the first stop to the last at ten metres a second with 400 metres beside the line in between, and back far beside it. */
+const round = (at: number, detourM: number): Place[] => [
+  ...Array.from({ length: 201 }, (_, index): Place => {
+    const east = Math.max(0, index * 10 - 0);
+    return [at + index, east, east > 600 && east < 1_400 ? detourM : 0];
+  }).filter(([seconds]) => (seconds - at) % 10 === 0),
+  ...Array.from({ length: 21 }, (_, index): Place => [at + 210 + index * 10, 2_000 - index * 100, 800]),
+];
+
+async function drive(index: number, places: readonly Place[]): Promise<void> {
+  const device = new OsmandDevice(server.portBase, fleet.north.assets[index]!.identifier);
+  for (const [seconds, east, north] of places)
+    await device.report({ fixTime: begin + seconds * 1000, ...placeAt(east, north), speedMps: 10 });
+}
+
+beforeAll(async () => {
+  await drive(0, [...round(0, 300), ...round(600, 0)]);
+  await drive(1, round(0, 0));
+  await eventually(async () => {
+    const rows = await inStop({ roadId: planned, assetId: bus });
+    return rows[1]?.actualEnterTime ? rows : null;
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of calls
+type Answer = any;
+interface Wish {
+  roadId?: number;
+  assetId?: number;
+  from?: number;
+  to?: number;
+}
+async function ask(call: string, fields: string, wish: Wish, more = '', who = token): Promise<Answer> {
+  const { roadId = road, assetId = free, from = begin, to = begin + HOUR } = wish;
+  const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const text = `query ($roadId: Id!, $assetId: Id!, $from: DateTime!, $to: DateTime!) {
+    result: ${call}(roadId: $roadId, assetId: $assetId, dateFrom: $from, dateTo: $to ${more}) ${fields} }`;
+  return (await server.call<{ result: Answer }>(text, { roadId, assetId, ...range }, who)).result;
+}
+const ROWS = '{ id name status timeInStop expectedEnterTime actualEnterTime actualExitTime drive }';
+const inStop = (wish: Wish = {}): Promise<Answer[]> => ask('assetInStop', ROWS, wish);
+const WAY = `{ roadStart { fechaGPS latitud longitud } roadEnd { fechaGPS latitud longitud }
+  pointRoad { type isWithin points { latitud longitud evtDesc fechaGPS } } road }`;
+const inRoad = (wish: Wish = {}): Promise<Answer> => ask('assetInRoad', WAY, wish);
+const secondsOf = (moment: string | null): number | null =>
+  moment === null ? null : (Date.parse(moment) - begin) / 1000;
+
+describe('a vehicle for which no run was planned', () => {
+  it('is found on the road each time that it drove along it', async () => {
+    const rows = await inStop();
+    expect(rows.map(({ name, drive }) => [name, drive])).toEqual([
+      ['Línea 1 1', 1],
+      ['Línea 1 2', 1],
+      ['Línea 1 1', 2],
+      ['Línea 1 2', 2],
+    ]);
+    expect(rows.map(({ expectedEnterTime }) => expectedEnterTime)).toEqual([null, null, null, null]);
+    expect(secondsOf(rows[1].actualEnterTime)).toBeCloseTo(196, -1);
+    expect(secondsOf(rows[3].actualEnterTime)).toBeCloseTo(796, -1);
+  });
+
+  it('is on the route, off it, and outside of its drives, with the way whole', async () => {
+    const { roadStart, roadEnd, pointRoad, road: text } = await inRoad({ to: begin + 500_000 });
+    expect(secondsOf(roadStart.fechaGPS)).toBeLessThan(20);
+    expect(secondsOf(roadEnd.fechaGPS)).toBeCloseTo(196, -1);
+    expect(pointRoad.map(({ type, isWithin }: Answer) => [type, isWithin])).toEqual([
+      ['Out', false],
+      ['In', true],
+      ['Out', true],
+      ['In', true],
+      ['Out', false],
+    ]);
+    for (const [index, stretch] of pointRoad.slice(1).entries())
+      expect(stretch.points[0]).toMatchObject({ fechaGPS: pointRoad[index].points.at(-1).fechaGPS });
+    const detour = pointRoad[2].points.map(({ fechaGPS }: Answer) => secondsOf(fechaGPS));
+    expect(detour[0]).toBeCloseTo(60, -1);
+    expect(detour.at(-1)).toBeCloseTo(130, -1);
+    expect(JSON.parse(text)).toMatchObject({
+      id: road,
+      name: 'Línea 1',
+      deviationMeters: 50,
+      roadGeofence: [{ order: 1, radius: 40 }, { order: 2 }],
+    });
+  });
+
+  it('is nowhere where it did not transmit', async () => {
+    const { roadStart, roadEnd, pointRoad } = await inRoad({ assetId: idle });
+    expect({ roadStart, roadEnd, pointRoad }).toEqual({ roadStart: null, roadEnd: null, pointRoad: [] });
+    expect(await inStop({ assetId: idle })).toEqual([]);
+  });
+});
+
+describe('a planned run', () => {
+  it('is told as the list of runs tells it', async () => {
+    const rows = await inStop({ roadId: planned, assetId: bus });
+    const { roadRuns } = await server.call<Answer>(
+      `query ($id: Id!, $from: DateTime!, $to: DateTime!) { roadRuns(assetId: $id, from: $from, to: $to) {
+         stops { id name status timeInStop expectedEnterTime actualEnterTime actualExitTime } } }`,
+      { id: bus, from: new Date(begin).toISOString(), to: new Date(begin + HOUR).toISOString() },
+      token,
+    );
+    expect(rows.map(({ drive, ...row }) => row)).toEqual(roadRuns[0].stops);
+    expect(rows.map(({ status }) => status)).toEqual(['ON_TIME', 'ON_TIME']);
+    expect(rows.map(({ expectedEnterTime }) => secondsOf(expectedEnterTime))).toEqual([0, 200]);
+  });
+
+  it('is in a file with the minutes and their average', async () => {
+    const base64: string = await ask(
+      'stopReportExport',
+      '',
+      { roadId: planned, assetId: bus },
+      ', format: EXCEL',
+    );
+    const { sheets } = await readXlsx(Buffer.from(base64, 'base64'));
+    const [sheet, parameters] = sheets;
+    const texts = sheet!.rows.map((row) => row.map((cell) => String(cell ?? '')));
+    expect(texts.flat()).toEqual(
+      expect.arrayContaining(['Parada', 'Línea 2 1', 'A tiempo', 'Tiempo en parada [min] (aprox)']),
+    );
+    expect(parameters!.rows.flat()).toEqual(expect.arrayContaining(['Móvil', 'Ruta', 'Línea 2']));
+    const pdf: string = await ask('stopReportExport', '', { roadId: planned, assetId: bus }, ', format: PDF');
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+it('says when several vehicles were at which stop, and where', async () => {
+  const { result } = await server.call<Answer>(
+    `query ($ids: [Id!]!, $road: Id!, $from: DateTime!, $to: DateTime!) {
+       result: stopHistoryComparisonReport(assetsSelected: $ids, roadId: $road, dateFrom: $from, dateTo: $to) {
+         openArmReport { order pat nMov nInt lat lon fGPS stop_time } roadReport } }`,
+    {
+      ids: [free, bus],
+      road: planned,
+      from: new Date(begin).toISOString(),
+      to: new Date(begin + HOUR).toISOString(),
+    },
+    token,
+  );
+  const of = (index: number): Answer[] =>
+    result.openArmReport.filter(({ pat }: Answer) => pat.endsWith(`A-${100 + index}`));
+  expect(of(1).map(({ order, stop_time }) => [order, secondsOf(stop_time)])).toEqual([
+    [1, 0],
+    [2, 200],
+  ]);
+  expect(of(0).map(({ order, stop_time }) => [order, stop_time])).toEqual([
+    [1, null],
+    [2, null],
+    [1, null],
+    [2, null],
+  ]);
+  expect(of(1)[1].lon).toBeCloseTo(placeAt(2000).longitude, 3);
+  expect(JSON.parse(result.roadReport)).toMatchObject({ name: 'Línea 2' });
+});
+
+it.each([
+  ['a road of another customer', () => ({ roadId: foreign }), 'NOT_FOUND'],
+  ['a vehicle of another customer', () => ({ assetId: fleet.south.assets[0]!.assetId }), 'NOT_FOUND'],
+  ['a range that ends before it begins', () => ({ to: begin - 1000 }), 'INVALID_INPUT'],
+  ['more than two days', () => ({ to: begin + 49 * HOUR }), 'RANGE_TOO_LONG'],
+])('%s is refused', async (_what, wish, code) => {
+  await expect(inStop(wish())).rejects.toMatchObject({ code });
+  await expect(inRoad(wish())).rejects.toMatchObject({ code });
+});

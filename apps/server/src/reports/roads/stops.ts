@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import type { AssetInStopRow, StopArrival, StopReportFormat } from '@rastro/contract/resolvers';
+import { createFormat, REPORT_TERMS, STOP_DETOUR_WORDS, STOP_STATUS_WORDS, wordIn } from '@rastro/format';
+import type { Scope } from '../../access/scope.ts';
+import { momentOrNull, momentText } from '../../moments.ts';
+import { formFile } from '../kernel/files.ts';
+import { rangeText } from '../kernel/parameters.ts';
+import type { ReportForm, ReportRow } from '../kernel/report.ts';
+import { drivesOn, type RoadQuestion, type VehicleDrives } from './drives.ts';
+import type { FollowParts } from './followRoad.ts';
+
+const MS_PER_SECOND = 1000;
+const SECONDS_PER_MINUTE = 60;
+
+/** What became of the stops of a road on the drives of a vehicle, in their order. Throws as `drivesOn`. */
+export async function assetInStop(
+  parts: FollowParts,
+  scope: Scope,
+  question: RoadQuestion,
+): Promise<AssetInStopRow[]> {
+  const [found] = await drivesOn(parts, scope, question);
+  return stopRows(found!);
+}
+
+const stopRows = ({ drives }: VehicleDrives): AssetInStopRow[] =>
+  drives.flatMap(({ stops }, index) =>
+    stops.map(
+      ({ id, name, status, stayMs, expectedTime, enterTime, exitTime }): AssetInStopRow => ({
+        id,
+        name,
+        status,
+        timeInStop: stayMs === null ? null : Math.round(stayMs / MS_PER_SECOND),
+        expectedEnterTime: momentOrNull(expectedTime),
+        actualEnterTime: momentOrNull(enterTime),
+        actualExitTime: momentOrNull(exitTime),
+        drive: index + 1,
+      }),
+    ),
+  );
+
+/** The columns of the file of stops. */
+const STOPS: ReportForm = {
+  words: STOP_DETOUR_WORDS,
+  columns: {
+    name: { type: 'String!', description: 'Name of the stop.', width: 4 },
+    status: { type: 'String!', description: 'What became of it, in words.', width: 2 },
+    expectedEnterTime: { type: 'DateTime', description: 'Planned arrival.', width: 3 },
+    actualEnterTime: { type: 'DateTime', description: 'Actual arrival.', width: 3 },
+    actualExitTime: { type: 'DateTime', description: 'Actual departure.', width: 3 },
+    minutes: { type: 'Int', description: 'Whole minutes at the stop.', width: 2.4 },
+  },
+};
+
+/** The file of `assetInStop`, in base64. Throws as `drivesOn`. */
+export async function stopFile(
+  parts: FollowParts,
+  scope: Scope,
+  question: RoadQuestion,
+  form: StopReportFormat,
+): Promise<string> {
+  const [found] = await drivesOn(parts, scope, question);
+  const { vehicle, road } = found!;
+  const { language, timeZone } = scope.requester;
+  const format = createFormat({ language, timeZone });
+  const rows = stopRows(found!).map(({ status, timeInStop, name, ...times }): ReportRow => {
+    const { expectedEnterTime = null, actualEnterTime = null, actualExitTime = null } = times;
+    return {
+      mid: vehicle.assetId,
+      name,
+      status: wordIn(STOP_STATUS_WORDS[status], language),
+      expectedEnterTime,
+      actualEnterTime,
+      actualExitTime,
+      minutes: timeInStop == null ? null : Math.floor(timeInStop / SECONDS_PER_MINUTE),
+    };
+  });
+  const parameters = [
+    { name: wordIn(REPORT_TERMS.period, language), value: rangeText(question, format) },
+    { name: wordIn(REPORT_TERMS.vehicle, language), value: `${vehicle.name} ${vehicle.licensePlate}`.trim() },
+    { name: wordIn(REPORT_TERMS.road, language), value: road.name },
+  ];
+  async function* all(): AsyncGenerator<ReportRow[]> {
+    yield rows;
+  }
+  const { content } = formFile(STOPS, form, {
+    rows: all(),
+    nested: null,
+    parameters,
+    format,
+    issuer: scope.requester.customerName,
+    seal: null,
+  });
+  return (await buffer(content)).toString('base64');
+}
+
+/** When the vehicles were at the stops of the road, vehicle by vehicle in the order of time. */
+export const arrivalsOf = (all: readonly VehicleDrives[]): StopArrival[] =>
+  all.flatMap(({ vehicle, drives }) =>
+    drives
+      .flatMap(({ stops }) => stops)
+      .flatMap(({ order, enterTime, expectedTime, latitude, longitude }): StopArrival[] =>
+        enterTime === null || latitude === null || longitude === null
+          ? []
+          : [
+              {
+                order,
+                pat: vehicle.licensePlate,
+                nMov: vehicle.name,
+                nInt: vehicle.internalNumber,
+                lat: latitude,
+                lon: longitude,
+                fGPS: momentText(enterTime),
+                stop_time: momentOrNull(expectedTime),
+              },
+            ],
+      )
+      .toSorted((one, other) => (one.fGPS < other.fGPS ? -1 : 1)),
+  );

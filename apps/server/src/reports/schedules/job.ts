@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { demand } from '../../access/guard.ts';
+import { codedError } from '../../errors.ts';
+import { defineJob, type Job } from '../../jobs/kernel/job.ts';
+import { reportFile } from '../kernel/files.ts';
+import { fileAsked } from '../kernel/job.ts';
+import type { ReportParts } from '../kernel/report.ts';
+import { plannedReport } from './plan.ts';
+
+/** The file of a run of a scheduled report, as a job in the name of its creator. */
+export const scheduledReportJob = (parts: ReportParts): Job =>
+  defineJob({
+    kind: 'scheduledReport',
+    anyOf: ['Planificador'],
+    input: z.object({ report: z.string(), asked: fileAsked }),
+    about: ({ asked: { format, fechaInicio, fechaFin, assetsSelected } }) => ({
+      format,
+      from: fechaInicio,
+      to: fechaFin,
+      count: assetsSelected.length,
+    }),
+    run: async ({ scope }, input, progress) => {
+      const report = plannedReport(input);
+      if (!report) throw codedError('NOT_FOUND');
+      demand({ kind: 'permission', anyOf: [report.permission] }, scope.requester);
+      return { file: reportFile(report, { ...parts, progress }, scope, input.asked) };
+    },
+  });

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { ReportWords } from '@rastro/format';
+import type { Scope } from '../../access/scope.ts';
+import { momentText } from '../../moments.ts';
+import type { AskedFilter, Filter } from '../kernel/filter.ts';
+import type { Nested, Report, ReportParts, ReportRow, Seal } from '../kernel/report.ts';
+import type { AskedRows } from '../kernel/shownRows.ts';
+import { RowHashes } from './rowHashes.ts';
+
+/** The page of the web app that runs the report of a file again. */
+const PAGE = '/report/file';
+const CODE_BYTES = 16;
+
+/** The columns whose values are hashed, by their names. */
+export interface SealedColumns {
+  row: readonly string[];
+  /** Null where rows have no details. */
+  details: readonly string[] | null;
+}
+
+/** The columns of a report's words as they are shown. */
+export const sealedColumns = ({ columns, details }: ReportWords): SealedColumns => ({
+  row: columns.map(({ name }) => name),
+  details: details ? details.columns.map(({ name }) => name) : null,
+});
+
+/** What a file is written of, hashed while it is read. */
+export interface Hashed {
+  rows: AsyncIterable<readonly ReportRow[]>;
+  nested: Nested | null;
+  hashes: RowHashes;
+}
+
+/** Hashes rows and their details while they are read, once each and in order. */
+export function hashed(
+  rows: AsyncIterable<readonly ReportRow[]>,
+  nested: Nested | null,
+  columns: SealedColumns,
+): Hashed {
+  const hashes = new RowHashes();
+  return {
+    hashes,
+    rows: (async function* () {
+      for await (const some of rows) {
+        // One at a time where they have details, which are read before the next one, whatever reads them.
+        for (const part of nested ? some.map((row) => [row]) : [some]) {
+          for (const row of part) hashes.add(row.mid, row, columns.row);
+          yield part;
+        }
+      }
+    })(),
+    nested:
+      nested &&
+      async function* (row) {
+        for await (const some of nested(row)) {
+          for (const detail of some) hashes.add(row.mid, detail, columns.details ?? []);
+          yield some;
+        }
+      },
+  };
+}
+
+/** What a file that is to be sealed was asked, and its hashes once it is written. */
+export interface ToSeal {
+  report: Report;
+  columns: SealedColumns;
+  filter: Filter;
+  asked: AskedFilter & AskedRows;
+  hashes: RowHashes;
+}
+
+/** Keeps the hashes of a file when all of its rows were read, under a code that nobody can guess. */
+export async function seal(
+  { history, publicUrl }: Pick<ReportParts, 'history' | 'publicUrl'>,
+  scope: Scope,
+  { report, columns, filter, asked, hashes }: ToSeal,
+): Promise<Seal> {
+  const { customerId, userId, language, timeZone } = scope.requester;
+  // Only vehicles in reach: what is stored must not name others.
+  const assets = await scope
+    .assets()
+    .select(['asset.id as assetId', 'asset.customer_id as customerId'])
+    .where('asset.id', 'in', [...filter.assetIds, 0])
+    .execute();
+  const geofences = asked.geofencesSelected?.length
+    ? await scope
+        .geofencesOfAllTimes()
+        .select('geofence.id')
+        .where('geofence.id', 'in', [...asked.geofencesSelected])
+        .execute()
+    : null;
+  const madeAt = new Date();
+  const positions = await history.countDays(assets, filter.from, filter.to);
+  const { hash, rows } = hashes.end();
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  await scope.db
+    .insertInto('report_file')
+    .values({
+      code,
+      customer_id: customerId,
+      user_id: userId,
+      report: report.call,
+      asked: JSON.stringify({
+        ...asked,
+        fechaInicio: momentText(filter.from),
+        fechaFin: momentText(filter.to),
+        assetsSelected: assets.map(({ assetId }) => assetId),
+        ...(geofences && { geofencesSelected: geofences.map(({ id }) => id) }),
+      }),
+      columns: JSON.stringify(columns),
+      language,
+      time_zone: timeZone,
+      made_at: madeAt,
+      hash,
+      row_count: hashes.count,
+      row_hashes: rows,
+      positions: JSON.stringify(Object.fromEntries(positions)),
+    })
+    .execute();
+  return {
+    link: publicUrl === '' ? null : `${publicUrl}${PAGE}?code=${code}`,
+    code,
+    hash: hash.toString('hex'),
+    madeAt: madeAt.getTime(),
+    positions: positionsIn(positions.values()),
+  };
+}
+
+/** The sum of the positions of vehicles. */
+export const positionsIn = (counts: Iterable<number>): number =>
+  [...counts].reduce((sum, count) => sum + count, 0);
