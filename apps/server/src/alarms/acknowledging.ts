@@ -14,6 +14,7 @@ import {
 import { waitingSums } from './counters.ts';
 import { fitting, isUnread, ofSorts } from './list.ts';
 import type { AlarmNews } from './news.ts';
+import { changeNotices, noticeIds, REPORT_READY, readNotices } from './reportNotices.ts';
 
 /** Number of notifications that one transaction acknowledges: a million of them must not hold everybody else up. */
 const BATCH = 5_000;
@@ -30,10 +31,22 @@ export interface ChangedMany {
   notificationId: number[] | null;
 }
 
-const changedMany = (changed: readonly ChangedNotification[]): ChangedMany => ({
-  count: changed.length,
-  notificationId: changed.length > MOST_NAMED ? null : changed.map(({ id }) => id),
-});
+function changedMany(changed: readonly ChangedNotification[], reports: readonly number[]): ChangedMany {
+  const count = changed.length + reports.length;
+  return { count, notificationId: count > MOST_NAMED ? null : [...changed.map(({ id }) => id), ...reports] };
+}
+
+/** Does this with the requester's reports that are ready among these ids, whose other windows are told; gives those that changed. */
+async function changeReports(
+  scope: Scope,
+  news: AlarmNews,
+  ids: readonly number[],
+  action: Parameters<typeof changeNotices>[2],
+): Promise<number[]> {
+  const changed = await scope.inTransaction((scope) => changeNotices(scope, ids, action));
+  if (changed.length > 0) news.publish({ readerId: scope.requester.userId });
+  return changed;
+}
 
 /**
  * The notifications of these ids that are listed in scope, after the customers' notifications were locked until the transaction of
@@ -95,7 +108,7 @@ export async function acknowledgeThese(
 ): Promise<ChangedMany> {
   const done = ids.length === 0 ? [] : await change(scope, ids, 'acknowledge');
   if (done.length > 0) news.publish({ acknowledged: done });
-  return changedMany(done);
+  return changedMany(done, await changeReports(scope, news, ids, 'acknowledge'));
 }
 
 /** Takes back what the requester acknowledged within the last minute, for everybody; gives what waits again. */
@@ -106,7 +119,7 @@ export async function undoAcknowledging(
 ): Promise<ChangedMany> {
   const done = ids.length === 0 ? [] : await change(scope, ids, 'restore');
   if (done.length > 0) news.publish({ restored: done });
-  return changedMany(done);
+  return changedMany(done, await changeReports(scope, news, ids, 'restore'));
 }
 
 /**
@@ -143,7 +156,22 @@ export async function acknowledgeFitting(
   } finally {
     if (done.length > 0) news.publish({ acknowledged: done }); // what was done before something failed is done
   }
-  return changedMany(done);
+  const isReport = args.assetid == null && fits(REPORT_READY);
+  const ready = isReport
+    ? await noticeIds(
+        scope,
+        { isAcknowledged: false, onlyUnread: args.onlyUnreaded === true, olderThan: null },
+        LOOK_UP,
+      )
+    : [];
+  const listedUntil = (await readNotices(scope, ready)).filter(({ date }) => Date.parse(date) <= until);
+  const reports = await changeReports(
+    scope,
+    news,
+    listedUntil.map(({ id }) => id),
+    'acknowledge',
+  );
+  return changedMany(done, reports);
 }
 
 /** Marks these as read by the requester, where they are in scope and wait; gives how many were not yet. */
@@ -159,5 +187,5 @@ export async function readThese(scope: Scope, news: AlarmNews, ids: readonly num
     );
   });
   if (count > 0) news.publish({ readerId: userId });
-  return count;
+  return count + (await changeReports(scope, news, ids, 'read')).length;
 }

@@ -1,4 +1,5 @@
 import { eventTitle, metresToKm, metresToMiles, mpsToKmh, mpsToMph } from '@rastro/domain';
+import { createFormat, vehicleName } from '@rastro/format';
 import type { AlarmMessage, DeliveryMessage, Reader } from '../store/deliveries/message.ts';
 import { TEXTS } from './texts.ts';
 
@@ -30,7 +31,7 @@ export function localTimeText(timeMs: number, { language, timeZone }: Reader): s
 }
 
 const vehicleOf = ({ assetName, licensePlate }: AlarmMessage): string =>
-  [assetName, licensePlate].filter((part) => part !== '').join(' - ');
+  vehicleName({ name: assetName, licensePlate });
 
 const figure = (detail: Record<string, unknown>, name: string): number | null =>
   typeof detail[name] === 'number' ? detail[name] : null;
@@ -46,9 +47,33 @@ function dueText(message: AlarmMessage): string | null {
   return seconds == null ? null : `${Math.round(seconds / 3600)} h`;
 }
 
-/** An alarm or a digest as the receiver reads it. */
+/** The last day on which a document is valid. */
+function dayText({ detail, language }: AlarmMessage): string | null {
+  const { expiresOn } = detail;
+  if (typeof expiresOn !== 'string') return null;
+  const [year, month, day] = expiresOn.split('-');
+  return language === 'ES' ? `${day}-${month}-${year}` : `${month}-${day}-${year}`;
+}
+
+/** An alarm, a digest or a test as the receiver reads it. */
 export function compose(message: DeliveryMessage, parts: ComposeParts): ComposedMessage {
+  if (message.kind === 'test') return composeTest(message);
   return message.kind === 'alarm' ? composeAlarm(message, parts) : composeDigest(message, parts);
+}
+
+function composeTest(message: Extract<DeliveryMessage, { kind: 'test' }>): ComposedMessage {
+  const { test, testText } = TEXTS[languageOf(message)];
+  const { ruleName, customerName } = message;
+  return { subject: test(ruleName), text: `${testText(ruleName, customerName)}\n` };
+}
+
+/** A message in one line, for a telephone. */
+export function composeShort(message: DeliveryMessage, parts: ComposeParts): string {
+  const { subject, text } = compose(message, parts);
+  if (message.kind === 'test') return text.trim();
+  if (message.kind === 'digest') return [subject, parts.publicUrl].filter(Boolean).join(' ');
+  const link = parts.publicUrl === '' ? '' : `${parts.publicUrl}/map/${message.assetId}`;
+  return [`${subject}, ${localTimeText(message.at, message)}`, link].filter(Boolean).join(' ');
 }
 
 function composeAlarm(message: AlarmMessage, parts: ComposeParts): ComposedMessage {
@@ -56,13 +81,21 @@ function composeAlarm(message: AlarmMessage, parts: ComposeParts): ComposedMessa
   const event = eventTitle(message, languageOf(message));
   const vehicle = vehicleOf(message);
   const { latitude, longitude, detail } = message;
-  const lines = [texts.happened(event, vehicle), ''];
+  const { unansweredS } = message;
+  const lines = [
+    texts.happened(event, vehicle),
+    ...(unansweredS === undefined ? [] : [texts.nobodyAnswered(createFormat(message).duration(unansweredS))]),
+    '',
+  ];
   const row = (name: string, value: string | null): void => {
     if (value !== null) lines.push(`${name}: ${value}`);
   };
   if (message.code === 'maintenanceDue') {
     row(texts.service, message.about?.[languageOf(message)] ?? null);
     row(texts.due, dueText(message));
+  } else if (message.code === 'documentDue') {
+    row(texts.document, message.about?.[languageOf(message)] ?? null);
+    row(texts.expires, dayText(message));
   } else row(texts.where, message.about?.[languageOf(message)] ?? null);
   row(texts.since, localTimeText(message.at, message));
   if (message.endTime !== message.at)
@@ -82,7 +115,10 @@ function composeAlarm(message: AlarmMessage, parts: ComposeParts): ComposedMessa
   lines.push('', texts.rule(message.ruleName));
   if (parts.publicUrl !== '') lines.push(`${texts.open}: ${parts.publicUrl}/map/${message.assetId}`);
   return {
-    subject: (message.isRepeat ? texts.lasts : texts.alarm)(event, vehicle),
+    subject: (unansweredS !== undefined ? texts.unanswered : message.isRepeat ? texts.lasts : texts.alarm)(
+      event,
+      vehicle,
+    ),
     text: `${lines.join('\n')}\n`,
   };
 }

@@ -3,28 +3,13 @@ import { NOTIFICATION_TYPE } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { INCIDENT_KIND } from '../store/codes.ts';
-
-/** A sort of incidents. */
-export interface Sort {
-  /** One of `NOTIFICATION_TYPE`. */
-  typeId: number;
-  /** One of `INCIDENT_KIND`. */
-  kind: number;
-  code: string;
-}
-
-/** How many incidents of one sort wait. */
-export interface WaitingSum extends Sort {
-  waiting: number;
-  /** Number of streams, of one vehicle and code each, that they are in. */
-  streams: number;
-  /** Number of them that the requester has read. */
-  read: number;
-}
+import { readyReports } from './reportNotices.ts';
+import type { Sort, WaitingSum } from './sorts.ts';
 
 /**
  * Sums over the counters of the assets in scope, of one asset with `assetId`. Exact at every moment, since counters change in the
- * transactions that change what they count; costs a few rows for each vehicle however many incidents wait.
+ * transactions that change what they count; costs a few rows for each vehicle however many incidents wait. Without `assetId` the requester's own
+ * reports that are ready are among them.
  */
 export async function waitingSums(scope: Scope, assetId: number | null = null): Promise<WaitingSum[]> {
   let assets = scope.assets().select('asset.id');
@@ -40,7 +25,7 @@ export async function waitingSums(scope: Scope, assetId: number | null = null): 
        WHERE user_id = ${scope.requester.userId} AND waiting > 0 AND asset_id IN (SELECT id FROM reachable) GROUP BY 1, 2, 3)
     SELECT c.type_id AS "typeId", c.kind, c.code, c.waiting, c.streams, coalesce(r.waiting, 0) AS read
       FROM counted c LEFT JOIN looked_at r USING (type_id, kind, code)`.execute(scope.db);
-  return rows;
+  return assetId === null ? [...rows, ...(await readyReports(scope))] : rows;
 }
 
 /** The sorts of which there was ever an incident of the assets in scope, of one asset with `assetId`. */

@@ -42,6 +42,8 @@ const courierWith = (mailer: Mailer) =>
     mailer,
     perCustomerHour: PER_CUSTOMER_HOUR,
     push: { keys: newPushKeys(), contact: 'mailto:avisos@rastro.test', allowPrivate: true },
+    telegram: { url: receiver.url, token: '1:bot', allowPrivate: true },
+    sms: null,
     allowPrivate: true,
     addressOf: () => 'Av. Larco 123, Lima',
     publicUrl: 'https://rastro.test',
@@ -257,6 +259,45 @@ it('two couriers at once send each message once', async () => {
   for (let i = 0; i < 12; i++) await Promise.all(others.map((each) => each.round()));
   expect(new Set(mail.taken.map(({ to }) => String(to))).size).toBe(30);
   expect(mail.taken).toHaveLength(30);
+});
+
+describe('a chat and a telephone', () => {
+  it('are sent the message, and what is not configured is given up', async () => {
+    const chat = await give({ channel: DELIVERY_CHANNEL.TELEGRAM, to: '-1001' });
+    const phone = await give({ channel: DELIVERY_CHANNEL.SMS, to: '+51987654321' });
+    await rounds();
+    expect(await delivery(chat.id)).toMatchObject({ status: SENT });
+    expect(await delivery(phone.id)).toMatchObject({
+      status: FAILED,
+      last_error: 'no SMS gateway is configured',
+    });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/bot1:bot/sendMessage']);
+    expect(JSON.parse(String(receiver.received[0]!.body))).toMatchObject({ chat_id: '-1001' });
+    expect(logged.join('')).not.toContain('1:bot');
+  });
+
+  it('are sent no second copy of what may have arrived', async () => {
+    receiver.answer(400);
+    const { id } = await give({ channel: DELIVERY_CHANNEL.TELEGRAM, to: '-1001' });
+    await rounds();
+    expect(await delivery(id)).toMatchObject({ status: FAILED, attempts: 1, next_attempt_at: null });
+  });
+
+  it('are sent a test that says that nothing has happened', async () => {
+    const test = {
+      kind: 'test',
+      language: 'ES',
+      timeZone: 'UTC',
+      ruleName: 'Pánico',
+      customerName: 'Norte',
+    } as const;
+    await give({ channel: DELIVERY_CHANNEL.TELEGRAM, to: '-1001', message: test });
+    await give({ channel: DELIVERY_CHANNEL.WEBHOOK, to: `${receiver.url}/hook`, message: test });
+    await rounds();
+    const bodies = receiver.received.map(({ body }) => JSON.parse(String(body)));
+    expect(bodies.find(({ chat_id }) => chat_id)?.text).toContain('No ocurrió nada');
+    expect(bodies.find(({ type }) => type)).toMatchObject({ type: 'test', rule: { name: 'Pánico' } });
+  });
 });
 
 describe('a webhook', () => {

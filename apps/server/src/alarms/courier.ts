@@ -2,6 +2,8 @@ import { retryDelayMs } from '@rastro/domain';
 import type { Mailer } from '../outside/mail.ts';
 import { type PushSender, sendPush } from '../outside/push.ts';
 import { SendFailure } from '../outside/sendFailure.ts';
+import { type SmsGateway, sendSms } from '../outside/sms.ts';
+import { sendTelegram, type TelegramBot } from '../outside/telegram.ts';
 import { callWebhook } from '../outside/webhook.ts';
 import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
@@ -16,8 +18,8 @@ import {
   markSent,
 } from '../store/deliveries/sending.ts';
 import type { Log } from '../store/log.ts';
-import { type ComposeParts, compose } from './compose.ts';
-import { webhookBody } from './webhookBody.ts';
+import { type ComposeParts, compose, composeShort } from './compose.ts';
+import { webhookBody, webhookTestBody } from './webhookBody.ts';
 
 /** Dependencies of the courier. */
 export interface CourierParts extends ComposeParts {
@@ -25,6 +27,9 @@ export interface CourierParts extends ComposeParts {
   log: Log;
   mailer: Pick<Mailer, 'send'>;
   push: PushSender;
+  /** Null where none is configured: what is for it is given up. */
+  telegram: TelegramBot | null;
+  sms: SmsGateway | null;
   /** E-mails and push messages that a customer may send in an hour. */
   perCustomerHour: number;
   /** Whether webhooks may lead into private networks. */
@@ -92,8 +97,8 @@ export class Courier {
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
     const { db, log } = this.#parts;
     try {
-      await this.#send(delivery);
-      await markSent(db, delivery.id, this.#parts.now());
+      const answerStatus = await this.#send(delivery);
+      await markSent(db, delivery.id, this.#parts.now(), answerStatus);
     } catch (cause) {
       const failure = cause instanceof SendFailure ? cause : null;
       const { id, channel, attempts } = delivery;
@@ -105,16 +110,24 @@ export class Courier {
       if (failure?.outcome === 'gone' && channel === 'PUSH')
         await db.deleteFrom('push_device').where('endpoint', '=', delivery.receiver).execute();
       const error = (failure?.message ?? 'it could not be put together').slice(0, MAX_ERROR_LENGTH);
-      await markFailed(db, id, error, delay === null ? null : this.#parts.now() + delay);
+      await markFailed(
+        db,
+        id,
+        error,
+        delay === null ? null : this.#parts.now() + delay,
+        failure?.status ?? null,
+      );
       if (delay === null) log.warn({ delivery: id, attempts }, 'a delivery was given up');
     }
   }
 
-  async #send(delivery: ClaimedDelivery): Promise<void> {
+  /** Sends a delivery; gives the HTTP status of the answer of a webhook, null for what is no webhook. */
+  async #send(delivery: ClaimedDelivery): Promise<number | null> {
     const { channel, receiver, message, key } = delivery;
     if (channel === 'EMAIL') {
       const { subject, text } = compose(message, this.#parts);
-      return this.#parts.mailer.send({ to: receiver, subject, text, id: key });
+      await this.#parts.mailer.send({ to: receiver, subject, text, id: key });
+      return null;
     }
     if (channel === 'PUSH') {
       const { p256dh, auth } = delivery;
@@ -130,12 +143,30 @@ export class Courier {
         code: alarm?.code ?? null,
       };
       const topic = `n${delivery.notificationId ?? delivery.id}`;
-      return sendPush(this.#parts.push, { endpoint: receiver, p256dh, auth }, JSON.stringify(payload), topic);
+      const browser = { endpoint: receiver, p256dh, auth };
+      await sendPush(this.#parts.push, browser, JSON.stringify(payload), topic);
+      return null;
+    }
+    if (channel === 'TELEGRAM') {
+      const { telegram } = this.#parts;
+      if (!telegram) throw new SendFailure('never', 'no Telegram bot is configured');
+      const { subject, text } = compose(message, this.#parts);
+      await sendTelegram(telegram, receiver, `${subject}\n\n${text}`);
+      return null;
+    }
+    if (channel === 'SMS') {
+      const { sms } = this.#parts;
+      if (!sms) throw new SendFailure('never', 'no SMS gateway is configured');
+      await sendSms(sms, { to: receiver, text: composeShort(message, this.#parts), id: key });
+      return null;
     }
     const { ruleId, notificationId, webhookSecret: secret } = delivery;
-    if (message.kind !== 'alarm' || secret === null)
+    if (message.kind === 'digest' || secret === null)
       throw new SendFailure('never', 'the rule has no webhook any more');
-    const body = webhookBody(message, { id: key, ruleId, notificationId });
+    const body =
+      message.kind === 'test'
+        ? webhookTestBody(message, { id: key, ruleId })
+        : webhookBody(message, { id: key, ruleId, notificationId });
     return callWebhook({ url: receiver, secret, id: key, body, allowPrivate: this.#parts.allowPrivate });
   }
 }

@@ -5,9 +5,10 @@ import type {
   QueryAlarmDeliveriesArgs,
 } from '@rastro/contract/resolvers';
 import { eventTitle } from '@rastro/domain';
+import { vehicleName } from '@rastro/format';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import { readDeliveries, type Status } from '../store/deliveries/deliveries.ts';
+import { type Channel, readDeliveries, type Status } from '../store/deliveries/deliveries.ts';
 import type { DeliveryMessage } from '../store/deliveries/message.ts';
 import { ruleIdsInReach } from './rules.ts';
 
@@ -21,14 +22,22 @@ const shownStatus = (status: Status): DeliveryStatus => (status === 'SENDING' ? 
 const statusesShownAs = (status: DeliveryStatus): Status[] =>
   status === 'WAITING' ? ['WAITING', 'SENDING'] : [status];
 
-/** What rules in reach sent or will, newest first. */
-export async function deliveryPage(scope: Scope, args: QueryAlarmDeliveriesArgs): Promise<AlarmDeliveryPage> {
+/** What rules in reach sent or will, newest first; by one channel where it is given. */
+export async function deliveryPage(
+  scope: Scope,
+  args: QueryAlarmDeliveriesArgs,
+  channel: Channel | null = null,
+): Promise<AlarmDeliveryPage> {
   const inReach = await ruleIdsInReach(scope);
   const ruleIds = args.ruleId == null ? inReach : inReach.filter((id) => id === args.ruleId);
   const limit = Math.min(Math.max(1, args.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
   const offset = (Math.max(1, args.pageNumber ?? 1) - 1) * limit;
   const statuses = args.status == null ? null : statusesShownAs(args.status);
-  const { count, deliveries } = await readDeliveries(scope.db, { ruleIds, statuses }, { limit, offset });
+  const { count, deliveries } = await readDeliveries(
+    scope.db,
+    { ruleIds, statuses, channel },
+    { limit, offset },
+  );
   return {
     count,
     items: deliveries.map(({ message, ...delivery }) => ({
@@ -53,7 +62,7 @@ function subjectOf(
   return {
     event: eventTitle(message, words),
     about: message.about?.[words] ?? null,
-    source: [message.assetName, message.licensePlate].filter((part) => part !== '').join(' - '),
+    source: vehicleName({ name: message.assetName, licensePlate: message.licensePlate }),
   };
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FleetDirectory } from '../live/fleetDirectory.ts';
 import { DELIVERY_CHANNEL, DELIVERY_STATUS, INCIDENT_KIND } from '../store/codes.ts';
 import { inTransaction, type Store } from '../store/database.ts';
+import { commentIncident } from '../store/incidents/handling.ts';
 import { acknowledge } from '../store/incidents/waiting.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { crashingStore } from '../testing/crashingStore.ts';
@@ -118,6 +119,39 @@ describe('an event', () => {
     await read('UPDATE alarm_rule SET enabled = false WHERE id = $1', [await rule()]);
     await happen();
     expect(await incidents()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'has no alerts',
+      (enabled: boolean) =>
+        read('UPDATE asset SET alerts_enabled = $2 WHERE id = $1', [asset.assetId, enabled]),
+    ],
+    [
+      'is in the workshop',
+      (enabled: boolean) =>
+        enabled
+          ? read('DELETE FROM workshop_stay')
+          : read(
+              `INSERT INTO workshop_stay (customer_id, asset_id, started_at, ended_at)
+               SELECT customer_id, id, now() - interval '1 hour', now() + interval '1 hour' FROM asset WHERE id = $1`,
+              [asset.assetId],
+            ),
+    ],
+  ])('rings nobody where its vehicle %s, and ends what rang before', async (_what, alerts) => {
+    await rule({ events: ['sos', 'towing'] });
+    await happen({ code: 'towing' });
+    try {
+      await alerts(false);
+      evaluating = startProcess();
+      now += MINUTE;
+      await happen();
+      await happen({ code: 'towing', at: T, endTime: now });
+    } finally {
+      await alerts(true);
+    }
+    expect(rings()).toBe(0);
+    expect(await incidents()).toMatchObject([{ code: 'towing', event_count: 1, end_time: new Date(now) }]);
   });
 
   it('is one for a rule that names its vehicle, its group or the root', async () => {
@@ -549,5 +583,52 @@ describe('who is notified', () => {
     now += HOUR;
     await happen({ code: 'tow', fingerprint: 13 });
     expect(await count(EMAIL, WAITING)).toBe(PER_CUSTOMER_HOUR + 4);
+  });
+});
+
+describe('escalation', () => {
+  const boss = 'jefa@rastro.test';
+  const escalating = () =>
+    rule({ escalation: { afterS: 600, userIds: [], roleIds: [], emails: [boss] }, coolDownS: 0 });
+  const escalated = () =>
+    read(`SELECT message->>'unansweredS' AS after FROM alarm_delivery WHERE receiver = $1`, [boss]);
+  const only = async () => (await read('SELECT id FROM notification'))[0].id as number;
+
+  beforeEach(() => confirmTestAddresses(store, customerId, [boss]));
+
+  it('notifies others of what nobody answered in time, once, however many processes look', async () => {
+    await escalating();
+    await happen();
+    now += 9 * MINUTE;
+    await evaluating.rounds();
+    expect(await escalated()).toEqual([]);
+    now += 2 * MINUTE;
+    const other = startProcess(); // which has not heard of the vehicle yet
+    await other.rounds();
+    await Promise.all([evaluating.rounds(), other.rounds()]);
+    expect(await escalated()).toEqual([{ after: '600' }]);
+    expect(evaluating.changes.length + other.changes.length).toBe(2);
+    // What happens again joins the incident, which has been escalated.
+    await happen({ at: now, fingerprint: 2 });
+    now += HOUR;
+    await evaluating.rounds();
+    expect((await escalated()).length).toBeLessThanOrEqual((await incidents()).length);
+  });
+
+  it.each([
+    ['acknowledged', () => acknowledgeAll()],
+    ['commented', async () => commentIncident(store.db, await only(), north.managerId, 'Ya llamé.')],
+    [
+      'of a rule that does not escalate any more',
+      () => read('UPDATE alarm_rule SET enabled = false, version = version + 1'),
+    ],
+  ])('notifies nobody of what was %s', async (_name, answer) => {
+    await escalating();
+    await happen();
+    await answer();
+    now += HOUR;
+    await evaluating.rounds();
+    expect(await escalated()).toEqual([]);
+    expect(await read('SELECT FROM alarm_escalation')).toEqual([]);
   });
 });

@@ -4,9 +4,11 @@ import type { FleetDirectory } from '../live/fleetDirectory.ts';
 import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
-import { eventsAfter, hasEventsAfter, type StoredEvent } from '../store/events/read.ts';
+import { eventsAfter, hasEventsAfter } from '../store/events/read.ts';
+import { claimEscalations, type Escalation, hasEscalationsDue } from '../store/incidents/handling.ts';
 import { lockNotifications } from '../store/incidents/waiting.ts';
 import type { Log } from '../store/log.ts';
+import { escalate } from './escalate.ts';
 import { concernsAny, type Handling, handleEvent, type IncidentChange, lookAgain } from './handleEvent.ts';
 import type { AlarmNews } from './news.ts';
 import { RuleBook } from './ruleBook.ts';
@@ -67,7 +69,7 @@ export class AlarmEvaluator {
     const now = this.#parts.now();
     await this.#book.refresh();
     const { rows } = await sql<{ some: boolean }>`
-      SELECT ${hasEventsAfter(sql`(SELECT sequence FROM alarm_cursor)`)} OR ${hasWatchesDue(now)} AS some`.execute(
+      SELECT ${hasEventsAfter(sql`(SELECT sequence FROM alarm_cursor)`)} OR ${hasWatchesDue(now)} OR ${hasEscalationsDue(now)} AS some`.execute(
       db,
     );
     if (!rows[0]?.some) return false;
@@ -92,6 +94,7 @@ export class AlarmEvaluator {
     const meant = named.filter((event) => concernsAny(this.#book, this.#parts.directory, event));
     const events = meant.slice(0, HANDLED_AT_ONCE);
     const watches = await dueWatches(db, now, HANDLED_AT_ONCE);
+    await this.#knowAssets(watches);
     await lockNotifications(
       db,
       [...events, ...watches].map(({ customerId }) => customerId),
@@ -105,17 +108,22 @@ export class AlarmEvaluator {
       const failed = await this.#guarded(db, watch, () => lookAgain(handling, watch), changes);
       if (failed) await dropDueWatches(db, watch.ruleId, now);
     }
+    const escalations = await claimEscalations(db, now, HANDLED_AT_ONCE);
+    await this.#knowAssets(escalations);
+    for (const escalation of escalations)
+      await this.#guarded(db, escalation, () => escalate(handling, escalation), changes);
     const all = events.length === meant.length;
     const last = (all ? read : events).at(-1);
     if (last) await db.updateTable('alarm_cursor').set({ sequence: last.sequence }).execute();
-    const more = !all || read.length === READ_AT_ONCE || watches.length === HANDLED_AT_ONCE;
+    const more =
+      !all || read.length === READ_AT_ONCE || watches.length === HANDLED_AT_ONCE || escalations.length > 0;
     return { changes, more };
   }
 
   /** An event that cannot be handled must not hold up the others for ever: it is logged and passed over. True where it failed. */
   async #guarded(
     db: Db,
-    key: EventKey,
+    what: EventKey | Escalation,
     handle: () => Promise<IncidentChange | null>,
     changes: IncidentChange[],
   ): Promise<boolean> {
@@ -127,15 +135,15 @@ export class AlarmEvaluator {
       return false;
     } catch (err) {
       await sql`ROLLBACK TO SAVEPOINT one_event`.execute(db); // throws where the database is away: then nothing is passed over
-      const { customerId, assetId, at, code } = key;
-      this.#parts.log.error({ err, customerId, assetId, at, code }, 'an event could not be evaluated');
+      this.#parts.log.error({ err, ...what }, 'an event could not be evaluated');
       return true;
     }
   }
 
   /** Reads the names of the fleet again where one is missing. */
-  async #knowAssets(events: readonly StoredEvent[]): Promise<void> {
+  /** Reads the directory where an asset is not in it yet, as in a process that has just begun: nothing is dropped for that. */
+  async #knowAssets(of: readonly { assetId: number }[]): Promise<void> {
     const { directory } = this.#parts;
-    if (events.some(({ assetId }) => directory.get(assetId) === null)) await directory.refresh();
+    if (of.some(({ assetId }) => directory.get(assetId) === null)) await directory.refresh();
   }
 }

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { FleetDirectory, FleetEntry } from '../live/fleetDirectory.ts';
 import type { Db } from '../store/database.ts';
 import { eventOf, type StoredEvent, undoneAt } from '../store/events/read.ts';
+import { planEscalation } from '../store/incidents/handling.ts';
 import {
   claimMovedIncident,
   endIncident,
@@ -79,7 +80,8 @@ export async function handleEvent(handling: Handling, event: StoredEvent): Promi
   const rules = rulesAbout(handling.book, event, entry);
   if (rules.length === 0) return null;
   const known = await incidentOf(db, event);
-  const due = await rulesDue(handling, event, rules, known?.ruleIds ?? []);
+  // Of a vehicle for which nothing rings, only what rang before is brought to its end.
+  const due = canRing(entry) ? await rulesDue(handling, event, rules, known?.ruleIds ?? []) : [];
   if (due.length === 0) {
     const changed = known !== null && (await endIncident(db, known.incident, event));
     return changed && known.incident.listed ? shown(event, known.incident, false) : null;
@@ -102,6 +104,13 @@ export async function handleEvent(handling: Handling, event: StoredEvent): Promi
   const notified = new Set<string>();
   for (const { book, moment } of ringing) {
     await noteRing(db, book.id, event, moment);
+    const { escalation } = book.rule;
+    if (escalation)
+      await planEscalation(
+        db,
+        { notificationId: incident.id, ruleId: book.id },
+        Math.max(moment, now) + escalation.afterS * 1000,
+      );
     await notifyPeople(db, book, entry, event, incident, { isRepeat: false, notified, now, perCustomerHour });
     const { repeatIntervalS } = book.rule;
     if (repeatIntervalS > 0 && event.endTime === null)
@@ -124,6 +133,9 @@ const shown = ({ customerId, assetId }: EventKey, incident: Incident, rings: boo
   assetId,
   rings,
 });
+
+/** Whether alarm rules ring for a vehicle now: not without alerts, and not in the workshop. */
+const canRing = ({ alertsEnabled, workshop }: FleetEntry): boolean => alertsEnabled && workshop === null;
 
 function rulesAbout(book: RuleBook, event: StoredEvent, entry: FleetEntry): BookRule[] {
   return book
@@ -203,7 +215,8 @@ export async function lookAgain(
   const entry = directory.get(key.assetId);
   const verdict = judge(inForce.rule, event, { timeZone: inForce.timeZone, undoneAt: null, now });
   const { repeatIntervalS } = inForce.rule;
-  if (!known || !entry || known.incident.isAcknowledged || event.endTime !== null || repeatIntervalS === 0) {
+  const isOver = known?.incident.isAcknowledged === true || event.endTime !== null;
+  if (!known || !entry || !canRing(entry) || isOver || repeatIntervalS === 0) {
     await unwatch(db, ruleId, key);
     return null;
   }

@@ -1,11 +1,13 @@
-import type { QueryNotificationsArgs } from '@rastro/contract/resolvers';
+import type { Notification, QueryNotificationsArgs } from '@rastro/contract/resolvers';
 import { eventTypeOfId } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { INCIDENT_KIND } from '../store/codes.ts';
-import { knownSorts, type Sort, type WaitingSum, waitingSums } from './counters.ts';
+import { knownSorts, waitingSums } from './counters.ts';
+import { noticeIds, REPORT_READY, readNotices } from './reportNotices.ts';
 import { isOf, type NotificationRow, readNotifications } from './row.ts';
+import type { Sort, WaitingSum } from './sorts.ts';
 
 /** How many a first page has, and how many more are asked for below it, where the caller does not say. */
 const PAGE_SIZE = 15;
@@ -51,6 +53,8 @@ interface NotificationList {
   /** Number of notifications that fit, on all pages. */
   total: number;
   rows: NotificationRow[];
+  /** The requester's reports that are ready, of the same page. */
+  notices: Notification[];
 }
 
 /** The part of a list that is asked for: so many after so many, older than one where `older` is an id. */
@@ -81,9 +85,22 @@ async function acknowledgedPage(scope: Scope, args: QueryNotificationsArgs): Pro
      WHERE ${ofCustomer(scope)}${isOf('acknowledged')} AND n.asset_id = ANY(${assetIds}::int[]) AND ${ofSorts(chosen)}
        AND ${args.onlyUnreaded === true ? isUnread(scope) : sql`true`}
      ORDER BY n.id DESC LIMIT ${MOST_ACKNOWLEDGED}`.execute(scope.db);
-  const ids = rows.map(({ id }) => id);
+  const reports =
+    args.assetid == null && fits(REPORT_READY)
+      ? await noticeIds(
+          scope,
+          { isAcknowledged: true, onlyUnread: args.onlyUnreaded === true, olderThan: null },
+          MOST_ACKNOWLEDGED,
+        )
+      : [];
+  const ids = [...rows.map(({ id }) => id), ...reports].sort((a, b) => b - a);
   const shown = ids.filter((id) => older === null || id < older).slice(offset, offset + limit);
-  return { sums, total: ids.length, rows: await readNotifications(scope, shown, 'acknowledged') };
+  return {
+    sums,
+    total: ids.length,
+    rows: await readNotifications(scope, shown, 'acknowledged'),
+    notices: await readNotices(scope, shown),
+  };
 }
 
 async function waitingPage(scope: Scope, args: QueryNotificationsArgs): Promise<NotificationList> {
@@ -95,10 +112,17 @@ async function waitingPage(scope: Scope, args: QueryNotificationsArgs): Promise<
   const chosen = (ofAsset ?? sums).filter(fits);
   const unread = args.onlyUnreaded === true;
   const total = chosen.reduce((all, sum) => all + sum.waiting - (unread ? sum.read : 0), 0);
-  if (total === 0) return { sums, total, rows: [] };
+  if (total === 0) return { sums, total, rows: [], notices: [] };
 
   const { older, limit, offset } = partOf(args);
-  if (offset >= total) return { sums, total, rows: [] };
+  if (offset >= total) return { sums, total, rows: [], notices: [] };
+  const reports = chosen.some(
+    ({ typeId, code }) => typeId === REPORT_READY.typeId && code === REPORT_READY.code,
+  )
+    ? await noticeIds(scope, { isAcknowledged: false, onlyUnread: unread, olderThan: older }, offset + limit)
+    : [];
+  // Both lists are read from their beginnings where they are to be merged.
+  const [take, skip] = reports.length > 0 ? [offset + limit, 0] : [limit, offset];
 
   let assets = scope.assets().select('asset.id');
   if (args.assetid != null) assets = assets.where('asset.id', '=', args.assetid);
@@ -114,15 +138,22 @@ async function waitingPage(scope: Scope, args: QueryNotificationsArgs): Promise<
               WHERE n.asset_id = stream.asset_id AND n.code = stream.code AND n.acknowledged_at IS NULL AND n.listed
                 AND ${ofSorts(chosen)}${more}
               ORDER BY n.id DESC LIMIT ${offset + limit}) AS n
-           ORDER BY n.id DESC LIMIT ${limit} OFFSET ${offset}`
+           ORDER BY n.id DESC LIMIT ${take} OFFSET ${skip}`
       : sql<{ id: number }>`
           SELECT n.id FROM notification n
            WHERE ${ofCustomer(scope)}n.acknowledged_at IS NULL AND n.listed
              AND n.asset_id = ANY(${(await assets.execute()).map((row) => row.id)}::int[])
              AND ${ofSorts(chosen)}${more}
-           ORDER BY n.id DESC LIMIT ${limit} OFFSET ${offset}`;
-  const ids = (await query.execute(scope.db)).rows.map((row) => row.id);
-  return { sums, total, rows: await readNotifications(scope, ids) };
+           ORDER BY n.id DESC LIMIT ${take} OFFSET ${skip}`;
+  const found = (await query.execute(scope.db)).rows.map((row) => row.id);
+  const ids =
+    reports.length > 0 ? [...found, ...reports].sort((a, b) => b - a).slice(offset, offset + limit) : found;
+  return {
+    sums,
+    total,
+    rows: await readNotifications(scope, ids),
+    notices: reports.length > 0 ? await readNotices(scope, ids) : [],
+  };
 }
 
 const defaultSize = (older: number | null): number => (older === null ? PAGE_SIZE : OLDER_COUNT);

@@ -1,4 +1,4 @@
-import { chooseDelivery, DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
+import { chooseDelivery, DEFAULT_ALARM_PREFERENCES, isNotice } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { FleetEntry } from '../live/fleetDirectory.ts';
 import type { Db } from '../store/database.ts';
@@ -28,6 +28,8 @@ interface Recipient extends Receiver, Reader {
 }
 
 interface Notifying {
+  /** Seconds for which nobody answered, where it is escalated. */
+  unansweredS?: number;
   /** It rang before and lasts. */
   isRepeat: boolean;
   /** The people whom other rules have notified of the event; whoever is notified now is added. */
@@ -47,7 +49,7 @@ export async function notifyPeople(
   entry: FleetEntry,
   event: StoredEvent,
   incident: Incident,
-  { isRepeat, notified, now, perCustomerHour }: Notifying,
+  { isRepeat, unansweredS, notified, now, perCustomerHour }: Notifying,
 ): Promise<void> {
   const recipients = (await recipientsOf(db, namedByEvent(book, event), entry)).filter((recipient) => {
     if (recipient.channel === 'WEBHOOK') return true;
@@ -95,6 +97,7 @@ export async function notifyPeople(
           longitude: event.longitudeE7 === null ? null : event.longitudeE7 / E7,
           count: incident.eventCount,
           isRepeat,
+          ...(unansweredS !== undefined && { unansweredS }),
           about,
           detail: event.detail ?? {},
         },
@@ -104,9 +107,9 @@ export async function notifyPeople(
   await insertDeliveries(db, deliveries, now);
 }
 
-/** A rule with those whom a service notice names besides. */
+/** A rule with those whom a notice of a service or a document names besides. */
 function namedByEvent(book: BookRule, { code, detail }: StoredEvent): BookRule {
-  if (code !== 'maintenanceDue') return book;
+  if (!isNotice(code)) return book;
   const userIds = Array.isArray(detail?.users) ? detail.users.filter((id) => Number.isInteger(id)) : [];
   const emails = Array.isArray(detail?.emails) ? detail.emails.map(String) : [];
   if (userIds.length + emails.length === 0) return book;
@@ -122,8 +125,12 @@ function namedByEvent(book: BookRule, { code, detail }: StoredEvent): BookRule {
   };
 }
 
-/** Users, addresses and the webhook that a rule names, as far as they may see the vehicle, can be reached and want to be. */
-async function recipientsOf(db: Db, book: BookRule, entry: FleetEntry): Promise<Recipient[]> {
+/** Users, addresses, chats, telephones and the webhook that a rule names, as far as they may see the vehicle, can be reached and want to be. */
+export async function recipientsOf(
+  db: Db,
+  book: BookRule,
+  entry: Pick<FleetEntry, 'groupIds'>,
+): Promise<Recipient[]> {
   const { rule } = book;
   const recipients = await usersNamed(db, book, entry);
   const stranger = { userId: null, language: 'ES' as const, timeZone: book.timeZone, wanted: true };
@@ -132,6 +139,10 @@ async function recipientsOf(db: Db, book: BookRule, entry: FleetEntry): Promise<
   for (const receiver of rule.emails)
     if (agreed.has(receiver))
       recipients.push({ ...stranger, channel: 'EMAIL', receiver, perHour: emailPerHour });
+  for (const receiver of rule.telegramChats ?? [])
+    recipients.push({ ...stranger, channel: 'TELEGRAM', receiver, perHour: emailPerHour });
+  for (const receiver of rule.phones ?? [])
+    recipients.push({ ...stranger, channel: 'SMS', receiver, perHour: emailPerHour });
   if (rule.webhookUrl !== null)
     recipients.push({ ...stranger, channel: 'WEBHOOK', receiver: rule.webhookUrl, perHour: null });
   return recipients;
@@ -150,7 +161,7 @@ interface NamedUser extends Reader {
 }
 
 /** The users whom a rule names, by themselves or by a role, and who may see the vehicle: once by e-mail and once for each browser. */
-async function usersNamed(db: Db, book: BookRule, entry: FleetEntry): Promise<Recipient[]> {
+async function usersNamed(db: Db, book: BookRule, entry: Pick<FleetEntry, 'groupIds'>): Promise<Recipient[]> {
   const { rule } = book;
   if (!(rule.email || rule.push) || rule.userIds.length + rule.roleIds.length === 0) return [];
   const { rows } = await sql<NamedUser>`

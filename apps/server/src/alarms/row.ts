@@ -37,6 +37,11 @@ export interface NotificationRow {
   subject: number;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
+  assigneeId: number | null;
+  assigneeName: string | null;
+  /** Number of comments on it. */
+  comments: number;
+  escalatedAt: Date | null;
 }
 
 /** The incidents of a list: those that wait to be acknowledged, those that somebody acknowledged, or both. */
@@ -65,6 +70,9 @@ export async function readNotifications(
            r.read_at AS "readAt", a.name AS "assetName", a.license_plate AS "licensePlate", c.name AS "customerName",
            newest.detail, n.acknowledged_at AS "acknowledgedAt",
            nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS "acknowledgedBy",
+           w.id AS "assigneeId", coalesce(nullif(btrim(concat_ws(' ', w.first_name, w.last_name)), ''), w.user_name) AS "assigneeName",
+           (SELECT count(*)::int FROM notification_comment k WHERE k.notification_id = n.id) AS comments,
+           (SELECT max(escalated_at) FROM alarm_escalation k WHERE k.notification_id = n.id) AS "escalatedAt",
            array(SELECT rule.name FROM alarm_rule rule WHERE rule.id = ANY(n.rule_ids) ORDER BY rule.id) AS "ruleNames"
       FROM notification n
       JOIN asset a ON a.id = n.asset_id
@@ -73,6 +81,7 @@ export async function readNotifications(
                          = (n.customer_id, n.asset_id, n.first_at, n.code, n.subject, n.fingerprint)
       LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = ${scope.requester.userId}
       LEFT JOIN app_user u ON u.id = n.acknowledged_by
+      LEFT JOIN app_user w ON w.id = n.assigned_to
       LEFT JOIN LATERAL (
         SELECT e.detail FROM notification_event k JOIN event e USING (customer_id, asset_id, at, code, subject, fingerprint)
          WHERE k.customer_id = n.customer_id AND k.asset_id = n.asset_id AND k.code = n.code AND k.subject = n.subject

@@ -39,7 +39,7 @@ export class RuleBook {
   async refresh(): Promise<void> {
     const found = await sql<{ state: string }>`
       SELECT concat_ws(' ', (SELECT concat_ws(' ', count(*), max(id), sum(version)) FROM alarm_rule WHERE deleted_at IS NULL),
-                       (SELECT md5(string_agg(concat_ws(' ', id, time_zone, suspended, deleted_at), ',' ORDER BY id)) FROM customer))
+                       (SELECT md5(string_agg(concat_ws(' ', id, time_zone, suspended, resumed_at, deleted_at), ',' ORDER BY id)) FROM customer))
              AS state`.execute(this.#db);
     const state = found.rows[0]?.state ?? '';
     if (state === this.#state) return;
@@ -47,7 +47,7 @@ export class RuleBook {
       .selectFrom('alarm_rule as r')
       .innerJoin('customer as c', 'c.id', 'r.customer_id')
       .select(['r.id', 'r.customer_id', 'r.name', 'r.definition', 'r.enabled_from', 'r.webhook_secret'])
-      .select('c.time_zone')
+      .select(['c.time_zone', 'c.resumed_at'])
       .where('r.enabled', '=', true)
       .where('r.deleted_at', 'is', null)
       .where('c.deleted_at', 'is', null)
@@ -61,7 +61,7 @@ export class RuleBook {
         customerId: row.customer_id,
         name: row.name,
         rule: row.definition as AlarmRule,
-        enabledFrom: row.enabled_from.getTime(),
+        enabledFrom: Math.max(row.enabled_from.getTime(), row.resumed_at?.getTime() ?? 0),
         webhookSecret: row.webhook_secret,
         timeZone: row.time_zone,
       };

@@ -1,5 +1,6 @@
-import type { AlarmHoursInput, AlarmRuleInput } from '@rastro/contract/resolvers';
+import type { AlarmEscalationInput, AlarmHoursInput, AlarmRuleInput } from '@rastro/contract/resolvers';
 import {
+  type AlarmEscalation,
   type AlarmHours,
   type AlarmRule,
   eventType,
@@ -10,6 +11,8 @@ import {
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import { isSmsPhone } from '../outside/sms.ts';
+import { isTelegramChat } from '../outside/telegram.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_LIST = 10_000;
@@ -27,9 +30,11 @@ export interface KeptOfRule {
   /** Places that it named and may go on naming, though they were deleted meanwhile. */
   geofenceIds: readonly number[];
   roadIds: readonly number[];
+  /** Users to whom it escalates and whom this person may not see. */
+  escalationUserIds: readonly number[];
 }
 
-const NOTHING_KEPT: KeptOfRule = { userIds: [], geofenceIds: [], roadIds: [] };
+const NOTHING_KEPT: KeptOfRule = { escalationUserIds: [], userIds: [], geofenceIds: [], roadIds: [] };
 
 const refuse = (field: string): never => {
   throw codedError('INVALID_INPUT', { field });
@@ -83,8 +88,38 @@ export async function checkedRule(
       inApp: input.channels.inApp,
       email: input.channels.email,
       push: input.channels.push,
+      telegramChats: listOf(input.telegramChats, isTelegramChat, 'telegramChats'),
+      phones: listOf(input.phones, isSmsPhone, 'phones'),
       webhookUrl: webhookUrl(input.channels.webhookUrl),
+      escalation: input.escalation ? checkedEscalation(input.escalation, kept) : null,
     },
+  };
+}
+
+function listOf(
+  given: readonly string[] | null | undefined,
+  isRight: (text: string) => boolean,
+  field: string,
+) {
+  const texts = [...new Set((given ?? []).map((text) => text.trim()))];
+  return texts.length <= MAX_EMAILS && texts.every(isRight) ? texts : refuse(field);
+}
+
+function checkedEscalation(
+  { afterS, userIds, roleIds, emails }: AlarmEscalationInput,
+  { escalationUserIds }: KeptOfRule,
+): AlarmEscalation {
+  const seconds = duration(afterS, 'escalation');
+  const isTooMuch = [userIds, roleIds].some((ids) => ids.length > MAX_LIST) || emails.length > MAX_EMAILS;
+  const people = unique([...userIds, ...escalationUserIds]);
+  const isToNobody = people.length + roleIds.length + emails.length === 0;
+  if (seconds < SHORTEST_REPEAT_S || isTooMuch || isToNobody || emails.some((email) => !EMAIL.test(email)))
+    refuse('escalation');
+  return {
+    afterS: seconds,
+    userIds: people,
+    roleIds: unique(roleIds),
+    emails: [...new Set(emails.map((email) => email.toLowerCase()))],
   };
 }
 
@@ -165,18 +200,20 @@ async function checkPlaces(
 }
 
 async function checkPeople(scope: Scope, customerId: number, input: AlarmRuleInput): Promise<void> {
+  const userIds = [...input.userIds, ...(input.escalation?.userIds ?? [])];
+  const roleIds = [...input.roleIds, ...(input.escalation?.roleIds ?? [])];
   const users = await scope
     .users()
     .where('app_user.customer_id', '=', customerId)
-    .where(sql<boolean>`app_user.id = ANY(${input.userIds}::int[])`)
+    .where(sql<boolean>`app_user.id = ANY(${userIds}::int[])`)
     .select('app_user.id')
     .execute();
   const roles = await scope
     .roles()
     .where((eb) => eb.or([eb('role.customer_id', 'is', null), eb('role.customer_id', '=', customerId)]))
-    .where(sql<boolean>`role.id = ANY(${input.roleIds}::int[])`)
+    .where(sql<boolean>`role.id = ANY(${roleIds}::int[])`)
     .select('role.id')
     .execute();
-  if (users.length < new Set(input.userIds).size || roles.length < new Set(input.roleIds).size)
+  if (users.length < new Set(userIds).size || roles.length < new Set(roleIds).size)
     throw codedError('NOT_FOUND');
 }

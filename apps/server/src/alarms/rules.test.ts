@@ -492,3 +492,52 @@ describe('from a device’s button to people', () => {
     other.close();
   });
 });
+
+describe('a test message', () => {
+  it('goes to everybody whom a rule in reach notifies, by each of its channels', async () => {
+    const { createAlarmRule: rule } = await server.call<{ createAlarmRule: Rule }>(
+      'mutation ($rule: AlarmRuleInput!) { createAlarmRule(rule: $rule) { id } }',
+      {
+        rule: input({
+          name: 'La regla que se prueba',
+          userIds: [north.managerId],
+          telegramChats: ['@flota_norte'],
+          phones: ['+51987654321'],
+          channels: { inApp: true, email: true, push: false, webhookUrl: null },
+        }),
+      },
+      manager,
+    );
+    const send = async (token: string) =>
+      (
+        await server.call<{ testAlarmRule: number }>(
+          'mutation ($id: Id!) { testAlarmRule(id: $id) }',
+          { id: rule.id },
+          token,
+        )
+      ).testAlarmRule;
+    const count = await send(manager);
+    const sent = await sql(
+      'SELECT channel, message FROM alarm_delivery WHERE rule_id = $1 ORDER BY channel',
+      [rule.id],
+    );
+    expect(sent).toHaveLength(count);
+    expect(sent.map(({ message }) => message.kind)).toEqual(sent.map(() => 'test'));
+    expect(sent.map(({ channel }) => channel)).toEqual(expect.arrayContaining([4, 5]));
+    await expect(send(foreigner)).rejects.toThrow(/NOT_FOUND/);
+  });
+
+  it.each([
+    ['telegramChats', ['flota norte']],
+    ['phones', ['987654321']],
+  ])('refuses %s that are none', async (name, value) => {
+    const rule = input({ [name]: value });
+    await expect(
+      server.call(
+        'mutation ($rule: AlarmRuleInput!) { createAlarmRule(rule: $rule) { id } }',
+        { rule },
+        manager,
+      ),
+    ).rejects.toThrow(/INVALID_INPUT/);
+  });
+});

@@ -15,6 +15,7 @@ import { codedError } from '../errors.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { askAddresses } from '../store/mailAddresses.ts';
 import { nameOrder } from '../store/nameOrder.ts';
+import type { BookRule } from './ruleBook.ts';
 import { checkedRule } from './ruleInput.ts';
 
 const ENTITY = 'alarmRule';
@@ -80,6 +81,23 @@ async function ruleView(scope: Scope, id: number): Promise<AlarmRuleView> {
 export const ruleIdsInReach = async (scope: Scope): Promise<number[]> =>
   (await rulesInReach(scope)).map((row) => row.id);
 
+/** A rule in reach as it notifies people, switched on or not. Throws NOT_FOUND. */
+export async function bookRuleInReach(
+  scope: Scope,
+  id: number,
+): Promise<{ book: BookRule; customerName: string }> {
+  const [row] = await rulesInReach(scope, { id });
+  if (!row) throw codedError('NOT_FOUND');
+  const { customerId, name, definition, webhookSecret } = row;
+  const customer = await scope.db
+    .selectFrom('customer')
+    .select(['name', 'time_zone as timeZone'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const book = { id, customerId, name, rule: definition, enabledFrom: 0, webhookSecret };
+  return { book: { ...book, timeZone: customer.timeZone }, customerName: customer.name };
+}
+
 const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /** Creates a rule. Throws INVALID_INPUT, and NOT_FOUND for what is out of reach. */
@@ -124,7 +142,9 @@ export async function updateRule(
       throw codedError('INVALID_INPUT', { field: 'customerId' });
     const seen = new Set((await recipientsOf(scope, customerId)).users.map((user) => user.id));
     const { userIds, geofenceIds, roadIds } = before.definition;
-    const kept = { userIds: userIds.filter((userId) => !seen.has(userId)), geofenceIds, roadIds };
+    const unseen = (ids: readonly number[]) => ids.filter((userId) => !seen.has(userId));
+    const escalationUserIds = unseen(before.definition.escalation?.userIds ?? []);
+    const kept = { userIds: unseen(userIds), escalationUserIds, geofenceIds, roadIds };
     const { name, rule } = await checkedRule(scope, customerId, input, kept);
     const { enabled } = input;
     await scope.db
@@ -153,7 +173,8 @@ async function askReaders(
   enabled: boolean,
   rule: AlarmRule,
 ): Promise<void> {
-  if (enabled && rule.email) await askAddresses(db, customerId, rule.emails, 'ALARMS');
+  const emails = [...(rule.email ? rule.emails : []), ...(rule.escalation?.emails ?? [])];
+  if (enabled && emails.length > 0) await askAddresses(db, customerId, emails, 'ALARMS');
 }
 
 /** Deletes a rule; what it listed stays. Throws NOT_FOUND. */
@@ -267,7 +288,7 @@ function toView(
   { geofences, roads }: RulePlaces,
 ): AlarmRuleView {
   const { typeId, hours, userIds, roleIds, geofenceIds, roadIds, ...others } = definition;
-  const { inApp, email, push, webhookUrl, ...same } = others;
+  const { inApp, email, push, webhookUrl, escalation, telegramChats, phones, ...same } = others;
   return {
     ...same,
     id: row.id,
@@ -284,7 +305,17 @@ function toView(
     roads: roads.filter(({ id }) => roadIds.includes(id)),
     users: users.filter((user) => userIds.includes(user.id)),
     roles: roles.filter((role) => roleIds.includes(role.id)),
+    telegramChats: telegramChats ?? [],
+    phones: phones ?? [],
     channels: { inApp, email, push, webhookUrl },
+    escalation: escalation
+      ? {
+          afterS: escalation.afterS,
+          emails: escalation.emails,
+          users: users.filter((user) => escalation.userIds.includes(user.id)),
+          roles: roles.filter((role) => escalation.roleIds.includes(role.id)),
+        }
+      : null,
     webhookSecret: row.webhookSecret,
     version: row.version,
     isDefault: row.isDefault,

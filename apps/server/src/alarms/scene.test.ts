@@ -176,3 +176,50 @@ describe('the list of what was acknowledged', () => {
     expect((await list(manager)).total).toBe(1_000);
   });
 });
+
+describe('the moments of alarms', () => {
+  const momentsOf = async (token: string, id: number, from: number, to: number) =>
+    (
+      await server.call<{
+        alarmMoments: { notificationId: number; date: string; event: string; eventCode: string }[];
+      }>(
+        `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
+           alarmMoments(movilID: $id, fechaInicio: $from, fechaFin: $to) { notificationId date event eventCode } }`,
+        { id, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+        token,
+      )
+    ).alarmMoments;
+  /** An incident that happened, and happened again, so many seconds after AT. */
+  const happened = async (code: string, ...seconds: number[]) => {
+    const id = await raise({ code });
+    for (const second of seconds)
+      await sql(
+        `INSERT INTO notification_event (customer_id, asset_id, at, code, subject, fingerprint, notification_id, rule_ids)
+         VALUES ($1, $2, $3, $4, 0, 1, $5, '{}')`,
+        [customerId, assetId, new Date(AT + second * 1_000), code, id],
+      );
+    return id;
+  };
+
+  it('are those of a range, in order, also of what was acknowledged', async () => {
+    const panic = await happened('sos', 30, 10, 90);
+    const door = await happened('doorOpen', 20);
+    await acknowledge(manager, door);
+    const found = await momentsOf(manager, assetId, AT, AT + 90_000);
+    expect(
+      found.map(({ notificationId, date }) => [notificationId, (Date.parse(date) - AT) / 1_000]),
+    ).toEqual([
+      [panic, 10],
+      [door, 20],
+      [panic, 30],
+    ]);
+    expect(found[0]).toMatchObject({ eventCode: 'sos' });
+  });
+
+  it('are nobody else’s, and of two days at most', async () => {
+    await happened('sos', 30);
+    await expect(momentsOf(foreigner, assetId, AT, AT + 90_000)).rejects.toThrow('NOT_FOUND');
+    await expect(momentsOf(manager, assetId, AT, AT)).rejects.toThrow('INVALID_INPUT');
+    await expect(momentsOf(manager, assetId, AT, AT + 49 * 3_600_000)).rejects.toThrow('RANGE_TOO_LONG');
+  });
+});

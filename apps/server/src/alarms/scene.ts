@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
+import { assignedThen } from '../store/driverThen.ts';
 import { placesOf, roadOf } from '../store/events/places.ts';
 import type { History } from '../store/history/history.ts';
+import { readComments } from '../store/incidents/handling.ts';
 import { type NotificationRow, readNotifications } from './row.ts';
 import { fixTimeOf, toNotification, type ViewParts } from './view.ts';
 
@@ -26,13 +28,15 @@ export async function sceneOf(scope: Scope, notificationId: number, parts: Scene
   if (!row) throw codedError('NOT_FOUND');
   const { customerId, code, subject, detail } = row;
   const at = row.firstAt.getTime();
-  const [alarm, driver, places, trail] = await Promise.all([
+  const [alarm, driver, places, trail, comments] = await Promise.all([
     toNotification(row, scope.requester.language, parts),
     driverOf(scope, row),
     placesOf(scope.db, customerId, { code, subject, at, ...roadOf(detail ?? {}) }),
     trailOf(row, parts),
+    readComments(scope.db, notificationId),
   ]);
-  return { alarm, driver, places, trail };
+  const said = comments.map((each) => ({ ...each, at: momentText(each.at.getTime()) }));
+  return { alarm, driver, places, trail, comments: said };
 }
 
 /** Who drove, by the segment of the alarm's time; else whom the vehicle was given then. */
@@ -43,13 +47,12 @@ async function driverOf(
   const { rows } = await sql<AlarmDriver>`
     SELECT trim(concat_ws(' ', d.first_name, d.last_name)) AS name,
            CASE WHEN d.deleted_at IS NULL THEN nullif(d.phone, '') END AS phone
-      FROM driver d
+      FROM driver d CROSS JOIN (SELECT ${assetId}::int AS asset_id, ${firstAt}::timestamptz AS at) AS rung
      WHERE d.customer_id = ${customerId} AND d.id = coalesce(
        (SELECT s.driver_id FROM segment s
          WHERE s.customer_id = ${customerId} AND s.asset_id = ${assetId} AND s.start_time <= ${firstAt} AND s.end_time >= ${firstAt}
          ORDER BY s.start_time DESC LIMIT 1),
-       (SELECT t.driver_id FROM asset_trait t WHERE t.asset_id = ${assetId} AND t.valid_from <= ${firstAt}
-         ORDER BY t.valid_from DESC LIMIT 1))`.execute(scope.db);
+       ${sql.raw(assignedThen({ assetId: 'rung.asset_id', at: 'rung.at' }))})`.execute(scope.db);
   return rows[0] ?? null;
 }
 

@@ -1,9 +1,9 @@
 import type { Notification, NotificationPoint } from '@rastro/contract/resolvers';
-import { eventName, isEstimated, mpsToKmh } from '@rastro/domain';
+import { eventName, formatPositionId, isEstimated, mpsToKmh } from '@rastro/domain';
+import { vehicleName } from '@rastro/format';
 import { momentText } from '../moments.ts';
 import { codeName, INCIDENT_KIND } from '../store/codes.ts';
 import type { History } from '../store/history/history.ts';
-import { formatPositionId } from '../store/history/positionId.ts';
 import type { NotificationRow } from './row.ts';
 
 /** Dependencies of showing incidents. */
@@ -29,12 +29,13 @@ export async function toNotification(
     eventCode: row.code,
     estimated: isEstimated(row.code, row.detail),
     about: row.about?.[words] ?? null,
-    source: [row.assetName, row.licensePlate].filter((part) => part !== '').join(' - '),
+    source: vehicleName({ name: row.assetName, licensePlate: row.licensePlate }),
     date: momentText(row.firstAt.getTime()),
     datereaded: row.readAt && momentText(row.readAt.getTime()),
     point: await pointOf(row, parts),
     typeAlarm: kind === 'NONE' ? null : kind,
     assetId: row.assetId,
+    report: null,
     count: row.eventCount,
     lastDate: momentText(row.lastAt.getTime()),
     endDate: row.endTime && momentText(row.endTime.getTime()),
@@ -42,6 +43,12 @@ export async function toNotification(
     rules: row.ruleNames,
     acknowledgedAt: row.acknowledgedAt && momentText(row.acknowledgedAt.getTime()),
     acknowledgedBy: row.acknowledgedBy,
+    assignee:
+      row.assigneeId === null
+        ? null
+        : { id: row.assigneeId, name: row.assigneeName ?? String(row.assigneeId) },
+    comments: row.comments,
+    escalatedAt: row.escalatedAt && momentText(row.escalatedAt.getTime()),
   };
 }
 

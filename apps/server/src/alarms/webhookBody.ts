@@ -1,6 +1,6 @@
 import { eventName, isEstimated } from '@rastro/domain';
 import { momentText } from '../moments.ts';
-import type { AlarmMessage } from '../store/deliveries/message.ts';
+import type { AlarmMessage, DeliveryMessage } from '../store/deliveries/message.ts';
 
 /** What a webhook is posted, as JSON; docs/webhooks.md describes it. Times are ISO 8601 in UTC. */
 export function webhookBody(
@@ -28,3 +28,15 @@ export function webhookBody(
     longitude: message.longitude,
   });
 }
+
+/** What a webhook is posted as a test: the rule, and nothing that happened. */
+export const webhookTestBody = (
+  { ruleName, customerName }: Extract<DeliveryMessage, { kind: 'test' }>,
+  { id, ruleId }: { id: string; ruleId: number },
+): string =>
+  JSON.stringify({
+    type: 'test',
+    id,
+    rule: { id: ruleId, name: ruleName },
+    customer: { name: customerName },
+  });

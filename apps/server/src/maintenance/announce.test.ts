@@ -25,11 +25,23 @@ const levels = async (notice: number): Promise<string[]> =>
 afterEach(async () => {
   await sql('DELETE FROM service_performed');
   await sql('DELETE FROM service_notice');
+  await sql('DELETE FROM workshop_stay');
 });
 
 await driveDaily(server, van, 8, 100_000_000, now);
 
 describe('a notice', () => {
+  it('of a vehicle in the workshop waits until that is out', async () => {
+    const id = await workshop.createOne({ frequencyId: 20, quantityKm: 30, dateStart: ago(20) });
+    await sql(
+      'INSERT INTO workshop_stay (customer_id, asset_id, started_at, ended_at) VALUES ($1, $2, $3, $4)',
+      [north.customerId, van.assetId, new Date(now + 10 * DAY), new Date(now + 12 * DAY)],
+    );
+    expect(await announce(now + 11 * DAY)).toBe(0);
+    expect(await announce(now + 12 * DAY)).toBe(1);
+    expect(await levels(id)).toEqual(['CRITICAL']);
+  });
+
   it('is announced once as soon due and once as due, with whom to notify', async () => {
     const emailsList = ['taller@norte.example'];
     const id = await workshop.createOne({

@@ -4,6 +4,7 @@ import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { insertClockEvent } from '../store/events/insert.ts';
+import { announceDocuments } from './announceDocuments.ts';
 import { meterStart } from './meters.ts';
 import { meterColumns, type Notice, silentNotices, withStanding } from './notices.ts';
 
@@ -27,7 +28,7 @@ export interface MaintenanceDetail {
   emails: readonly string[];
 }
 
-/** Announces every `everyMs` the notices that have become due or soon due. Gives the function that stops it. */
+/** Announces every `everyMs` the notices, and the documents, that have become due or soon due. Gives the function that stops it. */
 export function startAnnouncing(
   db: Db,
   log: FastifyBaseLogger,
@@ -36,11 +37,15 @@ export function startAnnouncing(
   return startRounds({
     round: async () => {
       await announceNotices(db, Date.now());
+      await announceDocuments(db, Date.now());
       return false;
     },
     everyMs,
     onFailure: (err) =>
-      log.warn({ err }, 'the service notices could not be looked at; the next minute tries again'),
+      log.warn(
+        { err },
+        'the notices of services and documents could not be looked at; the next minute tries again',
+      ),
   });
 }
 
@@ -50,7 +55,7 @@ export function startAnnouncing(
  */
 export async function announceNotices(db: Db, now: number): Promise<number> {
   await beginMeters(db, now);
-  const standing = await withStanding(db, await silentNotices(db), { recent: false }, now);
+  const standing = await withStanding(db, await silentNotices(db, now), { recent: false }, now);
   let announced = 0;
   for (const { notice, standing: found } of standing) {
     if (found.indicator === 'OK' || (found.indicator === 'WARNING' && notice.warnedCycle >= notice.cycle))
@@ -99,7 +104,7 @@ async function announce(
 
 /** Stores the start of notices by a meter, where that was unknown or still to come when they were made. */
 async function beginMeters(db: Db, now: number): Promise<void> {
-  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(db)) {
+  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(db, now)) {
     const basis = intervalOf(terms.frequencyId, terms.quantity)?.basis;
     if (basis === undefined || basis === 'calendar' || terms.meter !== null || terms.startTime > now)
       continue;

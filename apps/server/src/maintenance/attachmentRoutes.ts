@@ -11,6 +11,10 @@ export const attachmentRoutes: readonly FileRoute[] = [
     kind: 'upload',
     path: '/api/maintenance/performed/:id/attachments',
     need,
+    about: {
+      summary: 'Keeps a file with a performed service.',
+      query: { name: { about: 'The name of the file.', isRequired: true } },
+    },
     maxBytes: MAX_ATTACHMENT_BYTES,
     store: async (context, { content, asked: { id, query } }) => {
       const { name } = query;
@@ -22,6 +26,7 @@ export const attachmentRoutes: readonly FileRoute[] = [
     kind: 'download',
     path: '/api/maintenance/attachments/:id',
     need,
+    about: { summary: 'A file that is kept with a performed service.' },
     read: (context, { id }) => readAttachment(scopeOf(context), id),
   },
 ];

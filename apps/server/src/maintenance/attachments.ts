@@ -1,7 +1,7 @@
+import { contentTypeOf, nameOfType, plainName } from '../access/attachedFile.ts';
 import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { contentTypeOf, nameOfType } from './attachmentType.ts';
 import { lockPerformed } from './changePerformed.ts';
 
 /** A file that belongs to a performed service. */
@@ -108,10 +108,4 @@ export async function deleteAttachment(scope: Scope, id: number): Promise<void> 
       after: null,
     });
   });
-}
-
-/** The last part of a path without control characters: the name of a file, whatever folder it lay in. */
-function plainName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(); // those that turn the direction of text hide what it ends in
 }

@@ -65,10 +65,24 @@ export async function lockNotice(scope: Scope, id: number): Promise<Notice | nul
   return row ? toNotice(row) : null;
 }
 
-/** The notices of all customers that have something to announce yet in their cycle. */
-export async function silentNotices(db: Db): Promise<Notice[]> {
+/**
+ * The notices of all customers that have something to announce yet in their cycle. Those of a vehicle in the workshop, for which nothing
+ * rings, wait until it is out.
+ */
+export async function silentNotices(db: Db, now: number): Promise<Notice[]> {
   const rows = await selectNotices(db)
     .whereRef('notice.due_cycle', '<', 'notice.cycle')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workshop_stay as stay')
+            .whereRef('stay.asset_id', '=', 'notice.asset_id')
+            .where('stay.deleted_at', 'is', null)
+            .where('stay.started_at', '<=', new Date(now))
+            .where((eb) => eb.or([eb('stay.ended_at', 'is', null), eb('stay.ended_at', '>', new Date(now))])),
+        ),
+      ),
+    )
     .orderBy('notice.id')
     .execute();
   return rows.map(toNotice);

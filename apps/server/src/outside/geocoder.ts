@@ -33,7 +33,7 @@ const MAX_KEPT = 50_000;
  * CC BY 4.0) with its region and country, and how far away it is and in which direction.
  */
 export class Geocoder {
-  readonly #places = new NearestPoints(readPlaces(), PLACE_USUALLY_WITHIN_M);
+  readonly #places = placesOfWorld();
   readonly #streets: NearestPoints<StreetPoint>;
   readonly #kept = new Map<string, string | null>();
 
@@ -67,6 +67,14 @@ export class Geocoder {
 
 /** Addresses are kept in one language for all readers: the name alone says enough. */
 const ENGLISH_KIND = / (?:County|Department|District|Governorate|Province|[Rr]egion|State)$/;
+
+let placesRead: NearestPoints<Place> | null = null;
+
+/** The gazetteer, read once in a process: it takes tens of megabytes and a third of a second. */
+function placesOfWorld(): NearestPoints<Place> {
+  placesRead ??= new NearestPoints(readPlaces(), PLACE_USUALLY_WITHIN_M);
+  return placesRead;
+}
 
 function readPlaces(): Place[] {
   const load = (name: string): unknown =>

@@ -3,13 +3,23 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { SendFailure } from './sendFailure.ts';
 
-/** One message to one address. */
+/** A file that goes with a message. */
+export interface MailFile {
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
+/** One message, to one address or to several, who then see each other. */
 export interface Mail {
-  to: string;
+  to: string | readonly string[];
+  /** Who gets a copy. */
+  cc?: readonly string[];
   subject: string;
   text: string;
   /** Where an answer goes; by default to the sender. */
   replyTo?: string;
+  files?: readonly MailFile[];
   /** The id of the message, equal for every attempt: it becomes the Message-ID, by which mail servers drop a second copy. */
   id: string;
 }
@@ -36,12 +46,16 @@ const SILENT_MS = 30_000;
 /** Mail by SMTP where a server is set, into the outbox folder where none is. */
 export function createMailer({ smtpUrl, from, outboxFolder }: MailSettings): Mailer {
   const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'rastro.invalid';
-  const message = ({ to, subject, text, replyTo, id }: Mail) => ({
+  const message = ({ to, cc, subject, text, replyTo, files, id }: Mail) => ({
     from,
-    to,
+    to: typeof to === 'string' ? to : [...to],
+    ...(cc?.length ? { cc: [...cc] } : {}),
     subject,
     text,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(files?.length
+      ? { attachments: files.map(({ name, ...file }) => ({ filename: name, ...file })) }
+      : {}),
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers
   });

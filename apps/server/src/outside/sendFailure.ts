@@ -7,16 +7,24 @@ export class SendFailure extends Error {
    */
   readonly outcome: 'again' | 'never' | 'gone' | 'unknown';
 
-  constructor(outcome: SendFailure['outcome'], message: string, options?: ErrorOptions) {
+  /** The HTTP status of the answer; null where there was none. */
+  readonly status: number | null;
+
+  constructor(
+    outcome: SendFailure['outcome'],
+    message: string,
+    { status = null, ...options }: ErrorOptions & { status?: number | null } = {},
+  ) {
     super(message, options);
     this.outcome = outcome;
+    this.status = status;
   }
 }
 
 /** What an HTTP status that is no success means. */
 export function failureOfStatus(status: number): SendFailure {
   const text = `answered with ${status}`;
-  if (status === 404 || status === 410) return new SendFailure('gone', text);
+  if (status === 404 || status === 410) return new SendFailure('gone', text, { status });
   const passes = status === 408 || status === 425 || status === 429 || status >= 500;
-  return new SendFailure(passes ? 'again' : 'never', text);
+  return new SendFailure(passes ? 'again' : 'never', text, { status });
 }

@@ -19,8 +19,8 @@ export function webhookSignature(secret: string, id: string, timestamp: number, 
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Posts a signed call. Throws SendFailure unless the answer is a 2xx. */
-export async function callWebhook({ url, secret, id, body, allowPrivate }: WebhookCall): Promise<void> {
+/** Posts a signed call, and gives the status of the answer. Throws SendFailure unless it is a 2xx. */
+export async function callWebhook({ url, secret, id, body, allowPrivate }: WebhookCall): Promise<number> {
   const timestamp = Math.floor(Date.now() / 1000);
   const headers = {
     'content-type': 'application/json',
@@ -37,4 +37,5 @@ export async function callWebhook({ url, secret, id, body, allowPrivate }: Webho
     throw new SendFailure('again', cause instanceof Error ? cause.message : String(cause), { cause });
   }
   if (status < 200 || status > 299) throw failureOfStatus(status);
+  return status;
 }
