@@ -7,12 +7,13 @@ import { ensureFirstAdministrator, type FirstAdministrator, signingKey } from '.
 import { RequesterCache } from './access/requester.ts';
 import { Sessions } from './access/sessions.ts';
 import { AccessTokens, DownloadLinks } from './access/tokens.ts';
-import { Courier } from './alarms/courier.ts';
+import { Courier, type CourierParts } from './alarms/courier.ts';
 import { AlarmEvaluator } from './alarms/evaluator.ts';
 import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
+import { askResolvers } from './ask/resolvers.ts';
 import { BaseMaps } from './baseMaps/baseMaps.ts';
 import { parseAdditionalMaps } from './baseMaps/configured.ts';
 import { mapsFolder } from './baseMaps/files.ts';
@@ -20,7 +21,11 @@ import { baseMapsResolvers } from './baseMaps/resolvers.ts';
 import { startQueryRetention } from './cargo/queries.ts';
 import { cargoResolvers } from './cargo/resolvers.ts';
 import type { Config } from './config.ts';
-import { ENTITIES } from './entities/index.ts';
+import { documentsResolvers } from './documents/resolvers.ts';
+import { driversResolvers } from './drivers/resolvers.ts';
+import { auditResolvers } from './entities/audit/resolvers.ts';
+import { startFollowingAssignments } from './entities/driverAssignments.ts';
+import { entitiesWith } from './entities/index.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
@@ -39,8 +44,9 @@ import { buildServer } from './http/server.ts';
 import { registerWebsocket } from './http/websocket.ts';
 import { ingestElsewhere } from './ingest/elsewhere.ts';
 import type { Ingest } from './ingest/ingest.ts';
-import { chosenCodecs } from './ingest/listeners.ts';
+import { chosenCodecs, portsOf } from './ingest/listeners.ts';
 import { startOwnIngest } from './ingest/ownIngest.ts';
+import { integrationsResolvers } from './integrations/resolvers.ts';
 import { jobKinds } from './jobKinds.ts';
 import { startDayFinalizing } from './jobs/dayFinalizing.ts';
 import { JobFiles } from './jobs/kernel/files.ts';
@@ -55,29 +61,47 @@ import { startThinning } from './jobs/thinning.ts';
 import { startTimetables } from './jobs/timetables.ts';
 import { journeysResolvers } from './journeys/resolvers.ts';
 import { LiveFeed } from './live/feed.ts';
-import { FleetDirectory } from './live/fleetDirectory.ts';
+import { FLEET_CHANGED, FleetDirectory } from './live/fleetDirectory.ts';
 import { LiveFleet } from './live/liveFleet.ts';
 import { followFleet, shareFleet } from './live/sharedFleet.ts';
 import { startAsking } from './mail/asking.ts';
 import { mailResolvers } from './mail/resolvers.ts';
 import { startAnnouncing } from './maintenance/announce.ts';
 import { maintenanceResolvers } from './maintenance/resolvers.ts';
+import { startAddressRetention } from './map/keptAddresses.ts';
+import { PlaceAddresses } from './map/placeAddresses.ts';
 import { mapResolvers } from './map/resolvers.ts';
+import { mountingsResolvers } from './mountings/resolvers.ts';
 import { Geocoder, type NamedLine } from './outside/geocoder.ts';
 import { createMailer } from './outside/mail.ts';
+import { OpenWeatherMap } from './outside/openWeatherMap.ts';
 import type { PushKeys } from './outside/pushKeys.ts';
 import { PACES, type Paces } from './paces.ts';
 import { trustedProxies } from './peerNetwork.ts';
+import { poisResolvers } from './pois/resolvers.ts';
 import { profileResolvers } from './profile/resolvers.ts';
+import { consolidatedResolvers } from './reports/consolidated.ts';
+import { drivingResolvers } from './reports/driving/resolvers.ts';
 import { type FleetStatusParts, fleetStatusResolvers } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
+import { journeyReportResolvers } from './reports/journeys/resolvers.ts';
 import { reportResolvers } from './reports/kernel/resolvers.ts';
+import { roadReportResolvers } from './reports/roads/resolvers.ts';
+import { scheduledReportJob } from './reports/schedules/job.ts';
+import { scheduledReportResolvers } from './reports/schedules/resolvers.ts';
+import { startScheduler } from './reports/schedules/scheduler.ts';
+import { reportFileResolvers } from './reports/sealed/resolvers.ts';
+import { startFileRetention } from './reports/sealed/retention.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
 import { ownSessionsResolvers } from './session/ownSessions.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { setAsideResolvers } from './setAside/resolvers.ts';
+import { TANKS_CHANGED } from './settings/tankCalibrations.ts';
+import { startArrivals } from './share/arrivals.ts';
+import { shareResolvers } from './share/resolvers.ts';
+import { startShareRetention } from './share/retention.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { openBus, type Topic } from './store/bus.ts';
 import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
@@ -92,9 +116,17 @@ import { startSupportMail } from './support/mailing.ts';
 import { supportResolvers } from './support/resolvers.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 import { trackingResolvers } from './tracking/resolvers.ts';
+import { startPasswordMail } from './userAccess/mailing.ts';
+import { userAccessResolvers } from './userAccess/resolvers.ts';
+import { weatherResolvers } from './weather/resolvers.ts';
+import { Weather } from './weather/weather.ts';
 
 /** The longest time in milliseconds that a statement of a call or a job may take. */
 const STATEMENT_MS = 110_000;
+
+/** The longest time in milliseconds that a geocoding service may take to answer. */
+const GEOCODER_MS = 5_000;
+const GEOCODER_PAUSE_S = 30;
 
 /** Thresholds, geofences or runs of routes changed, or were asked to be applied to the past. */
 const SETTINGS_CHANGED: Topic<null> = { name: 'settings' };
@@ -202,6 +234,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const keys = await pushKeys(db);
     const maps = mapsFolder(config.DATA_DIR);
     const baseMaps = await BaseMaps.open({ db, bus, configured, log });
+    const weather = createWeather(config, log);
     const requesters = new RequesterCache(db, paces.requesterMs, bus);
     const key = await signingKey(db);
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
@@ -213,8 +246,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       onReuse: (sessionId) => requesters.forget(sessionId),
     });
     const publicUrl = config.PUBLIC_URL.replace(/\/+$/, '');
+    const reportParts = { history, addressOf, publicUrl };
     // A mail can ask where it leaves this machine and knows where its link leads.
     const asksByMail = config.SMTP_URL !== '' && publicUrl !== '';
+    const entities = entitiesWith({ passwordMinLength: config.PASSWORD_MIN_LENGTH });
     const schema = executableSchema([
       sessionResolvers({
         sessions,
@@ -222,6 +257,15 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         requesters,
         attempts: new Attempts(),
         demoLogins: options.demoLogins ?? [],
+        resetsPasswords: asksByMail,
+      }),
+      userAccessResolvers({
+        sessions,
+        requesters,
+        log,
+        mails: asksByMail,
+        attempts: new Attempts(),
+        passwordMinLength: config.PASSWORD_MIN_LENGTH,
       }),
       ownSessionsResolvers({ sessions, requesters }),
       profileResolvers({
@@ -233,10 +277,23 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       eventsResolvers,
       roadsResolvers({ settings, runsChanged: settingsChanged, apply: applyToPast }),
       explainResolvers({ history, settings }),
+      askResolvers({ history, settings }),
       geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
-      fleetResolvers({ correct: applyToPast }),
-      mapResolvers({ fleet, history, addressOf, streetViewUrl: config.STREET_VIEW_URL }),
+      fleetResolvers({
+        correct: applyToPast,
+        listeners: portsOf(chosenCodecs(config.PROTOCOLS), config.DEVICE_PORT_BASE),
+      }),
+      poisResolvers,
+      mapResolvers({
+        fleet,
+        history,
+        addressOf,
+        placeAddresses: configuredGeocoder(db, config, publicUrl, log),
+        streetViewUrl: config.STREET_VIEW_URL,
+      }),
       baseMapsResolvers(baseMaps, maps),
+      weatherResolvers(weather),
+      mountingsResolvers({ history }),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),
       alarmsResolvers({
@@ -244,18 +301,34 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         addressOf,
         news: alarmNews,
         pushKey: keys.publicKey,
+        channels: {
+          telegram: config.TELEGRAM_BOT_TOKEN !== '',
+          sms: config.SMS_URL !== '',
+          perCustomerHour: config.MESSAGES_PER_CUSTOMER_HOUR,
+        },
       }),
       maintenanceResolvers,
+      documentsResolvers,
+      driversResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
       jobsResolvers({ jobs, links }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
       trackingResolvers,
       cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
+      shareResolvers({ fleet, history }),
       supportResolvers,
-      ...ENTITIES.map((entity) => entityResolvers(entity, { links })),
+      integrationsResolvers,
+      ...entities.map((entity) => entityResolvers(entity, { links })),
+      auditResolvers(entities),
       fleetStatusResolvers({ pointsOf, jobs }),
-      ...REPORTS.map((report) => reportResolvers(report, { history, addressOf, links, jobs })),
+      consolidatedResolvers({ ...reportParts, jobs }),
+      journeyReportResolvers(reportParts),
+      drivingResolvers({ ...reportParts, settings }),
+      roadReportResolvers({ history, settings }),
+      scheduledReportResolvers({ links }),
+      reportFileResolvers(reportParts),
+      ...REPORTS.map((report) => reportResolvers(report, { ...reportParts, links, jobs })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
 
@@ -286,9 +359,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       heard: (_news, elsewhere) => elsewhere && readSettings(),
       missed: readSettings,
     });
+    bus.listen(TANKS_CHANGED, { heard: readSettings, missed: readSettings });
     if (ownership)
       closers.push(
         startSilenceWatch({
+          everyMs: paces.silencesLookMs,
           db,
           history,
           log,
@@ -302,31 +377,54 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         db,
         history,
         directory,
+        fleet,
         news: alarmNews,
         keys,
         addressOf,
         config,
         publicUrl,
         asksByMail,
+        jobs,
+        jobFiles,
       };
       closers.push(...startBackgroundRounds({ ...parts, paces, log }));
       closers.push(startJobRetention(db, jobFiles, log));
-      const kinds = jobKinds({ history, addressOf, pointsOf });
-      closers.push(await startRunner({ db, turns, queue, bus, files: jobFiles, jobs: kinds, log }));
+      const kinds = jobKinds({ ...reportParts, pointsOf });
+      closers.push(
+        await startRunner({
+          db,
+          turns,
+          queue,
+          bus,
+          files: jobFiles,
+          jobs: kinds,
+          log,
+          onDone: (readerId) => alarmNews.publish({ readerId }),
+        }),
+      );
     }
 
+    const readDirectory = async (): Promise<void> => {
+      if (await directory.refresh()) await feed.refreshScopes();
+    };
+    const directoryFailed = (err: unknown): void =>
+      log.warn({ err }, 'names, groups and thresholds could not be read; the last known ones stay');
+    const fleetChanged = (): void => {
+      const read = [readDirectory(), settings.refresh(), ingest.refreshDevices()];
+      void Promise.all(read).catch(directoryFailed);
+    };
+    bus.listen(FLEET_CHANGED, { heard: fleetChanged, missed: fleetChanged });
     closers.push(
       startRounds({
         round: async () => {
           ingest.applyToPast(); // another process may have been asked
           await settings.refresh();
-          if (await directory.refresh()) await feed.refreshScopes();
+          await readDirectory();
           return false;
         },
         everyMs: paces.directoryMs,
         firstMs: paces.directoryMs,
-        onFailure: (err) =>
-          log.warn({ err }, 'names, groups and thresholds could not be read; the last known ones stay'),
+        onFailure: directoryFailed,
       }),
     );
 
@@ -354,14 +452,15 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         app,
         { ...parts, links },
         fileRoutes({
-          history,
-          addressOf,
+          geofencesChanged: settingsChanged,
+          ...reportParts,
           pointsOf,
           importMessages,
           jobs,
           jobFiles,
           baseMaps,
           mapsFolder: maps,
+          weather,
         }),
       );
       const sources = { newNotifications: notifications.subscribe };
@@ -377,10 +476,38 @@ export async function startRastro(config: Config, options: StartOptions): Promis
   }
 }
 
+/** The weather of the configured service; null without a key. */
+function createWeather(config: Config, log: FastifyBaseLogger): Weather | null {
+  if (config.WEATHER_KEY === '') return null;
+  const { WEATHER_KEY: key, WEATHER_URL: url, WEATHER_TILES_URL: tilesUrl } = config;
+  const service = new OpenWeatherMap({ key, url, tilesUrl });
+  return new Weather({ service, log, callsPerMinute: config.WEATHER_CALLS_PER_MINUTE });
+}
+
+/** The service outside that is asked for addresses; null where none is configured. */
+function configuredGeocoder(
+  db: Db,
+  config: Config,
+  publicUrl: string,
+  log: FastifyBaseLogger,
+): PlaceAddresses | null {
+  if (config.GEOCODER_URL === '') return null;
+  const userAgent = publicUrl === '' ? 'Rastro' : `Rastro (${publicUrl})`;
+  return new PlaceAddresses({
+    db,
+    geocoder: { kind: config.GEOCODER_KIND, url: config.GEOCODER_URL, userAgent, withinMs: GEOCODER_MS },
+    perSecond: config.GEOCODER_PER_SECOND,
+    keptDays: config.GEOCODER_KEEP_DAYS,
+    pauseS: GEOCODER_PAUSE_S,
+    log,
+  });
+}
+
 interface RoundParts {
   db: Db;
   history: History;
   directory: FleetDirectory;
+  fleet: LiveFleet;
   news: AlarmNews;
   keys: PushKeys;
   addressOf: (latitude: number, longitude: number) => string | null;
@@ -389,13 +516,29 @@ interface RoundParts {
   publicUrl: string;
   /** Whether the owners of addresses that belong to no user are asked for their consent by mail. */
   asksByMail: boolean;
+  jobs: Jobs;
+  jobFiles: JobFiles;
   paces: Paces;
   log: FastifyBaseLogger;
 }
 
+/** The bot and the gateway that are configured. */
+function messengersOf(config: Config): Pick<CourierParts, 'telegram' | 'sms'> {
+  const allowPrivate = config.WEBHOOK_PRIVATE_ADDRESSES;
+  const { TELEGRAM_BOT_TOKEN: token, SMS_URL: url } = config;
+  return {
+    telegram: token === '' ? null : { url: config.TELEGRAM_URL.replace(/\/$/, ''), token, allowPrivate },
+    sms:
+      url === ''
+        ? null
+        : { url, authorization: config.SMS_AUTHORIZATION, body: config.SMS_BODY, allowPrivate },
+  };
+}
+
 /** Starts the rounds of the background work. Returns the functions that stop them. */
 function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[] {
-  const { db, history, directory, news, keys, addressOf, config, publicUrl, asksByMail, paces, log } = parts;
+  const { db, history, directory, fleet, news, keys, addressOf, config, publicUrl, asksByMail, paces, log } =
+    parts;
   const perCustomerHour = config.MESSAGES_PER_CUSTOMER_HOUR;
   const evaluator = new AlarmEvaluator({ db, directory, news, log, perCustomerHour });
   evaluator.start(paces.alarmsMs);
@@ -416,19 +559,42 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
       contact: `mailto:${/[^\s@<>]+@[^\s@<>]+/.exec(config.MAIL_FROM)?.[0]}`,
       allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
     },
+    ...messengersOf(config),
     allowPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
   });
   courier.start(paces.courierMs);
   return [
     () => mailer.close(),
-    ...(asksByMail ? [startAsking({ db, log, mailer, publicUrl }, paces.courierMs)] : []),
+    ...(asksByMail
+      ? [
+          startAsking({ db, log, mailer, publicUrl }, paces.courierMs),
+          startPasswordMail({ db, log, mailer, publicUrl }, paces.courierMs),
+        ]
+      : []),
     ...(config.SUPPORT_EMAIL === ''
       ? []
       : [startSupportMail({ db, log, mailer, to: config.SUPPORT_EMAIL, publicUrl }, paces.courierMs)]),
+    startScheduler(
+      {
+        db,
+        log,
+        jobs: parts.jobs,
+        files: parts.jobFiles,
+        mailer,
+        publicUrl,
+        job: scheduledReportJob({ history, addressOf, publicUrl }),
+      },
+      paces.courierMs,
+    ),
     startAnnouncing(db, log, paces.announceMs),
+    startFollowingAssignments(db, log, paces.announceMs),
     startDayFinalizing(db, history, log),
     startThinning(db, log),
     startQueryRetention(db, log),
+    startAddressRetention(db, config.GEOCODER_KEEP_DAYS, log),
+    startArrivals({ db, history, fleet }, log, paces.arrivalsMs),
+    startShareRetention(db, log),
+    startFileRetention(db, log),
     startRetention(history, config.POSITION_RETENTION_DAYS, log),
     startPacking(history, config.POSITION_PACK_AFTER_HOURS, log),
     () => evaluator.close(),

@@ -5,10 +5,14 @@ import { passwordComplaint, passwordFault } from './access/passwordRules.ts';
 import { parseAdditionalMaps } from './baseMaps/configured.ts';
 import { parseEmbedOrigins } from './http/embedding.ts';
 import { chosenCodecs } from './ingest/listeners.ts';
+import { GEOCODER_KINDS } from './outside/geocoding/askGeocoder.ts';
 import { trustedProxies } from './peerNetwork.ts';
 import { chosenRoles } from './roles.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
+const webAddress = z
+  .string()
+  .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must begin with http:// or https://');
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 /** Checks a text setting with the function that will read it. The message of what that throws is shown to the operator. */
@@ -83,7 +87,7 @@ export const SETTINGS = {
     .default('')
     .superRefine(refuseWhatThrows(parseEmbedOrigins))
     .describe(
-      'Sites that may show the map without bars (`/map?menu=0`) in a frame, as origins separated by commas. Browsers send the session along only where they are of the same site as Rastro, such as another host of the same domain.',
+      'Sites that may show the page of a share link (`/share/...`) or the map without bars (`/map?menu=0`) in a frame, as origins separated by commas. A share link needs no session; for the map, browsers send the session along only where they are of the same site as Rastro, such as another host of the same domain.',
     ),
   TRUST_PROXY: z
     .string()
@@ -137,6 +141,52 @@ export const SETTINGS = {
     .describe(
       'A page with pictures of the street at `{lat}`, `{lon}`, such as `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint={lat},{lon}`. Vehicles have a button that opens it, by which its provider learns the place; without it they have none.',
     ),
+  WEATHER_KEY: z
+    .string()
+    .default('')
+    .refine((key) => /^\S*$/.test(key), 'must have no blanks')
+    .describe(
+      'Key of OpenWeatherMap, with which the map can show the weather. Only the server uses it; its provider learns which regions are looked at, and not by whom. Without it the map offers no weather.',
+    ),
+  WEATHER_URL: webAddress
+    .default('https://api.openweathermap.org')
+    .describe(
+      'Where the weather of stations is asked for, for a service of the same form or a subscription with an address of its own.',
+    ),
+  WEATHER_TILES_URL: webAddress
+    .default('https://tile.openweathermap.org')
+    .describe('Where pictures of the weather are asked for.'),
+  WEATHER_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe(
+      'How often a process may ask the weather service in a minute; what is kept for 15 minutes is not asked for.',
+    ),
+  GEOCODER_URL: z
+    .union([z.literal(''), webAddress])
+    .default('')
+    .describe(
+      'Geocoding service that gives exact addresses of what a person looks at, such as `https://nominatim.openstreetmap.org` (its terms want one question in a second at most) or your own; it learns these places and nothing else. Without it, and wherever it does not answer, addresses come from packaged data.',
+    ),
+  GEOCODER_KIND: z
+    .enum(GEOCODER_KINDS)
+    .default('nominatim')
+    .describe('What the service at GEOCODER_URL speaks.'),
+  GEOCODER_PER_SECOND: z.coerce
+    .number()
+    .min(0.01)
+    .max(1_000)
+    .default(1)
+    .describe('Questions in a second to that service, of all processes together.'),
+  GEOCODER_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('Days for which its addresses are kept before it is asked for them again.'),
   POSITION_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -183,9 +233,37 @@ export const SETTINGS = {
     .describe(
       'E-mails and push messages of one customer in an hour; what is more goes into digests, which wait for the next hour. Panic always goes out.',
     ),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .default('')
+    .refine((token) => token === '' || /^\d+:[\w-]+$/.test(token), 'must be as BotFather gives it')
+    .describe(
+      'Token of a Telegram bot, with which alarm rules can notify chats that the bot is in. Without it no rule sends any.',
+    ),
+  TELEGRAM_URL: webAddress
+    .default('https://api.telegram.org')
+    .describe("Where Telegram's Bot API is, for a server of your own."),
+  SMS_URL: z
+    .union([z.literal(''), webAddress])
+    .default('')
+    .describe(
+      'Address of an SMS gateway to which a message is posted; alarm rules can then notify telephones. Without it no rule sends any.',
+    ),
+  SMS_BODY: z
+    .string()
+    .default('{"to":"{to}","text":"{text}"}')
+    .refine((body) => body.includes('{to}') && body.includes('{text}'), 'must have {to} and {text}')
+    .describe(
+      'What the gateway is posted, with `{to}`, `{text}` and, where it knows such a thing, `{id}`, which is the same at each attempt: JSON where it begins with a brace, else a form such as `To={to}&Body={text}`.',
+    ),
+  SMS_AUTHORIZATION: z
+    .string()
+    .default('')
+    .refine((value) => /^[\x20-\x7e]*$/.test(value), 'must be printable')
+    .describe('Value of the header `authorization` for the gateway, such as `Bearer ...` or `Basic ...`.'),
   WEBHOOK_PRIVATE_ADDRESSES: onOff
     .default(false)
-    .describe('`on` lets webhooks and push messages go to this machine and private networks.'),
+    .describe('`on` lets webhooks, push messages, Telegram and SMS go to this machine and private networks.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -1,6 +1,7 @@
 import { GeofenceSource } from './geofences/source.ts';
 import { RoadRunSource } from './settings/roadRuns.ts';
 import { SettingsDirectory } from './settings/settingsDirectory.ts';
+import { TankCalibrations } from './settings/tankCalibrations.ts';
 import { ThresholdSets } from './settings/thresholdSets.ts';
 import type { Db } from './store/database.ts';
 
@@ -9,6 +10,11 @@ export function factSettings(db: Db): { settings: SettingsDirectory; thresholdSe
   const thresholdSets = new ThresholdSets(db);
   return {
     thresholdSets,
-    settings: new SettingsDirectory([new GeofenceSource(db), thresholdSets, new RoadRunSource(db)]),
+    settings: new SettingsDirectory([
+      new GeofenceSource(db),
+      thresholdSets,
+      new RoadRunSource(db),
+      new TankCalibrations(db),
+    ]),
   };
 }

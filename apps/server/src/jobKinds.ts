@@ -1,14 +1,20 @@
+import { fleetImportJob } from './entities/fleet/fleetRoutes.ts';
 import { ENTITIES } from './entities/index.ts';
 import { importJob } from './entities/kernel/importJob.ts';
 import type { Job } from './jobs/kernel/job.ts';
+import { consolidatedJob } from './reports/consolidated.ts';
 import { type FleetStatusParts, fleetStatusJob } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
 import { reportJob } from './reports/kernel/job.ts';
 import type { ReportParts } from './reports/kernel/report.ts';
+import { scheduledReportJob } from './reports/schedules/job.ts';
 
 /** Every kind of work in the background that somebody can ask for. */
 export const jobKinds = (parts: ReportParts & FleetStatusParts): Job[] => [
   ...REPORTS.map((report) => reportJob(report, parts)),
+  consolidatedJob(parts),
   fleetStatusJob(parts),
+  scheduledReportJob(parts),
   ...ENTITIES.map(importJob),
+  fleetImportJob,
 ];

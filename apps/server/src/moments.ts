@@ -1,6 +1,7 @@
 import { codedError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
+const MS_PER_DAY = 86_400_000;
 /** The milliseconds by which the clock of a browser may be ahead of ours. */
 const CLOCK_DIFFERENCE_MS = 300_000;
 const SECONDS_LENGTH = '15.000Z'.length;
@@ -18,6 +19,9 @@ export function momentText(ms: number): string {
   return `${told.text}${String(seconds).padStart(2, '0')}.${String(millis - seconds * 1000).padStart(3, '0')}Z`;
 }
 
+/** The same of a moment that may be unknown. */
+export const momentOrNull = (ms: number | null): string | null => (ms === null ? null : momentText(ms));
+
 /**
  * Milliseconds since 1970 of a DateTime argument: ISO 8601 with a zone as it says, `yyyy-MM-dd HH:mm:ss` (or less) in the
  * given IANA zone. Throws INVALID_INPUT.
@@ -30,6 +34,21 @@ export function momentMs(text: string, timeZone: string): number {
     if (cause instanceof RangeError) throw codedError('INVALID_INPUT', { field: text });
     throw cause;
   }
+}
+
+/**
+ * The range between two DateTime arguments, in milliseconds since 1970 UTC, `to` excluded. Throws as `momentMs`, INVALID_INPUT with the field of
+ * the end for one that is empty or backwards, and RANGE_TOO_LONG.
+ */
+export function rangeMs(
+  [from, to]: readonly [from: string, to: string],
+  timeZone: string,
+  { endField, maximumDays }: { endField: string; maximumDays: number },
+): { from: number; to: number } {
+  const range = { from: momentMs(from, timeZone), to: momentMs(to, timeZone) };
+  if (range.to <= range.from) throw codedError('INVALID_INPUT', { field: endField });
+  if (range.to - range.from > maximumDays * MS_PER_DAY) throw codedError('RANGE_TOO_LONG', { maximumDays });
+  return range;
 }
 
 /** The moment from which a change by a person holds; null where none is given, which means now. Throws INVALID_INPUT, also for a moment to come. */

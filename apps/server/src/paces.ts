@@ -32,8 +32,12 @@ export interface Paces {
   courierMs: number;
   /** The interval between two looks at service notices. */
   announceMs: number;
+  /** The interval between two looks for arrivals of shared vehicles. */
+  arrivalsMs: number;
   /** The interval between two looks for background jobs whose process died; whole seconds. */
   jobsLookMs: number;
+  /** The interval between two looks for vehicles that have fallen silent. */
+  silencesLookMs: number;
   /** The time that a start waits for the process that ingests on its database to stop, as in a rolling restart. */
   ownershipMs: number;
   /** The longest silence of the connection with the right to ingest; a statement of the ingest may take four times that. */
@@ -58,7 +62,9 @@ export const PACES: Paces = {
   alarmsMs: 1_000,
   courierMs: 2_000,
   announceMs: 60_000,
+  arrivalsMs: 5_000,
   jobsLookMs: 20_000,
+  silencesLookMs: 15_000,
   ownershipMs: 30_000,
   silenceMs: 5_000,
   waitingMs: 10_000,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../boundedCache.ts';
 import { codedError } from '../errors.ts';
 import { peerNetwork } from '../peerNetwork.ts';
 
@@ -32,8 +32,8 @@ interface AttemptOptions {
  */
 export class Attempts {
   // Bounded, however many names are tried: what was not tried for longest goes first.
-  readonly #failures = new LRUCache<string, Failures>({ max: MAX_KEYS });
-  readonly #turns = new LRUCache<string, number>({ max: MAX_KEYS });
+  readonly #failures = boundedCache<Failures>(MAX_KEYS);
+  readonly #turns = boundedCache<number>(MAX_KEYS);
 
   /**
    * Does one attempt: `attempt` gives null where the credentials are wrong. Throws INVALID_CREDENTIALS then, and

@@ -1,3 +1,4 @@
+import { isApiKey } from './apiKeys.ts';
 import type { Requester, RequesterCache } from './requester.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -7,12 +8,17 @@ export interface BearerParts {
   requesters: RequesterCache;
 }
 
-/** Who asks, from the Authorization header of a request; null where it names nobody who may enter. */
+/**
+ * Who asks, from the Authorization header of a request; null where it names nobody who may enter. Throws TOO_MANY_ATTEMPTS for an API key that
+ * is used too often.
+ */
 export async function bearerRequester(
   { tokens, requesters }: BearerParts,
   header: string | undefined,
 ): Promise<Requester | null> {
   const [scheme, token] = (header ?? '').split(' ');
-  const sessionId = scheme === 'Bearer' && token ? await tokens.sessionId(token) : null;
+  if (scheme !== 'Bearer' || !token) return null;
+  if (isApiKey(token)) return requesters.ofKey(token);
+  const sessionId = await tokens.sessionId(token);
   return sessionId ? requesters.get(sessionId) : null;
 }

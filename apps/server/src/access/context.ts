@@ -15,6 +15,8 @@ export interface CallContext extends Database {
   userAgent: string;
   /** Where the browser whose page made the call keeps its refresh token; null for other clients, who are given it in the answer. */
   refreshCookie: RefreshCookie | null;
+  /** Whether nobody waits for the answer any more: a long work ends then. */
+  isGone: () => boolean;
 }
 
 /** A refresh token in a cookie that no script reads. */

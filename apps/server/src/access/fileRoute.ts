@@ -10,6 +10,8 @@ export interface OutgoingFile {
   name: string | null;
   contentType: string;
   content: Buffer | Readable | AsyncIterable<string | Uint8Array>;
+  /** For how many seconds the browser of who fetched it may use it again; by default not at all. */
+  freshS?: number;
 }
 
 /** A file that came in. */
@@ -28,9 +30,23 @@ export interface Asked {
   query: Readonly<Record<string, unknown>>;
 }
 
+/** A JSON Schema, as OpenAPI takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What the document of the calls over plain HTTP (openApi.ts) says of a route beside its path and its need. */
+export interface RouteAbout {
+  /** What it does, in one sentence. */
+  summary: string;
+  /** The parameters of its query by their names; what is not said to be a number is a text. */
+  query?: Readonly<Record<string, { about: string; isNumber?: true; isRequired?: true }>>;
+  /** What it answers, where that is JSON. */
+  answer?: JsonSchema;
+}
+
 interface Route {
   /** The path, with `:id` in it where the file belongs to something. */
   path: string;
+  about: RouteAbout;
 }
 
 /** A file that is sent to us, as the body of a POST; answered with what `store` gives, as JSON. */
@@ -50,6 +66,8 @@ export interface DownloadRoute extends Route {
   kind: 'download';
   need: Need;
   read: (context: CallContext, asked: Asked) => Promise<OutgoingFile>;
+  /** For what costs this server nothing but waiting for another one: it takes no turn of the user. */
+  keepsOwnPace?: boolean;
 }
 
 /** A file that is fetched by a link of a call, which a browser can save without a header. */
@@ -70,15 +88,31 @@ export interface RangedRoute extends Route {
   locate: (context: CallContext, asked: Asked) => Promise<string>;
 }
 
+/** A call over plain HTTP for programs that know no GraphQL: JSON comes and goes. */
+export interface RestRoute extends Route {
+  kind: 'rest';
+  method: 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+  need: Need;
+  /** The schema of the JSON object that it takes; without one it takes none. */
+  takes?: JsonSchema;
+  answer: (
+    context: CallContext,
+    asked: Asked & { body: Readonly<Record<string, unknown>> },
+  ) => Promise<object>;
+}
+
 /**
  * A way for what is too much for a call. Who may use it, limits, headers, turns and the form of errors are the same for all of them
  * (http/files.ts); the walk of tenant isolation finds each in the list of fileRoutes.ts.
  */
-export type FileRoute = UploadRoute | DownloadRoute | LinkedRoute | RangedRoute;
+export type FileRoute = UploadRoute | DownloadRoute | LinkedRoute | RangedRoute | RestRoute;
+
+/** The method by which a route is asked. */
+export const methodOf = (route: FileRoute): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' =>
+  route.kind === 'rest' ? route.method : route.kind === 'upload' ? 'POST' : 'GET';
 
 /** How a route is named in docs/security.md: `GET /api/...`. */
-export const routeName = ({ kind, path }: FileRoute): string =>
-  `${kind === 'upload' ? 'POST' : 'GET'} ${path}`;
+export const routeName = (route: FileRoute): string => `${methodOf(route)} ${route.path}`;
 
 /** A value of a query that is a whole number. Throws INVALID_INPUT. */
 export function wholeNumber(query: Asked['query'], field: string): number {

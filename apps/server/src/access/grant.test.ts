@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
-import { type Grant, sessionOf } from './grant.ts';
+import { type Grant, sessionOf, waitsAs } from './grant.ts';
 import { loadRequesterOfUser, type Requester } from './requester.ts';
 import { Scope } from './scope.ts';
 
@@ -14,6 +14,7 @@ const refused = expect.objectContaining({ extensions: { code: 'FORBIDDEN', param
 it.each<[Grant, string | null, boolean]>([
   [{ kind: 'session', sessionId: 'one' }, 'one', true],
   [{ kind: 'user' }, null, true],
+  [{ kind: 'apiKey', apiKeyId: 1 }, null, true],
   [{ kind: 'fileLink', sessionId: 'one' }, null, false],
 ])(
   'by the grant %j a requester is logged in by %j, and changes what it sees: %j',
@@ -27,3 +28,11 @@ it.each<[Grant, string | null, boolean]>([
     expect(await new Scope(store, requester).assetIds()).toHaveLength(north.assets.length);
   },
 );
+
+it('by a share link nobody is logged in, changes anything, or waits with the user', async () => {
+  const [first] = north.assets as [(typeof north.assets)[0]];
+  const guest = by({ kind: 'share', shareLinkId: 7, assetId: first.assetId });
+  expect(() => sessionOf(guest)).toThrow(refused);
+  await expect(new Scope(store, guest).inTransaction((scope) => scope.assetIds())).rejects.toEqual(refused);
+  expect(waitsAs(guest)).not.toBe(waitsAs(manager));
+});

@@ -17,6 +17,7 @@ const requester = (...permissions: string[]): Requester => ({
   userId: 1,
   grant: { kind: 'session', sessionId: 's' },
   customerId: 1,
+  customerName: 'North',
   isOwner: false,
   isAdmin: false,
   permissions: new Set(permissions),

@@ -1,11 +1,13 @@
 import type { Language } from '@rastro/contract/resolvers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../boundedCache.ts';
 import { PACES } from '../paces.ts';
 import { type Bus, LocalBus, type Topic } from '../store/bus.ts';
 import type { Db } from '../store/database.ts';
 import type { AppUser } from '../store/tables.ts';
 import type { Grant } from './grant.ts';
+import { RateLimit } from './rateLimit.ts';
+import { secretHash } from './tokens.ts';
 
 /** Who asks: a user, by what it got in, and what it may do and see. Loaded from the store, kept for a few seconds. */
 export interface Requester {
@@ -13,11 +15,13 @@ export interface Requester {
   userId: number;
   grant: Grant;
   customerId: number;
+  /** The name of its customer, which stands on the files that it is given. */
+  customerName: string;
   /** Sees every customer. */
   isOwner: boolean;
   isAdmin: boolean;
   permissions: ReadonlySet<string>;
-  /** The groups that bound this user, with all below them; null where the whole customer is seen. */
+  /** The groups that bound this user, with all below them; null where the whole customer is seen. Who is bounded to deleted groups only sees nothing. */
   groupIds: readonly number[] | null;
   language: Language;
   /** IANA time zone in which this user's days are cut. */
@@ -37,27 +41,79 @@ export async function loadRequesterOfUser(db: Db, userId: number): Promise<Reque
   return row && toRequester(row, { kind: 'user' });
 }
 
+/**
+ * Who asks by a key: its maker, with the permissions of the key that the maker holds now, seeing the customer of the key, or all where the
+ * maker does. Null for one that is unknown, revoked or over, or whose maker or customer may not enter.
+ */
+export async function loadRequesterOfKey(db: Db, hash: Buffer): Promise<Requester | null> {
+  const { rows } = await sql<KeyRights & { userId: number }>`
+    SELECT k.id, k.user_id AS "userId", k.customer_id AS "customerId", c.name AS "customerName", k.permissions, k.sees_all AS "seesAll"
+      FROM api_key k JOIN customer c ON c.id = k.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
+     WHERE k.token_hash = ${hash} AND k.revoked_at IS NULL AND k.ends_at > now()`.execute(db);
+  const [key] = rows;
+  if (!key) return null;
+  const maker = await loadRequesterOfUser(db, key.userId);
+  const requester = maker && byKey(maker, key);
+  // So often that people see whether it is in use, and no oftener.
+  if (requester)
+    await sql`UPDATE api_key SET last_used_at = now()
+               WHERE id = ${key.id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`.execute(
+      db,
+    );
+  return requester;
+}
+
+/** What a key is good for, as far as its maker may do it. */
+interface KeyRights {
+  id: number;
+  customerId: number;
+  customerName: string;
+  permissions: string[];
+  seesAll: boolean;
+}
+
+/** What a key of a maker is good for; null where that is nothing. */
+export function byKey(
+  maker: Requester,
+  { id, customerId, customerName, permissions, seesAll }: KeyRights,
+): Requester | null {
+  if (!maker.isOwner && maker.customerId !== customerId) return null;
+  const held = permissions.filter((name) => maker.permissions.has(name));
+  if (held.length === 0) return null;
+  return {
+    ...maker,
+    grant: { kind: 'apiKey', apiKeyId: id },
+    permissions: new Set(held),
+    isOwner: maker.isOwner && seesAll,
+    customerId,
+    customerName,
+    groupIds: maker.isOwner ? null : maker.groupIds,
+  };
+}
+
 type RequesterRow = Pick<Selectable<AppUser>, 'id' | 'customer_id' | 'language'> & {
   is_owner: boolean;
   is_admin: boolean;
   permissions: string[];
   group_ids: number[] | null;
   time_zone: string;
+  customer_name: string;
 };
 
 async function readUser(db: Db, id: RawBuilder<unknown>): Promise<RequesterRow | null> {
   const { rows } = await sql<RequesterRow>`
-    SELECT u.id, u.customer_id, u.language, coalesce(u.time_zone, c.time_zone) AS time_zone,
+    SELECT u.id, u.customer_id, u.language, coalesce(u.time_zone, c.time_zone) AS time_zone, c.name AS customer_name,
            coalesce(bool_or(r.is_owner), false) AS is_owner, coalesce(bool_or(r.is_admin), false) AS is_admin,
            coalesce(array_agg(DISTINCT btrim(p.name)) FILTER (WHERE p.name IS NOT NULL), '{}') AS permissions,
-           (WITH RECURSIVE seen AS (
-              SELECT g.id FROM user_group ug JOIN asset_group g ON g.id = ug.group_id WHERE ug.user_id = u.id
-              UNION SELECT g.id FROM asset_group g JOIN seen ON g.parent_group_id = seen.id)
-            SELECT array_agg(id) FROM seen) AS group_ids
+           CASE WHEN EXISTS (SELECT FROM user_group ug WHERE ug.user_id = u.id) THEN (
+             WITH RECURSIVE seen AS (
+               SELECT g.id FROM user_group ug JOIN asset_group g ON g.id = ug.group_id AND g.deleted_at IS NULL WHERE ug.user_id = u.id
+               UNION SELECT g.id FROM asset_group g JOIN seen ON g.parent_group_id = seen.id AND g.deleted_at IS NULL)
+             SELECT coalesce(array_agg(id), '{}') FROM seen) END AS group_ids
       FROM app_user u
       JOIN customer c ON c.id = u.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
       LEFT JOIN user_role ur ON ur.user_id = u.id
-      LEFT JOIN role r ON r.id = ur.role_id
+      LEFT JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL
       LEFT JOIN role_permission rp ON rp.role_id = r.id
       LEFT JOIN permission p ON p.id = rp.permission_id
      WHERE u.active AND u.deleted_at IS NULL AND u.id = ${id}
@@ -70,6 +126,7 @@ function toRequester(row: RequesterRow, grant: Grant): Requester {
     userId: row.id,
     grant,
     customerId: row.customer_id,
+    customerName: row.customer_name,
     isOwner: row.is_owner,
     isAdmin: row.is_admin,
     permissions: new Set(row.permissions),
@@ -81,11 +138,14 @@ function toRequester(row: RequesterRow, grant: Grant): Requester {
 
 const MAX_KEPT = 10_000;
 
+/** What a program may ask of one process by an API key. */
+const KEY_RATE = [{ most: 600, windowMs: 60_000 }];
+
 /** Whose rights changed: of one session, of one user, or of anybody. */
 export type Forgotten = { sessionId: string } | { userId: number } | 'all';
 
 /** Rights that changed. */
-const RIGHTS: Topic<Forgotten> = { name: 'rights' };
+export const RIGHTS: Topic<Forgotten> = { name: 'rights' };
 
 interface Kept {
   until: number;
@@ -100,7 +160,8 @@ export class RequesterCache {
   readonly #db: Db;
   readonly #keepMs: number;
   readonly #bus: Bus;
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
+  readonly #kept = boundedCache<Kept>(MAX_KEPT);
+  readonly #keyRate = new RateLimit(KEY_RATE);
   readonly #listeners = new Set<(who: Forgotten) => void>();
 
   constructor(db: Db, keepMs = PACES.requesterMs, bus: Bus = new LocalBus()) {
@@ -111,13 +172,26 @@ export class RequesterCache {
   }
 
   get(sessionId: string): Promise<Requester | null> {
+    return this.#keep(sessionId, () => loadRequester(this.#db, sessionId));
+  }
+
+  /** Who asks by an API key; null for one that opens nothing. Throws TOO_MANY_ATTEMPTS where it is used too often. */
+  async ofKey(token: string): Promise<Requester | null> {
+    const hash = secretHash(token);
+    const name = `key ${hash.toString('hex')}`;
+    const requester = await this.#keep(name, () => loadRequesterOfKey(this.#db, hash));
+    if (requester) this.#keyRate.demand(name);
+    return requester;
+  }
+
+  #keep(name: string, load: () => Promise<Requester | null>): Promise<Requester | null> {
     const now = Date.now();
-    const known = this.#kept.get(sessionId);
+    const known = this.#kept.get(name);
     if (known && known.until > now) return known.requester;
-    const kept: Kept = { until: now + this.#keepMs, requester: loadRequester(this.#db, sessionId) };
-    this.#kept.set(sessionId, kept);
+    const kept: Kept = { until: now + this.#keepMs, requester: load() };
+    this.#kept.set(name, kept);
     kept.requester.catch(() => {
-      if (this.#kept.get(sessionId) === kept) this.#kept.delete(sessionId);
+      if (this.#kept.get(name) === kept) this.#kept.delete(name);
     });
     return kept.requester;
   }

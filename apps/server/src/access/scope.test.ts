@@ -26,6 +26,7 @@ const manager: Requester = {
   userId: north.managerId,
   grant: { kind: 'user' },
   customerId: north.customerId,
+  customerName: 'North',
   isOwner: false,
   isAdmin: true,
   permissions: new Set(),
@@ -115,14 +116,14 @@ describe('what belongs to assets', () => {
   const groups = (requester: Requester) =>
     ids(scopeOf(requester).groups().select('asset_group.id').execute());
 
-  it('devices: a manager’s also when spare, a bounded user’s only when mounted now in its assets', async () => {
+  it('devices: of the customer; of a bounded user those mounted now in its assets, and the spare ones', async () => {
     const own = north.assets.map((asset) => asset.deviceId);
     expect(await devices(owner)).toHaveLength(7);
     expect(await devices(manager)).toEqual(sorted([...own, spare]));
-    expect(await devices(bounded())).toEqual(sorted(own.slice(0, 2)));
-    await store.pool.query('UPDATE mounting SET mounted_to = now() WHERE asset_id = $1', [first]);
-    expect(await devices(bounded())).toEqual([own[1]]);
-    await store.pool.query('UPDATE mounting SET mounted_to = NULL WHERE asset_id = $1', [first]);
+    expect(await devices(bounded())).toEqual(sorted([...own.slice(0, 2), spare]));
+    await store.pool.query('UPDATE mounting SET mounted_to = now() WHERE asset_id = $1', [third]);
+    expect(await devices(bounded())).toEqual(sorted([...own, spare]));
+    await store.pool.query('UPDATE mounting SET mounted_to = NULL WHERE asset_id = $1', [third]);
   });
 
   it('drivers: of the customer, or of the assets in scope', async () => {
@@ -178,5 +179,36 @@ describe('a group that bounds a user', () => {
     const deletion = store.pool.query('DELETE FROM asset_group WHERE id = $1', [night]);
     await expect(deletion).rejects.toMatchObject({ code: '23001' });
     await store.pool.query('DELETE FROM user_group WHERE user_id = $1', [north.managerId]);
+  });
+});
+
+describe('a share link', () => {
+  const share = (requester: Requester, assetId: number): Scope =>
+    scopeOf({ ...requester, grant: { kind: 'share', shareLinkId: 7, assetId } });
+
+  it('sees the asset that it shows, while its creator does', async () => {
+    expect(await share(manager, first).assetIds()).toEqual([first]);
+    expect(await share(owner, first).assetIds()).toEqual([first]);
+    expect(await share(bounded(), second).assetIds()).toEqual([second]);
+    expect(await share(bounded(), third).assetIds()).toEqual([]);
+    expect(await share(manager, (south.assets[0] as { assetId: number }).assetId).assetIds()).toEqual([]);
+  });
+
+  it.each(['a manager', 'an owner'])('of %s sees nothing else', async (who) => {
+    const scope = share(who === 'an owner' ? owner : manager, first);
+    const counts = [
+      scope.customers(),
+      scope.groups(),
+      scope.devices(),
+      scope.drivers(),
+      scope.roads(),
+      scope.geofences(),
+      scope.geofencesOfAllTimes(),
+      scope.users(),
+      scope.jobs(),
+      scope.roles(),
+    ].map(async (rows) => (await rows.selectAll().execute()).length);
+    expect(await Promise.all(counts)).toEqual(counts.map(() => 0));
+    expect(scope.audience).not.toBe(scopeOf(manager).audience);
   });
 });

@@ -7,10 +7,12 @@ import type { Requester } from './requester.ts';
 
 type Rows<T extends keyof Tables> = SelectQueryBuilder<Tables, T, Record<never, never>>;
 
+const NOTHING = sql<boolean>`false`;
+
 /**
  * What a requester may see. Every area reaches rows through here and never by a bare id: what lies outside does not
  * exist. An owner sees every customer; others their own, bounded by their groups where they have any. What belongs to a
- * deleted customer is seen by nobody.
+ * deleted customer is seen by nobody. A share link sees the one asset that it shows, while its creator does, and nothing else.
  */
 export class Scope {
   readonly requester: Requester;
@@ -50,7 +52,8 @@ export class Scope {
 
   /** Text that is equal for two requesters who see the same assets. */
   get audience(): string {
-    const { isOwner, customerId } = this.requester;
+    const { isOwner, customerId, grant } = this.requester;
+    if (grant.kind === 'share') return `share:${grant.shareLinkId}`;
     if (isOwner) return 'all';
     return `${customerId}:${this.#bounds ? this.#bounds.toSorted((a, b) => a - b).join(',') : 'all'}`;
   }
@@ -67,20 +70,26 @@ export class Scope {
 
   customers(): Rows<'customer'> {
     const query = this.db.selectFrom('customer').where('customer.deleted_at', 'is', null);
+    if (this.#isShare) return query.where(NOTHING);
     return this.requester.isOwner ? query : query.where('customer.id', '=', this.requester.customerId);
   }
 
   groups(): Rows<'asset_group'> {
-    const query = this.db.selectFrom('asset_group').where(this.#ofCustomer('asset_group.customer_id'));
+    const query = this.db
+      .selectFrom('asset_group')
+      .where('asset_group.deleted_at', 'is', null)
+      .where(this.#ofCustomer('asset_group.customer_id'));
     const bounds = this.#bounds;
     return bounds ? query.where(sql<boolean>`asset_group.id = ANY(${[...bounds]}::int[])`) : query;
   }
 
   assets(): Rows<'asset'> {
-    const query = this.db
+    const { grant } = this.requester;
+    const all = this.db
       .selectFrom('asset')
       .where('asset.deleted_at', 'is', null)
-      .where(this.#ofCustomer('asset.customer_id'));
+      .where(this.#belongsTo('asset.customer_id'));
+    const query = grant.kind === 'share' ? all.where('asset.id', '=', grant.assetId) : all;
     const bounds = this.#bounds;
     return bounds ? query.where((eb) => inGroups(eb, bounds)) : query;
   }
@@ -92,20 +101,20 @@ export class Scope {
     return this.assets().where((eb) => inGroups(eb, visible));
   }
 
-  /** Devices mounted now in an asset in scope, and for those who see a whole customer also its spare ones. */
+  /** Devices of the customer: for a user bounded by groups, those mounted now in an asset in scope, and those that are mounted in none. */
   devices(): Rows<'device'> {
     const query = this.db
       .selectFrom('device')
       .where('device.deleted_at', 'is', null)
       .where(this.#ofCustomer('device.customer_id'));
     if (!this.#bounds) return query;
-    return query.where('device.id', 'in', (eb) =>
-      eb
-        .selectFrom('mounting')
-        .select('mounting.device_id')
-        .where('mounting.mounted_to', 'is', null)
-        .where('mounting.asset_id', 'in', this.assets().select('asset.id')),
-    );
+    return query.where(({ eb, exists, not, selectFrom }) => {
+      const mounted = selectFrom('mounting')
+        .whereRef('mounting.device_id', '=', 'device.id')
+        .where('mounting.mounted_to', 'is', null);
+      const inReach = mounted.where('mounting.asset_id', 'in', this.assets().select('asset.id'));
+      return eb.or([exists(inReach.select('mounting.id')), not(exists(mounted.select('mounting.id')))]);
+    });
   }
 
   /** Drivers of the customer; for a user bounded by groups, those of the assets in scope. */
@@ -119,18 +128,22 @@ export class Scope {
 
   /** Roads of the customer: also those on which none of the assets in scope runs. */
   roads(): Rows<'road'> {
-    return this.db
-      .selectFrom('road')
-      .where('road.deleted_at', 'is', null)
-      .where(this.#ofCustomer('road.customer_id'));
+    return this.roadsOfAllTimes().where('road.deleted_at', 'is', null);
+  }
+
+  /** The same with those that were deleted, of which one may be given back. */
+  roadsOfAllTimes(): Rows<'road'> {
+    return this.db.selectFrom('road').where(this.#ofCustomer('road.customer_id'));
   }
 
   /** The geofences of the customers in scope: they belong to no group, so a user bounded by groups sees all of its customer's. */
   geofences(): Rows<'geofence'> {
-    return this.db
-      .selectFrom('geofence')
-      .where('geofence.deleted_at', 'is', null)
-      .where(this.#ofCustomer('geofence.customer_id'));
+    return this.geofencesOfAllTimes().where('geofence.deleted_at', 'is', null);
+  }
+
+  /** The same with those that were deleted, which stays in them still name. */
+  geofencesOfAllTimes(): Rows<'geofence'> {
+    return this.db.selectFrom('geofence').where(this.#ofCustomer('geofence.customer_id'));
   }
 
   /** Every user for an owner, the customer's for its administrator, oneself for others. */
@@ -153,9 +166,11 @@ export class Scope {
 
   /** The roles that every customer is offered and those of the customers in scope. */
   roles(): Rows<'role'> {
-    return this.db
-      .selectFrom('role')
-      .where((eb) => eb.or([eb('role.customer_id', 'is', null), this.#ofCustomer('role.customer_id')]));
+    const query = this.db.selectFrom('role').where('role.deleted_at', 'is', null);
+    if (this.#isShare) return query.where(NOTHING);
+    return query.where((eb) =>
+      eb.or([eb('role.customer_id', 'is', null), this.#ofCustomer('role.customer_id')]),
+    );
   }
 
   /** The ids of all assets in scope, or of those in the given groups. */
@@ -164,7 +179,16 @@ export class Scope {
     return (await query.select('asset.id').execute()).map((row) => row.id);
   }
 
+  /** Whether a share link asks, which sees its asset and nothing else. */
+  get #isShare(): boolean {
+    return this.requester.grant.kind === 'share';
+  }
+
   #ofCustomer(column: `${string}.customer_id`): RawBuilder<boolean> {
+    return this.#isShare ? NOTHING : this.#belongsTo(column);
+  }
+
+  #belongsTo(column: `${string}.customer_id`): RawBuilder<boolean> {
     const { isOwner, customerId } = this.requester;
     return isOwner
       ? sql<boolean>`${sql.ref(column)} IN (SELECT id FROM customer WHERE deleted_at IS NULL)`
@@ -180,8 +204,8 @@ function inGroups(eb: ExpressionBuilder<Tables, 'asset'>, groupIds: readonly num
       SELECT customer_id FROM asset_group WHERE id = ANY(${ids}) AND parent_group_id IS NULL)`,
     sql<boolean>`asset.id IN (
       WITH RECURSIVE chosen AS (
-        SELECT id FROM asset_group WHERE id = ANY(${ids}) AND parent_group_id IS NOT NULL
-        UNION SELECT g.id FROM asset_group g JOIN chosen ON g.parent_group_id = chosen.id)
+        SELECT id FROM asset_group WHERE id = ANY(${ids}) AND parent_group_id IS NOT NULL AND deleted_at IS NULL
+        UNION SELECT g.id FROM asset_group g JOIN chosen ON g.parent_group_id = chosen.id AND g.deleted_at IS NULL)
       SELECT asset_id FROM asset_group_member JOIN chosen ON chosen.id = group_id)`,
   ]);
 }

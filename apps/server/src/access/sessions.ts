@@ -75,7 +75,7 @@ export class Sessions {
         user_id: userId,
         refresh_hash: secretHash(refreshToken),
         family_hash: secretHash(family),
-        expires_at: this.#expiry(sql`now()`),
+        expires_at: this.#expiry(sql`now()`, sql`${userId}::int`),
         peer: peerNetwork(client.peer),
         ...shownOf(client),
       })
@@ -118,7 +118,7 @@ export class Sessions {
         refreshed_at: sql`now()`,
         family_hash: secretHash(familyOf(next)),
         ...shownOf(client),
-        expires_at: this.#expiry(sql`created_at`),
+        expires_at: this.#expiry(sql`session.created_at`, sql`session.user_id`),
       }))
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
@@ -244,9 +244,11 @@ export class Sessions {
     return `${familyOf(refreshToken)}.${made}`;
   }
 
-  #expiry(openedAt: RawBuilder<unknown>) {
+  /** When a session of a user ends that was opened at a time: unused, by its age, or by the session time of its user where there is one. */
+  #expiry(openedAt: RawBuilder<unknown>, userId: RawBuilder<unknown>) {
     const { unusedDays, mostDays } = this.#options;
-    return sql<Date>`least(now() + make_interval(days => ${unusedDays}), ${openedAt} + make_interval(days => ${mostDays}))`;
+    return sql<Date>`least(now() + make_interval(days => ${unusedDays}), ${openedAt} + make_interval(days => ${mostDays}),
+      ${openedAt} + (SELECT make_interval(hours => u.session_hours) FROM app_user u WHERE u.id = ${userId}))`;
   }
 }
 

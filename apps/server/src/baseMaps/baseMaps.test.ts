@@ -124,6 +124,20 @@ describe('what the manager of the installation decides', () => {
     expect(await catalogue()).toMatchObject({ fromOutside: false, layers: [{ name: 'OSM' }] });
   });
 
+  it('opens sessions of Google in the browser, which its content policy allows', async () => {
+    await save(true, [{ provider: 'GOOGLE_HYBRID', name: 'Satellite View', key: 'g-1' }]);
+    expect((await shown()).at(-1)).toEqual({
+      id: 3,
+      name: 'Satellite View',
+      url: 'https://tile.googleapis.com/v1/createSession?key=g-1#hybrid',
+      content: 'GOOGLE',
+      attribution: '',
+      tileMaxZoom: 22,
+    });
+    for (const directive of ['img-src', 'connect-src'])
+      expect(await sourcesOf(directive)).toContain('https://tile.googleapis.com');
+  });
+
   it('is known to another process of the same store', async () => {
     const other = await testServer(undefined, { database: server.connection, settings: { ROLES: 'api' } });
     await save(true, [OSM]);
@@ -150,6 +164,7 @@ describe('what the manager of the installation decides', () => {
     ['address', [{ ...TILES, address: 'https://a.example/{z}/{x}' }]],
     ['key', [{ ...TILES, key: null }]],
     ['key', [{ provider: 'MAPTILER_STREETS', name: 'M', key: 'a&b=c' }]],
+    ['key', [{ provider: 'GOOGLE_ROADMAP', name: 'G' }]],
     ['maxZoom', [{ ...TILES, maxZoom: 30 }]],
     ['attribution', [{ ...TILES, attribution: 'x'.repeat(301) }]],
     ['address', [{ provider: 'FILE', name: 'Lima', address: 'notes.txt' }]],

@@ -13,11 +13,21 @@ export interface Offer {
   termsUrl: string | null;
 }
 
+/** Where Google opens a session for tiles. The browser takes the kind of map from behind `#`, which is sent to nobody. */
+const GOOGLE = 'https://tile.googleapis.com/v1/createSession?key={key}';
+/** What every map of Google has in common. What is to be said of it differs from view to view, so the browser asks for it. */
+const OF_GOOGLE = {
+  content: 'GOOGLE',
+  attribution: '',
+  tileMaxZoom: 22,
+  termsUrl: 'https://developers.google.com/maps/documentation/tile/policies',
+} as const;
+
 const OSM = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
 
 /**
  * Whose maps there are to choose from. Addresses, attributions and zooms are those of the providers' own pages: openfreemap.org,
- * docs.protomaps.com, operations.osmfoundation.org/policies/tiles, developers.arcgis.com and docs.maptiler.com.
+ * docs.protomaps.com, operations.osmfoundation.org/policies/tiles, developers.arcgis.com, docs.maptiler.com and developers.google.com/maps.
  */
 export const CATALOGUE: readonly Offer[] = [
   {
@@ -69,6 +79,10 @@ export const CATALOGUE: readonly Offer[] = [
     tileMaxZoom: 22,
     termsUrl: 'https://www.maptiler.com/terms/cloud/',
   },
+  { ...OF_GOOGLE, provider: 'GOOGLE_ROADMAP', url: `${GOOGLE}#roadmap` },
+  { ...OF_GOOGLE, provider: 'GOOGLE_SATELLITE', url: `${GOOGLE}#satellite` },
+  { ...OF_GOOGLE, provider: 'GOOGLE_HYBRID', url: `${GOOGLE}#hybrid` },
+  { ...OF_GOOGLE, provider: 'GOOGLE_TERRAIN', url: `${GOOGLE}#terrain` },
   {
     provider: 'FILE',
     content: 'PMTILES',

@@ -32,6 +32,10 @@ export const mapFileRoute = (parts: { baseMaps: BaseMaps; mapsFolder: string }):
   kind: 'ranged',
   path: FILE_PATH,
   need: { kind: 'loggedIn' },
+  about: {
+    summary: 'A range of bytes of a file of a base map; the header Range says which.',
+    query: { name: { about: 'The name of the file.', isRequired: true } },
+  },
   locate: async (_context, { query }) => {
     const isOn = parts.baseMaps.decided.layers.some(
       ({ provider, address }) => provider === 'FILE' && address === query.name,

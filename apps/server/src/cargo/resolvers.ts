@@ -1,11 +1,11 @@
 import type { GuideNumberPoint, Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
+import { VisitorLimit } from '../access/rateLimit.ts';
 import { codedError } from '../errors.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
-import { peerNetwork } from '../peerNetwork.ts';
+import { nameBesidePlate } from '../live/nameBesidePlate.ts';
 import { validGuide } from './guides.ts';
 import { GuideQueries } from './queries.ts';
-import { RateLimit } from './rateLimit.ts';
 import { Verification } from './verification.ts';
 
 /** Dependencies of the calls of visitors. */
@@ -30,15 +30,11 @@ const ALL = [{ most: 1_200, windowMs: MINUTE_MS }];
 export function cargoResolvers({ fleet, key, demandsVerification }: CargoParts): Resolvers<CallContext> {
   const verification = new Verification(key);
   const queries = new GuideQueries(key);
-  const [each, all] = [new RateLimit(EACH), new RateLimit(ALL)];
-  const demandRate = (what: string, peer: string) => {
-    each.demand(`${what} ${peerNetwork(peer)}`);
-    all.demand(what);
-  };
+  const limit = new VisitorLimit({ each: EACH, all: ALL });
   return {
     Query: {
       getPoinGuideNumber: async (_root, { GuideNumber: number, verification: answer }, { db, peer }) => {
-        demandRate('query', peer);
+        limit.demand('query', peer);
         const isVerified = answer != null && verification.isRight(answer, peer);
         if (demandsVerification && !isVerified) throw codedError('VERIFICATION_REQUIRED');
         const guide = await validGuide(db, number, Date.now());
@@ -47,21 +43,23 @@ export function cargoResolvers({ fleet, key, demandsVerification }: CargoParts):
         return live && shownPoint(live, guide.showsPlate);
       },
       guideChallenge: (_root, _args, { peer }) => {
-        demandRate('challenge', peer);
+        limit.demand('challenge', peer);
         return verification.challenge(peer);
       },
     },
   };
 }
 
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
 /** What a visitor sees of a live point. Where the plate is left out, so is a name that says it. */
 export function shownPoint(
   { lat, lon, pat, nMov, fGPS }: { lat: number; lon: number; pat: string; nMov: string; fGPS: string },
   showsPlate: boolean,
 ): GuideNumberPoint {
-  const plate = plain(pat);
-  const isTelling = !showsPlate && plate !== '' && plain(nMov).includes(plate);
-  return { lat, lon, pat: showsPlate && pat !== '' ? pat : null, nMov: isTelling ? null : nMov, fGPS };
+  return {
+    lat,
+    lon,
+    pat: showsPlate && pat !== '' ? pat : null,
+    nMov: nameBesidePlate(nMov, pat, showsPlate),
+    fGPS,
+  };
 }

@@ -19,9 +19,17 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'print which guide numbers visitors asked for',
     load: () => import('./guideQueries.ts'),
   },
+  'import-traccar': {
+    summary: 'bring the database of a Traccar into one customer',
+    load: () => import('./importTraccar.ts'),
+  },
   'reset-password': {
     summary: 'give a user a new password',
     load: () => import('./resetPassword.ts'),
+  },
+  'seed-fleet': {
+    summary: 'make a fleet for trials and measurements',
+    load: () => import('./seedFleet.ts'),
   },
   'support-messages': {
     summary: 'print what users wrote to support',

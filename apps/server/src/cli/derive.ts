@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { factSettings } from '../factSettings.ts';
-import { startOwnIngest } from '../ingest/ownIngest.ts';
-import { processLog } from '../process.ts';
 import { applyToEverything, progressOf } from '../store/applications.ts';
-import { acquireOwnership, type Ownership, OwnershipTaken } from '../store/ownership.ts';
+import { OwnershipTaken } from '../store/ownership.ts';
 import type { CliCommand, CliEnvironment } from './command.ts';
+import { startIngestHere } from './startIngestHere.ts';
 import { type CommandStore, withStore } from './withStore.ts';
 
 const LOOK_MS = 250;
@@ -46,35 +44,11 @@ async function deriveAll(opened: CommandStore, { stdout }: CliEnvironment): Prom
 }
 
 /** Begins to derive in this process; null where another one has the right to. Gives what ends it. */
-async function startHere({
-  db,
-  history,
-  database,
-  log,
-}: CommandStore): Promise<(() => Promise<void>) | null> {
-  let ownership: Ownership;
+async function startHere(opened: CommandStore): Promise<(() => Promise<void>) | null> {
   try {
-    ownership = await acquireOwnership({ database, log, waitMs: 0 });
+    return (await startIngestHere(opened)).stop;
   } catch (cause) {
     if (cause instanceof OwnershipTaken) return null;
     throw cause;
   }
-  const { settings } = factSettings(db);
-  await settings.refresh();
-  const ingest = await startOwnIngest({
-    database,
-    ownership,
-    beside: history,
-    settings,
-    log: processLog('error', 2),
-    host: '',
-    portBase: 0,
-    codecs: [],
-    connectionLimits: { perAddress: 0, unidentifiedPerAddress: 0 },
-    onLive: () => undefined,
-  });
-  return async () => {
-    await ingest.close();
-    await ownership.release();
-  };
 }

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { startFailureText } from '../process.ts';
-import { type Db, openStore } from '../store/database.ts';
+import { type Database, openStore } from '../store/database.ts';
 import type { Connection } from '../store/embedded/connection.ts';
 import { runningEmbedded, startEmbedded } from '../store/embedded/embedded.ts';
 import { History } from '../store/history/history.ts';
@@ -9,8 +9,7 @@ import { migrate } from '../store/migrate.ts';
 import type { CliEnvironment } from './command.ts';
 
 /** What a command that works on the store is given. */
-export interface CommandStore {
-  db: Db;
+export interface CommandStore extends Database {
   history: History;
   database: Connection | string;
   log: Log;
@@ -38,7 +37,7 @@ export async function withStore(
       const store = await openStore({ database, log });
       try {
         if (!running || config.DATABASE_URL) await migrate(store.pool, log);
-        return await work({ db: store.db, history: new History(store), database, log });
+        return await work({ db: store.db, turns: store.turns, history: new History(store), database, log });
       } finally {
         await store.close();
       }

@@ -6,17 +6,18 @@ import {
   eventName,
   eventTitle,
   FACT_RULES,
+  formatPositionId,
   type Recording,
   segmentFlags,
   thresholdsOf,
   timelineChecks,
 } from '@rastro/domain';
+import { vehicleName } from '@rastro/format';
 import { codedError } from '../errors.ts';
 import { momentText } from '../moments.ts';
 import type { Db } from '../store/database.ts';
 import { placesOf } from '../store/events/places.ts';
 import { type EventsOf, happenedBetween } from '../store/events/read.ts';
-import { formatPositionId } from '../store/history/positionId.ts';
 import { pathOf } from './path.ts';
 import { type RefoldParts, refold } from './refold.ts';
 import { checkName, kmhOf, type Subject } from './subjects.ts';
@@ -66,7 +67,7 @@ export async function explanationOf(
     about,
     mid: asset.assetId,
     customerId: asset.customerId,
-    source: [asset.name, asset.licensePlate].filter(Boolean).join(' - '),
+    source: vehicleName(asset),
     from: momentText(from),
     until: momentText(until),
     event: event && eventTitle(event, listing.english ? 'en' : 'es'),

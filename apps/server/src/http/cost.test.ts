@@ -41,7 +41,11 @@ function heavyCalls() {
   const ask = async (userId: number, text: string): Promise<unknown> => {
     const prepared = documents.prepare(text, null);
     if (!('compiled' in prepared)) throw new Error(JSON.stringify(prepared));
-    return prepared.compiled.query(null, { requester: { userId }, costly } as CallContext, {});
+    return prepared.compiled.query(
+      null,
+      { requester: { userId, grant: { kind: 'user' } }, costly } as CallContext,
+      {},
+    );
   };
   return { under, ask, schema };
 }

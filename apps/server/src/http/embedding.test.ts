@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isBareMap, parseEmbedOrigins } from './embedding.ts';
+import { isBarePage, parseEmbedOrigins } from './embedding.ts';
 import { buildServer } from './server.ts';
 
 const OTHER = 'https://intranet.example:8443';
@@ -33,17 +33,20 @@ async function framersOf(url: string, embedOrigins: readonly string[]) {
 
 const NOBODY_ELSE = { ancestors: "frame-ancestors 'self'", options: 'SAMEORIGIN' };
 
-describe('the map without bars', () => {
-  it.each(['/map?menu=0', '/map/12?popup=none&menu=0', '/mtracking?menu=0'])(
-    '%s may be framed by those whom EMBED_ORIGINS names',
-    async (url) => {
-      expect(await framersOf(url, [OTHER])).toEqual({
-        ancestors: `frame-ancestors 'self' ${OTHER}`,
-        options: undefined,
-      });
-      expect(await framersOf(url, [])).toEqual(NOBODY_ELSE);
-    },
-  );
+describe('a page without bars', () => {
+  it.each([
+    '/map?menu=0',
+    '/map/12?popup=none&menu=0',
+    '/mtracking?menu=0',
+    '/share/Zm9vYmFyYmF6-_',
+    '/share/Zm9vYmFyYmF6-_?lang=en',
+  ])('%s may be framed by those whom EMBED_ORIGINS names', async (url) => {
+    expect(await framersOf(url, [OTHER])).toEqual({
+      ancestors: `frame-ancestors 'self' ${OTHER}`,
+      options: undefined,
+    });
+    expect(await framersOf(url, [])).toEqual(NOBODY_ELSE);
+  });
 
   it.each([
     '/',
@@ -56,13 +59,19 @@ describe('the map without bars', () => {
     '/manage/lines?menu=0',
     '/manage/map?menu=0',
     '/index.html?menu=0',
+    '/share',
+    '/share/',
+    '/share/one/two',
+    '/share/../manage/lines',
+    '/share/%2e%2e/map',
+    '/manage/share/one',
   ])('and not another page: %s', async (url) => {
     expect(await framersOf(url, [OTHER])).toEqual(NOBODY_ELSE);
   });
 
   it('is known by its address', () => {
-    expect(isBareMap('/map?menu=0')).toBe(true);
-    expect(isBareMap('//other.example/map?menu=0')).toBe(false);
+    expect(isBarePage('/map?menu=0')).toBe(true);
+    expect(isBarePage('//other.example/map?menu=0')).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { costlyTurns } from '../access/context.ts';
 import { registerFiles } from './files.ts';
 import { buildServer } from './server.ts';
 
-const REQUESTER = { userId: 1, permissions: new Set(['Mantenimiento']) };
+const REQUESTER = { userId: 1, permissions: new Set(['Mantenimiento']), grant: { kind: 'user' } };
 const costly = costlyTurns();
 /** Which pieces of the long file were made while the user had turns for nothing else. */
 const made: string[] = [];
@@ -36,6 +36,7 @@ beforeAll(async () => {
   registerFiles(app, parts, [
     {
       kind: 'upload',
+      about: { summary: 'A file.' },
       path,
       need: { kind: 'permission', anyOf: ['Rutas'] },
       maxBytes: 10,
@@ -43,18 +44,21 @@ beforeAll(async () => {
     },
     {
       kind: 'download',
+      about: { summary: 'A file.' },
       path,
       need: { kind: 'permission', anyOf: ['Mantenimiento'] },
       read: async () => ({ name: 'formula.txt', contentType: 'text/plain', content: FORMULA }),
     },
     {
       kind: 'download',
+      about: { summary: 'A file.' },
       path: '/pieces',
       need: { kind: 'permission', anyOf: ['Mantenimiento'] },
       read: async () => ({ name: null, contentType: 'text/plain', content: pieces() }),
     },
     {
       kind: 'linked',
+      about: { summary: 'A file.' },
       path: '/linked',
       need: ({ page }) => ({ kind: 'permission', anyOf: [String(page)] }),
       read: async () => ({ name: 'a.txt', contentType: 'text/plain', content: Buffer.from('a') }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ErrorCode } from '@rastro/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallContext, inTurn } from '../access/context.ts';
-import type { Asked, FileRoute, OutgoingFile, UploadRoute } from '../access/fileRoute.ts';
+import type { Asked, FileRoute, OutgoingFile, RestRoute, UploadRoute } from '../access/fileRoute.ts';
 import { waitsAs } from '../access/grant.ts';
 import { demand, type Need } from '../access/guard.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
@@ -20,8 +20,10 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   NOT_FOUND: 404,
   IMPORT_UNDER_WAY: 409,
   FILE_TOO_LARGE: 413,
+  TOO_MANY_ATTEMPTS: 429,
   TOO_MANY_CALLS: 429,
   INTERNAL: 500,
+  WEATHER_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
 };
 const REFUSED = 400;
@@ -35,12 +37,14 @@ const MEGABYTE = 1 << 20;
 export function registerFiles(app: FastifyInstance, parts: Parts, routes: readonly FileRoute[]): void {
   for (const route of routes) {
     if (route.kind === 'upload') registerUpload(app, parts, route);
+    else if (route.kind === 'rest') registerRest(app, parts, route);
     else if (route.kind === 'download')
       // What begins like something compressed ("x^" is how zlib begins) would be sent as if it were, so nothing is compressed here.
       app.get(route.path, { compress: false }, (request, reply) =>
         answer(request, reply, async () => {
           const context = await contextFor(parts, route.need, request);
-          return sent(reply, context, await inTurn(context, () => route.read(context, askedOf(request))));
+          const read = () => route.read(context, askedOf(request));
+          return sent(reply, context, await (route.keepsOwnPace ? read() : inTurn(context, read)));
         }),
       );
     else if (route.kind === 'ranged')
@@ -93,12 +97,36 @@ function registerUpload(app: FastifyInstance, parts: Parts, route: UploadRoute):
         const context = await contextFor(parts, route.need, request);
         const asked = askedOf(request);
         const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const isGone = () => request.raw.socket.destroyed;
+        const { isGone } = context;
         const work = () => route.store(context, { content, asked, isGone });
         return route.keepsOwnPace ? work() : inTurn(context, work);
       }),
     );
   });
+}
+
+/** The largest JSON that a call over plain HTTP takes. */
+const MAX_BODY_BYTES = 100_000;
+
+function registerRest(app: FastifyInstance, parts: Parts, route: RestRoute): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: MAX_BODY_BYTES,
+    handler: (request, reply) =>
+      answer(request, reply, async () => {
+        const context = await contextFor(parts, route.need, request);
+        const asked = { ...askedOf(request), body: bodyOf(request) };
+        return inTurn(context, () => route.answer(context, asked));
+      }),
+  });
+}
+
+/** The JSON object that came with a request; an empty one where none did. */
+function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw codedError('QUERY_INVALID');
+  return body as Readonly<Record<string, unknown>>;
 }
 
 /** Who asks, where they may. */
@@ -125,12 +153,13 @@ async function answer(
 function sent(
   reply: FastifyReply,
   { costly, requester }: CallContext,
-  { name, contentType, content }: OutgoingFile,
+  { name, contentType, content, freshS }: OutgoingFile,
 ): Buffer | Readable {
   void reply
     .header('content-type', contentType)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff');
+  if (freshS) void reply.header('cache-control', `private, max-age=${freshS}`);
   if (name !== null)
     void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (Buffer.isBuffer(content)) return content;

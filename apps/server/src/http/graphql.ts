@@ -87,6 +87,7 @@ export async function callContext(
     peer: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     refreshCookie,
+    isGone: () => request.raw.socket.destroyed,
     db: parts.db,
     turns: parts.turns,
     costly: parts.costly,

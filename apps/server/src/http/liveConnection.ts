@@ -179,7 +179,8 @@ export class LiveConnection {
   async #context(): Promise<CallContext> {
     const requester = this.#session ? await this.#parts.requesters.get(this.#session.id) : null;
     const { db, turns, costly } = this.#parts;
-    return { requester, ...this.#client, refreshCookie: null, db, turns, costly };
+    const isGone = () => this.#ws.readyState === this.#ws.CLOSED;
+    return { requester, ...this.#client, refreshCookie: null, isGone, db, turns, costly };
   }
 
   #ping(): void {

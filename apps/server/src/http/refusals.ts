@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../access/context.ts';
+import { boundedCache } from '../boundedCache.ts';
 import { recordAccess } from '../store/accessLog.ts';
 
 const AGAIN_AFTER_MS = 60_000;
@@ -8,7 +8,7 @@ const MAX_KEPT = 10_000;
 
 /** Writes to the audit log who was refused which call, once a minute each. */
 export class Refusals {
-  readonly #recorded = new LRUCache<string, number>({ max: MAX_KEPT });
+  readonly #recorded = boundedCache<number>(MAX_KEPT);
 
   async record(
     { db, requester, peer }: CallContext,

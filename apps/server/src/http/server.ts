@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { TrustedProxies } from '../peerNetwork.ts';
-import { isBareMap } from './embedding.ts';
+import { isBarePage } from './embedding.ts';
 import { statusPage } from './statusPage.ts';
 
 /** What the web server is built with. */
@@ -18,7 +18,7 @@ export interface ServerOptions {
   publicUrl?: string;
   /** The origins of base maps from which a page that is served now may load pictures and data. */
   mapOrigins?: () => readonly string[];
-  /** Sites that may show the map without bars in a frame; by default none but this one. */
+  /** Sites that may show the map without bars, and what a share link shows, in a frame; by default none but this one. */
   embedOrigins?: readonly string[];
   /** Whether the store answers, and what else operators ask for. */
   health(): Promise<{ ok: boolean; details: Record<string, unknown> }>;
@@ -36,7 +36,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     (...sources: string[]) =>
     () =>
       [...sources, ...mapOrigins()].join(' ');
-  const isEmbeddable = (url = '') => embedOrigins.length > 0 && isBareMap(url);
+  const isEmbeddable = (url = '') => embedOrigins.length > 0 && isBarePage(url);
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy,

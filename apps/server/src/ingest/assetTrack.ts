@@ -10,6 +10,7 @@ import type {
 } from '@rastro/domain';
 import {
   ClockWatch,
+  calibrated,
   correctedBy,
   FACT_RULES,
   FactsFold,
@@ -128,7 +129,7 @@ export class AssetTrack {
     const { good } = this.#fold.timeline;
     this.live = advanceLive(
       this.live,
-      fix,
+      calibrated(fix, this.#settings.at(fix.fixTime).tank),
       good !== null && good !== goodBefore && good.time === fix.fixTime,
     );
     this.#changed();

@@ -1,13 +1,17 @@
+import type { DeviceSetup, EventSetup } from '@rastro/domain';
 import { type Selectable, sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import { networkTest } from '../store/deviceNetworks.ts';
+import { readAnew } from '../store/readAnew.ts';
 import type { Device } from '../store/tables.ts';
 import { DeviceIdentity, type Identity, ownProtocol } from './deviceIdentity.ts';
 
 /** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
 export interface Mounting {
   assetId: number;
+  /** The speed in metres per second above which what is reported in the asset is an error of the device; null for any. */
+  invalidSpeedMps: number | null;
   from: number;
   to: number | null;
 }
@@ -17,12 +21,13 @@ export interface RegisteredDevice extends Identity {
   identifier: string;
   /** The model as somebody entered it, or null. */
   model: string | null;
+  /** How its messages are read beside what its protocol says. */
+  setup: DeviceSetup;
   mountings: Mounting[];
 }
 
 /** Where a fix of a device belongs. `outside`: the device was not mounted anywhere at the time, so its present asset gets it, flagged. */
-export interface Place {
-  assetId: number;
+export interface Place extends Pick<Mounting, 'assetId' | 'invalidSpeedMps'> {
   outside: boolean;
 }
 
@@ -36,6 +41,8 @@ type DeviceRow = Pick<
   | 'other_protocol'
   | 'other_protocol_until'
   | 'secret_hash'
+  | 'events'
+  | 'temp_conversion_factor'
 > & {
   device_networks: string[] | null;
   mountings: Mounting[];
@@ -50,7 +57,10 @@ export class DeviceDirectory {
   #readAt = 0;
   /** Tells a device from who only knows its number; what it learns is written before the table is read again. */
   readonly identity: DeviceIdentity;
-  #reading: Promise<void> | null = null;
+  /** The reading that arrivals asked for; null while none is under way. */
+  #preparing: Promise<void> | null = null;
+  /** Reads the table again, with all that was committed when it is called. Throws what the store throws. */
+  readonly refresh = readAnew(() => this.#read());
 
   constructor(db: Db, goodForMs = PACES.devicesMs, settledMs = PACES.settledMs) {
     this.identity = new DeviceIdentity(settledMs);
@@ -64,7 +74,10 @@ export class DeviceDirectory {
    */
   async prepare(identifiers: readonly string[]): Promise<void> {
     if (Date.now() - this.#readAt <= this.#goodForMs) return;
-    const reading = this.refresh();
+    this.#preparing ??= this.refresh().finally(() => {
+      this.#preparing = null;
+    });
+    const reading = this.#preparing;
     if (identifiers.every((identifier) => this.#devices.has(identifier)))
       reading.catch(() => undefined); // the next batch asks again; the writer reports a lost database
     else await reading;
@@ -80,20 +93,12 @@ export class DeviceDirectory {
     return this.#byId.get(deviceId) ?? null;
   }
 
-  /** Reads the table again, once for all who ask meanwhile. Throws what the store throws. */
-  refresh(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = null;
-    });
-    return this.#reading;
-  }
-
   async #read(): Promise<void> {
     await this.identity.write(this.#db);
     const { rows } = await sql<DeviceRow>`
        SELECT d.id, d.customer_id, d.identifier, d.model, d.protocol, d.other_protocol, d.other_protocol_until,
-              d.secret_hash, c.device_networks,
-              coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id,
+              d.secret_hash, d.events, d.temp_conversion_factor, c.device_networks,
+              coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id, 'invalidSpeedMps', a.invalid_speed_mps,
                          'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,
                          'to', (extract(epoch FROM m.mounted_to) * 1000)::bigint) ORDER BY m.mounted_from)
                        FILTER (WHERE a.id IS NOT NULL), '[]') AS mountings
@@ -115,6 +120,7 @@ export class DeviceDirectory {
           customerId: row.customer_id,
           identifier: row.identifier,
           model: row.model,
+          setup: setupOf(row),
           registeredProtocol: row.protocol,
           protocol: ownProtocol(row.protocol),
           otherProtocol: row.other_protocol,
@@ -130,12 +136,17 @@ export class DeviceDirectory {
   }
 }
 
+const setupOf = ({ events, temp_conversion_factor }: DeviceRow): DeviceSetup => ({
+  flagsByCode: new Map((JSON.parse(events) as EventSetup[]).map(({ value, flags }) => [value, flags])),
+  temperatureFactor: temp_conversion_factor,
+});
+
 /** The asset that a fix of the device belongs to; null where the device never sat in one. */
 export function placeOf(device: RegisteredDevice, fixTime: number): Place | null {
   const then = device.mountings.find(
     (mounting) => mounting.from <= fixTime && (mounting.to === null || fixTime < mounting.to),
   );
-  if (then) return { assetId: then.assetId, outside: false };
+  if (then) return { ...then, outside: false };
   const last = device.mountings.at(-1);
-  return last && last.to === null ? { assetId: last.assetId, outside: true } : null;
+  return last && last.to === null ? { ...last, outside: true } : null;
 }

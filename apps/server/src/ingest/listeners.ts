@@ -21,6 +21,14 @@ export function chosenCodecs(protocols: string): readonly Codec[] {
   return CODECS.filter((codec) => names.includes(codec.name));
 }
 
+/** Where devices of each protocol report to. */
+export const portsOf = (codecs: readonly Codec[], portBase: number) =>
+  codecs.map((codec) => ({
+    protocol: codec.name,
+    port: portOf(codec, portBase),
+    transports: [...codec.transports],
+  }));
+
 const LISTEN: Record<Transport, typeof listenTcp> = { tcp: listenTcp, udp: listenUdp, http: listenHttp };
 
 /** Opens a listener for each protocol and transport; if one cannot be opened, closes the others and throws. */

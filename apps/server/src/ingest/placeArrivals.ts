@@ -1,4 +1,10 @@
-import { CLOCK_OFFSET_READING, type DeviceMessage, type Timed, withClockOffset } from '@rastro/domain';
+import {
+  asSetUp,
+  CLOCK_OFFSET_READING,
+  type DeviceMessage,
+  type Timed,
+  withClockOffset,
+} from '@rastro/domain';
 import type { StoredFix } from '../store/history/storedFix.ts';
 import type { Arrival, ImportedArrival, Outcome } from './arrival.ts';
 import type { Clocks } from './clocks.ts';
@@ -93,7 +99,7 @@ function placeReport(
   let newest: Timed | null = null;
   for (const message of arrival.messages) {
     if (!CARRIES_DATA.has(message.kind)) continue;
-    const fix = toFix(withoutCorrection(message), arrival.receivedAt);
+    const fix = toFix(asSetUp(withoutCorrection(message), device.setup), arrival.receivedAt);
     const hasOwnTime = (message.fixTime ?? message.deviceTime) !== null;
     const offsetMs = hasOwnTime ? clocks.offsetOf(device.deviceId, fix) : 0;
     rows.push(inAsset(device, offsetMs === 0 ? fix : withClockOffset(fix, offsetMs), now.assetId));

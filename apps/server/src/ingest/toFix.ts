@@ -48,10 +48,18 @@ function moveUnstorableSpeed(fix: Fix): void {
   fix.speedMps = null;
 }
 
-/** The fix in the asset in which its device was mounted then; where it was in none, in another one, and flagged. */
+/**
+ * The fix in the asset in which its device was mounted then; where it was in none, in another one, and flagged. So is a speed that is not
+ * believed of the asset.
+ */
 export function inAsset(device: RegisteredDevice, fix: Fix, otherwise: number): StoredFix {
   const { customerId, deviceId } = device;
-  const { assetId, outside } = placeOf(device, fix.fixTime) ?? { assetId: otherwise, outside: true };
-  const quality = (fix.quality & ~QUALITY.OUTSIDE_MOUNTING) | (outside ? QUALITY.OUTSIDE_MOUNTING : 0);
+  const place = placeOf(device, fix.fixTime) ?? { assetId: otherwise, outside: true, invalidSpeedMps: null };
+  const { assetId, outside, invalidSpeedMps } = place;
+  const isTooFast = invalidSpeedMps !== null && fix.speedMps !== null && fix.speedMps > invalidSpeedMps;
+  const quality =
+    (fix.quality & ~QUALITY.OUTSIDE_MOUNTING) |
+    (outside ? QUALITY.OUTSIDE_MOUNTING : 0) |
+    (isTooFast ? QUALITY.IMPOSSIBLE_SPEED : 0);
   return { customerId, assetId, deviceId, fix: quality === fix.quality ? fix : { ...fix, quality } };
 }

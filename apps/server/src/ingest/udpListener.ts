@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { Codec } from '@rastro/codecs';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../boundedCache.ts';
 import type { Intake } from './arrival.ts';
 import { ConversationPeer } from './conversationPeer.ts';
 import type { IngestLog } from './ingestLog.ts';
@@ -18,7 +18,7 @@ export async function listenUdp(
   log: IngestLog,
 ): Promise<{ close(): Promise<void> }> {
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: 4_000_000 });
-  const peers = new LRUCache<string, ConversationPeer>({ max: MAX_PEERS });
+  const peers = boundedCache<ConversationPeer>(MAX_PEERS);
   const underWay = new Set<Promise<void>>();
 
   socket.on('message', (bytes, from) => {

@@ -103,6 +103,8 @@ export class Channel {
       since === null
         ? this.#encode(this.#fleet.points(assetIds, this.#key.groups), true, [])
         : this.#encode(this.#fleet.changedSince(since, assetIds, this.#key.groups), false, []);
+    // Who goes on from a cursor hears that it does, where nothing has changed too: without that it could not know that it is live.
+    if (results.length === 0 && since !== null) results.push(this.#encodeBatch([], false, []));
     for (const result of results) outlet.send(result);
     const subscriber: Subscriber = { outlet, revision: this.#fleet.revision, assetIds };
     this.subscribers.add(subscriber);
@@ -162,7 +164,11 @@ export class Channel {
     if (!snapshot && items.length === 0 && removed.length === 0) return [];
     return field === 'newPointByAssetId'
       ? items.map((item) => this.#encodeValue(item))
-      : [this.#encodeValue({ cursor: this.#fleet.cursorFor(this.#assetIds), snapshot, items, removed })];
+      : [this.#encodeBatch(items, snapshot, removed)];
+  }
+
+  #encodeBatch(items: readonly LivePointView[], snapshot: boolean, removed: readonly number[]): Buffer {
+    return this.#encodeValue({ cursor: this.#fleet.cursorFor(this.#assetIds), snapshot, items, removed });
   }
 
   #encodeValue(value: object): Buffer {

@@ -98,7 +98,7 @@ describe('a subscriber', () => {
       await feed.subscribe(channel, null, first);
       expect(first.batches).toMatchObject([{ snapshot: true }]);
       await feed.subscribe(channel, first.last.cursor, again, { preview: true });
-      expect(again.batches).toEqual([]);
+      expect(again.batches).toMatchObject([{ snapshot: false, items: [] }]);
       await feed.subscribe(channel, 'of another server', lost, { preview: true });
       expect(lost.batches).toMatchObject([{ cursor: '', snapshot: false }, { snapshot: true }]);
     });
@@ -257,9 +257,10 @@ describe('a cursor', () => {
     expect((await joined(batch?.cursor ?? '')).last.snapshot).toBe(false);
   });
 
-  it('of now brings nothing until something changes', async () => {
+  it('of now brings an empty batch, by which one knows that it is live, and then what changes', async () => {
     const outlet = await joined(fleet.cursorFor([2, 1]));
-    expect(outlet.texts).toHaveLength(0);
+    const cursor = fleet.cursorFor([1, 2]);
+    expect(outlet.batches).toEqual([{ cursor, snapshot: false, items: [], removed: [] }]);
     fleet.apply([testChange(1)]);
     await pass(1_000);
     expect(outlet.last.snapshot).toBe(false);
@@ -401,7 +402,7 @@ describe('a change of who may see what', () => {
     expect(seen.filter((item) => item.mid === 1).at(-1)?.fGPS).toBe('2026-11-21T10:00:07.000Z');
     const again = new TestOutlet();
     await feed.subscribe(channel, outlet.last.cursor, again);
-    expect(again.texts).toHaveLength(0);
+    expect(again.batches).toMatchObject([{ snapshot: false, items: [] }]);
   });
 
   it('stops everything until it is known who may see what', async () => {

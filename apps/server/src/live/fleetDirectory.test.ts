@@ -32,11 +32,50 @@ describe('the fleet directory', () => {
       driverName: 'Rosa Quispe Norte',
       typeId: 2,
       supportsObd2: true,
+      alertsEnabled: true,
+      workshop: null,
+      odometerOffsetM: null,
       openAlarm: null,
       groupIds: [north.rootGroupId, north.groupId].toSorted((a, b) => a - b),
     });
     expect(directory.get(second)?.groupIds).toEqual([north.rootGroupId]);
     expect(directory.get(0)).toBeNull();
+  });
+
+  it('knows of a vehicle that its device is connected to its bus', async () => {
+    const supports = async () => {
+      await directory.refresh();
+      return directory.get(second)?.supportsObd2;
+    };
+    expect(await supports()).toBe(false);
+    const { deviceId } = north.assets[1]!;
+    await run('UPDATE device SET has_can_bus = true WHERE id = $1', [deviceId]);
+    expect(await supports()).toBe(true);
+    await run('UPDATE device SET has_can_bus = false WHERE id = $1', [deviceId]);
+    expect(await supports()).toBe(false);
+  });
+
+  it('knows which vehicles are in the workshop now', async () => {
+    const stay = (from: number, to: number | null, note: string | null) =>
+      run(
+        'INSERT INTO workshop_stay (customer_id, asset_id, started_at, ended_at, note) VALUES ($1, $2, $3, $4, $5)',
+        [north.customerId, second, new Date(from), to && new Date(to), note],
+      );
+    const inWorkshop = async () => {
+      await directory.refresh();
+      return directory.get(second)?.workshop;
+    };
+    const now = Date.now();
+    await stay(now - 7_200_000, now - 3_600_000, 'over');
+    await stay(now + 3_600_000, null, 'to come');
+    expect(await inWorkshop()).toBeNull();
+    await stay(now - 60_000, now + 60_000, null);
+    await stay(now - 60_000, null, 'Frenos');
+    expect(await inWorkshop()).toEqual({ until: null, note: 'Frenos' });
+    await run('DELETE FROM workshop_stay WHERE ended_at IS NULL');
+    expect(await inWorkshop()).toEqual({ until: now + 60_000, note: null });
+    await run('DELETE FROM workshop_stay');
+    expect(told).toContainEqual([[second], 'names']);
   });
 
   it('counts the groups above a member’s group', async () => {

@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
+import type { Topic } from '../store/bus.ts';
 import type { Db } from '../store/database.ts';
 import { openAlarms } from '../store/incidents/open.ts';
+import { readAnew } from '../store/readAnew.ts';
+
+/** Names, assignments or groups were changed, so that the directory is to be read anew. */
+export const FLEET_CHANGED: Topic<null> = { name: 'fleet' };
+
+/** That a vehicle is in the workshop. */
+interface WorkshopStay {
+  /** Until when, in milliseconds since 1970 UTC; null while nobody knows. */
+  until: number | null;
+  note: string | null;
+}
 
 /** What the live feed says of an asset besides where it is. */
 export interface FleetEntry {
@@ -13,7 +25,14 @@ export interface FleetEntry {
   driverId: number | null;
   driverName: string | null;
   typeId: number;
+  /** Whether its bus can be read: the register says so, or its device is connected to it. */
   supportsObd2: boolean;
+  /** Whether alarm rules ring for it. */
+  alertsEnabled: boolean;
+  /** The metres by which its own odometer shows more than the computed one; null where nobody wrote what it shows. */
+  odometerOffsetM: number | null;
+  /** Its stay in the workshop now, during which no alarm rule rings for it; null for none. */
+  workshop: WorkshopStay | null;
   /** The code of the most urgent of its open alarms; see `openAlarms`. */
   openAlarm: string | null;
   /** Every group that the asset is in, those above and its customer's root among them. */
@@ -31,6 +50,9 @@ export class FleetDirectory {
   #texts = new Map<number, string>();
   onChange: (assetIds: readonly number[], news: 'names' | 'memberships') => void = () => undefined;
 
+  /** Reads the names again; true when who may see which asset may have changed. */
+  readonly refresh = readAnew(() => this.#read());
+
   constructor(db: Db) {
     this.#db = db;
   }
@@ -39,26 +61,39 @@ export class FleetDirectory {
     return this.#entries.get(assetId) ?? null;
   }
 
-  /** Reads the names again; true when who may see which asset may have changed. */
-  async refresh(): Promise<boolean> {
+  async #read(): Promise<boolean> {
     const { rows } = await sql<FleetEntry>`
        WITH RECURSIVE above AS (
          SELECT m.asset_id, g.id, g.parent_group_id
-           FROM asset_group_member m JOIN asset_group g ON g.id = m.group_id
+           FROM asset_group_member m JOIN asset_group g ON g.id = m.group_id AND g.deleted_at IS NULL
          UNION SELECT above.asset_id, g.id, g.parent_group_id
            FROM above JOIN asset_group g ON g.id = above.parent_group_id),
        grouped AS (SELECT asset_id, array_agg(DISTINCT id) AS ids FROM above GROUP BY asset_id),
+       repaired AS (
+         SELECT DISTINCT ON (asset_id) asset_id, jsonb_build_object(
+                  'until', (extract(epoch FROM ended_at) * 1000)::bigint, 'note', note) AS stay
+           FROM workshop_stay
+          WHERE deleted_at IS NULL AND started_at <= now() AND (ended_at IS NULL OR ended_at > now())
+          ORDER BY asset_id, ended_at DESC NULLS FIRST, id),
        alarmed AS (${openAlarms(Date.now())})
        SELECT a.id AS "assetId", a.customer_id AS "customerId", a.license_plate AS "licensePlate", a.name AS "assetName",
               a.internal_number AS "internalNumber", c.name AS "customerName", d.id AS "driverId",
               nullif(btrim(concat_ws(' ', d.first_name, d.last_name)), '') AS "driverName", a.type_id AS "typeId",
-              a.supports_obd2 AS "supportsObd2", alarmed.code AS "openAlarm",
+              a.supports_obd2 OR coalesce(mounted.has_can_bus, false) AS "supportsObd2", a.alerts_enabled AS "alertsEnabled", repaired.stay AS workshop,
+              coalesce(reading.offset_m, a.initial_odometer_m) AS "odometerOffsetM",
+              alarmed.code AS "openAlarm",
               array(SELECT DISTINCT unnest(coalesce(grouped.ids, '{}') || root.id) ORDER BY 1) AS "groupIds"
          FROM asset a
          JOIN customer c ON c.id = a.customer_id AND c.deleted_at IS NULL
          JOIN asset_group root ON root.customer_id = a.customer_id AND root.parent_group_id IS NULL
          LEFT JOIN grouped ON grouped.asset_id = a.id
+         LEFT JOIN LATERAL (
+           SELECT offset_m FROM odometer_reading r
+            WHERE r.asset_id = a.id AND r.deleted_at IS NULL ORDER BY r.read_at DESC, r.id DESC LIMIT 1) reading ON true
+         LEFT JOIN repaired ON repaired.asset_id = a.id
          LEFT JOIN alarmed ON alarmed.asset_id = a.id
+         LEFT JOIN mounting m ON m.asset_id = a.id AND m.mounted_to IS NULL
+         LEFT JOIN device mounted ON mounted.id = m.device_id AND mounted.deleted_at IS NULL
          LEFT JOIN driver d ON d.id = a.driver_id AND d.deleted_at IS NULL
         WHERE a.deleted_at IS NULL`.execute(this.#db);
     const entries = new Map<number, FleetEntry>();

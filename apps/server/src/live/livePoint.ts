@@ -1,4 +1,4 @@
-import type { LivePoint, PointAsset } from '@rastro/contract/resolvers';
+import type { LivePoint, PointAsset, PointWorkshop } from '@rastro/contract/resolvers';
 import {
   type FleetStatus,
   fleetStatusAt,
@@ -75,6 +75,7 @@ export class LivePointView implements LivePoint {
   readonly fGPS: string;
   readonly odo: number | null;
   readonly sOdo: number;
+  readonly realOdo: number | null;
   readonly horo: number | null;
   readonly utx: string;
   readonly evt: string | null;
@@ -86,6 +87,7 @@ export class LivePointView implements LivePoint {
   readonly fuel: string | null;
   readonly satellites: number | null;
   readonly alarm: string | null;
+  readonly workshop: PointWorkshop | null;
   readonly signal: PointSignal | null;
   readonly pastChanged: string | null;
   readonly restsUntil: string | null;
@@ -132,6 +134,10 @@ export class LivePointView implements LivePoint {
     this.fGPS = wholeText(momentText(state.fixTime));
     this.odo = state.odometerM === null ? null : round(metresToKm(state.odometerM), 3);
     this.sOdo = round(metresToKm(state.totalDistanceM), 3);
+    this.realOdo =
+      entry.odometerOffsetM === null
+        ? null
+        : round(metresToKm(Math.max(0, entry.odometerOffsetM + state.totalDistanceM)), 1);
     this.horo = state.engineHoursS === null ? null : round(state.engineHoursS / 3600, 2);
     this.utx = wholeText(momentText(lastSeen));
     this.evt = state.lastEvent;
@@ -148,6 +154,10 @@ export class LivePointView implements LivePoint {
           : null;
     this.satellites = state.satellites;
     this.alarm = entry.openAlarm;
+    this.workshop = entry.workshop && {
+      until: entry.workshop.until === null ? null : momentText(entry.workshop.until),
+      note: entry.workshop.note,
+    };
     this.signal = signalOf(state, lastSeen);
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));
     this.restsUntil = restsUntil === null ? null : wholeText(momentText(restsUntil));

@@ -1,10 +1,9 @@
-import type { HistoryPoint, HistoryPointExtendedData } from '@rastro/contract/resolvers';
-import { metresToKm, mpsToKmh } from '@rastro/domain';
+import type { HistoryPoint, HistoryPointExtendedData, PositionReading } from '@rastro/contract/resolvers';
+import { attributeDefinition, metresToKm, mpsToKmh, parsePositionId, unitOf } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import type { AddressOf } from '../live/livePoint.ts';
 import { momentText } from '../moments.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
-import { parsePositionId } from '../store/history/positionId.ts';
 
 const millivolts = (value: unknown): number | null =>
   typeof value === 'number' ? Math.round(value * 1000) : null;
@@ -88,6 +87,7 @@ export async function historyPoint(
     satellites: fix.satellites,
     externalVoltage: millivolts(attributes.externalVoltageV),
     batteryVoltage: millivolts(attributes.batteryVoltageV),
+    readings: readingsOf(attributes),
   };
 }
 
@@ -109,6 +109,16 @@ export async function extendedData(
     batteryVoltage: millivolts(attributes.batteryVoltageV),
     GNSSStat: millivolts(attributes.gnssVoltageV),
   };
+}
+
+/** All that the device reported besides, in the order of its names. */
+function readingsOf(attributes: StoredFix['fix']['attributes']): PositionReading[] {
+  return Object.entries(attributes)
+    .map(([name, value]) => {
+      const definition = attributeDefinition(name);
+      return { name, value: String(value), unit: definition && unitOf(definition) };
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -289,6 +289,26 @@ describe('getHistoryPoint', () => {
     expect(await stored(foreign?.id ?? '', owner)).not.toBeNull();
     for (const id of [foreign?.id ?? '', `${first}-1-1`, '', 'x']) expect(await stored(id)).toBeNull();
   });
+
+  it('says all that the device sent with it, by name and unit', async () => {
+    await two.report({
+      fixTime: now - 30_000,
+      latitude: -12.0931,
+      longitude: -77.0465,
+      readings: { batt: 87 },
+    });
+    const readings = async () => {
+      const [point] = await points(POINTS, { m: [second] });
+      const { getHistoryPoint } = await server.call<{ getHistoryPoint: { readings: unknown[] } }>(
+        'query ($id: ID!) { getHistoryPoint(id: $id) { readings { name value unit } } }',
+        { id: point?.id ?? '' },
+        manager,
+      );
+      return getHistoryPoint.readings;
+    };
+    await eventually(async () => (await readings()).length > 0);
+    expect(await readings()).toContainEqual({ name: 'batteryPercent', value: '87', unit: '%' });
+  });
 });
 
 describe('getLastHistoryPointOBD2ById', () => {

@@ -1,5 +1,6 @@
 import type { NearbyAsset } from '@rastro/contract/resolvers';
 import { distanceM } from '@rastro/domain';
+import { vehicleName } from '@rastro/format';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
@@ -40,7 +41,7 @@ export async function nearbyAssets(
     .map((point) => ({
       id: point.mid,
       type: point.asset.typeMobile.id,
-      name: `${point.nMov} - ${point.pat}`,
+      name: vehicleName({ name: point.nMov, licensePlate: point.pat }),
       patente: point.pat,
       nombreMovil: point.nMov,
       latitud: point.lat,

@@ -2,6 +2,7 @@ import type { Resolvers } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { codedError } from '../errors.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
 import type { AddressOf } from '../live/livePoint.ts';
 import { momentMs } from '../moments.ts';
@@ -9,18 +10,30 @@ import type { History } from '../store/history/history.ts';
 import { extendedData, historyPoint } from './historyPoint.ts';
 import { nearbyAssets } from './nearbyAssets.ts';
 import { lastObd2Reading } from './obd2.ts';
+import type { PlaceAddresses } from './placeAddresses.ts';
+
+/** The languages of users as geocoding services know them. */
+const ISO_LANGUAGE = { ES: 'es', ES_US: 'es', US: 'en' } as const;
 
 /** Dependencies of the map calls. */
 export interface MapParts {
   fleet: LiveFleet;
   history: History;
   addressOf: AddressOf;
+  /** Null where no geocoding service is configured. */
+  placeAddresses: PlaceAddresses | null;
   /** With `{lat}` and `{lon}`; empty without a provider. */
   streetViewUrl: string;
 }
 
 /** Calls of the live map. Live changes come by subscription (live/). */
-export function mapResolvers({ fleet, history, addressOf, streetViewUrl }: MapParts): Resolvers<CallContext> {
+export function mapResolvers({
+  fleet,
+  history,
+  addressOf,
+  placeAddresses,
+  streetViewUrl,
+}: MapParts): Resolvers<CallContext> {
   async function points(
     context: CallContext,
     {
@@ -75,6 +88,17 @@ export function mapResolvers({ fleet, history, addressOf, streetViewUrl }: MapPa
       points: (_root, args, context) => points(context, args),
       getPointApi: (_root, args, context) => points(context, args),
       streetView: () => ({ url: streetViewUrl || null }),
+      addressService: () => {
+        const attribution = placeAddresses?.attribution;
+        return attribution ? { attribution: attribution.text, attributionUrl: attribution.url } : null;
+      },
+      placeAddress: (_root, place, context) => {
+        const { userId, language } = scopeOf(context).requester;
+        const field =
+          Math.abs(place.latitude) > 90 ? 'latitude' : Math.abs(place.longitude) > 180 ? 'longitude' : null;
+        if (field) throw codedError('INVALID_INPUT', { field });
+        return placeAddresses?.find(userId, place, ISO_LANGUAGE[language]) ?? null;
+      },
       getHistoryPoint: (_root, { id }, context) => historyPoint(scopeOf(context), { history, addressOf }, id),
       getHistoryPointExtendedData: (_root, { id }, context) => extendedData(scopeOf(context), history, id),
       getLastHistoryPointOBD2ById: (_root, { eid, fGPS }, context) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_PHOTO_CHARACTERS } from '../access/photo.ts';
 import { newSecret, secretHash } from '../access/tokens.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 import { TestSocket } from '../testing/testSocket.ts';
-import { MAX_PHOTO_CHARACTERS } from './photo.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {

@@ -7,13 +7,14 @@ import { inTurn, scopeOf } from '../access/context.ts';
 import { sessionOf } from '../access/grant.ts';
 import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword, passwordMatches } from '../access/passwords.ts';
+import { demandPhoto } from '../access/photo.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { codedError, isCoded } from '../errors.ts';
 import { type AccessAction, recordAccess } from '../store/accessLog.ts';
 import type { AuditEntry } from '../store/audit.ts';
-import { MAX_PHOTO_CHARACTERS, storedPhoto } from './photo.ts';
+import { closePasswordLinks } from '../store/people.ts';
 
 /** Dependencies of the profile calls. */
 export interface ProfileParts {
@@ -40,7 +41,11 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
           const before = await ownRow(scope).select('language').forUpdate().executeTakeFirst();
           await scope.db
             .updateTable('app_user')
-            .set({ language, had_es_us: sql<boolean>`had_es_us OR app_user.language = 'ES_US'` })
+            .set({
+              language,
+              had_es_us: sql<boolean>`had_es_us OR app_user.language = 'ES_US'`,
+              version: sql<number>`version + 1`,
+            })
             .where('id', '=', userId)
             .execute();
           await auditUser(scope, 'update', before, { language });
@@ -60,6 +65,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
             .set({
               first_name: firstName.trim(),
               last_name: lastName.trim(),
+              version: sql<number>`version + 1`,
               // An absent photo keeps the stored one; an empty text removes it.
               ...(photo == null ? {} : { photo: stored }),
             })
@@ -87,19 +93,13 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
           await auditUser(scope, 'changePassword', undefined, undefined);
           await parts.sessions.endOf(scope.db, userId, { allBut: sessionOf(scope.requester) });
           await parts.sessions.revokeAutologin(scope.db, userId);
+          await closePasswordLinks(scope.db, userId);
         });
         parts.requesters.forgetUser(userId);
         return true;
       },
     },
   };
-}
-
-/** A photo as it is stored. Throws INVALID_INPUT for what is no picture, or too large. */
-async function demandPhoto(photo: string): Promise<string> {
-  const stored = photo.length > MAX_PHOTO_CHARACTERS ? null : await storedPhoto(photo);
-  if (stored === null) throw codedError('INVALID_INPUT', { field: 'photo' });
-  return stored;
 }
 
 /** The stored hash of the password. Throws WRONG_PASSWORD, or TOO_MANY_ATTEMPTS: whoever found a browser open is not to guess the password either. */

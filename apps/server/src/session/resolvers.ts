@@ -20,6 +20,8 @@ export interface SessionParts {
   requesters: RequesterCache;
   /** Shown on the login page; empty but in a demo. */
   demoLogins: readonly DemoLogin[];
+  /** Whether who forgot the password is sent a link by mail. */
+  resetsPasswords: boolean;
 }
 
 const MAX_SELECTED_GROUPS = 10_000;
@@ -56,7 +58,11 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
 
   return {
     Query: {
-      publicSettings: () => ({ demo: parts.demoLogins.length > 0, demoLogins: [...parts.demoLogins] }),
+      publicSettings: () => ({
+        demo: parts.demoLogins.length > 0,
+        demoLogins: [...parts.demoLogins],
+        resetsPasswords: parts.resetsPasswords,
+      }),
       currentUser: async (_root, _args, context) => {
         const { db, requester } = scopeOf(context);
         const user = await userById(db, requester.userId);

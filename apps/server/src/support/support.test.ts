@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../outside/mail.ts';
 import { SendFailure } from '../outside/sendFailure.ts';
 import { runCommand } from '../testing/runCommand.ts';
-import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 import { supportRound } from './mailing.ts';
 
@@ -129,5 +129,33 @@ describe('its mail', () => {
     expect(await rows('SELECT message, mail_due_at, last_error FROM support_message')).toEqual([
       { message: 'Hola', mail_due_at: null, last_error: 'no such mailbox' },
     ]);
+  });
+});
+
+describe('the inbox of those who run the installation', () => {
+  const LIST =
+    '{ supportMessages(onlyOpen: true) { count open items { id text userName customerName answeredBy } } }';
+  const MARK =
+    'mutation ($id: ID!, $answered: Boolean!) { markSupportMessage(id: $id, answered: $answered) { answeredAt answeredBy } }';
+  interface Inbox {
+    supportMessages: { count: number; open: number; items: { id: string; text: string }[] } | null;
+  }
+
+  it('has the messages of all customers until they are answered, for owners alone', async () => {
+    await send('¿Cómo agrego un móvil?');
+    const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+    const { supportMessages } = await server.call<Inbox>(LIST, {}, owner);
+    expect(supportMessages).toMatchObject({ count: 1, open: 1, items: [{ text: '¿Cómo agrego un móvil?' }] });
+    const { id } = supportMessages!.items[0]!;
+    const mark = (answered: boolean, token = owner, of = id) =>
+      server.call(MARK, { id: of, answered }, token);
+    expect(await mark(true)).toMatchObject({ markSupportMessage: { answeredBy: expect.any(String) } });
+    expect((await server.call<Inbox>(LIST, {}, owner)).supportMessages).toMatchObject({
+      count: 0,
+      items: [],
+    });
+    expect(await mark(false)).toMatchObject({ markSupportMessage: { answeredAt: null, answeredBy: null } });
+    for (const unknown of ['x', '0b0f7a52-0000-4000-8000-000000000001'])
+      await expect(mark(true, owner, unknown)).rejects.toThrow(/NOT_FOUND/);
   });
 });

@@ -1,7 +1,8 @@
 import type { Paces } from '../paces.ts';
 
 /**
- * The paces of a server under test: nothing is waited for longer than it takes to do it. How long rights are remembered is as in a
+ * The paces of a server under test: nothing is waited for much longer than it takes to do it, and
+ * a server that waits for its next call hardly keeps the database busy. How long rights are remembered is as in a
  * running Rastro, so that whoever forgets to say that they changed is found.
  */
 export const TEST_PACES: Partial<Paces> = {
@@ -14,7 +15,8 @@ export const TEST_PACES: Partial<Paces> = {
   lateAtMostMs: 1_000,
   unknownDevicesMs: 100,
   applicationRetryMs: 200,
-  alarmsMs: 50,
-  courierMs: 50,
+  alarmsMs: 100,
+  courierMs: 100,
+  arrivalsMs: 200,
   jobsLookMs: 1_000,
 };

@@ -148,10 +148,10 @@ export async function eventually<T>(
   timeoutMs = 30_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = 5; ; pauseMs = Math.min(2 * pauseMs, 50)) {
     const value = await condition();
     if (value !== null && value !== undefined && value !== false) return value;
     if (Date.now() > until) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

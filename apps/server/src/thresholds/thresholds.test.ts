@@ -191,14 +191,20 @@ describe('thresholds', () => {
 
   it('are those of the register where it says some', async () => {
     const { assetId } = north.assets[1]!;
-    await server.store.pool.query('UPDATE asset SET maximum_speed_mps = 25, fuel_tank_l = 80 WHERE id = $1', [
-      assetId,
-    ]);
+    await server.store.pool.query(
+      'UPDATE asset SET maximum_speed_mps = 25, fuel_tank_l = 80, main_voltage_v = 24 WHERE id = $1',
+      [assetId],
+    );
     await set([['speed.calmMs', 16_000]]); // reads the register again too
     const held = await eventually(async () => {
       const now = await inForce(assetId, Date.now() + 1000);
       return now['speed.limitMps'] === 25 ? now : null;
     });
+    const { rows: traits } = await server.store.pool.query(
+      'SELECT main_voltage_v FROM asset_trait WHERE asset_id = $1 ORDER BY valid_from',
+      [assetId],
+    );
+    expect(traits.map(({ main_voltage_v }) => main_voltage_v)).toEqual([null, 24]);
     expect(held['speed.calmMs']).toBe(1_000); // the type's, which counts more than the customer's
     expect((await inForce(assetId, NOW - HOUR))['speed.limitMps']).not.toBe(25);
   });

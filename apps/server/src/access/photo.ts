@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { codedError } from '../errors.ts';
 
 /** A photo is a data URL of at most this many characters, about 200 kB of picture. */
 export const MAX_PHOTO_CHARACTERS = 280_000;
@@ -44,4 +45,11 @@ export async function storedPhoto(url: string): Promise<string | null> {
   } catch {
     return null; // a picture by its first bytes only
   }
+}
+
+/** A photo as it is stored. Throws INVALID_INPUT for what is no picture, or too large. */
+export async function demandPhoto(photo: string): Promise<string> {
+  const stored = photo.length > MAX_PHOTO_CHARACTERS ? null : await storedPhoto(photo);
+  if (stored === null) throw codedError('INVALID_INPUT', { field: 'photo' });
+  return stored;
 }

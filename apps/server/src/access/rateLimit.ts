@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../boundedCache.ts';
 import { codedError } from '../errors.ts';
+import { peerNetwork } from '../peerNetwork.ts';
 
 /** So many times in so many milliseconds, from the first one on. */
 export interface Rate {
@@ -13,7 +14,7 @@ const MAX_KEYS = 100_000;
 /** Counts by key what may be done only so often, in the memory of this process. */
 export class RateLimit {
   readonly #rates: readonly Rate[];
-  readonly #counts = new LRUCache<string, { count: number; until: number }>({ max: MAX_KEYS });
+  readonly #counts = boundedCache<{ count: number; until: number }>(MAX_KEYS);
 
   constructor(rates: readonly Rate[]) {
     this.#rates = rates;
@@ -35,5 +36,22 @@ export class RateLimit {
       const { count, until } = counts[at] as (typeof counts)[0];
       this.#counts.set(`${windowMs} ${key}`, { count: count + 1, until });
     }
+  }
+}
+
+/** What visitors without a login may ask of one process: each network (of IPv6 a /64), and all together. */
+export class VisitorLimit {
+  readonly #each: RateLimit;
+  readonly #all: RateLimit;
+
+  constructor({ each, all }: { each: readonly Rate[]; all: readonly Rate[] }) {
+    this.#each = new RateLimit(each);
+    this.#all = new RateLimit(all);
+  }
+
+  /** Counts a call of a visitor, by what is asked and the address that asks. Throws TOO_MANY_ATTEMPTS where it is one too many. */
+  demand(what: string, peer: string): void {
+    this.#each.demand(`${what} ${peerNetwork(peer)}`);
+    this.#all.demand(what);
   }
 }

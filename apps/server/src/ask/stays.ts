@@ -1,0 +1,117 @@
+import { type AskedShape, type ChunkPlaces, type ShapeStay, ShapeStays } from '@rastro/domain';
+import { codedError } from '../errors.ts';
+import { breather } from '../rounds.ts';
+import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
+import { checkpointBefore } from '../store/checkpoints.ts';
+import type { Db } from '../store/database.ts';
+import type { History, Stretch } from '../store/history/history.ts';
+import { nearDays, nearTimes, type Time } from './near.ts';
+import type { Question } from './question.ts';
+
+/** Dependencies of answering. */
+export interface AskParts {
+  history: History;
+  settings: SettingsDirectory;
+}
+
+/** An asset by the key of its history. */
+export interface AskedAsset {
+  customerId: number;
+  assetId: number;
+}
+
+/** How far before the range stretches count: from where an asset may have come on a path that is known. */
+const BEFORE_MS = 86_400_000;
+/** Number of days whose places are decoded between two looks at the clock. */
+const DAYS_AT_ONCE = 5;
+/** Number of fixes between two looks at the clock. */
+const FIXES_AT_ONCE = 500;
+
+/**
+ * The stays of some assets in a shape, asset by asset as they are found: those that the geofence rule would have found in all their fixes.
+ * Of chunks whose boxes meet the shape the places are read, and where these come close, all fixes from the last checkpoint of the timeline
+ * on.
+ * Throws CANCELLED as soon as `isGone`.
+ */
+export async function* staysOf<Asset extends AskedAsset>(
+  db: Db,
+  { history, settings }: AskParts,
+  assets: readonly Asset[],
+  { asked, from, to }: Question,
+  isGone: () => boolean,
+): AsyncGenerator<{ asset: Asset; stays: ShapeStay[] }> {
+  const breath = breather();
+  const pause = async (): Promise<void> => {
+    await breath();
+    if (isGone()) throw codedError('CANCELLED');
+  };
+  await pause();
+  const stretches = await history.stretches(assets, from - BEFORE_MS, to);
+  for (const asset of assets) {
+    const stays = new ShapeStays(asked, settings.of(asset.customerId, asset.assetId));
+    const near = await nearOf(history, asset, stretches.get(asset.assetId) ?? [], asked, pause);
+    await read(db, history, asset, { near, to, stays }, pause);
+    yield { asset, stays: stays.stays() };
+    await pause();
+  }
+}
+
+/** What is read of an asset: the times at which it comes close to the shape, up to a time. */
+interface Reading {
+  near: readonly Time[];
+  to: number;
+  stays: ShapeStays;
+}
+
+/** Reads the fixes of an asset around the stretches in which it is near, each time from the last checkpoint before until it is clear again. */
+async function read(
+  db: Db,
+  history: History,
+  { customerId, assetId }: AskedAsset,
+  { near, to, stays }: Reading,
+  pause: () => Promise<void>,
+): Promise<void> {
+  /** The time of the last fix that was read; null before the first. */
+  let last: number | null = null;
+  for (let next = 0; next < near.length; ) {
+    const base = await checkpointBefore(db, customerId, assetId, near[next]!.from);
+    if (last === null || (base && base.at > last)) {
+      stays.resume(base?.memory ?? null);
+      last = base?.at ?? Number.NEGATIVE_INFINITY;
+    }
+    const first = next;
+    let isLeft = false;
+    for await (const page of history.readFixPages(customerId, assetId, last, to)) {
+      const end = page.at(-1)!.fixTime;
+      for (const [i, fix] of page.entries()) {
+        while (next < near.length && near[next]!.to < fix.fixTime) next++;
+        isLeft = next > first && stays.isClear && (near[next]?.from ?? Number.POSITIVE_INFINITY) > end;
+        if (isLeft) break;
+        stays.push(fix);
+        last = fix.fixTime;
+        if (i % FIXES_AT_ONCE === 0) await pause();
+      }
+      if (isLeft) break;
+    }
+    if (!isLeft) return; // nothing is left to read
+  }
+}
+
+/** When an asset was near: by the boxes of its stretches first, and then by the places in chunks whose boxes are. */
+async function nearOf(
+  history: History,
+  asset: AskedAsset,
+  stretches: readonly Stretch[],
+  asked: AskedShape,
+  pause: () => Promise<void>,
+): Promise<Time[]> {
+  const days = nearDays(stretches, asked);
+  if (days === null) return [];
+  const places = new Map<number, ChunkPlaces>();
+  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+    const read = await history.placesOf(asset, days.slice(first, first + DAYS_AT_ONCE));
+    for (const [day, ofDay] of read) places.set(day, ofDay);
+    await pause();
+  }
+  return nearTimes(stretches, places, asked);
+}

@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import type { Connection } from '../store/embedded/connection.ts';
+import { testDatabase, testStore } from '../store/testing/testStore.ts';
+import { runCommand } from '../testing/runCommand.ts';
+import { fillTestFleet } from '../testing/testFleet.ts';
+import { testServer } from '../testing/testServer.ts';
+
+const store = await testStore();
+const { south } = await fillTestFleet(store, ['osmand']);
+const traccar = await testDatabase({ empty: true });
+const source = new pg.Pool({ ...traccar, max: 2 });
+afterAll(() => source.end());
+const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
+
+const urlOf = ({ host, port, user, database }: Connection) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+const importNow = (...options: string[]) =>
+  runCommand(['import-traccar', urlOf(traccar), ...options], store.connection);
+
+// As Traccar 6 makes them, as far as they are read.
+await source.query(`
+  CREATE TABLE tc_groups (id serial PRIMARY KEY, name varchar(128) NOT NULL, groupid int, attributes varchar(4000));
+  CREATE TABLE tc_devices (id serial PRIMARY KEY, name varchar(128) NOT NULL, uniqueid varchar(128) NOT NULL UNIQUE, lastupdate timestamp,
+    positionid int, groupid int, attributes varchar(4000), phone varchar(128), model varchar(128), contact varchar(512),
+    category varchar(128), disabled boolean DEFAULT false);
+  CREATE TABLE tc_drivers (id serial PRIMARY KEY, name varchar(128) NOT NULL, uniqueid varchar(128) NOT NULL UNIQUE, attributes varchar(4000) NOT NULL);
+  CREATE TABLE tc_device_driver (deviceid int NOT NULL, driverid int NOT NULL);
+  CREATE TABLE tc_users (id serial PRIMARY KEY, name varchar(128) NOT NULL, email varchar(128) NOT NULL UNIQUE, hashedpassword varchar(128),
+    salt varchar(128), readonly boolean NOT NULL DEFAULT false, administrator boolean, disabled boolean DEFAULT false,
+    expirationtime timestamp, phone varchar(128), login varchar(128));
+  CREATE TABLE tc_user_device (userid int NOT NULL, deviceid int NOT NULL);
+  CREATE TABLE tc_user_group (userid int NOT NULL, groupid int NOT NULL);
+  CREATE TABLE tc_geofences (id serial PRIMARY KEY, name varchar(128) NOT NULL, description varchar(128), area varchar(4096) NOT NULL,
+    attributes varchar(4000), calendarid int);
+  CREATE TABLE tc_maintenances (id serial PRIMARY KEY, name varchar(4000) NOT NULL, type varchar(128) NOT NULL,
+    start double precision NOT NULL DEFAULT 0, period double precision NOT NULL DEFAULT 0, attributes varchar(4000) NOT NULL);
+  CREATE TABLE tc_device_maintenance (deviceid int NOT NULL, maintenanceid int NOT NULL);
+  CREATE TABLE tc_group_maintenance (groupid int NOT NULL, maintenanceid int NOT NULL);
+  CREATE TABLE tc_notifications (id serial PRIMARY KEY, type varchar(128) NOT NULL);
+  CREATE TABLE tc_positions (id serial PRIMARY KEY, protocol varchar(128), deviceid int NOT NULL, servertime timestamp NOT NULL DEFAULT now(),
+    devicetime timestamp NOT NULL, fixtime timestamp NOT NULL, valid boolean NOT NULL, latitude double precision NOT NULL,
+    longitude double precision NOT NULL, altitude real NOT NULL, speed real NOT NULL, course real NOT NULL, address varchar(512),
+    attributes varchar(4000), accuracy double precision NOT NULL DEFAULT 0, network varchar(4000));
+  INSERT INTO tc_groups (name, groupid) VALUES ('Reparto', 2), ('Norte', 0);
+  INSERT INTO tc_devices (name, uniqueid, groupid, category, model, attributes, disabled) VALUES
+    ('Camión 1', '359000000000001', 1, 'truck', 'FMB920', '{"licensePlate":"TRC-001"}', false),
+    ('Barco', '359000000000002', 0, 'boat', NULL, '{}', true),
+    ('Doble', '${south.assets[0]?.identifier}', 0, 'car', NULL, '{}', false);
+  INSERT INTO tc_drivers (name, uniqueid, attributes) VALUES ('Rosa Quispe', '01AB', '{}');
+  INSERT INTO tc_device_driver VALUES (1, 1);
+  INSERT INTO tc_users (name, email, hashedpassword, administrator) VALUES
+    ('Jefa Flota', 'jefa@traccar.test', 'D33DCA55', true), ('Uno', 'uno@traccar.test', 'D33DCA55', false), ('Nadie', 'nadie@traccar.test', 'x', false);
+  INSERT INTO tc_user_device VALUES (2, 1);
+  INSERT INTO tc_geofences (name, area, attributes) VALUES
+    ('Patio', 'CIRCLE (-12.05 -77.04, 150)', '{"speedLimit":10}'),
+    ('Zona', 'POLYGON ((-12 -77, -12 -76.9, -12.1 -76.9, -12 -77))', '{}'),
+    ('Ruta', 'LINESTRING (-12 -77, -12.1 -77.1)', '{"polylineDistance":40}'),
+    ('Rara', 'MULTIPOLYGON (((0 0, 0 1, 1 1)))', '{}');
+  INSERT INTO tc_maintenances (name, type, period, attributes) VALUES ('Aceite', 'totalDistance', 10000000, '{}'), ('Raro', 'ignition', 1, '{}');
+  INSERT INTO tc_group_maintenance VALUES (2, 1);
+  INSERT INTO tc_notifications (type) VALUES ('geofenceEnter')`);
+const BEGIN = Date.UTC(2026, 9, 1, 12);
+/** Positions of the truck, one in ten seconds, of which one is nowhere. */
+async function drive(from: number, count: number): Promise<void> {
+  await source.query(
+    `INSERT INTO tc_positions (protocol, deviceid, devicetime, fixtime, valid, latitude, longitude, altitude, speed, course, attributes)
+     SELECT 'teltonika', 1, at, at, true, CASE WHEN n = 37 THEN 100 ELSE -12 END, -77 + n * 0.0005, 120, 10, 90,
+            CASE WHEN n = 5 THEN '{"alarm":"hardBraking","ignition":true}' ELSE '{"ignition":true,"odometer":1000}' END
+       FROM generate_series($1::int, $1::int + $2::int - 1) AS n, LATERAL (SELECT to_timestamp($3::float8 / 1000 + n * 10) AT TIME ZONE 'UTC') AS t (at)`,
+    [from, count, BEGIN],
+  );
+}
+await drive(0, 300);
+await source.query(`
+  INSERT INTO tc_positions (protocol, deviceid, devicetime, fixtime, valid, latitude, longitude, altitude, speed, course)
+  VALUES ('wialon', 2, '2026-10-01 12:00', '2026-10-01 12:00', true, -12, -77, 0, 0, 0)`);
+
+const countOf = async (table: string, customer: number): Promise<number> =>
+  (await sql(`SELECT count(*)::int AS count FROM ${table} WHERE customer_id = $1`, [customer]))[0].count;
+
+it('brings a whole Traccar into one customer, goes on where it was, and brings nothing twice', async () => {
+  const first = await importNow('--customer', 'Desde Traccar');
+  expect(first.said).toContain('301 of 301 positions read');
+  expect(first.code).toBe(0);
+  const [{ id: customer }] = await sql("SELECT id FROM customer WHERE name = 'Desde Traccar'");
+
+  const fleet = await sql(
+    `SELECT a.name, a.license_plate AS plate, a.type_id AS type, a.active, d.identifier, d.protocol, w.ibutton, g.name AS "group", p.name AS above,
+            m.mounted_from = '2026-10-01 12:00Z' AS since
+       FROM asset a JOIN mounting m ON m.asset_id = a.id JOIN device d ON d.id = m.device_id LEFT JOIN driver w ON w.id = a.driver_id
+       LEFT JOIN asset_group_member mem JOIN asset_group g ON g.id = mem.group_id AND g.name NOT LIKE 'Traccar:%' ON mem.asset_id = a.id
+       LEFT JOIN asset_group p ON p.id = g.parent_group_id
+      WHERE a.customer_id = $1 ORDER BY a.id`,
+    [customer],
+  );
+  expect(fleet).toEqual([
+    {
+      name: 'Camión 1',
+      plate: 'TRC-001',
+      type: 2,
+      active: true,
+      identifier: '359000000000001',
+      protocol: 'teltonika',
+      ibutton: '01AB',
+      group: 'Reparto',
+      above: 'Norte',
+      since: true,
+    },
+    {
+      name: 'Barco',
+      plate: '',
+      type: 18,
+      active: false,
+      identifier: '359000000000002',
+      protocol: 'wialon',
+      ibutton: null,
+      group: null,
+      above: null,
+      since: true,
+    },
+  ]);
+  const people = await sql(
+    `SELECT u.user_name AS name, u.password_hash AS hash, r.name AS role,
+            (SELECT count(*)::int FROM user_group g JOIN asset_group_member m ON m.group_id = g.group_id WHERE g.user_id = u.id) AS seen,
+            (SELECT count(*)::int FROM user_group g WHERE g.user_id = u.id) AS groups
+       FROM app_user u JOIN user_role ur ON ur.user_id = u.id JOIN role r ON r.id = ur.role_id WHERE u.customer_id = $1 ORDER BY u.id`,
+    [customer],
+  );
+  expect(people).toEqual([
+    { name: 'jefa@traccar.test', hash: '', role: 'Administrador Cliente', seen: 0, groups: 0 },
+    { name: 'uno@traccar.test', hash: '', role: 'Operador', seen: 1, groups: 1 },
+    { name: 'nadie@traccar.test', hash: '', role: 'Operador', seen: 0, groups: 1 },
+  ]);
+  const shapes = await sql(
+    `SELECT g.name, v.shape ->> 'type' AS type, round(v.max_speed_mps * 3.6) AS limit FROM geofence g JOIN geofence_version v ON v.geofence_id = g.id
+      WHERE g.customer_id = $1 ORDER BY g.id`,
+    [customer],
+  );
+  expect(shapes.map(({ name, type, limit }) => [name, type, limit])).toEqual([
+    ['Patio', 'circle', 19],
+    ['Zona', 'polygon', null],
+    ['Ruta', 'corridor', null],
+  ]);
+  expect(
+    await sql('SELECT quantity, frequency_id FROM service_notice WHERE customer_id = $1', [customer]),
+  ).toEqual([{ quantity: 10_000, frequency_id: 6 }]);
+  expect(await countOf('position', customer)).toBe(300); // all but the one that is nowhere
+  const [fix] = await sql(
+    'SELECT speed_cmps, course_d10, fix_time FROM position WHERE customer_id = $1 ORDER BY fix_time OFFSET 2 LIMIT 1',
+    [customer],
+  );
+  expect(fix).toMatchObject({ speed_cmps: 514, course_d10: 900 });
+  expect(
+    await sql("SELECT code FROM event WHERE customer_id = $1 AND code = 'harshBraking'", [customer]),
+  ).toHaveLength(1);
+  expect(await countOf('segment', customer)).toBeGreaterThan(0);
+  for (const said of [
+    'its identifier is registered already',
+    'geofence Rara: its area has no counterpart',
+    '1 positions: of devices that were left out, in the future, nowhere, or without a time',
+    'protocols: wialon',
+    'categories of devices: boat',
+    'types of maintenance: ignition',
+    'notifications: set up alarm rules: 1',
+  ])
+    expect(first.said).toContain(said);
+
+  // Broken off after a batch that was stored and not noted, and then Traccar received more.
+  await sql('UPDATE traccar_import SET last_position_id = 150, read = 150');
+  await drive(300, 50);
+  const again = await importNow();
+  expect(again.said).toContain('201 of 201 positions read');
+  expect(again.said).toContain('50 positions');
+  expect(await countOf('position', customer)).toBe(350);
+  expect(await sql('SELECT count(*)::int AS count FROM asset WHERE customer_id = $1', [customer])).toEqual([
+    { count: 2 },
+  ]);
+  const third = await importNow();
+  expect(third.said).toContain('Brought now:\n  0 positions');
+});
+
+it('does nothing beside a Rastro that runs, with another database, or without an address', async () => {
+  expect(await runCommand(['import-traccar'], store.connection)).toMatchObject({ code: 2 });
+  expect(await runCommand(['import-traccar', 'mysql://traccar'], store.connection)).toMatchObject({
+    code: 2,
+  });
+  const other = await runCommand(['import-traccar', urlOf(store.connection)], store.connection);
+  expect(other).toMatchObject({ code: 1, said: expect.stringContaining('none of Traccar') });
+  const server = await testServer(undefined, { database: store.connection });
+  const beside = await importNow();
+  expect(beside).toMatchObject({ code: 1, said: expect.stringContaining('stop it') });
+  await server.close();
+});

@@ -1,0 +1,37 @@
+/** Names of which made-up fleets are made. */
+export const FIRST_NAMES = [
+  'Rosa',
+  'Luis',
+  'María',
+  'Jorge',
+  'Elena',
+  'Pedro',
+  'Lucía',
+  'Carlos',
+  'Ana',
+  'Miguel',
+  'Carmen',
+  'José',
+  'Julia',
+  'Raúl',
+  'Sofía',
+  'Hugo',
+] as const;
+export const LAST_NAMES = [
+  'Quispe',
+  'Flores',
+  'Rojas',
+  'Mamani',
+  'Salas',
+  'Torres',
+  'Vargas',
+  'Huamán',
+  'Castro',
+  'Ramos',
+  'Díaz',
+  'Paredes',
+  'Soto',
+  'Núñez',
+  'Silva',
+] as const;
+export const GROUPS = ['Norte', 'Sur', 'Centro', 'Taller'] as const;
